@@ -1,0 +1,65 @@
+/**
+ * Who may import whom: the table of the rooms (ARCHITECTURE.md) as rules.
+ * Parsed by swc, because TypeScript 7 has no parser to call; type imports count like any other.
+ */
+
+/** Imports of `from` that lead anywhere but to `may`, packages and Node itself included. */
+const only = (name, from, may) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { pathNot: may },
+});
+
+/** Imports of `from` that lead to `to`. */
+const never = (name, from, to, fromNot) => ({
+  name,
+  severity: 'error',
+  from: { path: from, ...(fromNot && { pathNot: fromNot }) },
+  to: { path: to },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-broken-imports', severity: 'error', from: {}, to: { couldNotResolve: true } },
+
+    only('contract-knows-only-zod', '^lib/contract/', ['^lib/contract/', '^node_modules/zod/']),
+    only('rules-are-pure', '^lib/rules/', ['^lib/rules/', '^lib/contract/']),
+    only('themes-are-data', '^themes/', ['^themes/', '^lib/contract/']),
+
+    never('lib-is-below-all', '^lib/', '^(app|components|themes|server)/'),
+    never('ui-knows-no-domain', '^components/ui/', '^components/(?!ui/)'),
+    never('components-are-below-pages', '^components/', '^app/'),
+
+    never('server-is-for-routes', '.', '^server/', [
+      '^(app|server|tests|scripts)/',
+      '^(middleware|instrumentation)\\.ts$',
+    ]),
+    never('middleware-stays-small', '^middleware\\.ts$', '^server/(?!config|projects)'),
+    never('mall-has-one-door', '.', '^server/mall/', [
+      '^server/(mall|upstream)/',
+      '^(tests|scripts)/',
+      '^instrumentation\\.ts$',
+    ]),
+    never('mall-could-move-out', '^server/mall/', [
+      '^(app|components|themes|lib/browser|lib/i18n)/',
+      '^server/(?!mall/)',
+      '^node_modules/(next|next-intl|react|react-dom|iron-session)/',
+    ]),
+    never('upstream-is-below-bff-and-reads', '^server/upstream/', '^server/(bff|reads|session)/'),
+    never('reads-know-no-user', '^server/reads/', '^server/(bff|session)/'),
+    never('session-knows-no-calls', '^server/(session|observe)/', '^server/(bff|mall|reads)/'),
+
+    never('nobody-imports-tests', '^(app|components|lib|server|themes|scripts)/', '^tests/'),
+    never('nobody-imports-pages', '.', '^app/', '^(app|tests)/'),
+  ],
+  options: {
+    parser: 'swc',
+    tsConfig: { fileName: 'tsconfig.json' },
+    exclude: { path: '^(\\.next|\\.data|artifacts|public)/' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+    doNotFollow: { path: '^node_modules' },
+  },
+};

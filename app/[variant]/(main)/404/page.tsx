@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { NotFoundView } from '@/components/app/not-found-view';
+import { pageContext } from '@/server/reads/page-context';
+
+interface Props {
+  params: Promise<{ variant: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await pageContext(params);
+  const t = await getTranslations('common');
+  return { title: t('notFound.title'), robots: { index: false } };
+}
+
+/** The middleware answers it with status 404, for this address and for every unknown one. */
+export default async function NotFoundPage({ params }: Props) {
+  const { link } = await pageContext(params);
+  return <NotFoundView homeHref={link('/home')} />;
+}

@@ -1,0 +1,30 @@
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { MainTabBar } from '@/components/app/main-tab-bar';
+import { pageContext } from '@/server/reads/page-context';
+
+interface Props {
+  children: ReactNode;
+  params: Promise<{ variant: string }>;
+}
+
+/** The main layout: pages that carry the bar at the foot (spec 2). */
+export default async function MainLayout({ children, params }: Props) {
+  const { link } = await pageContext(params);
+  const t = await getTranslations('common');
+  return (
+    <div className="page-column">
+      {children}
+      <MainTabBar
+        label={t('navigation')}
+        tabs={[
+          { id: 'home', href: link('/home'), label: t('tabs.home') },
+          { id: 'primary1', href: link('/primary1'), label: t('tabs.points') },
+          { id: 'myorder3', href: link('/myorder3'), label: t('tabs.orders') },
+          { id: 'mine', href: link('/mine'), label: t('tabs.mine') },
+        ]}
+        unpaidLabel={t('unpaidOrders')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Metadata, Viewport } from 'next';
+import { getTranslations } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { AppTextsProvider } from '@/components/app/app-texts';
+import { Providers } from '@/components/app/providers';
+import { Toaster } from '@/components/ui/overlay/toaster';
+import { pageContext } from '@/server/reads/page-context';
+import '../globals.css';
+
+interface Props {
+  children: ReactNode;
+  params: Promise<{ variant: string }>;
+}
+
+/** Variants are rendered when first asked for, and then kept (ADR 2). */
+export const generateStaticParams = () => [];
+export const revalidate = 60;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { theme, locale } = await pageContext(params);
+  const brand = theme.name[locale];
+  return {
+    title: { default: brand, template: `%s · ${brand}` },
+    description: theme.texts.slogan[locale],
+    formatDetection: { telephone: false },
+  };
+}
+
+export async function generateViewport({ params }: Props): Promise<Viewport> {
+  const { theme } = await pageContext(params);
+  return { width: 'device-width', initialScale: 1, viewportFit: 'cover', themeColor: theme.themeColor };
+}
+
+export default async function RootLayout({ children, params }: Props) {
+  const { theme, locale, variant } = await pageContext(params);
+  const t = await getTranslations('common');
+  return (
+    <html lang={locale} data-theme={theme.id} data-env={variant.environment}>
+      <body>
+        <AppTextsProvider
+          texts={{
+            retry: t('retry'),
+            loading: t('loading'),
+            end: t('end'),
+            loadFailed: t('loadFailed'),
+            networkFailed: t('networkFailed'),
+            errorTitle: t('error.title'),
+            errorText: t('error.text'),
+            close: t('close'),
+            backToTop: t('backToTop'),
+          }}
+        >
+          <Providers>{children}</Providers>
+        </AppTextsProvider>
+        <Toaster />
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,9 @@
+/** The process is alive (product 2). Says nothing about what it depends on: that is `/api/ready`. */
+export function GET(): Response {
+  return Response.json(
+    { code: 200, msg: 'ok', data: { alive: true } },
+    { headers: { 'cache-control': 'no-store' } },
+  );
+}
+
+export const dynamic = 'force-dynamic';

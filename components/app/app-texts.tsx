@@ -1,0 +1,29 @@
+'use client';
+
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** The few texts that any client part may need, already in the shopper's language. */
+export interface AppTexts {
+  retry: string;
+  loading: string;
+  end: string;
+  loadFailed: string;
+  networkFailed: string;
+  errorTitle: string;
+  errorText: string;
+  close: string;
+  backToTop: string;
+}
+
+const Texts = createContext<AppTexts | undefined>(undefined);
+
+export function AppTextsProvider({ texts, children }: { texts: AppTexts; children: ReactNode }) {
+  return <Texts.Provider value={texts}>{children}</Texts.Provider>;
+}
+
+/** @throws an Error outside of `AppTextsProvider`. */
+export function useAppTexts(): AppTexts {
+  const texts = useContext(Texts);
+  if (!texts) throw new Error('useAppTexts outside of AppTextsProvider');
+  return texts;
+}

@@ -1,0 +1,50 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { CircleDollarSign, House, ReceiptText, UserRound } from 'lucide-react';
+import { useSelectedLayoutSegment } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { TabBar } from '@/components/ui/nav/tab-bar';
+import { orderCountQuery } from '@/lib/browser/queries';
+
+interface Tab {
+  id: 'home' | 'primary1' | 'myorder3' | 'mine';
+  href: string;
+  label: string;
+}
+
+const icons: Record<Tab['id'], ReactNode> = {
+  home: <House aria-hidden />,
+  primary1: <CircleDollarSign aria-hidden />,
+  myorder3: <ReceiptText aria-hidden />,
+  mine: <UserRound aria-hidden />,
+};
+
+/** Two addresses show the personal centre (spec 2). */
+const tabOf = (segment: string | null): string | undefined =>
+  segment === 'userInfo' ? 'mine' : (segment ?? undefined);
+
+/** The bar at the foot of the main pages, with the number of orders that wait for payment. */
+export function MainTabBar({
+  tabs,
+  label,
+  unpaidLabel,
+}: {
+  tabs: Tab[];
+  label: string;
+  unpaidLabel: string;
+}) {
+  const active = tabOf(useSelectedLayoutSegment());
+  const { data } = useQuery(orderCountQuery());
+  return (
+    <TabBar
+      label={label}
+      {...(active && { activeId: active })}
+      items={tabs.map((tab) => ({
+        ...tab,
+        icon: icons[tab.id],
+        ...(tab.id === 'myorder3' && { badge: data?.unPayCount ?? 0, badgeLabel: unpaidLabel }),
+      }))}
+    />
+  );
+}

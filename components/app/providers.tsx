@@ -1,0 +1,22 @@
+'use client';
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiError } from '@/lib/browser/api-error';
+
+/** A refusal is an answer: only silence and server trouble are worth another try. */
+const worthRetry = (count: number, error: unknown): boolean =>
+  count < 2 && !(error instanceof ApiError && error.code >= 400 && error.code < 500);
+
+const makeClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: worthRetry, refetchOnWindowFocus: false },
+    },
+  });
+
+/** What every page shares in the browser: the query cache, which also keeps lists for the way back. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(makeClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

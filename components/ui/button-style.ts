@@ -1,0 +1,38 @@
+import { cx } from './cx';
+
+export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'soft';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+/** How a button looks, shared by `Button` and `ButtonLink`. */
+export interface ButtonLook {
+  variant?: ButtonVariant;
+  /** sm is 32 px high with a 44 px target, md 44 px, lg 48 px. */
+  size?: ButtonSize;
+  /** As wide as its place. */
+  block?: boolean;
+  className?: string;
+}
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'bg-primary text-on-primary font-bold',
+  outline: 'border-[1.5px] border-primary text-primary font-bold',
+  ghost: 'text-muted font-semibold',
+  soft: 'bg-tint text-primary font-bold',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'touch h-8 px-3.5 text-12',
+  md: 'h-11 px-5 text-14',
+  lg: 'h-12 px-6 text-16',
+};
+
+export function buttonClass({ variant = 'primary', size = 'md', block, className }: ButtonLook): string {
+  return cx(
+    'pressable inline-flex shrink-0 items-center justify-center gap-1.5 rounded-full text-center leading-tight whitespace-nowrap select-none',
+    'disabled:cursor-not-allowed disabled:bg-line disabled:text-muted disabled:border-transparent',
+    variants[variant],
+    sizes[size],
+    block && 'w-full',
+    className,
+  );
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { type ButtonLook, buttonClass } from './button-style';
+import { cx } from './cx';
+
+export type ButtonProps = ComponentProps<'button'> &
+  ButtonLook & {
+    /** Shows a spinner over the label and refuses taps; the width stays. */
+    loading?: boolean;
+  };
+
+/** The button. For going somewhere use `ButtonLink`. */
+export function Button({
+  variant,
+  size,
+  block,
+  loading,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  const look = buttonClass({
+    variant,
+    size,
+    block,
+    className: cx('relative', loading && 'cursor-progress', className),
+  });
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look}
+      disabled={disabled}
+      aria-disabled={loading || undefined}
+      aria-busy={loading || undefined}
+      onClick={loading ? undefined : rest.onClick}
+      {...(loading && rest.type === 'submit' ? { type: 'button' as const } : null)}
+    >
+      {loading && <span className="spinner absolute" aria-hidden />}
+      <span className={cx('inline-flex items-center gap-1.5', loading && 'opacity-0')}>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,67 @@
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+
+export interface CellProps {
+  label: ReactNode;
+  value?: ReactNode;
+  /** A second, quieter line under the label. */
+  note?: ReactNode;
+  icon?: ReactNode;
+  /** Instead of the chevron, such as a small button. */
+  action?: ReactNode;
+  href?: string;
+  onPress?: () => void;
+  /** A fixed, quiet label with the value right beside it, as on the goods page. */
+  facts?: boolean;
+  className?: string;
+}
+
+/** One row of a list: a label, a value and, if it leads somewhere, a chevron. Stand it in a `CellGroup`. */
+export function Cell({ label, value, note, icon, action, href, onPress, facts, className }: CellProps) {
+  const look = cx('flex min-h-12 w-full items-center gap-3 px-3.5 py-2.5 text-left text-14', className);
+  const leads = Boolean(href || onPress);
+  const body = (
+    <>
+      {icon && <span className="shrink-0 text-primary">{icon}</span>}
+      <span className={cx(facts ? 'w-14 shrink-0 text-13 text-muted' : 'min-w-0 flex-1')}>
+        {label}
+        {note && <span className="block text-12 text-muted">{note}</span>}
+      </span>
+      {value != null && (
+        <span
+          className={cx('min-w-0', facts ? 'flex-1 text-13' : 'max-w-[60%] text-right text-13 text-muted')}
+        >
+          {value}
+        </span>
+      )}
+      {action ??
+        (leads && <ChevronRight size={16} strokeWidth={1.8} className="shrink-0 text-muted" aria-hidden />)}
+    </>
+  );
+  if (href) {
+    return (
+      <Link href={href} className={cx(look, 'pressable-row')}>
+        {body}
+      </Link>
+    );
+  }
+  if (onPress) {
+    return (
+      <button type="button" onClick={onPress} className={cx(look, 'pressable-row')}>
+        {body}
+      </button>
+    );
+  }
+  return <div className={look}>{body}</div>;
+}
+
+/** Rows on one surface with hairlines between them. */
+export function CellGroup({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <div className={cx('divide-y divide-line overflow-hidden rounded-card bg-surface', className)}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx';
+import { Drawing, type DrawingName } from './drawing';
+
+export interface EmptyStateProps {
+  drawing?: DrawingName;
+  /** One sentence. */
+  text: string;
+  /** One action, usually a `ButtonLink`. */
+  action?: ReactNode;
+  className?: string;
+}
+
+/** Nothing here yet: a drawing, one sentence, one action. */
+export function EmptyState({ drawing = 'box', text, action, className }: EmptyStateProps) {
+  return (
+    <div className={cx('flex flex-col items-center px-6 py-10 text-center', className)}>
+      <Drawing name={drawing} />
+      <p className="mt-3 mb-4 max-w-64 text-14 text-balance text-muted">{text}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Skeleton } from './skeleton';
+
+const places = Array.from({ length: 20 }, (_, index) => index);
+
+/** The shape of one goods card. */
+export function GoodsCardSkeleton() {
+  return (
+    <div className="overflow-hidden rounded-card bg-surface">
+      <div className="product-ground aspect-square" />
+      <div className="px-2.5 pt-2.5 pb-3">
+        <Skeleton className="h-3.5 w-full" />
+        <Skeleton className="mt-2 h-3.5 w-2/3" />
+        <Skeleton className="mt-3.5 h-4 w-1/2" />
+        <Skeleton className="mt-2 h-3 w-1/4" />
+      </div>
+    </div>
+  );
+}
+
+/** The shape of a two-column grid of goods (20 at most). */
+export function GoodsGridSkeleton({ count = 6 }: { count?: number }) {
+  return (
+    <div aria-hidden className="grid grid-cols-2 gap-2.5">
+      {places.slice(0, count).map((place) => (
+        <GoodsCardSkeleton key={place} />
+      ))}
+    </div>
+  );
+}
+
+/** The shape of a list of rows: a picture, two lines (20 at most). */
+export function ListSkeleton({ count = 5 }: { count?: number }) {
+  return (
+    <div aria-hidden className="divide-y divide-line overflow-hidden rounded-card bg-surface">
+      {places.slice(0, count).map((place) => (
+        <div key={place} className="flex gap-3 p-3.5">
+          <div className="product-ground size-16 shrink-0 rounded-inner" />
+          <div className="flex-1 pt-1">
+            <Skeleton className="h-3.5 w-4/5" />
+            <Skeleton className="mt-2.5 h-3 w-1/2" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { Search, X } from 'lucide-react';
+import Form from 'next/form';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { IconButton } from '../icon-button';
+
+/** Longest keyword (spec, section 5). */
+export const KEYWORD_MAX = 15;
+
+export interface SearchBarProps {
+  /** In-app path without the base path; the keyword goes into its query. */
+  action: string;
+  name?: string;
+  defaultValue?: string;
+  placeholder?: string;
+  /** Names the field. */
+  label: string;
+  submitLabel: string;
+  clearLabel: string;
+  /** Further query values to keep, such as the pId. */
+  keep?: Readonly<Record<string, string>>;
+  autoFocus?: boolean;
+  /** Each change, for suggestions. */
+  onChange?: (keyword: string) => void;
+  /** Hears the keyword before the page changes; `preventDefault()` on the event keeps the page. */
+  onSubmit?: (keyword: string, event: SyntheticEvent<HTMLFormElement>) => void;
+}
+
+/** The search field: a form that also works without JavaScript, with 15 characters at most. */
+export function SearchBar(props: SearchBarProps) {
+  const {
+    action,
+    name = 'keyword',
+    defaultValue = '',
+    placeholder,
+    label,
+    keep,
+    autoFocus,
+    onChange,
+    onSubmit,
+  } = props;
+  const [keyword, setKeyword] = useState(defaultValue);
+  const field = useRef<HTMLInputElement>(null);
+  const change = (value: string) => {
+    setKeyword(value);
+    onChange?.(value);
+  };
+  return (
+    <Form
+      action={action}
+      role="search"
+      onSubmit={(event) => onSubmit?.(keyword.trim(), event)}
+      className="flex h-11 items-center rounded-full bg-surface pl-3.5 text-ink focus-within:outline-2 focus-within:outline-primary"
+    >
+      <Search size={16} strokeWidth={2.2} aria-hidden className="shrink-0 text-muted" />
+      {Object.entries(keep ?? {}).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      <input
+        ref={field}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        name={name}
+        aria-label={label}
+        placeholder={placeholder}
+        maxLength={KEYWORD_MAX}
+        // biome-ignore lint/a11y/noAutofocus: the search page is opened to type
+        autoFocus={autoFocus}
+        value={keyword}
+        onChange={(event) => change(event.target.value)}
+        className="h-full min-w-0 flex-1 appearance-none bg-transparent px-2 text-16 outline-none placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+      />
+      {keyword && (
+        <IconButton
+          label={props.clearLabel}
+          onClick={() => {
+            change('');
+            field.current?.focus();
+          }}
+          className="text-muted"
+        >
+          <X size={16} strokeWidth={2.2} aria-hidden />
+        </IconButton>
+      )}
+      <button
+        type="submit"
+        className="pressable h-full shrink-0 rounded-full px-4 text-14 font-bold text-primary"
+      >
+        {props.submitLabel}
+      </button>
+    </Form>
+  );
+}

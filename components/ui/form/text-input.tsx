@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from '../cx';
+import { controlClass, Field, type FieldLook } from './field';
+
+export type TextInputProps = ComponentProps<'input'> &
+  FieldLook & {
+    /** At the end of the box: a unit, a "send code" button. */
+    trailing?: ReactNode;
+  };
+
+/** One line of text with its label, hint and error. */
+export function TextInput({ label, hideLabel, hint, error, trailing, className, ...rest }: TextInputProps) {
+  return (
+    <Field label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
+      {(control) => (
+        <div className="relative flex items-center">
+          <input
+            type="text"
+            {...rest}
+            {...control}
+            className={cx(controlClass, 'h-12', trailing ? 'pr-28' : null)}
+          />
+          {trailing && (
+            <div className="absolute right-3 flex items-center text-13 text-muted">{trailing}</div>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { type KeyboardEvent, useId } from 'react';
+import { cx } from '../cx';
+import { useWheel, VISIBLE } from './use-wheel';
+
+export interface WheelOption {
+  value: string;
+  label: string;
+}
+
+export interface WheelPickerProps {
+  options: readonly WheelOption[];
+  value: string;
+  onChange: (value: string) => void;
+  /** Names the column: "province". */
+  label: string;
+}
+
+const moves: Record<string, (index: number, last: number) => number> = {
+  ArrowUp: (index) => index - 1,
+  ArrowDown: (index) => index + 1,
+  PageUp: (index) => index - VISIBLE,
+  PageDown: (index) => index + VISIBLE,
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** One column of a wheel: six rows seen, the chosen one in the band. Put several in a `WheelGroup`. */
+export function WheelPicker({ options, value, onChange, label }: WheelPickerProps) {
+  const id = useId();
+  const last = options.length - 1;
+  const index = Math.max(
+    0,
+    options.findIndex((option) => option.value === value),
+  );
+  const choose = (wanted: number) => {
+    const option = options[Math.max(0, Math.min(last, wanted))];
+    if (option && option.value !== value) onChange(option.value);
+  };
+  const wheel = useWheel(index, last, choose);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    choose(move(index, last));
+  };
+
+  return (
+    <div
+      role="listbox"
+      aria-label={label}
+      aria-activedescendant={`${id}-${index}`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      {...wheel.handlers}
+      className="wheel relative min-w-0 flex-1 cursor-grab touch-none overflow-hidden rounded-control select-none"
+    >
+      <div ref={wheel.track}>
+        {options.map((option, place) => (
+          <div
+            key={option.value}
+            id={`${id}-${place}`}
+            role="option"
+            aria-selected={place === index}
+            tabIndex={-1}
+            className={cx(
+              'flex h-11 items-center justify-center truncate px-1 text-16',
+              place === index ? 'font-bold text-ink' : 'text-muted',
+            )}
+          >
+            {option.label}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

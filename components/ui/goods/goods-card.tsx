@@ -1,0 +1,63 @@
+import { Price } from '../price';
+import { Tag } from '../tag';
+import { TapLink } from '../tap-link';
+import { ProductPicture } from './product-picture';
+
+/** What a card shows of a goods, and nothing more: lists send these fields to the browser. */
+export interface GoodsCardProps {
+  href: string;
+  title: string;
+  picture: string;
+  points: number;
+  /** What points are called after a number, in the reader's language. */
+  unit: string;
+  priceFen?: number | null;
+  marketPriceFen?: number | null;
+  /** At most two are shown. */
+  tags?: readonly string[];
+  /** Said over the picture when there is none left. */
+  soldOutLabel?: string;
+  /** On the first screen. */
+  priority?: boolean;
+  tilt?: 'left' | 'right' | 'none';
+  fit?: 'stand' | 'cover';
+}
+
+/** One goods in a two-column grid. The points lead. */
+export function GoodsCard(props: GoodsCardProps) {
+  const { href, title, picture, points, unit, priceFen, marketPriceFen, tags, soldOutLabel } = props;
+  return (
+    <TapLink href={href} className="pressable flex h-full flex-col overflow-hidden rounded-card bg-surface">
+      <div className="relative">
+        <ProductPicture
+          src={picture}
+          alt=""
+          priority={props.priority}
+          tilt={props.tilt}
+          fit={props.fit}
+          dimmed={Boolean(soldOutLabel)}
+        />
+        {soldOutLabel && (
+          <span className="absolute inset-x-0 bottom-3 mx-auto w-max max-w-[90%] truncate rounded-full bg-ink px-3 py-1 text-12 font-semibold text-surface">
+            {soldOutLabel}
+          </span>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col px-2.5 pt-2.5 pb-3">
+        <h3 className="line-clamp-2 min-h-[2lh] text-13 font-semibold">{title}</h3>
+        <div className="mt-1 mb-1.5 flex h-[1.125rem] gap-1 overflow-hidden">
+          {tags?.slice(0, 2).map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </div>
+        <Price
+          points={points}
+          unit={unit}
+          priceFen={priceFen}
+          marketPriceFen={marketPriceFen}
+          className="mt-auto"
+        />
+      </div>
+    </TapLink>
+  );
+}

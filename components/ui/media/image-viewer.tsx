@@ -1,0 +1,82 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useModal } from '../overlay/use-modal';
+import { ZoomPicture } from './zoom-picture';
+
+export interface ViewerPicture {
+  src: string;
+  largeSrc?: string;
+  alt: string;
+}
+
+export interface ImageViewerProps {
+  pictures: readonly ViewerPicture[];
+  startAt?: number;
+  label: string;
+  closeLabel: string;
+  onClose: () => void;
+}
+
+/** Pictures over the whole screen: swipe, double tap or pinch to enlarge. Open as long as it is mounted. */
+export function ImageViewer({ pictures, startAt = 0, label, closeLabel, onClose }: ImageViewerProps) {
+  const { props: modal } = useModal(true, onClose);
+  const track = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState(startAt);
+  const [zoomed, setZoomed] = useState(false);
+
+  useEffect(() => {
+    const list = track.current;
+    if (list) list.scrollLeft = startAt * list.clientWidth;
+  }, [startAt]);
+
+  const look = () => {
+    const list = track.current;
+    if (list) setIndex(Math.round(list.scrollLeft / list.clientWidth));
+  };
+
+  return (
+    <dialog
+      {...modal}
+      aria-label={label}
+      className="modal modal-center m-0 h-dvh w-screen bg-black p-0 text-white"
+    >
+      <ul
+        ref={track}
+        onScroll={look}
+        className={
+          zoomed
+            ? 'no-scrollbar flex h-full overflow-hidden'
+            : 'no-scrollbar flex h-full snap-x snap-mandatory overflow-x-auto'
+        }
+      >
+        {pictures.map((picture, place) => (
+          <li key={picture.src} className="h-full w-full shrink-0 snap-center snap-always">
+            <ZoomPicture
+              src={picture.largeSrc ?? picture.src}
+              alt={picture.alt}
+              active={place === index}
+              onZoom={setZoomed}
+              onTap={onClose}
+            />
+          </li>
+        ))}
+      </ul>
+      <span
+        className="pointer-events-none absolute inset-x-0 top-3 pt-safe text-center text-14 leading-11"
+        aria-live="polite"
+      >
+        {index + 1} / {pictures.length}
+      </span>
+      <button
+        type="button"
+        aria-label={closeLabel}
+        onClick={onClose}
+        className="pressable absolute top-3 right-2 mt-[env(safe-area-inset-top,0px)] grid size-11 place-items-center outline-white"
+      >
+        <X size={24} strokeWidth={1.8} aria-hidden />
+      </button>
+    </dialog>
+  );
+}

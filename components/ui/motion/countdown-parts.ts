@@ -1,0 +1,26 @@
+export interface CountdownParts {
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+  ms: number;
+}
+
+/** Splits what is left; without `withDays` the hours go on past 24. Never below zero. */
+export function countdownParts(left: number, withDays: boolean): CountdownParts {
+  const ms = Math.max(0, left);
+  const seconds = Math.floor(ms / 1000);
+  const hours = Math.floor(seconds / 3600);
+  return {
+    days: withDays ? Math.floor(hours / 24) : 0,
+    hours: withDays ? hours % 24 : hours,
+    minutes: Math.floor(seconds / 60) % 60,
+    seconds: seconds % 60,
+    ms: ms % 1000,
+  };
+}
+
+/** How long until the shown text changes, plus a hair so that the timer never wakes too early. */
+export function untilNextTick(left: number, withMs: boolean): number {
+  return withMs ? 50 : (left % 1000) + 5;
+}

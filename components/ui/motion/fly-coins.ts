@@ -1,0 +1,54 @@
+import { prefersReducedMotion } from './reduced-motion';
+
+export interface FlyCoinsOptions {
+  /** Picture of one point. */
+  icon: string;
+  count?: number;
+}
+
+const SIZE = 28;
+
+/**
+ * Coins fly from one element to another (from "Sign in" to the balance). Resolves when the first one
+ * arrives, which is the moment to raise the number. With reduced motion nothing flies.
+ */
+export async function flyCoins(
+  from: Element | null,
+  to: Element | null,
+  { icon, count = 6 }: FlyCoinsOptions,
+) {
+  if (!from || !to || prefersReducedMotion() || !document.body.animate) return;
+  const [start, end] = [middle(from), middle(to)];
+  const flights = Array.from({ length: count }, (_, index) => fly(start, end, icon, index, count));
+  await flights[0];
+}
+
+function middle(element: Element) {
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2 - SIZE / 2, y: box.top + box.height / 2 - SIZE / 2 };
+}
+
+type Point = ReturnType<typeof middle>;
+
+/** Each coin first bursts out to its own side, then follows the others. */
+async function fly(start: Point, end: Point, icon: string, index: number, count: number) {
+  const coin = new Image(SIZE, SIZE);
+  coin.src = icon;
+  coin.alt = '';
+  Object.assign(coin.style, { position: 'fixed', left: '0', top: '0', zIndex: '60', pointerEvents: 'none' });
+  document.body.append(coin);
+  const angle = ((index + 0.5) / count) * Math.PI * 2;
+  const out = { x: start.x + Math.cos(angle) * 36, y: start.y + Math.sin(angle) * 36 };
+  const at = ({ x, y }: Point, scale: number) => `translate(${x}px, ${y}px) scale(${scale})`;
+  const flight = coin.animate(
+    [
+      { transform: at(start, 0.4), opacity: 0, easing: 'ease-out' },
+      { transform: at(out, 1), opacity: 1, offset: 0.3, easing: 'ease-in' },
+      { transform: at(end, 0.6), opacity: 1, offset: 0.95 },
+      { transform: at(end, 0.3), opacity: 0 },
+    ],
+    { duration: 760, delay: index * 45, fill: 'both' },
+  );
+  await flight.finished.catch(() => undefined);
+  coin.remove();
+}

@@ -1,0 +1,27 @@
+import { Megaphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { NoticeMarquee } from './notice-marquee';
+import { NoticeSwipe } from './notice-swipe';
+
+export interface NoticeBarProps {
+  items: readonly string[];
+  /** swipe: one after the other, upwards, every 3000 ms. marquee: all in one line, 60 px a second. */
+  mode?: 'swipe' | 'marquee';
+  /** Names the bar: "news". */
+  label: string;
+  icon?: ReactNode;
+}
+
+/** News in one line. Still when there is one item, when the page is hidden, or with reduced motion. */
+export function NoticeBar({ items, mode = 'swipe', label, icon }: NoticeBarProps) {
+  if (items.length === 0) return null;
+  return (
+    <section
+      aria-label={label}
+      className="flex h-8 items-center gap-2 rounded-full bg-tint px-3 text-12 text-accent"
+    >
+      <span className="shrink-0">{icon ?? <Megaphone size={15} strokeWidth={1.8} aria-hidden />}</span>
+      {mode === 'swipe' ? <NoticeSwipe items={items} /> : <NoticeMarquee items={items} />}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { cx } from '../cx';
+
+export interface AppHeaderProps {
+  /** One glyph in the square. */
+  logoText: string;
+  name: string;
+  /** Where the logo leads; without it the logo is not a link. */
+  href?: string;
+  /** A `SearchLink` or `SearchBar`. */
+  search?: ReactNode;
+  /** A `BalanceChip`. */
+  balance?: ReactNode;
+  /** More under the bar, such as a big balance. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/**
+ * The brand's header with its own light. It ends 44 px lower than its content: what follows it takes
+ * `-mt-11` (or stands in `HeroBody`) and lies half over it.
+ */
+export function AppHeader({ logoText, name, href, search, balance, children, className }: AppHeaderProps) {
+  const logo = (
+    <>
+      <span
+        aria-hidden
+        className="grid size-7 shrink-0 place-items-center rounded-[9px] bg-(--logo-ground) text-16 leading-none font-black text-(--logo-ink)"
+      >
+        {logoText}
+      </span>
+      <span className="text-18 leading-none font-extrabold whitespace-nowrap">{name}</span>
+    </>
+  );
+  return (
+    <header className={cx('hero shrink-0 px-4 pb-14.5 pt-safe', className)}>
+      <div className="hero-light" aria-hidden />
+      <div className="flex h-16 items-center gap-2.5">
+        {href ? (
+          <Link href={href} className="touch pressable flex items-center gap-2">
+            {logo}
+          </Link>
+        ) : (
+          <div className="flex items-center gap-2">{logo}</div>
+        )}
+        <div className="min-w-0 flex-1">{search}</div>
+        {balance}
+      </div>
+      {children}
+    </header>
+  );
+}
+
+/** What follows an `AppHeader`: lies half over it, 12 px from the screen's edge, 10 px between blocks. */
+export function HeroBody({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={cx('relative -mt-11 flex flex-col gap-2.5 px-3 pb-4', className)}>{children}</div>;
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { ArrowUpToLine } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { cx } from '../cx';
+import { prefersReducedMotion } from '../motion/reduced-motion';
+
+/** Distance scrolled before the button appears, and how long the way back takes (spec, section 2). */
+const APPEARS_AFTER = 1000;
+const DURATION = 200;
+
+/** A floating button back to the head of a long page. */
+export function BackToTop({ label, className }: { label: string; className?: string }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const look = () => setShown(window.scrollY > APPEARS_AFTER);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, []);
+
+  return (
+    <div className="pointer-events-none sticky bottom-20 z-20 h-0 self-end">
+      <button
+        type="button"
+        aria-label={label}
+        onClick={scrollToTop}
+        inert={!shown}
+        className={cx(
+          'pressable absolute right-3 bottom-0 grid size-11 place-items-center rounded-full bg-surface text-ink shadow-float',
+          'transition-[opacity,translate] duration-200',
+          shown ? 'pointer-events-auto' : 'translate-y-2 opacity-0',
+          className,
+        )}
+      >
+        <ArrowUpToLine size={20} strokeWidth={1.8} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function scrollToTop() {
+  if (prefersReducedMotion()) return window.scrollTo(0, 0);
+  const from = window.scrollY;
+  const start = performance.now();
+  const step = (now: number) => {
+    const done = Math.min(1, (now - start) / DURATION);
+    window.scrollTo(0, from * (1 - done) ** 3);
+    if (done < 1) requestAnimationFrame(step);
+  };
+  requestAnimationFrame(step);
+}

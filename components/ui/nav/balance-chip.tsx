@@ -1,0 +1,27 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+
+export interface BalanceChipProps {
+  href: string;
+  /** Picture of one point. */
+  icon: string;
+  /** The number, or a `CountUp`, or a skeleton while it is unknown. */
+  children: ReactNode;
+  /** "1,280 coins, to the point centre". */
+  label: string;
+}
+
+/** The balance in a header; coins fly to the element with `data-balance`. */
+export function BalanceChip({ href, icon, children, label }: BalanceChipProps) {
+  return (
+    <Link
+      href={href}
+      aria-label={label}
+      data-balance
+      className="touch pressable flex items-center gap-1.5 text-14 font-bold"
+    >
+      <img src={icon} alt="" width={20} height={20} />
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,56 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Badge } from '../badge';
+import { cx } from '../cx';
+
+export interface TabBarItem {
+  id: string;
+  href: string;
+  label: string;
+  /** A lucide icon, 23 px, stroke 1.8; it is filled with the tint when active. */
+  icon: ReactNode;
+  badge?: number;
+  /** "2 orders to pay". */
+  badgeLabel?: string;
+}
+
+export interface TabBarProps {
+  items: readonly TabBarItem[];
+  activeId?: string;
+  /** Names the navigation. */
+  label: string;
+}
+
+/** The bar at the foot of the main pages. It takes its own place at the end of the column. */
+export function TabBar({ items, activeId, label }: TabBarProps) {
+  return (
+    <nav
+      aria-label={label}
+      className="sticky bottom-0 z-30 mt-auto shrink-0 border-t border-line bg-surface pb-safe"
+    >
+      <ul className="flex h-[60px]">
+        {items.map((item) => {
+          const active = item.id === activeId;
+          return (
+            <li key={item.id} className="flex-1">
+              <Link
+                href={item.href}
+                aria-current={active ? 'page' : undefined}
+                className={cx(
+                  'pressable flex h-full flex-col items-center justify-center gap-0.5 text-11 leading-tight -outline-offset-4',
+                  active ? 'font-bold text-primary [&_svg]:fill-tint' : 'text-muted',
+                )}
+              >
+                <span className="relative [&_svg]:size-[23px] [&_svg]:stroke-[1.8]">
+                  {item.icon}
+                  <Badge count={item.badge ?? 0} label={item.badgeLabel} />
+                </span>
+                {item.label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

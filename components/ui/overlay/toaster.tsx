@@ -1,0 +1,51 @@
+'use client';
+
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { toastStore } from './toast-store';
+
+const icons = {
+  plain: null,
+  success: <CircleCheck size={18} strokeWidth={1.8} aria-hidden />,
+  error: <CircleAlert size={18} strokeWidth={1.8} aria-hidden />,
+};
+
+/**
+ * Shows what `toast()` says; mounted once. What is seen is a popover, so that it stands above an open
+ * dialog; what is heard is a live region that is always there.
+ */
+export function Toaster() {
+  const entry = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const popover = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const element = popover.current;
+    if (!entry || !element?.showPopover) return;
+    element.showPopover();
+    return () => element.hidePopover();
+  }, [entry]);
+
+  return (
+    <>
+      <div role="status" aria-live="polite" className="sr-only">
+        {entry?.text}
+      </div>
+      <div
+        ref={popover}
+        popover="manual"
+        aria-hidden
+        className="pointer-events-none fixed inset-x-0 top-[40%] z-50 m-auto w-max max-w-[min(20rem,80vw)] bg-transparent"
+      >
+        {entry && (
+          <div
+            key={entry.id}
+            className="toast flex items-center gap-2 rounded-control bg-ink px-4 py-3 text-14 text-surface shadow-float"
+          >
+            {icons[entry.tone]}
+            <span>{entry.text}</span>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

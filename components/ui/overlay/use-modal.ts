@@ -1,0 +1,45 @@
+import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+
+/**
+ * Keeps a native `<dialog>` in step with `open`. The browser does the rest: the top layer, the inert
+ * page behind it, focus inside, and focus back to where it was on closing.
+ */
+export function useModal(open: boolean, onClose: () => void, dismissible = true) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressed = useRef(false);
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!open || !element) return;
+    if (!element.open) element.showModal();
+    return () => element.close();
+  }, [open]);
+
+  return {
+    /** Whether it was ever opened: what is inside need not exist before. */
+    opened,
+    props: {
+      ref: dialog as RefObject<HTMLDialogElement>,
+      // Escape and the back gesture ask first; the owner decides by changing `open`.
+      onCancel: (event: SyntheticEvent) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        if (dismissible) onClose();
+      },
+      // A browser may close it all the same (a second Escape): then the owner must hear of it.
+      onClose: (event: SyntheticEvent) => {
+        if (event.target === dialog.current && open) onClose();
+      },
+      // A tap on the backdrop is a tap on the dialog itself; one that began inside is not meant.
+      onPointerDown: (event: MouseEvent) => {
+        pressed.current = event.target === dialog.current;
+      },
+      onClick: (event: MouseEvent) => {
+        if (dismissible && pressed.current && event.target === dialog.current) onClose();
+        pressed.current = false;
+      },
+    },
+  };
+}

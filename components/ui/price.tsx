@@ -1,0 +1,60 @@
+import { formatCount, formatFen } from '@/lib/rules/money';
+import { cx } from './cx';
+
+export interface PriceProps {
+  points: number;
+  /** What points are called after a number, already in the reader's language. */
+  unit: string;
+  /** Cash on top of the points. */
+  priceFen?: number | null;
+  /** Struck through; left out when it is not above the cash asked. */
+  marketPriceFen?: number | null;
+  /** "market price", read aloud before the struck amount. */
+  marketLabel?: string;
+  size?: 'sm' | 'md' | 'lg';
+  /** Puts the struck price at the far end of the line (goods page). */
+  spread?: boolean;
+  className?: string;
+}
+
+const lead = { sm: 'text-[0.9375rem]', md: 'text-18 tracking-[-.4px]', lg: 'text-34 tracking-[-1px]' };
+const side = { sm: 'text-11', md: 'text-11', lg: 'text-14' };
+const cash = { sm: 'text-11 font-semibold', md: 'text-12 font-semibold', lg: 'text-14 font-semibold' };
+const was = { sm: 'text-11', md: 'text-11', lg: 'text-13' };
+
+/** A price: points lead, then cash, then what the market asks. Without points the cash leads. */
+export function Price({
+  points,
+  unit,
+  priceFen,
+  marketPriceFen,
+  marketLabel,
+  size = 'md',
+  spread,
+  className,
+}: PriceProps) {
+  const extra = priceFen ?? 0;
+  const trim = size !== 'lg';
+  const struck = marketPriceFen && marketPriceFen > extra ? marketPriceFen : null;
+  return (
+    <span className={cx('flex flex-wrap items-baseline gap-x-1 leading-tight', className)}>
+      <span className="whitespace-nowrap text-primary">
+        <strong className={cx('font-extrabold', lead[size])}>
+          {points > 0 ? formatCount(points) : formatFen(extra, { trim })}
+        </strong>
+        {points > 0 && <span className={cx('ml-0.5 font-semibold', side[size])}>{unit}</span>}
+      </span>
+      {points > 0 && extra > 0 && (
+        <span className={cx('whitespace-nowrap text-primary', cash[size])}>
+          + {formatFen(extra, { trim })}
+        </span>
+      )}
+      {struck && (
+        <del className={cx('text-muted', was[size], spread && 'ml-auto')}>
+          {marketLabel && <span className="sr-only">{marketLabel} </span>}
+          {formatFen(struck, { trim: true })}
+        </del>
+      )}
+    </span>
+  );
+}

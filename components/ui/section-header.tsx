@@ -1,0 +1,31 @@
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+
+export interface SectionHeaderProps {
+  title: string;
+  /** Beside the title: a countdown, a count. */
+  aside?: ReactNode;
+  more?: { href: string; label: string };
+  className?: string;
+}
+
+/** The head of a block, with a way to all of it. */
+export function SectionHeader({ title, aside, more, className }: SectionHeaderProps) {
+  return (
+    <header className={cx('flex min-h-6 items-center gap-2', className)}>
+      <h2 className="text-16 font-bold">{title}</h2>
+      {aside}
+      {more && (
+        <Link
+          href={more.href}
+          className="touch pressable ml-auto inline-flex items-center text-12 text-muted"
+        >
+          {more.label}
+          <ChevronRight size={14} strokeWidth={1.8} aria-hidden />
+        </Link>
+      )}
+    </header>
+  );
+}

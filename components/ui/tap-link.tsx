@@ -1,0 +1,22 @@
+'use client';
+
+import Link from 'next/link';
+import { type ComponentProps, useState } from 'react';
+
+/**
+ * A link for long lists. It fetches its page when a finger or a pointer comes near, not when it
+ * scrolls into view: a list of a hundred cards must not ask for a hundred pages.
+ */
+export function TapLink(props: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
+  const [near, setNear] = useState(false);
+  const come = () => setNear(true);
+  return (
+    <Link
+      {...props}
+      prefetch={near ? null : false}
+      onTouchStart={come}
+      onPointerEnter={come}
+      onFocus={come}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { availableParallelism } from 'node:os';
+import nextJest from 'next/jest.js';
+
+const withNext = nextJest({ dir: './' });
+
+/** Packages that speak ES modules only: jest, which speaks CommonJS, has to translate them. */
+const ESM_ONLY = [
+  'ky',
+  'kysely',
+  'iron-session',
+  'iron-webcrypto',
+  'cookie',
+  'uint8array-extras',
+  'next-intl',
+  'use-intl',
+  'intl-messageformat',
+  'icu-minify',
+  '@formatjs',
+  'msw',
+  '@msw',
+  '@mswjs',
+  '@open-draft',
+  'until-async',
+  'rettime',
+];
+
+/**
+ * next/jest puts its own transformIgnorePatterns first, and one match is enough to ignore: so they are replaced after it.
+ * @param {import('jest').Config} config
+ * @returns {Promise<import('jest').Config>}
+ */
+const project = async (config) => ({
+  ...(await withNext({ clearMocks: true, moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' }, ...config })()),
+  transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
+});
+
+/** Two ways to ask for a browser: JSX in the test, or `.dom.test.ts`. */
+const DOM_TESTS = ['<rootDir>/tests/unit/**/*.test.tsx', '<rootDir>/tests/unit/**/*.dom.test.ts'];
+
+/** @returns {Promise<import('jest').Config>} */
+const config = async () => ({
+  maxWorkers: Math.min(availableParallelism(), 4),
+  projects: [
+    await project({
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/unit/**/*.test.{ts,mjs}', '!**/*.dom.test.ts'],
+    }),
+    await project({
+      displayName: 'dom',
+      testEnvironment: '<rootDir>/tests/setup/jsdom-environment.mjs',
+      testEnvironmentOptions: {
+        customExportConditions: ['node', 'node-addons'],
+        url: 'http://localhost/vantmall/',
+      },
+      setupFilesAfterEnv: ['<rootDir>/tests/setup/dom.ts'],
+      testMatch: DOM_TESTS,
+    }),
+    await project({
+      displayName: 'integration',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/integration/**/*.test.ts'],
+    }),
+  ],
+});
+
+export default config;

@@ -1,0 +1,16 @@
+import type { Issue } from '@/lib/contract/envelope';
+import type { Reason } from '@/lib/contract/errors';
+
+/** A call that did not answer 200. `code` 0: no answer came at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly reason?: Reason,
+    readonly issues?: Issue[],
+  ) {
+    super(message);
+  }
+}

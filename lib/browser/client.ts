@@ -1,0 +1,101 @@
+import ky from 'ky';
+import type { Args, Data } from '@/lib/contract/contract';
+import type { Envelope } from '@/lib/contract/envelope';
+import type { Reason } from '@/lib/contract/errors';
+import { type RouteId, routes } from '@/lib/contract/routes';
+import { ApiError } from './api-error';
+import { BASE_PATH, currentLocale, currentProjectId } from './page';
+
+export interface CallOptions {
+  /** Sent as `Idempotency-Key`: one per submit, the same for its retries. */
+  idempotencyKey?: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** Longest wait for an answer, in milliseconds: somewhat longer than the server's own patience. */
+const TIMEOUT_MS = 12_000;
+
+const http = ky.create({
+  prefix: BASE_PATH,
+  timeout: TIMEOUT_MS,
+  throwHttpErrors: false,
+  credentials: 'same-origin',
+});
+
+const inQuery = (method: string): boolean => method === 'GET' || method === 'DELETE';
+
+/** Splits arguments into the path (parameters filled in) and the rest. */
+function fillPath(
+  path: string,
+  args: Record<string, unknown>,
+): { path: string; rest: Record<string, unknown> } {
+  const rest = { ...args };
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  return { path: filled, rest };
+}
+
+async function send(id: RouteId, args: Record<string, unknown>, options: CallOptions): Promise<Envelope> {
+  const route = routes[id];
+  const { path, rest } = fillPath(route.path, args);
+  const pId = 'project' in route ? currentProjectId() : undefined;
+  const input = Object.fromEntries(
+    Object.entries({ ...rest, ...(pId && { pId }) }).filter(([, value]) => value !== undefined),
+  );
+  const response = await http(path, {
+    method: route.method,
+    retry: route.effect === 'read' ? 1 : 0,
+    headers: {
+      'accept-language': currentLocale(),
+      ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+    },
+    ...(inQuery(route.method) ? { searchParams: input as Record<string, string> } : { json: input }),
+    ...(options.signal && { signal: options.signal }),
+  });
+  return (await response.json()) as Envelope;
+}
+
+async function request(id: RouteId, args: Record<string, unknown>, options: CallOptions): Promise<unknown> {
+  let envelope: Envelope;
+  try {
+    envelope = await send(id, args, options);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, (error as Error).message);
+  }
+  if (envelope.code === 200) return envelope.data;
+  throw new ApiError(envelope.code, envelope.msg, envelope.reason as Reason | undefined, envelope.issues);
+}
+
+let loggingIn: Promise<unknown> | undefined;
+
+/** Makes sure of a session: visitors who need an account get one silently (product 3). One login at a time. */
+function logIn(): Promise<unknown> {
+  loggingIn ??= request('login', {}, {}).finally(() => {
+    loggingIn = undefined;
+  });
+  return loggingIn;
+}
+
+/**
+ * Calls the BFF. A user's call without a session, or with one that has expired, logs in and tries once more.
+ * @throws ApiError when the answer is not a success.
+ */
+export async function callMall<K extends RouteId>(
+  id: K,
+  args: Args<K>,
+  options: CallOptions = {},
+): Promise<Data<K>> {
+  const input = args as Record<string, unknown>;
+  try {
+    return (await request(id, input, options)) as Data<K>;
+  } catch (error) {
+    const expired = error instanceof ApiError && error.code === 401 && routes[id].access === 'user';
+    if (!expired) throw error;
+    await logIn();
+    return (await request(id, input, options)) as Data<K>;
+  }
+}

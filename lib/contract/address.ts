@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { define } from './define';
+import { id } from './fields';
+import { routes } from './routes';
+
+const text = (max: number) => z.string().trim().min(1).max(max);
+
+export const addressInput = z.object({
+  receiver: text(30),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^1[3-9]\d{9}$/, 'mobile number of 11 digits'),
+  province: text(30),
+  city: text(30),
+  county: text(30),
+  areaCode: z.string().regex(/^\d{6}$/, 'six digits (GB/T 2260)'),
+  detail: text(120),
+  isDefault: z.boolean().default(false),
+});
+export type AddressInput = z.output<typeof addressInput>;
+
+export const addressSchema = addressInput.extend({
+  addressId: id,
+  isDefault: z.boolean(),
+});
+export type Address = z.output<typeof addressSchema>;
+
+const shared = { source: 'product 2' } as const;
+const params = z.object({ id });
+
+export const addressList = define({
+  ...shared,
+  ...routes.addressList,
+  summary: 'Addresses of the user, the default one first',
+  data: z.array(addressSchema),
+});
+
+export const addressCreate = define({
+  ...shared,
+  ...routes.addressCreate,
+  summary: 'Adds an address; the first one is the default',
+  input: addressInput,
+  data: addressSchema,
+});
+
+export const addressUpdate = define({
+  ...shared,
+  ...routes.addressUpdate,
+  summary: 'Changes an address; orders keep the address they were made with',
+  params,
+  input: addressInput,
+  data: addressSchema,
+});
+
+export const addressDelete = define({
+  ...shared,
+  ...routes.addressDelete,
+  summary: 'Removes an address',
+  params,
+  data: z.null(),
+});

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+
+/** Who may call: anybody, or only somebody with a session (spec 6: visitor or logged-in user). */
+export type Access = 'public' | 'user';
+
+/** What a call does to the points mall. `write` is never retried and never cached. */
+export type Effect = 'read' | 'write';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** A zod schema of an object whose parsed shape is `T`; the input may be looser (strings of a query). */
+export type ObjectSchema = z.ZodObject;
+
+/**
+ * One call of the points mall, said once. The BFF, the upstream client, the browser client, the embedded
+ * points mall, the test mocks and OpenAPI are all derived from it.
+ */
+export interface Endpoint<
+  P extends ObjectSchema = ObjectSchema,
+  I extends ObjectSchema = ObjectSchema,
+  D extends z.ZodType = z.ZodType,
+> {
+  /** Name of the operation, unique; OpenAPI's `operationId`. */
+  readonly id: string;
+  readonly method: Method;
+  /** Path below the base path, parameters in braces: `/api/expressPath/{id}`. */
+  readonly path: string;
+  /** Older or alternative paths that answer the same (`/api/v4/goodsList`). */
+  readonly aliases?: readonly string[];
+  readonly summary: string;
+  /** Section of the specification or of the product decisions that asks for it. */
+  readonly source: string;
+  readonly access: Access;
+  readonly effect: Effect;
+  /**
+   * The call is about a project: `pId` travels with the input. Like `userId` of a `user` call it sits in the
+   * query of GET and DELETE and in the body of POST and PUT, and callers need not name it.
+   */
+  readonly project?: boolean;
+  /** The call must carry an `Idempotency-Key` header (product decisions, section 5). */
+  readonly idempotent?: boolean;
+  /** Seconds a shared cache may keep the answer; absent means `no-store`. Public reads only. */
+  readonly cacheSeconds?: number;
+  /** Path parameters. */
+  readonly params: P;
+  /** Query of GET and DELETE, body of POST and PUT. */
+  readonly input: I;
+  /** `data` of the envelope on success. */
+  readonly data: D;
+}
+
+export type AnyEndpoint = Endpoint;
+
+/** Parsed path parameters, input and data of an endpoint. */
+export type ParamsOf<E extends AnyEndpoint> = z.output<E['params']>;
+export type InputOf<E extends AnyEndpoint> = z.output<E['input']>;
+export type DataOf<E extends AnyEndpoint> = z.output<E['data']>;
+
+/** An empty object schema has an index signature that would forbid every other field. */
+type Fields<T> = string extends keyof T ? unknown : T;
+
+/** What a caller writes: path parameters and input in one object, defaults left out. */
+export type ArgsOf<E extends AnyEndpoint> = Fields<z.input<E['params']>> & Fields<z.input<E['input']>>;
+
+/** True when the endpoint's input travels in the query string. */
+export const inputInQuery = (endpoint: Pick<AnyEndpoint, 'method'>): boolean =>
+  endpoint.method === 'GET' || endpoint.method === 'DELETE';
+
+/** All paths that answer this endpoint, the canonical one first. */
+export const pathsOf = (endpoint: AnyEndpoint): readonly string[] => [
+  endpoint.path,
+  ...(endpoint.aliases ?? []),
+];

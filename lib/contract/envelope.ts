@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** What every JSON call answers (product decisions, section 2). Success is `code` 200 (spec 7). */
+export const issueSchema = z.object({ path: z.string(), message: z.string() });
+export type Issue = z.output<typeof issueSchema>;
+
+export const envelopeSchema = z.object({
+  code: z.number().int(),
+  msg: z.string(),
+  data: z.unknown(),
+  /** On refusals that a program has to tell apart: `out_of_stock`, `points_short`. */
+  reason: z.string().optional(),
+  requestId: z.string().optional(),
+  issues: z.array(issueSchema).optional(),
+});
+export type Envelope = z.output<typeof envelopeSchema>;
+
+/** The envelope of a success. */
+export const success = (data: unknown): Envelope => ({
+  code: 200,
+  msg: 'ok',
+  data,
+});

@@ -1,0 +1,84 @@
+import type { Envelope, Issue } from './envelope';
+
+/** The closed list of failures and their HTTP status. */
+export const errorStatus = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  unprocessable: 422,
+  too_many_requests: 429,
+  internal: 500,
+  upstream: 502,
+  unavailable: 503,
+  upstream_timeout: 504,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/**
+ * Why the points mall refused, for programs; the message is for people.
+ * `out_of_stock`, `points_short`, `activity_over`, `price_changed`, `limit_reached`, `order_state`,
+ * `key_reused` (idempotency key with another body), `key_running` (the first call is still under way).
+ */
+export const reasons = [
+  'out_of_stock',
+  'points_short',
+  'activity_over',
+  'price_changed',
+  'limit_reached',
+  'order_state',
+  'key_reused',
+  'key_running',
+] as const;
+export type Reason = (typeof reasons)[number];
+
+interface Details {
+  reason?: Reason;
+  issues?: Issue[];
+  cause?: unknown;
+  /** Seconds, for `Retry-After`. */
+  retryAfter?: number;
+}
+
+/** A failure that may be told to the caller. Anything else that is thrown is `internal` and stays untold. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly status: number;
+  readonly reason: Reason | undefined;
+  readonly issues: Issue[] | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    details: Details = {},
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.status = errorStatus[code];
+    this.reason = details.reason;
+    this.issues = details.issues;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** The envelope that tells a failure. */
+export const failure = (error: AppError, requestId?: string): Envelope => ({
+  code: error.status,
+  msg: error.message,
+  data: null,
+  ...(error.reason && { reason: error.reason }),
+  ...(requestId && { requestId }),
+  ...(error.issues && { issues: error.issues }),
+});
+
+/** Names the status of an answer from elsewhere with our own code. */
+export function errorCodeOf(status: number): ErrorCode {
+  const known = Object.entries(errorStatus).find(([, value]) => value === status);
+  if (known) return known[0] as ErrorCode;
+  return status >= 500 ? 'upstream' : 'bad_request';
+}

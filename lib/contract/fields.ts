@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** Fields that many calls share. Ids are strings on the wire, money is integer fen, points are integers. */
+
+export const id = z.string().min(1).max(40);
+
+/** A whole number of fen (1/100 yuan), never negative. */
+export const fen = z.number().int().min(0).max(1_000_000_000).describe('fen, 1/100 yuan');
+
+/** A whole number of points. */
+export const points = z.number().int().min(0).max(1_000_000_000).describe('points');
+
+/** A count of anything. */
+export const count = z.number().int().min(0);
+
+/** A moment: ISO-8601 in UTC, as `Date.prototype.toISOString` writes it. */
+export const instant = z.iso.datetime().describe('ISO-8601, UTC');
+
+/** A calendar day in Asia/Shanghai: `2026-01-31`. */
+export const day = z.iso.date().describe('day in Asia/Shanghai');
+
+/** A project id: up to 20 digits, never a number (spec 5). */
+export const pId = z
+  .string()
+  .regex(/^\d{1,20}$/)
+  .describe('project id');
+
+/** An address that the browser may load or go to: same-site path or https. */
+export const href = z.string().max(2048);
+
+export const activityType = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(7)
+  .describe(
+    '0 exchange, 1 limited time, 2 full refund by score, 3 brand, 4 pay on delivery, 5 single product, 6 convenient buying, 7 live',
+  );
+
+/** Input of a call that answers a page: `pageNum` from 1, `pageSize` 10 unless told and at most 50. */
+export const paging = {
+  pageNum: z.coerce.number().int().min(1).max(10_000).default(1).describe('from 1'),
+  pageSize: z.coerce.number().int().min(1).max(50).default(10),
+};
+
+/** One page of a list. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    list: z.array(item),
+    pageNum: count,
+    pageSize: count,
+    total: count,
+    hasNextPage: z.boolean(),
+  });
+
+export interface Page<T> {
+  list: T[];
+  pageNum: number;
+  pageSize: number;
+  total: number;
+  hasNextPage: boolean;
+}

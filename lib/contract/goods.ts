@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { define } from './define';
+import { activityType, count, fen, href, id, instant, pageOf, paging, points } from './fields';
+import { routes } from './routes';
+
+export const goodsTag = z.enum(['new', 'hot', 'freeShip', 'limited', 'gift', 'fresh']);
+export type GoodsTag = z.output<typeof goodsTag>;
+
+/** An activity as it applies to one goods: the server enforces its window and its stock. */
+export const activitySchema = z.object({
+  activityType,
+  startsAt: instant,
+  endsAt: instant,
+  /** Share of the activity's stock that is taken, 0 to 1. */
+  claimedRate: z.number().min(0).max(1),
+});
+
+/** What a card of a list shows. Points and price are those of the cheapest spec that can be had. */
+export const goodsCardSchema = z.object({
+  goodsId: id,
+  title: z.string(),
+  picture: href,
+  points,
+  priceFen: fen,
+  marketPriceFen: fen,
+  tags: z.array(goodsTag),
+  soldOut: z.boolean(),
+  exchanged: count.describe('times exchanged'),
+  activity: activitySchema.nullable(),
+});
+export type GoodsCard = z.output<typeof goodsCardSchema>;
+
+export const goodsSpecSchema = z.object({
+  goodsSpecId: id,
+  name: z.string(),
+  points,
+  priceFen: fen,
+  marketPriceFen: fen,
+  stock: count,
+  /** Most pieces one order may take; never above `stock`. */
+  orderLimit: count,
+});
+export type GoodsSpec = z.output<typeof goodsSpecSchema>;
+
+export const goodsDetailSchema = goodsCardSchema.extend({
+  subtitle: z.string(),
+  groupId: id,
+  kind: z.enum(['physical', 'service']),
+  pictures: z.array(href),
+  optionName: z.string().describe('what the specs differ in: colour, size'),
+  specs: z.array(goodsSpecSchema),
+  description: z.array(z.string()).describe('paragraphs'),
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+  commentCount: count,
+  /** Share of comments with four or five stars, 0 to 1; null without comments. */
+  goodRate: z.number().min(0).max(1).nullable(),
+});
+export type GoodsDetail = z.output<typeof goodsDetailSchema>;
+
+export const commentSchema = z.object({
+  commentId: id,
+  nickName: z.string(),
+  stars: z.number().int().min(1).max(5),
+  text: z.string(),
+  specName: z.string(),
+  pictures: z.array(href),
+  createdAt: instant,
+});
+export type GoodsComment = z.output<typeof commentSchema>;
+
+export const goodsSort = z.enum(['default', 'pointsAsc', 'pointsDesc', 'popular', 'newest']);
+export type GoodsSort = z.output<typeof goodsSort>;
+
+const range = {
+  minPoints: z.coerce.number().int().min(0).max(1_000_000).optional(),
+  maxPoints: z.coerce.number().int().min(0).max(1_000_000).optional(),
+};
+
+export const goodsList = define({
+  ...routes.goodsList,
+  aliases: ['/api/v4/goodsList'],
+  summary: 'Goods of a group, of an activity or of a range of points',
+  source: 'spec 7',
+  cacheSeconds: 30,
+  input: z.object({
+    groupId: id.optional(),
+    activityType: activityType.optional(),
+    sort: goodsSort.default('default'),
+    ...range,
+    ...paging,
+  }),
+  data: pageOf(goodsCardSchema),
+});
+
+export const goodsDetail = define({
+  ...routes.goodsDetail,
+  summary: 'Everything a goods page shows',
+  source: 'spec 7',
+  cacheSeconds: 30,
+  input: z.object({ goodsId: id, activityType: activityType.optional() }),
+  data: goodsDetailSchema,
+});
+
+export const goodsRecommendList = define({
+  ...routes.goodsRecommendList,
+  summary: 'Goods that go with a goods, or that are popular',
+  source: 'spec 7',
+  cacheSeconds: 60,
+  input: z.object({ goodsId: id.optional(), ...paging }),
+  data: pageOf(goodsCardSchema),
+});
+
+export const goodsComments = define({
+  ...routes.goodsComments,
+  summary: 'Comments on a goods, newest first',
+  source: 'spec 7',
+  cacheSeconds: 60,
+  params: z.object({ id: id.describe('goodsId') }),
+  input: z.object(paging),
+  data: pageOf(commentSchema),
+});
+
+export const goodsGroupSchema = z.object({
+  groupTypeId: id,
+  title: z.string(),
+  icon: href,
+});
+export type GoodsGroup = z.output<typeof goodsGroupSchema>;
+
+export const goodsGroupConfig = define({
+  ...routes.goodsGroupConfig,
+  summary: 'Groups of goods in display order (tabs of the home page)',
+  source: 'spec 7',
+  cacheSeconds: 300,
+  data: z.array(goodsGroupSchema),
+});
+
+/** Longest search keyword, in characters (spec 5). */
+export const KEYWORD_LENGTH = 15;
+
+export const goodsSearch = define({
+  ...routes.goodsSearch,
+  summary: 'Goods whose words match a keyword',
+  source: 'spec 7',
+  cacheSeconds: 30,
+  input: z.object({
+    keyword: z
+      .string()
+      .trim()
+      .min(1)
+      .refine((text) => [...text].length <= KEYWORD_LENGTH, `at most ${KEYWORD_LENGTH} characters`),
+    sort: goodsSort.default('default'),
+    ...range,
+    ...paging,
+  }),
+  data: pageOf(goodsCardSchema),
+});
+
+export const defaultKeyword = define({
+  ...routes.defaultKeyword,
+  summary: 'Keyword offered in an empty search bar, and hot words',
+  source: 'spec 7',
+  cacheSeconds: 300,
+  data: z.object({ keyword: z.string(), hotWords: z.array(z.string()) }),
+});

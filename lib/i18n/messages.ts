@@ -1,0 +1,40 @@
+import enCommon from './messages/en/common.json';
+import enGoods from './messages/en/goods.json';
+import enHome from './messages/en/home.json';
+import enMine from './messages/en/mine.json';
+import enOrder from './messages/en/order.json';
+import enPoints from './messages/en/points.json';
+import enSearch from './messages/en/search.json';
+import zhCommon from './messages/zh-CN/common.json';
+import zhGoods from './messages/zh-CN/goods.json';
+import zhHome from './messages/zh-CN/home.json';
+import zhMine from './messages/zh-CN/mine.json';
+import zhOrder from './messages/zh-CN/order.json';
+import zhPoints from './messages/zh-CN/points.json';
+import zhSearch from './messages/zh-CN/search.json';
+
+const zh = {
+  common: zhCommon,
+  goods: zhGoods,
+  home: zhHome,
+  mine: zhMine,
+  order: zhOrder,
+  points: zhPoints,
+  search: zhSearch,
+};
+
+export type Messages = typeof zh;
+export type Namespace = keyof Messages;
+
+const en: Messages = {
+  common: enCommon,
+  goods: enGoods,
+  home: enHome,
+  mine: enMine,
+  order: enOrder,
+  points: enPoints,
+  search: enSearch,
+};
+
+/** All texts of the pages, a file for each namespace and language; the compiler compares the languages. */
+export const messages = { 'zh-CN': zh, en } as const;

@@ -1,0 +1,37 @@
+import type { AppType } from '@/lib/contract/user';
+
+/** Where the page runs (product 1). */
+export const environments = ['browser', 'wechat', 'alipay', 'mini', 'alipayMini', 'app', 'quickApp'] as const;
+export type Environment = (typeof environments)[number];
+
+export const isEnvironment = (value: unknown): value is Environment =>
+  environments.includes(value as Environment);
+
+/** Marks in a user agent, the most specific first: a mini program's agent also has its host's mark. */
+const marks: readonly (readonly [Environment, RegExp])[] = [
+  ['app', /VantMallApp\//i],
+  ['quickApp', /\bhap\/|quickapp/i],
+  ['mini', /MicroMessenger\/.*miniProgram|miniProgram.*MicroMessenger\//i],
+  ['wechat', /MicroMessenger\//i],
+  ['alipayMini', /AlipayClient\/.*miniProgram|miniProgram.*AlipayClient\//i],
+  ['alipay', /AlipayClient\//i],
+];
+
+/** The environment a `User-Agent` header tells of; a plain browser unless it carries a mark. */
+export function environmentOf(userAgent: string | null | undefined): Environment {
+  const agent = (userAgent ?? '').slice(0, 1000);
+  return marks.find(([, mark]) => mark.test(agent))?.[0] ?? 'browser';
+}
+
+const appTypes: Record<Environment, AppType> = {
+  browser: 'H5',
+  app: 'H5',
+  quickApp: 'H5',
+  alipayMini: 'H5_ALIPAY_MINI',
+  alipay: 'H5_ALIPAY',
+  wechat: 'WX_PUBLIC',
+  mini: 'WX_PUBLIC',
+};
+
+/** What the backend is told about the environment (spec 3, `appType`). */
+export const appTypeOf = (environment: Environment): AppType => appTypes[environment];

@@ -1,0 +1,42 @@
+export const locales = ['zh-CN', 'en'] as const;
+export type Locale = (typeof locales)[number];
+
+export const DEFAULT_LOCALE: Locale = 'zh-CN';
+
+/** Cookie that remembers the language a shopper chose. */
+export const LOCALE_COOKIE = 'mallLocale';
+
+export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale);
+
+/** The language of ours that a language tag (BCP 47) asks for. */
+const matchTag = (tag: string): Locale | undefined => {
+  const language = tag.trim().toLowerCase().split('-', 1)[0];
+  return language === 'zh' ? 'zh-CN' : language === 'en' ? 'en' : undefined;
+};
+
+/**
+ * The language to answer in: the shopper's choice, else the best of `Accept-Language` (RFC 9110, 12.5.4)
+ * that we have, else Chinese.
+ */
+export function negotiateLocale(
+  chosen: string | undefined,
+  acceptLanguage: string | null | undefined,
+): Locale {
+  if (isLocale(chosen)) return chosen;
+  const ranked = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...options] = part.split(';');
+      const quality = Number(
+        options
+          .find((option) => option.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      );
+      return { locale: matchTag(tag), quality: Number.isFinite(quality) ? quality : 0 };
+    })
+    .filter((entry): entry is { locale: Locale; quality: number } => !!entry.locale && entry.quality > 0)
+    .sort((a, b) => b.quality - a.quality);
+  return ranked[0]?.locale ?? DEFAULT_LOCALE;
+}

@@ -1,0 +1,84 @@
+/** Status of an order, as numbers on the wire (product 5). */
+export const OrderStatus = {
+  unpaid: 1,
+  /** Paid, not sent yet. */
+  undelivered: 2,
+  /** Sent, not received yet. */
+  unreceived: 3,
+  completed: 4,
+  afterSale: 5,
+  closed: 6,
+} as const;
+export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
+
+export type OrderKind = 'physical' | 'service';
+
+/** What can happen to an order. */
+export const orderEvents = [
+  'pay',
+  'cancel',
+  'expire',
+  'send',
+  'confirm',
+  'askAfterSale',
+  'endAfterSale',
+  'refund',
+] as const;
+export type OrderEvent = (typeof orderEvents)[number];
+
+const { unpaid, undelivered, unreceived, completed, afterSale, closed } = OrderStatus;
+
+const table: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>> = {
+  [unpaid]: { pay: undelivered, cancel: closed, expire: closed },
+  [undelivered]: { send: unreceived, refund: closed },
+  [unreceived]: { confirm: completed, askAfterSale: afterSale },
+  [completed]: { askAfterSale: afterSale },
+  [afterSale]: { endAfterSale: completed, refund: closed },
+  [closed]: {},
+};
+
+/**
+ * The status an event leads to; undefined when the event cannot happen in this status (product 5). Goods
+ * without shipping are delivered by being paid.
+ */
+export function transition(
+  from: OrderStatus,
+  event: OrderEvent,
+  kind: OrderKind = 'physical',
+): OrderStatus | undefined {
+  if (kind === 'service') {
+    if (event === 'send' || event === 'confirm') return undefined;
+    if (event === 'pay' && from === unpaid) return completed;
+  }
+  return table[from][event];
+}
+
+/** Every status in which the event can happen: what a conditional update says in its `where`. */
+export const statusesBefore = (event: OrderEvent, kind: OrderKind = 'physical'): OrderStatus[] =>
+  Object.values(OrderStatus).filter((from) => transition(from, event, kind) !== undefined);
+
+/** What the shopper may do with an order. */
+export type OrderAction = 'pay' | 'cancel' | 'changeAddress' | 'track' | 'confirm' | 'buyAgain';
+
+const actions: Readonly<Record<OrderStatus, readonly OrderAction[]>> = {
+  [unpaid]: ['pay', 'cancel', 'changeAddress'],
+  [undelivered]: ['changeAddress', 'buyAgain'],
+  [unreceived]: ['track', 'confirm', 'buyAgain'],
+  [completed]: ['track', 'buyAgain'],
+  [afterSale]: ['track', 'buyAgain'],
+  [closed]: ['buyAgain'],
+};
+
+const shippingOnly: readonly OrderAction[] = ['changeAddress', 'track', 'confirm'];
+
+/** The actions a status allows, the most wanted first; those of a parcel only when there is one. */
+export const actionsOf = ({ status, kind }: { status: OrderStatus; kind: OrderKind }): OrderAction[] =>
+  actions[status].filter((action) => kind === 'physical' || !shippingOnly.includes(action));
+
+/** True when the action is among `actionsOf`. */
+export const allows = (order: { status: OrderStatus; kind: OrderKind }, action: OrderAction): boolean =>
+  actionsOf(order).includes(action);
+
+/** Narrows a number of the wire or of a row. */
+export const isOrderStatus = (value: number): value is OrderStatus =>
+  (Object.values(OrderStatus) as number[]).includes(value);

@@ -1,0 +1,72 @@
+import { environmentOf } from './environment';
+import { LOCALE_COOKIE, negotiateLocale } from './locale';
+import { matchPage } from './page-routes';
+import { parseProjectId } from './project-id';
+import { encodeVariant, UNKNOWN_PROJECT } from './variant';
+
+/** Cookie that remembers the project of the last page. */
+export const PROJECT_COOKIE = 'pId';
+
+/** What the middleware sees of a request for a page. */
+export interface PageRequest {
+  /** Path below the base path, starting with a slash. */
+  path: string;
+  query: URLSearchParams;
+  cookie: (name: string) => string | undefined;
+  header: (name: string) => string | null;
+}
+
+/** What is known about a project when a page is asked for. */
+export interface ProjectAnswer {
+  known: boolean;
+  open: boolean;
+}
+
+/** What the middleware does. `location` and `path` are below the base path. */
+export type PageAnswer =
+  | { kind: 'redirect'; location: string; pId: string }
+  | { kind: 'page'; path: string; status: 200 | 404 };
+
+interface Rules {
+  defaultProjectId: string;
+  project: (pId: string) => Promise<ProjectAnswer>;
+}
+
+const withQuery = (path: string, query: URLSearchParams): string => {
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+};
+
+/**
+ * Applies the rules of spec 2, 4 and 5 to a request for a page, in this order: aliases lead on, the address
+ * carries the canonical project id, a closed mall shows only `/404`, an unknown path is the 404 page.
+ * Everything that has to change in the address changes in one redirect, with all other parameters kept.
+ */
+export async function answerPage(request: PageRequest, rules: Rules): Promise<PageAnswer> {
+  const asked = request.query.get('pId');
+  const pId =
+    parseProjectId(asked) ?? parseProjectId(request.cookie(PROJECT_COOKIE)) ?? rules.defaultProjectId;
+  const trimmed = request.path.length > 1 ? request.path.replace(/\/+$/, '') || '/' : request.path;
+  const match = matchPage(trimmed, request.query.get('goodsId'));
+
+  const query = new URLSearchParams(request.query);
+  query.set('pId', pId);
+  if (match.kind === 'redirect') {
+    if (match.to.startsWith('/goodsProfile/')) query.delete('goodsId');
+    return { kind: 'redirect', location: withQuery(match.to, query), pId };
+  }
+  const canonical = asked === pId && request.query.getAll('pId').length === 1;
+  if (!canonical) return { kind: 'redirect', location: withQuery(trimmed, query), pId };
+
+  const project = await rules.project(pId);
+  if (!project.open && trimmed !== '/404') {
+    return { kind: 'redirect', location: withQuery('/404', new URLSearchParams({ pId })), pId };
+  }
+  const variant = encodeVariant({
+    locale: negotiateLocale(request.cookie(LOCALE_COOKIE), request.header('accept-language')),
+    environment: environmentOf(request.header('user-agent')),
+    projectKey: project.known ? pId : UNKNOWN_PROJECT,
+  });
+  const missing = match.kind === 'unknown' || trimmed === '/404';
+  return { kind: 'page', path: `/${variant}${missing ? '/404' : trimmed}`, status: missing ? 404 : 200 };
+}

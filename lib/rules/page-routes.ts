@@ -1,0 +1,49 @@
+/** Where the empty path leads (spec 2, "configured default path"). */
+export const DEFAULT_PATH = '/primary1';
+
+/** Paths that answer with a redirect to another one (spec 2, "Routes inside the main layout"). */
+const redirects: Readonly<Record<string, string>> = {
+  '/': DEFAULT_PATH,
+  '/index-new': '/primary1',
+  '/primary': '/primary1',
+  '/centerPage': '/centerPageA',
+  '/homePage': '/home',
+  '/myorder': '/myorder3',
+  '/myorder1': '/myorder3',
+  '/myorder2': '/myorder3',
+};
+
+/** Paths that a page answers. A part in braces is a parameter of digits. */
+export const pagePatterns = [
+  '/404',
+  '/express',
+  '/goodsProfile/{goodsId}',
+  '/goodsSearch',
+  '/home',
+  '/mine',
+  '/myorder3',
+  '/ordersuccess',
+  '/payindex',
+  '/primary1',
+  '/userInfo',
+] as const;
+
+const pageMatcher = new RegExp(
+  `^(?:${pagePatterns.map((pattern) => pattern.replace(/\{\w+\}/g, '\\d{1,20}')).join('|')})$`,
+);
+
+/** What a path (below the base path, without a trailing slash) leads to. */
+export type PageMatch = { kind: 'page' } | { kind: 'redirect'; to: string } | { kind: 'unknown' };
+
+/**
+ * Sorts a path into page, redirect and unknown. The older goods address carries its id in the query
+ * (`/goodsProfile?goodsId=…`, spec 2).
+ */
+export function matchPage(path: string, goodsId?: string | null): PageMatch {
+  const redirect = redirects[path];
+  if (redirect) return { kind: 'redirect', to: redirect };
+  if (path === '/goodsProfile' && goodsId && /^\d{1,20}$/.test(goodsId)) {
+    return { kind: 'redirect', to: `/goodsProfile/${goodsId}` };
+  }
+  return { kind: pageMatcher.test(path) ? 'page' : 'unknown' };
+}

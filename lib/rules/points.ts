@@ -1,0 +1,64 @@
+import { daysLater } from './dates';
+
+/** Days that trial points live (spec 4, 9). */
+export const TRIAL_DAYS = 2;
+
+/** Points for sharing, once a day (spec 9). */
+export const SHARE_POINTS = 500;
+
+/** When trial points that are given now expire. */
+export const trialExpiry = (now: Date): Date => daysLater(now, TRIAL_DAYS);
+
+/** What is left of points that came in together. `expiresAt` as ISO-8601 UTC text, null: never. */
+export interface Lot {
+  id: string;
+  remaining: number;
+  expiresAt: string | null;
+}
+
+/** Whether a lot can still be spent: it expires at the moment it says. */
+export const isAlive = (lot: Lot, now: string): boolean => lot.expiresAt === null || lot.expiresAt > now;
+
+/** The lot that expires first comes first, what never expires last; ties by id. */
+export function byExpiry(a: Lot, b: Lot): number {
+  if (a.expiresAt !== b.expiresAt) {
+    if (a.expiresAt === null) return 1;
+    if (b.expiresAt === null) return -1;
+    return a.expiresAt < b.expiresAt ? -1 : 1;
+  }
+  return a.id < b.id ? -1 : Number(a.id > b.id);
+}
+
+/** How much to take from which lot, soonest expiry first; null when all that live do not suffice. */
+export function allocate(
+  lots: readonly Lot[],
+  amount: number,
+  now: string,
+): { id: string; amount: number }[] | null {
+  const parts: { id: string; amount: number }[] = [];
+  let missing = amount;
+  for (const lot of lots.filter((each) => isAlive(each, now)).sort(byExpiry)) {
+    if (missing === 0) break;
+    const part = Math.min(lot.remaining, missing);
+    if (part > 0) parts.push({ id: lot.id, amount: part });
+    missing -= part;
+  }
+  return missing === 0 ? parts : null;
+}
+
+export interface Balance {
+  activePoints: number;
+  /** When the lot that expires first does; null if none does. */
+  expireTime: string | null;
+  /** How many go at `expireTime`. */
+  expiringPoints: number;
+}
+
+/** What lots are worth now. */
+export function balanceOf(lots: readonly Lot[], now: string): Balance {
+  const alive = lots.filter((lot) => lot.remaining > 0 && isAlive(lot, now)).sort(byExpiry);
+  const expireTime = alive[0]?.expiresAt ?? null;
+  const sum = (some: readonly Lot[]) => some.reduce((total, lot) => total + lot.remaining, 0);
+  const expiring = expireTime === null ? [] : alive.filter((lot) => lot.expiresAt === expireTime);
+  return { activePoints: sum(alive), expireTime, expiringPoints: sum(expiring) };
+}

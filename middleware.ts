@@ -1,0 +1,35 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { answerPage, PROJECT_COOKIE } from '@/lib/rules/page-request';
+import { config as settings } from '@/server/config';
+import { lookUpProject } from '@/server/projects';
+
+/** Turns a public address into the cached page of its variant; the rules are in `lib/rules/page-request.ts`. */
+export async function middleware(request: NextRequest): Promise<Response> {
+  const { basePath, pathname, searchParams } = request.nextUrl;
+  const answer = await answerPage(
+    {
+      path: pathname,
+      query: searchParams,
+      cookie: (name) => request.cookies.get(name)?.value,
+      header: (name) => request.headers.get(name),
+    },
+    { defaultProjectId: settings().MALL_DEFAULT_PID, project: lookUpProject },
+  );
+  const to = (path: string) => new URL(basePath + path, request.url);
+  if (answer.kind === 'page') {
+    // A status given here would hide the page's own (an unknown goods answers 404 by itself).
+    return NextResponse.rewrite(to(answer.path), answer.status === 404 ? { status: 404 } : {});
+  }
+  const response = NextResponse.redirect(to(answer.location), 307);
+  response.cookies.set(PROJECT_COOKIE, answer.pId, { path: '/', sameSite: 'lax', maxAge: 180 * 86_400 });
+  return response;
+}
+
+export const config = {
+  runtime: 'nodejs',
+  // Pages only: calls, the framework's own files and the files of `public/` are served without it.
+  matcher: [
+    '/',
+    '/((?!api/|wxPay/|aliPay/|cloudPay/|activity/get|sandbox/|_next/|catalogue/|favicon.ico).*)',
+  ],
+};

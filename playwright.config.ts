@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const isCi = Boolean(process.env.CI);
+const port = process.env.PORT ?? '3310';
+const base = `http://localhost:${port}/vantmall/`;
+
+/** A mall of its own for every run. Workers read this file too and get the folder of the process that started them. */
+if (!process.env.TEST_DATA_DIR) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'vantmall-browser-'));
+  process.env.TEST_DATA_DIR = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
+/** Chromium talks to nobody but our server. */
+const flags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'artifacts/browser',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: isCi,
+  retries: isCi ? 1 : 0,
+  reporter: [['list'], ['json', { outputFile: 'artifacts/results/browser.json' }]],
+  use: {
+    baseURL: base,
+    browserName: 'chromium',
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    trace: isCi ? 'on-first-retry' : 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROME_PATH,
+      args: process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags,
+    },
+  },
+  webServer: {
+    command: 'node scripts/serve-for-tests.mjs',
+    url: `${base}api/health`,
+    env: {
+      PORT: port,
+      MALL_DATA_DIR: process.env.TEST_DATA_DIR,
+      MALL_LOG_LEVEL: 'error',
+      DATABASE_URL: '', // set, so that no .env file sets it
+    },
+    stdout: 'pipe',
+    stderr: 'pipe',
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
+  },
+});

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Everything `next build` reads. */
+export const BUILD_INPUTS = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'server',
+  'themes',
+  'instrumentation.ts',
+  'instrumentation-client.ts',
+  'middleware.ts',
+  'next.config.mjs',
+  'package-lock.json',
+  'postcss.config.mjs',
+  'tsconfig.json',
+];
+
+/** Files below an input, sorted, with `/` between the parts; nothing if it is missing. Dot files do not count. */
+function filesOf(/** @type {string} */ root, /** @type {string} */ input) {
+  try {
+    return readdirSync(path.join(root, input), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+      .filter((file) => !file.split('/').some((part) => part.startsWith('.')))
+      .sort();
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'ENOTDIR') return [input];
+    if (code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/**
+ * A hash of names and contents. Reads everything: about 0.1 s for 50 MB, and dates cannot deceive it.
+ * @param {string} root
+ * @param {Record<string, string | undefined>} [env] NEXT_PUBLIC_* is compiled in, so it counts
+ */
+export function hashSources(root, inputs = BUILD_INPUTS, env = process.env) {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap((input) => filesOf(root, input))) {
+    const content = readFileSync(path.join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  for (const name of Object.keys(env).sort()) {
+    if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${env[name]}\0`);
+  }
+  return hash.digest('hex');
+}

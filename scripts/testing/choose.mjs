@@ -1,0 +1,18 @@
+/** What is fast enough to run all the time. @type {Record<string, string[]>} */
+const GROUPS = { check: ['lint', 'types', 'deps', 'dead', 'unit'] };
+
+/**
+ * `unit tests/unit/rules` → the step unit with arguments for its runner; nothing → every step.
+ * @param {string[]} argv
+ * @param {string[]} known step names in their order
+ * @returns {{ names: string[], args: string[] }}
+ */
+export function chooseSteps(argv, known) {
+  const end = argv.findIndex((word) => !known.includes(word) && !(word in GROUPS));
+  const words = end === -1 ? argv : argv.slice(0, end);
+  const chosen = new Set(words.flatMap((word) => GROUPS[word] ?? [word]));
+  return {
+    names: chosen.size === 0 ? known : known.filter((name) => chosen.has(name)),
+    args: end === -1 ? [] : argv.slice(end),
+  };
+}

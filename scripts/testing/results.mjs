@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ * @typedef {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+ *   numRuntimeErrorTestSuites: number }} JestReport
+ * @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }}
+ *   PlaywrightReport
+ */
+
+/** A suite that could not even be read counts as one failed test. @param {JestReport} report @returns {Counts} */
+export const jestCounts = (report) => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+  skipped: report.numPendingTests + report.numTodoTests,
+});
+
+/** @param {PlaywrightReport} report @returns {Counts} */
+export const playwrightCounts = ({ stats, errors }) => ({
+  passed: stats.expected + stats.flaky,
+  failed: stats.unexpected + errors.length,
+  skipped: stats.skipped,
+});
+
+/** A runner that left no report did not do its work: one failed test. */
+const NO_REPORT = { passed: 0, failed: 1, skipped: 0 };
+
+/**
+ * @param {string} file
+ * @returns {Counts}
+ */
+export function readCounts(file) {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    return 'stats' in report ? playwrightCounts(report) : jestCounts(report);
+  } catch {
+    return NO_REPORT;
+  }
+}
+
+/** @param {Counts[]} all @returns {Counts} */
+export const sum = (all) => ({
+  passed: all.reduce((total, { passed }) => total + passed, 0),
+  failed: all.reduce((total, { failed }) => total + failed, 0),
+  skipped: all.reduce((total, { skipped }) => total + skipped, 0),
+});
+
+/** The closing line; other programs read it. @param {Counts} counts */
+export const closingLine = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`;

@@ -1,0 +1,24 @@
+import 'server-only';
+import { type Expression, type Kysely, PostgresAdapter, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from './schema';
+
+/** Whether rows can be locked one by one: PostgreSQL. SQLite's `begin immediate` holds the whole file. */
+export const isPostgres = (db: Pick<Kysely<Database>, 'getExecutor'>): boolean =>
+  db.getExecutor().adapter instanceof PostgresAdapter;
+
+/** `for update` where rows can be locked. Ask with `orderBy`, so that all transactions lock in one order. */
+export const lockRows = <T extends keyof Database, O>(
+  db: Kysely<Database>,
+  query: SelectQueryBuilder<Database, T, O>,
+): SelectQueryBuilder<Database, T, O> => (isPostgres(db) ? query.forUpdate() : query);
+
+/** Makes transactions that name the same thing wait for each other. Nothing to do on SQLite. */
+export async function lockName(db: Kysely<Database>, name: string): Promise<void> {
+  if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
+/** Whether a text holds a word, taken literally. */
+export function contains(text: Expression<string>, word: string): Expression<SqlBool> {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<SqlBool>`${text} like ${pattern} escape '\\'`;
+}

@@ -1,0 +1,22 @@
+import 'server-only';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { isPostgres } from './dialect';
+import * as first from './migrations/0001-first';
+import type { Db } from './types';
+
+/** In order of their names; one that has been released is never changed. */
+const migrations = { '0001-first': first };
+
+/** Any number, the same for every instance. */
+const LOCK = 7_105_632_201;
+
+/** Brings the tables up to date in one transaction; a second instance waits and finds nothing to do. */
+export async function migrate(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+    const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
+    const { error } = await migrator.migrateToLatest();
+    if (error) throw error;
+  });
+}

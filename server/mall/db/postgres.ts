@@ -1,0 +1,32 @@
+import 'server-only';
+import { PostgresDialect } from 'kysely';
+import { Pool, types } from 'pg';
+
+/** Sums and counts come as bigint or numeric; ours stay far below 2^53. */
+const NUMERIC_OIDS: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
+
+interface Options {
+  url: string;
+  poolSize: number;
+  /** Told when an idle connection breaks; the pool replaces it. */
+  onError(error: Error): void;
+}
+
+/** A pool of connections whose statements cannot hang for ever. */
+export function openPostgres({ url, poolSize, onError }: Options): PostgresDialect {
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: 5000,
+    statement_timeout: 10_000,
+    lock_timeout: 5000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'vantmall',
+    types: {
+      getTypeParser: (oid, format) =>
+        NUMERIC_OIDS.has(oid) && format !== 'binary' ? Number : types.getTypeParser(oid, format),
+    },
+  });
+  pool.on('error', onError);
+  return new PostgresDialect({ pool });
+}

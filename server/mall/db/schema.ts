@@ -1,0 +1,299 @@
+import 'server-only';
+import type { Generated } from 'kysely';
+
+/**
+ * The tables of the points mall, one shape for both databases: moments are ISO-8601 UTC text (so that they
+ * compare as text on SQLite and PostgreSQL alike), flags are 0 or 1, JSON is text, money is fen, ids are text.
+ */
+export interface Database {
+  projects: ProjectTable;
+  settings: SettingTable;
+  adverts: AdvertTable;
+  goods_groups: GoodsGroupTable;
+  goods: GoodsTable;
+  goods_specs: GoodsSpecTable;
+  activities: ActivityTable;
+  activity_specs: ActivitySpecTable;
+  goods_comments: GoodsCommentTable;
+  users: UserTable;
+  points_lots: PointsLotTable;
+  points_ledger: PointsLedgerTable;
+  sign_ins: SignInTable;
+  addresses: AddressTable;
+  orders: OrderTable;
+  order_items: OrderItemTable;
+  order_points: OrderPointsTable;
+  order_traces: OrderTraceTable;
+  idempotency_keys: IdempotencyKeyTable;
+  payments: PaymentTable;
+}
+
+export type Flag = 0 | 1;
+
+/** A channel of the mall. `config` is JSON of the fields that differ from the defaults. */
+export interface ProjectTable {
+  p_id: string;
+  theme: string;
+  is_open: Flag;
+  config: string;
+}
+
+/** Content that is not goods: search words, notices. `value` is JSON. */
+export interface SettingTable {
+  name: string;
+  value: string;
+}
+
+/** `theme` empty: every brand. `content` is JSON with both languages. */
+export interface AdvertTable {
+  id: string;
+  adv_type: string;
+  sub_type: number;
+  theme: string;
+  position: number;
+  content: string;
+}
+
+export interface GoodsGroupTable {
+  id: string;
+  position: number;
+  name_zh: string;
+  name_en: string;
+  icon: string;
+}
+
+export interface GoodsTable {
+  id: string;
+  group_id: string;
+  position: number;
+  kind: 'physical' | 'service';
+  supplier: string;
+  name_zh: string;
+  name_en: string;
+  /** JSON: subtitle, description, facts, optionName in both languages. */
+  detail: string;
+  cover: string;
+  /** JSON array of picture keys. */
+  pictures: string;
+  /** JSON array of tags. */
+  tags: string;
+  /** Lower-case words of both languages that search looks through. */
+  search_text: string;
+  /** Of the first spec: what lists sort and filter by. */
+  list_points: number;
+  exchanged: number;
+  created_at: string;
+  on_sale: Flag;
+}
+
+export interface GoodsSpecTable {
+  id: string;
+  goods_id: string;
+  position: number;
+  name_zh: string;
+  name_en: string;
+  points: number;
+  price_fen: number;
+  market_price_fen: number;
+  /** What can still be sold; held pieces are already taken off. Never below zero. */
+  stock: number;
+  weight_grams: number;
+  order_limit: number;
+}
+
+/** A window in which some specs cost less and have their own stock. */
+export interface ActivityTable {
+  id: string;
+  activity_type: number;
+  /** Empty: every project. */
+  p_id: string;
+  title_zh: string;
+  title_en: string;
+  starts_at: string;
+  ends_at: string;
+}
+
+export interface ActivitySpecTable {
+  activity_id: string;
+  goods_spec_id: string;
+  goods_id: string;
+  position: number;
+  points: number;
+  price_fen: number;
+  stock: number;
+  initial_stock: number;
+  order_limit: number;
+}
+
+export interface GoodsCommentTable {
+  id: string;
+  goods_id: string;
+  user_id: string | null;
+  order_item_id: string | null;
+  /** In the writer's language; seeded comments have both. */
+  nick_name_zh: string;
+  nick_name_en: string;
+  stars: number;
+  text_zh: string;
+  text_en: string;
+  spec_name_zh: string;
+  spec_name_en: string;
+  pictures: string;
+  created_at: string;
+}
+
+export interface UserTable {
+  id: string;
+  nick_name: string;
+  icon: string;
+  /** 1 until the gift dialog was shown. */
+  is_new: Flag;
+  phone: string | null;
+  union_id: string | null;
+  openid: string | null;
+  alipay_user_id: string | null;
+  /** Project of the first visit. */
+  p_id: string;
+  created_at: string;
+}
+
+/**
+ * Points that came in together and expire together. `remaining` is what is neither spent nor held; orders take
+ * from the lot that expires first. `(user_id, reason, ref)` is unique, so nothing is given twice.
+ */
+export interface PointsLotTable {
+  id: string;
+  user_id: string;
+  amount: number;
+  remaining: number;
+  /** Null: never expires. */
+  expires_at: string | null;
+  reason: string;
+  ref: string;
+  created_at: string;
+}
+
+/** Append-only. The sum of `delta` over a lot is its `remaining`, over a user the balance (with expired). */
+export interface PointsLedgerTable {
+  id: string;
+  user_id: string;
+  lot_id: string;
+  delta: number;
+  reason: string;
+  ref: string;
+  created_at: string;
+}
+
+/** `day` in Asia/Shanghai; the key (user_id, day) makes sign-in happen once. */
+export interface SignInTable {
+  user_id: string;
+  day: string;
+  continuous_days: number;
+  points: number;
+  created_at: string;
+}
+
+export interface AddressTable {
+  id: string;
+  user_id: string;
+  receiver: string;
+  phone: string;
+  province: string;
+  city: string;
+  county: string;
+  area_code: string;
+  detail: string;
+  is_default: Flag;
+  created_at: string;
+}
+
+export interface OrderTable {
+  id: string;
+  user_id: string;
+  p_id: string;
+  kind: 'physical' | 'service';
+  /** 1 unpaid, 2 undelivered, 3 unreceived, 4 completed, 5 after-sale, 6 closed. */
+  status: number;
+  close_reason: string | null;
+  activity_type: number;
+  /** In all. */
+  points: number;
+  pay_amount_fen: number;
+  /** JSON, the address at the time of the order; null for goods without shipping. */
+  address: string | null;
+  remark: string;
+  /** Order that this one repeats (`reOrder`). */
+  source_order_id: string | null;
+  pay_channel: string | null;
+  points_gained: number;
+  express_company: string | null;
+  express_no: string | null;
+  created_at: string;
+  pay_deadline: string | null;
+  paid_at: string | null;
+  sent_at: string | null;
+  delivered_at: string | null;
+  completed_at: string | null;
+  closed_at: string | null;
+  /** Counts changes; every transition says `where version = …`. */
+  version: Generated<number>;
+}
+
+/** Names, picture and prices as they were when the order was made. */
+export interface OrderItemTable {
+  id: string;
+  order_id: string;
+  position: number;
+  goods_id: string;
+  goods_spec_id: string;
+  /** Activity whose stock was taken; null: the spec's own. */
+  activity_id: string | null;
+  quantity: number;
+  points: number;
+  price_fen: number;
+  title_zh: string;
+  title_en: string;
+  spec_name_zh: string;
+  spec_name_en: string;
+  picture: string;
+}
+
+/** From which lots an order took how much, so that a release gives each its own back. */
+export interface OrderPointsTable {
+  order_id: string;
+  lot_id: string;
+  amount: number;
+}
+
+export interface OrderTraceTable {
+  id: string;
+  order_id: string;
+  position: number;
+  at: string;
+  text_zh: string;
+  text_en: string;
+}
+
+/** `answer` is null while the first call is still under way. */
+export interface IdempotencyKeyTable {
+  user_id: string;
+  key: string;
+  operation: string;
+  body_hash: string;
+  answer: string | null;
+  created_at: string;
+}
+
+/** One try to pay an order. `(provider, transaction_id)` is unique: a notice counts once. */
+export interface PaymentTable {
+  id: string;
+  order_id: string;
+  provider: 'wechat' | 'alipay' | 'cloud';
+  attempt: number;
+  amount_fen: number;
+  status: 'pending' | 'paid' | 'closed' | 'refunded';
+  transaction_id: string | null;
+  created_at: string;
+  paid_at: string | null;
+  refunded_at: string | null;
+}

@@ -1,0 +1,45 @@
+import 'server-only';
+import type { AnyEndpoint } from '@/lib/contract/endpoint';
+import { AppError } from '@/lib/contract/errors';
+import type { Context, Host } from '../context';
+import { localeOf } from './locale';
+import { type RawInput, readIdempotencyKey } from './read';
+
+/** Cut to its leading digits, up to 20; without any it is the default project (spec 5). */
+const projectOf = (raw: RawInput, fallback: string): string =>
+  (typeof raw.pId === 'string' && /^\d{1,20}/.exec(raw.pId)?.[0]) || fallback;
+
+/** The caller's user, who must exist: a session may be older than the database. */
+async function userOf({ db }: Host, raw: RawInput): Promise<string> {
+  const { userId } = raw;
+  if (typeof userId !== 'string' || userId === '') throw new AppError('unauthorized', 'login needed');
+  const user = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
+  if (!user) throw new AppError('unauthorized', 'unknown user');
+  return user.id;
+}
+
+function absent(field: string): never {
+  throw new Error(`the definition of this endpoint gives it no ${field}`);
+}
+
+/** Everything a handler may know about its caller. */
+export async function contextOf(host: Host, endpoint: AnyEndpoint, request: Request, raw: RawInput): Promise<Context> {
+  const locale = localeOf(request.headers.get('accept-language'));
+  const userId = endpoint.access === 'user' ? await userOf(host, raw) : undefined;
+  const pId = endpoint.project ? projectOf(raw, host.settings.defaultPId) : undefined;
+  const key = endpoint.idempotent ? readIdempotencyKey(request) : undefined;
+  return {
+    ...host,
+    locale,
+    get userId() {
+      return userId ?? absent('userId');
+    },
+    get pId() {
+      return pId ?? absent('pId');
+    },
+    get idempotencyKey() {
+      return key ?? absent('idempotencyKey');
+    },
+    picture: (file) => (/^(\/|https?:)/.test(file) ? file : `${host.settings.assetBase}/${file}`),
+  };
+}

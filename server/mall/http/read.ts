@@ -1,0 +1,56 @@
+import 'server-only';
+import type { z } from 'zod';
+import { type AnyEndpoint, inputInQuery } from '@/lib/contract/endpoint';
+import { AppError } from '@/lib/contract/errors';
+
+/** Characters of a JSON body; the largest of the contract has a few hundred. */
+const BODY_LIMIT = 64 * 1024;
+
+export type RawInput = Readonly<Record<string, unknown>>;
+
+/** The query without what is blank or the text `null`: both count as absent (spec 5). */
+function readQuery(request: Request): RawInput {
+  const entries = [...new URL(request.url).searchParams];
+  return Object.fromEntries(entries.filter(([, value]) => value.trim() !== '' && value !== 'null'));
+}
+
+async function readBody(request: Request): Promise<RawInput> {
+  const text = await request.text();
+  if (text.length > BODY_LIMIT) throw new AppError('body_too_large', 'body too large');
+  if (text.trim() === '') return {};
+  if (!/\bjson\b/i.test(request.headers.get('content-type') ?? '')) {
+    throw new AppError('unsupported_media_type', 'body must be application/json');
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new AppError('bad_request', 'malformed JSON');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new AppError('bad_request', 'body must be a JSON object');
+  }
+  return body as RawInput;
+}
+
+/** What a call sends, before it is looked at: the query of GET and DELETE, the JSON body of the others. */
+export const readInput = (endpoint: AnyEndpoint, request: Request): RawInput | Promise<RawInput> =>
+  inputInQuery(endpoint) ? readQuery(request) : readBody(request);
+
+/** Parses with a schema of the contract; what does not fit is a 400 that names each field. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  throw new AppError('bad_request', 'invalid input', { issues });
+}
+
+/** Visible ASCII, up to 128 characters. */
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
+
+/** The key of a call that must carry one. */
+export function readIdempotencyKey(request: Request): string {
+  const key = request.headers.get('idempotency-key') ?? '';
+  if (!IDEMPOTENCY_KEY.test(key)) throw new AppError('bad_request', 'Idempotency-Key header of 1 to 128 characters needed');
+  return key;
+}

@@ -1,0 +1,32 @@
+import 'server-only';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { SESSION_SECONDS } from './session';
+
+/** The session's cookie. */
+export const SESSION_COOKIE = 'mallSession';
+
+/** How a caller proves the session: a browser by cookie, a program by bearer token. */
+export interface Carried {
+  sealed: string | undefined;
+  by: 'cookie' | 'bearer' | 'nothing';
+}
+
+/** The sealed session of a request. A bearer token wins: a program that sends one means it. */
+export function carriedBy(request: Request): Carried {
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  if (bearer) return { sealed: bearer, by: 'bearer' };
+  const cookie = parseCookie(request.headers.get('cookie') ?? '')[SESSION_COOKIE];
+  return cookie ? { sealed: cookie, by: 'cookie' } : { sealed: undefined, by: 'nothing' };
+}
+
+/** `Set-Cookie` that keeps a session, or, without a value, ends it. */
+export const sessionCookie = (sealed: string | undefined, secure: boolean): string =>
+  stringifySetCookie({
+    name: SESSION_COOKIE,
+    value: sealed ?? '',
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: sealed ? SESSION_SECONDS : 0,
+  });

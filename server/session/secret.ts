@@ -1,0 +1,22 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { config } from '../config';
+import { shared } from '../shared';
+
+/** A secret of this installation, made at the first start and kept beside the database (demo mode only). */
+function localSecret(folder: string): string {
+  const file = join(folder, 'session-secret');
+  mkdirSync(folder, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** The key that seals sessions. Production must configure it; no secret of ours has a default. */
+export const sessionSecret = (): string =>
+  shared('session-secret', () => config().MALL_SESSION_SECRET ?? localSecret(config().MALL_DATA_DIR));

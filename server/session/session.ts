@@ -1,0 +1,34 @@
+import 'server-only';
+import { sealData, unsealData } from 'iron-session';
+import { z } from 'zod';
+import { sessionSecret } from './secret';
+
+/** How long a session lives after its last renewal, in seconds (product 3: rolling 180 days). */
+export const SESSION_SECONDS = 180 * 86_400;
+/** A session older than this is sealed anew when it is used, in seconds. */
+const RENEW_AFTER_SECONDS = 86_400;
+
+const sessionSchema = z.object({ userId: z.string().min(1), sealedAt: z.number() });
+
+/** Who is asking. `sealedAt` in seconds since 1970. */
+export type Session = z.output<typeof sessionSchema>;
+
+/** Seals a session for the cookie and the bearer token alike. */
+export const seal = (userId: string, now = Date.now()): Promise<string> =>
+  sealData({ userId, sealedAt: Math.floor(now / 1000) } satisfies Session, {
+    password: sessionSecret(),
+    ttl: SESSION_SECONDS,
+  });
+
+/** Opens a sealed session; undefined when it is missing, forged, expired or of another shape. */
+export async function open(sealed: string | undefined): Promise<Session | undefined> {
+  if (!sealed) return undefined;
+  const data = await unsealData(sealed, { password: sessionSecret(), ttl: SESSION_SECONDS }).catch(
+    () => undefined,
+  );
+  const parsed = sessionSchema.safeParse(data);
+  return parsed.success ? parsed.data : undefined;
+}
+
+export const needsRenewal = (session: Session, now = Date.now()): boolean =>
+  now / 1000 - session.sealedAt > RENEW_AFTER_SECONDS;

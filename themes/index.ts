@@ -1,0 +1,19 @@
+import { aurora } from './aurora';
+import { festival } from './festival';
+import { meadow } from './meadow';
+import type { Theme, ThemeId } from './types';
+import { vantmall } from './vantmall';
+
+export const DEFAULT_THEME: ThemeId = 'vantmall';
+
+/** Every brand by its id. A new brand is a folder, a line here and an import in `app/globals.css`. */
+export const themes: Readonly<Record<ThemeId, Theme>> = { vantmall, meadow, aurora, festival };
+
+/** The brand with this id; the default brand for an id nobody knows. */
+export function themeOf(id: string | null | undefined): Theme {
+  return isThemeId(id) ? themes[id] : themes[DEFAULT_THEME];
+}
+
+export function isThemeId(id: string | null | undefined): id is ThemeId {
+  return typeof id === 'string' && Object.hasOwn(themes, id);
+}
