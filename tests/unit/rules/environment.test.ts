@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { appTypeOf, environmentOf, environments } from '@/lib/rules/environment';
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 14; 23013RK75C) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';
+
+describe('environmentOf', () => {
+  test.each([
+    [phone, 'browser'],
+    [`${phone} MicroMessenger/8.0.49 NetType/WIFI Language/zh_CN`, 'wechat'],
+    [`${phone} MicroMessenger/8.0.49 NetType/WIFI miniProgram/wx1234`, 'mini'],
+    [`${phone} AliApp(AP/10.6.0) AlipayClient/10.6.0 Language/zh-Hans`, 'alipay'],
+    [`${phone} AliApp(AP/10.6.0) AlipayClient/10.6.0 miniProgram Language/zh-Hans`, 'alipayMini'],
+    [`${phone} VantMallApp/3.2.0`, 'app'],
+    [`${phone} VantMallApp/3.2.0 MicroMessenger/8.0`, 'app'],
+    [`${phone} hap/1.10/xiaomi`, 'quickApp'],
+    ['', 'browser'],
+    [null, 'browser'],
+  ])('%s → %s', (agent, expected) => {
+    expect(environmentOf(agent)).toBe(expected);
+  });
+
+  test('any agent is some environment', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 3000 }), (agent) => environments.includes(environmentOf(agent))),
+    );
+  });
+});
+
+test.each([
+  ['browser', 'H5'],
+  ['app', 'H5'],
+  ['alipay', 'H5_ALIPAY'],
+  ['alipayMini', 'H5_ALIPAY_MINI'],
+  ['wechat', 'WX_PUBLIC'],
+] as const)('the backend is told of %s as %s', (environment, appType) => {
+  expect(appTypeOf(environment)).toBe(appType);
+});

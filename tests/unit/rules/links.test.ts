@@ -1,0 +1,50 @@
+import { isInnerPath, targetOf, withProject } from '@/lib/rules/links';
+
+describe('withProject', () => {
+  test.each([
+    ['/home', '/home?pId=10002'],
+    ['/home?tab=101', '/home?tab=101&pId=10002'],
+    ['/home?pId=1', '/home?pId=10002'],
+    ['/home#top', '/home?pId=10002#top'],
+    ['https://example.com/', 'https://example.com/'],
+    ['//evil.example', '//evil.example'],
+  ])('%s → %s', (path, expected) => {
+    expect(withProject(path, '10002')).toBe(expected);
+  });
+
+  test('leaves links of the shared pages of unknown projects to the middleware', () => {
+    expect(withProject('/home', 'default')).toBe('/home');
+  });
+});
+
+describe('isInnerPath', () => {
+  test.each(['/home', '/goodsProfile/1?type=2#a', '/'])('%s is inside', (path) => {
+    expect(isInnerPath(path)).toBe(true);
+  });
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'evil',
+    '/a\nb',
+    '/a\tb',
+    '/a\\b',
+    '',
+  ])('%j is not', (path) => {
+    expect(isInnerPath(path)).toBe(false);
+  });
+});
+
+test.each([
+  ['/home', { kind: 'inner', href: '/home' }],
+  ['https://example.com/a', { kind: 'outer', href: 'https://example.com/a' }],
+  ['http://example.com/a', undefined],
+  ['javascript:alert(1)', undefined],
+  ['//evil.example', undefined],
+  ['https://', undefined],
+])('targetOf(%j) → %j', (href, expected) => {
+  expect(targetOf(href)).toEqual(expected);
+});

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import {
+  actionsOf,
+  allows,
+  isOrderStatus,
+  type OrderAction,
+  type OrderEvent,
+  OrderStatus,
+  orderEvents,
+  statusesBefore,
+  transition,
+} from '@/lib/rules/order-state';
+
+const { unpaid, undelivered, unreceived, completed, afterSale, closed } = OrderStatus;
+const statuses = Object.values(OrderStatus);
+const anyStatus = fc.constantFrom(...statuses);
+const anyEvent = fc.constantFrom(...orderEvents);
+const anyKind = fc.constantFrom('physical' as const, 'service' as const);
+
+describe('transition', () => {
+  it.each<[OrderStatus, OrderEvent, OrderStatus | undefined]>([
+    [unpaid, 'pay', undelivered],
+    [unpaid, 'cancel', closed],
+    [unpaid, 'expire', closed],
+    [unpaid, 'send', undefined],
+    [unpaid, 'confirm', undefined],
+    [unpaid, 'refund', undefined],
+    [undelivered, 'send', unreceived],
+    [undelivered, 'refund', closed],
+    [undelivered, 'cancel', undefined],
+    [undelivered, 'expire', undefined],
+    [undelivered, 'pay', undefined],
+    [unreceived, 'confirm', completed],
+    [unreceived, 'askAfterSale', afterSale],
+    [unreceived, 'cancel', undefined],
+    [completed, 'askAfterSale', afterSale],
+    [completed, 'confirm', undefined],
+    [afterSale, 'endAfterSale', completed],
+    [afterSale, 'refund', closed],
+    [closed, 'pay', undefined],
+    [closed, 'send', undefined],
+  ])('of a parcel: %s by %s is %s', (from, event, to) => {
+    expect(transition(from, event)).toBe(to);
+  });
+
+  it('completes goods without shipping as soon as they are paid', () => {
+    expect(transition(unpaid, 'pay', 'service')).toBe(completed);
+    expect(transition(undelivered, 'send', 'service')).toBeUndefined();
+    expect(transition(unreceived, 'confirm', 'service')).toBeUndefined();
+  });
+
+  it('never leads out of closed, never back to unpaid, and is paid at most once', () => {
+    fc.assert(
+      fc.property(anyKind, fc.array(anyEvent, { maxLength: 30 }), (kind, events) => {
+        let status: OrderStatus = unpaid;
+        let paid = 0;
+        for (const event of events) {
+          const next = transition(status, event, kind);
+          if (next === undefined) continue;
+          expect(status).not.toBe(closed);
+          expect(next).not.toBe(unpaid);
+          if (event === 'pay') paid += 1;
+          status = next;
+        }
+        expect(paid).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+
+  it('agrees with statusesBefore', () => {
+    fc.assert(
+      fc.property(anyStatus, anyEvent, anyKind, (from, event, kind) => {
+        expect(statusesBefore(event, kind).includes(from)).toBe(transition(from, event, kind) !== undefined);
+      }),
+    );
+  });
+});
+
+describe('actionsOf', () => {
+  it.each<[OrderStatus, OrderAction[]]>([
+    [unpaid, ['pay', 'cancel', 'changeAddress']],
+    [undelivered, ['changeAddress', 'buyAgain']],
+    [unreceived, ['track', 'confirm', 'buyAgain']],
+    [completed, ['track', 'buyAgain']],
+    [afterSale, ['track', 'buyAgain']],
+    [closed, ['buyAgain']],
+  ])('of a parcel in status %s', (status, actions) => {
+    expect(actionsOf({ status, kind: 'physical' })).toEqual(actions);
+  });
+
+  it('offers what moves an order exactly where the move exists', () => {
+    fc.assert(
+      fc.property(anyStatus, anyKind, (status, kind) => {
+        const order = { status, kind };
+        expect(allows(order, 'pay')).toBe(transition(status, 'pay', kind) !== undefined);
+        expect(allows(order, 'cancel')).toBe(transition(status, 'cancel', kind) !== undefined);
+        expect(allows(order, 'confirm')).toBe(transition(status, 'confirm', kind) !== undefined);
+      }),
+    );
+  });
+
+  it('offers nothing about a parcel where there is none', () => {
+    for (const status of statuses) {
+      const offered = actionsOf({ status, kind: 'service' });
+      expect(offered).not.toContain('track');
+      expect(offered).not.toContain('confirm');
+      expect(offered).not.toContain('changeAddress');
+    }
+  });
+});
+
+describe('isOrderStatus', () => {
+  it.each([0, 7, -1, 1.5, Number.NaN])('refuses %s', (value) => expect(isOrderStatus(value)).toBe(false));
+  it.each(statuses)('takes %s', (value) => expect(isOrderStatus(value)).toBe(true));
+});

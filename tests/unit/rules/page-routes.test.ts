@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { matchPage, pagePatterns } from '@/lib/rules/page-routes';
+
+test.each([
+  ['/', '/primary1'],
+  ['/primary', '/primary1'],
+  ['/index-new', '/primary1'],
+  ['/homePage', '/home'],
+  ['/centerPage', '/centerPageA'],
+  ['/myorder', '/myorder3'],
+  ['/myorder1', '/myorder3'],
+  ['/myorder2', '/myorder3'],
+])('%s leads to %s', (path, to) => {
+  expect(matchPage(path)).toEqual({ kind: 'redirect', to });
+});
+
+test('the older goods address leads to the newer one', () => {
+  expect(matchPage('/goodsProfile', '100101')).toEqual({ kind: 'redirect', to: '/goodsProfile/100101' });
+  expect(matchPage('/goodsProfile', '../x')).toEqual({ kind: 'unknown' });
+  expect(matchPage('/goodsProfile', null)).toEqual({ kind: 'unknown' });
+});
+
+test.each(['/home', '/goodsProfile/100101', '/404'])('%s is a page', (path) => {
+  expect(matchPage(path).kind).toBe('page');
+});
+
+test.each([
+  '/nothing',
+  '/home/more',
+  '/goodsProfile/abc',
+  '/goodsProfile/1/2',
+  '/zh-CN~browser~10000/home',
+  '/constructor',
+  '/__proto__',
+  '/Home',
+])('%s is unknown', (path) => {
+  expect(matchPage(path).kind).toBe('unknown');
+});
+
+test.each(pagePatterns)('%s has a page file', (pattern) => {
+  const folder = pattern.replace(/\{(\w+)\}/g, '[$1]');
+  const places = ['(main)', '(plain)'].map((group) => join('app/[variant]', group, folder, 'page.tsx'));
+  expect(places.some((place) => existsSync(place))).toBe(true);
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { parseProjectId } from '@/lib/rules/project-id';
+
+describe('parseProjectId', () => {
+  test.each([
+    ['10002', '10002'],
+    ['10002abc', '10002'],
+    ['10002?pId=3', '10002'],
+    ['007', '007'],
+    ['123456789012345678901234', '12345678901234567890'],
+    ['null', undefined],
+    ['', undefined],
+    ['abc10002', undefined],
+    [' 10002', undefined],
+    ['-1', undefined],
+    ['１０００２', undefined],
+    [null, undefined],
+    [undefined, undefined],
+  ])('%j → %j', (raw, expected) => {
+    expect(parseProjectId(raw)).toBe(expected);
+  });
+
+  test('answers 1 to 20 digits that the value starts with, or nothing', () => {
+    fc.assert(
+      fc.property(fc.string(), (raw) => {
+        const id = parseProjectId(raw);
+        if (id === undefined) return !/^\d/.test(raw);
+        return /^\d{1,20}$/.test(id) && raw.startsWith(id);
+      }),
+    );
+  });
+
+  test('is stable: an id it answered stays as it is', () => {
+    fc.assert(
+      fc.property(fc.string(), (raw) => {
+        const id = parseProjectId(raw);
+        return id === undefined || parseProjectId(id) === id;
+      }),
+    );
+  });
+});

@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { environments } from '@/lib/rules/environment';
+import { locales } from '@/lib/rules/locale';
+import { decodeVariant, encodeVariant, UNKNOWN_PROJECT } from '@/lib/rules/variant';
+
+const variants = fc.record({
+  locale: fc.constantFrom(...locales),
+  environment: fc.constantFrom(...environments),
+  projectKey: fc.oneof(fc.constant(UNKNOWN_PROJECT), fc.stringMatching(/^\d{1,20}$/)),
+});
+
+test('what is encoded is decoded again', () => {
+  fc.assert(
+    fc.property(variants, (variant) => {
+      expect(decodeVariant(encodeVariant(variant))).toEqual(variant);
+    }),
+  );
+});
+
+test.each([
+  '',
+  'zh-CN',
+  'zh-CN~browser',
+  'zh-CN~browser~10000~more',
+  'fr~browser~10000',
+  'zh-CN~toaster~10000',
+  'zh-CN~browser~abc',
+  'zh-CN~browser~',
+  'favicon.ico',
+])('%j is no variant', (segment) => {
+  expect(decodeVariant(segment)).toBeUndefined();
+});
