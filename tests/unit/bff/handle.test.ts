@@ -157,7 +157,7 @@ describe('changing calls from elsewhere', () => {
       headers: { 'content-type': 'application/json', ...headers },
     });
 
-  test.each([
+  test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'none' },
     { origin: 'https://evil.example' },
@@ -169,10 +169,13 @@ describe('changing calls from elsewhere', () => {
     expect(door.seen).toEqual([]);
   });
 
-  test.each([{ 'sec-fetch-site': 'same-origin' }, { origin }])('%j is answered', async (headers) => {
-    fakeDoor();
-    expect((await cancel({ ...headers, ...(await asUser('u1')) })).status).toBe(200);
-  });
+  test.each<Record<string, string>>([{ 'sec-fetch-site': 'same-origin' }, { origin }])(
+    '%j is answered',
+    async (headers) => {
+      fakeDoor();
+      expect((await cancel({ ...headers, ...(await asUser('u1')) })).status).toBe(200);
+    },
+  );
 
   test('a program with a bearer token needs no origin', async () => {
     fakeDoor();

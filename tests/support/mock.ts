@@ -1,0 +1,35 @@
+import { HttpResponse, http, type PathParams } from 'msw';
+import type { Args, Contract, Data } from '@/lib/contract/contract';
+import { success } from '@/lib/contract/envelope';
+import { AppError, failure } from '@/lib/contract/errors';
+import { type RouteId, routes } from '@/lib/contract/routes';
+
+interface Asked<K extends RouteId> {
+  /** Path parameters and input, as text where they came by the address. */
+  args: Partial<Args<K>>;
+  request: Request;
+}
+
+type Resolver<K extends RouteId> = (asked: Asked<K>) => Data<K> | AppError | Promise<Data<K> | AppError>;
+
+const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
+
+async function argsOf(request: Request, params: PathParams): Promise<Record<string, unknown>> {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const text = request.method === 'POST' || request.method === 'PUT' ? await request.clone().text() : '';
+  return { ...query, ...(text ? (JSON.parse(text) as object) : {}), ...params };
+}
+
+/**
+ * An msw handler of one endpoint, typed by the contract: the resolver answers the data of a success or an
+ * `AppError`, and the envelope is made of it.
+ */
+export function mock<K extends RouteId & keyof Contract>(id: K, resolve: Resolver<K>) {
+  const { method, path } = routes[id];
+  return methods[method](`*/vantmall${path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
+    const args = (await argsOf(request, params)) as Partial<Args<K>>;
+    const answer = await resolve({ args, request });
+    if (answer instanceof AppError) return HttpResponse.json(failure(answer), { status: answer.status });
+    return HttpResponse.json(success(answer));
+  });
+}

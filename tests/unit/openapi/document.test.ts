@@ -1,0 +1,33 @@
+import { endpoints } from '@/lib/contract';
+import { pathsOf } from '@/lib/contract/endpoint';
+import { openApiDocument } from '@/lib/openapi/document';
+
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string }[];
+  security: unknown[];
+}
+
+const document = openApiDocument('/vantmall') as { paths: Record<string, Record<string, Operation>> };
+
+test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s is described', (_, endpoint) => {
+  for (const path of pathsOf(endpoint)) {
+    const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
+    expect(operation?.security.length).toBe(endpoint.access === 'user' ? 2 : 0);
+    const inPath = operation?.parameters
+      .filter((parameter) => parameter.in === 'path')
+      .map(({ name }) => name);
+    expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+  }
+});
+
+test('operation ids are unique', () => {
+  const ids = Object.values(document.paths).flatMap((item) =>
+    Object.values(item).map(({ operationId }) => operationId),
+  );
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('nobody has to name a userId', () => {
+  expect(JSON.stringify(document.paths['/api/queryOrder'])).not.toContain('userId');
+});
