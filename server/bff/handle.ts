@@ -1,5 +1,4 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import { negotiateLocale } from '@/lib/rules/locale';
@@ -8,20 +7,10 @@ import { findEndpoint } from './find-endpoint';
 import { answer, type Outcome } from './handlers';
 import { ownerOf, projectOf } from './ownership';
 import { checkInput, readRaw } from './read-input';
+import { callPathOf, isSecure, requestIdOf } from './request';
 import { fail, succeed } from './respond';
 import { requireSameSite } from './same-site';
 import { type Caller, callerOf } from './session-of';
-
-const BASE_PATH = '/vantmall';
-
-/** A caller's own request id is kept if it looks like one, so that logs can be joined. */
-const requestIdOf = (request: Request): string => {
-  const given = request.headers.get('x-request-id') ?? '';
-  return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-};
-
-const isSecure = (request: Request): boolean =>
-  (request.headers.get('x-forwarded-proto') ?? new URL(request.url).protocol).startsWith('https');
 
 const idempotencyKeyOf = (request: Request, endpoint: AnyEndpoint): string | undefined => {
   if (!endpoint.idempotent) return undefined;
@@ -37,7 +26,7 @@ const idempotencyKeyOf = (request: Request, endpoint: AnyEndpoint): string | und
  * check (in `upstream/call`) → envelope.
  */
 export async function handle(request: Request): Promise<Response> {
-  const path = new URL(request.url).pathname.replace(new RegExp(`^${BASE_PATH}(?=/)`), '');
+  const path = callPathOf(request);
   const meta = { requestId: requestIdOf(request), secure: isSecure(request) };
   const found = findEndpoint(request.method, path);
   if (found.kind === 'unknown') return fail(new AppError('not_found', 'no such call'), meta);

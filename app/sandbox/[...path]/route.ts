@@ -1,0 +1,1 @@
+export { passThrough as GET, passThrough as POST } from '@/server/bff/pass-through';

@@ -1,0 +1,19 @@
+import 'server-only';
+import { randomUUID } from 'node:crypto';
+
+/** The base path that every address of the mall may start with (spec, opening). */
+export const BASE_PATH = '/vantmall';
+
+/** A caller's own request id is kept if it looks like one, so that logs can be joined. */
+export const requestIdOf = (request: Request): string => {
+  const given = request.headers.get('x-request-id') ?? '';
+  return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+};
+
+/** The path of a call below the base path. */
+export const callPathOf = (request: Request): string =>
+  new URL(request.url).pathname.replace(new RegExp(`^${BASE_PATH}(?=/)`), '');
+
+/** Whether the shopper's browser spoke https, as far as the front tells. */
+export const isSecure = (request: Request): boolean =>
+  (request.headers.get('x-forwarded-proto') ?? new URL(request.url).protocol).startsWith('https');
