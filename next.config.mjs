@@ -12,6 +12,8 @@ const securityHeaders = [
 const config = {
   basePath: '/vantmall',
   distDir: process.env.NEXT_DIST_DIR || '.next',
+  // Pages called `page.bench.tsx` exist only in builds for measuring (bench/pages.mjs).
+  pageExtensions: ['tsx', 'ts', ...(process.env.MALL_BENCH ? ['bench.tsx'] : [])],
   poweredByHeader: false,
   reactStrictMode: true,
   // The middleware brings every address into its one form, in one redirect.

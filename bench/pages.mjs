@@ -1,0 +1,118 @@
+#!/usr/bin/env node
+// Measures pages of one production build: JavaScript transferred, and answers a second from the cache, each beside
+// an empty page of the same build. Usage: node bench/pages.mjs [--seconds N] [--connections N]
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import autocannon from 'autocannon';
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '8' },
+    connections: { type: 'string', default: '20' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+const PORT = '3390';
+const ORIGIN = `http://localhost:${PORT}`;
+const pages = {
+  'empty page': '/vantmall/bench/empty',
+  home: '/vantmall/home?pId=10000',
+  goods: '/vantmall/goodsProfile/101001?pId=10000',
+  'point centre': '/vantmall/primary1?pId=10000',
+  'pay (order detail)': '/vantmall/payindex?pId=10000&orderId=1',
+};
+
+const data = mkdtempSync(join(tmpdir(), 'vantmall-bench-'));
+const env = {
+  ...process.env,
+  MALL_BENCH: '1',
+  NEXT_DIST_DIR: '.next-bench',
+  NEXT_TELEMETRY_DISABLED: '1',
+  MALL_DATA_DIR: data,
+  MALL_LOG_LEVEL: 'warn',
+  NODE_ENV: 'production',
+};
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+function build() {
+  const { status } = spawnSync('next', ['build'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: false,
+  });
+  if (status !== 0) throw new Error('the build failed');
+}
+
+async function serve() {
+  const server = spawn('next', ['start', '-p', PORT], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  for (let tries = 0; tries < 120; tries += 1) {
+    const alive = await fetch(`${ORIGIN}/vantmall/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (alive) return server;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error('the server did not come up');
+}
+
+/** Bytes of scripts over the wire until the page is quiet, with an empty cache. */
+async function scriptBytes(browser, path) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  const scripts = new Set();
+  let bytes = 0;
+  cdp.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId));
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(ORIGIN + path, { waitUntil: 'networkidle' });
+  await context.close();
+  return bytes;
+}
+
+async function perSecond(path) {
+  const result = await autocannon({
+    url: ORIGIN + path,
+    connections: Number(values.connections),
+    duration: Number(values.seconds),
+    headers: { 'accept-encoding': 'gzip' },
+  });
+  if (result.non2xx > 0) throw new Error(`${path}: ${result.non2xx} answers were no success`);
+  return result.requests.average;
+}
+
+build();
+const server = await serve();
+try {
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update'],
+  });
+  const rows = {};
+  for (const [name, path] of Object.entries(pages)) {
+    await fetch(ORIGIN + path);
+    rows[name] = { 'script KB': Math.round((await scriptBytes(browser, path)) / 102.4) / 10, samples: [] };
+  }
+  await browser.close();
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (const [name, path] of Object.entries(pages)) rows[name].samples.push(await perSecond(path));
+  }
+  console.table(
+    Object.fromEntries(
+      Object.entries(rows).map(([name, { samples, ...row }]) => [
+        name,
+        { ...row, 'answers/s': Math.round(median(samples)) },
+      ]),
+    ),
+  );
+} finally {
+  server.kill('SIGTERM');
+  rmSync(data, { recursive: true, force: true });
+}
