@@ -23,6 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: { default: brand, template: `%s · ${brand}` },
     description: theme.texts.slogan[locale],
     formatDetection: { telephone: false },
+    icons: { icon: '/vantmall/icon.svg' },
   };
 }
 

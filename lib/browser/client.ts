@@ -3,6 +3,7 @@ import type { Args, Data } from '@/lib/contract/contract';
 import type { Envelope } from '@/lib/contract/envelope';
 import type { Reason } from '@/lib/contract/errors';
 import { type RouteId, routes } from '@/lib/contract/routes';
+import { hasSessionMarker } from '@/lib/rules/session-marker';
 import { ApiError } from './api-error';
 import { BASE_PATH, currentLocale, currentProjectId } from './page';
 
@@ -81,7 +82,8 @@ function logIn(): Promise<unknown> {
 }
 
 /**
- * Calls the BFF. A user's call without a session, or with one that has expired, logs in and tries once more.
+ * Calls the BFF. A user's call without a session logs in first; one whose session has expired logs in and tries
+ * once more.
  * @throws ApiError when the answer is not a success.
  */
 export async function callMall<K extends RouteId>(
@@ -90,11 +92,12 @@ export async function callMall<K extends RouteId>(
   options: CallOptions = {},
 ): Promise<Data<K>> {
   const input = args as Record<string, unknown>;
+  const needsUser = routes[id].access === 'user';
+  if (needsUser && !hasSessionMarker(document.cookie)) await logIn();
   try {
     return (await request(id, input, options)) as Data<K>;
   } catch (error) {
-    const expired = error instanceof ApiError && error.code === 401 && routes[id].access === 'user';
-    if (!expired) throw error;
+    if (!needsUser || !(error instanceof ApiError && error.code === 401)) throw error;
     await logIn();
     return (await request(id, input, options)) as Data<K>;
   }

@@ -2,7 +2,7 @@ import 'server-only';
 import { success } from '@/lib/contract/envelope';
 import { AppError, failure } from '@/lib/contract/errors';
 import { log } from '../observe/log';
-import { sessionCookie } from '../session/carry';
+import { sessionCookies } from '../session/carry';
 import type { Outcome } from './handlers';
 
 interface Meta {
@@ -25,7 +25,10 @@ const headers = ({ requestId, cacheSeconds }: Meta): Headers =>
 export function succeed(outcome: Outcome, meta: Meta): Response {
   const changed = outcome.session !== undefined;
   const head = headers(changed ? { ...meta, cacheSeconds: undefined } : meta);
-  if (changed) head.append('set-cookie', sessionCookie(outcome.session ?? undefined, meta.secure));
+  if (changed) {
+    for (const cookie of sessionCookies(outcome.session ?? undefined, meta.secure))
+      head.append('set-cookie', cookie);
+  }
   return new Response(JSON.stringify(success(outcome.data)), { status: 200, headers: head });
 }
 

@@ -1,5 +1,6 @@
 import 'server-only';
 import { parseCookie, stringifySetCookie } from 'cookie';
+import { SESSION_MARKER } from '@/lib/rules/session-marker';
 import { SESSION_SECONDS } from './session';
 
 /** The session's cookie. */
@@ -19,14 +20,14 @@ export function carriedBy(request: Request): Carried {
   return cookie ? { sealed: cookie, by: 'cookie' } : { sealed: undefined, by: 'nothing' };
 }
 
-/** `Set-Cookie` that keeps a session, or, without a value, ends it. */
-export const sessionCookie = (sealed: string | undefined, secure: boolean): string =>
-  stringifySetCookie({
-    name: SESSION_COOKIE,
-    value: sealed ?? '',
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: sealed ? SESSION_SECONDS : 0,
-  });
+/**
+ * The two `Set-Cookie` that keep a session, or, without a value, end it: the sealed one, and a marker that scripts
+ * may read, so that a page knows without asking whether it has to log in first. The marker proves nothing.
+ */
+export function sessionCookies(sealed: string | undefined, secure: boolean): string[] {
+  const shared = { path: '/', sameSite: 'lax', secure, maxAge: sealed ? SESSION_SECONDS : 0 } as const;
+  return [
+    stringifySetCookie({ ...shared, name: SESSION_COOKIE, value: sealed ?? '', httpOnly: true }),
+    stringifySetCookie({ ...shared, name: SESSION_MARKER, value: sealed ? '1' : '' }),
+  ];
+}

@@ -1,0 +1,6 @@
+/** Cookie that tells a page's scripts that there is a session. It proves nothing (product 3). */
+export const SESSION_MARKER = 'mallSignedIn';
+
+/** Whether a `document.cookie` text has the marker. */
+export const hasSessionMarker = (cookies: string): boolean =>
+  cookies.split(';').some((cookie) => cookie.trim() === `${SESSION_MARKER}=1`);
