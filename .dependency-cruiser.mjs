@@ -34,13 +34,13 @@ export default {
     never('components-are-below-pages', '^components/', '^app/'),
 
     never('server-is-for-routes', '.', '^server/', [
-      '^(app|server|tests|scripts)/',
+      '^(app|server|tests|scripts|bench)/',
       '^(middleware|instrumentation)\\.ts$',
     ]),
     never('middleware-stays-small', '^middleware\\.ts$', '^server/(?!config|projects)'),
     never('mall-has-one-door', '.', '^server/mall/', [
-      '^server/(mall|upstream)/',
-      '^(tests|scripts)/',
+      '^server/((mall|upstream)/|embedded\\.ts$)',
+      '^(tests|scripts|bench)/',
       '^instrumentation\\.ts$',
     ]),
     never('mall-could-move-out', '^server/mall/', [

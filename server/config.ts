@@ -20,6 +20,7 @@ const schema = z.object({
   MALL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   MALL_FULFILMENT: flag.default(true),
   MALL_SHIP_AFTER_SECONDS: z.coerce.number().int().min(0).default(60),
+  MALL_TRACE_EVERY_SECONDS: z.coerce.number().int().min(1).default(60),
   MALL_ORDER_EXPIRY_MINUTES: z.coerce.number().min(0.01).default(30),
 });
 

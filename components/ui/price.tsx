@@ -14,11 +14,13 @@ export interface PriceProps {
   size?: 'sm' | 'md' | 'lg';
   /** Puts the struck price at the far end of the line (goods page). */
   spread?: boolean;
+  /** Puts the struck price on a line of its own, so that cards keep one height. */
+  stacked?: boolean;
   className?: string;
 }
 
 const lead = { sm: 'text-[0.9375rem]', md: 'text-18 tracking-[-.4px]', lg: 'text-34 tracking-[-1px]' };
-const side = { sm: 'text-11', md: 'text-11', lg: 'text-14' };
+const side = { sm: 'ml-0.5 text-11', md: 'ml-0.5 text-11', lg: 'ml-1.5 text-14' };
 const cash = { sm: 'text-11 font-semibold', md: 'text-12 font-semibold', lg: 'text-14 font-semibold' };
 const was = { sm: 'text-11', md: 'text-11', lg: 'text-13' };
 
@@ -31,6 +33,7 @@ export function Price({
   marketLabel,
   size = 'md',
   spread,
+  stacked,
   className,
 }: PriceProps) {
   const extra = priceFen ?? 0;
@@ -42,7 +45,7 @@ export function Price({
         <strong className={cx('font-extrabold', lead[size])}>
           {points > 0 ? formatCount(points) : formatFen(extra, { trim })}
         </strong>
-        {points > 0 && <span className={cx('ml-0.5 font-semibold', side[size])}>{unit}</span>}
+        {points > 0 && <span className={cx('font-semibold', side[size])}>{unit}</span>}
       </span>
       {points > 0 && extra > 0 && (
         <span className={cx('whitespace-nowrap text-primary', cash[size])}>
@@ -50,7 +53,7 @@ export function Price({
         </span>
       )}
       {struck && (
-        <del className={cx('text-muted', was[size], spread && 'ml-auto')}>
+        <del className={cx('text-muted', was[size], spread && 'ml-auto', stacked && 'mt-0.5 w-full')}>
           {marketLabel && <span className="sr-only">{marketLabel} </span>}
           {formatFen(struck, { trim: true })}
         </del>

@@ -46,6 +46,8 @@ export const orderAddressSchema = addressSchema.omit({
   isDefault: true,
 });
 
+export type OrderAddress = z.output<typeof orderAddressSchema>;
+
 export const orderDetailSchema = orderSummarySchema.extend({
   activityType,
   address: orderAddressSchema.nullable(),

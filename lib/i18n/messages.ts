@@ -1,3 +1,4 @@
+import enAddress from './messages/en/address.json';
 import enCommon from './messages/en/common.json';
 import enGoods from './messages/en/goods.json';
 import enHome from './messages/en/home.json';
@@ -5,6 +6,7 @@ import enMine from './messages/en/mine.json';
 import enOrder from './messages/en/order.json';
 import enPoints from './messages/en/points.json';
 import enSearch from './messages/en/search.json';
+import zhAddress from './messages/zh-CN/address.json';
 import zhCommon from './messages/zh-CN/common.json';
 import zhGoods from './messages/zh-CN/goods.json';
 import zhHome from './messages/zh-CN/home.json';
@@ -14,6 +16,7 @@ import zhPoints from './messages/zh-CN/points.json';
 import zhSearch from './messages/zh-CN/search.json';
 
 const zh = {
+  address: zhAddress,
   common: zhCommon,
   goods: zhGoods,
   home: zhHome,
@@ -27,6 +30,7 @@ export type Messages = typeof zh;
 export type Namespace = keyof Messages;
 
 const en: Messages = {
+  address: enAddress,
   common: enCommon,
   goods: enGoods,
   home: enHome,

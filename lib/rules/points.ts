@@ -17,10 +17,10 @@ export interface Lot {
 }
 
 /** Whether a lot can still be spent: it expires at the moment it says. */
-export const isAlive = (lot: Lot, now: string): boolean => lot.expiresAt === null || lot.expiresAt > now;
+const isAlive = (lot: Lot, now: string): boolean => lot.expiresAt === null || lot.expiresAt > now;
 
 /** The lot that expires first comes first, what never expires last; ties by id. */
-export function byExpiry(a: Lot, b: Lot): number {
+function byExpiry(a: Lot, b: Lot): number {
   if (a.expiresAt !== b.expiresAt) {
     if (a.expiresAt === null) return 1;
     if (b.expiresAt === null) return -1;

@@ -1,17 +1,25 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageFile, ROOT, run, say } from './run.mjs';
 import { hashSources } from './source-hash.mjs';
 
 export const NEXT = packageFile('next/dist/bin/next');
 
-const marker = path.join(ROOT, '.next/vantmall-sources');
+/** As next.config.mjs has it. */
+const output = path.join(ROOT, process.env.NEXT_DIST_DIR || '.next');
+const marker = path.join(output, 'vantmall-sources');
+
+/** What is noted beside a build: its sources, and its id, so that a build made without us is never taken for ours. */
+const note = (/** @type {string} */ hash) => `${hash} ${readFileSync(path.join(output, 'BUILD_ID'), 'utf8')}`;
 
 /** @param {string} hash */
-const isBuilt = (hash) =>
-  existsSync(path.join(ROOT, '.next/BUILD_ID')) &&
-  existsSync(marker) &&
-  readFileSync(marker, 'utf8') === hash;
+function isBuilt(hash) {
+  try {
+    return readFileSync(marker, 'utf8') === note(hash);
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Builds if the sources are not those of the last build. The hash is taken before, so that a change made while it
@@ -27,6 +35,6 @@ export async function ensureBuilt({ force = false } = {}) {
   }
   say('▸ Building (only when sources changed) …');
   const code = await run(process.execPath, [NEXT, 'build'], { env: { NODE_ENV: 'production' } });
-  if (code === 0) writeFileSync(marker, hash);
+  if (code === 0) writeFileSync(marker, note(hash));
   return code;
 }

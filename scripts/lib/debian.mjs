@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { runQuietly, say } from './run.mjs';
 
-export const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 let isUpdated = false;
 

@@ -33,11 +33,23 @@ function pass(signal) {
   for (const child of children) if (!reached) child.kill(repeated ? 'SIGKILL' : signal);
 }
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-  process.on(signal, () => pass(signal));
-process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
-});
+let isWatching = false;
+
+/** From the first child on: signals reach it, and it does not outlive us. */
+function watch() {
+  if (isWatching) return;
+  isWatching = true;
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => pass(signal));
+  }
+  process.on('exit', () => {
+    for (const child of children) child.kill('SIGKILL');
+  });
+  // npm hands a signal to the shell between it and us, which dies of it without a word to us.
+  const parent = process.ppid;
+  const look = () => process.ppid !== parent && !interrupted() && pass('SIGTERM');
+  if (process.env.npm_lifecycle_event) setInterval(look, 300).unref();
+}
 
 /**
  * Registers a child for signals and waits for its end.
@@ -45,6 +57,7 @@ process.on('exit', () => {
  * @returns {Promise<number>} its exit code, 128 + n after a signal
  */
 export function ended(child) {
+  watch();
   children.add(child);
   return new Promise((resolve) => {
     const end = (/** @type {number} */ code) => {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Everything `next build` reads. */
-export const BUILD_INPUTS = [
+const BUILD_INPUTS = [
   'app',
   'components',
   'lib',
@@ -38,7 +38,7 @@ function filesOf(/** @type {string} */ root, /** @type {string} */ input) {
 /**
  * A hash of names and contents. Reads everything: about 0.1 s for 50 MB, and dates cannot deceive it.
  * @param {string} root
- * @param {Record<string, string | undefined>} [env] NEXT_PUBLIC_* is compiled in, so it counts
+ * @param {Record<string, string | undefined>} [env] what is compiled in counts: NEXT_PUBLIC_*, and what next.config.mjs reads
  */
 export function hashSources(root, inputs = BUILD_INPUTS, env = process.env) {
   const hash = createHash('sha256');
@@ -47,7 +47,7 @@ export function hashSources(root, inputs = BUILD_INPUTS, env = process.env) {
     hash.update(`${file}\0${content.length}\0`).update(content);
   }
   for (const name of Object.keys(env).sort()) {
-    if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${env[name]}\0`);
+    if (name.startsWith('NEXT_PUBLIC_') || name === 'MALL_BENCH') hash.update(`${name}=${env[name]}\0`);
   }
   return hash.digest('hex');
 }

@@ -9,14 +9,14 @@ import { readFileSync } from 'node:fs';
  */
 
 /** A suite that could not even be read counts as one failed test. @param {JestReport} report @returns {Counts} */
-export const jestCounts = (report) => ({
+const jestCounts = (report) => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
   skipped: report.numPendingTests + report.numTodoTests,
 });
 
 /** @param {PlaywrightReport} report @returns {Counts} */
-export const playwrightCounts = ({ stats, errors }) => ({
+const playwrightCounts = ({ stats, errors }) => ({
   passed: stats.expected + stats.flaky,
   failed: stats.unexpected + errors.length,
   skipped: stats.skipped,

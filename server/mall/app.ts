@@ -8,7 +8,8 @@ import { fail, succeed } from './http/respond';
 /** Routes that are not calls of the contract: payment notices, the sandbox cashier. */
 export type OtherRoutes = (app: Hono, host: Host) => void;
 
-const requestIdOf = (request: Request) => /^[\w-]{1,64}$/.exec(request.headers.get('x-request-id') ?? '')?.[0];
+const requestIdOf = (request: Request) =>
+  /^[\w-]{1,64}$/.exec(request.headers.get('x-request-id') ?? '')?.[0];
 
 function allowedByPath(implementations: readonly Implementation[]): Map<string, string[]> {
   const allowed = new Map<string, string[]>();
@@ -21,7 +22,11 @@ function allowedByPath(implementations: readonly Implementation[]): Map<string, 
 }
 
 /** The points mall as a Hono app: every implemented endpoint on all its paths, envelopes for everything else. */
-export function createApp(host: Host, implementations: readonly Implementation[], others: readonly OtherRoutes[]): Hono {
+export function createApp(
+  host: Host,
+  implementations: readonly Implementation[],
+  others: readonly OtherRoutes[],
+): Hono {
   const app = new Hono();
   for (const { definition, run } of implementations) {
     for (const path of honoPathsOf(definition)) {

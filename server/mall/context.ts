@@ -1,8 +1,8 @@
 import 'server-only';
-import type { AnyEndpoint, InputOf, ParamsOf } from '@/lib/contract/endpoint';
 import type { Clock } from './clock';
 import type { Db } from './db/types';
-import type { Log, MallSettings } from './options';
+import type { Log } from './log';
+import type { MallSettings } from './options';
 
 /** The languages of the content. */
 export type Locale = 'zh-CN' | 'en';
@@ -26,12 +26,6 @@ export interface Context extends Host {
   readonly idempotencyKey: string;
   /** URL of a picture key of the catalogue; what is a URL already stays. */
   picture(key: string): string;
-}
-
-/** One call: parsed path parameters and parsed input. */
-export interface Call<E extends AnyEndpoint> {
-  readonly params: ParamsOf<E>;
-  readonly input: InputOf<E>;
 }
 
 /** Work that is due from time to time. Idempotent: running it twice or on two instances changes nothing. */

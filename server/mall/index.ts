@@ -1,12 +1,12 @@
 import 'server-only';
-import { createApp, type OtherRoutes } from './app';
+import { createApp } from './app';
 import { systemClock } from './clock';
 import type { Host, Job } from './context';
 import { openDatabase } from './db/open';
 import type { Db } from './db/types';
 import { domains, jobs, otherRoutes } from './domains';
-import type { Implementation } from './http/implement';
-import { consoleLog, defaultSettings, type MallOptions } from './options';
+import { stderrLog } from './log';
+import { type MallOptions, withDefaults } from './options';
 import { loadSeed } from './seed/load';
 
 export type { MallOptions, MallSettings } from './options';
@@ -32,33 +32,25 @@ async function runJob(job: Job, host: Host) {
 
 /** Opens the database, brings it up to date, fills it in demo mode, and makes the app. */
 export async function createMall(options: MallOptions = {}): Promise<Mall> {
-  const log = options.log ?? consoleLog;
+  const log = options.log ?? stderrLog;
   const { db, close } = await openDatabase({
     url: options.databaseUrl,
     dataDir: options.dataDir,
     poolSize: options.poolSize,
     onError: (err) => log.warn({ err }, 'database connection lost'),
   });
-  const settings = { ...defaultSettings, ...options.settings };
+  const settings = withDefaults(options.settings);
   const host: Host = { db, now: options.clock ?? systemClock, settings, log };
-  const implementations: readonly Implementation[] = domains;
-  const others: readonly OtherRoutes[] = otherRoutes;
-  const mall: Mall = {
-    db,
-    host,
-    close,
-    fetch: async (request) => app.fetch(request),
-    runJobs: async () => {
-      for (const job of jobs) await runJob(job, host);
-    },
+  const app = createApp(host, domains, otherRoutes);
+  const runJobs = async () => {
+    for (const job of jobs) await runJob(job, host);
   };
-  const app = createApp(host, implementations, others);
   try {
     if (settings.demo) await loadSeed(host);
-    await mall.runJobs();
+    await runJobs();
   } catch (error) {
     await close();
     throw error;
   }
-  return mall;
+  return { db, host, close, runJobs, fetch: async (request) => app.fetch(request) };
 }

@@ -1,5 +1,7 @@
 import 'server-only';
 import type { Clock } from './clock';
+import type { Log } from './log';
+import { type PaymentSettings, paymentSettings } from './payment/settings';
 
 /** What somebody who runs the mall may set; every default is in `defaultSettings`. */
 export interface MallSettings {
@@ -21,29 +23,30 @@ export interface MallSettings {
     /** Seconds between two traces of a parcel. */
     traceEverySeconds: number;
   };
+  /** Days after sending when an order counts as received. */
+  confirmAfterDays: number;
+  /** Points for paying an order (product 4, "pay success"). */
+  paySuccessPoints: number;
+  payment: PaymentSettings;
 }
 
-export const defaultSettings: MallSettings = {
+const defaultSettings: Omit<MallSettings, 'payment'> = {
   demo: true,
   assetBase: '/vantmall/catalogue',
   defaultPId: '10000',
   orderExpiryMinutes: 30,
   idempotencyHours: 24,
   fulfilment: { enabled: true, sendAfterSeconds: 60, traceEverySeconds: 60 },
+  confirmAfterDays: 10,
+  paySuccessPoints: 50,
 };
 
-/** What the mall writes to; pino fits. */
-export interface Log {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
+/** The settings with defaults for what is not told, or told as undefined. */
+export function withDefaults(settings: Partial<MallSettings> = {}): MallSettings {
+  const told = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const all = { ...defaultSettings, ...Object.fromEntries(told) };
+  return { ...all, payment: paymentSettings(all.demo, settings.payment) };
 }
-
-export const consoleLog: Log = {
-  info: () => {},
-  warn: (fields, message) => console.warn(message, fields),
-  error: (fields, message) => console.error(message, fields),
-};
 
 export interface MallOptions {
   /** `postgres://…`; without it the mall keeps its own SQLite file in `dataDir`. */
@@ -53,6 +56,7 @@ export interface MallOptions {
   /** Connections to PostgreSQL, 10 unless told. */
   poolSize?: number | undefined;
   clock?: Clock | undefined;
+  /** Errors and warnings go to stderr as JSON lines unless told otherwise. */
   log?: Log | undefined;
   settings?: Partial<MallSettings> | undefined;
 }

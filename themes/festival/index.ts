@@ -11,7 +11,7 @@ export const festival: Theme = {
     unit: { 'zh-CN': '福分', en: 'lucky' },
   },
   pointIcon: '/catalogue/icons/point-festival.webp',
-  themeColor: '#cb2421',
+  themeColor: '#c6201f',
   headerText: 'light',
   homeTitle: { 'zh-CN': '年味', en: 'Festival' },
   gainedAgain: true,

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { MainTabBar } from '@/components/app/main-tab-bar';
+import { PointsGift } from '@/components/points/gift/points-gift';
 import { pageContext } from '@/server/reads/page-context';
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 
 /** The main layout: pages that carry the bar at the foot (spec 2). */
 export default async function MainLayout({ children, params }: Props) {
-  const { link } = await pageContext(params);
+  const { link, theme, locale } = await pageContext(params);
   const t = await getTranslations('common');
   return (
     <div className="page-column">
@@ -25,6 +26,7 @@ export default async function MainLayout({ children, params }: Props) {
         ]}
         unpaidLabel={t('unpaidOrders')}
       />
+      <PointsGift theme={theme} locale={locale} pointsHref={link('/primary1')} />
     </div>
   );
 }

@@ -71,7 +71,7 @@ export function Stepper(props: StepperProps) {
         onChange={(event) => setDraft(event.target.value.replace(/\D/g, ''))}
         onBlur={typed}
         onKeyDown={(event) => event.key === 'Enter' && typed()}
-        className="h-8 w-11 rounded-[8px] bg-ground text-center text-16 font-semibold"
+        className="h-11 w-11 rounded-[14px] border-y-[6px] border-transparent bg-ground bg-clip-padding text-center text-16 font-semibold"
       />
       <button
         type="button"

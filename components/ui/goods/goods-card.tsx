@@ -45,17 +45,20 @@ export function GoodsCard(props: GoodsCardProps) {
       </div>
       <div className="flex flex-1 flex-col px-2.5 pt-2.5 pb-3">
         <h3 className="line-clamp-2 min-h-[2lh] text-13 font-semibold">{title}</h3>
-        <div className="mt-1 mb-1.5 flex h-[1.125rem] gap-1 overflow-hidden">
-          {tags?.slice(0, 2).map((tag) => (
-            <Tag key={tag}>{tag}</Tag>
-          ))}
-        </div>
+        {tags && tags.length > 0 && (
+          <div className="mt-1 flex h-[1.125rem] gap-1 overflow-hidden">
+            {tags.slice(0, 2).map((tag) => (
+              <Tag key={tag}>{tag}</Tag>
+            ))}
+          </div>
+        )}
         <Price
+          stacked
           points={points}
           unit={unit}
           priceFen={priceFen}
           marketPriceFen={marketPriceFen}
-          className="mt-auto"
+          className="mt-auto min-h-[2.9rem] content-start pt-1.5"
         />
       </div>
     </TapLink>

@@ -10,9 +10,12 @@ export interface ProductPictureProps {
   height?: number;
   /** On the first screen: fetched at once and first. */
   priority?: boolean;
-  /** stand: a cut-out on the brand's ground with a contact shadow. cover: fills the square. */
-  fit?: 'stand' | 'cover';
-  /** A few degrees, so that a grid does not stand to attention. */
+  /**
+   * cover (the default): fills the square; where the picture is transparent the brand's ground shows.
+   * stand: a bare cut-out, stood on the ground at two thirds with a contact shadow.
+   */
+  fit?: 'cover' | 'stand';
+  /** A few degrees for a bare cut-out, so that a grid does not stand to attention. */
   tilt?: 'left' | 'right' | 'none';
   dimmed?: boolean;
   className?: string;
@@ -28,7 +31,7 @@ export function ProductPicture(props: ProductPictureProps) {
     width = 480,
     height = 480,
     priority,
-    fit = 'stand',
+    fit = 'cover',
     tilt = 'none',
     dimmed,
     className,

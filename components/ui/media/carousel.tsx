@@ -55,8 +55,8 @@ export function Carousel({ label, children, interval = 4000, className }: Carous
       <div ref={viewport} className="overflow-hidden">
         <ul className="flex touch-pan-y">
           {slides.map((slide, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: slides have no other name here
             <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: slides have no other name here
               key={place}
               aria-label={`${place + 1} / ${slides.length}`}
               className="min-w-0 flex-[0_0_100%]"

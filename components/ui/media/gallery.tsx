@@ -11,8 +11,8 @@ export interface GalleryPicture {
   /** The same picture, larger, for the viewer. */
   largeSrc?: string;
   alt: string;
-  /** stand: a cut-out on the brand's ground. cover: fills the square. */
-  fit?: 'stand' | 'cover';
+  /** cover (the default): fills the square. stand: a bare cut-out on the brand's ground. */
+  fit?: 'cover' | 'stand';
 }
 
 export interface GalleryProps {
@@ -51,7 +51,7 @@ export function Gallery({ pictures, label, openLabel, closeLabel, className }: G
               onClick={() => setViewing(place)}
               className="product-stage relative grid aspect-square w-full place-items-center overflow-hidden -outline-offset-4"
             >
-              {picture.fit !== 'cover' && <span aria-hidden className="contact-shadow" />}
+              {picture.fit === 'stand' && <span aria-hidden className="contact-shadow" />}
               <img
                 src={picture.src}
                 alt={picture.alt}
@@ -61,7 +61,7 @@ export function Gallery({ pictures, label, openLabel, closeLabel, className }: G
                 loading={place === 0 ? 'eager' : 'lazy'}
                 fetchPriority={place === 0 ? 'high' : undefined}
                 className={
-                  picture.fit === 'cover' ? 'relative size-full object-cover' : 'relative h-auto w-[66%]'
+                  picture.fit === 'stand' ? 'relative h-auto w-[66%]' : 'relative size-full object-cover'
                 }
               />
             </button>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { prefersReducedMotion } from '../motion/reduced-motion';
 
 /**
  * Puts the line under the chosen tab and brings that tab to the middle of a list that scrolls. The
@@ -17,7 +18,10 @@ export function useSlidingLine(
       if (!tab || !list.current || !line.current) return;
       const middle = tab.offsetLeft + tab.offsetWidth / 2;
       line.current.style.translate = `${middle - line.current.offsetWidth / 2}px`;
-      list.current.scrollTo?.({ left: middle - list.current.clientWidth / 2, behavior: 'smooth' });
+      list.current.scrollTo?.({
+        left: middle - list.current.clientWidth / 2,
+        behavior: prefersReducedMotion() ? 'auto' : 'smooth',
+      });
       line.current.dataset.ready = '';
     };
     place();

@@ -36,7 +36,7 @@ export function Dialog(props: DialogProps) {
       {opened && (
         <div
           className={cx(
-            'rounded-card bg-surface px-5 pb-5 text-center',
+            'flow-root rounded-card bg-surface px-5 pb-5 text-center',
             picture ? 'pt-0' : 'pt-6',
             className,
           )}

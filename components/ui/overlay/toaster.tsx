@@ -34,7 +34,7 @@ export function Toaster() {
         ref={popover}
         popover="manual"
         aria-hidden
-        className="pointer-events-none fixed inset-x-0 top-[40%] z-50 m-auto w-max max-w-[min(20rem,80vw)] bg-transparent"
+        className="pointer-events-none fixed inset-x-0 top-[40%] bottom-auto z-50 mx-auto w-max max-w-[min(20rem,80vw)] bg-transparent"
       >
         {entry && (
           <div

@@ -8,7 +8,10 @@ const FAST = 0.5; // px per ms
 export function usePullDown(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
   const start = useRef<{ y: number; at: number } | null>(null);
   const pulled = (event: PointerEvent) => Math.max(0, event.clientY - (start.current?.y ?? event.clientY));
-  const set = (px: number) => sheet.current?.style.setProperty('--pulled', `${px}px`);
+  const set = (px: number) => {
+    sheet.current?.style.setProperty('--pulled', `${px}px`);
+    sheet.current?.toggleAttribute('data-held', px > 0);
+  };
 
   const end = (event: PointerEvent) => {
     if (!start.current) return;
@@ -29,6 +32,9 @@ export function usePullDown(sheet: RefObject<HTMLElement | null>, onClose: () =>
       if (start.current) set(pulled(event));
     },
     onPointerUp: end,
-    onPointerCancel: end,
+    onPointerCancel: () => {
+      start.current = null;
+      set(0);
+    },
   };
 }

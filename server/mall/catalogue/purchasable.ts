@@ -2,6 +2,7 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import type { Locale } from '../context';
 import type { Db } from '../db/types';
+import { runningOffers } from './specs';
 
 interface Question {
   specId: string;
@@ -50,20 +51,16 @@ const findSpec = (db: Db, specId: string) =>
     .where('goods.on_sale', '=', 1)
     .executeTakeFirst();
 
-const findOffer = (db: Db, { specId, activityType, pId, now }: Question) =>
-  db
-    .selectFrom('activity_specs as offer')
-    .innerJoin('activities', 'activities.id', 'offer.activity_id')
+/** A project's own activity comes before one of every project, then the one that ends first. */
+const findOffer = (db: Db, { specId, ...query }: Question) =>
+  runningOffers(db, query)
     .select(['offer.activity_id as activityId', 'offer.points', 'offer.price_fen as priceFen'])
     .select(['offer.stock', 'offer.order_limit as orderLimit'])
     .where('offer.goods_spec_id', '=', specId)
-    .where('activities.activity_type', '=', activityType)
-    .where('activities.p_id', 'in', ['', pId])
-    .where('activities.starts_at', '<=', now.toISOString())
-    .where('activities.ends_at', '>', now.toISOString())
     .orderBy('activities.p_id', 'desc')
     .orderBy('activities.ends_at')
     .orderBy('activities.id')
+    .limit(1)
     .executeTakeFirst();
 
 /**

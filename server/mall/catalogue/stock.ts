@@ -15,7 +15,12 @@ async function refreshListPoints(tx: Tx, goodsId: string): Promise<void> {
  * Takes pieces off the stock of a spec, or of an activity's own stock of it. False when there are not enough;
  * then nothing was changed.
  */
-export async function takeStock(tx: Tx, specId: string, quantity: number, activityId: string | null): Promise<boolean> {
+export async function takeStock(
+  tx: Tx,
+  specId: string,
+  quantity: number,
+  activityId: string | null,
+): Promise<boolean> {
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`cannot take ${quantity} pieces`);
   const left = { stock: sql<number>`stock - ${quantity}` };
   if (activityId !== null) {
@@ -40,7 +45,12 @@ export async function takeStock(tx: Tx, specId: string, quantity: number, activi
 }
 
 /** Puts pieces back where `takeStock` took them. The caller sees to it that this happens once. */
-export async function giveStock(tx: Tx, specId: string, quantity: number, activityId: string | null): Promise<void> {
+export async function giveStock(
+  tx: Tx,
+  specId: string,
+  quantity: number,
+  activityId: string | null,
+): Promise<void> {
   const back = { stock: sql<number>`stock + ${quantity}` };
   if (activityId !== null) {
     const where = tx.updateTable('activity_specs').set(back).where('activity_id', '=', activityId);

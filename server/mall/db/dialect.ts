@@ -1,5 +1,12 @@
 import 'server-only';
-import { type Expression, type Kysely, PostgresAdapter, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Expression,
+  type Kysely,
+  PostgresAdapter,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Database } from './schema';
 
 /** Whether rows can be locked one by one: PostgreSQL. SQLite's `begin immediate` holds the whole file. */
@@ -11,6 +18,12 @@ export const lockRows = <T extends keyof Database, O>(
   db: Kysely<Database>,
   query: SelectQueryBuilder<Database, T, O>,
 ): SelectQueryBuilder<Database, T, O> => (isPostgres(db) ? query.forUpdate() : query);
+
+/** Makes everything that counts something of one user (points, addresses) wait for each other. */
+export async function lockUser(tx: Kysely<Database>, userId: string): Promise<void> {
+  if (isPostgres(tx))
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+}
 
 /** Makes transactions that name the same thing wait for each other. Nothing to do on SQLite. */
 export async function lockName(db: Kysely<Database>, name: string): Promise<void> {

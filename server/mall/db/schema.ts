@@ -79,7 +79,7 @@ export interface GoodsTable {
   tags: string;
   /** Lower-case words of both languages that search looks through. */
   search_text: string;
-  /** Of the first spec: what lists sort and filter by. */
+  /** Of the cheapest spec that can be had: what lists sort and filter by; `catalogue/stock.ts` keeps it. */
   list_points: number;
   exchanged: number;
   created_at: string;
@@ -258,7 +258,7 @@ export interface OrderItemTable {
   picture: string;
 }
 
-/** From which lots an order took how much, so that a release gives each its own back. */
+/** From which lots an order took how much, so that a release gives each its own back; then the rows go. */
 export interface OrderPointsTable {
   order_id: string;
   lot_id: string;
@@ -291,7 +291,8 @@ export interface PaymentTable {
   provider: 'wechat' | 'alipay' | 'cloud';
   attempt: number;
   amount_fen: number;
-  status: 'pending' | 'paid' | 'closed' | 'refunded';
+  /** `refunding`: money came in for an order that could not be paid any more; a refund is owed. */
+  status: 'pending' | 'paid' | 'closed' | 'refunding' | 'refunded';
   transaction_id: string | null;
   created_at: string;
   paid_at: string | null;

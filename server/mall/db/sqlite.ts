@@ -10,6 +10,7 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely';
+import { patient } from './patient';
 
 /** Statements kept ready; the mall has about a hundred. */
 const STATEMENT_CACHE = 400;
@@ -42,6 +43,13 @@ function adapt(database: DatabaseSync): SqliteDatabase {
 
 /** Takes the write lock when a transaction begins, not in its middle, where waiting could only fail. */
 class ImmediateDriver extends SqliteDriver {
+  #connection: DatabaseConnection | undefined;
+
+  override async acquireConnection() {
+    this.#connection ??= patient(await super.acquireConnection());
+    return this.#connection;
+  }
+
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
     await connection.executeQuery(CompiledQuery.raw(begin));
@@ -73,11 +81,12 @@ class NodeSqliteDialect extends SqliteDialect {
 }
 
 /**
- * Opens (or makes) a SQLite file for one process that writes and any number that read. Durable: an answered
- * order survives a power failure (`synchronous=FULL`).
+ * Opens (or makes) a SQLite file; several processes may share it on one machine. Durable: an answered order
+ * survives a power failure (`synchronous=FULL`). SQLite itself waits for locks only here, while opening.
  */
 export function openSqlite(file: string): SqliteDialect {
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000');
+  database.exec('pragma busy_timeout = 0');
   return new NodeSqliteDialect(adapt(database));
 }

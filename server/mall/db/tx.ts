@@ -7,13 +7,9 @@ const PAUSE_MS = 10;
 
 /** PostgreSQL: serialization failure, deadlock. */
 const TRANSIENT_STATES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
-/** SQLite: busy, locked. */
-const TRANSIENT_CODES: ReadonlySet<unknown> = new Set([5, 6]);
-
 /** Whether a transaction failed only because another one was in its way. */
 export const isTransient = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && TRANSIENT_STATES.has(error.code)) || ('errcode' in error && TRANSIENT_CODES.has(error.errcode)));
+  typeof error === 'object' && error !== null && 'code' in error && TRANSIENT_STATES.has(error.code);
 
 const pause = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * 2 ** attempt));

@@ -23,7 +23,12 @@ function absent(field: string): never {
 }
 
 /** Everything a handler may know about its caller. */
-export async function contextOf(host: Host, endpoint: AnyEndpoint, request: Request, raw: RawInput): Promise<Context> {
+export async function contextOf(
+  host: Host,
+  endpoint: AnyEndpoint,
+  request: Request,
+  raw: RawInput,
+): Promise<Context> {
   const locale = localeOf(request.headers.get('accept-language'));
   const userId = endpoint.access === 'user' ? await userOf(host, raw) : undefined;
   const pId = endpoint.project ? projectOf(raw, host.settings.defaultPId) : undefined;

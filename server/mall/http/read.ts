@@ -51,6 +51,7 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 /** The key of a call that must carry one. */
 export function readIdempotencyKey(request: Request): string {
   const key = request.headers.get('idempotency-key') ?? '';
-  if (!IDEMPOTENCY_KEY.test(key)) throw new AppError('bad_request', 'Idempotency-Key header of 1 to 128 characters needed');
+  if (!IDEMPOTENCY_KEY.test(key))
+    throw new AppError('bad_request', 'Idempotency-Key header of 1 to 128 characters needed');
   return key;
 }

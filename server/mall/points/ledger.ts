@@ -2,7 +2,7 @@ import 'server-only';
 import { sql } from 'kysely';
 import { AppError } from '@/lib/contract/errors';
 import { allocate, type Balance, balanceOf, type Lot } from '@/lib/rules/points';
-import { isPostgres } from '../db/dialect';
+import { lockUser } from '../db/dialect';
 import { newId } from '../db/ids';
 import type { Db, Tx } from '../db/types';
 
@@ -37,14 +37,11 @@ async function write(tx: Tx, entries: readonly Entry[], now: Date): Promise<void
   if (rows.length > 0) await tx.insertInto('points_ledger').values(rows).execute();
 }
 
-/** Makes everything that moves points of one user wait for each other. SQLite has one writer anyway. */
-async function lockUser(tx: Tx, userId: string): Promise<void> {
-  if (!isPostgres(tx)) return;
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-}
-
 /** Gives points once per (user, reason, ref). Answers whether they were given now. */
-export async function grant(tx: Tx, { userId, amount, expiresAt, reason, ref, now }: Grant): Promise<boolean> {
+export async function grant(
+  tx: Tx,
+  { userId, amount, expiresAt, reason, ref, now }: Grant,
+): Promise<boolean> {
   if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`cannot grant ${amount} points`);
   const lot = await tx
     .insertInto('points_lots')
@@ -72,7 +69,9 @@ const spendableLots = (db: Db, userId: string, now: Date): Promise<Lot[]> =>
     .select(['id', 'remaining', 'expires_at as expiresAt'])
     .where('user_id', '=', userId)
     .where('remaining', '>', 0)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now.toISOString())]))
+    .where((where) =>
+      where.or([where('expires_at', 'is', null), where('expires_at', '>', now.toISOString())]),
+    )
     .execute();
 
 const short = () => new AppError('conflict', 'not enough points', { reason: 'points_short' });
@@ -101,7 +100,13 @@ export async function take(
   }
   const taken = parts.map((part) => ({ order_id: orderId, lot_id: part.id, amount: part.amount }));
   await tx.insertInto('order_points').values(taken).execute();
-  const entries = parts.map(({ id, amount: part }) => ({ userId, lotId: id, delta: -part, reason: 'order', ref: orderId }));
+  const entries = parts.map(({ id, amount: part }) => ({
+    userId,
+    lotId: id,
+    delta: -part,
+    reason: 'order',
+    ref: orderId,
+  }));
   await write(tx, entries, now);
 }
 
@@ -110,7 +115,11 @@ export async function take(
  * meanwhile stays expired. Answers how many points went back; 0 the second time.
  */
 export async function giveBack(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<number> {
-  const taken = await tx.deleteFrom('order_points').where('order_id', '=', orderId).returning(['lot_id', 'amount']).execute();
+  const taken = await tx
+    .deleteFrom('order_points')
+    .where('order_id', '=', orderId)
+    .returning(['lot_id', 'amount'])
+    .execute();
   const entries: Entry[] = [];
   for (const { lot_id, amount } of taken.sort((a, b) => (a.lot_id < b.lot_id ? -1 : 1))) {
     const lot = await tx
@@ -119,7 +128,13 @@ export async function giveBack(tx: Tx, { orderId, now }: { orderId: string; now:
       .where('id', '=', lot_id)
       .returning('user_id')
       .executeTakeFirstOrThrow();
-    entries.push({ userId: lot.user_id, lotId: lot_id, delta: amount, reason: 'order_released', ref: orderId });
+    entries.push({
+      userId: lot.user_id,
+      lotId: lot_id,
+      delta: amount,
+      reason: 'order_released',
+      ref: orderId,
+    });
   }
   await write(tx, entries, now);
   return taken.reduce((total, { amount }) => total + amount, 0);

@@ -19,11 +19,21 @@ async function content(db: Kysely<never>) {
   })
     .addPrimaryKeyConstraint('adverts_pk', ['id'])
     .execute();
-  await db.schema.createIndex('adverts_place').on('adverts').columns(['adv_type', 'sub_type', 'position']).execute();
+  await db.schema
+    .createIndex('adverts_place')
+    .on('adverts')
+    .columns(['adv_type', 'sub_type', 'position'])
+    .execute();
 }
 
 async function goods(db: Kysely<never>) {
-  await newTable(db, 'goods_groups', { id: 'text', position: 'int', name_zh: 'text', name_en: 'text', icon: 'text' })
+  await newTable(db, 'goods_groups', {
+    id: 'text',
+    position: 'int',
+    name_zh: 'text',
+    name_en: 'text',
+    icon: 'text',
+  })
     .addPrimaryKeyConstraint('goods_groups_pk', ['id'])
     .execute();
   await newTable(db, 'goods', {
@@ -48,13 +58,13 @@ async function goods(db: Kysely<never>) {
     .addForeignKeyConstraint('goods_group_fk', ['group_id'], 'goods_groups', ['id'])
     .addCheckConstraint('goods_exchanged_check', sql`exchanged >= 0`)
     .execute();
-  const lists = {
+  const lists: Record<string, string[]> = {
     goods_by_group: ['group_id', 'position', 'id'],
     goods_by_position: ['position', 'id'],
     goods_by_points: ['list_points', 'id'],
     goods_by_exchanged: ['exchanged', 'id'],
     goods_by_age: ['created_at', 'id'],
-  } as const;
+  };
   for (const [name, columns] of Object.entries(lists)) {
     await db.schema.createIndex(name).on('goods').columns(columns).execute();
   }
@@ -79,7 +89,11 @@ async function specs(db: Kysely<never>) {
     .addCheckConstraint('goods_specs_stock_check', sql`stock >= 0`)
     .addCheckConstraint('goods_specs_price_check', sql`points >= 0 and price_fen >= 0 and order_limit > 0`)
     .execute();
-  await db.schema.createIndex('goods_specs_goods').on('goods_specs').columns(['goods_id', 'position']).execute();
+  await db.schema
+    .createIndex('goods_specs_goods')
+    .on('goods_specs')
+    .columns(['goods_id', 'position'])
+    .execute();
 }
 
 async function activities(db: Kysely<never>) {
@@ -95,7 +109,11 @@ async function activities(db: Kysely<never>) {
     .addPrimaryKeyConstraint('activities_pk', ['id'])
     .addCheckConstraint('activities_window_check', sql`starts_at < ends_at`)
     .execute();
-  await db.schema.createIndex('activities_window').on('activities').columns(['activity_type', 'ends_at']).execute();
+  await db.schema
+    .createIndex('activities_window')
+    .on('activities')
+    .columns(['activity_type', 'ends_at'])
+    .execute();
   await newTable(db, 'activity_specs', {
     activity_id: 'text',
     goods_spec_id: 'text',
@@ -113,7 +131,11 @@ async function activities(db: Kysely<never>) {
     .addCheckConstraint('activity_specs_stock_check', sql`stock >= 0 and stock <= initial_stock`)
     .addCheckConstraint('activity_specs_price_check', sql`points >= 0 and price_fen >= 0 and order_limit > 0`)
     .execute();
-  await db.schema.createIndex('activity_specs_goods').on('activity_specs').columns(['goods_id', 'activity_id']).execute();
+  await db.schema
+    .createIndex('activity_specs_spec')
+    .on('activity_specs')
+    .columns(['goods_spec_id', 'activity_id'])
+    .execute();
 }
 
 export async function up(db: Kysely<never>): Promise<void> {

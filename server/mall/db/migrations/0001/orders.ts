@@ -32,13 +32,16 @@ async function orders(db: Kysely<never>) {
     .addPrimaryKeyConstraint('orders_pk', ['id'])
     .addForeignKeyConstraint('orders_user_fk', ['user_id'], 'users', ['id'])
     .addCheckConstraint('orders_status_check', sql`status between 1 and 6`)
-    .addCheckConstraint('orders_amounts_check', sql`points >= 0 and pay_amount_fen >= 0 and points_gained >= 0`)
+    .addCheckConstraint(
+      'orders_amounts_check',
+      sql`points >= 0 and pay_amount_fen >= 0 and points_gained >= 0`,
+    )
     .execute();
-  const indexes = {
+  const indexes: Record<string, string[]> = {
     orders_user: ['user_id', 'created_at', 'id'],
     orders_user_status: ['user_id', 'status', 'created_at'],
     orders_source: ['source_order_id'],
-  } as const;
+  };
   for (const [name, columns] of Object.entries(indexes)) {
     await db.schema.createIndex(name).on('orders').columns(columns).execute();
   }
@@ -67,7 +70,11 @@ async function parts(db: Kysely<never>) {
     .addForeignKeyConstraint('order_items_order_fk', ['order_id'], 'orders', ['id'])
     .addCheckConstraint('order_items_quantity_check', sql`quantity > 0 and points >= 0 and price_fen >= 0`)
     .execute();
-  await db.schema.createIndex('order_items_order').on('order_items').columns(['order_id', 'position']).execute();
+  await db.schema
+    .createIndex('order_items_order')
+    .on('order_items')
+    .columns(['order_id', 'position'])
+    .execute();
   await db.schema.createIndex('order_items_spec').on('order_items').column('goods_spec_id').execute();
 
   await newTable(db, 'order_points', { order_id: 'text', lot_id: 'text', amount: 'int' })
@@ -147,7 +154,11 @@ async function comments(db: Kysely<never>) {
     .addUniqueConstraint('goods_comments_once', ['order_item_id'])
     .addCheckConstraint('goods_comments_stars_check', sql`stars between 1 and 5`)
     .execute();
-  await db.schema.createIndex('goods_comments_goods').on('goods_comments').columns(['goods_id', 'created_at']).execute();
+  await db.schema
+    .createIndex('goods_comments_goods')
+    .on('goods_comments')
+    .columns(['goods_id', 'created_at'])
+    .execute();
 }
 
 export async function up(db: Kysely<never>): Promise<void> {

@@ -39,7 +39,9 @@ async function people(db: Kysely<never>) {
     .addForeignKeyConstraint('addresses_user_fk', ['user_id'], 'users', ['id'])
     .execute();
   await db.schema.createIndex('addresses_user').on('addresses').columns(['user_id', 'created_at']).execute();
-  await sql`create unique index addresses_one_default on addresses (user_id) where is_default = 1`.execute(db);
+  await sql`create unique index addresses_one_default on addresses (user_id) where is_default = 1`.execute(
+    db,
+  );
 }
 
 async function points(db: Kysely<never>) {
@@ -58,7 +60,9 @@ async function points(db: Kysely<never>) {
     .addUniqueConstraint('points_lots_given_once', ['user_id', 'reason', 'ref'])
     .addCheckConstraint('points_lots_remaining_check', sql`remaining >= 0 and remaining <= amount`)
     .execute();
-  await sql`create index points_lots_spendable on points_lots (user_id, expires_at) where remaining > 0`.execute(db);
+  await sql`create index points_lots_spendable on points_lots (user_id, expires_at) where remaining > 0`.execute(
+    db,
+  );
 
   await newTable(db, 'points_ledger', {
     id: 'text',
@@ -72,7 +76,11 @@ async function points(db: Kysely<never>) {
     .addPrimaryKeyConstraint('points_ledger_pk', ['id'])
     .addForeignKeyConstraint('points_ledger_lot_fk', ['lot_id'], 'points_lots', ['id'])
     .execute();
-  await db.schema.createIndex('points_ledger_user').on('points_ledger').columns(['user_id', 'created_at']).execute();
+  await db.schema
+    .createIndex('points_ledger_user')
+    .on('points_ledger')
+    .columns(['user_id', 'created_at'])
+    .execute();
   await db.schema.createIndex('points_ledger_lot').on('points_ledger').column('lot_id').execute();
 }
 

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next';
+import { Home } from '@/components/home/home';
+import { readHome } from '@/server/reads/home';
+import { pageContext } from '@/server/reads/page-context';
+
+interface Props {
+  params: Promise<{ variant: string }>;
+}
+
+export const revalidate = 60;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { project, theme, locale } = await pageContext(params);
+  return { title: { absolute: project?.webTextConfig.homeTitle || theme.homeTitle[locale] } };
+}
+
+export default async function HomePage({ params }: Props) {
+  const { variant, theme, locale, project, link } = await pageContext(params);
+  return (
+    <Home
+      theme={theme}
+      locale={locale}
+      projectKey={variant.projectKey}
+      notices={project?.mallConfig.carousel_top_text ?? []}
+      content={await readHome(variant)}
+      link={link}
+    />
+  );
+}

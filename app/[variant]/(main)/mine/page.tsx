@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { toEntry } from '@/components/mine/advert-entry';
+import { Mine } from '@/components/mine/mine';
+import { readAdverts } from '@/server/reads/content';
+import { pageContext } from '@/server/reads/page-context';
+
+interface Props {
+  params: Promise<{ variant: string }>;
+}
+
+export const revalidate = 60;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await pageContext(params);
+  const t = await getTranslations('mine');
+  return { title: t('title') };
+}
+
+/** Adverts that cannot be loaded are left away (spec 8). */
+export default async function MinePage({ params }: Props) {
+  const { variant, theme, locale, link } = await pageContext(params);
+  const adverts = await readAdverts(variant, { advType: 'entryGrid', subType: 2 }).catch(() => null);
+  const entries = (adverts ?? []).map(toEntry).filter((entry) => entry !== undefined);
+  return <Mine theme={theme} locale={locale} entries={entries} link={link} />;
+}

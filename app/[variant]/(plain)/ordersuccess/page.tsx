@@ -1,0 +1,42 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { Suspense } from 'react';
+import { WithMessages } from '@/components/app/with-messages';
+import { SuccessScreen } from '@/components/order/success/success-screen';
+import { SuccessSkeleton } from '@/components/order/success/success-skeleton';
+import { PageHeader } from '@/components/ui/nav/page-header';
+import { pageContext } from '@/server/reads/page-context';
+
+interface Props {
+  params: Promise<{ variant: string }>;
+}
+
+export const revalidate = 60;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  await pageContext(params);
+  const t = await getTranslations('order.success');
+  return { title: t('title'), robots: { index: false } };
+}
+
+/** The result of an order, which the server knows and the address does not. */
+export default async function OrderSuccessPage({ params }: Props) {
+  const { locale, theme, link } = await pageContext(params);
+  const t = await getTranslations();
+  return (
+    <div className="page-column">
+      <PageHeader
+        title={t('order.success.title')}
+        backHref={link('/primary1')}
+        backLabel={t('common.back')}
+      />
+      <main className="flex flex-1 flex-col">
+        <WithMessages locale={locale} namespaces={['order', 'common']}>
+          <Suspense fallback={<SuccessSkeleton label={t('common.loading')} />}>
+            <SuccessScreen unit={theme.pointName.unit[locale]} />
+          </Suspense>
+        </WithMessages>
+      </main>
+    </div>
+  );
+}

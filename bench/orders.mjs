@@ -1,0 +1,127 @@
+/**
+ * Ordering transactions per second on both databases, through the mall's front door (JSON, validation, SQL,
+ * commit). By hand: `node bench/orders.mjs [seconds] [callers]`. PostgreSQL is `TEST_DATABASE_URL`, else the one
+ * that the tests use, which does not wait for the disk.
+ */
+import './load-typescript.mjs';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { withPostgres } from '../scripts/testing/postgres.mjs';
+
+const { createMall } = await import('../server/mall/index.ts');
+
+const SECONDS = Number(process.argv[2] ?? 5);
+const CALLERS = Number(process.argv[3] ?? 32);
+const USERS = 500;
+const PIECES = 1_000_000_000;
+
+/** Users with plenty of points; goods for points alone (paid at once) and for cash (waits for a payment). */
+async function fill(db) {
+  const created_at = new Date().toISOString();
+  const users = Array.from({ length: USERS }, () => randomUUID());
+  for (const id of users) {
+    await db
+      .insertInto('users')
+      .values({ id, nick_name: '', icon: '', is_new: 0, p_id: '10000', created_at })
+      .execute();
+    const lot = { id: randomUUID(), user_id: id, reason: 'bench', ref: '1', created_at };
+    await db
+      .insertInto('points_lots')
+      .values({ ...lot, amount: PIECES, remaining: PIECES, expires_at: null })
+      .execute();
+  }
+  await db.updateTable('goods').set({ kind: 'service' }).execute();
+  const specs = [];
+  for (const { id: goods_id } of await db.selectFrom('goods').select('id').limit(100).execute()) {
+    const id = randomUUID();
+    const names = { name_zh: '', name_en: '', weight_grams: 0, market_price_fen: 1 };
+    const price = { points: 10, price_fen: 0, stock: PIECES, order_limit: 99 };
+    await db
+      .insertInto('goods_specs')
+      .values({ id, goods_id, position: 99, ...names, ...price })
+      .execute();
+    specs.push(id);
+  }
+  return { users, specs };
+}
+
+const silent = { info() {}, warn() {}, error: console.error };
+
+const any = (list) => list[Math.floor(Math.random() * list.length)];
+
+async function measure(mall, { users, specs }) {
+  const waits = [];
+  const refused = new Map();
+  const until = performance.now() + SECONDS * 1000;
+  const caller = async () => {
+    while (performance.now() < until) {
+      const begin = performance.now();
+      const response = await mall.fetch(
+        new Request('http://mall/api/v4/saveOrder', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+          body: JSON.stringify({ userId: any(users), pId: '10000', goodsSpecId: any(specs), quantity: 1 }),
+        }),
+      );
+      const { code, reason, msg } = await response.json();
+      if (code === 200) waits.push(performance.now() - begin);
+      else refused.set(reason ?? msg, (refused.get(reason ?? msg) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, caller));
+  waits.sort((a, b) => a - b);
+  const at = (share) => waits[Math.floor(waits.length * share)]?.toFixed(1);
+  return {
+    'orders/s': Math.round(waits.length / SECONDS),
+    'p50 ms': at(0.5),
+    'p99 ms': at(0.99),
+    refused: Object.fromEntries(refused),
+  };
+}
+
+async function bench(name, options) {
+  const mall = await createMall({ ...options, log: silent });
+  try {
+    const filled = await fill(mall.db);
+    const [hot] = filled.specs;
+    const rows = {};
+    rows[`${name}: points, 100 goods`] = await measure(mall, filled);
+    rows[`${name}: points, 1 goods`] = await measure(mall, { ...filled, specs: [hot] });
+    await mall.db.updateTable('goods_specs').set({ price_fen: 1 }).where('id', 'in', filled.specs).execute();
+    rows[`${name}: cash, 100 goods`] = await measure(mall, filled);
+    rows[`${name}: cash, 1 goods`] = await measure(mall, { ...filled, specs: [hot] });
+    return rows;
+  } finally {
+    await mall.close();
+  }
+}
+
+async function onSqlite() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'bench-orders-'));
+  try {
+    return await bench('SQLite', { dataDir });
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+async function onPostgres(server) {
+  const name = `bench_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name} template template0`);
+  try {
+    return await bench('PostgreSQL', {
+      databaseUrl: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    });
+  } finally {
+    await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  }
+}
+
+console.log(`${CALLERS} callers, ${SECONDS} s each, Node ${process.version}`);
+console.table({ ...(await onSqlite()), ...(await withPostgres(onPostgres)) });

@@ -1,0 +1,107 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type SyntheticEvent, useRef } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { TextArea } from '@/components/ui/form/text-area';
+import { TextInput } from '@/components/ui/form/text-input';
+import { toast } from '@/components/ui/overlay/toast-store';
+import { ApiError } from '@/lib/browser/api-error';
+import type { Address } from '@/lib/contract/address';
+import type { AddressField } from '@/lib/rules/address-form';
+import { draftOf } from './address-draft';
+import { AreaField } from './area-field';
+import { useAddressForm } from './use-address-form';
+import type { useSaveAddress } from './use-address-mutations';
+
+interface Props {
+  /** For the button outside of it (`<button form=…>`). */
+  id: string;
+  /** Absent: a new one. */
+  address?: Address | undefined;
+  /** The first one of a user is the default. */
+  isFirst: boolean;
+  onSaved: (address: Address) => void;
+  /** Hears whether it is being sent. */
+  save: ReturnType<typeof useSaveAddress>;
+}
+
+/** The fields of one address. */
+export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
+  const t = useTranslations('address');
+  const texts = useAppTexts();
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, problems, change, check, refuse } = useAddressForm(draftOf(address, isFirst), form);
+  const errorOf = (field: AddressField) => {
+    const problem = problems[field];
+    return problem && t(`problems.${problem}`);
+  };
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (save.isPending || !check()) return;
+    save.mutate(
+      { addressId: address?.addressId, input: draft },
+      {
+        onSuccess: onSaved,
+        onError: (error) => {
+          if (refuse(error)) return;
+          const { code, reason } = error instanceof ApiError ? error : new ApiError(0, '');
+          const text =
+            reason === 'limit_reached' ? t('most') : code === 0 ? texts.networkFailed : t('failed');
+          toast(text, { tone: 'error' });
+        },
+      },
+    );
+  };
+
+  return (
+    <form ref={form} id={id} onSubmit={submit} noValidate className="flex flex-col gap-4 pt-1">
+      <TextInput
+        label={t('receiver')}
+        name="receiver"
+        autoComplete="name"
+        placeholder={t('receiverHint')}
+        maxLength={30}
+        value={draft.receiver}
+        error={errorOf('receiver')}
+        onChange={(event) => change({ receiver: event.target.value })}
+      />
+      <TextInput
+        label={t('phone')}
+        name="phone"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        placeholder={t('phoneHint')}
+        maxLength={13}
+        value={draft.phone}
+        error={errorOf('phone')}
+        onChange={(event) => change({ phone: event.target.value.replace(/[\s-]/g, '') })}
+      />
+      <AreaField value={draft} error={errorOf('area')} onChange={change} />
+      <TextArea
+        label={t('detail')}
+        name="detail"
+        rows={2}
+        autoComplete="street-address"
+        placeholder={t('detailHint')}
+        maxLength={120}
+        value={draft.detail}
+        error={errorOf('detail')}
+        onChange={(event) => change({ detail: event.target.value })}
+      />
+      <label className="flex min-h-11 items-center justify-between text-14">
+        {t('makeDefault')}
+        <input
+          type="checkbox"
+          checked={draft.isDefault}
+          // There is always one default: the way to another one is to choose that.
+          disabled={isFirst || address?.isDefault}
+          onChange={(event) => change({ isDefault: event.target.checked })}
+          className="size-5 accent-primary"
+        />
+      </label>
+    </form>
+  );
+}

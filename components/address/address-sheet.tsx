@@ -1,0 +1,110 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { Loading } from '@/components/ui/feedback/skeleton';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
+import { IconButton } from '@/components/ui/icon-button';
+import { Sheet } from '@/components/ui/overlay/sheet';
+import { addressesQuery } from '@/lib/browser/queries';
+import type { Address } from '@/lib/contract/address';
+import { AddressForm } from './address-form';
+import { AddressList } from './address-list';
+import { DeleteAddress } from './delete-address';
+import { useSaveAddress } from './use-address-mutations';
+
+export interface AddressSheetProps {
+  open: boolean;
+  onClose: () => void;
+  chosenId: string | undefined;
+  /** A tap on one, or a new one that was saved. */
+  onChoose: (address: Address) => void;
+}
+
+/** The shopper's addresses: choose, add, change, delete. Without any it begins with the form. */
+export function AddressSheet({ open, onClose, chosenId, onChoose }: AddressSheetProps) {
+  const t = useTranslations('address');
+  const texts = useAppTexts();
+  const formId = useId();
+  const { data: addresses, isError, isFetching, refetch } = useQuery({ ...addressesQuery(), enabled: open });
+  const [editing, setEditing] = useState<Address | 'new' | null>(null);
+  const save = useSaveAddress();
+  const isFirst = addresses?.length === 0;
+  const form = editing ?? (isFirst ? 'new' : null);
+  const edited = form === 'new' || form === null ? undefined : form;
+
+  const close = () => {
+    setEditing(null);
+    onClose();
+  };
+  const saved = (address: Address) => {
+    setEditing(null);
+    if (!edited) onChoose(address);
+  };
+
+  const footer = form ? (
+    <>
+      {edited && <DeleteAddress addressId={edited.addressId} onDeleted={() => setEditing(null)} />}
+      <Button size="lg" type="submit" form={formId} loading={save.isPending}>
+        {t('save')}
+      </Button>
+    </>
+  ) : (
+    <Button size="lg" onClick={() => setEditing('new')} disabled={!addresses}>
+      {t('add')}
+    </Button>
+  );
+
+  return (
+    <Sheet
+      tall
+      open={open}
+      onClose={close}
+      title={form ? t(edited ? 'editTitle' : 'addTitle') : t('title')}
+      closeLabel={texts.close}
+      footer={footer}
+      lead={
+        form &&
+        !isFirst && (
+          <IconButton label={t('back')} onClick={() => setEditing(null)}>
+            <ChevronLeft size={22} strokeWidth={1.8} aria-hidden />
+          </IconButton>
+        )
+      }
+    >
+      {form && addresses ? (
+        <AddressForm
+          key={edited?.addressId ?? 'new'}
+          id={formId}
+          address={edited}
+          isFirst={isFirst}
+          onSaved={saved}
+          save={save}
+        />
+      ) : addresses ? (
+        <AddressList
+          addresses={addresses}
+          chosenId={chosenId}
+          onChoose={onChoose}
+          onEdit={(address) => setEditing(address)}
+        />
+      ) : isError ? (
+        <ErrorState
+          text={texts.networkFailed}
+          retryLabel={texts.retry}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Loading label={texts.loading}>
+          <ListSkeleton count={3} />
+        </Loading>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
+import { Sheet } from '@/components/ui/overlay/sheet';
+import { type Area, areaOf } from '@/lib/rules/area';
+import { AreaWheels } from './area-wheels';
+import { useAreaList } from './use-area-list';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** Where the wheels stand at first. */
+  code: string;
+  onChoose: (area: Area) => void;
+}
+
+/** The province/city/county picker (spec 2) in a sheet of its own. */
+export function AreaSheet({ open, onClose, code, onChoose }: Props) {
+  const t = useTranslations('address');
+  const texts = useAppTexts();
+  const { data: list, isError, refetch, isFetching } = useAreaList();
+  const [moved, setMoved] = useState<string | null>(null);
+  const at = moved ?? code;
+
+  const choose = () => {
+    const area = list && areaOf(list, at);
+    if (area) onChoose(area);
+    setMoved(null);
+    onClose();
+  };
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('areaTitle')}
+      closeLabel={texts.close}
+      footer={
+        <Button size="lg" onClick={choose} disabled={!list}>
+          {t('done')}
+        </Button>
+      }
+    >
+      <p className="pb-2 text-center text-12 text-muted">{t('areaNote')}</p>
+      {list ? (
+        <AreaWheels list={list} code={at} onChange={setMoved} />
+      ) : isError ? (
+        <ErrorState
+          text={texts.networkFailed}
+          retryLabel={texts.retry}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Loading label={texts.loading} className="wheel flex items-center gap-2">
+          <Skeleton className="h-11 w-full" />
+        </Loading>
+      )}
+    </Sheet>
+  );
+}

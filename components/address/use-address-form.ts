@@ -1,0 +1,54 @@
+'use client';
+
+import { type RefObject, useState } from 'react';
+import { ApiError } from '@/lib/browser/api-error';
+import type { AddressInput } from '@/lib/contract/address';
+import {
+  type AddressField,
+  type AddressProblems,
+  addressProblems,
+  problemsOfIssues,
+} from '@/lib/rules/address-form';
+
+/** Fields in the order in which they stand. */
+const order: readonly AddressField[] = ['receiver', 'phone', 'area', 'detail'];
+
+/** Puts the cursor into the first field that is wrong. */
+function focusFirst(form: HTMLFormElement | null, problems: AddressProblems) {
+  const first = order.find((field) => problems[field]);
+  if (first) form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+}
+
+/**
+ * What stands in the form and what is wrong with it. Nothing is called wrong before the first try; from then
+ * on a field is right again as soon as it is.
+ */
+export function useAddressForm(start: AddressInput, form: RefObject<HTMLFormElement | null>) {
+  const [draft, setDraft] = useState(start);
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<AddressProblems>({});
+  const problems = tried ? { ...refused, ...addressProblems(draft) } : {};
+
+  return {
+    draft,
+    problems,
+    change: (part: Partial<AddressInput>) => {
+      setDraft((last) => ({ ...last, ...part }));
+      setRefused({});
+    },
+    /** True when it may be sent. */
+    check: (): boolean => {
+      setTried(true);
+      const found = addressProblems(draft);
+      focusFirst(form.current, found);
+      return Object.keys(found).length === 0;
+    },
+    /** Takes the server's issues; false when the failure was about something else. */
+    refuse: (error: unknown): boolean => {
+      const found = error instanceof ApiError ? problemsOfIssues(error.issues ?? []) : {};
+      setRefused(found);
+      focusFirst(form.current, found);
+      return Object.keys(found).length > 0;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { addressesQuery } from '@/lib/browser/queries';
+import type { Address } from '@/lib/contract/address';
+
+/** The address that is chosen: the shopper's choice, else the default one (the first of the list). */
+export function useChosenAddress(enabled: boolean) {
+  const [chosenId, setChosenId] = useState<string>();
+  const { data, isLoading } = useQuery({ ...addressesQuery(), enabled });
+  const address: Address | undefined = data?.find(({ addressId }) => addressId === chosenId) ?? data?.[0];
+  return { address, isLoading, choose: ({ addressId }: Address) => setChosenId(addressId) };
+}

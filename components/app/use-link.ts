@@ -1,0 +1,18 @@
+'use client';
+
+import { useCallback, useSyncExternalStore } from 'react';
+import { currentProjectId } from '@/lib/browser/page';
+import { withProject } from '@/lib/rules/links';
+import { UNKNOWN_PROJECT } from '@/lib/rules/variant';
+
+const never = () => () => {};
+const onServer = () => undefined;
+
+/**
+ * Adds the page's project to an inner address (spec 2: every navigation adds the current pId). For client parts;
+ * the server has `link` of `pageContext`. While hydrating it says what the server said, which knows no query.
+ */
+export function useLink(): (path: string) => string {
+  const project = useSyncExternalStore(never, currentProjectId, onServer);
+  return useCallback((path: string) => withProject(path, project ?? UNKNOWN_PROJECT), [project]);
+}

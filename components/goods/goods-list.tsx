@@ -1,0 +1,90 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { InfiniteList, type ListStatus } from '@/components/ui/feedback/infinite-list';
+import { Loading } from '@/components/ui/feedback/skeleton';
+import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
+import { GoodsCard } from '@/components/ui/goods/goods-card';
+import { goodsGridClass } from '@/components/ui/goods/goods-grid';
+import type { GoodsTag } from '@/lib/contract/goods';
+import { withProject } from '@/lib/rules/links';
+import { uniqueGoods } from './goods-page';
+import type { GoodsPagesQuery } from './goods-query';
+
+export interface GoodsListTexts {
+  /** What points are called after a number. */
+  unit: string;
+  soldOut: string;
+  tags: Record<GoodsTag, string>;
+}
+
+export interface GoodsListProps {
+  query: GoodsPagesQuery;
+  projectKey: string;
+  texts: GoodsListTexts;
+  /** Shown instead of an empty list. */
+  empty: ReactNode;
+  /** How many of the first cards are on the first screen. */
+  priorityCount?: number;
+}
+
+/** Goods in two columns; more come as one scrolls. */
+export function GoodsList({ query: options, projectKey, texts, empty, priorityCount = 0 }: GoodsListProps) {
+  const query = useInfiniteQuery(options);
+  const app = useAppTexts();
+  if (query.isPending) {
+    return (
+      <Loading label={app.loading} className="pb-12">
+        <GoodsGridSkeleton count={4} />
+      </Loading>
+    );
+  }
+  if (!query.data) {
+    return (
+      <ErrorState
+        text={app.loadFailed}
+        retryLabel={app.retry}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const goods = uniqueGoods(query.data.pages);
+  if (goods.length === 0) return empty;
+  return (
+    <InfiniteList
+      items={goods}
+      keyOf={({ goodsId }) => goodsId}
+      renderItem={({ goodsId, tags, soldOut, ...card }, index) => (
+        <GoodsCard
+          {...card}
+          href={withProject(`/goodsProfile/${goodsId}`, projectKey)}
+          unit={texts.unit}
+          tags={tags.map((tag) => texts.tags[tag])}
+          priority={index < priorityCount}
+          {...(soldOut && { soldOutLabel: texts.soldOut })}
+        />
+      )}
+      status={statusOf(query)}
+      onMore={() => void query.fetchNextPage()}
+      labels={{ loading: app.loading, end: app.end, error: app.loadFailed, retry: app.retry }}
+      skeleton={<GoodsGridSkeleton count={2} />}
+      className={goodsGridClass}
+    />
+  );
+}
+
+interface Progress {
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  hasNextPage: boolean;
+}
+
+function statusOf({ isFetchingNextPage, isFetchNextPageError, hasNextPage }: Progress): ListStatus {
+  if (isFetchingNextPage) return 'loading';
+  if (isFetchNextPageError) return 'error';
+  return hasNextPage ? 'idle' : 'end';
+}

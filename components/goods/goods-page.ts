@@ -1,0 +1,38 @@
+import type { GoodsCard } from '@/lib/contract/goods';
+
+/** What a card of a list shows; the page in the HTML carries nothing else. */
+export type ListedGoods = Pick<
+  GoodsCard,
+  'goodsId' | 'title' | 'picture' | 'points' | 'priceFen' | 'marketPriceFen' | 'tags' | 'soldOut'
+>;
+
+export interface GoodsPage {
+  list: ListedGoods[];
+  hasNextPage: boolean;
+}
+
+export const GOODS_PAGE_SIZE = 10;
+
+/** Leaves away what the list does not show. */
+export const pickPage = (page: { list: GoodsCard[]; hasNextPage: boolean }): GoodsPage => ({
+  hasNextPage: page.hasNextPage,
+  list: page.list.map(({ goodsId, title, picture, points, priceFen, marketPriceFen, tags, soldOut }) => ({
+    goodsId,
+    title,
+    picture,
+    points,
+    priceFen,
+    marketPriceFen,
+    tags,
+    soldOut,
+  })),
+});
+
+/** All goods of the pages, each once: the list may have moved between two pages. */
+export function uniqueGoods(pages: readonly GoodsPage[]): ListedGoods[] {
+  const byId = new Map<string, ListedGoods>();
+  for (const goods of pages.flatMap(({ list }) => list)) {
+    if (!byId.has(goods.goodsId)) byId.set(goods.goodsId, goods);
+  }
+  return [...byId.values()];
+}

@@ -1,0 +1,11 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { pointsQuery } from '@/lib/browser/queries';
+import { formatCount } from '@/lib/rules/money';
+
+/** The shopper's points; a dash in the same width until they are known. */
+export function Balance() {
+  const { data } = useQuery(pointsQuery());
+  return <span className="min-w-7 text-right">{data ? formatCount(data.activePoints) : '–'}</span>;
+}

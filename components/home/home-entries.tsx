@@ -1,0 +1,42 @@
+import { Card } from '@/components/ui/card';
+import { TapLink } from '@/components/ui/tap-link';
+import type { AdvertTarget } from '@/lib/rules/adverts';
+
+interface HomeEntriesProps {
+  entries: readonly AdvertTarget[];
+  label: string;
+  link: (path: string) => string;
+}
+
+const look = 'pressable flex flex-col items-center gap-1 py-1.5 text-center text-11';
+
+/** Ten ways on, five in a row. */
+export function HomeEntries({ entries, label, link }: HomeEntriesProps) {
+  if (entries.length === 0) return null;
+  return (
+    <Card as="section" flush aria-label={label} className="px-1 py-2">
+      <ul className="grid grid-cols-5 gap-y-1">
+        {entries.slice(0, 10).map((entry) => (
+          <li key={entry.href + entry.title}>
+            {entry.outer ? (
+              <a href={entry.href} rel="noopener" className={look}>
+                <EntryFace {...entry} />
+              </a>
+            ) : (
+              <TapLink href={link(entry.href)} className={look}>
+                <EntryFace {...entry} />
+              </TapLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const EntryFace = ({ img, title }: AdvertTarget) => (
+  <>
+    <img src={img} alt="" width={38} height={38} className="size-9.5" />
+    <span className="line-clamp-1 w-full">{title}</span>
+  </>
+);

@@ -1,0 +1,57 @@
+'use client';
+
+import { useId, useRef } from 'react';
+import { GoodsList, type GoodsListTexts } from '@/components/goods/goods-list';
+import type { GoodsPage } from '@/components/goods/goods-page';
+import { goodsListQuery } from '@/components/goods/goods-query';
+import { useQueryParam } from '@/components/goods/use-query-param';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { TabPanel } from '@/components/ui/nav/tab-panel';
+import { type TabItem, Tabs } from '@/components/ui/nav/tabs';
+
+export interface HomeGoodsProps {
+  groups: readonly TabItem[];
+  /** First page of "for you"; null when it could not be read on the server. */
+  first: GoodsPage | null;
+  projectKey: string;
+  texts: GoodsListTexts & { tabs: string; forYou: string; empty: string };
+}
+
+const FOR_YOU = 'all';
+
+/** Goods by department, without end. The department is in the address. */
+export function HomeGoods({ groups, first, projectKey, texts }: HomeGoodsProps) {
+  const panelId = useId();
+  const top = useRef<HTMLDivElement>(null);
+  const [asked, setTab] = useQueryParam('tab', FOR_YOU);
+  const tab = groups.some(({ id }) => id === asked) ? asked : FOR_YOU;
+  const choose = (id: string) => {
+    setTab(id);
+    // The tabs stay at the top of the screen; the list of the new department begins below them.
+    const above = top.current?.getBoundingClientRect().top ?? 0;
+    if (above < 0) window.scrollBy({ top: above, behavior: 'instant' });
+  };
+  const query = tab === FOR_YOU ? goodsListQuery({}, first ?? undefined) : goodsListQuery({ groupId: tab });
+  return (
+    <section ref={top}>
+      <Tabs
+        items={[{ id: FOR_YOU, label: texts.forYou }, ...groups]}
+        value={tab}
+        onChange={choose}
+        label={texts.tabs}
+        panelId={panelId}
+        sticky
+        className="mb-1 [&>[role=tablist]]:-ml-2"
+      />
+      <TabPanel id={panelId} label={texts.tabs}>
+        <GoodsList
+          key={tab}
+          query={query}
+          projectKey={projectKey}
+          texts={texts}
+          empty={<EmptyState text={texts.empty} />}
+        />
+      </TabPanel>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { getTranslations } from 'next-intl/server';
+import { assetSrc } from '@/components/points/icon';
+import { SearchLink } from '@/components/ui/form/search-link';
+import { AppHeader } from '@/components/ui/nav/app-header';
+import { BalanceChip } from '@/components/ui/nav/balance-chip';
+import type { Locale } from '@/lib/rules/locale';
+import type { Theme } from '@/themes/types';
+import { Balance } from './balance';
+
+interface HomeHeaderProps {
+  theme: Theme;
+  locale: Locale;
+  /** Offered in the empty search bar. */
+  keyword: string;
+  link: (path: string) => string;
+}
+
+/** The brand, the way to search, and the shopper's balance. */
+export async function HomeHeader({ theme, locale, keyword, link }: HomeHeaderProps) {
+  const t = await getTranslations('home');
+  return (
+    <AppHeader
+      logoText={theme.logoText}
+      name={theme.name[locale]}
+      search={<SearchLink href={link('/goodsSearch')} text={keyword || t('search')} label={t('search')} />}
+      balance={
+        <BalanceChip
+          href={link('/primary1')}
+          icon={assetSrc(theme.pointIcon)}
+          label={t('balance', { point: theme.pointName[locale] })}
+        >
+          <Balance />
+        </BalanceChip>
+      }
+    />
+  );
+}

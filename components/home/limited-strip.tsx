@@ -1,0 +1,40 @@
+import { Card } from '@/components/ui/card';
+import { GoodsStrip } from '@/components/ui/goods/goods-strip';
+import { SectionHeader } from '@/components/ui/section-header';
+import type { GoodsCard } from '@/lib/contract/goods';
+import { withProject } from '@/lib/rules/links';
+import { SaleClock } from './sale-clock';
+
+interface LimitedStripProps {
+  goods: readonly GoodsCard[];
+  unit: string;
+  projectKey: string;
+  texts: { title: string; ends: string; list: string };
+}
+
+/** Goods of the sale that is running, with the time that is left of it. */
+export function LimitedStrip({ goods, unit, projectKey, texts }: LimitedStripProps) {
+  const endsAt = goods[0]?.activity?.endsAt;
+  if (!endsAt) return null;
+  return (
+    <Card as="section">
+      <SectionHeader
+        title={texts.title}
+        aside={<SaleClock endsAt={endsAt} label={texts.ends} />}
+        className="mb-2.5"
+      />
+      <GoodsStrip
+        label={texts.list}
+        goods={goods.map(({ goodsId, title, picture, points, priceFen }) => ({
+          id: goodsId,
+          href: withProject(`/goodsProfile/${goodsId}?activityType=1`, projectKey),
+          title,
+          picture,
+          points,
+          unit,
+          priceFen,
+        }))}
+      />
+    </Card>
+  );
+}

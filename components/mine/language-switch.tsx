@@ -1,0 +1,47 @@
+'use client';
+
+import { useState } from 'react';
+import { cx } from '@/components/ui/cx';
+import { LOCALE_COOKIE, type Locale, locales } from '@/lib/rules/locale';
+import { reloadPage } from './leave-page';
+
+/** Each language calls itself by its own name. */
+const names: Record<Locale, string> = { 'zh-CN': '中文', en: 'English' };
+
+const YEAR_SECONDS = 365 * 86_400;
+
+function remember(locale: Locale): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari 16.4
+  document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+}
+
+/** Chooses the language for a year. The page is cached by language, so it is loaded anew. */
+export function LanguageSwitch({ current, label }: { current: Locale; label: string }) {
+  const [chosen, setChosen] = useState(current);
+  const choose = (locale: Locale) => {
+    if (locale === chosen) return;
+    setChosen(locale);
+    remember(locale);
+    reloadPage();
+  };
+  return (
+    <fieldset aria-label={label} className="flex shrink-0 rounded-full bg-ground p-0.5">
+      {locales.map((locale) => (
+        <button
+          key={locale}
+          type="button"
+          lang={locale}
+          aria-pressed={locale === chosen}
+          onClick={() => choose(locale)}
+          className={cx(
+            'touch h-8 rounded-full px-3.5 text-12 transition-colors',
+            locale === chosen ? 'bg-surface font-bold text-primary' : 'text-muted',
+          )}
+        >
+          {names[locale]}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

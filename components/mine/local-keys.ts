@@ -1,0 +1,21 @@
+/** What the mall keeps on the device about a shopper (spec 3, "Local storage keys", and the search history). */
+const KEYS = [
+  'pId',
+  'userId',
+  'openid',
+  'unionId',
+  'authVersion',
+  'wxPayAppId',
+  'orderInfo',
+  'searchHistoryList',
+] as const;
+
+/** Forgets the shopper on this device. Storage may be switched off; then there is nothing to forget. */
+export function forgetShopper(): void {
+  try {
+    for (const key of KEYS) window.localStorage.removeItem(key);
+    window.sessionStorage.clear();
+  } catch {
+    // no storage
+  }
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
+import { toast } from '@/components/ui/overlay/toast-store';
+import { callMall } from '@/lib/browser/client';
+import { meQuery } from '@/lib/browser/queries';
+import { openFresh } from './leave-page';
+import { forgetShopper } from './local-keys';
+
+export interface LogoutCellProps {
+  /** Address of the home page as the browser asks for it, base path included. */
+  homeHref: string;
+  texts: {
+    action: string;
+    title: string;
+    /** What it means for somebody who cannot come back to the account, and for somebody who can. */
+    guest: string;
+    bound: string;
+    cancel: string;
+    confirm: string;
+    failed: string;
+  };
+}
+
+/** Ends the session after a question, and leaves nothing of the shopper behind. */
+export function LogoutCell({ homeHref, texts }: LogoutCellProps) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const { data: user } = useQuery(meQuery());
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => callMall('logout', {}),
+    onError: () => toast(texts.failed, { tone: 'error' }),
+    onSuccess: () => {
+      client.clear();
+      forgetShopper();
+      openFresh(homeHref);
+    },
+  });
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setAsking(true)}
+        className="pressable-row h-12 w-full rounded-card bg-surface text-14 text-muted"
+      >
+        {texts.action}
+      </button>
+      <ConfirmDialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => mutate()}
+        loading={isPending || isSuccess}
+        title={texts.title}
+        cancelLabel={texts.cancel}
+        confirmLabel={texts.confirm}
+      >
+        {user?.phone ? texts.bound : texts.guest}
+      </ConfirmDialog>
+    </>
+  );
+}

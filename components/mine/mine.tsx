@@ -1,0 +1,107 @@
+import { getTranslations } from 'next-intl/server';
+import { expiryTexts } from '@/components/points/balance/expiry-texts';
+import { assetSrc } from '@/components/points/icon';
+import { rulesTexts } from '@/components/points/rules/rules-texts';
+import { Card } from '@/components/ui/card';
+import { Cell, CellGroup } from '@/components/ui/cell';
+import { HeroBody } from '@/components/ui/nav/app-header';
+import { BASE_PATH } from '@/lib/browser/page';
+import { keep } from '@/lib/i18n/fill';
+import type { Locale } from '@/lib/rules/locale';
+import type { Theme } from '@/themes/types';
+import type { Entry } from './advert-entry';
+import { EntryGrid } from './entry-grid';
+import { LanguageSwitch } from './language-switch';
+import { LogoutCell } from './logout-cell';
+import { OrderEntries } from './order-entries';
+import { PointsCard } from './points-card';
+import { ProfileHead } from './profile-head';
+import { RulesCell } from './rules-cell';
+
+interface MineProps {
+  theme: Theme;
+  locale: Locale;
+  entries: readonly Entry[];
+  link: (path: string) => string;
+}
+
+const ORDERS = [
+  ['unpaid', 1],
+  ['undelivered', 2],
+  ['unreceived', 3],
+  ['all', 0],
+] as const;
+
+/** The personal centre (spec 2: `/mine` and `/userInfo`). */
+export async function Mine({ theme, locale, entries, link }: MineProps) {
+  const t = await getTranslations('mine');
+  const points = await getTranslations('points');
+  const common = await getTranslations('common');
+  const unit = theme.pointName.unit[locale];
+  return (
+    <main>
+      <header className="hero shrink-0 px-4 pb-14.5 pt-safe">
+        <div className="hero-light" aria-hidden />
+        <h1 className="flex h-13 items-center text-18 font-extrabold">{t('title')}</h1>
+        <ProfileHead
+          texts={{
+            id: t('profile.id', keep('id')),
+            copy: t('profile.copy'),
+            failed: t('profile.failed'),
+            copied: common('copied'),
+            copyFailed: common('copyFailed'),
+          }}
+        />
+      </header>
+      <HeroBody>
+        <PointsCard
+          href={link('/primary1')}
+          coin={assetSrc(theme.pointIcon)}
+          locale={locale}
+          texts={{
+            ...(await expiryTexts(unit)),
+            label: t('points.label', { point: unit }),
+            action: t('points.action', { point: unit }),
+            failed: points('balance.failed'),
+          }}
+        />
+        <Card as="section" className="pb-2">
+          <h2 className="mb-1 text-16 font-bold">{t('orders.title')}</h2>
+          <OrderEntries
+            badge={t('orders.badge', keep('count'))}
+            entries={ORDERS.map(([id, status]) => ({
+              id,
+              href: link(`/myorder3?orderStatus=${status}`),
+              label: t(`orders.${id}`),
+            }))}
+          />
+        </Card>
+        <EntryGrid
+          title={t('entries')}
+          entries={entries.map((entry) => (entry.outer ? entry : { ...entry, href: link(entry.href) }))}
+        />
+        <CellGroup>
+          <Cell label={t('support.label')} value={t('support.value')} />
+          <Cell
+            label={t('language.label')}
+            note={t('language.note')}
+            action={<LanguageSwitch current={locale} label={t('language.label')} />}
+          />
+          <RulesCell label={t('rules')} texts={await rulesTexts(theme.pointName[locale])} />
+        </CellGroup>
+        <LogoutCell
+          homeHref={BASE_PATH + link('/home')}
+          texts={{
+            action: t('logout.action'),
+            title: t('logout.title'),
+            guest: t('logout.guest', { point: unit }),
+            bound: t('logout.bound', { point: unit }),
+            cancel: t('logout.cancel'),
+            confirm: t('logout.confirm'),
+            failed: t('logout.failed'),
+          }}
+        />
+      </HeroBody>
+    </main>
+  );
+}

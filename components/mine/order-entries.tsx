@@ -1,0 +1,59 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardList, PackageOpen, Truck, Wallet } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { orderCountQuery } from '@/lib/browser/queries';
+import type { Data } from '@/lib/contract/contract';
+import { fill } from '@/lib/i18n/fill';
+
+export type OrderEntryId = 'unpaid' | 'undelivered' | 'unreceived' | 'all';
+
+export interface OrderEntry {
+  id: OrderEntryId;
+  href: string;
+  label: string;
+}
+
+const icons: Record<OrderEntryId, ReactNode> = {
+  unpaid: <Wallet aria-hidden />,
+  undelivered: <PackageOpen aria-hidden />,
+  unreceived: <Truck aria-hidden />,
+  all: <ClipboardList aria-hidden />,
+};
+
+/** Orders that wait are counted; all orders need no number. */
+const countOf: Record<OrderEntryId, (counts: Data<'queryOrderCount'>) => number> = {
+  unpaid: ({ unPayCount }) => unPayCount,
+  undelivered: ({ unSendCount }) => unSendCount,
+  unreceived: ({ sendCount }) => sendCount,
+  all: () => 0,
+};
+
+/** The ways to the shopper's orders by status. Without the counts they still lead there. */
+export function OrderEntries({ entries, badge }: { entries: readonly OrderEntry[]; badge: string }) {
+  const { data } = useQuery(orderCountQuery());
+  return (
+    <ul className="grid grid-cols-4">
+      {entries.map(({ id, href, label }) => {
+        const count = data ? countOf[id](data) : 0;
+        return (
+          <li key={id}>
+            <Link
+              href={href}
+              className="pressable flex min-h-15 flex-col items-center justify-center gap-1.5 text-12"
+            >
+              <span className="relative text-primary [&_svg]:size-6 [&_svg]:fill-tint [&_svg]:stroke-[1.8]">
+                {icons[id]}
+                <Badge count={count} label={fill(badge, { count })} />
+              </span>
+              {label}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+import { type ExpiryTexts, expiryLine } from '@/components/points/balance/expiry';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { CountUp } from '@/components/ui/motion/count-up';
+import { pointsQuery } from '@/lib/browser/queries';
+
+interface PointsCardProps {
+  href: string;
+  coin: string;
+  locale: string;
+  texts: ExpiryTexts & { label: string; action: string; failed: string };
+}
+
+/** The balance, leading to the point centre. */
+export function PointsCard({ href, coin, locale, texts }: PointsCardProps) {
+  const { data, isError } = useQuery({ ...pointsQuery(), refetchOnMount: 'always' });
+  return (
+    <Link href={href} className="pressable relative flex items-center gap-3 rounded-card bg-surface p-3.5">
+      <img src={coin} alt="" width={48} height={48} className="size-12 shrink-0" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-12 text-muted">{texts.label}</span>
+        <span
+          data-balance
+          className="flex h-9 items-center text-34 leading-9 font-extrabold tracking-[-1px] text-primary"
+        >
+          {data ? <CountUp value={data.activePoints} /> : isError ? '–' : <Skeleton className="h-7 w-24" />}
+        </span>
+        <span className="mt-0.5 flex h-5 items-center text-12 text-muted">
+          {data ? (
+            <span className="truncate">{expiryLine(data, texts, locale, new Date())}</span>
+          ) : isError ? (
+            texts.failed
+          ) : (
+            <Skeleton className="h-3 w-40" />
+          )}
+        </span>
+      </span>
+      <span className="absolute top-3.5 right-3.5 inline-flex items-center rounded-full bg-tint py-1 pr-1.5 pl-3 text-12 font-bold text-primary">
+        {texts.action}
+        <ChevronRight size={14} strokeWidth={2.2} aria-hidden />
+      </span>
+    </Link>
+  );
+}

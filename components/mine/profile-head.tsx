@@ -1,0 +1,93 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Copy } from 'lucide-react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { HeroSkeleton } from '@/components/points/balance/hero-skeleton';
+import { copyText } from '@/components/points/copy-text';
+import { assetSrc } from '@/components/points/icon';
+import { toast } from '@/components/ui/overlay/toast-store';
+import { meQuery } from '@/lib/browser/queries';
+import type { User } from '@/lib/contract/user';
+import { fill } from '@/lib/i18n/fill';
+
+interface ProfileHeadProps {
+  texts: { id: string; copy: string; copied: string; copyFailed: string; failed: string };
+}
+
+/** Who the shopper is: picture or initial, name, and the id that support asks for. */
+export function ProfileHead({ texts }: ProfileHeadProps) {
+  const { data: user, isError, refetch, isFetching } = useQuery(meQuery());
+  const { retry } = useAppTexts();
+  return (
+    <div className="flex h-18 items-center gap-3.5">
+      <Avatar user={user} />
+      <div className="min-w-0 flex-1">
+        {user ? (
+          <>
+            <p className="truncate text-18 font-bold">{user.nickName}</p>
+            <UserId userId={user.userId} texts={texts} />
+          </>
+        ) : isError ? (
+          <p role="alert" className="text-14">
+            {texts.failed}{' '}
+            <button
+              type="button"
+              disabled={isFetching}
+              onClick={() => void refetch()}
+              className="touch pressable font-bold underline"
+            >
+              {retry}
+            </button>
+          </p>
+        ) : (
+          <>
+            <HeroSkeleton className="h-5 w-32" />
+            <HeroSkeleton className="mt-2.5 h-3 w-44" />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Avatar({ user }: { user: User | undefined }) {
+  if (user?.userIcon) {
+    return (
+      <img
+        src={assetSrc(user.userIcon)}
+        alt=""
+        width={60}
+        height={60}
+        className="size-15 shrink-0 rounded-full object-cover"
+      />
+    );
+  }
+  const [initial = ''] = user?.nickName ?? '';
+  return (
+    <span
+      aria-hidden
+      className="grid size-15 shrink-0 place-items-center rounded-full bg-(--logo-ground) text-21 font-extrabold text-(--logo-ink)"
+    >
+      {initial.toUpperCase()}
+    </span>
+  );
+}
+
+function UserId({ userId, texts }: { userId: string } & ProfileHeadProps) {
+  const copy = async () => {
+    if (await copyText(userId)) toast(texts.copied, { tone: 'success' });
+    else toast(texts.copyFailed, { tone: 'error' });
+  };
+  return (
+    <button
+      type="button"
+      aria-label={texts.copy}
+      onClick={() => void copy()}
+      className="touch pressable mt-1 flex max-w-full items-center gap-1.5 text-12 text-hero-muted"
+    >
+      <span className="truncate">{fill(texts.id, { id: userId })}</span>
+      <Copy size={14} strokeWidth={1.8} aria-hidden className="shrink-0" />
+    </button>
+  );
+}

@@ -1,0 +1,16 @@
+'use client';
+
+import type { RulesTexts } from '@/components/points/rules/rules-texts';
+import { useRules } from '@/components/points/rules/use-rules';
+import { Cell } from '@/components/ui/cell';
+
+/** The agreement and the rules, from the personal centre. */
+export function RulesCell({ label, texts }: { label: string; texts: RulesTexts }) {
+  const { openRules, sheet } = useRules(texts);
+  return (
+    <>
+      <Cell label={label} onPress={openRules} />
+      {sheet}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { ButtonSize } from '@/components/ui/button-style';
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
+import type { OrderSummary } from '@/lib/contract/order';
+import { useOrderChange } from './use-order-change';
+
+interface Props {
+  kind: 'cancel' | 'confirm';
+  order: OrderSummary;
+  unit: string;
+  size: ButtonSize;
+}
+
+const words = {
+  cancel: { title: 'cancelTitle', text: 'cancelText', no: 'keep', yes: 'cancel' },
+  confirm: { title: 'confirmTitle', text: 'confirmText', no: 'notYet', yes: 'confirm' },
+} as const;
+
+/** A button that asks before it cancels an order or confirms its receipt. */
+export function AskChange({ kind, order, unit, size }: Props) {
+  const t = useTranslations('order');
+  const [asking, setAsking] = useState(false);
+  const change = useOrderChange(kind);
+  const { title, text, no, yes } = words[kind];
+  const go = () => {
+    setAsking(false);
+    change.mutate(order);
+  };
+  return (
+    <>
+      <Button
+        size={size}
+        variant={kind === 'cancel' ? 'ghost' : 'primary'}
+        loading={change.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {t(`actions.${kind}`)}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={go}
+        title={t(`ask.${title}`)}
+        cancelLabel={t(`ask.${no}`)}
+        confirmLabel={t(`ask.${yes}`)}
+      >
+        {t(`ask.${text}`, { unit })}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useLink } from '@/components/app/use-link';
+import { ButtonLink } from '@/components/ui/button-link';
+import type { ButtonSize } from '@/components/ui/button-style';
+import type { OrderSummary } from '@/lib/contract/order';
+import { actionsOf, type OrderAction } from '@/lib/rules/order-state';
+import { statusOf } from '@/lib/rules/order-view';
+import { AskChange } from './ask-change';
+
+interface Props {
+  order: OrderSummary;
+  unit: string;
+  size?: ButtonSize;
+  /** Actions that this place offers in another way. */
+  without?: readonly OrderAction[];
+}
+
+/** Buttons for what the status of an order allows, the most wanted one last: under the thumb. */
+export function OrderActions({ order, unit, size = 'sm', without = [] }: Props) {
+  const t = useTranslations('order.actions');
+  const link = useLink();
+  const allowed = actionsOf({ status: statusOf(order), kind: order.kind })
+    .filter((action) => action !== 'changeAddress' && !without.includes(action))
+    .reverse();
+  const goodsId = order.items[0]?.goodsId;
+
+  return allowed.map((action) => {
+    switch (action) {
+      case 'cancel':
+      case 'confirm':
+        return <AskChange key={action} kind={action} order={order} unit={unit} size={size} />;
+      case 'pay':
+        return (
+          <ButtonLink
+            key={action}
+            size={size}
+            href={link(`/payindex?orderId=${order.orderId}&fromPage=myorder3`)}
+          >
+            {t('pay')}
+          </ButtonLink>
+        );
+      case 'track':
+        return (
+          <ButtonLink
+            key={action}
+            size={size}
+            variant="outline"
+            prefetch={false}
+            href={link(`/express?orderId=${order.orderId}`)}
+          >
+            {t('track')}
+          </ButtonLink>
+        );
+      default:
+        return goodsId ? (
+          <ButtonLink
+            key={action}
+            size={size}
+            variant="outline"
+            prefetch={false}
+            href={link(`/goodsProfile/${goodsId}`)}
+          >
+            {t('buyAgain')}
+          </ButtonLink>
+        ) : null;
+    }
+  });
+}

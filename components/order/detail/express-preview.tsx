@@ -1,0 +1,45 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Truck } from 'lucide-react';
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useLink } from '@/components/app/use-link';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { expressQuery } from '@/lib/browser/queries';
+import { shortTime } from '../time-format';
+
+/** The last thing known about the parcel; leads to all of it. */
+export function ExpressPreview({ orderId }: { orderId: string }) {
+  const t = useTranslations('order.detail');
+  const format = useFormatter();
+  const link = useLink();
+  const { data, isPending } = useQuery(expressQuery(orderId));
+  const last = data?.traces[0];
+  if (!isPending && !last) return null;
+  return (
+    <Link
+      href={link(`/express?orderId=${orderId}`)}
+      className="pressable-row flex items-center gap-3 rounded-card bg-surface p-3.5"
+    >
+      <Truck size={22} strokeWidth={1.8} aria-hidden className="shrink-0 text-primary" />
+      <span className="min-w-0 flex-1">
+        <span className="sr-only">{t('express')} </span>
+        {last ? (
+          <>
+            <span className="line-clamp-2 text-13 font-semibold">{last.text}</span>
+            <time dateTime={last.at} className="mt-0.5 block text-12 text-muted">
+              {format.dateTime(new Date(last.at), shortTime)}
+            </time>
+          </>
+        ) : (
+          <>
+            <Skeleton className="h-3.5 w-4/5" />
+            <Skeleton className="mt-2 h-3 w-1/3" />
+          </>
+        )}
+      </span>
+      <ChevronRight size={16} strokeWidth={1.8} aria-hidden className="shrink-0 text-muted" />
+    </Link>
+  );
+}

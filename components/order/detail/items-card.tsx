@@ -1,0 +1,42 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useLink } from '@/components/app/use-link';
+import { Card } from '@/components/ui/card';
+import { TapLink } from '@/components/ui/tap-link';
+import type { OrderDetail } from '@/lib/contract/order';
+import { formatCount, formatFen } from '@/lib/rules/money';
+import { OrderItemRow } from '../order-item-row';
+
+/** The goods of an order, each leading to its page, and what they cost in all. */
+export function ItemsCard({ order, unit }: { order: OrderDetail; unit: string }) {
+  const t = useTranslations('order.detail');
+  const link = useLink();
+  const row = 'flex items-baseline justify-between text-13';
+  return (
+    <Card as="section">
+      <h3 className="sr-only">{t('goods')}</h3>
+      <ul className="flex flex-col gap-3">
+        {order.items.map((item) => (
+          <li key={item.goodsSpecId}>
+            <TapLink href={link(`/goodsProfile/${item.goodsId}`)} className="pressable block">
+              <OrderItemRow item={item} unit={unit} />
+            </TapLink>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-3.5 flex flex-col gap-1.5 border-t border-line pt-3">
+        <div className={row}>
+          <dt className="text-muted">{t('points', { unit })}</dt>
+          <dd className="font-bold">{formatCount(order.points)}</dd>
+        </div>
+        {order.payAmount > 0 && (
+          <div className={row}>
+            <dt className="text-muted">{t(order.paidAt ? 'cashPaid' : 'cash')}</dt>
+            <dd className="text-18 font-extrabold text-primary">{formatFen(order.payAmount)}</dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  );
+}

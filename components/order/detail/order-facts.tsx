@@ -1,0 +1,42 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Card } from '@/components/ui/card';
+import type { OrderDetail } from '@/lib/contract/order';
+import { formatCount } from '@/lib/rules/money';
+import { CopyButton } from '../copy-button';
+import { fullTime } from '../time-format';
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-7 items-center gap-3 text-13">
+      <dt className="w-24 shrink-0 text-muted">{name}</dt>
+      <dd className="flex min-w-0 flex-1 items-center justify-end gap-1 text-right">{children}</dd>
+    </div>
+  );
+}
+
+/** Number, time, channel, note: what one needs when asking about an order. */
+export function OrderFacts({ order, unit }: { order: OrderDetail; unit: string }) {
+  const t = useTranslations('order.detail');
+  const format = useFormatter();
+  const { orderId, createdAt, payChannel, paidAt, remark, pointsGained } = order;
+  return (
+    <Card as="section">
+      <h3 className="mb-1.5 text-14 font-bold">{t('facts')}</h3>
+      <dl>
+        <Fact name={t('orderId')}>
+          {orderId}
+          <CopyButton text={orderId} label={`${t('copy')} ${t('orderId')}`} />
+        </Fact>
+        <Fact name={t('createdAt')}>{format.dateTime(new Date(createdAt), fullTime)}</Fact>
+        {paidAt && (
+          <Fact name={t('payChannel')}>
+            {payChannel ? t(`channel.${payChannel}`) : t('pointsOnly', { unit })}
+          </Fact>
+        )}
+        {pointsGained > 0 && <Fact name={t('gained', { unit })}>+{formatCount(pointsGained)}</Fact>}
+        {remark && <Fact name={t('remark')}>{remark}</Fact>}
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useAppTexts } from '@/components/app/app-texts';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import type { Environment } from '@/lib/rules/environment';
+import type { PayRules } from '@/lib/rules/pay-channels';
+import { isMissing, OrderMissing } from '../order-missing';
+import { useOrderId } from '../use-order-id';
+import { OrderSkeleton } from './order-skeleton';
+import { OrderView } from './order-view';
+import { useSeenOrder } from './use-seen-order';
+
+export interface OrderScreenProps {
+  unit: string;
+  environment: Environment;
+  payRules: PayRules;
+}
+
+/** `/payindex`: one order of the shopper, with everything that can be done with it. */
+export function OrderScreen(props: OrderScreenProps) {
+  const orderId = useOrderId();
+  return orderId ? <KnownOrder key={orderId} orderId={orderId} {...props} /> : <OrderMissing />;
+}
+
+function KnownOrder({ orderId, ...props }: OrderScreenProps & { orderId: string }) {
+  const texts = useAppTexts();
+  const { order, error, isFetching, refetch, expire } = useSeenOrder(orderId);
+  if (order) return <OrderView order={order} onExpire={expire} {...props} />;
+  if (isMissing(error)) return <OrderMissing />;
+  if (!error) return <OrderSkeleton label={texts.loading} />;
+  return (
+    <ErrorState
+      text={texts.networkFailed}
+      retryLabel={texts.retry}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      className="my-auto"
+    />
+  );
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { ActionBar } from '@/components/ui/nav/action-bar';
+import type { OrderDetail } from '@/lib/contract/order';
+import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderActions } from '../actions/order-actions';
+import { useReOrder } from '../actions/use-re-order';
+
+/** The foot of an order that is paid or closed: what its status allows. */
+export function SettledBar({ order, unit }: { order: OrderDetail; unit: string }) {
+  const t = useTranslations('order.actions');
+  const again = useReOrder(order.orderId, unit);
+  return (
+    <ActionBar>
+      <div className="flex flex-1 justify-end gap-2.5">
+        <OrderActions order={order} unit={unit} size="md" />
+        {order.status === OrderStatus.closed && (
+          <Button onClick={() => again.mutate()} loading={again.isPending || again.isSuccess}>
+            {t('reOrder')}
+          </Button>
+        )}
+      </div>
+    </ActionBar>
+  );
+}

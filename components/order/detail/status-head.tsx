@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl';
+import { Countdown } from '@/components/ui/motion/countdown';
+import type { OrderDetail } from '@/lib/contract/order';
+import { OrderStatus } from '@/lib/rules/order-state';
+import { statusOf } from '@/lib/rules/order-view';
+import { StatusIcon } from '../status-icon';
+
+interface Props {
+  order: OrderDetail;
+  unit: string;
+  /** The time to pay has run out before the reader's eyes. */
+  onExpire: () => void;
+}
+
+/** What is with the order, in one look; the time left to pay leads while there is any. */
+export function StatusHead({ order, unit, onExpire }: Props) {
+  const t = useTranslations('order');
+  const status = statusOf(order);
+  const hint = status === OrderStatus.closed ? (order.closeReason ?? 'closed') : status;
+  const isRunning = status === OrderStatus.unpaid && order.payDeadline;
+  return (
+    <section className="hero px-4 pt-5 pb-16">
+      <div className="hero-light" aria-hidden />
+      <div role="status" className="flex items-center gap-2.5">
+        <StatusIcon status={status} size={26} />
+        <h2 className="text-21 font-extrabold">{t(`status.${status}`)}</h2>
+        {isRunning && order.payDeadline && (
+          <span className="ml-auto flex flex-col items-end">
+            <span className="text-11 text-hero-muted">{t('detail.timeLeft')}</span>
+            <Countdown
+              endsAt={order.payDeadline}
+              label={t('detail.timeLeft')}
+              onEnd={onExpire}
+              tone="text"
+              className="text-21"
+            />
+          </span>
+        )}
+      </div>
+      <p className="mt-1.5 text-13 text-hero-muted">{t(`hint.${hint}`, { unit })}</p>
+    </section>
+  );
+}

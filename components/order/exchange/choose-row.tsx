@@ -1,0 +1,24 @@
+'use client';
+
+import { Cell } from '@/components/ui/cell';
+import { useExchange } from './exchange-context';
+
+/** The row of the goods page that shows what is chosen and opens the sheet. Stand it in a `CellGroup`. */
+export function ChooseRow() {
+  const { goods, texts, choice, open } = useExchange();
+  const spec = goods.specs.find(({ goodsSpecId }) => goodsSpecId === choice.goodsSpecId);
+  const pieces =
+    choice.quantity === 1 ? texts.onePiece : texts.manyPieces.replace('#', String(choice.quantity));
+  return (
+    <Cell
+      facts
+      label={texts.choose}
+      value={
+        <span className="block truncate font-semibold">
+          {[spec?.name, pieces].filter(Boolean).join(' · ')}
+        </span>
+      }
+      onPress={open}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { ActionBar } from '@/components/ui/nav/action-bar';
+import { quantityLimit } from '@/lib/rules/exchange';
+import { useExchange } from './exchange-context';
+
+export interface ExchangeBarProps {
+  /** Left of the button: small links to service and home. */
+  lead?: ReactNode;
+}
+
+/** The bar at the foot of a goods page: "exchange now", or that there is none left. */
+export function ExchangeBar({ lead }: ExchangeBarProps) {
+  const { goods, texts, opening, open, prefetch } = useExchange();
+  const soldOut = goods.specs.every((spec) => quantityLimit(spec) === 0);
+  return (
+    <ActionBar>
+      {lead}
+      <Button
+        size="lg"
+        className="flex-1"
+        disabled={soldOut}
+        loading={opening}
+        aria-haspopup="dialog"
+        onPointerEnter={prefetch}
+        onTouchStart={prefetch}
+        onClick={open}
+      >
+        {soldOut ? texts.soldOut : texts.now}
+      </Button>
+    </ActionBar>
+  );
+}

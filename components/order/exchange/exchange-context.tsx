@@ -1,0 +1,92 @@
+'use client';
+
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { toast } from '@/components/ui/overlay/toast-store';
+import { chosenSpec } from '@/lib/rules/exchange';
+import type { Locale } from '@/lib/rules/locale';
+import type { ExchangeGoods, ExchangeTexts } from './exchange-goods';
+import { loadSheet, type SheetPart, whenIdle } from './load-sheet';
+
+/** What a shopper has chosen. */
+export interface Choice {
+  goodsSpecId: string | undefined;
+  quantity: number;
+}
+
+interface Exchange {
+  goods: ExchangeGoods;
+  texts: ExchangeTexts;
+  choice: Choice;
+  /** The sheet is on its way. */
+  opening: boolean;
+  open: () => void;
+  /** Fetches the sheet's code before it is wanted. */
+  prefetch: () => void;
+}
+
+const Context = createContext<Exchange | undefined>(undefined);
+
+/** @throws an Error outside of `ExchangeProvider`. */
+export function useExchange(): Exchange {
+  const exchange = useContext(Context);
+  if (!exchange) throw new Error('useExchange outside of ExchangeProvider');
+  return exchange;
+}
+
+interface Props {
+  goods: ExchangeGoods;
+  unit: string;
+  locale: Locale;
+  texts: ExchangeTexts;
+  children: ReactNode;
+}
+
+/** The client part of `ExchangeProvider`: what is chosen, and the sheet, which is loaded when it is near. */
+export function ExchangeRoot({ goods, unit, locale, texts, children }: Props) {
+  const [choice, setChoice] = useState<Choice>({
+    goodsSpecId: chosenSpec(goods.specs)?.goodsSpecId,
+    quantity: 1,
+  });
+  const [part, setPart] = useState<{ Sheet: SheetPart } | null>(null);
+  const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed');
+  const Sheet = part?.Sheet;
+
+  useEffect(() => whenIdle(() => void loadSheet(locale).catch(() => undefined)), [locale]);
+
+  const open = async () => {
+    setState('opening');
+    try {
+      const Sheet = await loadSheet(locale);
+      setPart({ Sheet });
+      // It is there first and rises then: a slow phone would swallow the motion while it builds the sheet.
+      requestAnimationFrame(() => setState('open'));
+    } catch {
+      setState('closed');
+      toast(texts.failed, { tone: 'error' });
+    }
+  };
+
+  const exchange: Exchange = {
+    goods,
+    texts,
+    choice,
+    opening: state === 'opening',
+    open: () => void open(),
+    prefetch: () => void loadSheet(locale).catch(() => undefined),
+  };
+  return (
+    <Context value={exchange}>
+      {children}
+      {Sheet && (
+        <Sheet
+          open={state === 'open'}
+          onClose={() => setState('closed')}
+          goods={goods}
+          unit={unit}
+          choice={choice}
+          onChoose={setChoice}
+        />
+      )}
+    </Context>
+  );
+}

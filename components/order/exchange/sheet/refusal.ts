@@ -1,0 +1,34 @@
+import { ApiError } from '@/lib/browser/api-error';
+
+/** What the shopper is told when an order is refused. */
+export type Refusal =
+  | 'out_of_stock'
+  | 'points_short'
+  | 'activity_over'
+  | 'price_changed'
+  | 'limit_reached'
+  | 'address'
+  | 'network'
+  | 'other';
+
+const told: readonly string[] = [
+  'out_of_stock',
+  'points_short',
+  'activity_over',
+  'price_changed',
+  'limit_reached',
+] satisfies Refusal[];
+
+const isTold = (reason: string | undefined): reason is Refusal =>
+  reason !== undefined && told.includes(reason);
+
+/** Sorts a failure. Silence and server trouble are `network`: trying again is safe and does the same. */
+export function refusalOf(error: unknown): Refusal | undefined {
+  if (!error) return undefined;
+  if (!(error instanceof ApiError)) return 'other';
+  if (isTold(error.reason)) return error.reason;
+  if (error.issues?.some(({ path }) => path === 'addressId')) return 'address';
+  return error.code === 0 || error.code >= 500 || error.code === 429 || error.reason === 'key_running'
+    ? 'network'
+    : 'other';
+}

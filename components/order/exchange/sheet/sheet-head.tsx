@@ -1,0 +1,39 @@
+import { useTranslations } from 'next-intl';
+import { ProductPicture } from '@/components/ui/goods/product-picture';
+import { Price } from '@/components/ui/price';
+import type { GoodsSpec } from '@/lib/contract/goods';
+import { quantityLimit } from '@/lib/rules/exchange';
+import type { ExchangeGoods } from '../exchange-goods';
+
+/** So few left that it is worth saying in the brand's colour. */
+const FEW = 10;
+
+/** Picture, price of the chosen spec, stock. */
+export function SheetHead({ goods, spec, unit }: { goods: ExchangeGoods; spec: GoodsSpec; unit: string }) {
+  const t = useTranslations('order.exchange');
+  const { stock } = spec;
+  const few = quantityLimit(spec) === 0 || stock <= FEW;
+  return (
+    <div className="flex gap-3">
+      <ProductPicture
+        src={goods.picture}
+        alt=""
+        width={200}
+        height={200}
+        className="size-24 shrink-0 rounded-inner"
+      />
+      <div className="flex min-w-0 flex-1 flex-col justify-center gap-1.5">
+        <p className="line-clamp-2 text-13 font-semibold">{goods.title}</p>
+        <Price
+          points={spec.points}
+          unit={unit}
+          priceFen={spec.priceFen}
+          marketPriceFen={spec.marketPriceFen}
+        />
+        <p className={few ? 'text-12 text-accent' : 'text-12 text-muted'}>
+          {stock === 0 ? t('noStock') : t(few ? 'stockLow' : 'stock', { count: stock })}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useRef } from 'react';
+import { useLink } from '@/components/app/use-link';
+import { ApiError } from '@/lib/browser/api-error';
+import { callMall } from '@/lib/browser/client';
+import type { Args } from '@/lib/contract/contract';
+import type { SavedOrder } from '@/lib/contract/order';
+import { newKey } from '../../new-key';
+
+export type Confirmation = Args<'saveOrder'>;
+
+/** Tries for a call whose first one is still under way (`key_running`), 1 s apart. */
+const RUNNING_TRIES = 5;
+
+/** One key for one confirmation: the same again is the same order, something else is another one. */
+function useSubmitKey() {
+  const kept = useRef<{ text: string; key: string } | null>(null);
+  return {
+    keyOf: (confirmation: Confirmation): string => {
+      const text = JSON.stringify(confirmation);
+      if (kept.current?.text !== text) kept.current = { text, key: newKey() };
+      return kept.current.key;
+    },
+    /** After a success: the next order is a new one even if it is for the same. */
+    forget: () => {
+      kept.current = null;
+    },
+  };
+}
+
+/** Where an order leads: to the cashier's page, or to the result when there is nothing to pay. */
+export function orderPath({ orderId, payAmount }: SavedOrder, activityType = 0): string {
+  const activity = activityType ? `&activityType=${activityType}` : '';
+  return payAmount === 0
+    ? `/ordersuccess?orderId=${orderId}&fromPage=goodsProfile`
+    : `/payindex?orderId=${orderId}${activity}&fromPage=goodsProfile`;
+}
+
+/** Orders what was confirmed, once however often it is tried, and goes on to payment or result. */
+export function useSubmit() {
+  const client = useQueryClient();
+  const router = useRouter();
+  const link = useLink();
+  const { keyOf, forget } = useSubmitKey();
+  return useMutation({
+    mutationFn: (confirmation: Confirmation) =>
+      callMall('saveOrder', confirmation, { idempotencyKey: keyOf(confirmation) }),
+    retry: (count, error) =>
+      count < RUNNING_TRIES && error instanceof ApiError && error.reason === 'key_running',
+    retryDelay: 1000,
+    onSuccess: (order, { activityType }) => {
+      forget();
+      void client.invalidateQueries({ queryKey: ['order'] });
+      void client.invalidateQueries({ queryKey: ['user'] });
+      router.push(link(orderPath(order, Number(activityType ?? 0))));
+    },
+  });
+}

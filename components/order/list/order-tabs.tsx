@@ -1,0 +1,42 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { Tabs } from '@/components/ui/nav/tabs';
+import { orderCountQuery } from '@/lib/browser/queries';
+import type { OrderCount } from '@/lib/contract/order';
+import { type TabStatus, tabStatuses } from './use-order-tab';
+
+/** Only what waits for somebody is counted. */
+const counters: Partial<Record<TabStatus, keyof OrderCount>> = {
+  1: 'unPayCount',
+  2: 'unSendCount',
+  3: 'sendCount',
+  5: 'afterSaleCount',
+};
+
+interface Props {
+  value: TabStatus;
+  onChange: (tab: string) => void;
+  panelId: string;
+}
+
+/** Tabs by status, with how many wait in each. */
+export function OrderTabs({ value, onChange, panelId }: Props) {
+  const t = useTranslations('order.tabs');
+  const { data } = useQuery(orderCountQuery());
+  const items = tabStatuses.map((status) => {
+    const counter = counters[status];
+    return { id: String(status), label: t(`${status}`), ...(data && counter && { count: data[counter] }) };
+  });
+  return (
+    <Tabs
+      items={items}
+      value={String(value)}
+      onChange={onChange}
+      label={t('label')}
+      panelId={panelId}
+      className="px-3"
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
+
+const places = [0, 1, 2, 3];
+
+/** The shape of order cards. */
+export function OrderCardsSkeleton({ count = 4 }: { count?: number }) {
+  return (
+    <div aria-hidden className="flex flex-col gap-2.5">
+      {places.slice(0, count).map((place) => (
+        <div key={place} className="rounded-card bg-surface p-3.5">
+          <div className="flex justify-between">
+            <Skeleton className="h-3.5 w-24" />
+            <Skeleton className="h-3.5 w-14" />
+          </div>
+          <div className="mt-3 flex gap-3">
+            <div className="product-ground size-18 shrink-0 rounded-inner" />
+            <div className="flex-1 pt-1">
+              <Skeleton className="h-3.5 w-4/5" />
+              <Skeleton className="mt-2.5 h-3 w-1/3" />
+            </div>
+          </div>
+          <Skeleton className="mt-4 ml-auto h-8 w-24 rounded-full" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The orders page before the browser takes over. */
+export function OrdersSkeleton({ label }: { label: string }) {
+  return (
+    <Loading label={label}>
+      <div className="flex h-11 items-center gap-6 bg-surface px-5">
+        <Skeleton className="h-4 w-10" />
+        <Skeleton className="h-4 w-14" />
+        <Skeleton className="h-4 w-14" />
+        <Skeleton className="h-4 w-14" />
+      </div>
+      <div className="px-3 pt-2.5">
+        <OrderCardsSkeleton />
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,22 @@
+import type { OrderSummary } from '@/lib/contract/order';
+import { noticeAfter, ORDER_NOTICE_KEY, type OrderNotice, parseOrderNotice } from '@/lib/rules/order-notice';
+
+/** The remembered notice. A storage that is full or forbidden counts as empty. */
+export function readOrderNotice(): OrderNotice | undefined {
+  try {
+    return parseOrderNotice(localStorage.getItem(ORDER_NOTICE_KEY));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Remembers or forgets, after an order was seen (spec 4, "Pending order notice"). */
+export function noteOrder(order: Pick<OrderSummary, 'orderId' | 'status' | 'payAmount' | 'items'>): void {
+  const next = noticeAfter(readOrderNotice(), order);
+  try {
+    if (next) localStorage.setItem(ORDER_NOTICE_KEY, JSON.stringify(next));
+    else localStorage.removeItem(ORDER_NOTICE_KEY);
+  } catch {
+    // A convenience only.
+  }
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callMall } from '@/lib/browser/client';
+import type { PayType } from '@/lib/contract/config';
+import { leaveTo } from './leave-to';
+
+const calls = { wechat: 'wxH5Pay', alipay: 'aliWapPay', cloud: 'cloudPay' } as const satisfies Record<
+  PayType,
+  string
+>;
+
+/** Starts a payment and leaves for the cashier. */
+export function usePay(orderId: string) {
+  const pay = useMutation({
+    mutationFn: (channel: PayType) => callMall(calls[channel], { orderId }),
+    onSuccess: ({ payUrl }) => leaveTo(payUrl),
+  });
+  const { reset } = pay;
+  // The page may come back from the browser's memory as it was left: with a button that turns for ever.
+  useEffect(() => {
+    const back = (event: PageTransitionEvent) => event.persisted && reset();
+    window.addEventListener('pageshow', back);
+    return () => window.removeEventListener('pageshow', back);
+  }, [reset]);
+  return {
+    start: pay.mutate,
+    /** Also while the cashier is loading. */
+    busy: pay.isPending || pay.isSuccess,
+    error: pay.error,
+  };
+}

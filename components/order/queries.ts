@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callMall } from '@/lib/browser/client';
+
+/** Orders of a page of the list (spec 9). */
+const PAGE_SIZE = 10;
+
+/** The truth about an order's payment: never older than this moment. */
+export const realOrderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['order', 'real', orderId],
+    queryFn: ({ signal }) => callMall('queryRealOrder', { id: orderId }, { signal }),
+    staleTime: 0,
+  });
+
+/** Orders of one status, page by page; 0: all. */
+export const ordersQuery = (status: number) =>
+  infiniteQueryOptions({
+    queryKey: ['order', 'list', status],
+    queryFn: ({ pageParam, signal }) =>
+      callMall('queryOrder', { status, pageNum: pageParam, pageSize: PAGE_SIZE }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.hasNextPage ? last.pageNum + 1 : undefined),
+  });
+
+/**
+ * A goods as it is at this moment. `at` makes the address unique: the answer may be kept for 30 s by the
+ * browser and by caches in between, which is too old for an order.
+ */
+export const freshGoodsQuery = (goodsId: string, activityType: number | undefined) =>
+  queryOptions({
+    queryKey: ['goods', 'fresh', goodsId, activityType ?? 0],
+    queryFn: ({ signal }) => {
+      const args = { goodsId, at: Date.now(), ...(activityType !== undefined && { activityType }) };
+      return callMall('goodsDetail', args, { signal });
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Goods to go on with. */
+export const recommendedQuery = () =>
+  queryOptions({
+    queryKey: ['goods', 'recommended'],
+    queryFn: ({ signal }) => callMall('goodsRecommendList', { pageSize: 6 }, { signal }),
+    staleTime: 5 * 60_000,
+  });

@@ -1,0 +1,59 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { orderQuery } from '@/lib/browser/queries';
+import { OrderStatus } from '@/lib/rules/order-state';
+import { isMissing, OrderMissing } from '../order-missing';
+import { noteOrder } from '../order-notice';
+import { realOrderQuery } from '../queries';
+import { useOrderId } from '../use-order-id';
+import { Recommended } from './recommended';
+import { ResultView } from './result-view';
+import { SuccessSkeleton } from './success-skeleton';
+
+/** A payment may arrive a moment after the page: asked every 3 s, for half a minute. */
+const EVERY_MS = 3000;
+const TIMES = 10;
+
+/** `/ordersuccess`: what became of an order, by the server's word alone. */
+export function SuccessScreen({ unit }: { unit: string }) {
+  const orderId = useOrderId();
+  return orderId ? <Result orderId={orderId} unit={unit} /> : <OrderMissing />;
+}
+
+function Result({ orderId, unit }: { orderId: string; unit: string }) {
+  const texts = useAppTexts();
+  const { data, error, isFetching, refetch } = useQuery({
+    ...realOrderQuery(orderId),
+    refetchInterval: ({ state }) =>
+      state.data?.status === OrderStatus.unpaid && state.dataUpdateCount < TIMES ? EVERY_MS : false,
+  });
+  // Only for what the result does not say: whether something is shipped.
+  const { data: detail } = useQuery(orderQuery(orderId));
+  useEffect(() => {
+    if (data && data.status !== OrderStatus.unpaid) noteOrder({ ...data, items: [] });
+  }, [data]);
+
+  if (data) {
+    return (
+      <>
+        <ResultView order={data} unit={unit} isService={detail?.kind === 'service'} />
+        <Recommended unit={unit} />
+      </>
+    );
+  }
+  if (isMissing(error)) return <OrderMissing />;
+  if (!error) return <SuccessSkeleton label={texts.loading} />;
+  return (
+    <ErrorState
+      text={texts.networkFailed}
+      retryLabel={texts.retry}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      className="my-auto"
+    />
+  );
+}

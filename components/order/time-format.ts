@@ -1,0 +1,16 @@
+import type { DateTimeFormatOptions } from 'next-intl';
+
+/** How moments are written; the zone is Asia/Shanghai, set where the texts are given. */
+export const shortTime = {
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+} as const satisfies DateTimeFormatOptions;
+
+export const fullTime = {
+  year: 'numeric',
+  ...shortTime,
+  second: '2-digit',
+} as const satisfies DateTimeFormatOptions;

@@ -1,0 +1,30 @@
+import type { PointsBalance } from '@/lib/contract/user';
+import { fill } from '@/lib/i18n/fill';
+import { addDays, dayOf } from '@/lib/rules/dates';
+import { formatCount } from '@/lib/rules/money';
+
+/** What the line under the balance can say; places: points, time, date. */
+export interface ExpiryTexts {
+  today: string;
+  tomorrow: string;
+  later: string;
+  never: string;
+  empty: string;
+}
+
+const SHANGHAI = 'Asia/Shanghai';
+
+/** Which points go next and when, on the shop's calendar and clock. */
+export function expiryLine(balance: PointsBalance, texts: ExpiryTexts, locale: string, now: Date): string {
+  if (balance.activePoints === 0) return texts.empty;
+  if (balance.expireTime === null) return texts.never;
+  const moment = new Date(balance.expireTime);
+  const day = dayOf(moment);
+  const template =
+    day === dayOf(now) ? texts.today : day === addDays(dayOf(now), 1) ? texts.tomorrow : texts.later;
+  return fill(template, {
+    points: formatCount(balance.expiringPoints),
+    time: moment.toLocaleTimeString('en-GB', { timeZone: SHANGHAI, hour: '2-digit', minute: '2-digit' }),
+    date: moment.toLocaleDateString(locale, { timeZone: SHANGHAI, month: 'short', day: 'numeric' }),
+  });
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { RotateCw } from 'lucide-react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { CountUp } from '@/components/ui/motion/count-up';
+import { pointsQuery } from '@/lib/browser/queries';
+import type { PointsBalance } from '@/lib/contract/user';
+import { type ExpiryTexts, expiryLine } from './expiry';
+import { HeroSkeleton } from './hero-skeleton';
+
+export interface HeroBalanceProps {
+  locale: string;
+  texts: ExpiryTexts & { label: string; failed: string };
+}
+
+const numberLook = 'flex h-12 items-center text-46 leading-12 font-extrabold tracking-[-1.5px]';
+
+/** The balance that leads the point centre. It keeps its place while it is unknown; coins fly to it. */
+export function HeroBalance({ locale, texts }: HeroBalanceProps) {
+  // Spec 7: points are fetched anew whenever one arrives here.
+  const { data, isError, refetch, isFetching } = useQuery({ ...pointsQuery(), refetchOnMount: 'always' });
+  return (
+    <div className="mt-1">
+      <p className="text-13 text-hero-muted">{texts.label}</p>
+      <div className="mt-0.5 flex">
+        <span data-balance className={numberLook}>
+          <Known balance={data} failed={isError} />
+        </span>
+      </div>
+      <div className="mt-1 flex h-5 items-center text-12 text-hero-muted">
+        {data ? (
+          <span>{expiryLine(data, texts, locale, new Date())}</span>
+        ) : isError ? (
+          <Retry text={texts.failed} busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <HeroSkeleton className="h-3 w-44" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Known({ balance, failed }: { balance: PointsBalance | undefined; failed: boolean }) {
+  if (balance) return <CountUp value={balance.activePoints} />;
+  if (failed) return <span aria-hidden>–</span>;
+  return <HeroSkeleton className="h-9 w-36" />;
+}
+
+function Retry({ text, busy, onRetry }: { text: string; busy: boolean; onRetry: () => void }) {
+  const { retry } = useAppTexts();
+  return (
+    <span role="alert" className="flex items-center gap-2">
+      {text}
+      <button
+        type="button"
+        onClick={onRetry}
+        disabled={busy}
+        className="touch pressable inline-flex items-center gap-1 font-bold text-hero-ink underline"
+      >
+        <RotateCw size={13} strokeWidth={1.8} aria-hidden />
+        {retry}
+      </button>
+    </span>
+  );
+}

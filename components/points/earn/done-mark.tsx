@@ -1,0 +1,11 @@
+import { Check } from 'lucide-react';
+
+/** Instead of the button of a way to earn that was used today. */
+export function DoneMark({ label }: { label: string }) {
+  return (
+    <span className="inline-flex h-8 shrink-0 items-center gap-1 px-1 text-12 font-semibold text-muted">
+      <Check size={15} strokeWidth={2.2} aria-hidden className="text-success" />
+      {label}
+    </span>
+  );
+}

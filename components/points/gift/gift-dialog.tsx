@@ -1,0 +1,55 @@
+'use client';
+
+import { useAppTexts } from '@/components/app/app-texts';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { formatCount } from '@/lib/rules/money';
+import { useMounted } from '../use-mounted';
+import { GiftArt } from './gift-art';
+import type { Gift } from './owed-gift';
+
+type Kind = Gift['kind'];
+
+export interface GiftTexts {
+  /** The brand's own words. */
+  title: Record<Kind, string>;
+  /** What the number counts. */
+  what: Record<Kind, string>;
+  expiry: string;
+  use: string;
+}
+
+interface GiftDialogProps {
+  gift: Gift;
+  open: boolean;
+  onClose: () => void;
+  onUse: () => void;
+  present: string;
+  coin: string;
+  texts: GiftTexts;
+}
+
+/** Trial points are handed over: how many, and how long they last (spec 4). */
+export function GiftDialog({ gift, open, onClose, onUse, present, coin, texts }: GiftDialogProps) {
+  const { close } = useAppTexts();
+  const mounted = useMounted();
+  return (
+    <Dialog
+      open={open && mounted}
+      onClose={onClose}
+      closeLabel={close}
+      title={texts.title[gift.kind]}
+      picture={<GiftArt present={present} coin={coin} />}
+      className="product-stage"
+      footer={
+        <Button size="lg" onClick={onUse}>
+          {texts.use}
+        </Button>
+      }
+    >
+      <p className="text-46 font-extrabold tracking-[-1.5px] text-primary">+{formatCount(gift.points)}</p>
+      <p className="text-14 font-semibold text-ink">{texts.what[gift.kind]}</p>
+      <p className="mt-1 text-12 text-muted">{texts.expiry}</p>
+    </Dialog>
+  );
+}

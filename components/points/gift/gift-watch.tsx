@@ -1,0 +1,32 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useRouter, useSelectedLayoutSegment } from 'next/navigation';
+import type { GiftTexts } from './gift-dialog';
+import { useGift } from './use-gift';
+
+const load = () => import('./gift-dialog');
+const GiftDialog = dynamic(() => load().then((module) => module.GiftDialog), { ssr: false });
+
+export interface GiftWatchProps {
+  /** Whether the brand gives points again to who comes back without any. */
+  again: boolean;
+  pointsHref: string;
+  /** Pictures of a present and of one point. */
+  present: string;
+  coin: string;
+  texts: GiftTexts;
+}
+
+/** Hands over the gift that is owed, wherever the shopper is in the main layout. Nothing until then. */
+export function GiftWatch({ again, pointsHref, ...dialog }: GiftWatchProps) {
+  const router = useRouter();
+  const segment = useSelectedLayoutSegment();
+  const { gift, open, close } = useGift({ segment, again, onOwed: () => void load() });
+  if (!gift) return null;
+  const use = () => {
+    close();
+    if (segment !== 'primary1') router.push(pointsHref);
+  };
+  return <GiftDialog {...dialog} gift={gift} open={open} onClose={close} onUse={use} />;
+}

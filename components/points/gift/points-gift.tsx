@@ -1,0 +1,32 @@
+import { getTranslations } from 'next-intl/server';
+import type { Locale } from '@/lib/rules/locale';
+import { TRIAL_DAYS } from '@/lib/rules/points';
+import type { Theme } from '@/themes/types';
+import { assetSrc, iconSrc } from '../icon';
+import { GiftWatch } from './gift-watch';
+
+interface GiftProps {
+  theme: Theme;
+  locale: Locale;
+  pointsHref: string;
+}
+
+/** The gift dialog with its texts; stands once in the main layout. */
+export async function PointsGift({ theme, locale, pointsHref }: GiftProps) {
+  const t = await getTranslations('points.gift');
+  const point = theme.pointName.unit[locale];
+  return (
+    <GiftWatch
+      again={theme.gainedAgain}
+      pointsHref={pointsHref}
+      present={iconSrc('signin-gift')}
+      coin={assetSrc(theme.pointIcon)}
+      texts={{
+        title: { new: theme.texts.giftTitle[locale], again: theme.texts.giftAgainTitle[locale] },
+        what: { new: t('trial', { point }), again: t('again', { point }) },
+        expiry: t('expiry', { days: TRIAL_DAYS }),
+        use: t('use'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { getTranslations } from 'next-intl/server';
+import type { Locale } from '@/lib/rules/locale';
+import type { Theme } from '@/themes/types';
+import { expiryTexts } from './balance/expiry-texts';
+import { HeroBalance } from './balance/hero-balance';
+import { assetSrc } from './icon';
+import { RulesButton } from './rules/rules-button';
+import { rulesTexts } from './rules/rules-texts';
+
+/** The brand's ground with the balance, the way to the rules, and one big coin behind the next card. */
+export async function PointCentreHero({ theme, locale }: { theme: Theme; locale: Locale }) {
+  const t = await getTranslations('points');
+  const point = theme.pointName.unit[locale];
+  return (
+    <header className="hero shrink-0 px-4 pb-14.5 pt-safe">
+      <div className="hero-light" aria-hidden />
+      <Coins src={assetSrc(theme.pointIcon)} />
+      <div className="flex h-13 items-center justify-between">
+        <h1 className="text-18 font-extrabold">{t('title')}</h1>
+        <RulesButton label={t('rules.link')} texts={await rulesTexts(theme.pointName[locale])} />
+      </div>
+      <HeroBalance
+        locale={locale}
+        texts={{
+          label: t('balance.label', { point }),
+          ...(await expiryTexts(point)),
+          failed: t('balance.failed'),
+        }}
+      />
+    </header>
+  );
+}
+
+/** One big coin that the edge cuts, one small companion. */
+const Coins = ({ src }: { src: string }) => (
+  <div aria-hidden className="absolute inset-0 -z-1 overflow-hidden">
+    <img src={src} alt="" width={136} height={136} className="absolute -right-5 bottom-7 size-34 rotate-12" />
+    <img src={src} alt="" width={40} height={40} className="absolute right-30 bottom-17 size-10 -rotate-20" />
+  </div>
+);

@@ -1,0 +1,90 @@
+import { getTranslations } from 'next-intl/server';
+import { NoticeBar } from '@/components/ui/motion/notice-bar';
+import { HeroBody } from '@/components/ui/nav/app-header';
+import { BackToTop } from '@/components/ui/nav/back-to-top';
+import { SectionHeader } from '@/components/ui/section-header';
+import type { ProjectConfig } from '@/lib/contract/config';
+import { keep } from '@/lib/i18n/fill';
+import type { Locale } from '@/lib/rules/locale';
+import type { Theme } from '@/themes/types';
+import { EarnCard } from './earn/earn-card';
+import { Favour } from './favour/favour';
+import { DEFAULT_RANGES, type FavourPage } from './favour/favour-page';
+import { assetSrc, iconSrc } from './icon';
+import { PointCentreHero } from './point-centre-hero';
+import { SignInCard } from './sign-in/sign-in-card';
+
+interface PointCentreProps {
+  theme: Theme;
+  locale: Locale;
+  project: ProjectConfig | null;
+  projectKey: string;
+  homeHref: string;
+  /** First page of the first range of points. */
+  first: FavourPage | null;
+}
+
+/** The point centre: balance, sign-in, ways to earn, and goods by what they cost in points. */
+export async function PointCentre(props: PointCentreProps) {
+  const { theme, locale, project, projectKey, homeHref, first } = props;
+  const t = await getTranslations('points');
+  const common = await getTranslations('common');
+  const unit = theme.pointName.unit[locale];
+  const coin = assetSrc(theme.pointIcon);
+  return (
+    <>
+      <main>
+        <PointCentreHero theme={theme} locale={locale} />
+        <HeroBody>
+          <SignInCard
+            coin={coin}
+            gift={iconSrc('signin-gift')}
+            texts={{
+              row: t('signIn.row', keep('days')),
+              rowOne: t('signIn.rowOne'),
+              first: t('signIn.first'),
+              button: t('signIn.button', keep('points')),
+              done: t('signIn.done', keep('points')),
+              success: t('signIn.success', { ...keep('points'), point: unit }),
+              failed: t('signIn.failed'),
+              loadFailed: t('signIn.loadFailed'),
+              calendar: t('signIn.calendar'),
+              day: t('signIn.day', keep('day', 'points', 'state')),
+              states: {
+                signed: t('signIn.signed'),
+                today: t('signIn.today'),
+                coming: t('signIn.coming'),
+                missed: t('signIn.missed'),
+              },
+            }}
+          />
+          <EarnCard unit={unit} coin={coin} shareMessage={theme.texts.share[locale]} homeHref={homeHref} />
+          <NoticeBar items={project?.mallConfig.carousel_top_text ?? []} label={t('notice')} />
+          <section>
+            <SectionHeader title={t('favour.title')} className="mt-1.5" />
+            <Favour
+              ranges={project?.mallConfig.points_goods_group_tab ?? DEFAULT_RANGES}
+              first={first}
+              projectKey={projectKey}
+              texts={{
+                tabs: t('favour.tabs', { point: unit }),
+                empty: t('favour.empty'),
+                unit,
+                soldOut: common('soldOut'),
+                tags: {
+                  new: common('tags.new'),
+                  hot: common('tags.hot'),
+                  freeShip: common('tags.freeShip'),
+                  limited: common('tags.limited'),
+                  gift: common('tags.gift'),
+                  fresh: common('tags.fresh'),
+                },
+              }}
+            />
+          </section>
+        </HeroBody>
+      </main>
+      <BackToTop label={common('backToTop')} />
+    </>
+  );
+}

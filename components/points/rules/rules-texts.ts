@@ -1,0 +1,52 @@
+import { getTranslations } from 'next-intl/server';
+import { SHARE_POINTS, TRIAL_DAYS } from '@/lib/rules/points';
+import { SIGN_IN_POINTS } from '@/lib/rules/sign-in';
+
+export interface RulesTab {
+  id: string;
+  label: string;
+  sections: { title: string; text: string }[];
+}
+
+export interface RulesTexts {
+  title: string;
+  tabs: RulesTab[];
+}
+
+const PRIVACY = ['why', 'use', 'share', 'keep', 'rights'] as const;
+const ACTIVITY = ['earn', 'trial', 'expire', 'spend', 'refund', 'fair'] as const;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** The two texts of the rules dialog (spec 2), with the brand's name for points. */
+export async function rulesTexts(point: string): Promise<RulesTexts> {
+  const t = await getTranslations('points');
+  const values = {
+    point,
+    Point: capital(point),
+    signIn: SIGN_IN_POINTS.join(' · '),
+    share: SHARE_POINTS,
+    days: TRIAL_DAYS,
+  };
+  return {
+    title: t('rules.title'),
+    tabs: [
+      {
+        id: 'privacy',
+        label: t('rules.privacyTab'),
+        sections: PRIVACY.map((name) => ({
+          title: t(`rules.privacy.${name}.title`, values),
+          text: t(`rules.privacy.${name}.text`, values),
+        })),
+      },
+      {
+        id: 'activity',
+        label: t('rules.activityTab'),
+        sections: ACTIVITY.map((name) => ({
+          title: t(`rules.activity.${name}.title`, values),
+          text: t(`rules.activity.${name}.text`, values),
+        })),
+      },
+    ],
+  };
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { type ReactNode, useState } from 'react';
+import type { RulesTexts } from './rules-texts';
+
+const RulesSheet = dynamic(() => import('./rules-sheet').then((module) => module.RulesSheet), { ssr: false });
+
+/** The rules behind a button: the sheet is fetched when it is first asked for. */
+export function useRules(texts: RulesTexts): { openRules: () => void; sheet: ReactNode } {
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
+  const openRules = () => {
+    setAsked(true);
+    setOpen(true);
+  };
+  return {
+    openRules,
+    sheet: asked && <RulesSheet open={open} onClose={() => setOpen(false)} texts={texts} />,
+  };
+}

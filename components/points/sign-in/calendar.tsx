@@ -1,0 +1,72 @@
+import { Check } from 'lucide-react';
+import { cx } from '@/components/ui/cx';
+import type { SignDay } from '@/lib/contract/user';
+import { fill } from '@/lib/i18n/fill';
+import { SIGN_IN_POINTS } from '@/lib/rules/sign-in';
+
+export interface CalendarTexts {
+  calendar: string;
+  /** Read aloud; places: day, points, state. */
+  day: string;
+  states: Record<SignDay['state'], string>;
+}
+
+/** The seven days before it is known whose they are: only what each is worth. */
+const blank: readonly SignDay[] = SIGN_IN_POINTS.map((points, index) => ({
+  day: String(index),
+  points,
+  state: 'coming',
+}));
+
+const looks: Record<SignDay['state'], string> = {
+  signed: 'bg-tint font-bold text-primary',
+  today: 'bg-primary font-bold text-on-primary',
+  coming: 'bg-ground text-muted',
+  missed: 'bg-ground text-muted line-through',
+};
+
+interface CalendarProps {
+  days: readonly SignDay[] | undefined;
+  texts: CalendarTexts;
+  coin: string;
+  gift: string;
+}
+
+/** The round of seven days; the last one brings a gift. */
+export function Calendar({ days = blank, texts, coin, gift }: CalendarProps) {
+  return (
+    <ol aria-label={texts.calendar} className="grid grid-cols-7 gap-1.5">
+      {days.map(({ day, points, state }, index) => (
+        <li
+          key={day}
+          aria-current={state === 'today' ? 'date' : undefined}
+          className={cx('relative rounded-[10px] pt-2 pb-1.5 text-center text-11', looks[state])}
+        >
+          <img
+            src={index === days.length - 1 ? gift : coin}
+            alt=""
+            width={24}
+            height={24}
+            className={cx('mx-auto mb-1 size-6', state === 'missed' && 'opacity-50 grayscale')}
+          />
+          <span aria-hidden>+{points}</span>
+          <span className="sr-only">
+            {fill(texts.day, { day: index + 1, points, state: texts.states[state] })}
+          </span>
+          {state === 'signed' && <SignedMark />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function SignedMark() {
+  return (
+    <Check
+      size={14}
+      strokeWidth={3.5}
+      aria-hidden
+      className="absolute top-6 left-1/2 ml-1 rounded-full bg-primary p-[3px] text-on-primary ring-2 ring-tint"
+    />
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { meQuery } from '@/lib/browser/queries';
+import type { User } from '@/lib/contract/user';
+import { fill } from '@/lib/i18n/fill';
+import { signInPoints } from '@/lib/rules/sign-in';
+import { Calendar, type CalendarTexts } from './calendar';
+import { daysInRow } from './signed-user';
+import { type SignInTexts, useSignIn } from './use-sign-in';
+
+export interface SignInCardProps {
+  coin: string;
+  gift: string;
+  texts: CalendarTexts &
+    SignInTexts & {
+      /** Places: days. */
+      row: string;
+      rowOne: string;
+      first: string;
+      /** Places: points. */
+      button: string;
+      /** Places: points of tomorrow. */
+      done: string;
+      loadFailed: string;
+    };
+}
+
+/** The daily sign-in: seven days and one button. */
+export function SignInCard({ coin, gift, texts }: SignInCardProps) {
+  const { data: user, isError, refetch, isFetching } = useQuery(meQuery());
+  return (
+    <Card as="section" className="scroll-mt-4">
+      <h2 className="mb-3 flex h-6 items-center text-16 font-bold">
+        {user ? <Row user={user} texts={texts} /> : isError ? texts.loadFailed : <Waiting />}
+      </h2>
+      <Calendar days={user?.signDetails} texts={texts} coin={coin} gift={gift} />
+      <div className="mt-3.5 h-11">
+        {user ? (
+          <SignInButton user={user} coin={coin} texts={texts} />
+        ) : isError ? (
+          <RetryButton busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton className="h-11 rounded-full" />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const Waiting = () => <Skeleton className="h-4 w-40" />;
+
+function Row({ user, texts }: { user: User; texts: SignInCardProps['texts'] }) {
+  const days = daysInRow(user);
+  if (days === 0) return texts.first;
+  return days === 1 ? texts.rowOne : fill(texts.row, { days });
+}
+
+function SignInButton({ user, coin, texts }: { user: User } & Pick<SignInCardProps, 'coin' | 'texts'>) {
+  const button = useRef<HTMLButtonElement>(null);
+  const { pending, signIn } = useSignIn(button, coin, texts);
+  const nextDay = daysInRow(user) + 1;
+  const label = fill(user.isSignIn ? texts.done : texts.button, { points: signInPoints(nextDay) });
+  return (
+    <Button
+      ref={button}
+      block
+      loading={pending && !user.isSignIn}
+      disabled={user.isSignIn}
+      onClick={signIn}
+      className="text-16"
+    >
+      {label}
+    </Button>
+  );
+}
+
+function RetryButton({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const { retry } = useAppTexts();
+  return (
+    <Button variant="outline" block loading={busy} onClick={onRetry}>
+      {retry}
+    </Button>
+  );
+}

@@ -1,0 +1,41 @@
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+import { flyCoins } from '@/components/ui/motion/fly-coins';
+import { toast } from '@/components/ui/overlay/toast-store';
+import { callMall } from '@/lib/browser/client';
+import { pointsQuery } from '@/lib/browser/queries';
+import { fill } from '@/lib/i18n/fill';
+import { markSigned, raiseBalance } from './signed-user';
+
+const mutationKey = ['sign-in'];
+
+export interface SignInTexts {
+  success: string;
+  failed: string;
+}
+
+/**
+ * Signs in for today: the calendar at once, then coins fly from the tapped element to the balance, then the
+ * number rises. Whatever is tapped twice, or in two places, signs in once; a refusal changes nothing.
+ */
+export function useSignIn(from: RefObject<HTMLElement | null>, coin: string, texts: SignInTexts) {
+  const client = useQueryClient();
+  const pending = useIsMutating({ mutationKey }) > 0;
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: () => callMall('signIn', {}),
+    onError: () => toast(texts.failed, { tone: 'error' }),
+    onSuccess: async (answer) => {
+      const before = client.getQueryData(pointsQuery().queryKey)?.activePoints;
+      const tapped = from.current;
+      markSigned(client, answer);
+      if (answer.activePoints !== before) {
+        await flyCoins(tapped, document.querySelector('[data-balance]'), { icon: coin });
+      }
+      raiseBalance(client, answer.activePoints);
+      toast(fill(texts.success, { points: answer.points }), { tone: 'success' });
+      await client.invalidateQueries({ queryKey: ['user'] });
+    },
+  });
+  return { pending, signIn: () => client.isMutating({ mutationKey }) === 0 && mutate() };
+}

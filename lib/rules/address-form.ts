@@ -1,0 +1,66 @@
+import type { AddressInput } from '@/lib/contract/address';
+
+/** What can be wrong with a field of an address. */
+export type AddressProblem = 'required' | 'tooLong' | 'phone' | 'area' | 'refused';
+
+/** The fields a shopper sees; the area is one of them, though it travels as four. */
+export type AddressField = 'receiver' | 'phone' | 'area' | 'detail';
+export type AddressProblems = Partial<Record<AddressField, AddressProblem>>;
+
+const text = (value: string, max: number): AddressProblem | undefined => {
+  const { length } = value.trim();
+  return length === 0 ? 'required' : length > max ? 'tooLong' : undefined;
+};
+
+/**
+ * What is wrong with an address. The same as the contract's schema, which is not sent to phones; a test holds
+ * the two together.
+ */
+export function addressProblems(address: AddressInput): AddressProblems {
+  const { receiver, phone, areaCode, province, city, county, detail } = address;
+  const areaIsThere =
+    /^\d{6}$/.test(areaCode) && [province, city, county].every((name) => text(name, 30) === undefined);
+  const phoneIsRight = /^1[3-9]\d{9}$/.test(phone.trim());
+  const problems: Record<AddressField, AddressProblem | undefined> = {
+    receiver: text(receiver, 30),
+    phone: phone.trim() === '' ? 'required' : phoneIsRight ? undefined : 'phone',
+    area: areaIsThere ? undefined : 'area',
+    detail: text(detail, 120),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
+}
+
+const fields: Readonly<Record<string, AddressField>> = {
+  receiver: 'receiver',
+  phone: 'phone',
+  detail: 'detail',
+  province: 'area',
+  city: 'area',
+  county: 'area',
+  areaCode: 'area',
+};
+
+/** What the server's issues say, by the field that shows it. */
+export function problemsOfIssues(issues: readonly { path: string }[]): AddressProblems {
+  const known = issues.map(({ path }) => fields[path]).filter((field) => field !== undefined);
+  return Object.fromEntries(
+    known.map((field): [AddressField, AddressProblem] => [
+      field,
+      field === 'phone' || field === 'area' ? field : 'refused',
+    ]),
+  );
+}
+
+/** 138 0013 8000 → 138****8000: an order's address is read over shoulders. */
+export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
+
+/** An address in one line. A municipality is its own province: 北京市 is said once. */
+export function addressLine(address: {
+  province: string;
+  city: string;
+  county: string;
+  detail: string;
+}): string {
+  const { province, city, county, detail } = address;
+  return [province === city ? '' : province, city, county, ' ', detail].join('').trim();
+}

@@ -1,0 +1,47 @@
+import { type Advert, type BusinessKey, businessKeySchema } from '../contract/config';
+import { targetOf } from './links';
+import { matchPage } from './page-routes';
+
+/** An advert that leads somewhere. */
+export interface AdvertTarget {
+  title: string;
+  subTitle: string;
+  cta: string;
+  img: string;
+  href: string;
+  /** Leaves the mall. */
+  outer: boolean;
+}
+
+function readKey(json: string): BusinessKey | undefined {
+  try {
+    return businessKeySchema.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where an advert leads; goods carry their group as `type`, activity pages their `pageId` (spec 2). */
+function addressOf({ urlType }: Advert, { goodsId, type, path, pageId }: BusinessKey): string {
+  if (urlType === 'goods') return `/goodsProfile/${goodsId}${type && `?${new URLSearchParams({ type })}`}`;
+  if (!pageId) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ pageId })}`;
+}
+
+/** Reads an advert (spec 3); undefined if it leads nowhere, or to a page this mall does not have. */
+export function readAdvert(advert: Advert): AdvertTarget | undefined {
+  const key = readKey(advert.businessKey);
+  const target = key && targetOf(addressOf(advert, key));
+  if (!key || !target) return undefined;
+  const [path = ''] = target.href.split(/[?#]/, 1);
+  if (target.kind === 'inner' && matchPage(path).kind === 'unknown') return undefined;
+  const { title, subTitle, cta } = key;
+  return {
+    title: title || advert.desc,
+    subTitle,
+    cta,
+    img: advert.img,
+    href: target.href,
+    outer: target.kind === 'outer',
+  };
+}

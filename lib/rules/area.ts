@@ -1,0 +1,79 @@
+/** Provinces, cities and counties by their codes (GB/T 2260), as `@vant/area-data` has them. */
+export interface AreaList {
+  province_list: Readonly<Record<string, string>>;
+  city_list: Readonly<Record<string, string>>;
+  county_list: Readonly<Record<string, string>>;
+}
+
+/** What a picker starts with (spec 2, "Province/city/county picker"). */
+export const DEFAULT_AREA_CODE = '110101';
+
+/** What the area picker answers (spec 3, "Area picker output"). */
+export interface Area {
+  code: string;
+  country: string;
+  province: string;
+  city: string;
+  county: string;
+}
+
+export interface AreaOption {
+  value: string;
+  label: string;
+}
+
+const below = (names: Readonly<Record<string, string>>, prefix: string): AreaOption[] =>
+  Object.entries(names)
+    .filter(([code]) => code.startsWith(prefix))
+    .map(([value, label]) => ({ value, label }));
+
+/** The three columns of a picker that stands on a code, and the code of each that is chosen. */
+export interface AreaColumns {
+  provinces: AreaOption[];
+  cities: AreaOption[];
+  counties: AreaOption[];
+  province: string;
+  city: string;
+  county: string;
+}
+
+/** The option of the code's region, else the first one: an area that is gone leads to its neighbours. */
+const choose = (options: readonly AreaOption[], code: string, digits: number): string =>
+  (
+    options.find(({ value }) => value === code) ??
+    options.find(({ value }) => value.startsWith(code.slice(0, digits))) ??
+    options[0]
+  )?.value ?? '';
+
+/**
+ * Where a picker stands: on the code; without one on the default; and on the first available of every level
+ * that does not know it (spec 5).
+ */
+export function areaColumns(list: AreaList, code?: string): AreaColumns {
+  const wanted = /^\d{6}$/.test(code ?? '') ? (code as string) : DEFAULT_AREA_CODE;
+  const provinces = below(list.province_list, '');
+  const province = choose(provinces, `${wanted.slice(0, 2)}0000`, 2);
+  const cities = below(list.city_list, province.slice(0, 2));
+  const city = choose(cities, `${wanted.slice(0, 4)}00`, 4);
+  const counties = below(list.county_list, city.slice(0, 4));
+  const county = choose(counties, wanted, 6);
+  return { provinces, cities, counties, province, city, county };
+}
+
+/** The area of the county that a picker stands on; undefined when the list has none. */
+export function areaOf(list: AreaList, code?: string): Area | undefined {
+  const { province, city, county } = areaColumns(list, code);
+  const names = {
+    province: list.province_list[province],
+    city: list.city_list[city],
+    county: list.county_list[county],
+  };
+  if (!names.province || !names.city || !names.county) return undefined;
+  return {
+    code: county,
+    country: '中国',
+    province: names.province,
+    city: names.city,
+    county: names.county,
+  };
+}

@@ -1,0 +1,32 @@
+import { MAX_QUANTITY } from './order-price';
+
+/** What of a spec decides whether and how often it can be had. */
+interface Stocked {
+  goodsSpecId: string;
+  stock: number;
+  orderLimit: number;
+}
+
+/** Most pieces of a spec one order may take now; 0: none to be had. */
+export const quantityLimit = ({ stock, orderLimit }: Omit<Stocked, 'goodsSpecId'>): number =>
+  Math.max(0, Math.min(stock, orderLimit, MAX_QUANTITY));
+
+/** The spec a shopper finds chosen: the wanted one if it can be had, else the first that can, else the first. */
+export function chosenSpec<S extends Stocked>(specs: readonly S[], wantedId?: string): S | undefined {
+  const available = specs.filter((spec) => quantityLimit(spec) > 0);
+  return available.find(({ goodsSpecId }) => goodsSpecId === wantedId) ?? available[0] ?? specs[0];
+}
+
+/** A quantity within what the spec allows; at least 1, so that a sold-out spec still shows a price. */
+export const clampQuantity = (spec: Omit<Stocked, 'goodsSpecId'>, quantity: number): number =>
+  Math.max(1, Math.min(quantityLimit(spec), quantity));
+
+/** How many points are lacking; 0 while the balance is not known, because the server decides anyway. */
+export const shortage = (needed: number, balance: number | undefined): number =>
+  balance === undefined ? 0 : Math.max(0, needed - balance);
+
+/** `activityType` of the address of a goods page; undefined unless it is one (product 5). */
+export function activityTypeOf(search: string): number | undefined {
+  const raw = new URLSearchParams(search).get('activityType');
+  return raw !== null && /^[0-7]$/.test(raw) ? Number(raw) : undefined;
+}

@@ -1,0 +1,46 @@
+import type { OrderSummary } from '@/lib/contract/order';
+import { OrderStatus } from './order-state';
+
+/** An order that waits for payment, as the browser remembers it (spec 3, "Order notice"). */
+export interface OrderNotice {
+  orderId: string;
+  /** Fen. */
+  goodsTotalAmount: number;
+  imgUrl: string;
+}
+
+/** Key in local storage (spec 3). */
+export const ORDER_NOTICE_KEY = 'orderInfo';
+
+/** What is in the storage, if it is a notice. */
+export function parseOrderNotice(raw: string | null): OrderNotice | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(raw ?? 'null');
+  } catch {
+    return undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { orderId, goodsTotalAmount, imgUrl } = value as Record<string, unknown>;
+  const isNotice =
+    typeof orderId === 'string' && typeof goodsTotalAmount === 'number' && typeof imgUrl === 'string';
+  return isNotice ? { orderId, goodsTotalAmount, imgUrl } : undefined;
+}
+
+/**
+ * What to remember after seeing an order: itself while it is unpaid; nothing once it is settled; otherwise
+ * what was there, which may be about another order.
+ */
+export function noticeAfter(
+  kept: OrderNotice | undefined,
+  order: Pick<OrderSummary, 'orderId' | 'status' | 'payAmount' | 'items'>,
+): OrderNotice | undefined {
+  if (order.status === OrderStatus.unpaid) {
+    return {
+      orderId: order.orderId,
+      goodsTotalAmount: order.payAmount,
+      imgUrl: order.items[0]?.picture ?? '',
+    };
+  }
+  return kept?.orderId === order.orderId ? undefined : kept;
+}

@@ -1,0 +1,69 @@
+import 'server-only';
+import type { GoodsCard } from '@/lib/contract/goods';
+import type { Context } from '../context';
+import { pick } from './localized';
+import { type ActivityQuery, cheapestOf, findOffers, findSpecs, groupByGoods, type SpecRow } from './specs';
+
+/** What a card needs of the goods itself. */
+export const cardColumns = [
+  'goods.id as goodsId',
+  'goods.name_zh as nameZh',
+  'goods.name_en as nameEn',
+  'goods.cover',
+  'goods.tags',
+  'goods.exchanged',
+] as const;
+
+export interface CardRow {
+  goodsId: string;
+  nameZh: string;
+  nameEn: string;
+  cover: string;
+  tags: string;
+  exchanged: number;
+}
+
+/** The activity of a goods as its page and its card show it. */
+function activityOf(specs: readonly SpecRow[]): GoodsCard['activity'] {
+  const offer = cheapestOf(specs)?.offer;
+  if (!offer) return null;
+  const same = specs.filter((spec) => spec.offer?.activityId === offer.activityId);
+  const left = same.reduce((sum, spec) => sum + spec.stock, 0);
+  const initial = same.reduce((sum, spec) => sum + (spec.offer?.initialStock ?? 0), 0);
+  const claimedRate = initial === 0 ? 1 : Math.round(100 * (1 - left / initial)) / 100;
+  return { activityType: offer.activityType, startsAt: offer.startsAt, endsAt: offer.endsAt, claimedRate };
+}
+
+/** A card of a goods from its specs; null for a goods that has none. */
+export function toCard(
+  context: Pick<Context, 'locale' | 'picture'>,
+  row: CardRow,
+  specs: SpecRow[],
+): GoodsCard | null {
+  const spec = cheapestOf(specs);
+  if (!spec) return null;
+  return {
+    goodsId: row.goodsId,
+    title: pick(context.locale, { zh: row.nameZh, en: row.nameEn }),
+    picture: context.picture(row.cover),
+    points: spec.points,
+    priceFen: spec.priceFen,
+    marketPriceFen: spec.marketPriceFen,
+    tags: JSON.parse(row.tags),
+    soldOut: spec.stock === 0,
+    exchanged: row.exchanged,
+    activity: activityOf(specs),
+  };
+}
+
+/** Cards of some goods in their order, in one more query; with an activity at its prices. */
+export async function toCards(
+  context: Context,
+  rows: readonly CardRow[],
+  activity?: ActivityQuery,
+): Promise<GoodsCard[]> {
+  const ids = rows.map((row) => row.goodsId);
+  const specs = activity ? await findOffers(context.db, ids, activity) : await findSpecs(context.db, ids);
+  const byGoods = groupByGoods(specs);
+  return rows.flatMap((row) => toCard(context, row, byGoods.get(row.goodsId) ?? []) ?? []);
+}

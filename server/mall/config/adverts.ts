@@ -1,0 +1,51 @@
+import 'server-only';
+import { z } from 'zod';
+import { type BusinessKey, webAdvertiseConfig } from '@/lib/contract/config';
+import { localized, pick } from '../catalogue/localized';
+import { implement } from '../http/implement';
+import { findProject } from './project';
+
+/** What `adverts.content` holds: texts in both languages, the rest of `businessKey` as it goes out. */
+export const advertColumn = z.object({
+  urlType: z.enum(['link', 'path', 'goods']),
+  img: z.string(),
+  desc: localized,
+  title: localized,
+  subTitle: localized,
+  cta: localized,
+  pageId: z.string().default(''),
+  goodsId: z.string().default(''),
+  type: z.string().default(''),
+  path: z.string().default(''),
+});
+export type AdvertColumn = z.output<typeof advertColumn>;
+
+/** Adverts of a place for the project's brand, in order. */
+export const answerAdverts = implement(webAdvertiseConfig, async (context, { input }) => {
+  const { theme } = await findProject(context, context.pId);
+  const rows = await context.db
+    .selectFrom('adverts')
+    .select('content')
+    .where('adv_type', '=', input.advType)
+    .where('sub_type', '=', input.subType)
+    .where('theme', 'in', ['', theme])
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ content }) => {
+    const { urlType, img, desc, title, subTitle, cta, pageId, goodsId, type, path } = advertColumn.parse(
+      JSON.parse(content),
+    );
+    const text = (both: { zh: string; en: string }) => pick(context.locale, both);
+    const key: BusinessKey = {
+      title: text(title),
+      subTitle: text(subTitle),
+      cta: text(cta),
+      pageId,
+      goodsId,
+      type,
+      path,
+    };
+    return { urlType, img: context.picture(img), desc: text(desc), businessKey: JSON.stringify(key) };
+  });
+});

@@ -1,0 +1,73 @@
+import 'server-only';
+import { z } from 'zod';
+import { payType } from '@/lib/contract/config';
+import { points } from '@/lib/contract/fields';
+import { localized } from '../catalogue/localized';
+import type { Host } from '../context';
+
+const text = (zh: string, en: string) => localized.default({ zh, en });
+
+/** What `projects.config` may say; a project names only what differs. Defaults come from spec 9 and product 4. */
+export const projectColumn = z.object({
+  projectName: text('积分商城', 'Points mall'),
+  homeTitle: text('', ''),
+  umengId: z.string().default(''),
+  baiduId: z.string().default(''),
+  isPointsDialog: z.boolean().default(true),
+  isWxMiniAppPay: z.boolean().default(false),
+  isWxPay: z.boolean().default(true),
+  isAliPay: z.boolean().default(true),
+  isCloudPay: z.boolean().default(true),
+  defaultPayType: payType.default('wechat'),
+  initPoints: points.default(200),
+  bindPhonePoints: points.default(100),
+  /** Given once a day to a shopper who is not new and has none; 0 switches it off. */
+  overdueDonatePoints: points.default(200),
+  showHomeButton: z.boolean().default(true),
+  webPointTemplate: z.string().default('default'),
+  orderSuccessTip: z
+    .object({ content: localized, duration: z.number().int().min(0), type: z.string(), urlName: z.string() })
+    .default({
+      content: { zh: '兑换成功，48 小时内发货', en: 'All set – it ships within 48 hours' },
+      duration: 5000,
+      type: 'text',
+      urlName: '',
+    }),
+  autoRefundMinute: z.number().int().min(0).default(30),
+  autoRefundOpen: z.boolean().default(true),
+  refundOpen: z.boolean().default(true),
+  /** "Guess your favour" (spec 3). */
+  pointsTabs: z.array(z.object({ minPoints: points, maxPoints: points })).default([
+    { minPoints: 0, maxPoints: 599 },
+    { minPoints: 600, maxPoints: 699 },
+    { minPoints: 700, maxPoints: 799 },
+  ]),
+  convenientBuyingId: z.string().default(''),
+});
+export type ProjectColumn = z.output<typeof projectColumn>;
+
+export interface Project {
+  pId: string;
+  theme: string;
+  isOpen: boolean;
+  config: ProjectColumn;
+}
+
+/** The project of an id, or the default one for an id that is not known. */
+export async function findProject(
+  { db, settings }: Pick<Host, 'db' | 'settings'>,
+  pId: string,
+): Promise<Project> {
+  const rows = await db
+    .selectFrom('projects')
+    .selectAll()
+    .where('p_id', 'in', [pId, settings.defaultPId])
+    .execute();
+  const row = rows.find((each) => each.p_id === pId) ?? rows[0];
+  return {
+    pId: row?.p_id ?? settings.defaultPId,
+    theme: row?.theme ?? '',
+    isOpen: row?.is_open !== 0,
+    config: projectColumn.parse(row ? JSON.parse(row.config) : {}),
+  };
+}

@@ -1,0 +1,35 @@
+import 'server-only';
+import { z } from 'zod';
+import { localized } from '../catalogue/localized';
+import type { Db } from '../db/types';
+
+/** Rows of `settings` and what their JSON holds. */
+export const settingSchemas = {
+  /** Search: keyword offered in an empty bar, and hot words. */
+  words: z.object({
+    keyword: localized,
+    hotWords: z.object({ zh: z.array(z.string()), en: z.array(z.string()) }),
+  }),
+  /** Notice bar, `carousel_top_text`. */
+  notices: z.array(localized),
+  /** What the seed loaded: a digest of its content, and the goods it brought. */
+  seed: z.object({ digest: z.string(), goodsIds: z.array(z.string()) }),
+} as const;
+
+export type SettingName = keyof typeof settingSchemas;
+type Setting<N extends SettingName> = z.output<(typeof settingSchemas)[N]>;
+
+/** A setting, or null while there is none. */
+export async function readSetting<N extends SettingName>(db: Db, name: N): Promise<Setting<N> | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return row ? (settingSchemas[name].parse(JSON.parse(row.value)) as Setting<N>) : null;
+}
+
+export async function writeSetting<N extends SettingName>(db: Db, name: N, value: Setting<N>): Promise<void> {
+  const json = JSON.stringify(value);
+  await db
+    .insertInto('settings')
+    .values({ name, value: json })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json }))
+    .execute();
+}

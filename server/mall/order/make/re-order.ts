@@ -1,0 +1,69 @@
+import 'server-only';
+import { type SavedOrder, savedOrderSchema } from '@/lib/contract/order';
+import { OrderStatus } from '@/lib/rules/order-state';
+import type { Context } from '../../context';
+import { lockRows } from '../../db/dialect';
+import type { Db, Tx } from '../../db/types';
+import { readAddress } from '../address';
+import { type OrderRow, ownOrder } from '../own-order';
+import { wrongState } from '../refusals';
+import { once, PrepareAgain, type Prepared } from './idempotency';
+import { prepareOrder } from './place';
+import { addressFor, quote } from './quote';
+
+type Payable = Pick<OrderRow, 'id' | 'pay_amount_fen' | 'pay_deadline'>;
+
+const answerOf = (order: Payable): Prepared<SavedOrder> => ({
+  answer: { orderId: order.id, payAmount: order.pay_amount_fen, payDeadline: order.pay_deadline },
+  run: async () => {},
+});
+
+/** An unpaid order that repeats this one already. */
+const openRepetition = (db: Db, { id, user_id }: OrderRow) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'pay_amount_fen', 'pay_deadline'])
+    .where('source_order_id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('status', '=', OrderStatus.unpaid)
+    .executeTakeFirst();
+
+/** Two repetitions of one order wait for each other; the second one finds the first. */
+async function onlyOne(tx: Tx, order: OrderRow): Promise<void> {
+  await lockRows(tx, tx.selectFrom('orders').select('id').where('id', '=', order.id)).execute();
+  if (await openRepetition(tx, order)) throw new PrepareAgain('repeated meanwhile');
+}
+
+async function repeat(context: Context, order: OrderRow): Promise<Prepared<SavedOrder>> {
+  const item = await context.db
+    .selectFrom('order_items')
+    .select(['goods_spec_id as goodsSpecId', 'quantity'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow();
+  const quoted = await quote(context, { ...item, activityType: order.activity_type });
+  const address = addressFor(quoted, readAddress(order.address) ?? undefined);
+  const made = prepareOrder(context, quoted, { address, remark: order.remark, sourceOrderId: order.id });
+  return {
+    answer: made.answer,
+    async run(tx) {
+      await onlyOne(tx, order);
+      await made.run(tx);
+    },
+  };
+}
+
+/**
+ * Makes a payable order again from a closed one, with the prices of now; answers the open one while it is
+ * unpaid (product 5).
+ * @throws AppError not_found, conflict `order_state` once it is paid, and what `saveOrder` throws.
+ */
+export function reOrder(context: Context, input: { orderId: string }): Promise<SavedOrder> {
+  const { db, userId, idempotencyKey: key } = context;
+  return once(context, { userId, key, operation: 'reOrder', body: input }, savedOrderSchema, async () => {
+    const order = await ownOrder(db, userId, input.orderId);
+    if (order.status === OrderStatus.unpaid) return answerOf(order);
+    if (order.status !== OrderStatus.closed) throw wrongState('the order is paid');
+    const open = await openRepetition(db, order);
+    return open ? answerOf(open) : repeat(context, order);
+  });
+}

@@ -1,0 +1,19 @@
+import 'server-only';
+import { AppError } from '@/lib/contract/errors';
+
+/** Somebody else's order and one that does not exist are told apart by nobody. */
+export const noSuchOrder = (): AppError => new AppError('not_found', 'no such order');
+
+/** What is asked cannot be done in the order's status. */
+export const wrongState = (message: string): AppError =>
+  new AppError('conflict', message, { reason: 'order_state' });
+
+/** Not enough pieces left, or another order was faster. */
+export const outOfStock = (): AppError =>
+  new AppError('conflict', 'out of stock', { reason: 'out_of_stock' });
+
+/** Absent, unknown and somebody else's address are one and the same. */
+export const addressNeeded = (): AppError =>
+  new AppError('bad_request', 'invalid input', {
+    issues: [{ path: 'addressId', message: 'an own address is needed' }],
+  });

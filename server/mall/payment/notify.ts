@@ -1,0 +1,47 @@
+import 'server-only';
+import { type PayType, payType } from '@/lib/contract/config';
+import { AppError } from '@/lib/contract/errors';
+import type { OtherRoutes } from '../app';
+import type { Host } from '../context';
+import type { Notice } from './provider';
+import { providerOf } from './providers';
+import { settle } from './settle';
+
+/** How old or how early a notice may be, in milliseconds. */
+const FRESH_MS = 5 * 60_000;
+/** Characters of a notice; real ones have about two thousand. */
+const BODY_LIMIT = 16_384;
+
+function check(host: Host, { merchantId, at }: Notice): void {
+  const isFresh = Math.abs(host.now().getTime() - at.getTime()) <= FRESH_MS;
+  if (!isFresh || merchantId !== host.settings.payment.merchantId) {
+    throw new AppError('bad_request', 'the notice is not meant for this merchant and moment');
+  }
+}
+
+/** Hears a notice out. What is wrong with one is logged, not told: the sender gets the channel's plain no. */
+export async function hearNotice(host: Host, channel: PayType, request: Request): Promise<Response> {
+  const provider = providerOf(host, channel);
+  try {
+    const body = await request.text();
+    if (body.length > BODY_LIMIT) throw new AppError('body_too_large', 'the notice is too large');
+    const notice = await provider.readNotice({ body, headers: request.headers });
+    check(host, notice);
+    await settle(host, channel, notice);
+    return provider.answer(true);
+  } catch (error) {
+    if (error instanceof AppError)
+      host.log.warn({ channel, reason: error.message }, 'payment notice refused');
+    else host.log.error({ err: error, channel }, 'payment notice failed');
+    return provider.answer(false);
+  }
+}
+
+/** POST `/api/pay/notify/{channel}`: where providers tell that they were paid. */
+export const mountNotify: OtherRoutes = (app, host) => {
+  app.post('/api/pay/notify/:channel', (c) => {
+    const channel = payType.safeParse(c.req.param('channel'));
+    if (!channel.success) throw new AppError('not_found', 'no such call');
+    return hearNotice(host, channel.data, c.req.raw);
+  });
+};

@@ -1,0 +1,12 @@
+import 'server-only';
+import type { PayType } from '@/lib/contract/config';
+import { AppError } from '@/lib/contract/errors';
+import type { Host } from '../context';
+import { sandboxProvider } from '../sandbox/provider';
+import type { PaymentProvider } from './provider';
+
+/** The provider that a channel goes to. @throws AppError unavailable when none is configured. */
+export function providerOf(host: Host, channel: PayType): PaymentProvider {
+  if (host.settings.payment.sandbox) return sandboxProvider(host, channel);
+  throw new AppError('unavailable', 'this way to pay is not configured');
+}

@@ -1,0 +1,50 @@
+import 'server-only';
+import { z } from 'zod';
+import { type PayType, payType } from '@/lib/contract/config';
+import { AppError } from '@/lib/contract/errors';
+import { fen, id, instant } from '@/lib/contract/fields';
+import type { Notice } from '../payment/provider';
+import { hmac, isSame } from './secret';
+
+const schema = z.strictObject({
+  provider: payType,
+  merchantId: z.string().min(1).max(64),
+  paymentId: id,
+  orderId: id,
+  amountFen: fen,
+  transactionId: id,
+  timestamp: instant,
+  sign: z.string().regex(/^[0-9a-f]{64}$/),
+});
+export type SandboxNotice = z.output<typeof schema>;
+type Unsigned = Omit<SandboxNotice, 'sign'>;
+
+/** All fields but the signature as `name=value`, sorted by name, joined by `&`. */
+const canonical = (fields: Unsigned): string =>
+  Object.entries(fields)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&');
+
+/** The body of a notice, signed. */
+export const signNotice = (secret: string, fields: Unsigned): string =>
+  JSON.stringify({ ...fields, sign: hmac(secret, canonical(fields)) });
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws AppError bad_request unless the body is a notice of this channel with the right signature. */
+export function readSandboxNotice(secret: string, channel: PayType, body: string): Notice {
+  const parsed = schema.safeParse(parseJson(body));
+  if (!parsed.success) throw new AppError('bad_request', 'not a notice');
+  const { sign, ...fields } = parsed.data;
+  if (!isSame(sign, hmac(secret, canonical(fields)))) throw new AppError('bad_request', 'wrong signature');
+  if (fields.provider !== channel) throw new AppError('bad_request', 'a notice of another channel');
+  const { provider: _, timestamp, ...notice } = fields;
+  return { ...notice, at: new Date(timestamp) };
+}

@@ -1,0 +1,47 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import type { PayType } from '@/lib/contract/config';
+
+/** The one style sheet of the sandbox's pages; the channel's colour comes from a class. */
+export const style = `
+*{box-sizing:border-box}
+body{margin:0;font:16px/1.5 system-ui,-apple-system,"PingFang SC","Microsoft YaHei",sans-serif;color:#1f2329;background:#f3f4f6}
+.banner{margin:0;padding:10px 16px;text-align:center;font-weight:600;color:#7a2e00;background:#ffe8b8}
+main{max-width:430px;margin:0 auto;padding:16px}
+header{padding:20px 16px;border-radius:16px 16px 0 0;color:#fff}
+.wechat header,.wechat .first{background:#067a46}
+.alipay header,.alipay .first{background:#0b5fd6}
+.cloud header,.cloud .first{background:#b3211c}
+h1{margin:0;font-size:18px}
+.amount{margin:8px 0 0;font-size:36px;font-weight:700;font-variant-numeric:tabular-nums}
+.card{padding:4px 16px 16px;border-radius:0 0 16px 16px;background:#fff}
+dl{margin:0}
+dl div{display:flex;gap:16px;padding:12px 0;border-bottom:1px solid #eceef1}
+dt{flex:none;color:#5b626d}
+dd{flex:1;margin:0}
+dd{text-align:right;overflow-wrap:anywhere}
+.note{margin:16px 0 0;padding:12px;border-radius:10px;background:#fff4e0}
+form,.actions{display:grid;gap:12px;margin-top:20px}
+button,.button{display:block;width:100%;min-height:48px;padding:10px 16px;border:1px solid #c9ced6;border-radius:12px;font:inherit;font-weight:600;text-align:center;text-decoration:none;color:#1f2329;background:#fff;cursor:pointer}
+.first{border-color:transparent;color:#fff}
+:focus-visible{outline:3px solid #ffb020;outline-offset:2px}
+`;
+
+/** Nothing but that style sheet and forms to the mall itself. */
+export const pageHeaders: Record<string, string> = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  // Not `no-referrer`: the form's own POST would then say `Origin: null`.
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** Class of the page by channel. */
+export const classOf = (channel: PayType | undefined): string => channel ?? 'cloud';

@@ -1,0 +1,88 @@
+import 'server-only';
+import { DAY_MS, daysLater } from '@/lib/rules/dates';
+import { searchText } from '../catalogue/words';
+import type { GoodsCommentTable, GoodsSpecTable, GoodsTable } from '../db/schema';
+import type { SeedGoods } from './schemas';
+
+/** Most pieces of a spec that one order may take. */
+const ORDER_LIMIT = 10;
+
+/** Where a goods stands: in its group, and which group that is. */
+export interface Place {
+  groupId: string;
+  groupIndex: number;
+  index: number;
+}
+
+/** The groups take turns in the list of everything; each group keeps its own order. */
+const positionOf = ({ groupIndex, index }: Place) => index * 100 + groupIndex;
+
+/** What is tagged new came in these days, the rest some time before. */
+function createdAt(goods: SeedGoods, place: Place, now: Date): string {
+  const age = (goods.tags.includes('new') ? 0 : 30 * DAY_MS) + positionOf(place) * 60_000;
+  return new Date(now.getTime() - age).toISOString();
+}
+
+const textsOf = ({ name, subtitle, description, facts, specs }: SeedGoods): string[] =>
+  [name, subtitle, ...facts.map((fact) => fact.value), ...specs.map((spec) => spec.name)]
+    .flatMap(({ zh, en }) => [zh, en])
+    .concat(description.zh, description.en);
+
+export const goodsRow = (goods: SeedGoods, place: Place, now: Date): GoodsTable => ({
+  id: goods.id,
+  group_id: place.groupId,
+  position: positionOf(place),
+  kind: goods.kind,
+  supplier: goods.supplier,
+  name_zh: goods.name.zh,
+  name_en: goods.name.en,
+  detail: JSON.stringify({
+    subtitle: goods.subtitle,
+    description: goods.description,
+    facts: goods.facts,
+    optionName: goods.optionName,
+  }),
+  cover: goods.cover,
+  pictures: JSON.stringify(goods.pictures),
+  tags: JSON.stringify(goods.tags),
+  search_text: searchText(textsOf(goods)),
+  list_points: 0,
+  exchanged: goods.exchanged,
+  created_at: createdAt(goods, place, now),
+  on_sale: 1,
+});
+
+export const specRows = (goods: SeedGoods): GoodsSpecTable[] =>
+  goods.specs.map((spec, position) => ({
+    id: spec.id,
+    goods_id: goods.id,
+    position,
+    name_zh: spec.name.zh,
+    name_en: spec.name.en,
+    points: spec.points,
+    price_fen: spec.priceFen,
+    market_price_fen: spec.marketPriceFen,
+    stock: spec.stock,
+    weight_grams: spec.weightGrams,
+    order_limit: ORDER_LIMIT,
+  }));
+
+export const commentRows = (goods: SeedGoods, now: Date): GoodsCommentTable[] =>
+  goods.comments.map((comment, index) => {
+    const spec = goods.specs[index % goods.specs.length]?.name;
+    return {
+      id: `seed-${goods.id}-${index}`,
+      goods_id: goods.id,
+      user_id: null,
+      order_item_id: null,
+      nick_name_zh: comment.nickName.zh,
+      nick_name_en: comment.nickName.en,
+      stars: comment.stars,
+      text_zh: comment.text.zh,
+      text_en: comment.text.en,
+      spec_name_zh: spec?.zh ?? '',
+      spec_name_en: spec?.en ?? '',
+      pictures: '[]',
+      created_at: daysLater(now, -comment.daysAgo).toISOString(),
+    };
+  });

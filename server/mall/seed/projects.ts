@@ -1,0 +1,24 @@
+import 'server-only';
+import type { z } from 'zod';
+import type { projectColumn } from '../config/project';
+
+interface SeedProject {
+  pId: string;
+  theme: string;
+  isOpen?: boolean;
+  config?: z.input<typeof projectColumn>;
+}
+
+const titled = (zh: string, en: string) => ({ homeTitle: { zh, en }, projectName: { zh, en } });
+
+/** The demo projects (product 7); a real mall names its own in the table `projects`. */
+export const projects: readonly SeedProject[] = [
+  { pId: '10000', theme: 'vantmall' },
+  { pId: '10001', theme: 'vantmall', config: titled('兑换商城', 'Exchange mall') },
+  { pId: '10002', theme: 'aurora', config: titled('限时购', 'Limited-time purchase') },
+  { pId: '10003', theme: 'meadow', config: titled('礼品兑换商城', 'Gift exchange mall') },
+  { pId: '10004', theme: 'festival', config: titled('新年兑换', 'New-year exchange') },
+  { pId: '10005', theme: 'festival', config: titled('年货换购', 'Year-goods swap') },
+  { pId: '10006', theme: 'vantmall', config: titled('兑换商城', 'Exchange mall') },
+  { pId: '10009', theme: 'vantmall', isOpen: false },
+];

@@ -1,0 +1,71 @@
+import 'server-only';
+import { z } from 'zod';
+import { fen, id, points } from '@/lib/contract/fields';
+import { goodsTag } from '@/lib/contract/goods';
+import { goodsDetailColumn, localized } from '../catalogue/localized';
+
+/** What the files of `seed/catalogue` look like; they are checked whenever they are loaded. */
+
+export const groupFile = z.array(z.object({ id, slug: z.string(), name: localized, icon: z.string() }));
+
+const specSchema = z.object({
+  id,
+  name: localized,
+  points,
+  priceFen: fen,
+  marketPriceFen: fen,
+  stock: z.number().int().min(0),
+  weightGrams: z.number().int().min(0),
+});
+
+const commentSchema = z.object({
+  nickName: localized,
+  stars: z.number().int().min(1).max(5),
+  text: localized,
+  daysAgo: z.number().min(0),
+});
+
+const goodsSchema = goodsDetailColumn.extend({
+  id,
+  slug: z.string(),
+  name: localized,
+  specs: z.array(specSchema).min(1),
+  kind: z.enum(['physical', 'service']),
+  supplier: z.string(),
+  tags: z.array(goodsTag),
+  exchanged: z.number().int().min(0),
+  cover: z.string(),
+  pictures: z.array(z.string()),
+  comments: z.array(commentSchema).default([]),
+});
+export type SeedGoods = z.output<typeof goodsSchema>;
+
+export const goodsFile = z.array(goodsSchema);
+
+const link = { urlType: z.enum(['link', 'path', 'goods']), path: z.string() };
+
+export const bannerFile = z.array(
+  z.object({
+    id: z.string(),
+    /** Theme it belongs to. */
+    brand: z.string(),
+    title: localized,
+    subtitle: localized,
+    cta: localized,
+    img: z.string(),
+    /** Goods group that it is about. */
+    type: id,
+    ...link,
+  }),
+);
+export type SeedBanner = z.output<typeof bannerFile>[number];
+
+const entrySchema = z.object({ id: z.string(), icon: z.string(), name: localized, ...link });
+export type SeedEntry = z.output<typeof entrySchema>;
+
+export const entryFile = z.object({ home: z.array(entrySchema), mine: z.array(entrySchema) });
+
+const wordList = z.array(z.string());
+export const wordFile = z.object({ default: localized, hot: z.object({ zh: wordList, en: wordList }) });
+
+export const noticeFile = z.array(z.object({ text: localized, path: z.string() }));

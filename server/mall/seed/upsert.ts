@@ -1,0 +1,25 @@
+import 'server-only';
+import { type InsertObject, sql } from 'kysely';
+import type { Database } from '../db/schema';
+import type { Tx } from '../db/types';
+
+/** Rows in one statement; SQLite takes 32,766 parameters. */
+const CHUNK = 200;
+
+/** Inserts rows; where a row of that key exists, only the columns of `update` change. */
+export async function upsert<T extends keyof Database>(
+  tx: Tx,
+  table: T,
+  rows: readonly InsertObject<Database, T>[],
+  key: keyof Database[T] & string,
+  update: readonly (keyof Database[T] & string)[],
+): Promise<void> {
+  const changes = Object.fromEntries(update.map((column) => [column, sql.ref(`excluded.${column}`)]));
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    await tx
+      .insertInto(table)
+      .values(rows.slice(start, start + CHUNK))
+      .onConflict((conflict) => conflict.column(key as never).doUpdateSet(changes as never))
+      .execute();
+  }
+}

@@ -1,0 +1,95 @@
+import 'server-only';
+import { sql } from 'kysely';
+import type { Tx } from '../db/types';
+import type { SeedContent } from './content';
+import { commentRows, goodsRow, specRows } from './goods-rows';
+import { upsert } from './upsert';
+
+/** Names, texts and prices are the seed's; `stock`, `exchanged` and `created_at` belong to what happened since. */
+const GOODS_COLUMNS = [
+  'group_id',
+  'position',
+  'kind',
+  'supplier',
+  'name_zh',
+  'name_en',
+  'detail',
+  'cover',
+  'pictures',
+  'tags',
+  'search_text',
+  'on_sale',
+] as const;
+const SPEC_COLUMNS = [
+  'goods_id',
+  'position',
+  'name_zh',
+  'name_en',
+  'points',
+  'price_fen',
+  'market_price_fen',
+  'weight_grams',
+  'order_limit',
+] as const;
+const COMMENT_COLUMNS = [
+  'nick_name_zh',
+  'nick_name_en',
+  'stars',
+  'text_zh',
+  'text_en',
+  'spec_name_zh',
+  'spec_name_en',
+] as const;
+
+async function writeGroups(tx: Tx, { groups }: SeedContent): Promise<void> {
+  const rows = groups.map(({ id, name, icon }, position) => ({
+    id,
+    position,
+    name_zh: name.zh,
+    name_en: name.en,
+    icon,
+  }));
+  await upsert(tx, 'goods_groups', rows, 'id', ['position', 'name_zh', 'name_en', 'icon']);
+}
+
+const cheapest = sql<number>`(
+  select coalesce(min(case when stock > 0 then points end), min(points)) from goods_specs where goods_id = goods.id
+)`;
+
+/** Writes groups, goods, specs and comments; goods that an earlier seed brought and this one does not go off sale. */
+export async function writeGoods(
+  tx: Tx,
+  content: SeedContent,
+  now: Date,
+  earlier: readonly string[],
+): Promise<string[]> {
+  await writeGroups(tx, content);
+  const places = content.groups.flatMap((group, groupIndex) =>
+    (content.goods[group.slug] ?? []).map((goods, index) => ({
+      goods,
+      place: { groupId: group.id, groupIndex, index },
+    })),
+  );
+  const goods = places.map((each) => each.goods);
+  const ids = goods.map(({ id }) => id);
+  const gone = earlier.filter((id) => !ids.includes(id));
+  if (gone.length > 0) await tx.updateTable('goods').set({ on_sale: 0 }).where('id', 'in', gone).execute();
+  await upsert(
+    tx,
+    'goods',
+    places.map((each) => goodsRow(each.goods, each.place, now)),
+    'id',
+    GOODS_COLUMNS,
+  );
+  await upsert(tx, 'goods_specs', goods.flatMap(specRows), 'id', SPEC_COLUMNS);
+  await upsert(
+    tx,
+    'goods_comments',
+    goods.flatMap((each) => commentRows(each, now)),
+    'id',
+    COMMENT_COLUMNS,
+  );
+  if (ids.length > 0)
+    await tx.updateTable('goods').set({ list_points: cheapest }).where('id', 'in', ids).execute();
+  return ids;
+}

@@ -1,0 +1,45 @@
+import 'server-only';
+import { dayOf } from '@/lib/rules/dates';
+import { trialExpiry } from '@/lib/rules/points';
+import type { ProjectColumn } from '../config/project';
+import type { Tx } from '../db/types';
+import { grant } from '../points/ledger';
+
+interface Situation {
+  isNew: boolean;
+  activePoints: number;
+  /** Whether today's "gained again" was given already. */
+  regainedToday: boolean;
+  config: Pick<ProjectColumn, 'initPoints' | 'overdueDonatePoints'>;
+}
+
+/** Reasons of the two gifts. A new user gets the first once; the second comes once a day. */
+const TRIAL_REASON = 'trial';
+export const REGAINED_REASON = 'trial_again';
+
+/**
+ * Points of the gift dialog that is owed; 0 when none is (spec 4 "Points gift"). A new user has had the points
+ * since login; who comes back without any gets them when the dialog was shown.
+ */
+export function owedPresent({ isNew, activePoints, regainedToday, config }: Situation): number {
+  if (isNew) return config.initPoints;
+  return activePoints === 0 && !regainedToday ? config.overdueDonatePoints : 0;
+}
+
+interface Gift {
+  userId: string;
+  amount: number;
+  now: Date;
+}
+
+/** The trial points of a new user; nothing when the project gives none. */
+export async function grantTrial(tx: Tx, { userId, amount, now }: Gift): Promise<void> {
+  if (amount > 0)
+    await grant(tx, { userId, amount, expiresAt: trialExpiry(now), reason: TRIAL_REASON, ref: 'new', now });
+}
+
+/** Trial points again, once a day. */
+export async function grantAgain(tx: Tx, { userId, amount, now }: Gift): Promise<void> {
+  const gift = { userId, amount, expiresAt: trialExpiry(now), reason: REGAINED_REASON, ref: dayOf(now), now };
+  if (amount > 0) await grant(tx, gift);
+}

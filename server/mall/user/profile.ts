@@ -1,0 +1,55 @@
+import 'server-only';
+import { dayOf } from '@/lib/rules/dates';
+import type { Balance } from '@/lib/rules/points';
+import type { SignInRecord } from '@/lib/rules/sign-in';
+import { findProject } from '../config/project';
+import type { Host } from '../context';
+import type { Db } from '../db/types';
+import { balance } from '../points/ledger';
+import { SHARE_REASON } from '../points/share';
+import { lastSignIn } from '../points/sign-in';
+import { owedPresent, REGAINED_REASON } from './present';
+
+const findUser = (db: Db, userId: string, today: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'nick_name as nickName', 'icon', 'is_new as isNew', 'phone', 'p_id as pId'])
+    .select((user) => {
+      const given = user
+        .selectFrom('points_lots')
+        .select('points_lots.id')
+        .whereRef('user_id', '=', 'users.id');
+      const todays = given.where('ref', '=', today);
+      return [
+        todays.where('reason', '=', SHARE_REASON).as('sharedToday'),
+        todays.where('reason', '=', REGAINED_REASON).as('regainedToday'),
+      ];
+    })
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+
+export interface Profile {
+  user: Awaited<ReturnType<typeof findUser>>;
+  points: Balance;
+  lastSignIn: SignInRecord | null;
+  /** Points of the gift dialog that is owed; 0: none. */
+  present: number;
+}
+
+/** Everything the mall knows about a user who exists, as of `now`. */
+export async function readProfile(
+  host: Pick<Host, 'db' | 'settings'>,
+  userId: string,
+  now: Date,
+): Promise<Profile> {
+  const user = await findUser(host.db, userId, dayOf(now));
+  const { config } = await findProject(host, user.pId);
+  const points = await balance(host.db, userId, now);
+  const present = owedPresent({
+    isNew: user.isNew === 1,
+    activePoints: points.activePoints,
+    regainedToday: user.regainedToday !== null,
+    config,
+  });
+  return { user, points, lastSignIn: await lastSignIn(host.db, userId), present };
+}

@@ -1,0 +1,38 @@
+import { test as base, type Page } from '@playwright/test';
+
+type Options = {
+  /** Complaints of the browser that a test expects, e.g. `test.use({ allowed: /status of 404/ })`. */
+  allowed: RegExp | undefined;
+};
+
+/** What goes wrong in a page without failing a test by itself. An aborted request is a navigation, no failure. */
+function watch(page: Page, note: (complaint: string) => void) {
+  page.on('console', (message) => {
+    const isComplaint = message.type() === 'error' || message.type() === 'warning';
+    if (isComplaint) note(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => note(`page error: ${error.stack ?? error.message}`));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed';
+    if (reason !== 'net::ERR_ABORTED') note(`request: ${request.method()} ${request.url()} ${reason}`);
+  });
+}
+
+type Fixtures = Options & { quietBrowser: undefined };
+
+/** Playwright's test, which also fails on anything the browser complained about, in every page of the test. */
+export const test = base.extend<Fixtures>({
+  allowed: [undefined, { option: true }],
+  quietBrowser: [
+    async ({ context, allowed }, use) => {
+      const complaints: string[] = [];
+      context.on('page', (page) => watch(page, (complaint) => complaints.push(complaint)));
+      await use(undefined);
+      const unexpected = complaints.filter((complaint) => !allowed?.test(complaint));
+      if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,13 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+
+/** A picture of the whole page for people to look at: artifacts/screenshots/<name>.png. */
+export async function shot(page: Page, name: string) {
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({
+    path: path.join('artifacts/screenshots', `${name}.png`),
+    fullPage: true,
+    animations: 'disabled',
+    scale: 'css',
+  });
+}

@@ -1,0 +1,313 @@
+import {
+  defaultKeyword,
+  type GoodsCard,
+  goodsComments,
+  goodsDetail,
+  goodsGroupConfig,
+  goodsList,
+  goodsRecommendList,
+  goodsSearch,
+} from '@/lib/contract/goods';
+import { findPurchasable } from '@/server/mall/catalogue/purchasable';
+import { ensureActivities } from '@/server/mall/catalogue/sessions';
+import { giveStock, takeStock } from '@/server/mall/catalogue/stock';
+import { inTransaction } from '@/server/mall/db/tx';
+import { startMall, type TestMall } from '@/tests/support/mall';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterAll(() => shop.close());
+
+const costs = (list: readonly GoodsCard[]) => list.map((card) => card.points);
+const ascending = (values: readonly number[]) =>
+  values.every((value, index) => value >= (values[index - 1] ?? 0));
+
+describe('lists', () => {
+  test('pages follow each other without gaps and doubles', async () => {
+    const pages = [];
+    for (let pageNum = 1; ; pageNum += 1) {
+      const { data } = await shop.call(goodsList, { pageNum, pageSize: 50 });
+      pages.push(data);
+      if (!data.hasNextPage) break;
+    }
+    const ids = pages.flatMap((page) => page.list.map((card) => card.goodsId));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(pages[0]?.total ?? 0);
+    expect(ids.length).toBeGreaterThan(100);
+  });
+
+  test('a page past the end is empty and still knows the total', async () => {
+    const { data } = await shop.call(goodsList, { pageNum: 900, pageSize: 50 });
+    expect(data).toMatchObject({ list: [], hasNextPage: false });
+    expect(data.total).toBeGreaterThan(100);
+  });
+
+  test('a group holds its goods only', async () => {
+    const { data } = await shop.call(goodsList, { groupId: '101', pageSize: 50 });
+    expect(data.list.length).toBeGreaterThan(5);
+    expect(data.list.every((card) => card.goodsId.startsWith('101'))).toBe(true);
+  });
+
+  test('a range of points holds at both ends', async () => {
+    const { data } = await shop.call(goodsList, {
+      minPoints: 600,
+      maxPoints: 699,
+      pageSize: 50,
+      sort: 'pointsAsc',
+    });
+    expect(data.list.length).toBeGreaterThan(0);
+    expect(costs(data.list).every((points) => points >= 600 && points <= 699)).toBe(true);
+    expect(ascending(costs(data.list))).toBe(true);
+  });
+
+  test('sorts are what they say', async () => {
+    const down = await shop.call(goodsList, { sort: 'pointsDesc', pageSize: 50 });
+    expect(ascending(costs(down.data.list).toReversed())).toBe(true);
+    const popular = await shop.call(goodsList, { sort: 'popular', pageSize: 50 });
+    expect(ascending(popular.data.list.map((card) => card.exchanged).toReversed())).toBe(true);
+    const newest = await shop.call(goodsList, { sort: 'newest', pageSize: 5 });
+    expect(newest.data.list.every((card) => card.tags.includes('new'))).toBe(true);
+  });
+
+  test('both languages', async () => {
+    const zh = (await shop.call(goodsList, { groupId: '101' })).data.list[0];
+    const en = (await shop.call(goodsList, { groupId: '101' }, { locale: 'en' })).data.list[0];
+    expect(zh?.goodsId).toBe(en?.goodsId);
+    expect(zh?.title).toMatch(/\p{Script=Han}/u);
+    expect(en?.title).not.toMatch(/\p{Script=Han}/u);
+  });
+
+  test('recommendations leave the goods itself out and begin with its group', async () => {
+    const { data } = await shop.call(goodsRecommendList, { goodsId: '101001', pageSize: 50 });
+    const ids = data.list.map((card) => card.goodsId);
+    expect(ids).not.toContain('101001');
+    expect(ids.slice(0, 5).every((id) => id.startsWith('101'))).toBe(true);
+    expect((await shop.call(goodsRecommendList, {})).data.list).toHaveLength(10);
+  });
+
+  test('groups come in order with their names', async () => {
+    const { data } = await shop.call(goodsGroupConfig, {}, { locale: 'en' });
+    expect(data).toHaveLength(12);
+    expect(data[0]).toEqual({
+      groupTypeId: '101',
+      title: 'Digital',
+      icon: '/vantmall/catalogue/icons/group-digital.webp',
+    });
+  });
+});
+
+describe('search', () => {
+  const found = async (keyword: string, locale: 'zh-CN' | 'en' = 'zh-CN') =>
+    (await shop.call(goodsSearch, { keyword, pageSize: 50 }, { locale })).data;
+
+  test('finds Chinese and English words in either language', async () => {
+    expect((await found('耳机')).list[0]?.title).toContain('耳机');
+    const headphones = (await found('HEADPHONES', 'en')).list;
+    expect(headphones[0]?.title.toLowerCase()).toContain('headphones');
+    expect((await found('headphones')).list.map((card) => card.goodsId)).toContain('101001');
+  });
+
+  test('every word has to match', async () => {
+    const both = await found('无线 耳机');
+    expect(both.total).toBeGreaterThan(0);
+    expect(both.total).toBeLessThanOrEqual((await found('耳机')).total);
+    expect((await found('耳机 咖啡豆')).total).toBe(0);
+  });
+
+  test.each(['%', '_', '\\', "'", '"'])('%p is taken literally', async (keyword) => {
+    const answer = await shop.call(goodsSearch, { keyword });
+    expect(answer.status).toBe(200);
+    expect(answer.data.total).toBeLessThan(100);
+  });
+
+  test.each([[''], ['   '], ['十'.repeat(16)]])('the keyword %p is refused', async (keyword) => {
+    expect((await shop.send(goodsSearch, { keyword })).status).toBe(400);
+  });
+
+  test('15 characters outside the basic plane are 15 characters', async () => {
+    expect((await shop.call(goodsSearch, { keyword: '𠮷'.repeat(15) })).status).toBe(200);
+  });
+
+  test('a keyword is offered', async () => {
+    const { data } = await shop.call(defaultKeyword, {}, { locale: 'en' });
+    expect(data.keyword).toBe('Frying pan');
+    for (const word of [data.keyword, ...data.hotWords])
+      expect((await found(word, 'en')).total).toBeGreaterThan(0);
+    for (const word of (await shop.call(defaultKeyword, {})).data.hotWords)
+      expect((await found(word)).total).toBeGreaterThan(0);
+  });
+});
+
+describe('detail', () => {
+  test('tells everything in the language asked for', async () => {
+    const { data } = await shop.call(goodsDetail, { goodsId: '101001' }, { locale: 'en' });
+    expect(data).toMatchObject({
+      goodsId: '101001',
+      groupId: '101',
+      kind: 'physical',
+      optionName: 'Colour',
+      activity: null,
+    });
+    expect(data.specs.map((spec) => spec.name)).toEqual(['Cloud grey', 'Midnight blue', 'Oat white']);
+    expect(data.specs.every((spec) => spec.orderLimit <= spec.stock)).toBe(true);
+    expect(data.commentCount).toBe(3);
+    expect(data.goodRate).toBe(1);
+  });
+
+  test('unknown and off-sale goods are 404', async () => {
+    expect((await shop.call(goodsDetail, { goodsId: '1' })).status).toBe(404);
+    const { db } = shop.mall;
+    await db.updateTable('goods').set({ on_sale: 0 }).where('id', '=', '101002').execute();
+    expect((await shop.call(goodsDetail, { goodsId: '101002' })).status).toBe(404);
+    await db.updateTable('goods').set({ on_sale: 1 }).where('id', '=', '101002').execute();
+  });
+
+  test('comments come newest first', async () => {
+    const { data } = await shop.call(goodsComments, { id: '101001' });
+    expect(data.total).toBe(3);
+    const moments = data.list.map((comment) => comment.createdAt);
+    expect(moments).toEqual(moments.toSorted().reverse());
+    expect((await shop.call(goodsComments, { id: 'nothing' })).data.total).toBe(0);
+  });
+});
+
+describe('limited-time sessions', () => {
+  const session = async () => (await shop.call(goodsList, { activityType: 1, pageSize: 50 })).data;
+  const purchasable = (specId: string, activityType: number) =>
+    findPurchasable(shop.mall.db, { specId, activityType, pId: '10000', now: shop.now(), locale: 'en' });
+
+  test('one runs now with a dozen goods at lower prices', async () => {
+    const { list } = await session();
+    expect(list).toHaveLength(12);
+    for (const card of list) {
+      expect(card.activity).toMatchObject({
+        activityType: 1,
+        startsAt: '2026-03-10T02:00:00.000Z',
+        endsAt: '2026-03-10T06:00:00.000Z',
+      });
+      const { data: ordinary } = await shop.call(goodsDetail, { goodsId: card.goodsId });
+      expect(card.points).toBeLessThan(ordinary.points);
+    }
+  });
+
+  test('sorts and ranges look at the prices of the session', async () => {
+    const { data } = await shop.call(goodsList, { activityType: 1, sort: 'pointsAsc', pageSize: 50 });
+    expect(ascending(costs(data.list))).toBe(true);
+    const middle = data.list[6]?.points ?? 0;
+    const half = await shop.call(goodsList, { activityType: 1, maxPoints: middle, pageSize: 50 });
+    expect(half.data.total).toBe(costs(data.list).filter((points) => points <= middle).length);
+  });
+
+  test('types of which nothing runs are empty, and a detail falls back to ordinary prices', async () => {
+    expect((await shop.call(goodsList, { activityType: 3 })).data.total).toBe(0);
+    const { data } = await shop.call(goodsDetail, { goodsId: '101001', activityType: 3 });
+    expect(data.activity).toBeNull();
+  });
+
+  test('the server ends it at its end, and the next one has begun', async () => {
+    const own = await startMall({ now: '2026-03-10T05:59:59.999Z' });
+    try {
+      const first = (await own.call(goodsList, { activityType: 1, pageSize: 50 })).data.list;
+      own.pass(1);
+      const second = (await own.call(goodsList, { activityType: 1, pageSize: 50 })).data.list;
+      expect(second[0]?.activity?.startsAt).toBe('2026-03-10T06:00:00.000Z');
+      expect(second.map((card) => card.goodsId)).not.toEqual(first.map((card) => card.goodsId));
+      own.pass(30 * 24 * 3_600_000);
+      expect((await own.call(goodsList, { activityType: 1 })).data.total).toBe(0);
+      await own.mall.runJobs();
+      expect((await own.call(goodsList, { activityType: 1 })).data.total).toBe(12);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('making sessions again, also at once, makes none', async () => {
+    const count = async () => (await shop.mall.db.selectFrom('activity_specs').selectAll().execute()).length;
+    const before = await count();
+    await Promise.all(Array.from({ length: 5 }, () => ensureActivities(shop.mall.db, shop.now())));
+    expect(await count()).toBe(before);
+    const later = new Date('2026-03-12T04:00:00Z');
+    await Promise.all(Array.from({ length: 5 }, () => ensureActivities(shop.mall.db, later)));
+    expect(await count()).toBe(before + 7 * 12);
+  });
+
+  test('what can be bought has the prices that hold', async () => {
+    const card = (await session()).list[0];
+    const { data } = await shop.call(
+      goodsDetail,
+      { goodsId: card?.goodsId ?? '', activityType: 1 },
+      { locale: 'en' },
+    );
+    const spec = data.specs[0];
+    const limited = await purchasable(spec?.goodsSpecId ?? '', 1);
+    expect(limited).toMatchObject({
+      points: spec?.points,
+      priceFen: spec?.priceFen,
+      activityId: 'limited-2026-03-10-10',
+    });
+    expect(limited.title).toBe(data.title);
+    const ordinary = await purchasable(spec?.goodsSpecId ?? '', 0);
+    expect(ordinary.activityId).toBeNull();
+    expect(ordinary.points).toBeGreaterThan(limited.points);
+    await expect(purchasable('10100103', 1)).rejects.toMatchObject({
+      code: 'conflict',
+      reason: 'activity_over',
+    });
+    await expect(purchasable('nothing', 0)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('stock', () => {
+  const stockOf = async (id: string) =>
+    (
+      await shop.mall.db
+        .selectFrom('goods_specs')
+        .select('stock')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).stock;
+  const takeOne = (specId: string, activityId: string | null = null) =>
+    inTransaction(shop.mall.db, (tx) => takeStock(tx, specId, 1, activityId));
+
+  test('50 at once on 8 pieces take 8', async () => {
+    const specId = '10100103';
+    const pieces = await stockOf(specId);
+    const taken = await Promise.all(Array.from({ length: 50 }, () => takeOne(specId)));
+    expect(taken.filter(Boolean)).toHaveLength(pieces);
+    expect(await stockOf(specId)).toBe(0);
+    await inTransaction(shop.mall.db, (tx) => giveStock(tx, specId, pieces, null));
+    expect(await stockOf(specId)).toBe(pieces);
+  });
+
+  test('an activity has its own stock', async () => {
+    const offer = await shop.mall.db.selectFrom('activity_specs').selectAll().executeTakeFirstOrThrow();
+    const ordinary = await stockOf(offer.goods_spec_id);
+    const taken = await Promise.all(
+      Array.from({ length: 50 }, () => takeOne(offer.goods_spec_id, offer.activity_id)),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(offer.stock);
+    expect(await stockOf(offer.goods_spec_id)).toBe(ordinary);
+  });
+
+  test('lists follow the cheapest spec that can be had', async () => {
+    const { db } = shop.mall;
+    const card = async () =>
+      (await shop.call(goodsList, { groupId: '101', pageSize: 50 })).data.list.find(
+        (each) => each.goodsId === '101001',
+      );
+    const cheap = ['10100101', '10100102'];
+    const pieces = await Promise.all(cheap.map(stockOf));
+    await inTransaction(db, async (tx) => {
+      for (const [index, id] of cheap.entries()) await takeStock(tx, id, pieces[index] ?? 0, null);
+    });
+    expect(await card()).toMatchObject({ points: 649, soldOut: false });
+    const filtered = await shop.call(goodsList, { groupId: '101', maxPoints: 600, pageSize: 50 });
+    expect(filtered.data.list.map((each) => each.goodsId)).not.toContain('101001');
+    await inTransaction(db, async (tx) => {
+      for (const [index, id] of cheap.entries()) await giveStock(tx, id, pieces[index] ?? 0, null);
+    });
+    expect(await card()).toMatchObject({ points: 599 });
+  });
+});

@@ -1,0 +1,162 @@
+import { createMall } from '@/server/mall';
+import { openDatabase } from '@/server/mall/db/open';
+import { inTransaction, isTransient } from '@/server/mall/db/tx';
+import { readContent, type SeedContent } from '@/server/mall/seed/content';
+import { loadSeed } from '@/server/mall/seed/load';
+import { newPlace, type Place, startMall } from '@/tests/support/mall';
+
+let place: Place;
+beforeEach(async () => {
+  place = await newPlace();
+});
+afterEach(() => place.remove());
+
+const open = () => openDatabase({ url: place.databaseUrl, dataDir: place.dataDir });
+const now = () => new Date('2026-03-10T04:00:00.000Z');
+
+test('three instances that start at once share one sound database', async () => {
+  const options = { databaseUrl: place.databaseUrl, dataDir: place.dataDir, clock: now };
+  const malls = await Promise.all([createMall(options), createMall(options), createMall(options)]);
+  const counts = await Promise.all(
+    malls.map(({ db }) =>
+      db
+        .selectFrom('goods')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirst(),
+    ),
+  );
+  expect(new Set(counts.map((row) => row?.n)).size).toBe(1);
+  await Promise.all(malls.map((mall) => mall.close()));
+});
+
+test('what was committed is there after closing and opening again', async () => {
+  const first = await startMall({ place });
+  await first.mall.db.updateTable('goods_specs').set({ stock: 3 }).where('id', '=', '10100101').execute();
+  await first.close();
+  const second = await startMall({ place });
+  const spec = await second.mall.db
+    .selectFrom('goods_specs')
+    .select('stock')
+    .where('id', '=', '10100101')
+    .executeTakeFirst();
+  expect(spec?.stock).toBe(3);
+  await second.close();
+});
+
+describe('seed', () => {
+  const changed = (content: SeedContent): SeedContent => {
+    const digital =
+      content.goods.digital?.slice(1).map((each) => ({ ...each, name: { zh: '新', en: 'New' } })) ?? [];
+    return { ...content, goods: { ...content.goods, digital } };
+  };
+
+  test('a newer seed changes texts, keeps stock and what was exchanged, and takes what is gone off sale', async () => {
+    const { db, close } = await open();
+    const content = readContent();
+    await loadSeed({ db, now }, content);
+    await db.updateTable('goods_specs').set({ stock: 1 }).where('goods_id', '=', '101002').execute();
+    await db.updateTable('goods').set({ exchanged: 7 }).where('id', '=', '101002').execute();
+    await loadSeed({ db, now: () => new Date('2027-01-01T00:00:00.000Z') }, changed(content));
+    const row = await db.selectFrom('goods').selectAll().where('id', '=', '101002').executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ name_en: 'New', exchanged: 7, on_sale: 1 });
+    expect(row.created_at < '2026-03-11').toBe(true);
+    const specs = await db
+      .selectFrom('goods_specs')
+      .select('stock')
+      .where('goods_id', '=', '101002')
+      .execute();
+    expect(specs.every((spec) => spec.stock === 1)).toBe(true);
+    const gone = await db.selectFrom('goods').select('on_sale').where('id', '=', '101001').executeTakeFirst();
+    expect(gone?.on_sale).toBe(0);
+    await close();
+  });
+
+  test('the same seed writes nothing', async () => {
+    const { db, close } = await open();
+    await loadSeed({ db, now });
+    await db.updateTable('goods').set({ name_en: 'mine' }).where('id', '=', '101001').execute();
+    await loadSeed({ db, now });
+    const row = await db.selectFrom('goods').select('name_en').where('id', '=', '101001').executeTakeFirst();
+    expect(row?.name_en).toBe('mine');
+    await close();
+  });
+
+  test('without demo mode the database stays empty', async () => {
+    const shop = await startMall({ place, settings: { demo: false } });
+    expect(await shop.mall.db.selectFrom('goods').select('id').execute()).toEqual([]);
+    expect(await shop.mall.db.selectFrom('activities').select('id').execute()).toEqual([]);
+    await shop.close();
+  });
+});
+
+describe('constraints', () => {
+  test('the database itself refuses what must never be', async () => {
+    const shop = await startMall({ place });
+    const { db } = shop.mall;
+    const gift = {
+      user_id: 'u',
+      amount: 5,
+      expires_at: null,
+      reason: 'r',
+      ref: '1',
+      created_at: now().toISOString(),
+    };
+    const user = {
+      id: 'u',
+      nick_name: '',
+      icon: '',
+      is_new: 1 as const,
+      p_id: '1',
+      created_at: now().toISOString(),
+    };
+    await db.insertInto('users').values(user).execute();
+    await db
+      .insertInto('points_lots')
+      .values({ ...gift, id: 'a', remaining: 5 })
+      .execute();
+    const wrong = [
+      db.updateTable('goods_specs').set({ stock: -1 }),
+      db.updateTable('activity_specs').set({ stock: 9999 }),
+      db.updateTable('goods').set({ group_id: 'none' }),
+      db.updateTable('points_lots').set({ remaining: -1 }),
+      db.updateTable('points_lots').set({ remaining: 6 }),
+      db.insertInto('points_lots').values({ ...gift, id: 'b', remaining: 5 }),
+      db.insertInto('points_lots').values({ ...gift, id: 'c', remaining: 5, user_id: 'nobody', ref: '2' }),
+    ];
+    for (const query of wrong) await expect(query.execute()).rejects.toThrow();
+    await shop.close();
+  });
+});
+
+describe('transactions', () => {
+  test('one inside another is one, and a failure undoes both', async () => {
+    const { db, close } = await open();
+    const insert = (name: string) =>
+      inTransaction(db, (tx) => tx.insertInto('settings').values({ name, value: '1' }).execute());
+    await insert('outside');
+    const failing = inTransaction(db, async (tx) => {
+      await inTransaction(tx, (inner) =>
+        inner.insertInto('settings').values({ name: 'inner', value: '1' }).execute(),
+      );
+      throw new Error('stop');
+    });
+    await expect(failing).rejects.toThrow('stop');
+    expect(await db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'outside' }]);
+    await close();
+  });
+
+  test('what only lost against another transaction is tried again, what is wrong is not', async () => {
+    const { db, close } = await open();
+    let tries = 0;
+    const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    const result = inTransaction(db, async () => {
+      tries += 1;
+      if (tries < 3) throw deadlock;
+      return tries;
+    });
+    expect(await result).toBe(3);
+    await expect(inTransaction(db, () => Promise.reject(deadlock))).rejects.toBe(deadlock);
+    expect(isTransient(new Error('no such table'))).toBe(false);
+    await close();
+  });
+});

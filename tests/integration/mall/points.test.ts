@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { login, shareAddPoints, signIn, userPoints } from '@/lib/contract/user';
+import { DAY_MS } from '@/lib/rules/dates';
+import { inTransaction } from '@/server/mall/db/tx';
+import { balance, giveBack, grant, take } from '@/server/mall/points/ledger';
+import { startMall, type TestMall } from '@/tests/support/mall';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterAll(() => shop.close());
+
+const guest = async () => (await shop.call(login, {})).data.userId;
+const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** A user with exactly these lots, and no trial points left. */
+async function userWith(...lots: { amount: number; days?: number }[]): Promise<string> {
+  const userId = await guest();
+  const { db } = shop.mall;
+  await db.deleteFrom('points_ledger').where('user_id', '=', userId).execute();
+  await db.deleteFrom('points_lots').where('user_id', '=', userId).execute();
+  for (const [index, { amount, days }] of lots.entries()) {
+    const expiresAt = days === undefined ? undefined : new Date(shop.now().getTime() + days * DAY_MS);
+    await inTransaction(db, (tx) =>
+      grant(tx, { userId, amount, expiresAt, reason: 'test', ref: `${index}`, now: shop.now() }),
+    );
+  }
+  return userId;
+}
+
+const spend = (userId: string, amount: number, orderId: string = randomUUID()) =>
+  inTransaction(shop.mall.db, (tx) => take(tx, { userId, amount, orderId, now: shop.now() })).then(
+    () => orderId,
+  );
+const release = (orderId: string) =>
+  inTransaction(shop.mall.db, (tx) => giveBack(tx, { orderId, now: shop.now() }));
+const active = async (userId: string) => (await balance(shop.mall.db, userId, shop.now())).activePoints;
+
+/** The ledger's sum is the remaining of each lot, and no lot is below zero or above its amount. */
+async function expectSoundLedger(userId: string) {
+  const lots = await shop.mall.db
+    .selectFrom('points_lots')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute();
+  for (const lot of lots) {
+    const { sum } = await shop.mall.db
+      .selectFrom('points_ledger')
+      .select(({ fn }) => fn.sum<number>('delta').as('sum'))
+      .where('lot_id', '=', lot.id)
+      .executeTakeFirstOrThrow();
+    expect(sum).toBe(lot.remaining);
+    expect(lot.remaining).toBeGreaterThanOrEqual(0);
+    expect(lot.remaining).toBeLessThanOrEqual(lot.amount);
+  }
+}
+
+describe('sign-in', () => {
+  test('the first day gives 10 points and a second call answers the same record', async () => {
+    const userId = await guest();
+    const first = await shop.call(signIn, {}, { userId });
+    expect(first.data).toEqual({ day: '2026-03-10', points: 10, continuousDays: 1, activePoints: 210 });
+    expect((await shop.call(signIn, {}, { userId })).data).toEqual(first.data);
+    await expectSoundLedger(userId);
+  });
+
+  test('20 calls at once make one record and one grant', async () => {
+    const userId = await guest();
+    const answers = await times(20, () => shop.call(signIn, {}, { userId }));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map((answer) => answer.data.continuousDays))).toEqual(new Set([1]));
+    const lots = shop.mall.db.selectFrom('points_lots').selectAll().where('user_id', '=', userId);
+    expect(await lots.where('reason', '=', 'sign_in').execute()).toHaveLength(1);
+    expect(await active(userId)).toBe(210);
+  });
+
+  test('days in a row grow, a missed day starts over, midnight is that of Shanghai', async () => {
+    const own = await startMall({ now: '2026-03-10T15:59:00.000Z' });
+    try {
+      const { userId } = (await own.call(login, {})).data;
+      const sign = async () => (await own.call(signIn, {}, { userId })).data;
+      expect(await sign()).toMatchObject({ day: '2026-03-10', continuousDays: 1, points: 10 });
+      own.pass(60_000);
+      expect(await sign()).toMatchObject({ day: '2026-03-11', continuousDays: 2, points: 20 });
+      for (let day = 3; day <= 8; day += 1) {
+        own.pass(DAY_MS);
+        expect(await sign()).toMatchObject({
+          continuousDays: day,
+          points: day === 7 ? 100 : day === 8 ? 10 : day * 10,
+        });
+      }
+      own.pass(2 * DAY_MS);
+      expect(await sign()).toMatchObject({ continuousDays: 1, points: 10 });
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('sharing', () => {
+  test('500 points once a day, also for 20 calls at once', async () => {
+    const userId = await guest();
+    const answers = await times(20, () => shop.call(shareAddPoints, {}, { userId }));
+    expect(answers.map((answer) => answer.data.points).sort()).toEqual([...Array(19).fill(0), 500].sort());
+    expect(await active(userId)).toBe(700);
+    const again = await shop.call(shareAddPoints, {}, { userId });
+    expect(again.data).toEqual({ points: 0, activePoints: 700 });
+  });
+});
+
+describe('ledger', () => {
+  test('the balance of a guest is the trial points with their expiry', async () => {
+    const userId = await guest();
+    const { data } = await shop.call(userPoints, {}, { userId });
+    expect(data).toEqual({ activePoints: 200, expireTime: '2026-03-12T04:00:00.000Z', expiringPoints: 200 });
+  });
+
+  test('spending takes what expires first', async () => {
+    const userId = await userWith({ amount: 100 }, { amount: 100, days: 5 }, { amount: 100, days: 1 });
+    await spend(userId, 150);
+    const { db } = shop.mall;
+    const lots = await db
+      .selectFrom('points_lots')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('ref')
+      .execute();
+    expect(lots.map((lot) => lot.remaining)).toEqual([100, 50, 0]);
+  });
+
+  test('points for one: of 20 orders at once exactly one gets them', async () => {
+    const userId = await userWith({ amount: 60 }, { amount: 40, days: 1 });
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => spend(userId, 100)));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.reason] : []));
+    expect(reasons).toEqual(Array(19).fill('points_short'));
+    expect(await active(userId)).toBe(0);
+    await expectSoundLedger(userId);
+  });
+
+  test('of 20 orders at once exactly as many as fit', async () => {
+    const userId = await userWith({ amount: 130 }, { amount: 130, days: 1 }, { amount: 95, days: 2 });
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => spend(userId, 50)));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(7);
+    expect(await active(userId)).toBe(5);
+    await expectSoundLedger(userId);
+  });
+
+  test('giving back restores each lot, once, however often it is asked for', async () => {
+    const userId = await userWith({ amount: 100 }, { amount: 50, days: 1 });
+    const orderId = await spend(userId, 120);
+    const given = await times(10, () => release(orderId));
+    expect(given.reduce((sum, points) => sum + points, 0)).toBe(120);
+    expect(await active(userId)).toBe(150);
+    await expectSoundLedger(userId);
+  });
+
+  test('a lot that expired while it was held comes back expired', async () => {
+    const own = await startMall();
+    try {
+      const { userId } = (await own.call(login, {})).data;
+      const { db } = own.mall;
+      await inTransaction(db, (tx) => take(tx, { userId, amount: 200, orderId: 'held', now: own.now() }));
+      own.pass(3 * DAY_MS);
+      expect(await inTransaction(db, (tx) => giveBack(tx, { orderId: 'held', now: own.now() }))).toBe(200);
+      expect((await balance(db, userId, own.now())).activePoints).toBe(0);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('a gift of one reason and reference is given once', async () => {
+    const userId = await userWith();
+    const gift = { userId, amount: 10, reason: 'bind', ref: 'phone', now: shop.now() };
+    const given = await times(10, () => inTransaction(shop.mall.db, (tx) => grant(tx, gift)));
+    expect(given.filter(Boolean)).toHaveLength(1);
+    expect(await active(userId)).toBe(10);
+  });
+
+  test.each([0, -5, 1.5, Number.NaN])('%p points cannot be granted', async (amount) => {
+    const gift = { userId: 'nobody', amount, reason: 'bad', ref: '1', now: shop.now() };
+    await expect(inTransaction(shop.mall.db, (tx) => grant(tx, gift))).rejects.toThrow(RangeError);
+  });
+
+  test('a transaction that fails leaves nothing behind', async () => {
+    const userId = await userWith({ amount: 100 });
+    const failing = inTransaction(shop.mall.db, async (tx) => {
+      await take(tx, { userId, amount: 60, orderId: 'failing', now: shop.now() });
+      throw new Error('killed between debit and insert');
+    });
+    await expect(failing).rejects.toThrow('killed');
+    expect(await active(userId)).toBe(100);
+    expect(await release('failing')).toBe(0);
+  });
+
+  test('random sequences of gifts, orders and releases keep the books sound', async () => {
+    const step = fc.oneof(
+      fc.record({
+        kind: fc.constant('give' as const),
+        amount: fc.integer({ min: 1, max: 200 }),
+        days: fc.integer({ min: 1, max: 9 }),
+      }),
+      fc.record({ kind: fc.constant('spend' as const), amount: fc.integer({ min: 1, max: 300 }) }),
+      fc.record({ kind: fc.constant('release' as const), index: fc.nat(20) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const userId = await userWith({ amount: 100 });
+        const held = new Map<string, number>();
+        let expected = 100;
+        for (const [index, each] of steps.entries()) {
+          if (each.kind === 'give') {
+            const expiresAt = new Date(shop.now().getTime() + each.days * DAY_MS);
+            const gift = {
+              userId,
+              amount: each.amount,
+              expiresAt,
+              reason: 'step',
+              ref: `${index}`,
+              now: shop.now(),
+            };
+            await inTransaction(shop.mall.db, (tx) => grant(tx, gift));
+            expected += each.amount;
+          } else if (each.kind === 'spend') {
+            const order = await spend(userId, each.amount).catch(() => null);
+            expect(order !== null).toBe(each.amount <= expected);
+            if (order) held.set(order, each.amount);
+            if (order) expected -= each.amount;
+          } else {
+            const order = [...held.keys()][each.index % Math.max(1, held.size)];
+            if (order) expected += await release(order);
+            if (order) held.delete(order);
+          }
+          expect(await active(userId)).toBe(expected);
+        }
+        await expectSoundLedger(userId);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

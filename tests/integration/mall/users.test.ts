@@ -1,0 +1,174 @@
+import { projectConfig, webAdvertiseConfig } from '@/lib/contract/config';
+import { login, logout, me, presentSeen, userPoints } from '@/lib/contract/user';
+import { DAY_MS } from '@/lib/rules/dates';
+import { startMall, type TestMall } from '@/tests/support/mall';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.moveTo('2026-03-10T04:00:00.000Z'));
+
+const guest = async () => (await shop.call(login, {})).data.userId;
+const profile = async (userId: string) => (await shop.call(me, {}, { userId })).data;
+
+describe('login', () => {
+  test('makes a guest with trial points that expire after two days', async () => {
+    const { data } = await shop.call(login, {});
+    expect(data).toEqual({
+      userId: expect.stringMatching(/^[\w-]{22}$/),
+      isNewUser: true,
+      authVersion: '2.1.0',
+    });
+    expect(await profile(data.userId)).toMatchObject({
+      nickName: expect.stringMatching(/^兑友\d{4}$/),
+      isNewUser: true,
+      showPresentPoint: true,
+      presentPoint: 200,
+      phone: '',
+      isSignIn: false,
+      sharedToday: false,
+      points: { activePoints: 200, expireTime: '2026-03-12T04:00:00.000Z', expiringPoints: 200 },
+      signDetail: { continuousDays: 0, signInDate: null },
+    });
+    shop.pass(2 * DAY_MS);
+    expect((await shop.call(userPoints, {}, { userId: data.userId })).data.activePoints).toBe(0);
+  });
+
+  test('answers a user who exists and makes a guest for one who does not', async () => {
+    const userId = await guest();
+    expect((await shop.call(login, { userId })).data).toMatchObject({ userId, isNewUser: true });
+    const other = (await shop.call(login, { userId: 'gone' })).data;
+    expect(other.userId).not.toBe('gone');
+    expect(other.isNewUser).toBe(true);
+  });
+
+  test('a unionId in the body proves nothing', async () => {
+    const first = (await shop.call(login, { unionId: 'u-1' })).data.userId;
+    expect((await shop.call(login, { unionId: 'u-1' })).data.userId).not.toBe(first);
+  });
+
+  test('100 guests at once are 100 users', async () => {
+    const ids = await Promise.all(Array.from({ length: 100 }, guest));
+    expect(new Set(ids).size).toBe(100);
+  });
+
+  test('logout answers', async () => {
+    expect(await shop.call(logout, {})).toMatchObject({ status: 200, data: null });
+  });
+});
+
+describe('gift dialog', () => {
+  test('seen once, the user is not new any more', async () => {
+    const userId = await guest();
+    expect((await shop.call(presentSeen, {}, { userId })).status).toBe(200);
+    expect(await profile(userId)).toMatchObject({
+      isNewUser: false,
+      showPresentPoint: false,
+      presentPoint: 0,
+    });
+    expect((await shop.call(login, { userId })).data.isNewUser).toBe(false);
+  });
+
+  test('who comes back without points gets them again, once a day', async () => {
+    const userId = await guest();
+    await shop.call(presentSeen, {}, { userId });
+    shop.pass(2 * DAY_MS);
+    expect(await profile(userId)).toMatchObject({
+      showPresentPoint: true,
+      presentPoint: 200,
+      points: { activePoints: 0 },
+    });
+    await Promise.all(Array.from({ length: 10 }, () => shop.call(presentSeen, {}, { userId })));
+    expect(await profile(userId)).toMatchObject({ showPresentPoint: false, points: { activePoints: 200 } });
+    shop.pass(2 * DAY_MS);
+    expect(await profile(userId)).toMatchObject({ showPresentPoint: true });
+  });
+});
+
+test('a phone is masked', async () => {
+  const userId = await guest();
+  await shop.mall.db.updateTable('users').set({ phone: '13812345678' }).where('id', '=', userId).execute();
+  expect((await profile(userId)).phone).toBe('138****5678');
+});
+
+describe('projects', () => {
+  const config = async (pId: string, locale: 'zh-CN' | 'en' = 'en') =>
+    (await shop.call(projectConfig, {}, { pId, locale })).data;
+
+  test.each([
+    ['10000', 'vantmall', ''],
+    ['10001', 'vantmall', 'Exchange mall'],
+    ['10002', 'aurora', 'Limited-time purchase'],
+    ['10003', 'meadow', 'Gift exchange mall'],
+    ['10004', 'festival', 'New-year exchange'],
+    ['10005', 'festival', 'Year-goods swap'],
+    ['10006', 'vantmall', 'Exchange mall'],
+  ])('%s has theme %s and title %p', async (pId, themeConfig, homeTitle) => {
+    expect(await config(pId)).toMatchObject({
+      pId,
+      themeConfig,
+      boolOpen: true,
+      webTextConfig: { homeTitle },
+    });
+  });
+
+  test('10009 is closed', async () => {
+    expect((await config('10009')).boolOpen).toBe(false);
+  });
+
+  test('an unknown project is answered by the default one', async () => {
+    expect(await config('777')).toMatchObject({ pId: '10000', themeConfig: 'vantmall', initPoints: 200 });
+  });
+
+  test('texts come in both languages', async () => {
+    expect((await config('10002', 'zh-CN')).webTextConfig.homeTitle).toBe('限时购');
+  });
+});
+
+describe('adverts', () => {
+  const adverts = async (advType: 'feedAdvert' | 'entryGrid', subType = 1) =>
+    (await shop.call(webAdvertiseConfig, { advType, subType }, { locale: 'en' })).data;
+  const served = /^\/(home|primary1|goodsProfile\/\d+|goodsSearch|myorder3|mine|userInfo)(\?|$)/;
+
+  test('there are ten home entries, groups first among them', async () => {
+    const entries = await adverts('entryGrid');
+    expect(entries).toHaveLength(10);
+    const paths = entries.map((entry) => JSON.parse(entry.businessKey).path);
+    expect(paths).toContain('/primary1');
+    expect(paths).toContain('/myorder3');
+    expect(paths.some((path: string) => path.startsWith('/goodsSearch?groupId='))).toBe(true);
+  });
+
+  test('everything leads to a page that exists', async () => {
+    const all = [
+      ...(await adverts('feedAdvert')),
+      ...(await adverts('entryGrid')),
+      ...(await adverts('entryGrid', 2)),
+    ];
+    expect(all.length).toBeGreaterThan(10);
+    for (const advert of all) expect(JSON.parse(advert.businessKey).path).toMatch(served);
+  });
+
+  test('each brand has its own banners in its own order', async () => {
+    const images = async (pId: string) =>
+      (await shop.call(webAdvertiseConfig, { advType: 'feedAdvert' }, { pId })).data.map(
+        (advert) => advert.img,
+      );
+    for (const [pId, brand] of [
+      ['10000', 'vantmall'],
+      ['10002', 'aurora'],
+      ['10003', 'meadow'],
+      ['10005', 'festival'],
+    ]) {
+      const found = await images(pId ?? '');
+      expect(found).toHaveLength(4);
+      expect(found.every((image) => image.startsWith(`/vantmall/catalogue/banners/${brand}-`))).toBe(true);
+    }
+  });
+
+  test('a place without adverts is empty', async () => {
+    expect(await adverts('feedAdvert', 42)).toEqual([]);
+  });
+});

@@ -1,0 +1,236 @@
+import { confirmReceipt, expressPath, orderDetail, updateAddress } from '@/lib/contract/order';
+import { startJobs } from '@/server/mall/jobs/timer';
+import { newPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
+import { assertConsistent } from './support/consistent';
+import {
+  newAddress,
+  newSpec,
+  noticeOf,
+  order,
+  orderRow,
+  otherInstance,
+  paymentRow,
+  pointsOf,
+  sendNotice,
+  stockOf,
+  times,
+  unpaidOrder,
+  userWith,
+} from './support/shop';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 1440 * MINUTE;
+
+let shop: TestMall;
+let place: Place;
+beforeAll(async () => {
+  place = await newPlace();
+  shop = await startMall({ place });
+});
+afterEach(async () => {
+  expect(shop.errors).toEqual([]);
+  await assertConsistent(shop.mall.db);
+});
+afterAll(async () => {
+  await shop.close();
+  await place.remove();
+});
+
+const runJobs = () => shop.mall.runJobs();
+const tracesOf = async (userId: string, orderId: string, locale: 'zh-CN' | 'en' = 'zh-CN') =>
+  (await shop.call(expressPath, { id: orderId }, { userId, pId: '10000', locale })).data;
+
+async function paidParcel() {
+  const userId = await userWith(shop, 100);
+  const addressId = await newAddress(shop, userId);
+  const goodsSpecId = await newSpec(shop);
+  const { data } = await order(shop, userId, { goodsSpecId, addressId });
+  return { userId, addressId, orderId: data.orderId };
+}
+
+describe('unpaid orders', () => {
+  test('are closed at the deadline, not before, and release everything', async () => {
+    const { userId, orderId, goodsSpecId, paymentId } = await unpaidOrder(shop);
+    shop.pass(30 * MINUTE - 1);
+    await runJobs();
+    expect((await orderRow(shop, orderId)).status).toBe(1);
+    shop.pass(1);
+    await runJobs();
+    const closed_at = shop.now().toISOString();
+    expect(await orderRow(shop, orderId)).toMatchObject({
+      status: 6,
+      close_reason: 'expired',
+      closed_at,
+      version: 1,
+    });
+    expect(await stockOf(shop, goodsSpecId)).toBe(3);
+    expect(await pointsOf(shop, userId)).toBe(300);
+    await sendNotice(shop, 'alipay', await noticeOf(shop, paymentId));
+    expect((await paymentRow(shop, paymentId)).status).toBe('refunded');
+    expect((await orderRow(shop, orderId)).status).toBe(6);
+  });
+
+  test('are closed once by two instances at once and by repetition', async () => {
+    const { other, close } = await otherInstance(shop, place);
+    const orders = await times(12, () => unpaidOrder(shop));
+    shop.pass(30 * MINUTE);
+    other.moveTo(shop.now());
+    await times(4, (index) => (index % 2 ? other : shop).mall.runJobs());
+    await runJobs();
+    for (const { orderId, userId, goodsSpecId } of orders) {
+      expect(await orderRow(shop, orderId)).toMatchObject({ status: 6, version: 1 });
+      expect(await pointsOf(shop, userId)).toBe(300);
+      expect(await stockOf(shop, goodsSpecId)).toBe(3);
+    }
+    await close();
+  });
+});
+
+describe('paid parcels', () => {
+  test('are sent after a minute, move on every minute and arrive', async () => {
+    const { userId, orderId } = await paidParcel();
+    shop.pass(MINUTE - 1);
+    await runJobs();
+    expect((await orderRow(shop, orderId)).status).toBe(2);
+    expect((await shop.call(expressPath, { id: orderId }, { userId, pId: '10000' })).reason).toBe(
+      'order_state',
+    );
+
+    shop.pass(1);
+    await runJobs();
+    expect(await orderRow(shop, orderId)).toMatchObject({ status: 3, sent_at: shop.now().toISOString() });
+    const first = await tracesOf(userId, orderId);
+    expect(first).toMatchObject({
+      orderId,
+      delivered: false,
+      expressNo: expect.stringMatching(/^[A-Z]{2}\d{12}$/),
+    });
+    expect(first.traces.map(({ text }) => text)).toEqual([expect.stringContaining('上海市仓库')]);
+
+    shop.pass(3 * MINUTE);
+    await runJobs();
+    const middle = await tracesOf(userId, orderId, 'en');
+    expect(middle.traces).toHaveLength(4);
+    expect(middle.traces[0]).toEqual({
+      at: shop.now().toISOString(),
+      text: 'Arrived at the Zhejiang hub (杭州市)',
+    });
+
+    shop.pass(2 * MINUTE);
+    await runJobs();
+    expect(await tracesOf(userId, orderId)).toMatchObject({ delivered: true, traces: { length: 6 } });
+    expect(await orderRow(shop, orderId)).toMatchObject({
+      status: 3,
+      delivered_at: shop.now().toISOString(),
+    });
+  });
+
+  test('are sent once by two instances at once', async () => {
+    const { other, close } = await otherInstance(shop, place);
+    const parcels = await times(10, paidParcel);
+    shop.pass(MINUTE);
+    other.moveTo(shop.now());
+    await times(4, (index) => (index % 2 ? other : shop).mall.runJobs());
+    for (const { orderId } of parcels) {
+      const traces = await shop.mall.db
+        .selectFrom('order_traces')
+        .select('id')
+        .where('order_id', '=', orderId)
+        .execute();
+      expect(traces).toHaveLength(6);
+      expect(await orderRow(shop, orderId)).toMatchObject({ status: 3, version: 1 });
+    }
+    await close();
+  });
+
+  test('are received by the shopper, once sent', async () => {
+    const { userId, orderId } = await paidParcel();
+    const confirm = () => shop.call(confirmReceipt, { orderId }, { userId, pId: '10000' });
+    expect((await confirm()).reason).toBe('order_state');
+    shop.pass(MINUTE);
+    await runJobs();
+    const answers = await times(3, confirm);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await orderRow(shop, orderId)).toMatchObject({
+      status: 4,
+      completed_at: shop.now().toISOString(),
+      version: 2,
+    });
+  });
+
+  test('count as received ten days after they were sent', async () => {
+    const { orderId } = await paidParcel();
+    shop.pass(MINUTE);
+    await runJobs();
+    shop.pass(10 * DAY - 1);
+    await runJobs();
+    expect((await orderRow(shop, orderId)).status).toBe(3);
+    shop.pass(1);
+    await runJobs();
+    expect(await orderRow(shop, orderId)).toMatchObject({
+      status: 4,
+      completed_at: shop.now().toISOString(),
+    });
+  });
+
+  test('go to the new address until they are sent', async () => {
+    const { userId, orderId } = await paidParcel();
+    const addressId = await newAddress(shop, userId);
+    await shop.mall.db
+      .updateTable('addresses')
+      .set({ detail: '新地址 2 号' })
+      .where('id', '=', addressId)
+      .execute();
+    const change = () => shop.call(updateAddress, { orderId, addressId }, { userId, pId: '10000' });
+    expect((await change()).status).toBe(200);
+    const { data } = await shop.call(orderDetail, { orderId }, { userId, pId: '10000' });
+    expect(data.address?.detail).toBe('新地址 2 号');
+    shop.pass(MINUTE);
+    await runJobs();
+    expect(await change()).toMatchObject({ status: 409, reason: 'order_state' });
+  });
+});
+
+test('idempotency keys are forgotten after a day, and free again', async () => {
+  const userId = await userWith(shop, 1000);
+  const goodsSpecId = await newSpec(shop, { kind: 'service' });
+  const first = await order(shop, userId, { goodsSpecId }, 'a-key');
+  shop.pass(DAY - 1);
+  await runJobs();
+  expect((await order(shop, userId, { goodsSpecId }, 'a-key')).data).toEqual(first.data);
+  shop.pass(1);
+  expect((await order(shop, userId, { goodsSpecId }, 'a-key')).data).not.toEqual(first.data);
+  shop.pass(DAY);
+  await runJobs();
+  const kept = await shop.mall.db.selectFrom('idempotency_keys').select('key').execute();
+  expect(kept).toEqual([]);
+});
+
+describe('startJobs', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  test('runs again and again, never twice at a time, and stops', async () => {
+    let [running, most, runs] = [0, 0, 0];
+    const run = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 20_000));
+      running -= 1;
+      runs += 1;
+      throw new Error('a failing run does not end the series');
+    };
+    const stop = startJobs({ run, everyMs: 5000 });
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(most).toBe(1);
+    expect(runs).toBeGreaterThanOrEqual(4);
+    await jest.advanceTimersByTimeAsync(20_000 - 1);
+    const stopped = stop();
+    await jest.advanceTimersByTimeAsync(60_000);
+    await stopped;
+    const before = runs;
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(runs).toBe(before);
+  });
+});

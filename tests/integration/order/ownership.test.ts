@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import * as orders from '@/lib/contract/order';
+import * as payments from '@/lib/contract/payment';
+import { startMall, type TestMall } from '@/tests/support/mall';
+import { assertConsistent } from './support/consistent';
+import { newAddress, newSpec, order, orderRow, times, unpaidOrder, userWith } from './support/shop';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterAll(() => shop.close());
+
+describe('somebody else’s order', () => {
+  const calls = { ...orders, ...payments };
+  const names = [
+    'orderDetail',
+    'queryRealOrder',
+    'cancelOrder',
+    'confirmReceipt',
+    'updateAddress',
+    'expressPath',
+    'reOrder',
+    'aliWapPay',
+    'cloudPay',
+    'wxH5Pay',
+  ] as const;
+
+  test.each(names)('is not there for %s, whatever its status', async (name) => {
+    const thief = await userWith(shop, 1000);
+    const addressId = await newAddress(shop, thief);
+    const options = { userId: thief, pId: '10000', idempotencyKey: randomUUID() };
+    const { orderId } = await unpaidOrder(shop);
+    for (const status of [1, 2, 3, 4, 5, 6]) {
+      await shop.mall.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
+      const before = await orderRow(shop, orderId);
+      const theirs = await shop.send(calls[name], { orderId, id: orderId, addressId }, options);
+      const nobodys = await shop.send(calls[name], { orderId: '1', id: '1', addressId }, options);
+      expect({ name, status, code: theirs.status }).toEqual({ name, status, code: 404 });
+      expect([nobodys.status, nobodys.msg]).toEqual([theirs.status, theirs.msg]);
+      expect(await orderRow(shop, orderId)).toEqual(before);
+    }
+    await shop.mall.db.updateTable('orders').set({ status: 1 }).where('id', '=', orderId).execute();
+    expect(shop.errors).toEqual([]);
+  });
+
+  test('is in no list and no count', async () => {
+    await unpaidOrder(shop);
+    const options = { userId: await userWith(shop, 0), pId: '10000' };
+    expect((await shop.call(orders.queryOrder, {}, options)).data).toMatchObject({
+      list: [],
+      total: 0,
+      hasNextPage: false,
+    });
+    expect((await shop.call(orders.queryOrderCount, {}, options)).data.totalCount).toBe(0);
+  });
+});
+
+test('every call about orders wants a user', async () => {
+  for (const definition of [
+    orders.saveOrder,
+    orders.queryOrder,
+    orders.queryOrderCount,
+    orders.orderDetail,
+  ]) {
+    const answer = await shop.send(definition, { orderId: '1' }, { pId: '10000', idempotencyKey: 'k' });
+    expect(answer.status).toBe(401);
+  }
+});
+
+describe('queryOrder', () => {
+  test('answers pages, newest first, by status, in the language asked for', async () => {
+    const userId = await userWith(shop, 10_000);
+    const goodsSpecId = await newSpec(shop, { kind: 'service' });
+    const dear = await newSpec(shop, { kind: 'service', priceFen: 10 });
+    const made: string[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      shop.pass(1000);
+      made.unshift((await order(shop, userId, { goodsSpecId })).data.orderId);
+    }
+    await times(2, () => order(shop, userId, { goodsSpecId: dear }));
+    const options = { userId, pId: '10000', locale: 'en' as const };
+
+    const first = (await shop.call(orders.queryOrder, { status: 4 }, options)).data;
+    expect(first.list.map(({ orderId }) => orderId)).toEqual(made.slice(0, 10));
+    expect(first).toMatchObject({ pageNum: 1, pageSize: 10, total: 12, hasNextPage: true });
+    expect(first.list[0]?.items).toMatchObject([{ title: 'Cup', specName: 'White', goodsSpecId }]);
+    const second = (await shop.call(orders.queryOrder, { status: 4, pageNum: 2 }, options)).data;
+    expect(second.list.map(({ orderId }) => orderId)).toEqual(made.slice(10));
+    expect(second.hasNextPage).toBe(false);
+    const beyond = (await shop.call(orders.queryOrder, { status: 4, pageNum: 3 }, options)).data;
+    expect(beyond).toMatchObject({ list: [], total: 12, hasNextPage: false });
+    expect((await shop.call(orders.queryOrder, {}, options)).data.total).toBe(14);
+    expect((await shop.call(orders.queryOrderCount, {}, options)).data).toEqual({
+      totalCount: 14,
+      unPayCount: 2,
+      unSendCount: 0,
+      sendCount: 0,
+      afterSaleCount: 0,
+    });
+    expect(shop.errors).toEqual([]);
+    await assertConsistent(shop.mall.db);
+  });
+
+  test.each([{ pageSize: 51 }, { pageSize: 0 }, { pageNum: 0 }, { status: 7 }, { status: -1 }])(
+    'refuses %j',
+    async (args) => {
+      const userId = await userWith(shop, 0);
+      expect((await shop.send(orders.queryOrder, args, { userId, pId: '10000' })).status).toBe(400);
+    },
+  );
+});

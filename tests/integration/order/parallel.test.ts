@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { lockName } from '@/server/mall/db/dialect';
+import { newPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
+import { assertConsistent } from './support/consistent';
+import {
+  newAddress,
+  newSpec,
+  order,
+  otherInstance,
+  pointsOf,
+  stockOf,
+  times,
+  userWith,
+} from './support/shop';
+
+let shop: TestMall;
+let place: Place;
+beforeAll(async () => {
+  place = await newPlace();
+  shop = await startMall({ place });
+});
+afterEach(() => expect(shop.errors).toEqual([]));
+afterAll(async () => {
+  await shop.close();
+  await place.remove();
+});
+
+const ordersOf = (userId: string) =>
+  shop.mall.db.selectFrom('orders').selectAll().where('user_id', '=', userId).execute();
+
+test('50 users on the last 5 pieces make exactly 5 orders, and the others lose nothing', async () => {
+  const goodsSpecId = await newSpec(shop, { points: 100, stock: 5 });
+  const buyers = await times(50, async () => {
+    const userId = await userWith(shop, 150);
+    return { userId, addressId: await newAddress(shop, userId) };
+  });
+
+  const answers = await times(50, (index) =>
+    order(shop, buyers[index]?.userId ?? '', { ...buyers[index], goodsSpecId }),
+  );
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(new Set(refused.map(({ status, reason }) => `${status} ${reason}`))).toEqual(
+    new Set(['409 out_of_stock']),
+  );
+  expect(await stockOf(shop, goodsSpecId)).toBe(0);
+  for (const [index, { userId }] of buyers.entries()) {
+    const left = await pointsOf(shop, userId);
+    expect(left).toBe(answers[index]?.status === 200 ? 150 - 100 + 50 : 150);
+  }
+  await assertConsistent(shop.mall.db, { [goodsSpecId]: 5 });
+});
+
+test('points for one order are spent once, however often they are spent at a time', async () => {
+  const userId = await userWith(shop, 100);
+  const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 100, stock: 50, kind: 'service' });
+
+  const answers = await times(20, () => order(shop, userId, { goodsSpecId }));
+
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ reason }) => reason === 'points_short')).toHaveLength(19);
+  expect(await pointsOf(shop, userId)).toBe(0);
+  expect(await stockOf(shop, goodsSpecId)).toBe(49);
+  await assertConsistent(shop.mall.db, { [goodsSpecId]: 50 });
+});
+
+test('one key used ten times at once makes one order', async () => {
+  const userId = await userWith(shop, 1000);
+  const goodsSpecId = await newSpec(shop, { kind: 'service' });
+  const key = randomUUID();
+
+  const answers = await times(10, () => order(shop, userId, { goodsSpecId }, key));
+
+  const made = answers.filter(({ status }) => status === 200);
+  expect(made.length).toBeGreaterThanOrEqual(1);
+  expect(new Set(made.map(({ data }) => data.orderId)).size).toBe(1);
+  for (const answer of answers) if (answer.status !== 200) expect(answer.reason).toBe('key_running');
+  expect(await ordersOf(userId)).toHaveLength(1);
+  expect((await order(shop, userId, { goodsSpecId }, key)).data).toEqual(made[0]?.data);
+});
+
+test('one key is one order, and the last piece is sold once, on two instances too', async () => {
+  const { other, close } = await otherInstance(shop, place);
+  for (let round = 0; round < 5; round += 1) {
+    const goodsSpecId = await newSpec(shop, { kind: 'service', stock: 1 });
+    const [userId, rival] = [await userWith(shop, 1000), await userWith(shop, 1000)];
+    const key = randomUUID();
+    await times(6, (index) => order(index % 2 ? other : shop, userId, { goodsSpecId }, key));
+    await times(2, (index) => order(index % 2 ? other : shop, rival, { goodsSpecId }));
+    expect(await ordersOf(userId)).toHaveLength(1);
+    expect(await ordersOf(rival)).toHaveLength(0);
+    await assertConsistent(shop.mall.db, { [goodsSpecId]: 1 });
+  }
+  await close();
+});
+
+test('many orders of one user and one goods keep every point', async () => {
+  const userId = await userWith(shop, 1000);
+  const goodsSpecId = await newSpec(shop, { points: 90, priceFen: 10, stock: 20, kind: 'service' });
+  const answers = await times(15, () => order(shop, userId, { goodsSpecId, quantity: 2 }));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+  expect(await pointsOf(shop, userId)).toBe(100);
+  await assertConsistent(shop.mall.db, { [goodsSpecId]: 20 });
+});
+
+/** SQLite has one writer: a second call with the same key waits for the first and answers the same. */
+const onPostgres = process.env.TEST_DATABASE_URL ? test : test.skip;
+
+onPostgres(
+  'a key whose first call is still under way is refused at once, and holds no connection',
+  async () => {
+    const userId = await userWith(shop, 1000);
+    const goodsSpecId = await newSpec(shop, { kind: 'service' });
+    const key = randomUUID();
+    await shop.mall.db.transaction().execute(async (tx) => {
+      await lockName(tx, `key:${userId}:${key}`);
+      const answer = await order(shop, userId, { goodsSpecId }, key);
+      expect([answer.status, answer.reason]).toEqual([409, 'key_running']);
+    });
+    expect((await order(shop, userId, { goodsSpecId }, key)).status).toBe(200);
+  },
+);

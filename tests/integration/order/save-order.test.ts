@@ -1,0 +1,250 @@
+import { randomUUID } from 'node:crypto';
+import { cancelOrder, orderDetail, queryRealOrder, reOrder, saveOrder } from '@/lib/contract/order';
+import { startMall, type TestMall } from '@/tests/support/mall';
+import { assertConsistent } from './support/consistent';
+import { newAddress, newSpec, order, pointsOf, stockOf, times, userWith } from './support/shop';
+
+let shop: TestMall;
+let userId: string;
+let addressId: string;
+beforeAll(async () => {
+  shop = await startMall({ now: '2026-03-10T04:00:00.000Z' });
+});
+beforeEach(async () => {
+  userId = await userWith(shop, 1000);
+  addressId = await newAddress(shop, userId);
+});
+afterEach(async () => {
+  expect(shop.errors).toEqual([]);
+  await assertConsistent(shop.mall.db);
+});
+afterAll(() => shop.close());
+
+const detail = async (orderId: string) =>
+  (await shop.call(orderDetail, { orderId }, { userId, pId: '10000' })).data;
+
+describe('saveOrder', () => {
+  test('with cash holds points and stock, and waits 30 minutes for the money', async () => {
+    const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 1990, stock: 5 });
+    const { status, data } = await order(shop, userId, {
+      goodsSpecId,
+      addressId,
+      quantity: 2,
+      remark: ' 轻放 ',
+    });
+    expect(status).toBe(200);
+    expect(data).toEqual({
+      orderId: expect.stringMatching(/^\d{18}$/),
+      payAmount: 3980,
+      payDeadline: '2026-03-10T04:30:00.000Z',
+    });
+    expect(await stockOf(shop, goodsSpecId)).toBe(3);
+    expect(await pointsOf(shop, userId)).toBe(800);
+    expect(await detail(data.orderId)).toMatchObject({
+      status: 1,
+      points: 200,
+      payAmount: 3980,
+      remark: '轻放',
+      kind: 'physical',
+      address: { city: '杭州市', areaCode: '330106' },
+      paidAt: null,
+      pointsGained: 0,
+      items: [{ goodsSpecId, quantity: 2, points: 100, priceFen: 1990, title: '茶杯', specName: '白色' }],
+    });
+  });
+
+  test('with points alone is paid at once and gives points', async () => {
+    const goodsSpecId = await newSpec(shop, { points: 100 });
+    const { data } = await order(shop, userId, { goodsSpecId, addressId });
+    expect(data).toMatchObject({ payAmount: 0, payDeadline: null });
+    expect(await detail(data.orderId)).toMatchObject({
+      status: 2,
+      paidAt: shop.now().toISOString(),
+      pointsGained: 50,
+    });
+    const real = await shop.call(queryRealOrder, { id: data.orderId }, { userId, pId: '10000' });
+    expect(real.data).toMatchObject({ paid: true, status: 2, pointsGained: 50 });
+    expect(await pointsOf(shop, userId)).toBe(950);
+  });
+
+  test('of goods without shipping is completed at once and needs no address', async () => {
+    const goodsSpecId = await newSpec(shop, { kind: 'service' });
+    const { data } = await order(shop, userId, { goodsSpecId });
+    const now = shop.now().toISOString();
+    expect(await detail(data.orderId)).toMatchObject({ status: 4, address: null, completedAt: now });
+  });
+
+  test('refuses what cannot be, and changes nothing', async () => {
+    const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 5, stock: 3, orderLimit: 4 });
+    const dear = await newSpec(shop, { points: 1001 });
+    const others = await newAddress(shop, await userWith(shop, 0));
+    const refusals: [Record<string, unknown>, number, string | undefined][] = [
+      [{ goodsSpecId: 'nothing' }, 404, undefined],
+      [{ activityType: 1 }, 409, 'activity_over'],
+      [{ expectedPoints: 99 }, 409, 'price_changed'],
+      [{ expectedPoints: 100, expectedPriceFen: 0 }, 409, 'price_changed'],
+      [{ quantity: 5 }, 409, 'limit_reached'],
+      [{ quantity: 4 }, 409, 'out_of_stock'],
+      [{ goodsSpecId: dear }, 409, 'points_short'],
+      [{ addressId: undefined }, 400, undefined],
+      [{ addressId: others }, 400, undefined],
+      [{ addressId: 'nothing' }, 400, undefined],
+    ];
+    for (const [args, status, reason] of refusals) {
+      const answer = await order(shop, userId, { goodsSpecId, addressId, ...args });
+      expect({ args, status: answer.status, reason: answer.reason }).toEqual({ args, status, reason });
+      if (status === 400) expect(answer.issues?.map(({ path }) => path)).toEqual(['addressId']);
+    }
+    expect(await stockOf(shop, goodsSpecId)).toBe(3);
+    expect(await pointsOf(shop, userId)).toBe(1000);
+  });
+
+  test.each([0, -1, 1.5, 100, 1e21, '2', null, Number.MAX_SAFE_INTEGER])(
+    'refuses the quantity %p',
+    async (quantity) => {
+      const goodsSpecId = await newSpec(shop, { kind: 'service' });
+      const answer = await order(shop, userId, { goodsSpecId, quantity: quantity as number });
+      expect(answer.status).toBe(400);
+      expect(new Set(answer.issues?.map(({ path }) => path))).toEqual(new Set(['quantity']));
+    },
+  );
+
+  test('ignores prices that the browser sends', async () => {
+    const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 5, kind: 'service' });
+    const options = { userId, pId: '10000', idempotencyKey: randomUUID() };
+    const args = { goodsSpecId, quantity: 1, points: 1, priceFen: 0, payAmount: 0, status: 4 };
+    const answer = await shop.send(saveOrder, args, options);
+    expect(answer.data).toMatchObject({ payAmount: 5 });
+    expect(await pointsOf(shop, userId)).toBe(900);
+  });
+
+  test('takes the price and the stock of an activity while it runs', async () => {
+    const { db } = shop.mall;
+    const goodsSpecId = await newSpec(shop, { points: 100, stock: 9, kind: 'service' });
+    const { goods_id } = await db
+      .selectFrom('goods_specs')
+      .select('goods_id')
+      .where('id', '=', goodsSpecId)
+      .executeTakeFirstOrThrow();
+    const id = randomUUID();
+    const window = { starts_at: '2026-03-10T03:00:00.000Z', ends_at: '2026-03-10T05:00:00.000Z' };
+    await db
+      .insertInto('activities')
+      .values({ id, activity_type: 5, p_id: '', title_zh: '', title_en: '', ...window })
+      .execute();
+    await db
+      .insertInto('activity_specs')
+      .values({
+        activity_id: id,
+        goods_spec_id: goodsSpecId,
+        goods_id,
+        position: 0,
+        points: 60,
+        price_fen: 7,
+        stock: 1,
+        initial_stock: 1,
+        order_limit: 1,
+      })
+      .execute();
+    const first = await order(shop, userId, { goodsSpecId, activityType: 5 });
+    expect(first.data.payAmount).toBe(7);
+    expect(await pointsOf(shop, userId)).toBe(940);
+    expect((await order(shop, userId, { goodsSpecId, activityType: 5 })).reason).toBe('out_of_stock');
+    expect(await stockOf(shop, goodsSpecId)).toBe(9);
+    await shop.call(cancelOrder, { orderId: first.data.orderId }, { userId, pId: '10000' });
+    const { stock } = await db
+      .selectFrom('activity_specs')
+      .select('stock')
+      .where('activity_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(stock).toBe(1);
+    expect(await stockOf(shop, goodsSpecId)).toBe(9);
+  });
+});
+
+describe('the idempotency key', () => {
+  test('answers a repetition the same, also when the goods are gone or dearer by then', async () => {
+    const goodsSpecId = await newSpec(shop, { kind: 'service', stock: 1 });
+    const key = randomUUID();
+    const args = { goodsSpecId, expectedPoints: 100 };
+    const first = await order(shop, userId, args, key);
+    await shop.mall.db
+      .updateTable('goods_specs')
+      .set({ points: 500 })
+      .where('id', '=', goodsSpecId)
+      .execute();
+    expect((await order(shop, userId, args, key)).data).toEqual(first.data);
+  });
+
+  test('with another body is 422', async () => {
+    const goodsSpecId = await newSpec(shop, { kind: 'service' });
+    const key = randomUUID();
+    await order(shop, userId, { goodsSpecId }, key);
+    const changed = await order(shop, userId, { goodsSpecId, quantity: 2 }, key);
+    expect([changed.status, changed.reason]).toEqual([422, 'key_reused']);
+    const unknown = await order(shop, userId, { goodsSpecId: 'nothing' }, key);
+    expect([unknown.status, unknown.reason]).toEqual([422, 'key_reused']);
+  });
+
+  test('is free again after a refusal', async () => {
+    const goodsSpecId = await newSpec(shop, { kind: 'service', stock: 0 });
+    const key = randomUUID();
+    expect((await order(shop, userId, { goodsSpecId }, key)).reason).toBe('out_of_stock');
+    await shop.mall.db.updateTable('goods_specs').set({ stock: 1 }).where('id', '=', goodsSpecId).execute();
+    expect((await order(shop, userId, { goodsSpecId }, key)).status).toBe(200);
+  });
+
+  test('of one user means nothing for another', async () => {
+    const goodsSpecId = await newSpec(shop, { kind: 'service' });
+    const key = randomUUID();
+    const mine = await order(shop, userId, { goodsSpecId }, key);
+    const theirs = await order(shop, await userWith(shop, 500), { goodsSpecId }, key);
+    expect(theirs.status).toBe(200);
+    expect(theirs.data.orderId).not.toBe(mine.data.orderId);
+  });
+
+  test('is asked for', async () => {
+    const goodsSpecId = await newSpec(shop, { kind: 'service' });
+    expect((await shop.send(saveOrder, { goodsSpecId, quantity: 1 }, { userId, pId: '10000' })).status).toBe(
+      400,
+    );
+  });
+});
+
+describe('reOrder', () => {
+  const again = (orderId: string, idempotencyKey: string = randomUUID()) =>
+    shop.call(reOrder, { orderId }, { userId, pId: '10000', idempotencyKey });
+
+  test('answers the open order while it is unpaid', async () => {
+    const goodsSpecId = await newSpec(shop, { priceFen: 10, kind: 'service' });
+    const { data } = await order(shop, userId, { goodsSpecId });
+    expect((await again(data.orderId)).data).toEqual(data);
+  });
+
+  test('of a closed order makes one new order with the prices of now, whoever asks how often', async () => {
+    const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 10 });
+    const { data } = await order(shop, userId, { goodsSpecId, addressId, quantity: 2 });
+    await shop.call(cancelOrder, { orderId: data.orderId }, { userId, pId: '10000' });
+    await shop.mall.db
+      .updateTable('goods_specs')
+      .set({ points: 110, price_fen: 20 })
+      .where('id', '=', goodsSpecId)
+      .execute();
+
+    const answers = await times(6, () => again(data.orderId));
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const ids = new Set(answers.map((answer) => answer.data.orderId));
+    expect(ids.size).toBe(1);
+    expect(ids.has(data.orderId)).toBe(false);
+    expect(answers[0]?.data.payAmount).toBe(40);
+    expect(await pointsOf(shop, userId)).toBe(1000 - 220);
+    expect(await detail([...ids][0] ?? '')).toMatchObject({ address: { city: '杭州市' }, points: 220 });
+  });
+
+  test('of a paid order is refused', async () => {
+    const goodsSpecId = await newSpec(shop, { kind: 'service' });
+    const { data } = await order(shop, userId, { goodsSpecId });
+    expect(await again(data.orderId)).toMatchObject({ status: 409, reason: 'order_state' });
+  });
+});

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import type { ArgsOf } from '@/lib/contract/endpoint';
+import { saveOrder } from '@/lib/contract/order';
+import { aliWapPay, cloudPay, wxH5Pay } from '@/lib/contract/payment';
+import { newId } from '@/server/mall/db/ids';
+import { inTransaction } from '@/server/mall/db/tx';
+import { grant } from '@/server/mall/points/ledger';
+import { signNotice } from '@/server/mall/sandbox/notice';
+import { sandboxSecret } from '@/server/mall/sandbox/secret';
+import { type Place, startMall, type TestMall } from '@/tests/support/mall';
+
+export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** A user with this many points that never expire. */
+export async function userWith({ mall, now }: TestMall, points: number): Promise<string> {
+  const id = newId();
+  const created_at = now().toISOString();
+  await mall.db
+    .insertInto('users')
+    .values({ id, nick_name: 'tester', icon: '', is_new: 0, p_id: '10000', created_at })
+    .execute();
+  if (points > 0) {
+    await inTransaction(mall.db, (tx) =>
+      grant(tx, { userId: id, amount: points, reason: 'test', ref: '1', now: now() }),
+    );
+  }
+  return id;
+}
+
+interface Goods {
+  points?: number;
+  priceFen?: number;
+  stock?: number;
+  orderLimit?: number;
+  kind?: 'physical' | 'service';
+  title?: string;
+}
+
+/** A goods with one spec that nobody else orders. Answers the id of the spec. */
+export async function newSpec({ mall, now }: TestMall, goods: Goods = {}): Promise<string> {
+  const {
+    points = 100,
+    priceFen = 0,
+    stock = 50,
+    orderLimit = 10,
+    kind = 'physical',
+    title = '茶杯',
+  } = goods;
+  const [goodsId, id] = [newId(), newId()];
+  const group = await mall.db.selectFrom('goods_groups').select('id').executeTakeFirstOrThrow();
+  const names = { name_zh: title, name_en: 'Cup' };
+  await mall.db
+    .insertInto('goods')
+    .values({
+      id: goodsId,
+      group_id: group.id,
+      position: 9999,
+      kind,
+      supplier: 'test',
+      ...names,
+      detail: '{}',
+      cover: 'cup.webp',
+      pictures: '[]',
+      tags: '[]',
+      search_text: '',
+      list_points: points,
+      exchanged: 0,
+      created_at: now().toISOString(),
+      on_sale: 1,
+    })
+    .execute();
+  await mall.db
+    .insertInto('goods_specs')
+    .values({
+      id,
+      goods_id: goodsId,
+      position: 0,
+      name_zh: '白色',
+      name_en: 'White',
+      points,
+      price_fen: priceFen,
+      market_price_fen: 9900,
+      stock,
+      weight_grams: 300,
+      order_limit: orderLimit,
+    })
+    .execute();
+  return id;
+}
+
+export const stockOf = async ({ mall }: TestMall, specId: string): Promise<number> =>
+  (await mall.db.selectFrom('goods_specs').select('stock').where('id', '=', specId).executeTakeFirstOrThrow())
+    .stock;
+
+/** Points a user has left, expired ones included. */
+export async function pointsOf({ mall }: TestMall, userId: string): Promise<number> {
+  const lots = await mall.db
+    .selectFrom('points_lots')
+    .select('remaining')
+    .where('user_id', '=', userId)
+    .execute();
+  return lots.reduce((sum, { remaining }) => sum + remaining, 0);
+}
+
+/** An address of the user in Hangzhou. */
+export async function newAddress({ mall, now }: TestMall, userId: string): Promise<string> {
+  const id = newId();
+  await mall.db
+    .insertInto('addresses')
+    .values({
+      id,
+      user_id: userId,
+      receiver: '王小明',
+      phone: '13800138000',
+      province: '浙江省',
+      city: '杭州市',
+      county: '西湖区',
+      area_code: '330106',
+      detail: '文三路 1 号',
+      is_default: 0,
+      created_at: now().toISOString(),
+    })
+    .execute();
+  return id;
+}
+
+type OrderArgs = Partial<ArgsOf<typeof saveOrder>> & { goodsSpecId: string };
+
+/** Orders with a new idempotency key unless one is given. */
+export const order = (
+  shop: TestMall,
+  userId: string,
+  args: OrderArgs,
+  idempotencyKey: string = randomUUID(),
+) => shop.send(saveOrder, { quantity: 1, ...args }, { userId, pId: '10000', idempotencyKey });
+
+const channels = { alipay: aliWapPay, cloud: cloudPay, wechat: wxH5Pay };
+export type Channel = keyof typeof channels;
+
+/** Starts a payment. Answers the call and the id of the payment. */
+export async function startPaying(
+  shop: TestMall,
+  userId: string,
+  orderId: string,
+  channel: Channel = 'alipay',
+) {
+  const answer = await shop.call(channels[channel], { orderId }, { userId, pId: '10000' });
+  return { answer, paymentId: answer.data?.payUrl.split('/').at(-1)?.split('?')[0] ?? '' };
+}
+
+/** An unpaid order of one piece for cash and points, and a payment of it. */
+export async function unpaidOrder(shop: TestMall, channel: Channel = 'alipay') {
+  const userId = await userWith(shop, 300);
+  const addressId = await newAddress(shop, userId);
+  const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 1990, stock: 3 });
+  const saved = await order(shop, userId, { goodsSpecId, addressId });
+  const { orderId } = saved.data;
+  const { paymentId } = await startPaying(shop, userId, orderId, channel);
+  return { userId, addressId, goodsSpecId, orderId, paymentId, channel };
+}
+
+interface NoticeChanges {
+  secret?: string;
+  merchantId?: string;
+  orderId?: string;
+  amountFen?: number;
+  transactionId?: string;
+  timestamp?: string;
+  provider?: Channel;
+}
+
+/** The request a provider would send for a payment, with what a test wants to be wrong. */
+export async function noticeOf(
+  shop: TestMall,
+  paymentId: string,
+  changes: NoticeChanges = {},
+): Promise<string> {
+  const row = await shop.mall.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const { secret, ...fields } = changes;
+  return signNotice(secret ?? (await sandboxSecret(shop.mall.host)), {
+    provider: row.provider,
+    merchantId: shop.mall.host.settings.payment.merchantId,
+    paymentId,
+    orderId: row.order_id,
+    amountFen: row.amount_fen,
+    transactionId: `T-${paymentId}`,
+    timestamp: shop.now().toISOString(),
+    ...fields,
+  });
+}
+
+/** Sends a notice. Answers what the provider hears. */
+export async function sendNotice(shop: TestMall, channel: Channel, body: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await shop.fetch(`/api/pay/notify/${channel}`, { method: 'POST', headers, body });
+  return response.text();
+}
+
+export const orderRow = ({ mall }: TestMall, orderId: string) =>
+  mall.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+
+export const paymentRow = ({ mall }: TestMall, paymentId: string) =>
+  mall.db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+
+/** A second instance of the mall on the same database; on SQLite, which has one writing process, the same one. */
+export async function otherInstance(
+  shop: TestMall,
+  place: Place,
+): Promise<{ other: TestMall; close(): Promise<void> }> {
+  if (!place.databaseUrl) return { other: shop, close: async () => {} };
+  const other = await startMall({ place, now: shop.now() });
+  return { other, close: other.close };
+}

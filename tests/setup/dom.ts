@@ -1,0 +1,5 @@
+/** What pages use and jsdom does not have. */
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView ??= () => {};
+window.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;

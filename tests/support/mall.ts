@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { type AnyEndpoint, type ArgsOf, type DataOf, inputInQuery } from '@/lib/contract/endpoint';
+import { createMall, type Mall, type MallSettings } from '@/server/mall';
+import type { Log } from '@/server/mall/log';
+
+/** A machine that is busy with a build needs longer for parallel calls than jest's 5 s. */
+jest.setTimeout(30_000);
+
+/** Where a test's data live: a database of its own on TEST_DATABASE_URL, else a SQLite file. */
+export interface Place {
+  databaseUrl?: string;
+  dataDir?: string;
+  remove(): Promise<void>;
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Makes an empty place for a database. */
+export async function newPlace(): Promise<Place> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'vantmall-'));
+    return { dataDir, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
+  }
+  const name = `mall_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `create database ${name} template template0`);
+  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  return { databaseUrl, remove: () => onServer(server, `drop database ${name} with (force)`) };
+}
+
+export interface CallOptions {
+  userId?: string;
+  pId?: string;
+  locale?: 'zh-CN' | 'en';
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+}
+
+/** What a call answered: status and envelope; `data` only means something when `status` is 200. */
+export interface Answer<E extends AnyEndpoint> {
+  status: number;
+  code: number;
+  msg: string;
+  data: DataOf<E>;
+  reason?: string;
+  issues?: { path: string; message: string }[];
+}
+
+function toRequest(endpoint: AnyEndpoint, args: Record<string, unknown>, options: CallOptions): Request {
+  const rest = { pId: options.pId, userId: options.userId, ...args };
+  const url = new URL(
+    endpoint.path.replace(/\{(\w+)\}/g, (_, name: 'pId') => {
+      const value = String(rest[name]);
+      delete rest[name];
+      return encodeURIComponent(value);
+    }),
+    'http://mall',
+  );
+  const headers = new Headers({ 'accept-language': options.locale ?? 'zh-CN', ...options.headers });
+  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
+  if (inputInQuery(endpoint)) {
+    for (const [name, value] of Object.entries(rest))
+      if (value !== undefined) url.searchParams.set(name, String(value));
+    return new Request(url, { method: endpoint.method, headers });
+  }
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method: endpoint.method, headers, body: JSON.stringify(rest) });
+}
+
+export interface StartOptions {
+  /** The mall's time; `moveTo` and `pass` change it. */
+  now?: Date | string;
+  place?: Place;
+  settings?: Partial<MallSettings>;
+}
+
+export interface TestMall {
+  mall: Mall;
+  /** Errors that the mall logged; a test that expects none can say so. */
+  errors: object[];
+  call<E extends AnyEndpoint>(endpoint: E, args: ArgsOf<E>, options?: CallOptions): Promise<Answer<E>>;
+  /** Sends a call whose arguments need not fit. */
+  send<E extends AnyEndpoint>(
+    endpoint: E,
+    args: Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<Answer<E>>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  now(): Date;
+  moveTo(moment: Date | string): void;
+  pass(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+/** A mall with the demo content in a fresh database; `place` opens an existing one and leaves it there. */
+export async function startMall(options: StartOptions = {}): Promise<TestMall> {
+  const place = options.place ?? (await newPlace());
+  let time = new Date(options.now ?? '2026-03-10T04:00:00.000Z');
+  const errors: object[] = [];
+  const log: Log = { info: () => {}, warn: () => {}, error: (fields) => errors.push(fields) };
+  const { databaseUrl, dataDir } = place;
+  const clock = () => new Date(time);
+  const mall = await createMall({ databaseUrl, dataDir, clock, log, settings: options.settings });
+  const send = async <E extends AnyEndpoint>(
+    endpoint: E,
+    args: Record<string, unknown>,
+    callOptions: CallOptions = {},
+  ) => {
+    const response = await mall.fetch(toRequest(endpoint, args, callOptions));
+    return { status: response.status, ...((await response.json()) as Omit<Answer<E>, 'status'>) };
+  };
+  return {
+    mall,
+    errors,
+    send,
+    call: (endpoint, args, callOptions) => send(endpoint, args as Record<string, unknown>, callOptions),
+    fetch: (target, init) => mall.fetch(new Request(new URL(target, 'http://mall'), init)),
+    now: clock,
+    moveTo: (moment) => {
+      time = new Date(moment);
+    },
+    pass: (milliseconds) => {
+      time = new Date(time.getTime() + milliseconds);
+    },
+    close: async () => {
+      await mall.close();
+      if (!options.place) await place.remove();
+    },
+  };
+}

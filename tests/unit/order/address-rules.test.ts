@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { type AddressInput, addressInput } from '@/lib/contract/address';
+import { addressLine, addressProblems, maskPhone, problemsOfIssues } from '@/lib/rules/address-form';
+
+const right: AddressInput = {
+  receiver: '李青',
+  phone: '13800138000',
+  province: '浙江省',
+  city: '杭州市',
+  county: '西湖区',
+  areaCode: '330106',
+  detail: '文三路 478 号',
+  isDefault: false,
+};
+
+describe('address form', () => {
+  it('finds nothing wrong with an address that is right', () => {
+    expect(addressProblems(right)).toEqual({});
+  });
+
+  it('names each field that is wrong', () => {
+    const empty = { ...right, receiver: ' ', phone: '', detail: '', areaCode: '' };
+    expect(addressProblems(empty)).toEqual({
+      receiver: 'required',
+      phone: 'required',
+      area: 'area',
+      detail: 'required',
+    });
+  });
+
+  it.each(['1380013800', '138001380000', '12800138000', '+8613800138000', '1380013800a'])(
+    'refuses %s as a mobile number',
+    (phone) => expect(addressProblems({ ...right, phone })).toEqual({ phone: 'phone' }),
+  );
+
+  it('agrees with the contract on whatever is typed', () => {
+    const typed = fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom('', ' ', '李青', '字'.repeat(130)));
+    const phone = fc.oneof(typed, fc.stringMatching(/^1[2-9]\d{8,10}$/));
+    const areaCode = fc.oneof(typed, fc.stringMatching(/^\d{5,7}$/));
+    fc.assert(
+      fc.property(typed, phone, typed, areaCode, typed, (receiver, number, province, code, detail) => {
+        const address = { ...right, receiver, phone: number, province, areaCode: code, detail };
+        const isRight = Object.keys(addressProblems(address)).length === 0;
+        expect(isRight).toBe(addressInput.safeParse(address).success);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('shows the issues of the server at the field they are about', () => {
+    const issues = [{ path: 'phone' }, { path: 'areaCode' }, { path: 'detail' }, { path: 'other' }];
+    expect(problemsOfIssues(issues)).toEqual({ phone: 'phone', area: 'area', detail: 'refused' });
+  });
+
+  it('says a municipality once and hides the middle of a phone', () => {
+    const beijing = { province: '北京市', city: '北京市', county: '东城区', detail: '1 号' };
+    expect(addressLine(beijing)).toBe('北京市东城区 1 号');
+    expect(maskPhone('13800138000')).toBe('138****8000');
+  });
+});

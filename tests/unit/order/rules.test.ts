@@ -1,0 +1,118 @@
+import { changeInPages, moveInCount, type OrderPages } from '@/components/order/actions/optimistic';
+import type { OrderSummary } from '@/lib/contract/order';
+import { activityTypeOf, chosenSpec, clampQuantity, quantityLimit, shortage } from '@/lib/rules/exchange';
+import { noticeAfter, parseOrderNotice } from '@/lib/rules/order-notice';
+import { asExpired, isOverdue, timelineOf } from '@/lib/rules/order-view';
+import { defaultPayRules, payChannels } from '@/lib/rules/pay-channels';
+
+const spec = (goodsSpecId: string, stock: number, orderLimit = 2) => ({ goodsSpecId, stock, orderLimit });
+
+describe('exchange rules', () => {
+  it('takes the wanted spec, else one that can be had', () => {
+    const specs = [spec('a', 0), spec('b', 3), spec('c', 9)];
+    expect(chosenSpec(specs, 'c')?.goodsSpecId).toBe('c');
+    expect(chosenSpec(specs, 'a')?.goodsSpecId).toBe('b');
+    expect(chosenSpec([spec('a', 0)])?.goodsSpecId).toBe('a');
+  });
+
+  it('never takes more than stock, limit and 99', () => {
+    expect(quantityLimit(spec('a', 5, 200))).toBe(5);
+    expect(quantityLimit(spec('a', 500, 200))).toBe(99);
+    expect(clampQuantity(spec('a', 5, 2), 7)).toBe(2);
+    expect(clampQuantity(spec('a', 0), 7)).toBe(1);
+  });
+
+  it('counts lacking points only when the balance is known', () => {
+    expect(shortage(599, 200)).toBe(399);
+    expect(shortage(599, 600)).toBe(0);
+    expect(shortage(599, undefined)).toBe(0);
+  });
+
+  it('reads the activity type of an address', () => {
+    expect(activityTypeOf('?activityType=1')).toBe(1);
+    expect(activityTypeOf('?activityType=null')).toBeUndefined();
+    expect(activityTypeOf('?activityType=12')).toBeUndefined();
+  });
+});
+
+describe('payment channels (product 6)', () => {
+  it('offers what project and environment allow, the default first', () => {
+    expect(payChannels('browser', { ...defaultPayRules, defaultType: 'alipay' })).toEqual([
+      'alipay',
+      'wechat',
+      'cloud',
+    ]);
+    expect(payChannels('wechat', defaultPayRules)).toEqual(['wechat']);
+    const setting = { isWxPay: false, isAliPay: true, isCloudPay: false };
+    expect(payChannels('app', { setting, defaultType: 'wechat' })).toEqual(['alipay']);
+    expect(payChannels('wechat', { setting, defaultType: 'wechat' })).toEqual([]);
+  });
+});
+
+const order: OrderSummary = {
+  orderId: '1',
+  status: 1,
+  closeReason: null,
+  items: [],
+  points: 599,
+  payAmount: 1990,
+  createdAt: '2026-01-31T10:00:00.000Z',
+  payDeadline: '2026-01-31T10:30:00.000Z',
+  kind: 'physical',
+};
+
+describe('order notice (spec 4)', () => {
+  const notice = { orderId: '1', goodsTotalAmount: 1990, imgUrl: '' };
+
+  it('is kept while an order is unpaid and goes when it is settled', () => {
+    expect(noticeAfter(undefined, order)).toEqual(notice);
+    expect(noticeAfter(notice, { ...order, status: 2 })).toBeUndefined();
+    expect(noticeAfter(notice, { ...order, status: 6 })).toBeUndefined();
+  });
+
+  it('stays when another order is settled', () => {
+    expect(noticeAfter(notice, { ...order, orderId: '2', status: 2 })).toBe(notice);
+  });
+
+  it('is nothing when the storage holds anything else', () => {
+    for (const raw of [null, '', '{', '1', '{"orderId":1}', '[]'])
+      expect(parseOrderNotice(raw)).toBeUndefined();
+    expect(parseOrderNotice(JSON.stringify(notice))).toEqual(notice);
+  });
+});
+
+describe('order as it is shown', () => {
+  it('is closed when its time is over', () => {
+    const end = Date.parse('2026-01-31T10:30:00.000Z');
+    expect(isOverdue(order, end - 1)).toBe(false);
+    expect(isOverdue(order, end)).toBe(true);
+    expect(asExpired(order)).toMatchObject({ status: 6, closeReason: 'expired' });
+    expect(asExpired({ ...order, status: 2 }).status).toBe(2);
+  });
+
+  it('shows what is to come, and of a closed one only what was', () => {
+    const times = { ...order, paidAt: null, sentAt: null, completedAt: null, closedAt: null };
+    expect(timelineOf(times).map(({ step }) => step)).toEqual(['created', 'paid', 'sent', 'completed']);
+    expect(timelineOf({ ...times, kind: 'service' }).map(({ step }) => step)).not.toContain('sent');
+    const closed = { ...times, status: 6, closedAt: '2026-01-31T10:30:00.000Z' };
+    expect(timelineOf(closed).map(({ step }) => step)).toEqual(['created', 'closed']);
+  });
+});
+
+describe('optimistic changes', () => {
+  const page = { list: [order], pageNum: 1, pageSize: 10, total: 1, hasNextPage: false };
+  const pages: OrderPages = { pages: [page], pageParams: [1] };
+  const change = { status: 6, closeReason: 'cancelled', payDeadline: null } as const;
+
+  it('change an order in the list of all and take it from the list of its old status', () => {
+    expect(changeInPages(pages, 0, '1', change).pages[0]?.list[0]).toMatchObject(change);
+    expect(changeInPages(pages, 1, '1', change).pages[0]?.list).toEqual([]);
+    expect(changeInPages(pages, 1, '2', change).pages[0]?.list).toEqual([order]);
+  });
+
+  it('move an order between the counts', () => {
+    const count = { totalCount: 3, unPayCount: 1, unSendCount: 0, sendCount: 0, afterSaleCount: 0 };
+    expect(moveInCount(count, 1, 6)).toEqual({ ...count, unPayCount: 0 });
+    expect(moveInCount(count, 2, 3)).toEqual({ ...count, sendCount: 1 });
+  });
+});

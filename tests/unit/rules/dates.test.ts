@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { addDays, dayOf, daysLater, hourOfDay, minutesLater, startOfDay } from '@/lib/rules/dates';
+
+test.each([
+  ['2026-03-09T15:59:59.999Z', '2026-03-09'],
+  ['2026-03-09T16:00:00.000Z', '2026-03-10'],
+  ['2025-12-31T16:00:00.000Z', '2026-01-01'],
+  ['2028-02-28T16:00:00.000Z', '2028-02-29'],
+])('%s belongs to %s in Shanghai', (moment, day) => {
+  expect(dayOf(new Date(moment))).toBe(day);
+});
+
+test('days are added across months and years', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+});
+
+test('hours of a day are those of Shanghai clocks', () => {
+  expect(hourOfDay('2026-03-10', 10).toISOString()).toBe('2026-03-10T02:00:00.000Z');
+  expect(hourOfDay('2026-03-10', 24)).toEqual(startOfDay('2026-03-11'));
+});
+
+test('days and minutes later are exact', () => {
+  const now = new Date('2026-03-10T04:00:00.000Z');
+  expect(daysLater(now, 2).toISOString()).toBe('2026-03-12T04:00:00.000Z');
+  expect(minutesLater(now, 30).toISOString()).toBe('2026-03-10T04:30:00.000Z');
+});
+
+test('every moment lies in its day', () => {
+  const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(moments, (moment) => {
+      const day = dayOf(moment);
+      expect(startOfDay(day) <= moment).toBe(true);
+      expect(moment < startOfDay(addDays(day, 1))).toBe(true);
+    }),
+  );
+});

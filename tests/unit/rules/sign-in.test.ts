@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { addDays } from '@/lib/rules/dates';
+import {
+  continuousDaysOn,
+  SIGN_IN_POINTS,
+  type SignInRecord,
+  signInCalendar,
+  signInPoints,
+} from '@/lib/rules/sign-in';
+
+const TODAY = '2026-03-10';
+const YESTERDAY = '2026-03-09';
+
+test.each([
+  [1, 10],
+  [6, 60],
+  [7, 100],
+  [8, 10],
+  [14, 100],
+  [15, 10],
+])('day %i in a row gives %i points', (days, points) => {
+  expect(signInPoints(days)).toBe(points);
+});
+
+test.each<[string, SignInRecord | null, number]>([
+  ['nobody signed in before', null, 1],
+  ['yesterday', { day: YESTERDAY, continuousDays: 3 }, 4],
+  ['the day before yesterday', { day: '2026-03-08', continuousDays: 3 }, 1],
+  ['today already', { day: TODAY, continuousDays: 3 }, 3],
+])('days in a row after %s', (_, last, expected) => {
+  expect(continuousDaysOn(TODAY, last)).toBe(expected);
+});
+
+test('the calendar begins today when the row is broken', () => {
+  const calendar = signInCalendar(TODAY, { day: '2026-03-01', continuousDays: 5 });
+  expect(calendar[0]).toEqual({ day: TODAY, points: 10, state: 'today' });
+  expect(calendar.slice(1).every((each) => each.state === 'coming')).toBe(true);
+});
+
+test('the calendar shows the days that were signed', () => {
+  const states = signInCalendar(TODAY, { day: YESTERDAY, continuousDays: 2 }).map((each) => each.state);
+  expect(states).toEqual(['signed', 'signed', 'today', 'coming', 'coming', 'coming', 'coming']);
+});
+
+test('the eighth day starts a new round', () => {
+  const calendar = signInCalendar(TODAY, { day: YESTERDAY, continuousDays: 7 });
+  expect(calendar[0]).toEqual({ day: TODAY, points: 10, state: 'today' });
+});
+
+const records = fc.option(
+  fc.record({ ago: fc.integer({ min: 0, max: 10 }), continuousDays: fc.integer({ min: 1, max: 400 }) }),
+  { nil: null },
+);
+
+test('the calendar is seven days in a row that hold today, with the amount a sign-in gives', () => {
+  fc.assert(
+    fc.property(records, (record) => {
+      const last = record && { day: addDays(TODAY, -record.ago), continuousDays: record.continuousDays };
+      const calendar = signInCalendar(TODAY, last);
+      expect(calendar.map((each) => each.points)).toEqual([...SIGN_IN_POINTS]);
+      expect(calendar.every((each, index) => each.day === addDays(calendar[0]?.day ?? '', index))).toBe(true);
+      const today = calendar.find((each) => each.day === TODAY);
+      expect(today?.points).toBe(signInPoints(continuousDaysOn(TODAY, last)));
+      expect(today?.state).toBe(record?.ago === 0 ? 'signed' : 'today');
+    }),
+  );
+});

@@ -1,0 +1,70 @@
+import { createServer } from 'node:net';
+import { systemChromium } from '../../../scripts/lib/chromium.mjs';
+import { decideNode } from '../../../scripts/lib/node-version.mjs';
+import { claimPort } from '../../../scripts/lib/port.mjs';
+import { welcome } from '../../../scripts/lib/welcome.mjs';
+import { chooseSteps } from '../../../scripts/testing/choose.mjs';
+
+describe('decideNode', () => {
+  it.each([
+    ['24.21.0', true, 'run'],
+    ['26.0.0', false, 'run'],
+    ['20.19.2', true, 'change'],
+    ['22.20.0', true, 'change'],
+    ['22.13.0', false, 'run'],
+    ['22.12.0', false, 'refuse'],
+    ['20.19.2', false, 'refuse'],
+  ])('%s, pinned there: %s → %s', (version, hasPinned, decision) => {
+    expect(decideNode(version, hasPinned)).toBe(decision);
+  });
+});
+
+describe('claimPort', () => {
+  it.each(['abc', '-1', '70000', '3000x'])('refuses %s', async (port) => {
+    await expect(claimPort(port)).rejects.toThrow('is not a port');
+  });
+
+  it('finds one for 0', async () => {
+    expect(await claimPort('0')).toBeGreaterThan(0);
+  });
+
+  it('says which port is taken and what to do', async () => {
+    const server = createServer();
+    const port = await new Promise((resolve) => server.listen(0, () => resolve(server.address().port)));
+    await expect(claimPort(String(port))).rejects.toThrow(`Port ${port} is taken`);
+    await new Promise((resolve) => server.close(resolve));
+  });
+});
+
+describe('chooseSteps', () => {
+  const known = ['lint', 'types', 'deps', 'dead', 'unit', 'int', 'pg', 'build', 'browser'];
+
+  it.each([
+    [[], known, []],
+    [['unit'], ['unit'], []],
+    [['pg', 'int'], ['int', 'pg'], []],
+    [['unit', 'tests/unit/rules', '-t', 'unit'], ['unit'], ['tests/unit/rules', '-t', 'unit']],
+    [['check'], ['lint', 'types', 'deps', 'dead', 'unit'], []],
+  ])('%j', (argv, names, args) => {
+    expect(chooseSteps(argv, known)).toEqual({ names, args });
+  });
+});
+
+describe('welcome', () => {
+  const base = 'http://localhost:3000/vantmall';
+
+  it('says where to look and what is only played', () => {
+    expect(welcome(base, undefined)).toContain(`${base}/\n`);
+    expect(welcome(base, undefined)).toMatch(/pId=10002[\s\S]*payments[\s\S]*WeChat[\s\S]*SMS/);
+  });
+
+  it('says nothing of a demo in production', () => {
+    expect(welcome(base, 'production')).not.toMatch(/demo|cashier/i);
+  });
+});
+
+describe('systemChromium', () => {
+  it('finds nothing on an empty search path', () => {
+    if (process.platform === 'linux') expect(systemChromium('')).toBeUndefined();
+  });
+});

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { installKey, isInstalled, matchesLock } from '../../../scripts/lib/install.mjs';
+
+const lock = (packages) => ({ packages });
+const wanted = lock({
+  '': {},
+  'node_modules/ky': { version: '2.1.0' },
+  'node_modules/os': { version: '1', optional: true },
+});
+
+describe('matchesLock', () => {
+  it.each([
+    [
+      'everything is there',
+      { 'node_modules/ky': { version: '2.1.0' }, 'node_modules/os': { version: '1' } },
+      true,
+    ],
+    ['an optional package is missing', { 'node_modules/ky': { version: '2.1.0' } }, true],
+    ['a package is missing', { 'node_modules/os': { version: '1' } }, false],
+    ['a version differs', { 'node_modules/ky': { version: '2.0.0' } }, false],
+    [
+      'there is one too many',
+      { 'node_modules/ky': { version: '2.1.0' }, 'node_modules/old': { version: '1' } },
+      false,
+    ],
+  ])('%s', (_, present, expected) => {
+    expect(matchesLock(wanted, lock(present))).toBe(expected);
+  });
+});
+
+describe('isInstalled', () => {
+  let root;
+  const write = (file, value) => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), typeof value === 'string' ? value : JSON.stringify(value));
+  };
+  beforeEach(() => (root = mkdtempSync(path.join(tmpdir(), 'install-'))));
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  it('is false without node_modules', () => {
+    write('package-lock.json', wanted);
+    expect(isInstalled(root)).toBe(false);
+  });
+
+  it('believes npm when it was called by hand, and remembers', () => {
+    write('package-lock.json', wanted);
+    write('node_modules/.package-lock.json', lock({ 'node_modules/ky': { version: '2.1.0' } }));
+    expect(isInstalled(root)).toBe(true);
+    write('node_modules/.package-lock.json', lock({}));
+    expect(isInstalled(root)).toBe(true); // by its own marker
+  });
+
+  it('is false once the lock file asks for something else', () => {
+    write('package-lock.json', wanted);
+    write('node_modules/.package-lock.json', lock({ 'node_modules/ky': { version: '1.0.0' } }));
+    write('node_modules/.vantmall-installed', installKey('an older lock file'));
+    expect(isInstalled(root)).toBe(false);
+  });
+
+  it('differs by platform', () => {
+    expect(installKey('x', 'linux-x64')).not.toBe(installKey('x', 'darwin-arm64'));
+  });
+});

@@ -1,0 +1,45 @@
+import { DatabaseSync } from 'node:sqlite';
+import { Hono } from 'hono';
+import { sealData, unsealData } from 'iron-session';
+import ky from 'ky';
+import { Kysely } from 'kysely';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { createTranslator } from 'next-intl';
+import 'server-only';
+
+/** That jest can read what the house is built of: packages of every module kind, and Node's own SQLite. */
+describe('packages under jest in node', () => {
+  const server = setupServer(http.get('https://mall.test/ping', () => HttpResponse.json({ code: 200 })));
+  beforeAll(() => server.listen());
+  afterAll(() => server.close());
+
+  it('lets ky talk to msw', async () => {
+    expect(await ky.get('https://mall.test/ping').json()).toEqual({ code: 200 });
+  });
+
+  it('lets ky talk to hono in process', async () => {
+    const app = new Hono().get('/ping', (context) => context.text('pong'));
+    const client = ky.create({
+      prefix: 'http://mall',
+      fetch: async (input, init) => app.fetch(new Request(input, init)),
+    });
+    expect(await client.get('ping').text()).toBe('pong');
+  });
+
+  it('seals and unseals a session', async () => {
+    const password = 'a password that is long enough for it';
+    const sealed = await sealData({ userId: '1' }, { password });
+    expect(await unsealData(sealed, { password })).toEqual({ userId: '1' });
+  });
+
+  it('translates', () => {
+    const t = createTranslator({ locale: 'zh-CN', messages: { points: '{count} 积分' } });
+    expect(t('points', { count: '5' })).toBe('5 积分');
+  });
+
+  it('has SQLite and Kysely', () => {
+    expect(new DatabaseSync(':memory:').prepare('select 1 as one').get()).toEqual({ one: 1 });
+    expect(typeof Kysely).toBe('function');
+  });
+});

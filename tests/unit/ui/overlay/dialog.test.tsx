@@ -1,0 +1,112 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { Sheet } from '@/components/ui/overlay/sheet';
+import { installNativeDialog, pressEscape } from './native-dialog';
+
+beforeAll(installNativeDialog);
+
+function Gift({ dismissible = true }: { dismissible?: boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Your first coins"
+        dismissible={dismissible}
+        footer={
+          <button type="button" onClick={() => setOpen(false)}>
+            Use them
+          </button>
+        }
+      >
+        200 coins
+      </Dialog>
+    </>
+  );
+}
+
+const opener = () => screen.getByRole('button', { name: 'Open' });
+
+describe('Dialog', () => {
+  it('is not in the page before it is opened', () => {
+    render(<Gift />);
+    expect(screen.queryByText('200 coins')).toBeNull();
+  });
+
+  it('opens with its title as its name, and gives the focus back on closing', async () => {
+    const user = userEvent.setup();
+    render(<Gift />);
+    await user.click(opener());
+    expect(screen.getByRole('dialog', { name: 'Your first coins' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Use them' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(opener());
+  });
+
+  it('closes on Escape', async () => {
+    render(<Gift />);
+    await userEvent.click(opener());
+    act(() => pressEscape(screen.getByRole('dialog')));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('closes on a tap beside it, but not when the finger came from inside', async () => {
+    render(<Gift />);
+    await userEvent.click(opener());
+    const dialog = screen.getByRole('dialog');
+    fireEvent.pointerDown(screen.getByText('200 coins'));
+    fireEvent.click(dialog);
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+    fireEvent.pointerDown(dialog);
+    fireEvent.click(dialog);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays when it may not be dismissed', async () => {
+    render(<Gift dismissible={false} />);
+    await userEvent.click(opener());
+    const dialog = screen.getByRole('dialog');
+    act(() => pressEscape(dialog));
+    fireEvent.pointerDown(dialog);
+    fireEvent.click(dialog);
+    expect(screen.queryByRole('dialog')).not.toBeNull();
+  });
+});
+
+/** jsdom has no pointer events; React goes by the name. */
+const pointer = (name: string, clientY: number) => new MouseEvent(name, { bubbles: true, clientY });
+
+describe('Sheet', () => {
+  const open = (onClose: () => void) =>
+    render(
+      <Sheet open onClose={onClose} title="Choose" closeLabel="Close">
+        Colours
+      </Sheet>,
+    );
+
+  it('asks for closing by its cross', async () => {
+    const onClose = jest.fn();
+    open(onClose);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [140, 1],
+    [20, 0],
+  ])('pulled down by %p px at its head asks for closing %p times', (distance, times) => {
+    const onClose = jest.fn();
+    open(onClose);
+    const head = screen.getByText('Choose');
+    fireEvent(head, pointer('pointerdown', 100));
+    fireEvent(head, pointer('pointermove', 100 + distance));
+    fireEvent(head, pointer('pointerup', 100 + distance));
+    expect(onClose).toHaveBeenCalledTimes(times);
+  });
+});

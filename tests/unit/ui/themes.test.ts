@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { DEFAULT_THEME, themeOf, themes } from '@/themes';
+
+describe('themeOf', () => {
+  it('finds a brand by its id', () => {
+    expect(themeOf('meadow').name.en).toBe('Meadow');
+  });
+
+  it.each([undefined, null, '', 'nobody', 'toString', '__proto__'])('falls back for %p', (id) => {
+    expect(themeOf(id).id).toBe(DEFAULT_THEME);
+  });
+});
+
+describe.each(Object.entries(themes))('%s', (id, theme) => {
+  it('has its own id, tokens, and a place in the style sheet', () => {
+    expect(theme.id).toBe(id);
+    expect(readFileSync(`themes/${id}/tokens.css`, 'utf8')).toContain(`[data-theme="${id}"]`);
+    expect(readFileSync('app/globals.css', 'utf8')).toContain(`themes/${id}/tokens.css`);
+  });
+});
