@@ -26,7 +26,11 @@ const config = {
       headers: [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }],
     },
   ],
-  redirects: async () => [{ source: '/', destination: '/vantmall/', basePath: false, permanent: false }],
+  redirects: async () => [
+    { source: '/', destination: '/vantmall/', basePath: false, permanent: false },
+    // Browsers ask for it by themselves, outside of the base path.
+    { source: '/favicon.ico', destination: '/vantmall/icon.svg', basePath: false, permanent: true },
+  ],
 };
 
 export default createNextIntlPlugin('./lib/i18n/request.ts')(config);

@@ -1,14 +1,12 @@
 'use client';
 
-import { useAppTexts } from '@/components/app/app-texts';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { ErrorView } from '@/components/app/error-view';
 
 /** A page that broke while rendering: says so and tries again. */
-export default function PageError({ reset }: { error: Error; reset: () => void }) {
-  const texts = useAppTexts();
+export default function PageError({ retry }: { error: unknown; retry: () => void }) {
   return (
-    <main className="page-column justify-center">
-      <ErrorState text={texts.errorText} retryLabel={texts.retry} onRetry={reset} />
-    </main>
+    <div className="page-column">
+      <ErrorView retry={retry} />
+    </div>
   );
 }

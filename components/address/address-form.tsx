@@ -91,17 +91,18 @@ export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
         error={errorOf('detail')}
         onChange={(event) => change({ detail: event.target.value })}
       />
-      <label className="flex min-h-11 items-center justify-between text-14">
-        {t('makeDefault')}
-        <input
-          type="checkbox"
-          checked={draft.isDefault}
-          // There is always one default: the way to another one is to choose that.
-          disabled={isFirst || address?.isDefault}
-          onChange={(event) => change({ isDefault: event.target.checked })}
-          className="size-5 accent-primary"
-        />
-      </label>
+      {/* There is always one default: the way to another one is to choose that. */}
+      {!isFirst && !address?.isDefault && (
+        <label className="flex min-h-11 items-center justify-between text-14">
+          {t('makeDefault')}
+          <input
+            type="checkbox"
+            checked={draft.isDefault}
+            onChange={(event) => change({ isDefault: event.target.checked })}
+            className="size-5 accent-primary"
+          />
+        </label>
+      )}
     </form>
   );
 }

@@ -1,18 +1,24 @@
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { StageView } from './stage-view';
+
+interface NotFoundViewProps {
+  homeHref: string;
+  /** A second way on; left out where the page has one of its own. */
+  pointsHref?: string;
+}
 
 /** "Activity ended" (spec 2): what is not there any more, and the way on. */
-export async function NotFoundView({ homeHref }: { homeHref: string }) {
+export async function NotFoundView({ homeHref, pointsHref }: NotFoundViewProps) {
   const t = await getTranslations('common');
   return (
-    <main className="flex flex-1 flex-col justify-center px-3">
-      <h1 className="text-center text-21 font-extrabold">{t('notFound.title')}</h1>
-      <EmptyState
-        drawing="end"
-        text={t('notFound.text')}
-        action={<ButtonLink href={homeHref}>{t('notFound.action')}</ButtonLink>}
-      />
-    </main>
+    <StageView drawing="end" title={t('notFound.title')} text={t('notFound.text')}>
+      <ButtonLink href={homeHref}>{t('notFound.action')}</ButtonLink>
+      {pointsHref && (
+        <ButtonLink href={pointsHref} variant="outline">
+          {t('tabs.points')}
+        </ButtonLink>
+      )}
+    </StageView>
   );
 }

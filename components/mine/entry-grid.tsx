@@ -1,18 +1,22 @@
 import Link from 'next/link';
 import { assetSrc } from '@/components/points/icon';
 import { Card } from '@/components/ui/card';
-import type { Entry } from './advert-entry';
+import { Cell, CellGroup } from '@/components/ui/cell';
+import type { AdvertTarget } from '@/lib/rules/adverts';
 
 interface EntryGridProps {
   title: string;
-  entries: readonly Entry[];
+  entries: readonly AdvertTarget[];
 }
 
 const look = 'pressable flex min-h-18 flex-col items-center justify-center gap-1.5 text-center text-12';
 
-/** Further services, four in a row. */
+const PER_ROW = 4;
+
+/** Further services, four in a row; too few for a row stand as lines. */
 export function EntryGrid({ title, entries }: EntryGridProps) {
   if (entries.length === 0) return null;
+  if (entries.length < PER_ROW) return <EntryLines title={title} entries={entries} />;
   return (
     <Card as="section" className="pb-2">
       <h2 className="mb-1 text-16 font-bold">{title}</h2>
@@ -35,7 +39,22 @@ export function EntryGrid({ title, entries }: EntryGridProps) {
   );
 }
 
-const EntryFace = ({ img, title }: Entry) => (
+const EntryLines = ({ title, entries }: EntryGridProps) => (
+  <section aria-label={title}>
+    <CellGroup>
+      {entries.map((entry) => (
+        <Cell
+          key={entry.href + entry.title}
+          icon={<img src={assetSrc(entry.img)} alt="" width={24} height={24} className="size-6" />}
+          label={entry.title}
+          href={entry.href}
+        />
+      ))}
+    </CellGroup>
+  </section>
+);
+
+const EntryFace = ({ img, title }: AdvertTarget) => (
   <>
     <img src={assetSrc(img)} alt="" width={36} height={36} className="size-9" />
     {title}

@@ -33,6 +33,8 @@ export function LogoutCell({ homeHref, texts }: LogoutCellProps) {
     mutationFn: () => callMall('logout', {}),
     onError: () => toast(texts.failed, { tone: 'error' }),
     onSuccess: () => {
+      // What is still on the screen must not ask again: that would log a new guest in behind the way out.
+      client.setDefaultOptions({ queries: { enabled: false } });
       client.clear();
       forgetShopper();
       openFresh(homeHref);

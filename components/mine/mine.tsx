@@ -7,9 +7,9 @@ import { Cell, CellGroup } from '@/components/ui/cell';
 import { HeroBody } from '@/components/ui/nav/app-header';
 import { BASE_PATH } from '@/lib/browser/page';
 import { keep } from '@/lib/i18n/fill';
+import type { AdvertTarget } from '@/lib/rules/adverts';
 import type { Locale } from '@/lib/rules/locale';
 import type { Theme } from '@/themes/types';
-import type { Entry } from './advert-entry';
 import { EntryGrid } from './entry-grid';
 import { LanguageSwitch } from './language-switch';
 import { LogoutCell } from './logout-cell';
@@ -21,7 +21,7 @@ import { RulesCell } from './rules-cell';
 interface MineProps {
   theme: Theme;
   locale: Locale;
-  entries: readonly Entry[];
+  entries: readonly AdvertTarget[];
   link: (path: string) => string;
 }
 

@@ -1,4 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import type { GoodsPage } from '@/components/goods/goods-page';
+import { goodsListTexts } from '@/components/goods/list-texts';
 import { NoticeBar } from '@/components/ui/motion/notice-bar';
 import { HeroBody } from '@/components/ui/nav/app-header';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
@@ -9,7 +11,7 @@ import type { Locale } from '@/lib/rules/locale';
 import type { Theme } from '@/themes/types';
 import { EarnCard } from './earn/earn-card';
 import { Favour } from './favour/favour';
-import { DEFAULT_RANGES, type FavourPage } from './favour/favour-page';
+import { rangesOf } from './favour/ranges';
 import { assetSrc, iconSrc } from './icon';
 import { PointCentreHero } from './point-centre-hero';
 import { SignInCard } from './sign-in/sign-in-card';
@@ -21,7 +23,7 @@ interface PointCentreProps {
   projectKey: string;
   homeHref: string;
   /** First page of the first range of points. */
-  first: FavourPage | null;
+  first: GoodsPage | null;
 }
 
 /** The point centre: balance, sign-in, ways to earn, and goods by what they cost in points. */
@@ -63,22 +65,13 @@ export async function PointCentre(props: PointCentreProps) {
           <section>
             <SectionHeader title={t('favour.title')} className="mt-1.5" />
             <Favour
-              ranges={project?.mallConfig.points_goods_group_tab ?? DEFAULT_RANGES}
+              ranges={rangesOf(project)}
               first={first}
               projectKey={projectKey}
               texts={{
                 tabs: t('favour.tabs', { point: unit }),
                 empty: t('favour.empty'),
-                unit,
-                soldOut: common('soldOut'),
-                tags: {
-                  new: common('tags.new'),
-                  hot: common('tags.hot'),
-                  freeShip: common('tags.freeShip'),
-                  limited: common('tags.limited'),
-                  gift: common('tags.gift'),
-                  fresh: common('tags.fresh'),
-                },
+                ...(await goodsListTexts(theme, locale)),
               }}
             />
           </section>

@@ -6,7 +6,7 @@ export interface ExpressTrace {
   textEn: string;
 }
 
-export interface ExpressCompany {
+interface ExpressCompany {
   code: string;
   nameZh: string;
   nameEn: string;
@@ -16,7 +16,7 @@ export interface ExpressCompany {
 }
 
 /** Carriers of the simulated fulfilment (product 7), with the hotlines they publish. */
-export const expressCompanies: readonly [ExpressCompany, ...ExpressCompany[]] = [
+const expressCompanies: readonly [ExpressCompany, ...ExpressCompany[]] = [
   { code: 'sf', nameZh: '顺丰速运', nameEn: 'SF Express', phone: '95338', prefix: 'SF' },
   { code: 'jd', nameZh: '京东物流', nameEn: 'JD Logistics', phone: '950616', prefix: 'JD' },
   { code: 'yto', nameZh: '圆通速递', nameEn: 'YTO Express', phone: '95554', prefix: 'YT' },

@@ -1,28 +1,32 @@
 'use client';
 
 import { useId, useRef } from 'react';
+import { GoodsList, type GoodsListTexts } from '@/components/goods/goods-list';
+import type { GoodsPage } from '@/components/goods/goods-page';
+import { goodsListQuery } from '@/components/goods/goods-query';
+import { useQueryParam } from '@/components/goods/use-query-param';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
-import { FavourList, type FavourListTexts } from './favour-list';
-import type { FavourPage, PointsRange } from './favour-page';
-import { useRangeTab } from './use-range-tab';
+import type { PointsRange } from './ranges';
 
 export interface FavourProps {
+  /** At least one. */
   ranges: readonly PointsRange[];
   /** First page of the first range; null when it could not be read on the server. */
-  first: FavourPage | null;
+  first: GoodsPage | null;
   projectKey: string;
-  texts: FavourListTexts & { tabs: string };
+  texts: GoodsListTexts & { tabs: string; empty: string };
 }
 
 const idOf = ({ minPoints, maxPoints }: PointsRange): string => `${minPoints}-${maxPoints}`;
 const labelOf = ({ minPoints, maxPoints }: PointsRange): string => `${minPoints}–${maxPoints}`;
 
-/** "Guess your favour": goods by what they cost in points (spec 3). */
+/** "Guess your favour": goods by what they cost in points (spec 3). The range is in the address. */
 export function Favour({ ranges, first, projectKey, texts }: FavourProps) {
   const panelId = useId();
   const place = useRef<HTMLDivElement>(null);
-  const [asked, setTab] = useRangeTab();
+  const [asked, setTab] = useQueryParam('range', ranges[0] ? idOf(ranges[0]) : '');
   const range = ranges.find((each) => idOf(each) === asked) ?? ranges[0];
   if (!range) return null;
 
@@ -30,7 +34,7 @@ export function Favour({ ranges, first, projectKey, texts }: FavourProps) {
     setTab(id);
     // Another list begins at its top, which is where the tabs stick.
     const top = place.current?.getBoundingClientRect().top ?? 0;
-    if (top < 0) window.scrollBy(0, top);
+    if (top < 0) window.scrollBy({ top, behavior: 'instant' });
   };
 
   return (
@@ -46,12 +50,12 @@ export function Favour({ ranges, first, projectKey, texts }: FavourProps) {
       />
       <div className="min-h-[80svh]">
         <TabPanel id={panelId} label={labelOf(range)}>
-          <FavourList
+          <GoodsList
             key={idOf(range)}
-            range={range}
-            first={range === ranges[0] ? first : null}
+            query={goodsListQuery(range, range === ranges[0] ? (first ?? undefined) : undefined)}
             projectKey={projectKey}
             texts={texts}
+            empty={<EmptyState text={texts.empty} />}
           />
         </TabPanel>
       </div>

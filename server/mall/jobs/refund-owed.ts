@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Job } from '../context';
 import { refundPayment } from '../payment/refund';
-import { BATCH, eachOf } from './each-order';
+import { BATCH, eachOf } from './each-of';
 
 /** Asks again for refunds that a provider did not take at once. */
 export const refundOwed: Job = {

@@ -6,7 +6,8 @@ import { newId } from '../db/ids';
 import { inTransaction } from '../db/tx';
 import type { Tx } from '../db/types';
 import { readAddress } from '../order/address';
-import { BATCH, claimOrder, eachOf, ordersIn } from './each-order';
+import { claimOrder, ordersIn } from '../order/claim';
+import { BATCH, eachOf } from './each-of';
 
 const { undelivered } = OrderStatus;
 

@@ -20,7 +20,7 @@ function check(host: Host, { merchantId, at }: Notice): void {
 }
 
 /** Hears a notice out. What is wrong with one is logged, not told: the sender gets the channel's plain no. */
-export async function hearNotice(host: Host, channel: PayType, request: Request): Promise<Response> {
+async function hearNotice(host: Host, channel: PayType, request: Request): Promise<Response> {
   const provider = providerOf(host, channel);
   try {
     const body = await request.text();

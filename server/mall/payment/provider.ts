@@ -1,5 +1,4 @@
 import 'server-only';
-import type { PayType } from '@/lib/contract/config';
 
 /** What a cashier is opened for. */
 export interface PaymentRequest {
@@ -46,6 +45,3 @@ export interface PaymentProvider {
   /** Gives the money back. Asked twice for one payment, it gives once. */
   refund(request: RefundRequest): Promise<void>;
 }
-
-/** Makes the provider of a channel. */
-export type ProviderOf = (channel: PayType) => PaymentProvider;

@@ -242,6 +242,18 @@ describe('reOrder', () => {
     expect(await detail([...ids][0] ?? '')).toMatchObject({ address: { city: '杭州市' }, points: 220 });
   });
 
+  test('of an order past its deadline that no job has closed yet makes a payable one', async () => {
+    const goodsSpecId = await newSpec(shop, { priceFen: 10, stock: 1, kind: 'service' });
+    const { data } = await order(shop, userId, { goodsSpecId });
+    shop.pass(30 * 60_000);
+    const next = (await again(data.orderId)).data;
+    expect(next.orderId).not.toBe(data.orderId);
+    expect(Date.parse(next.payDeadline ?? '')).toBe(shop.now().getTime() + 30 * 60_000);
+    expect(await detail(data.orderId)).toMatchObject({ status: 6, closeReason: 'expired' });
+    shop.pass(30 * 60_000);
+    expect((await again(next.orderId)).status).toBe(200);
+  });
+
   test('of a paid order is refused', async () => {
     const goodsSpecId = await newSpec(shop, { kind: 'service' });
     const { data } = await order(shop, userId, { goodsSpecId });

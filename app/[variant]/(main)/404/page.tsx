@@ -16,5 +16,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The middleware answers it with status 404, for this address and for every unknown one. */
 export default async function NotFoundPage({ params }: Props) {
   const { link } = await pageContext(params);
-  return <NotFoundView homeHref={link('/home')} />;
+  return <NotFoundView homeHref={link('/home')} pointsHref={link('/primary1')} />;
 }

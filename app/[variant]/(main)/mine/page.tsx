@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { toEntry } from '@/components/mine/advert-entry';
 import { Mine } from '@/components/mine/mine';
+import { readAdvert } from '@/lib/rules/adverts';
 import { readAdverts } from '@/server/reads/content';
 import { pageContext } from '@/server/reads/page-context';
 
@@ -21,6 +21,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function MinePage({ params }: Props) {
   const { variant, theme, locale, link } = await pageContext(params);
   const adverts = await readAdverts(variant, { advType: 'entryGrid', subType: 2 }).catch(() => null);
-  const entries = (adverts ?? []).map(toEntry).filter((entry) => entry !== undefined);
+  const entries = (adverts ?? []).map(readAdvert).filter((entry) => entry !== undefined);
   return <Mine theme={theme} locale={locale} entries={entries} link={link} />;
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { DEFAULT_RANGES, FAVOUR_PAGE_SIZE, pickPage } from '@/components/points/favour/favour-page';
+import { GOODS_PAGE_SIZE, pickPage } from '@/components/goods/goods-page';
+import { rangesOf } from '@/components/points/favour/ranges';
 import { PointCentre } from '@/components/points/point-centre';
 import { readGoodsList } from '@/server/reads/goods';
 import { type PageContext, pageContext } from '@/server/reads/page-context';
@@ -19,9 +20,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** First page of the first tab. Without it the list asks for itself in the browser. */
 async function readFirst({ variant, project }: PageContext) {
-  const [range] = project?.mallConfig.points_goods_group_tab ?? DEFAULT_RANGES;
+  const [range] = rangesOf(project);
   const page = range
-    ? await readGoodsList(variant, { ...range, pageSize: FAVOUR_PAGE_SIZE }).catch(() => null)
+    ? await readGoodsList(variant, { ...range, pageSize: GOODS_PAGE_SIZE }).catch(() => null)
     : null;
   return page && pickPage(page);
 }

@@ -4,6 +4,7 @@ import { OrderStatus } from '@/lib/rules/order-state';
 import type { Context } from '../../context';
 import { lockRows } from '../../db/dialect';
 import type { Db, Tx } from '../../db/types';
+import { expireOrder } from '../../payment/expire';
 import { readAddress } from '../address';
 import { type OrderRow, ownOrder } from '../own-order';
 import { wrongState } from '../refusals';
@@ -18,20 +19,31 @@ const answerOf = (order: Payable): Prepared<SavedOrder> => ({
   run: async () => {},
 });
 
-/** An unpaid order that repeats this one already. */
-const openRepetition = (db: Db, { id, user_id }: OrderRow) =>
+/** An order that repeats this one already and can still be paid. */
+const openRepetition = (db: Db, { id, user_id }: OrderRow, now: Date) =>
   db
     .selectFrom('orders')
     .select(['id', 'pay_amount_fen', 'pay_deadline'])
     .where('source_order_id', '=', id)
     .where('user_id', '=', user_id)
     .where('status', '=', OrderStatus.unpaid)
+    .where('pay_deadline', '>', now.toISOString())
     .executeTakeFirst();
 
 /** Two repetitions of one order wait for each other; the second one finds the first. */
-async function onlyOne(tx: Tx, order: OrderRow): Promise<void> {
+async function onlyOne(tx: Tx, order: OrderRow, now: Date): Promise<void> {
   await lockRows(tx, tx.selectFrom('orders').select('id').where('id', '=', order.id)).execute();
-  if (await openRepetition(tx, order)) throw new PrepareAgain('repeated meanwhile');
+  if (await openRepetition(tx, order, now)) throw new PrepareAgain('repeated meanwhile');
+}
+
+/** The order; one past its deadline that no job has closed yet is closed first. */
+async function settledOrder(context: Context, orderId: string): Promise<OrderRow> {
+  const { db, userId, now } = context;
+  const order = await ownOrder(db, userId, orderId);
+  const isOverdue = order.status === OrderStatus.unpaid && (order.pay_deadline ?? '') <= now().toISOString();
+  if (!isOverdue) return order;
+  await expireOrder(context, orderId);
+  return ownOrder(db, userId, orderId);
 }
 
 async function repeat(context: Context, order: OrderRow): Promise<Prepared<SavedOrder>> {
@@ -46,7 +58,7 @@ async function repeat(context: Context, order: OrderRow): Promise<Prepared<Saved
   return {
     answer: made.answer,
     async run(tx) {
-      await onlyOne(tx, order);
+      await onlyOne(tx, order, context.now());
       await made.run(tx);
     },
   };
@@ -60,10 +72,10 @@ async function repeat(context: Context, order: OrderRow): Promise<Prepared<Saved
 export function reOrder(context: Context, input: { orderId: string }): Promise<SavedOrder> {
   const { db, userId, idempotencyKey: key } = context;
   return once(context, { userId, key, operation: 'reOrder', body: input }, savedOrderSchema, async () => {
-    const order = await ownOrder(db, userId, input.orderId);
+    const order = await settledOrder(context, input.orderId);
     if (order.status === OrderStatus.unpaid) return answerOf(order);
     if (order.status !== OrderStatus.closed) throw wrongState('the order is paid');
-    const open = await openRepetition(db, order);
+    const open = await openRepetition(db, order, context.now());
     return open ? answerOf(open) : repeat(context, order);
   });
 }

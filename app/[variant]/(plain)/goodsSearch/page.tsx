@@ -1,0 +1,60 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { SearchHeader } from '@/components/search/search-header';
+import { SearchResults } from '@/components/search/search-results';
+import { SearchStart } from '@/components/search/search-start';
+import { type PageQuery, searchPath } from '@/components/search/search-state';
+import { SortRow } from '@/components/search/sort-row';
+import { BackToTop } from '@/components/ui/nav/back-to-top';
+import { readGroups } from '@/server/reads/goods';
+import { pageContext } from '@/server/reads/page-context';
+import { loadSearch } from './load-search';
+
+interface Props {
+  params: Promise<{ variant: string }>;
+  searchParams: Promise<PageQuery>;
+}
+
+/** Results have to be there without JavaScript, so the server reads the query (ADR 2). */
+export const dynamic = 'force-dynamic';
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  const { title } = await loadSearch(await pageContext(params), await searchParams);
+  return { title: title || (await getTranslations('search'))('title'), robots: { index: false } };
+}
+
+export default async function GoodsSearchPage({ params, searchParams }: Props) {
+  const context = await pageContext(params);
+  const { theme, locale, variant, link } = context;
+  const query = await searchParams;
+  const found = await loadSearch(context, query);
+  const { state, hotWords } = found;
+  const isResult = Boolean(state.keyword ?? state.groupId);
+  const shared = {
+    projectKey: variant.projectKey,
+    link,
+    hotWords: hotWords.map((word) => ({ word, href: link(searchPath({ keyword: word })) })),
+  };
+  const common = await getTranslations('common');
+  return (
+    <div className="page-column">
+      <div className="sticky top-0 z-20">
+        <SearchHeader
+          keyword={state.keyword ?? ''}
+          defaultKeyword={found.defaultKeyword}
+          projectKey={variant.projectKey}
+          pId={typeof query.pId === 'string' ? query.pId : ''}
+          homeHref={link('/home')}
+          autoFocus={!isResult}
+        />
+        {isResult && <SortRow state={state} unit={theme.pointName.unit[locale]} link={link} />}
+      </div>
+      {isResult ? (
+        <SearchResults {...found} {...shared} theme={theme} locale={locale} />
+      ) : (
+        <SearchStart {...shared} groups={(await readGroups(variant, {}).catch(() => null)) ?? []} />
+      )}
+      <BackToTop label={common('backToTop')} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import './globals.css';
+
+/**
+ * The frame of every page broke, so neither language nor brand is known: both languages, the house's colours,
+ * and no parts that could break as well.
+ */
+export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
+  return (
+    <html lang="zh-CN" data-theme="vantmall">
+      <body>
+        <title>出了点问题 · Something went wrong</title>
+        <main className="page-column items-center justify-center px-6 text-center">
+          <h1 className="text-21 font-extrabold">
+            出了点问题
+            <span lang="en" className="mt-1 block text-16 font-bold">
+              Something went wrong
+            </span>
+          </h1>
+          <p className="mt-3 mb-6 text-14 text-muted">
+            页面没能打开，请再试一次
+            <span lang="en" className="block">
+              The page couldn’t be opened. Please try again
+            </span>
+          </p>
+          <button
+            type="button"
+            onClick={() => retry()}
+            className="pressable h-11 rounded-full bg-primary px-6 text-14 font-bold text-on-primary"
+          >
+            重试 · <span lang="en">Try again</span>
+          </button>
+        </main>
+      </body>
+    </html>
+  );
+}

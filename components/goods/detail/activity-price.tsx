@@ -1,0 +1,31 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
+import { activityTypeOf } from '@/lib/rules/exchange';
+import { ActivityBand, type ActivityTexts } from './activity-band';
+import { activityGoodsQuery } from './detail-queries';
+
+interface Props {
+  goodsId: string;
+  unit: string;
+  texts: ActivityTexts;
+  /** The ordinary price. */
+  children: ReactNode;
+}
+
+/** The price of the activity the address names, while it runs; otherwise the ordinary one, and no call. */
+export function ActivityPrice({ goodsId, unit, texts, children }: Props) {
+  const activityType = activityTypeOf(useSearchParams().toString()) ?? 0;
+  const [isOver, setOver] = useState(false);
+  const { data } = useQuery({
+    ...activityGoodsQuery(goodsId, activityType),
+    enabled: activityType > 0,
+  });
+  const activity = data?.activity;
+  if (!data || activity?.activityType !== activityType || isOver) return children;
+  return (
+    <ActivityBand goods={data} activity={activity} unit={unit} texts={texts} onEnd={() => setOver(true)} />
+  );
+}

@@ -1,0 +1,49 @@
+import { getTranslations } from 'next-intl/server';
+import { SectionHeader } from '@/components/ui/section-header';
+import type { GoodsComment, GoodsDetail } from '@/lib/contract/goods';
+import { keep } from '@/lib/i18n/fill';
+import { formatCount } from '@/lib/rules/money';
+import { AllComments } from './all-comments';
+import { CommentCard } from './comment-card';
+
+interface Props {
+  goods: GoodsDetail;
+  /** The newest two; null when they could not be read. */
+  newest: readonly GoodsComment[] | null;
+}
+
+/** How many comments there are, the newest, and the way to all of them. */
+export async function Comments({ goods: { goodsId, commentCount }, newest }: Props) {
+  const t = await getTranslations('goods');
+  const common = await getTranslations('common');
+  const texts = {
+    stars: t('comments.stars', keep('stars')),
+    picture: t('comments.picture'),
+    close: common('close'),
+  };
+  const count = formatCount(commentCount);
+  const preview = newest?.map((comment) => (
+    <li key={comment.commentId}>
+      <CommentCard comment={comment} texts={texts} />
+    </li>
+  ));
+  return (
+    <section className="rounded-card bg-surface px-3.5 pt-3.5">
+      <SectionHeader
+        title={t('comments.title')}
+        aside={commentCount > 0 && <span className="text-13 text-muted">{count}</span>}
+      />
+      {commentCount === 0 ? (
+        <p className="pt-2 pb-4 text-13 text-muted">{t('comments.empty')}</p>
+      ) : (
+        <AllComments
+          goodsId={goodsId}
+          isAll={(newest?.length ?? 0) >= commentCount}
+          texts={{ ...texts, all: t('comments.all', { count }) }}
+        >
+          <ul className="divide-y divide-line">{preview}</ul>
+        </AllComments>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import type { GoodsDetail } from '@/lib/contract/goods';
+import type { Locale } from '@/lib/rules/locale';
+import type { Theme } from '@/themes/types';
+
+/** What the parts of the goods page are told. */
+export interface DetailProps {
+  goods: GoodsDetail;
+  theme: Theme;
+  locale: Locale;
+}
+
+/** A share between 0 and 1 as a whole number of per cent. */
+export const percent = (share: number): number => Math.round(share * 100);

@@ -1,0 +1,39 @@
+import { getTranslations } from 'next-intl/server';
+import { ChooseRow } from '@/components/order/exchange/choose-row';
+import { Tag } from '@/components/ui/tag';
+import { formatCount } from '@/lib/rules/money';
+import { type DetailProps, percent } from './detail-props';
+import { PriceBlock } from './price-block';
+import { ServiceRow } from './service-row';
+
+/** Price, name, what others made of it, and what can be chosen. Lies half over the pictures. */
+export async function Summary({ goods, theme, locale }: DetailProps) {
+  const t = await getTranslations('goods');
+  const common = await getTranslations('common');
+  const facts = [
+    t('exchanged', { count: formatCount(goods.exchanged) }),
+    goods.goodRate === null ? '' : t('liked', { rate: percent(goods.goodRate) }),
+  ];
+  return (
+    <section className="relative -mt-5 overflow-hidden rounded-t-sheet rounded-b-card bg-surface">
+      <PriceBlock goods={goods} theme={theme} locale={locale} />
+      <div className="flex flex-col gap-1.5 px-3.5 pt-2.5 pb-3.5">
+        <h1 className="text-18 font-bold text-balance">{goods.title}</h1>
+        <p className="text-13 text-muted">{goods.subtitle}</p>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 text-12 text-muted">
+          {goods.tags.map((tag) => (
+            <Tag key={tag}>{common(`tags.${tag}`)}</Tag>
+          ))}
+          <span>{facts.filter(Boolean).join(' · ')}</span>
+        </div>
+        {goods.soldOut && (
+          <p className="mt-1 rounded-inner bg-tint px-3 py-2.5 text-13 font-semibold">{t('soldOut')}</p>
+        )}
+      </div>
+      <div className="divide-y divide-line border-t border-line">
+        {!goods.soldOut && <ChooseRow />}
+        <ServiceRow isService={goods.kind === 'service'} point={theme.pointName[locale]} />
+      </div>
+    </section>
+  );
+}

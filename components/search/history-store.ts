@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import { parseHistory, SEARCH_HISTORY_KEY, withTerm } from '@/lib/rules/search-history';
+
+const listeners = new Set<() => void>();
+
+/** Some web views forbid the storage: then there is no history. */
+function readRaw(): string | null {
+  try {
+    return localStorage.getItem(SEARCH_HISTORY_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function write(history: readonly string[]): void {
+  try {
+    localStorage.setItem(SEARCH_HISTORY_KEY, JSON.stringify(history));
+  } catch {
+    // A search works without being remembered.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Remembers a term as the newest one. */
+export const rememberTerm = (term: string): void => write(withTerm(parseHistory(readRaw()), term));
+
+/** Forgets all terms. */
+export const clearHistory = (): void => write([]);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+const unknown = () => undefined;
+
+/** The terms searched on this device, newest first; undefined in the HTML, which knows no device. */
+export function useHistory(): string[] | undefined {
+  const raw = useSyncExternalStore<string | null | undefined>(subscribe, readRaw, unknown);
+  return raw === undefined ? undefined : parseHistory(raw);
+}

@@ -1,0 +1,72 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { type SyntheticEvent, useState } from 'react';
+import { SearchBar } from '@/components/ui/form/search-bar';
+import { withProject } from '@/lib/rules/links';
+import { rememberTerm } from './history-store';
+import { searchPath, tidyKeyword } from './search-state';
+import { Suggestions, type SuggestionsTexts } from './suggestions';
+
+interface Props {
+  /** The keyword of the address. */
+  keyword: string;
+  /** Searched for when the field is empty. */
+  defaultKeyword: string;
+  projectKey: string;
+  /** Further values of the form. */
+  keep: Record<string, string>;
+  autoFocus: boolean;
+  texts: SuggestionsTexts & { field: string; submit: string; clear: string };
+}
+
+/** The field with what could be meant while typing. Its form works without JavaScript too. */
+export function SearchBox({ keyword, defaultKeyword, projectKey, keep, autoFocus, texts }: Props) {
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  const term = tidyKeyword(typed).keyword;
+
+  const submit = (value: string, event: SyntheticEvent<HTMLFormElement>) => {
+    setTyped('');
+    // Puts the keyboard of a phone away.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    if (value || !defaultKeyword) return;
+    event.preventDefault();
+    router.push(withProject(searchPath({ keyword: defaultKeyword }), projectKey));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a short cut, the field stays what it is
+    <div
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setTyped('');
+      }}
+    >
+      {/* Another address brings its own keyword into the field. */}
+      <SearchBar
+        key={keyword}
+        action="/goodsSearch"
+        keep={keep}
+        defaultValue={keyword}
+        placeholder={defaultKeyword}
+        autoFocus={autoFocus}
+        label={texts.field}
+        submitLabel={texts.submit}
+        clearLabel={texts.clear}
+        onChange={setTyped}
+        onSubmit={submit}
+      />
+      {term && (
+        <Suggestions
+          keyword={term}
+          projectKey={projectKey}
+          texts={texts}
+          onTake={() => {
+            rememberTerm(term);
+            setTyped('');
+          }}
+        />
+      )}
+    </div>
+  );
+}

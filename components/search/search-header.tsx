@@ -1,0 +1,42 @@
+import { getTranslations } from 'next-intl/server';
+import { BackButton } from '@/components/ui/nav/back-button';
+import { keep } from '@/lib/i18n/fill';
+import { SearchBox } from './search-box';
+
+interface Props {
+  keyword: string;
+  defaultKeyword: string;
+  projectKey: string;
+  /** Project of the address: a form forgets the query of the page it stands on. */
+  pId: string;
+  homeHref: string;
+  autoFocus: boolean;
+}
+
+/** The brand's ground with the way back and the search field. */
+export async function SearchHeader({ pId, homeHref, ...box }: Props) {
+  const t = await getTranslations('search');
+  const common = await getTranslations('common');
+  return (
+    <header className="relative z-10 bg-ground">
+      <div className="hero pt-safe pr-3 pl-1">
+        <div className="hero-light" aria-hidden />
+        <div className="grid h-15 grid-cols-[44px_1fr] items-center gap-1">
+          <BackButton href={homeHref} label={common('back')} />
+          <SearchBox
+            {...box}
+            keep={pId ? { pId } : {}}
+            texts={{
+              field: t('field'),
+              submit: t('submit'),
+              clear: t('clear'),
+              suggestions: t('suggestions'),
+              searchFor: t('searchFor', keep('keyword')),
+              noSuggestions: t('noSuggestions'),
+            }}
+          />
+        </div>
+      </div>
+    </header>
+  );
+}

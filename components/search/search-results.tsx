@@ -1,0 +1,59 @@
+import { getTranslations } from 'next-intl/server';
+import type { GoodsPage } from '@/components/goods/goods-page';
+import { goodsListTexts } from '@/components/goods/list-texts';
+import type { Locale } from '@/lib/rules/locale';
+import { formatCount } from '@/lib/rules/money';
+import type { Theme } from '@/themes/types';
+import { NoResults } from './no-results';
+import { RangeRow } from './range-row';
+import { RememberSearch } from './remember-search';
+import { Results } from './results';
+import type { SearchState } from './search-state';
+import type { WordLink } from './word-links';
+
+interface Props {
+  theme: Theme;
+  locale: Locale;
+  projectKey: string;
+  link: (path: string) => string;
+  state: SearchState;
+  /** The keyword was longer than a search may be. */
+  cut: boolean;
+  /** Keyword, or name of the group. */
+  title: string;
+  first: GoodsPage | null;
+  total: number | undefined;
+  hotWords: readonly WordLink[];
+}
+
+/** What was found, with ways to narrow it down. */
+export async function SearchResults(props: Props) {
+  const { theme, locale, projectKey, link, state, cut, title, first, total, hotWords } = props;
+  const t = await getTranslations('search');
+  return (
+    <main className="flex flex-1 flex-col pb-6">
+      {state.keyword && <RememberSearch keyword={state.keyword} />}
+      <RangeRow state={state} unit={theme.pointName.unit[locale]} link={link} />
+      {cut && (
+        <p role="status" className="mx-3 mt-1.5 rounded-inner bg-tint px-3 py-2.5 text-13">
+          {t('cut', { keyword: title })}
+        </p>
+      )}
+      <header className="flex items-baseline gap-2 px-4 pt-2 pb-2.5">
+        <h1 className="min-w-0 truncate text-16 font-bold">{title}</h1>
+        {total !== undefined && (
+          <span className="shrink-0 text-12 text-muted">{t('found', { total: formatCount(total) })}</span>
+        )}
+      </header>
+      <div className="px-3">
+        <Results
+          state={state}
+          first={first}
+          projectKey={projectKey}
+          texts={await goodsListTexts(theme, locale)}
+          empty={<NoResults state={state} hotWords={hotWords} link={link} />}
+        />
+      </div>
+    </main>
+  );
+}

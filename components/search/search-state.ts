@@ -1,0 +1,64 @@
+import { type GoodsSort, KEYWORD_LENGTH } from '@/lib/contract/goods';
+
+/** What the address of the search page says. */
+export interface SearchState {
+  keyword?: string;
+  groupId?: string;
+  sort?: GoodsSort;
+  minPoints?: number;
+  maxPoints?: number;
+}
+
+/** A query as Next hands it to a page. */
+export type PageQuery = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Ways to sort that stand in an address; without one the best match comes first. */
+const SORTS = ['popular', 'newest', 'pointsAsc', 'pointsDesc'] as const satisfies readonly GoodsSort[];
+
+const MAX_POINTS = 1_000_000;
+
+/** The first value of a parameter; "null" counts as absent (spec 5). */
+function first(query: PageQuery, name: string): string | undefined {
+  const value = query[name];
+  const text = Array.isArray(value) ? value[0] : value;
+  return text === 'null' ? undefined : text;
+}
+
+const pointsOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,7}$/.test(text) && Number(text) <= MAX_POINTS ? Number(text) : undefined;
+
+/** A keyword as it is searched: control characters gone, blanks made one, at most 15 characters (spec 5). */
+export function tidyKeyword(text: string): { keyword: string; cut: boolean } {
+  const whole = [...text.replace(/[\p{C}\s]+/gu, ' ').trim()];
+  return { keyword: whole.slice(0, KEYWORD_LENGTH).join('').trim(), cut: whole.length > KEYWORD_LENGTH };
+}
+
+/** Reads an address; what is not valid is as if it were not there. `submitted`: a form was sent, even if empty. */
+export function parseSearch(query: PageQuery): { state: SearchState; cut: boolean; submitted: boolean } {
+  const text = first(query, 'keyword');
+  const { keyword, cut } = tidyKeyword(text ?? '');
+  const groupId = first(query, 'groupId');
+  const sort = SORTS.find((known) => known === first(query, 'sort'));
+  const minPoints = pointsOf(first(query, 'minPoints'));
+  const maxPoints = pointsOf(first(query, 'maxPoints'));
+  const isRange = (minPoints ?? 0) <= (maxPoints ?? MAX_POINTS);
+  return {
+    cut,
+    submitted: text !== undefined,
+    state: {
+      ...(keyword && { keyword }),
+      ...(!keyword && groupId && /^\w{1,40}$/.test(groupId) && { groupId }),
+      ...(sort && { sort }),
+      ...(isRange && minPoints !== undefined && { minPoints }),
+      ...(isRange && maxPoints !== undefined && { maxPoints }),
+    },
+  };
+}
+
+/** The address of a state, without the project. */
+export function searchPath(state: SearchState): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(state)) query.set(name, String(value));
+  const text = query.toString();
+  return text ? `/goodsSearch?${text}` : '/goodsSearch';
+}

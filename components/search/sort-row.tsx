@@ -1,0 +1,48 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { getTranslations } from 'next-intl/server';
+import { FilterLink } from './filter-link';
+import { type SearchState, searchPath } from './search-state';
+
+interface Props {
+  state: SearchState;
+  /** What points are called after a number. */
+  unit: string;
+  link: (path: string) => string;
+}
+
+/** Ways to sort; points turn round at the second tap. */
+export async function SortRow({ state, unit, link }: Props) {
+  const t = await getTranslations('search');
+  const { sort: current = 'default', ...rest } = state;
+  const isAscending = current === 'pointsAsc';
+  const isPoints = isAscending || current === 'pointsDesc';
+  const next = isAscending ? 'pointsDesc' : 'pointsAsc';
+  const Arrow = isPoints ? (isAscending ? ArrowUp : ArrowDown) : ArrowUpDown;
+  const look = (active: boolean) =>
+    `pressable flex h-11 items-center justify-center px-1.5 text-14 capitalize -outline-offset-2 ${
+      active ? 'font-bold text-primary' : 'text-muted'
+    }`;
+  return (
+    <nav aria-label={t('sortBy')} className="flex justify-between bg-ground px-2.5">
+      {(['default', 'popular', 'newest'] as const).map((sort) => (
+        <FilterLink
+          key={sort}
+          href={link(searchPath(sort === 'default' ? rest : { ...rest, sort }))}
+          active={sort === current}
+          className={look(sort === current)}
+        >
+          {t(`sorts.${sort}`)}
+        </FilterLink>
+      ))}
+      <FilterLink
+        href={link(searchPath({ ...rest, sort: next }))}
+        active={isPoints}
+        label={`${unit}, ${t(isAscending ? 'sorts.descending' : 'sorts.ascending')}`}
+        className={look(isPoints)}
+      >
+        {unit}
+        <Arrow size={14} strokeWidth={2} aria-hidden />
+      </FilterLink>
+    </nav>
+  );
+}

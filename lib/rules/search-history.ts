@@ -1,0 +1,25 @@
+/** Key in local storage (spec 3). */
+export const SEARCH_HISTORY_KEY = 'searchHistoryList';
+
+/** Terms that are kept (spec 4, 9). */
+export const SEARCH_HISTORY_MAX = 10;
+
+/** The history with a term put in: newest first, each term once, the oldest falls out (spec 4). */
+export function withTerm(history: readonly string[], term: string): string[] {
+  const trimmed = term.trim();
+  if (!trimmed) return [...history];
+  return [trimmed, ...history.filter((kept) => kept !== trimmed)].slice(0, SEARCH_HISTORY_MAX);
+}
+
+/** What is in the storage, as far as it is a history: others write there too. */
+export function parseHistory(raw: string | null): string[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(raw ?? '[]');
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(value)) return [];
+  const terms = value.filter((term): term is string => typeof term === 'string' && term.trim() !== '');
+  return [...new Set(terms.map((term) => term.trim()))].slice(0, SEARCH_HISTORY_MAX);
+}

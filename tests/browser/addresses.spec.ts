@@ -1,0 +1,107 @@
+import type { APIResponse } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+
+const hop = { maxRedirects: 0 };
+
+const expectPage = async (response: APIResponse, status: number, text: string) => {
+  expect(response.status()).toBe(status);
+  expect(response.headers()['content-type']).toContain('text/html');
+  expect(await response.text()).toContain(text);
+};
+
+test.describe('the project in the address', () => {
+  for (const [from, to] of [
+    ['/vantmall/', '/vantmall/primary1?pId=10000'],
+    ['/vantmall', '/vantmall/primary1?pId=10000'],
+    ['/vantmall/home?a=1', '/vantmall/home?a=1&pId=10000'],
+    ['/vantmall/home?pId=10002abc', '/vantmall/home?pId=10002'],
+    ['/vantmall/myorder1?orderStatus=2', '/vantmall/myorder3?orderStatus=2&pId=10000'],
+    ['/vantmall/goodsProfile?goodsId=101001', '/vantmall/goodsProfile/101001?pId=10000'],
+  ] as const) {
+    test(`${from} leads in one redirect to ${to}`, async ({ request, baseURL }) => {
+      const first = await request.get(new URL(from, baseURL).href, hop);
+      expect(first.status()).toBe(307);
+      expect(first.headers().location).toMatch(new RegExp(`${to.replace(/[?]/g, '\\?')}$`));
+      const second = await request.get(new URL(to, baseURL).href, hop);
+      expect(second.status()).toBe(200);
+    });
+  }
+
+  test('a cached page never sets a cookie', async ({ request }) => {
+    for (const path of ['home', 'primary1', 'goodsProfile/101001', 'mine']) {
+      const response = await request.get(`${path}?pId=10000`, hop);
+      expect(response.headers()['set-cookie'], path).toBeUndefined();
+    }
+  });
+
+  test('each project has its brand and title', async ({ request }) => {
+    for (const [pId, theme] of [
+      ['10000', 'vantmall'],
+      ['10002', 'aurora'],
+      ['10003', 'meadow'],
+      ['10004', 'festival'],
+      ['777', 'vantmall'],
+    ] as const) {
+      const html = await (await request.get(`home?pId=${pId}`)).text();
+      expect(html, pId).toContain(`data-theme="${theme}"`);
+    }
+    const titled = await request.get('home?pId=10002', { headers: { 'accept-language': 'zh-CN' } });
+    expect(await titled.text()).toContain('<title>限时购</title>');
+  });
+});
+
+test.describe('what is not there', () => {
+  test('an unknown address is 404 with the whole page', async ({ request }) => {
+    await expectPage(await request.get('nothing/here?pId=10000'), 404, '活动已结束');
+  });
+
+  test('an unknown goods is 404 with the whole page, asked twice', async ({ request }) => {
+    for (let time = 0; time < 2; time += 1) {
+      await expectPage(await request.get('goodsProfile/999999?pId=10000'), 404, '活动已结束');
+    }
+  });
+
+  test('an internal address is not reachable from outside', async ({ request }) => {
+    const response = await request.get('zh-CN~browser~10000/home?pId=10000', hop);
+    expect(response.status()).toBe(404);
+  });
+
+  test('a closed project shows only /404', async ({ request, baseURL }) => {
+    const response = await request.get('home?pId=10009', hop);
+    expect(response.status()).toBe(307);
+    expect(response.headers().location).toMatch(/\/vantmall\/404\?pId=10009$/);
+    await expectPage(await request.get(new URL('404?pId=10009', baseURL).href), 404, '活动已结束');
+  });
+
+  test('an unknown call is 404 in the envelope', async ({ request }) => {
+    const response = await request.get('api/nothing');
+    expect(response.status()).toBe(404);
+    expect(await response.json()).toMatchObject({ code: 404, data: null });
+  });
+});
+
+test('every answer has the security headers', async ({ request }) => {
+  for (const path of ['home?pId=10000', 'api/v9/goodsList', 'api/nothing', 'catalogue/icons/coin.webp']) {
+    const headers = (await request.get(path)).headers();
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
+    expect(headers['x-frame-options'], path).toBe('SAMEORIGIN');
+    expect(headers['x-powered-by'], path).toBeUndefined();
+  }
+});
+
+test('odd languages, agents and ids never break a page', async ({ request }) => {
+  const odd: Record<string, string>[] = [
+    { 'accept-language': ';;;q=' },
+    { 'accept-language': 'x'.repeat(4000) },
+    { 'user-agent': '' },
+    { 'user-agent': 'miniProgram'.repeat(300) },
+    { cookie: 'pId=%00; mallLocale=../../etc' },
+    { 'x-middleware-rewrite': '/evil', 'x-middleware-subrequest': 'middleware' },
+  ];
+  for (const headers of odd) {
+    expect((await request.get('home?pId=10000', { headers })).status()).toBe(200);
+  }
+  for (const pId of ['0', '9'.repeat(30), '1%00', '%F0%9F%8E%81', '../1']) {
+    expect((await request.get(`home?pId=${pId}`)).status()).toBe(200);
+  }
+});

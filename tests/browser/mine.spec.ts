@@ -1,0 +1,45 @@
+import { expect, test } from './support/fixtures';
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('mine?pId=10000');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('the personal centre leads to points and orders', async ({ page }) => {
+  await expect(page.getByText(/^ID \S+/)).toBeVisible();
+  for (const [name, status] of [
+    ['待付款', '1'],
+    ['待发货', '2'],
+    ['待收货', '3'],
+    ['全部订单', '0'],
+  ] as const) {
+    await expect(page.getByRole('link', { name })).toHaveAttribute(
+      'href',
+      `/vantmall/myorder3?orderStatus=${status}&pId=10000`,
+    );
+  }
+  await page.getByRole('link', { name: /我的兑换币/ }).click();
+  await expect(page).toHaveURL(/\/primary1\?pId=10000/);
+});
+
+test('the language is remembered', async ({ page }) => {
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Me');
+  await page.goto('primary1?pId=10000');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Point centre');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('logging out asks first, and the next visitor is somebody else', async ({ page }) => {
+  const id = await page.getByText(/^ID \S+/).innerText();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  const question = page.getByRole('dialog', { name: '确定退出登录？' });
+  await question.getByRole('button', { name: '再想想' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await question.getByRole('button', { name: '退出' }).click();
+  await expect(page).toHaveURL(/\/home\?pId=10000/);
+  await page.goto('userInfo?pId=10000');
+  await expect(page.getByText(/^ID \S+/)).not.toHaveText(id);
+});

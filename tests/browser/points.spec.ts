@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+
+/** The balance that leads the page, as a number. */
+const balance = async (page: Page) =>
+  Number((await page.locator('[data-balance] .sr-only').innerText()).replaceAll(',', ''));
+
+/** Opens the point centre as a new guest, and takes the gift. */
+async function arrive(page: Page) {
+  await page.goto('primary1?pId=10000');
+  await page.getByRole('dialog').getByRole('button', { name: '立即使用' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+test('a new guest gets the gift once', async ({ page, context }) => {
+  await page.goto('primary1?pId=10000');
+  const gift = page.getByRole('dialog');
+  await expect(gift).toContainText('+200');
+  await expect(gift.getByRole('button', { name: '立即使用' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(gift).toBeHidden();
+
+  await page.getByRole('link', { name: '我的' }).click();
+  await expect(page.getByText(/^ID /)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('mine?pId=10000');
+  await expect(other.getByText(/^ID /)).toBeVisible();
+  const answer = await other.request.get('api/user/me?pId=10000');
+  expect((await answer.json()).data).toMatchObject({ isNewUser: false, showPresentPoint: false });
+  await expect(other.getByRole('dialog')).toBeHidden();
+});
+
+test('signing in raises the balance once', async ({ page }) => {
+  await arrive(page);
+  expect(await balance(page)).toBe(200);
+  const today = page.getByRole('listitem').filter({ hasText: /第 1 天/ });
+  await expect(today).toHaveAttribute('aria-current', 'date');
+  await page.getByRole('button', { name: '签到领取 · +10' }).click();
+  await expect(page.getByRole('button', { name: '今日已签 · 明天 +20' })).toBeDisabled();
+  await expect.poll(() => balance(page)).toBe(210);
+  await expect(today).toContainText('已签');
+  await page.reload();
+  await expect(page.getByRole('button', { name: '今日已签 · 明天 +20' })).toBeDisabled();
+  expect(await balance(page)).toBe(210);
+});
+
+test.describe('without a share sheet', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('sharing copies a clean link and brings points once a day', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await page.goto('primary1?pId=10000&code=secret');
+    await page.getByRole('dialog').getByRole('button', { name: '立即使用' }).click();
+    await page.getByRole('button', { name: '分享' }).click();
+    await expect(page.getByText('已完成')).toBeVisible();
+    await expect.poll(() => balance(page)).toBe(700);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).search).toBe('?pId=10000');
+  });
+});
+
+test('the way back keeps the range and the place', async ({ page }) => {
+  await arrive(page);
+  await page.getByRole('tab', { name: '600–699' }).click();
+  const goods = page.getByRole('tabpanel').getByRole('link');
+  await goods.nth(5).scrollIntoViewIfNeeded();
+  const title = await goods.nth(5).getByRole('heading').innerText();
+  const before = await page.evaluate(() => window.scrollY);
+  await goods.nth(5).click();
+  await expect(page).toHaveURL(/goodsProfile/);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: '600–699' })).toHaveAttribute('aria-selected', 'true');
+  await expect(goods.nth(5).getByRole('heading')).toHaveText(title);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test('the rules can be read', async ({ page }) => {
+  await arrive(page);
+  await page.getByRole('button', { name: '规则' }).click();
+  const rules = page.getByRole('dialog', { name: '规则与说明' });
+  await expect(rules).toContainText('兑换币不退还');
+  await rules.getByRole('tab', { name: '个人信息保护' }).click();
+  await expect(rules).toContainText('我们不出售你的个人信息');
+  await page.keyboard.press('Escape');
+  await expect(rules).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the goods and what signing in brings can be read', async ({ page }) => {
+    await page.goto('primary1?pId=10000');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('积分中心');
+    await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(10);
+    await expect(page.getByRole('listitem').filter({ hasText: '+100' }).first()).toBeVisible();
+  });
+});

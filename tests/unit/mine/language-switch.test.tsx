@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LanguageSwitch } from '@/components/mine/language-switch';
+import { reloadPage } from '@/components/mine/leave-page';
+
+jest.mock('@/components/mine/leave-page', () => ({ reloadPage: jest.fn() }));
+
+const chosen = () => document.cookie.split('; ').find((cookie) => cookie.startsWith('mallLocale='));
+
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: what the switch writes is taken back
+  document.cookie = 'mallLocale=; Path=/; Max-Age=0';
+});
+
+describe('LanguageSwitch', () => {
+  it('remembers the language and loads the page anew', async () => {
+    const written = jest.spyOn(document, 'cookie', 'set');
+    render(<LanguageSwitch current="zh-CN" label="语言" />);
+    await userEvent.click(screen.getByRole('button', { name: 'English' }));
+    expect(chosen()).toBe('mallLocale=en');
+    expect(written).toHaveBeenCalledWith('mallLocale=en; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect(reloadPage).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button', { name: 'English' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('does nothing for the language that is there already', async () => {
+    render(<LanguageSwitch current="en" label="Language" />);
+    await userEvent.click(screen.getByRole('button', { name: 'English' }));
+    expect(chosen()).toBeUndefined();
+    expect(reloadPage).not.toHaveBeenCalled();
+  });
+});

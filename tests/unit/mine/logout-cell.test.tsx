@@ -1,0 +1,106 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openFresh } from '@/components/mine/leave-page';
+import { LogoutCell } from '@/components/mine/logout-cell';
+import { meQuery } from '@/lib/browser/queries';
+import { AppError } from '@/lib/contract/errors';
+import { mock } from '../../support/mock';
+import { renderPart, server } from '../points/support';
+import { user } from '../points/user';
+import { installNativeDialog } from '../ui/overlay/native-dialog';
+
+jest.mock('@/components/mine/leave-page', () => ({ openFresh: jest.fn() }));
+
+beforeAll(() => {
+  server.listen();
+  installNativeDialog();
+});
+beforeEach(() => {
+  localStorage.setItem('userId', 'u1');
+  localStorage.setItem('orderInfo', '{}');
+  localStorage.setItem('somebodyElse', 'stays');
+});
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+const texts = {
+  action: 'Log out',
+  title: 'Log out?',
+  guest: 'This guest account can’t be found again',
+  bound: 'You can come back with your phone',
+  cancel: 'Stay',
+  confirm: 'Leave',
+  failed: 'Logging out didn’t work',
+};
+
+/** A mall that lets go, or refuses to. */
+function openMall({ phone = '', refusal }: { phone?: string; refusal?: AppError } = {}) {
+  const asked = { times: 0, me: 0 };
+  server.use(
+    mock('me', () => {
+      asked.me += 1;
+      return user({ phone });
+    }),
+    mock('logout', () => {
+      asked.times += 1;
+      return refusal ?? null;
+    }),
+  );
+  return asked;
+}
+
+/** Shows the cell and taps it once it knows the shopper. */
+async function ask() {
+  const view = renderPart(<LogoutCell homeHref="/vantmall/home?pId=10000" texts={texts} />);
+  await waitFor(() => expect(view.client.getQueryData(meQuery().queryKey)).toBeTruthy());
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  return view;
+}
+
+describe('LogoutCell', () => {
+  it('ends the session, forgets the shopper and goes home', async () => {
+    const asked = openMall();
+    const { client } = await ask();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(openFresh).toHaveBeenCalledWith('/vantmall/home?pId=10000'));
+    expect(asked.times).toBe(1);
+    expect(localStorage.getItem('userId')).toBeNull();
+    expect(localStorage.getItem('orderInfo')).toBeNull();
+    expect(localStorage.getItem('somebodyElse')).toBe('stays');
+    expect(client.getQueryData(meQuery().queryKey)).toBeUndefined();
+    expect(asked.me).toBe(1);
+  });
+
+  it('does nothing without a yes', async () => {
+    const asked = openMall();
+    await ask();
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(asked.times).toBe(0);
+    expect(localStorage.getItem('userId')).toBe('u1');
+  });
+
+  it('warns a guest, who could not come back', async () => {
+    openMall();
+    await ask();
+    expect(screen.getByRole('dialog').textContent).toContain(texts.guest);
+  });
+
+  it('tells a shopper with a phone how to come back', async () => {
+    openMall({ phone: '138****8000' });
+    await ask();
+    expect(screen.getByRole('dialog').textContent).toContain(texts.bound);
+  });
+
+  it('says so when it fails, and forgets nothing', async () => {
+    openMall({ refusal: new AppError('unavailable', 'later') });
+    await ask();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(texts.failed));
+    expect(localStorage.getItem('userId')).toBe('u1');
+    expect(openFresh).not.toHaveBeenCalled();
+  });
+});

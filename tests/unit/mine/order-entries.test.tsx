@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { OrderEntries } from '@/components/mine/order-entries';
+import { mock } from '../../support/mock';
+import { renderPart, server } from '../points/support';
+
+beforeAll(() => server.listen());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+it('counts the orders that wait, and only those', async () => {
+  server.use(
+    mock('queryOrderCount', () => ({
+      totalCount: 9,
+      unPayCount: 2,
+      unSendCount: 0,
+      sendCount: 120,
+      afterSaleCount: 1,
+    })),
+  );
+  renderPart(
+    <OrderEntries
+      badge="{count} orders"
+      entries={[
+        { id: 'unpaid', href: '/myorder3?orderStatus=1', label: 'To pay' },
+        { id: 'undelivered', href: '/myorder3?orderStatus=2', label: 'To ship' },
+        { id: 'unreceived', href: '/myorder3?orderStatus=3', label: 'To receive' },
+        { id: 'all', href: '/myorder3?orderStatus=0', label: 'All' },
+      ]}
+    />,
+  );
+  expect(await screen.findByRole('link', { name: '2 orders To pay' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: '120 orders To receive' }).textContent).toContain('99+');
+  expect(screen.getByRole('link', { name: 'To ship' }).getAttribute('href')).toBe('/myorder3?orderStatus=2');
+  expect(screen.getByRole('link', { name: 'All' })).toBeTruthy();
+});

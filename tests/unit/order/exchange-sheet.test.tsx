@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { ChooseRow } from '@/components/order/exchange/choose-row';
+import { ExchangeBar } from '@/components/order/exchange/exchange-bar';
+import { ExchangeRoot } from '@/components/order/exchange/exchange-context';
+import { exchangeGoodsOf } from '@/components/order/exchange/exchange-goods';
+import { AppError, type Reason } from '@/lib/contract/errors';
+import type { GoodsDetail } from '@/lib/contract/goods';
+import { mock } from '../../support/mock';
+import { address, goods, goTo, renderPart, server } from './support';
+
+const push = jest.fn();
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ push }),
+  useSearchParams: () => new URLSearchParams(window.location.search),
+}));
+
+const texts = {
+  choose: '选择',
+  now: '立即兑换',
+  soldOut: '已兑完',
+  onePiece: '1 件',
+  manyPieces: '# 件',
+  failed: '网络开小差了',
+};
+
+interface Submit {
+  key: string | null;
+  body: Record<string, unknown>;
+}
+
+/** A mall where the shopper has 1,280 points and one address; what is submitted is kept. */
+function openMall({ fresh = goods, points = 1280, addresses = [address] } = {}) {
+  const submits: Submit[] = [];
+  const answers: (AppError | 'silence')[] = [];
+  const state = { fresh };
+  server.use(
+    mock('goodsDetail', () => state.fresh),
+    mock('userPoints', () => ({ activePoints: points, expireTime: null, expiringPoints: 0 })),
+    mock('addressList', () => addresses),
+    http.post('*/vantmall/api/v4/saveOrder', async ({ request }) => {
+      const body = (await request.clone().json()) as Record<string, unknown>;
+      submits.push({ key: request.headers.get('idempotency-key'), body });
+      if (answers[0] !== 'silence') return;
+      answers.shift();
+      return HttpResponse.error();
+    }),
+    mock('saveOrder', () => {
+      const refusal = answers.shift();
+      return refusal instanceof AppError
+        ? refusal
+        : { orderId: '217418081999334787', payAmount: 1990, payDeadline: null };
+    }),
+  );
+  return { submits, answers, state };
+}
+
+const refuse = (reason: Reason) => new AppError('conflict', reason, { reason });
+
+async function openSheet(shown: GoodsDetail = goods) {
+  const user = userEvent.setup();
+  renderPart(
+    <ExchangeRoot goods={exchangeGoodsOf(shown)} unit="兑换币" locale="zh-CN" texts={texts}>
+      <ChooseRow />
+      <ExchangeBar />
+    </ExchangeRoot>,
+  );
+  await user.click(screen.getByRole('button', { name: '立即兑换' }));
+  const sheet = await screen.findByRole('dialog', { name: '确认兑换' });
+  return { user, sheet: within(sheet) };
+}
+
+const submitButton = () => screen.findByRole('button', { name: /^确认兑换/ });
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => goTo('/goodsProfile/101001?pId=10000'));
+afterEach(() => {
+  server.resetHandlers();
+  push.mockClear();
+});
+afterAll(() => server.close());
+
+describe('exchange sheet', () => {
+  it('orders what was chosen, with what the shopper saw, and goes on to payment', async () => {
+    const { submits } = openMall({ points: 2000 });
+    const { user, sheet } = await openSheet();
+    await user.click(sheet.getByRole('radio', { name: '午夜蓝' }));
+    await user.click(sheet.getByRole('button', { name: '增加一件' }));
+    await user.type(sheet.getByLabelText('订单备注'), ' 请轻放 ');
+    await sheet.findByText(/李青/);
+    await user.click(await submitButton());
+    await waitFor(() => expect(push).toHaveBeenCalled());
+    expect(push.mock.calls[0][0]).toMatch(/^\/payindex\?orderId=217418081999334787.*pId=10000/);
+    expect(submits[0]?.body).toMatchObject({
+      goodsSpecId: 's2',
+      quantity: 2,
+      addressId: 'a1',
+      remark: '请轻放',
+      activityType: 0,
+      expectedPoints: 649,
+      expectedPriceFen: 1990,
+    });
+    expect(screen.getByText('午夜蓝 · 2 件')).toBeTruthy();
+  });
+
+  it('goes to the result at once when there is nothing to pay', async () => {
+    openMall();
+    server.use(mock('saveOrder', () => ({ orderId: '9', payAmount: 0, payDeadline: null })));
+    const { user, sheet } = await openSheet();
+    await sheet.findByText(/李青/);
+    await user.click(await submitButton());
+    await waitFor(() =>
+      expect(push).toHaveBeenCalledWith(expect.stringMatching(/^\/ordersuccess\?orderId=9/)),
+    );
+  });
+
+  it('does not let a sold-out spec be chosen nor the limit be passed', async () => {
+    openMall();
+    const { user, sheet } = await openSheet();
+    expect(sheet.getByRole('radio', { name: /燕麦白/ })).toHaveProperty('disabled', true);
+    const more = sheet.getByRole('button', { name: '增加一件' });
+    await user.click(more);
+    await user.click(more);
+    expect(sheet.getByRole('textbox', { name: '数量' })).toHaveProperty('value', '2');
+    expect(screen.getAllByText('每单限兑 2 件').length).toBeGreaterThan(1);
+  });
+
+  it('shows price and stock of now, not those of the page', async () => {
+    const specs = goods.specs.map((spec) => ({ ...spec, points: 700, stock: 4 }));
+    openMall({ fresh: { ...goods, specs } });
+    const { sheet } = await openSheet();
+    expect(await sheet.findByText('仅剩 4 件')).toBeTruthy();
+    expect(sheet.getAllByText('700').length).toBeGreaterThan(0);
+  });
+
+  it('asks for the activity of the address and orders in it', async () => {
+    goTo('/goodsProfile/101001?pId=10000&activityType=1');
+    const activity = { activityType: 1, startsAt: '', endsAt: '', claimedRate: 0 };
+    const { submits } = openMall({ fresh: { ...goods, activity } });
+    const { user, sheet } = await openSheet();
+    await sheet.findByText(/李青/);
+    await user.click(await submitButton());
+    await waitFor(() => expect(submits[0]?.body.activityType).toBe(1));
+  });
+
+  it('says how many points are lacking and leads to more', async () => {
+    openMall({ points: 200 });
+    const { sheet } = await openSheet();
+    expect(await sheet.findByText('还差 399 兑换币')).toBeTruthy();
+    const link = await screen.findByRole('link', { name: '去赚兑换币' });
+    expect(link.getAttribute('href')).toContain('/primary1?pId=10000');
+    expect(screen.queryByRole('button', { name: /^确认兑换/ })).toBeNull();
+  });
+
+  it('opens the address form when there is no address yet', async () => {
+    openMall({ addresses: [] });
+    const { user, sheet } = await openSheet();
+    await sheet.findByText('添加收货地址');
+    await user.click(await submitButton());
+    expect(await screen.findByRole('dialog', { name: '新增地址' })).toBeTruthy();
+  });
+
+  it('needs no address for what is not shipped', async () => {
+    const service: GoodsDetail = { ...goods, kind: 'service' };
+    const { submits } = openMall({ fresh: service });
+    const { user } = await openSheet(service);
+    await user.click(await submitButton());
+    await waitFor(() => expect(push).toHaveBeenCalled());
+    expect(submits[0]?.body).not.toHaveProperty('addressId');
+  });
+
+  it.each<[Reason, RegExp]>([
+    ['out_of_stock', /手慢了一步/],
+    ['points_short', /不够了/],
+    ['activity_over', /活动已结束/],
+    ['limit_reached', /超过了/],
+  ])('says in place what %s means and lets the shopper try again', async (reason, text) => {
+    const { answers, submits } = openMall();
+    answers.push(refuse(reason));
+    const { user, sheet } = await openSheet();
+    await sheet.findByText(/李青/);
+    await user.click(await submitButton());
+    expect((await sheet.findByRole('alert')).textContent).toMatch(text);
+    expect(push).not.toHaveBeenCalled();
+    await user.click(await submitButton());
+    await waitFor(() => expect(submits).toHaveLength(2));
+  });
+
+  it('shows the new price after price_changed and orders at it only when asked again', async () => {
+    const { answers, submits, state } = openMall();
+    answers.push(refuse('price_changed'));
+    const { user, sheet } = await openSheet();
+    await sheet.findByText(/李青/);
+    state.fresh = { ...goods, specs: goods.specs.map((spec) => ({ ...spec, points: 650 })) };
+    await user.click(await submitButton());
+    expect((await sheet.findByRole('alert')).textContent).toMatch(/价格有变化/);
+    await sheet.findAllByText('650');
+    expect(submits).toHaveLength(1);
+    await user.click(await submitButton());
+    await waitFor(() => expect(push).toHaveBeenCalled());
+    expect(submits[1]?.body.expectedPoints).toBe(650);
+    expect(submits[1]?.key).not.toBe(submits[0]?.key);
+  });
+
+  it('retries after silence with the same key, and takes a new one for something else', async () => {
+    const { answers, submits } = openMall();
+    answers.push('silence', 'silence');
+    const { user, sheet } = await openSheet();
+    await sheet.findByText(/李青/);
+    await user.click(await submitButton());
+    await user.click(await screen.findByRole('button', { name: '重试' }));
+    await waitFor(() => expect(submits).toHaveLength(2));
+    await screen.findByRole('button', { name: '重试' });
+    await user.click(sheet.getByRole('radio', { name: '午夜蓝' }));
+    await user.click(await submitButton());
+    await waitFor(() => expect(push).toHaveBeenCalled());
+    const keys = submits.map(({ key }) => key);
+    expect(keys[0]).toMatch(/^[\w-]{16,}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});

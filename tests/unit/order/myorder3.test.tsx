@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { OrdersScreen } from '@/components/order/list/orders-screen';
+import { tabOf } from '@/components/order/list/use-order-tab';
+import { AppError } from '@/lib/contract/errors';
+import type { OrderCount, OrderSummary } from '@/lib/contract/order';
+import { mock } from '../../support/mock';
+import { goTo, renderPart, server, unpaid } from './support';
+
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
+  useSearchParams: () => new URLSearchParams(window.location.search),
+}));
+
+const count: OrderCount = { totalCount: 3, unPayCount: 1, unSendCount: 0, sendCount: 2, afterSaleCount: 0 };
+
+/** A mall with these orders; what was asked for is kept. */
+function openMall(orders: OrderSummary[]) {
+  const asked: Record<string, unknown>[] = [];
+  server.use(
+    mock('queryOrderCount', () => count),
+    mock('queryOrder', ({ args }) => {
+      asked.push(args);
+      const status = Number(args.status ?? 0);
+      const pageNum = Number(args.pageNum ?? 1);
+      const list = orders.filter((order) => status === 0 || order.status === status);
+      const page = list.slice((pageNum - 1) * 10, pageNum * 10);
+      return {
+        list: page,
+        pageNum,
+        pageSize: 10,
+        total: list.length,
+        hasNextPage: pageNum * 10 < list.length,
+      };
+    }),
+  );
+  return asked;
+}
+
+function show(query = '') {
+  goTo(`/myorder3?pId=10000${query}`);
+  renderPart(<OrdersScreen unit="兑换币" />);
+  return userEvent.setup();
+}
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+describe('my orders', () => {
+  it.each([
+    [null, 0],
+    ['', 0],
+    ['2', 2],
+    ['9', 0],
+    ['null', 0],
+    ['1e0', 0],
+  ])('opens the tab of orderStatus=%s', (raw, tab) => expect(tabOf(raw)).toBe(tab));
+
+  it('shows the orders of the tab in the address with its counts', async () => {
+    const asked = openMall([unpaid(), unpaid({ orderId: '2', status: 3, payDeadline: null })]);
+    show('&orderStatus=3');
+    const card = await screen.findByRole('article', { name: '订单 2' });
+    expect(within(card).getByRole('link', { name: '查看物流' }).getAttribute('href')).toContain(
+      '/express?orderId=2',
+    );
+    expect(screen.queryByRole('article', { name: /217418/ })).toBeNull();
+    expect(asked[0]).toMatchObject({ status: '3', pageNum: '1', pageSize: '10' });
+    expect(await screen.findByRole('tab', { name: /^待付款 ?1$/ })).toBeTruthy();
+  });
+
+  it('keeps the chosen tab and the project in the address', async () => {
+    openMall([unpaid()]);
+    const user = show('&from=mine');
+    await user.click(await screen.findByRole('tab', { name: /待付款/ }));
+    const query = new URLSearchParams(window.location.search);
+    expect(Object.fromEntries(query)).toEqual({ pId: '10000', from: 'mine', orderStatus: '1' });
+  });
+
+  it('shows a cancelled order as closed at once and takes that back when the server refuses', async () => {
+    openMall([unpaid()]);
+    let refuse: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => {
+      refuse = resolve;
+    });
+    server.use(
+      mock('cancelOrder', async () => {
+        await held;
+        return new AppError('conflict', 'paid', { reason: 'order_state' });
+      }),
+    );
+    const user = show();
+    const card = within(await screen.findByRole('article'));
+    await user.click(card.getByRole('button', { name: '取消订单' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: '取消订单' }));
+    expect(await card.findByText('已关闭')).toBeTruthy();
+    expect(card.queryByRole('link', { name: '去付款' })).toBeNull();
+    refuse?.();
+    expect(await card.findByText('待付款')).toBeTruthy();
+    expect(card.getByRole('link', { name: '去付款' })).toBeTruthy();
+    expect((await screen.findAllByText('订单状态已变化')).length).toBeGreaterThan(0);
+  });
+
+  it('confirms receipt after asking', async () => {
+    const orders = [unpaid({ orderId: '2', status: 3, payDeadline: null })];
+    openMall(orders);
+    const confirmed: unknown[] = [];
+    server.use(
+      mock('confirmReceipt', ({ args }) => {
+        confirmed.push(args.orderId);
+        orders[0] = unpaid({ orderId: '2', status: 4, payDeadline: null });
+        return null;
+      }),
+    );
+    const user = show();
+    const card = within(await screen.findByRole('article'));
+    await user.click(card.getByRole('button', { name: '确认收货' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: '确认收货' }));
+    await waitFor(() => expect(confirmed).toEqual(['2']));
+    expect(await card.findByText('已完成')).toBeTruthy();
+  });
+
+  it('has something to say about an empty tab', async () => {
+    openMall([]);
+    show();
+    expect(await screen.findByText(/这里还没有订单/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: '去逛逛' }).getAttribute('href')).toContain('/home?pId=10000');
+  });
+
+  it('lets the shopper try again after a failure', async () => {
+    const state = { broken: true };
+    openMall([unpaid()]);
+    server.use(
+      mock('queryOrder', () =>
+        state.broken
+          ? new AppError('unavailable', 'down')
+          : { list: [unpaid()], pageNum: 1, pageSize: 10, total: 1, hasNextPage: false },
+      ),
+    );
+    const user = show();
+    const retry = await screen.findByRole('button', { name: '重试' });
+    state.broken = false;
+    await user.click(retry);
+    expect(await screen.findByRole('article')).toBeTruthy();
+  });
+});

@@ -1,0 +1,169 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { OrderScreen } from '@/components/order/detail/order-screen';
+import { leaveTo } from '@/components/order/pay/leave-to';
+import { AppError } from '@/lib/contract/errors';
+import type { OrderDetail } from '@/lib/contract/order';
+import { defaultPayRules, type PayRules } from '@/lib/rules/pay-channels';
+import { mock } from '../../support/mock';
+import { detail, goTo, real, renderPart, server } from './support';
+
+const router = { push: jest.fn(), replace: jest.fn() };
+jest.mock('next/navigation', () => ({
+  useRouter: () => router,
+  useSearchParams: () => new URLSearchParams(window.location.search),
+}));
+jest.mock('@/components/order/pay/leave-to', () => ({ leaveTo: jest.fn() }));
+
+const soon = (ms: number) => new Date(Date.now() + ms).toISOString();
+
+/** A mall with one order, which a test may change under the page. */
+function openMall(order: OrderDetail) {
+  const state = { order };
+  server.use(
+    mock('orderDetail', ({ args }) =>
+      args.orderId === state.order.orderId ? state.order : new AppError('not_found', 'no such order'),
+    ),
+  );
+  return state;
+}
+
+function show(query: string, payRules: PayRules = defaultPayRules) {
+  goTo(`/payindex?pId=10000&${query}`);
+  renderPart(<OrderScreen unit="兑换币" environment="browser" payRules={payRules} />);
+  return userEvent.setup();
+}
+
+const { orderId } = detail();
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => localStorage.clear());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+describe('order detail', () => {
+  it('pays by the chosen channel and leaves for its cashier', async () => {
+    openMall(detail());
+    server.use(mock('aliWapPay', () => ({ payUrl: '/vantmall/sandbox/cashier/1' })));
+    const user = show(`orderId=${orderId}`);
+    const channels = await screen.findAllByRole('radio');
+    expect(channels).toHaveLength(3);
+    expect(channels[0]).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('radio', { name: '支付宝' }));
+    await user.click(screen.getByRole('button', { name: '支付 ¥19.90' }));
+    await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/vantmall/sandbox/cashier/1'));
+  });
+
+  it('offers only what the project allows, and says so when that is nothing', async () => {
+    openMall(detail());
+    show(`orderId=${orderId}`, {
+      ...defaultPayRules,
+      setting: { isWxPay: false, isAliPay: false, isCloudPay: false },
+    });
+    expect(await screen.findByText(/当前环境无法付款/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: '支付 ¥19.90' })).toHaveProperty('disabled', true);
+  });
+
+  it('ends in "closed" by itself when the time is over', async () => {
+    openMall(detail({ payDeadline: soon(1100) }));
+    show(`orderId=${orderId}`);
+    expect(await screen.findByRole('heading', { name: '待付款' })).toBeTruthy();
+    expect(localStorage.getItem('orderInfo')).toContain(orderId);
+    expect(await screen.findByRole('heading', { name: '已关闭' }, { timeout: 3000 })).toBeTruthy();
+    expect(screen.getByText(/超时未付款/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^支付/ })).toBeNull();
+    expect(localStorage.getItem('orderInfo')).toBeNull();
+  });
+
+  it('asks the server after the cashier and goes to the result when that says paid', async () => {
+    openMall(detail());
+    let asked = 0;
+    server.use(
+      mock('queryRealOrder', () => {
+        asked += 1;
+        return real({ paid: asked > 1, status: asked > 1 ? 2 : 1 });
+      }),
+    );
+    show(`orderId=${orderId}&fromPage=cashier`);
+    expect(await screen.findByText('正在确认付款结果…')).toBeTruthy();
+    expect(router.replace).not.toHaveBeenCalled();
+    await waitFor(() => expect(router.replace).toHaveBeenCalled(), { timeout: 4000 });
+    expect(router.replace.mock.calls[0][0]).toMatch(/^\/ordersuccess\?orderId=\d+.*pId=10000/);
+  });
+
+  it('asks again when the page comes back out of the browser’s memory', async () => {
+    openMall(detail());
+    server.use(mock('queryRealOrder', () => real({ paid: true, status: 2 })));
+    show(`orderId=${orderId}`);
+    await screen.findByRole('heading', { name: '待付款' });
+    const back = Object.assign(new Event('pageshow'), { persisted: true });
+    act(() => void window.dispatchEvent(back));
+    await waitFor(() => expect(router.replace).toHaveBeenCalled());
+  });
+
+  it('does not believe the address', async () => {
+    openMall(detail());
+    show(`orderId=${orderId}&paid=true&status=2`);
+    expect(await screen.findByRole('heading', { name: '待付款' })).toBeTruthy();
+    expect(router.replace).not.toHaveBeenCalled();
+  });
+
+  it('cancels after asking', async () => {
+    const state = openMall(detail());
+    server.use(
+      mock('cancelOrder', () => {
+        state.order = { ...state.order, status: 6, closeReason: 'cancelled', closedAt: soon(0) };
+        return null;
+      }),
+    );
+    const user = show(`orderId=${orderId}`);
+    await user.click(await screen.findByRole('button', { name: '取消订单' }));
+    expect(screen.getByRole('heading', { name: '待付款' })).toBeTruthy();
+    const dialog = await screen.findByRole('dialog', { name: '确定取消这个订单吗？' });
+    const [, yes] = [...dialog.querySelectorAll('button')];
+    if (yes) await user.click(yes);
+    expect(await screen.findByRole('heading', { name: '已关闭' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '重新下单' })).toBeTruthy();
+    expect(localStorage.getItem('orderInfo')).toBeNull();
+  });
+
+  it('orders a closed one again, once for two tries', async () => {
+    openMall(detail({ status: 6, closeReason: 'expired', payDeadline: null }));
+    const keys: (string | null)[] = [];
+    server.use(
+      mock('reOrder', ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return keys.length === 1
+          ? new AppError('unavailable', 'busy')
+          : { orderId: '42', payAmount: 1990, payDeadline: soon(1000) };
+      }),
+    );
+    const user = show(`orderId=${orderId}`);
+    const again = await screen.findByRole('button', { name: '重新下单' });
+    await user.click(again);
+    await waitFor(() => expect(keys).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: '重新下单' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalled());
+    expect(router.push.mock.calls[0][0]).toMatch(/^\/payindex\?orderId=42/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it.each([`orderId=999`, '', 'orderId=null'])('says that there is no such order for "%s"', async (query) => {
+    openMall(detail());
+    show(query);
+    expect(await screen.findByText(/订单不存在/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: '我的订单' }).getAttribute('href')).toContain('pId=10000');
+  });
+
+  it('lets the shopper try again when the server is silent', async () => {
+    const state = { broken: true };
+    server.use(
+      mock('orderDetail', () => (state.broken ? new AppError('unavailable', 'down') : detail({ status: 2 }))),
+    );
+    const user = show(`orderId=${orderId}`);
+    const retry = await screen.findByRole('button', { name: '重试' });
+    state.broken = false;
+    await user.click(retry);
+    expect(await screen.findByRole('heading', { name: '待发货' })).toBeTruthy();
+  });
+});

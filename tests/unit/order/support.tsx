@@ -1,0 +1,166 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { setupServer } from 'msw/node';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { AppTextsProvider } from '@/components/app/app-texts';
+import { Toaster } from '@/components/ui/overlay/toaster';
+import type { Address } from '@/lib/contract/address';
+import type { GoodsDetail } from '@/lib/contract/goods';
+import type { OrderDetail, OrderSummary, RealOrder } from '@/lib/contract/order';
+import { messages } from '@/lib/i18n/messages';
+import { mock } from '../../support/mock';
+
+/** jsdom knows the element and not what it can do. */
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+window.IntersectionObserver ??= class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
+
+/** Answers what every test needs; each test adds its own mall. */
+export const server = setupServer(
+  mock('login', () => ({ userId: 'u1', isNewUser: false, authVersion: '2.1.0' })),
+);
+
+const zh = messages['zh-CN'];
+const texts = {
+  retry: zh.common.retry,
+  loading: zh.common.loading,
+  end: zh.common.end,
+  loadFailed: zh.common.loadFailed,
+  networkFailed: zh.common.networkFailed,
+  errorTitle: zh.common.error.title,
+  errorText: zh.common.error.text,
+  close: zh.common.close,
+  backToTop: zh.common.backToTop,
+};
+
+/** Renders a part as a page of the mall would: Chinese texts, a query cache of its own, toasts. */
+export function renderPart(part: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <AppTextsProvider texts={texts}>
+      <NextIntlClientProvider locale="zh-CN" timeZone="Asia/Shanghai" messages={zh}>
+        <QueryClientProvider client={client}>
+          {part}
+          <Toaster />
+        </QueryClientProvider>
+      </NextIntlClientProvider>
+    </AppTextsProvider>,
+  );
+}
+
+/** Puts the page at an address below the base path. */
+export const goTo = (path: string) => window.history.replaceState(null, '', `/vantmall${path}`);
+
+const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+
+export const address: Address = {
+  addressId: 'a1',
+  receiver: '李青',
+  phone: '13800138000',
+  province: '浙江省',
+  city: '杭州市',
+  county: '西湖区',
+  areaCode: '330106',
+  detail: '文三路 478 号',
+  isDefault: true,
+};
+
+export const goods: GoodsDetail = {
+  goodsId: '101001',
+  title: '头戴式无线耳机',
+  picture: '/vantmall/catalogue/goods/101001/cover.webp',
+  points: 599,
+  priceFen: 1990,
+  marketPriceFen: 39900,
+  tags: [],
+  soldOut: false,
+  exchanged: 12,
+  activity: null,
+  subtitle: '',
+  groupId: '1',
+  kind: 'physical',
+  pictures: [],
+  optionName: '颜色',
+  specs: [spec('s1', '云灰', 599, 5), spec('s2', '午夜蓝', 649, 3), spec('s3', '燕麦白', 599, 0)],
+  description: [],
+  facts: [],
+  commentCount: 0,
+  goodRate: null,
+};
+
+function spec(goodsSpecId: string, name: string, points: number, stock: number) {
+  const orderLimit = Math.min(2, stock);
+  return { goodsSpecId, name, points, priceFen: 1990, marketPriceFen: 39900, stock, orderLimit };
+}
+
+export const unpaid = (more: Partial<OrderSummary> = {}): OrderSummary => ({
+  orderId: '217418081999334787',
+  status: 1,
+  closeReason: null,
+  items: [
+    {
+      goodsId: '101001',
+      goodsSpecId: 's1',
+      title: '头戴式无线耳机',
+      specName: '云灰',
+      picture: '/vantmall/catalogue/goods/101001/cover.webp',
+      quantity: 1,
+      points: 599,
+      priceFen: 1990,
+    },
+  ],
+  points: 599,
+  payAmount: 1990,
+  createdAt: minutes(-1),
+  payDeadline: minutes(29),
+  kind: 'physical',
+  ...more,
+});
+
+export const detail = (more: Partial<OrderDetail> = {}): OrderDetail => {
+  const { addressId: _, isDefault: __, ...shippedTo } = address;
+  return {
+    ...unpaid(),
+    activityType: 0,
+    address: shippedTo,
+    remark: '',
+    paidAt: null,
+    sentAt: null,
+    completedAt: null,
+    closedAt: null,
+    payChannel: null,
+    pointsGained: 0,
+    ...more,
+  };
+};
+
+export const real = (more: Partial<RealOrder> = {}): RealOrder => {
+  const { orderId, status, closeReason, points, payAmount, payDeadline } = unpaid();
+  return {
+    orderId,
+    status,
+    closeReason,
+    paid: false,
+    points,
+    payAmount,
+    payDeadline,
+    pointsGained: 0,
+    ...more,
+  };
+};

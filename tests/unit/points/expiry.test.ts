@@ -1,0 +1,47 @@
+import { expiryLine } from '@/components/points/balance/expiry';
+import { fill, keep } from '@/lib/i18n/fill';
+
+const texts = {
+  today: '{points} expire today at {time}',
+  tomorrow: '{points} expire tomorrow at {time}',
+  later: '{points} expire on {date} at {time}',
+  never: 'no expiry',
+  empty: 'none yet',
+};
+
+/** Noon of 10 March in Shanghai. */
+const now = new Date('2026-03-10T04:00:00Z');
+
+const line = (expireTime: string | null, locale = 'en') =>
+  expiryLine({ activePoints: 1280, expiringPoints: 1200, expireTime }, texts, locale, now);
+
+describe('expiryLine', () => {
+  it.each([
+    ['2026-03-10T15:59:00Z', '1,200 expire today at 23:59'],
+    ['2026-03-10T16:00:00Z', '1,200 expire tomorrow at 00:00'],
+    ['2026-03-11T10:00:00Z', '1,200 expire tomorrow at 18:00'],
+    ['2026-03-12T10:00:00Z', '1,200 expire on Mar 12 at 18:00'],
+    [null, 'no expiry'],
+  ])('says of %s: %s', (expireTime, said) => {
+    expect(line(expireTime)).toBe(said);
+  });
+
+  it('writes the date in the language of the page', () => {
+    expect(line('2026-03-12T10:00:00Z', 'zh-CN')).toBe('1,200 expire on 3月12日 at 18:00');
+  });
+
+  it('does not talk of expiry when there is nothing', () => {
+    const balance = { activePoints: 0, expiringPoints: 0, expireTime: null };
+    expect(expiryLine(balance, texts, 'en', now)).toBe('none yet');
+  });
+});
+
+describe('fill', () => {
+  it('fills what it has a value for and leaves the rest', () => {
+    expect(fill('+{points} {point}', { points: 40 })).toBe('+40 {point}');
+  });
+
+  it('takes what `keep` left open', () => {
+    expect(keep('a', 'b')).toEqual({ a: '{a}', b: '{b}' });
+  });
+});

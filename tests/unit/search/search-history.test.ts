@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { parseHistory, SEARCH_HISTORY_MAX, withTerm } from '@/lib/rules/search-history';
+
+const ten = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
+
+test.each([
+  ['the first term', [], 'tea', ['tea']],
+  ['a new term comes first', ['tea'], 'pan', ['pan', 'tea']],
+  ['a repeated term moves to the front', ['pan', 'tea', 'cup'], 'tea', ['tea', 'pan', 'cup']],
+  ['the newest again changes nothing', ['tea', 'pan'], 'tea', ['tea', 'pan']],
+  ['blanks around a term do not count', ['tea'], '  tea ', ['tea']],
+  ['nothing is not a term', ['tea'], '   ', ['tea']],
+  ['the oldest falls out', ten, 'tea', ['tea', ...ten.slice(0, 9)]],
+  ['a repeated term drops nobody', ten, '10', ['10', ...ten.slice(0, 9)]],
+])('%s', (_, history, term, expected) => {
+  expect(withTerm(history, term)).toEqual(expected);
+});
+
+test.each([
+  ['nothing stored', null, []],
+  ['a history', '["tea","pan"]', ['tea', 'pan']],
+  ['no JSON', 'tea', []],
+  ['no list', '{"0":"tea"}', []],
+  ['strangers in the list', '["tea",7,null,"",["x"],"pan"]', ['tea', 'pan']],
+  ['a term twice', '["tea"," tea"]', ['tea']],
+])('%s is read', (_, raw, expected) => {
+  expect(parseHistory(raw)).toEqual(expected);
+});
+
+const terms = fc.array(fc.string({ maxLength: 15 }), { maxLength: 40 });
+
+test('after any searches: newest first, each once, ten at most, the same after storing', () => {
+  fc.assert(
+    fc.property(terms, (searched) => {
+      const history = searched.reduce<string[]>(withTerm, []);
+      const newest = [
+        ...new Set(
+          searched
+            .map((term) => term.trim())
+            .filter(Boolean)
+            .reverse(),
+        ),
+      ];
+      expect(history).toEqual(newest.slice(0, SEARCH_HISTORY_MAX));
+      expect(parseHistory(JSON.stringify(history))).toEqual(history);
+    }),
+  );
+});
+
+test('whatever is stored is read without a failure', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string()), (raw) => {
+      expect(parseHistory(raw).length).toBeLessThanOrEqual(SEARCH_HISTORY_MAX);
+    }),
+  );
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { parseSearch, searchPath, tidyKeyword } from '@/components/search/search-state';
+import { goodsList, goodsSearch } from '@/lib/contract/goods';
+
+test.each([
+  ['an empty address', {}, {}],
+  ['a keyword', { keyword: ' moka pot ' }, { keyword: 'moka pot' }],
+  ['a blank keyword', { keyword: '  ' }, {}],
+  ['"null"', { keyword: 'null', groupId: 'null' }, {}],
+  ['a keyword twice', { keyword: ['tea', 'pan'] }, { keyword: 'tea' }],
+  ['control characters', { keyword: 'te\u0000a\n' }, { keyword: 'te a' }],
+  ['a group', { groupId: '101' }, { groupId: '101' }],
+  ['a keyword before a group', { keyword: 'tea', groupId: '101' }, { keyword: 'tea' }],
+  ['a strange group', { groupId: "1' or 1" }, {}],
+  ['a sort', { sort: 'pointsAsc' }, { sort: 'pointsAsc' }],
+  ['the default sort', { sort: 'default' }, {}],
+  ['an unknown sort', { sort: 'price' }, {}],
+  ['a range', { minPoints: '0', maxPoints: '599' }, { minPoints: 0, maxPoints: 599 }],
+  ['half a range', { minPoints: '600', maxPoints: '-1' }, { minPoints: 600 }],
+  ['a range the wrong way round', { minPoints: '9', maxPoints: '1' }, {}],
+  ['points beyond all bounds', { minPoints: '9999999', maxPoints: '1e3' }, {}],
+])('%s', (_, query, state) => {
+  expect(parseSearch(query).state).toEqual(state);
+});
+
+test('a keyword beyond 15 characters is cut, counted as a reader counts', () => {
+  expect(tidyKeyword('12345678901234567')).toEqual({ keyword: '123456789012345', cut: true });
+  expect(tidyKeyword('🍓'.repeat(16))).toEqual({ keyword: '🍓'.repeat(15), cut: true });
+  expect(tidyKeyword('🍓'.repeat(15)).cut).toBe(false);
+});
+
+test('a form that was sent empty is known as such', () => {
+  expect(parseSearch({ keyword: '' }).submitted).toBe(true);
+  expect(parseSearch({}).submitted).toBe(false);
+});
+
+const value = fc.option(fc.oneof(fc.string({ unit: 'binary' }), fc.array(fc.string(), { maxLength: 2 })), {
+  nil: undefined,
+});
+const query = fc.record({ keyword: value, groupId: value, sort: value, minPoints: value, maxPoints: value });
+
+test('any address becomes a call the contract accepts, and is the same after a round trip', () => {
+  fc.assert(
+    fc.property(query, (asked) => {
+      const { state } = parseSearch(asked);
+      expect(goodsList.input.safeParse(state).success).toBe(true);
+      if (state.keyword) expect(goodsSearch.input.safeParse(state).success).toBe(true);
+      const again = Object.fromEntries(new URL(searchPath(state), 'http://mall').searchParams);
+      expect(parseSearch(again).state).toEqual(state);
+    }),
+  );
+});
