@@ -18,6 +18,8 @@ const config = {
   reactStrictMode: true,
   // The middleware brings every address into its one form, in one redirect.
   skipTrailingSlashRedirect: true,
+  // The root layout sits below `[variant]`, so an address that no page matches needs a document of its own.
+  experimental: { globalNotFound: true },
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },
     {

@@ -10,7 +10,7 @@ import { ApiError } from '@/lib/browser/api-error';
 import type { Address } from '@/lib/contract/address';
 import type { AddressField } from '@/lib/rules/address-form';
 import { draftOf } from './address-draft';
-import { AreaField } from './area-field';
+import { AreaField } from './area/area-field';
 import { useAddressForm } from './use-address-form';
 import type { useSaveAddress } from './use-address-mutations';
 

@@ -1,7 +1,7 @@
-import Link from 'next/link';
 import { assetSrc } from '@/components/points/icon';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
+import { TapLink } from '@/components/ui/tap-link';
 import type { AdvertTarget } from '@/lib/rules/adverts';
 
 interface EntryGridProps {
@@ -28,9 +28,9 @@ export function EntryGrid({ title, entries }: EntryGridProps) {
                 <EntryFace {...entry} />
               </a>
             ) : (
-              <Link href={entry.href} prefetch={false} className={look}>
+              <TapLink href={entry.href} className={look}>
                 <EntryFace {...entry} />
-              </Link>
+              </TapLink>
             )}
           </li>
         ))}
@@ -45,7 +45,9 @@ const EntryLines = ({ title, entries }: EntryGridProps) => (
       {entries.map((entry) => (
         <Cell
           key={entry.href + entry.title}
-          icon={<img src={assetSrc(entry.img)} alt="" width={24} height={24} className="size-6" />}
+          icon={
+            <img src={assetSrc(entry.img)} alt="" loading="lazy" width={24} height={24} className="size-6" />
+          }
           label={entry.title}
           href={entry.href}
         />
@@ -56,7 +58,7 @@ const EntryLines = ({ title, entries }: EntryGridProps) => (
 
 const EntryFace = ({ img, title }: AdvertTarget) => (
   <>
-    <img src={assetSrc(img)} alt="" width={36} height={36} className="size-9" />
+    <img src={assetSrc(img)} alt="" loading="lazy" width={36} height={36} className="size-9" />
     {title}
   </>
 );

@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, PackageOpen, Truck, Wallet } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
+import { TapLink } from '@/components/ui/tap-link';
 import { orderCountQuery } from '@/lib/browser/queries';
 import type { Data } from '@/lib/contract/contract';
 import { fill } from '@/lib/i18n/fill';
@@ -41,7 +41,7 @@ export function OrderEntries({ entries, badge }: { entries: readonly OrderEntry[
         const count = data ? countOf[id](data) : 0;
         return (
           <li key={id}>
-            <Link
+            <TapLink
               href={href}
               className="pressable flex min-h-15 flex-col items-center justify-center gap-1.5 text-12"
             >
@@ -50,7 +50,7 @@ export function OrderEntries({ entries, badge }: { entries: readonly OrderEntry[
                 <Badge count={count} label={fill(badge, { count })} />
               </span>
               {label}
-            </Link>
+            </TapLink>
           </li>
         );
       })}

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import { type ExpiryTexts, expiryLine } from '@/components/points/balance/expiry';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { CountUp } from '@/components/ui/motion/count-up';
+import { TapLink } from '@/components/ui/tap-link';
 import { pointsQuery } from '@/lib/browser/queries';
 
 interface PointsCardProps {
@@ -19,7 +19,7 @@ interface PointsCardProps {
 export function PointsCard({ href, coin, locale, texts }: PointsCardProps) {
   const { data, isError } = useQuery({ ...pointsQuery(), refetchOnMount: 'always' });
   return (
-    <Link href={href} className="pressable relative flex items-center gap-3 rounded-card bg-surface p-3.5">
+    <TapLink href={href} className="pressable relative flex items-center gap-3 rounded-card bg-surface p-3.5">
       <img src={coin} alt="" width={48} height={48} className="size-12 shrink-0" />
       <span className="min-w-0 flex-1">
         <span className="block text-12 text-muted">{texts.label}</span>
@@ -43,6 +43,6 @@ export function PointsCard({ href, coin, locale, texts }: PointsCardProps) {
         {texts.action}
         <ChevronRight size={14} strokeWidth={2.2} aria-hidden />
       </span>
-    </Link>
+    </TapLink>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { HeroSkeleton } from '@/components/points/balance/hero-skeleton';
@@ -17,7 +17,10 @@ interface ProfileHeadProps {
 
 /** Who the shopper is: picture or initial, name, and the id that support asks for. */
 export function ProfileHead({ texts }: ProfileHeadProps) {
-  const { data: user, isError, refetch, isFetching } = useQuery(meQuery());
+  const client = useQueryClient();
+  const { data: user, isError, isFetching } = useQuery(meQuery());
+  // What failed here has failed for the balance below as well.
+  const askAgain = () => void client.refetchQueries({ queryKey: ['user'], type: 'active' });
   const { retry } = useAppTexts();
   return (
     <div className="flex h-18 items-center gap-3.5">
@@ -34,7 +37,7 @@ export function ProfileHead({ texts }: ProfileHeadProps) {
             <button
               type="button"
               disabled={isFetching}
-              onClick={() => void refetch()}
+              onClick={askAgain}
               className="touch pressable font-bold underline"
             >
               {retry}
@@ -82,11 +85,11 @@ function UserId({ userId, texts }: { userId: string } & ProfileHeadProps) {
   return (
     <button
       type="button"
-      aria-label={texts.copy}
       onClick={() => void copy()}
       className="touch pressable mt-1 flex max-w-full items-center gap-1.5 text-12 text-hero-muted"
     >
       <span className="truncate">{fill(texts.id, { id: userId })}</span>
+      <span className="sr-only">{texts.copy}</span>
       <Copy size={14} strokeWidth={1.8} aria-hidden className="shrink-0" />
     </button>
   );

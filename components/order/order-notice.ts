@@ -2,7 +2,7 @@ import type { OrderSummary } from '@/lib/contract/order';
 import { noticeAfter, ORDER_NOTICE_KEY, type OrderNotice, parseOrderNotice } from '@/lib/rules/order-notice';
 
 /** The remembered notice. A storage that is full or forbidden counts as empty. */
-export function readOrderNotice(): OrderNotice | undefined {
+function readOrderNotice(): OrderNotice | undefined {
   try {
     return parseOrderNotice(localStorage.getItem(ORDER_NOTICE_KEY));
   } catch {

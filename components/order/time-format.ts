@@ -2,11 +2,11 @@ import type { DateTimeFormatOptions } from 'next-intl';
 
 /** How moments are written; the zone is Asia/Shanghai, set where the texts are given. */
 export const shortTime = {
-  month: '2-digit',
-  day: '2-digit',
+  month: 'short',
+  day: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-  hour12: false,
+  hourCycle: 'h23',
 } as const satisfies DateTimeFormatOptions;
 
 export const fullTime = {

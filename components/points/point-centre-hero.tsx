@@ -31,10 +31,24 @@ export async function PointCentreHero({ theme, locale }: { theme: Theme; locale:
   );
 }
 
-/** One big coin that the edge cuts, one small companion. */
+/** One big coin that the edge cuts, one small companion. Low: or each page that links here would preload it. */
 const Coins = ({ src }: { src: string }) => (
   <div aria-hidden className="absolute inset-0 -z-1 overflow-hidden">
-    <img src={src} alt="" width={136} height={136} className="absolute -right-5 bottom-7 size-34 rotate-12" />
-    <img src={src} alt="" width={40} height={40} className="absolute right-30 bottom-17 size-10 -rotate-20" />
+    <img
+      src={src}
+      alt=""
+      fetchPriority="low"
+      width={136}
+      height={136}
+      className="absolute -right-5 bottom-7 size-34 rotate-12"
+    />
+    <img
+      src={src}
+      alt=""
+      fetchPriority="low"
+      width={40}
+      height={40}
+      className="absolute right-30 bottom-17 size-10 -rotate-20"
+    />
   </div>
 );

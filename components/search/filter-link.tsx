@@ -1,7 +1,8 @@
 'use client';
 
-import Link, { useLinkStatus } from 'next/link';
+import { useLinkStatus } from 'next/link';
 import type { ReactNode } from 'react';
+import { TapLink } from '@/components/ui/tap-link';
 
 interface Props {
   href: string;
@@ -15,16 +16,15 @@ interface Props {
 /** A way to sort or narrow down. A link, so that it works without JavaScript and the way back undoes it. */
 export function FilterLink({ href, active, label, className, children }: Props) {
   return (
-    <Link
+    <TapLink
       href={href}
-      prefetch={false}
       scroll={false}
       aria-current={active ? 'true' : undefined}
       aria-label={label}
       className={className}
     >
       <Pending>{children}</Pending>
-    </Link>
+    </TapLink>
   );
 }
 

@@ -24,7 +24,7 @@ export async function NoResults({ state, hotWords, link }: Props) {
         text={isRange ? t('emptyRange') : why}
         action={
           isRange && (
-            <ButtonLink href={link(searchPath(rest))} variant="outline" prefetch={false} scroll={false}>
+            <ButtonLink href={link(searchPath(rest))} variant="outline" scroll={false}>
               {t('allRanges')}
             </ButtonLink>
           )

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { TapLink } from '@/components/ui/tap-link';
 import { cx } from './cx';
 
 export interface CellProps {
@@ -42,9 +42,9 @@ export function Cell({ label, value, note, icon, action, href, onPress, facts, c
   );
   if (href) {
     return (
-      <Link href={href} className={cx(look, 'pressable-row')}>
+      <TapLink href={href} className={cx(look, 'pressable-row')}>
         {body}
-      </Link>
+      </TapLink>
     );
   }
   if (onPress) {

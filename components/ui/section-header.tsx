@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { TapLink } from '@/components/ui/tap-link';
 import { cx } from './cx';
 
 export interface SectionHeaderProps {
@@ -18,13 +18,13 @@ export function SectionHeader({ title, aside, more, className }: SectionHeaderPr
       <h2 className="text-16 font-bold">{title}</h2>
       {aside}
       {more && (
-        <Link
+        <TapLink
           href={more.href}
           className="touch pressable ml-auto inline-flex items-center text-12 text-muted"
         >
           {more.label}
           <ChevronRight size={14} strokeWidth={1.8} aria-hidden />
-        </Link>
+        </TapLink>
       )}
     </header>
   );

@@ -4,8 +4,9 @@ import Link from 'next/link';
 import { type ComponentProps, useState } from 'react';
 
 /**
- * A link for long lists. It fetches its page when a finger or a pointer comes near, not when it
- * scrolls into view: a list of a hundred cards must not ask for a hundred pages.
+ * The mall's link. It fetches its page when a finger, a pointer or the focus comes near, not when it scrolls into
+ * view: a list of a hundred cards must not ask for a hundred pages, and the first pictures of pages nobody opens
+ * must not be loaded ahead.
  */
 export function TapLink(props: Omit<ComponentProps<typeof Link>, 'prefetch'>) {
   const [near, setNear] = useState(false);

@@ -1,16 +1,15 @@
 import { House } from 'lucide-react';
-import Link from 'next/link';
+import { TapLink } from '@/components/ui/tap-link';
 
 /** The small way home beside the main button. */
 export function HomeLink({ href, label }: { href: string; label: string }) {
   return (
-    <Link
+    <TapLink
       href={href}
-      prefetch={false}
       className="touch pressable flex w-11 shrink-0 flex-col items-center gap-0.5 text-11 text-muted"
     >
       <House size={20} strokeWidth={1.8} aria-hidden />
       {label}
-    </Link>
+    </TapLink>
   );
 }

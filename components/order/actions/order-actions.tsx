@@ -17,13 +17,17 @@ interface Props {
   without?: readonly OrderAction[];
 }
 
-/** Buttons for what the status of an order allows, the most wanted one last: under the thumb. */
+/** The filled buttons: they stand last, under the thumb. */
+const leads = (action: OrderAction): number => Number(action === 'pay' || action === 'confirm');
+
+/** Buttons for what the status of an order allows. */
 export function OrderActions({ order, unit, size = 'sm', without = [] }: Props) {
   const t = useTranslations('order.actions');
   const link = useLink();
   const allowed = actionsOf({ status: statusOf(order), kind: order.kind })
     .filter((action) => action !== 'changeAddress' && !without.includes(action))
-    .reverse();
+    .reverse()
+    .sort((a, b) => leads(a) - leads(b));
   const goodsId = order.items[0]?.goodsId;
 
   return allowed.map((action) => {
@@ -47,7 +51,6 @@ export function OrderActions({ order, unit, size = 'sm', without = [] }: Props) 
             key={action}
             size={size}
             variant="outline"
-            prefetch={false}
             href={link(`/express?orderId=${order.orderId}`)}
           >
             {t('track')}
@@ -55,13 +58,7 @@ export function OrderActions({ order, unit, size = 'sm', without = [] }: Props) 
         );
       default:
         return goodsId ? (
-          <ButtonLink
-            key={action}
-            size={size}
-            variant="outline"
-            prefetch={false}
-            href={link(`/goodsProfile/${goodsId}`)}
-          >
+          <ButtonLink key={action} size={size} variant="outline" href={link(`/goodsProfile/${goodsId}`)}>
             {t('buyAgain')}
           </ButtonLink>
         ) : null;

@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card';
 import { TapLink } from '@/components/ui/tap-link';
 import type { OrderDetail } from '@/lib/contract/order';
 import { formatCount, formatFen } from '@/lib/rules/money';
+import { OrderStatus } from '@/lib/rules/order-state';
 import { OrderItemRow } from '../order-item-row';
 
 /** The goods of an order, each leading to its page, and what they cost in all. */
@@ -27,12 +28,14 @@ export function ItemsCard({ order, unit }: { order: OrderDetail; unit: string })
       </ul>
       <dl className="mt-3.5 flex flex-col gap-1.5 border-t border-line pt-3">
         <div className={row}>
-          <dt className="text-muted">{t('points', { unit })}</dt>
+          <dt className="text-muted first-letter:uppercase">{t('points', { unit })}</dt>
           <dd className="font-bold">{formatCount(order.points)}</dd>
         </div>
         {order.payAmount > 0 && (
           <div className={row}>
-            <dt className="text-muted">{t(order.paidAt ? 'cashPaid' : 'cash')}</dt>
+            <dt className="text-muted">
+              {t(order.paidAt ? 'cashPaid' : order.status === OrderStatus.unpaid ? 'cash' : 'cashWas')}
+            </dt>
             <dd className="text-18 font-extrabold text-primary">{formatFen(order.payAmount)}</dd>
           </div>
         )}

@@ -9,7 +9,7 @@ import { fullTime } from '../time-format';
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-h-7 items-center gap-3 text-13">
-      <dt className="w-24 shrink-0 text-muted">{name}</dt>
+      <dt className="w-28 shrink-0 text-muted first-letter:uppercase">{name}</dt>
       <dd className="flex min-w-0 flex-1 items-center justify-end gap-1 text-right">{children}</dd>
     </div>
   );
@@ -31,7 +31,11 @@ export function OrderFacts({ order, unit }: { order: OrderDetail; unit: string }
         <Fact name={t('createdAt')}>{format.dateTime(new Date(createdAt), fullTime)}</Fact>
         {paidAt && (
           <Fact name={t('payChannel')}>
-            {payChannel ? t(`channel.${payChannel}`) : t('pointsOnly', { unit })}
+            {payChannel ? (
+              t(`channel.${payChannel}`)
+            ) : (
+              <span className="inline-block first-letter:uppercase">{t('pointsOnly', { unit })}</span>
+            )}
           </Fact>
         )}
         {pointsGained > 0 && <Fact name={t('gained', { unit })}>+{formatCount(pointsGained)}</Fact>}

@@ -2,19 +2,12 @@
 
 import { useAppTexts } from '@/components/app/app-texts';
 import { ErrorState } from '@/components/ui/feedback/error-state';
-import type { Environment } from '@/lib/rules/environment';
-import type { PayRules } from '@/lib/rules/pay-channels';
 import { isMissing, OrderMissing } from '../order-missing';
 import { useOrderId } from '../use-order-id';
+import type { OrderScreenProps } from './order-props';
 import { OrderSkeleton } from './order-skeleton';
 import { OrderView } from './order-view';
 import { useSeenOrder } from './use-seen-order';
-
-export interface OrderScreenProps {
-  unit: string;
-  environment: Environment;
-  payRules: PayRules;
-}
 
 /** `/payindex`: one order of the shopper, with everything that can be done with it. */
 export function OrderScreen(props: OrderScreenProps) {

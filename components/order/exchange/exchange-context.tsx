@@ -4,14 +4,8 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 import { toast } from '@/components/ui/overlay/toast-store';
 import { chosenSpec } from '@/lib/rules/exchange';
 import type { Locale } from '@/lib/rules/locale';
-import type { ExchangeGoods, ExchangeTexts } from './exchange-goods';
+import type { Choice, ExchangeGoods, ExchangeTexts } from './exchange-goods';
 import { loadSheet, type SheetPart, whenIdle } from './load-sheet';
-
-/** What a shopper has chosen. */
-export interface Choice {
-  goodsSpecId: string | undefined;
-  quantity: number;
-}
 
 interface Exchange {
   goods: ExchangeGoods;

@@ -26,3 +26,19 @@ export interface ExchangeTexts {
   manyPieces: string;
   failed: string;
 }
+
+/** What a shopper has chosen. */
+export interface Choice {
+  goodsSpecId: string | undefined;
+  quantity: number;
+}
+
+/** What the sheet is given by the page around it. */
+export interface ExchangeSheetProps {
+  open: boolean;
+  onClose: () => void;
+  goods: ExchangeGoods;
+  unit: string;
+  choice: Choice;
+  onChoose: (choice: Choice) => void;
+}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Locale } from '@/lib/rules/locale';
-import type { ExchangeSheetProps } from './sheet/exchange-sheet';
+import type { ExchangeSheetProps } from './exchange-goods';
 
 export type SheetPart = ComponentType<ExchangeSheetProps>;
 

@@ -1,10 +1,9 @@
 'use client';
 
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useLink } from '@/components/app/use-link';
-import { ButtonLink } from '@/components/ui/button-link';
+import { TapLink } from '@/components/ui/tap-link';
 import type { RealOrder } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order-state';
 import { Spent } from './spent';
@@ -40,15 +39,18 @@ export function ResultView({ order, unit, isService }: Props) {
       </div>
       {outcome === 'paid' && <Spent order={order} unit={unit} />}
       <div className="mt-5 flex gap-2.5 *:flex-1">
-        <Link
+        <TapLink
           href={link('/primary1')}
           className="pressable flex h-11 items-center justify-center rounded-full border-[1.5px] border-current text-14 font-semibold"
         >
           {t('goOn')}
-        </Link>
-        <ButtonLink href={orderHref} variant="soft">
+        </TapLink>
+        <TapLink
+          href={orderHref}
+          className="pressable flex h-11 items-center justify-center rounded-full bg-surface text-14 font-bold text-primary"
+        >
           {t(outcome === 'unpaid' ? 'toPay' : 'seeOrder')}
-        </ButtonLink>
+        </TapLink>
       </div>
     </section>
   );

@@ -16,7 +16,7 @@ export function Spent({ order, unit }: { order: RealOrder; unit: string }) {
     <dl className="mt-5 flex divide-x divide-line rounded-card bg-surface py-3.5 text-ink">
       {facts.map(({ name, value }) => (
         <div key={name} className="flex min-w-0 flex-1 flex-col-reverse px-2">
-          <dt className="mt-0.5 text-12 text-muted">{name}</dt>
+          <dt className="mt-0.5 text-12 text-muted first-letter:uppercase">{name}</dt>
           <dd className="text-18 font-extrabold text-primary">{value}</dd>
         </div>
       ))}

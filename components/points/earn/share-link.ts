@@ -2,7 +2,7 @@ import { currentProjectId } from '@/lib/browser/page';
 import { copyText } from '../copy-text';
 
 /** The public address of this page with its project and nothing else: no code, state or order of the sharer. */
-export function shareLink(): string {
+function shareLink(): string {
   const url = new URL(window.location.pathname, window.location.origin);
   const pId = currentProjectId();
   if (pId) url.searchParams.set('pId', pId);

@@ -29,6 +29,9 @@ interface GiftDialogProps {
   texts: GiftTexts;
 }
 
+/** React's `autoFocus` comes before the dialog opens; the attribute is what `showModal` looks for. */
+const takeFocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
+
 /** Trial points are handed over: how many, and how long they last (spec 4). */
 export function GiftDialog({ gift, open, onClose, onUse, present, coin, texts }: GiftDialogProps) {
   const { close } = useAppTexts();
@@ -42,14 +45,14 @@ export function GiftDialog({ gift, open, onClose, onUse, present, coin, texts }:
       picture={<GiftArt present={present} coin={coin} />}
       className="product-stage"
       footer={
-        <Button size="lg" onClick={onUse}>
+        <Button ref={takeFocus} size="lg" onClick={onUse}>
           {texts.use}
         </Button>
       }
     >
       <p className="text-46 font-extrabold tracking-[-1.5px] text-primary">+{formatCount(gift.points)}</p>
       <p className="text-14 font-semibold text-ink">{texts.what[gift.kind]}</p>
-      <p className="mt-1 text-12 text-muted">{texts.expiry}</p>
+      <p className="mt-1 pb-0.5 text-12 text-muted">{texts.expiry}</p>
     </Dialog>
   );
 }

@@ -24,7 +24,7 @@ export async function rulesTexts(point: string): Promise<RulesTexts> {
   const values = {
     point,
     Point: capital(point),
-    signIn: SIGN_IN_POINTS.join(' · '),
+    signIn: SIGN_IN_POINTS.join('/'),
     share: SHARE_POINTS,
     days: TRIAL_DAYS,
   };

@@ -73,7 +73,7 @@ function SignInButton({ user, coin, texts }: { user: User } & Pick<SignInCardPro
       loading={pending && !user.isSignIn}
       disabled={user.isSignIn}
       onClick={signIn}
-      className="text-16"
+      className="text-16 disabled:bg-tint! disabled:text-primary!"
     >
       {label}
     </Button>

@@ -1,16 +1,16 @@
 import { Search } from 'lucide-react';
-import Link from 'next/link';
+import { TapLink } from '@/components/ui/tap-link';
 
 /** Looks like a search field in a brand header and leads to the search page. */
 export function SearchLink({ href, text, label }: { href: string; text: string; label: string }) {
   return (
-    <Link
+    <TapLink
       href={href}
       aria-label={label}
       className="touch pressable flex h-9 items-center gap-2 rounded-full bg-(--search-ground) px-3.5 text-13 text-(--search-ink)"
     >
       <Search size={15} strokeWidth={2.4} aria-hidden className="shrink-0" />
       <span className="truncate">{text}</span>
-    </Link>
+    </TapLink>
   );
 }

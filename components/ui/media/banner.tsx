@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { TapLink } from '@/components/ui/tap-link';
 
 export interface BannerProps {
   href: string;
@@ -15,7 +15,7 @@ export interface BannerProps {
 /** A banner on the brand's product ground: headline left, objects right. */
 export function Banner({ href, headline, note, actionLabel, picture, priority }: BannerProps) {
   return (
-    <Link
+    <TapLink
       href={href}
       className="product-ground relative block h-37 overflow-hidden px-4.5 pt-4.5 -outline-offset-4"
     >
@@ -37,6 +37,6 @@ export function Banner({ href, headline, note, actionLabel, picture, priority }:
           {actionLabel}
         </span>
       )}
-    </Link>
+    </TapLink>
   );
 }

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { TapLink } from '@/components/ui/tap-link';
 import { cx } from '../cx';
 
 export interface AppHeaderProps {
@@ -38,9 +38,9 @@ export function AppHeader({ logoText, name, href, search, balance, children, cla
       <div className="hero-light" aria-hidden />
       <div className="flex h-16 items-center gap-2.5">
         {href ? (
-          <Link href={href} className="touch pressable flex items-center gap-2">
+          <TapLink href={href} className="touch pressable flex items-center gap-2">
             {logo}
-          </Link>
+          </TapLink>
         ) : (
           <div className="flex items-center gap-2">{logo}</div>
         )}

@@ -1,9 +1,9 @@
 'use client';
 
 import { ChevronLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import type { MouseEvent } from 'react';
+import { TapLink } from '@/components/ui/tap-link';
 
 /** Goes back if there is somewhere to go back to, otherwise to `href`; a plain link without JavaScript. */
 export function BackButton({ href, label }: { href: string; label: string }) {
@@ -14,14 +14,13 @@ export function BackButton({ href, label }: { href: string; label: string }) {
     router.back();
   };
   return (
-    <Link
+    <TapLink
       href={href}
-      prefetch={false}
       aria-label={label}
       onClick={back}
       className="pressable grid size-11 shrink-0 place-items-center rounded-full"
     >
       <ChevronLeft size={24} strokeWidth={1.8} aria-hidden />
-    </Link>
+    </TapLink>
   );
 }

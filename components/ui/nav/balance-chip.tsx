@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { TapLink } from '@/components/ui/tap-link';
 
 export interface BalanceChipProps {
   href: string;
@@ -14,7 +14,7 @@ export interface BalanceChipProps {
 /** The balance in a header; coins fly to the element with `data-balance`. */
 export function BalanceChip({ href, icon, children, label }: BalanceChipProps) {
   return (
-    <Link
+    <TapLink
       href={href}
       aria-label={label}
       data-balance
@@ -22,6 +22,6 @@ export function BalanceChip({ href, icon, children, label }: BalanceChipProps) {
     >
       <img src={icon} alt="" width={20} height={20} />
       {children}
-    </Link>
+    </TapLink>
   );
 }

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { TapLink } from '@/components/ui/tap-link';
 import { Badge } from '../badge';
 import { cx } from '../cx';
 
@@ -33,7 +33,7 @@ export function TabBar({ items, activeId, label }: TabBarProps) {
           const active = item.id === activeId;
           return (
             <li key={item.id} className="flex-1">
-              <Link
+              <TapLink
                 href={item.href}
                 aria-current={active ? 'page' : undefined}
                 className={cx(
@@ -46,7 +46,7 @@ export function TabBar({ items, activeId, label }: TabBarProps) {
                   <Badge count={item.badge ?? 0} label={item.badgeLabel} />
                 </span>
                 {item.label}
-              </Link>
+              </TapLink>
             </li>
           );
         })}

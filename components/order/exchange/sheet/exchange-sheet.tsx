@@ -8,27 +8,17 @@ import { TextInput } from '@/components/ui/form/text-input';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { quantityLimit } from '@/lib/rules/exchange';
 import { formatCount } from '@/lib/rules/money';
-import type { Choice } from '../exchange-context';
-import type { ExchangeGoods } from '../exchange-goods';
-import { AddressCell } from './address-cell';
-import { Note } from './note';
-import { QuantityRow } from './quantity-row';
+import type { Choice, ExchangeSheetProps } from '../exchange-goods';
+import { AddressCell } from './parts/address-cell';
+import { Note } from './parts/note';
+import { QuantityRow } from './parts/quantity-row';
+import { SheetFooter } from './parts/sheet-footer';
+import { SheetHead } from './parts/sheet-head';
+import { SpecChips } from './parts/spec-chips';
+import { Totals } from './parts/totals';
 import { refusalOf } from './refusal';
-import { SheetFooter } from './sheet-footer';
-import { SheetHead } from './sheet-head';
-import { SpecChips } from './spec-chips';
-import { Totals } from './totals';
 import { useConfirmation } from './use-confirmation';
 import { useSubmit } from './use-submit';
-
-export interface ExchangeSheetProps {
-  open: boolean;
-  onClose: () => void;
-  goods: ExchangeGoods;
-  unit: string;
-  choice: Choice;
-  onChoose: (choice: Choice) => void;
-}
 
 /** Choosing and confirming in one sheet: spec, quantity, address, what it costs against what one has. */
 export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onChoose }: ExchangeSheetProps) {

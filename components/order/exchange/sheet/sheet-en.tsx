@@ -2,7 +2,8 @@
 
 import address from '@/lib/i18n/messages/en/address.json';
 import order from '@/lib/i18n/messages/en/order.json';
-import { ExchangeSheet, type ExchangeSheetProps } from './exchange-sheet';
+import type { ExchangeSheetProps } from '../exchange-goods';
+import { ExchangeSheet } from './exchange-sheet';
 import { SheetTexts } from './sheet-texts';
 
 /** The exchange sheet in English. */

@@ -6,8 +6,7 @@ import { useChosenAddress } from '@/components/address/use-chosen-address';
 import { pointsQuery } from '@/lib/browser/queries';
 import { chosenSpec, clampQuantity, shortage } from '@/lib/rules/exchange';
 import { needsAddress, orderPrice } from '@/lib/rules/order-price';
-import type { Choice } from '../exchange-context';
-import type { ExchangeGoods } from '../exchange-goods';
+import type { Choice, ExchangeGoods } from '../exchange-goods';
 import { useFreshGoods } from './use-fresh-goods';
 import type { Confirmation } from './use-submit';
 

@@ -3,7 +3,7 @@ import { ProductPicture } from '@/components/ui/goods/product-picture';
 import { Price } from '@/components/ui/price';
 import type { GoodsSpec } from '@/lib/contract/goods';
 import { quantityLimit } from '@/lib/rules/exchange';
-import type { ExchangeGoods } from '../exchange-goods';
+import type { ExchangeGoods } from '../../exchange-goods';
 
 /** So few left that it is worth saying in the brand's colour. */
 const FEW = 10;

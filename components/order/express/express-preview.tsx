@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Truck } from 'lucide-react';
-import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useLink } from '@/components/app/use-link';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
+import { TapLink } from '@/components/ui/tap-link';
 import { expressQuery } from '@/lib/browser/queries';
 import { shortTime } from '../time-format';
 
@@ -18,7 +18,7 @@ export function ExpressPreview({ orderId }: { orderId: string }) {
   const last = data?.traces[0];
   if (!isPending && !last) return null;
   return (
-    <Link
+    <TapLink
       href={link(`/express?orderId=${orderId}`)}
       className="pressable-row flex items-center gap-3 rounded-card bg-surface p-3.5"
     >
@@ -40,6 +40,6 @@ export function ExpressPreview({ orderId }: { orderId: string }) {
         )}
       </span>
       <ChevronRight size={16} strokeWidth={1.8} aria-hidden className="shrink-0 text-muted" />
-    </Link>
+    </TapLink>
   );
 }

@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+
+const address = {
+  receiver: '李青',
+  phone: '13800138000',
+  province: '浙江省',
+  city: '杭州市',
+  county: '西湖区',
+  areaCode: '330106',
+  detail: '文三路 478 号',
+  isDefault: true,
+};
+
+/** A guest with 710 points who has seen the gift; each test has its own. */
+async function shopper(page: Page, pId = '10000') {
+  const call = async (method: string, path: string, data: object, key?: string) => {
+    const response = await page.request.fetch(path, {
+      method,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        'accept-language': 'zh-CN',
+        ...(key && { 'idempotency-key': key }),
+      },
+      ...(method === 'GET' ? { params: { pId, ...data } } : { data: { pId, ...data } }),
+    });
+    const { code, data: answer } = await response.json();
+    expect(code, path).toBe(200);
+    return answer;
+  };
+  await call('POST', 'api/v7/user/login', {});
+  await call('GET', 'api/shareAddPoints', {});
+  await call('GET', 'api/signIn', {});
+  await call('POST', 'api/user/presentSeen', {});
+  const { addressId } = await call('POST', 'api/address', address);
+  const order = (goodsSpecId: string): Promise<{ orderId: string }> =>
+    call(
+      'POST',
+      'api/v4/saveOrder',
+      { goodsSpecId, quantity: 1, addressId },
+      `${goodsSpecId}-${crypto.randomUUID()}`,
+    );
+  return { order };
+}
+
+/** 599 points and ¥19.90; and one of a few points only. */
+const DEAR = '10100101';
+const CHEAP = '10501301';
+
+test('exchanges goods, pays at the cashier and finds the order among the paid ones', async ({ page }) => {
+  await shopper(page);
+  await page.goto('goodsProfile/101001?pId=10000');
+  await page.getByRole('button', { name: '立即兑换' }).click();
+  const sheet = page.getByRole('dialog', { name: '确认兑换' });
+  await sheet.getByRole('radio', { name: '午夜蓝' }).check();
+  await expect(sheet.getByRole('button', { name: /李青/ })).toBeVisible();
+  await sheet.getByRole('button', { name: /^确认兑换/ }).click();
+
+  await expect(page).toHaveURL(/\/payindex\?.*pId=10000/);
+  await expect(page.getByRole('heading', { name: '待付款' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('orderInfo'))).toContain('"goodsTotalAmount":1990');
+  await page.getByRole('radio', { name: '支付宝' }).check();
+  await page.getByRole('button', { name: /^支付 / }).click();
+
+  await expect(page).toHaveURL(/cashier/);
+  await page.getByRole('button', { name: /^确认支付/ }).click();
+  await expect(page).toHaveURL(/\/ordersuccess\?.*pId=10000/, { timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('orderInfo'))).toBeNull();
+
+  await page.getByRole('link', { name: '查看订单' }).click();
+  await expect(page.getByRole('heading', { name: /待发货|待收货/ })).toBeVisible();
+});
+
+test('cancels an unpaid order and orders it again', async ({ page }) => {
+  const { order } = await shopper(page);
+  const { orderId } = await order(DEAR);
+  await page.goto(`payindex?orderId=${orderId}&pId=10000`);
+  await page.getByRole('button', { name: '取消订单' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
+  await expect(page.getByRole('heading', { name: '已关闭' })).toBeVisible();
+  await page.getByRole('button', { name: '重新下单' }).click();
+  await expect(page).not.toHaveURL(new RegExp(orderId));
+  await expect(page.getByRole('heading', { name: '待付款' })).toBeVisible();
+});
+
+test('keeps tab and place in the list on the way back', async ({ page }) => {
+  const { order } = await shopper(page);
+  for (let made = 0; made < 8; made += 1) await order(CHEAP);
+  await page.goto('myorder3?pId=10000');
+  await expect(page.getByRole('article')).toHaveCount(8);
+  await page.getByRole('tab', { name: /待发货/ }).click();
+  await expect(page).toHaveURL(/orderStatus=2/);
+  await expect(page).toHaveURL(/pId=10000/);
+  const last = page.getByRole('article').last();
+  await last.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(300);
+  await last.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/payindex/);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: /待发货/ })).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 80);
+});
+
+test('says before sending that the parcel has not left', async ({ page }) => {
+  const { order } = await shopper(page);
+  const { orderId } = await order(DEAR);
+  await page.goto(`express?orderId=${orderId}&pId=10000`);
+  await expect(page.getByText('包裹还没有发出')).toBeVisible();
+});
+
+test.describe('an order of somebody else', () => {
+  test.use({ allowed: /404/ });
+
+  test('is not there', async ({ page, browser, baseURL }) => {
+    const other = await browser.newContext(baseURL ? { baseURL } : {});
+    const { order } = await shopper(await other.newPage());
+    const { orderId } = await order(CHEAP);
+    await page.goto(`payindex?orderId=${orderId}&pId=10000`);
+    await expect(page.getByText('订单不存在')).toBeVisible();
+    await page.goto(`ordersuccess?orderId=${orderId}&pId=10000`);
+    await expect(page.getByText('订单不存在')).toBeVisible();
+    await other.close();
+  });
+});
