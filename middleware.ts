@@ -5,7 +5,7 @@ import { lookUpProject } from '@/server/projects';
 
 /** Turns a public address into the cached page of its variant; the rules are in `lib/rules/page-request.ts`. */
 export async function middleware(request: NextRequest): Promise<Response> {
-  const { basePath, pathname, searchParams } = request.nextUrl;
+  const { basePath, pathname, search, searchParams } = request.nextUrl;
   const answer = await answerPage(
     {
       path: pathname,
@@ -18,7 +18,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const to = (path: string) => new URL(basePath + path, request.url);
   if (answer.kind === 'page') {
     // A status given here would hide the page's own (an unknown goods answers 404 by itself).
-    return NextResponse.rewrite(to(answer.path), answer.status === 404 ? { status: 404 } : {});
+    return NextResponse.rewrite(to(answer.path + search), answer.status === 404 ? { status: 404 } : {});
   }
   const response = NextResponse.redirect(to(answer.location), 307);
   response.cookies.set(PROJECT_COOKIE, answer.pId, { path: '/', sameSite: 'lax', maxAge: 180 * 86_400 });

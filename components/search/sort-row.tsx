@@ -19,7 +19,7 @@ export async function SortRow({ state, unit, link }: Props) {
   const next = isAscending ? 'pointsDesc' : 'pointsAsc';
   const Arrow = isPoints ? (isAscending ? ArrowUp : ArrowDown) : ArrowUpDown;
   const look = (active: boolean) =>
-    `pressable flex h-11 items-center justify-center px-1.5 text-14 capitalize -outline-offset-2 ${
+    `pressable flex h-11 items-center justify-center px-1.5 text-14 -outline-offset-2 ${
       active ? 'font-bold text-primary' : 'text-muted'
     }`;
   return (
@@ -40,7 +40,7 @@ export async function SortRow({ state, unit, link }: Props) {
         label={`${unit}, ${t(isAscending ? 'sorts.descending' : 'sorts.ascending')}`}
         className={look(isPoints)}
       >
-        {unit}
+        <span className="capitalize">{unit}</span>
         <Arrow size={14} strokeWidth={2} aria-hidden />
       </FilterLink>
     </nav>

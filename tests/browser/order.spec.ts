@@ -50,8 +50,12 @@ const CHEAP = '10501301';
 test('exchanges goods, pays at the cashier and finds the order among the paid ones', async ({ page }) => {
   await shopper(page);
   await page.goto('goodsProfile/101001?pId=10000');
-  await page.getByRole('button', { name: '立即兑换' }).click();
   const sheet = page.getByRole('dialog', { name: '确认兑换' });
+  // A tap before the page has come alive is lost.
+  await expect(async () => {
+    await page.getByRole('button', { name: '立即兑换' }).click({ timeout: 1000 });
+    await expect(sheet).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await sheet.getByRole('radio', { name: '午夜蓝' }).check();
   await expect(sheet.getByRole('button', { name: /李青/ })).toBeVisible();
   await sheet.getByRole('button', { name: /^确认兑换/ }).click();

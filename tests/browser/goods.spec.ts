@@ -1,0 +1,83 @@
+import { expect, test } from './support/fixtures';
+import { shot } from './support/shot';
+
+const page101001 = 'goodsProfile/101001?pId=10000';
+
+test('the goods page shows what there is to know, and keeps still', async ({ page }) => {
+  await page.goto(page101001);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('头戴式无线耳机');
+  await expect(page.getByText('48 小时发货 · 7 天退换')).toBeVisible();
+  await page.getByText('48 小时发货 · 7 天退换').click();
+  await expect(page.getByText('付款后 48 小时内发出')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '猜你还喜欢' })).toBeAttached();
+  await expect(page.getByRole('rowheader', { name: '蓝牙' })).toBeAttached();
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value, hadRecentInput } = entry as PerformanceEntry & {
+              value: number;
+              hadRecentInput: boolean;
+            };
+            if (!hadRecentInput) sum += value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+  expect(shift).toBeLessThan(0.02);
+  await shot(page, 'goods');
+});
+
+test('all comments open in place and stand open on the way back', async ({ page }) => {
+  await page.goto(page101001);
+  await page.getByRole('button', { name: '查看全部 3 条评价' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.getByRole('link', { name: /手机话费充值/ }).click();
+  await expect(page).toHaveURL(/goodsProfile\/101004/);
+  await page.goBack();
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('a running activity of the address puts its price in the same place', async ({ page, request }) => {
+  const answer = await request.get('api/v9/goodsList?activityType=1&pId=10000&pageSize=1');
+  const [goods] = (await answer.json()).data.list;
+  await page.goto(`goodsProfile/${goods.goodsId}?pId=10000`);
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toBeVisible();
+  const before = await title.boundingBox();
+  await page.goto(`goodsProfile/${goods.goodsId}?activityType=1&pId=10000`);
+  await expect(page.getByRole('timer', { name: '距结束' })).toHaveText(/\d\d:\d\d:\d\d/);
+  await expect(page.getByText(goods.points.toLocaleString('en'), { exact: true }).first()).toBeVisible();
+  expect((await title.boundingBox())?.y).toBe(before?.y);
+});
+
+test('a goods without stock says so', async ({ page }) => {
+  await page.goto('goodsProfile/112015?pId=10000');
+  await expect(page.getByRole('button', { name: '已兑完' })).toBeDisabled();
+  await expect(page.getByText('这件已经兑完了')).toBeVisible();
+  await shot(page, 'goods-sold-out');
+});
+
+test('goods are there without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto('goodsProfile/101001?pId=10000');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('599', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: /查看全部/ })).toBeHidden();
+  await context.close();
+});
+
+test.describe('goods that do not exist', () => {
+  test.use({ allowed: /status of 404/ });
+
+  test('are a real 404 with the way home', async ({ page }) => {
+    const response = await page.goto('goodsProfile/999999?pId=10000');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('link', { name: '去首页' })).toBeVisible();
+  });
+});

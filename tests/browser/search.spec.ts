@@ -1,0 +1,86 @@
+import { expect, test } from './support/fixtures';
+import { shot } from './support/shot';
+
+test('from typing to goods and back, with history', async ({ page }) => {
+  await page.goto('goodsSearch?pId=10000');
+  await expect(page.getByText('还没有搜索记录')).toBeVisible();
+  await shot(page, 'search');
+  const field = page.getByRole('searchbox');
+  await field.pressSequentially('耳机');
+  await expect(page.getByRole('navigation', { name: '搜索建议' }).getByRole('link')).not.toHaveCount(1);
+  await field.press('Enter');
+  await expect(page).toHaveURL(/keyword=/);
+  await expect(page.getByRole('heading', { level: 1, name: '耳机' })).toBeVisible();
+  await shot(page, 'search-results');
+
+  await page.getByRole('link', { name: '600–999' }).click();
+  await expect(page).toHaveURL(/minPoints=600&maxPoints=999/);
+  await expect(page.getByRole('link', { name: '600–999' })).toHaveAttribute('aria-current', 'true');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: '600–999' })).not.toHaveAttribute('aria-current');
+
+  await page.goto('goodsSearch?pId=10000');
+  await expect(page.getByRole('link', { name: '耳机', exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: '清空记录' }).click();
+  await expect(page.getByText('还没有搜索记录')).toBeVisible();
+});
+
+test('an empty field searches for the offered keyword', async ({ page }) => {
+  await page.goto('goodsSearch?pId=10000');
+  await page.getByRole('button', { name: '搜索', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '不粘煎锅' })).toBeVisible();
+});
+
+test('only the last of what is typed is asked for', async ({ page }) => {
+  await page.goto('goodsSearch?pId=10000');
+  await expect(page.getByText('还没有搜索记录')).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/goodsSearch') && url.pathname.includes('/api/')) {
+      asked.push(url.searchParams.get('keyword') ?? '');
+    }
+  });
+  await page.getByRole('searchbox').pressSequentially('coffee', { delay: 20 });
+  await expect.poll(() => asked).toEqual(['coffee']);
+});
+
+test('a group is listed under its name, points sort both ways', async ({ page }) => {
+  await page.goto('goodsSearch?groupId=101&pId=10000');
+  await expect(page.getByRole('heading', { level: 1, name: '数码影音' })).toBeVisible();
+  await page.getByRole('link', { name: /由低到高/ }).click();
+  await expect(page).toHaveURL(/sort=pointsAsc/);
+  await page.getByRole('link', { name: /由高到低/ }).click();
+  await expect(page).toHaveURL(/sort=pointsDesc/);
+});
+
+test('nothing found offers other words', async ({ page }) => {
+  await page.goto('goodsSearch?keyword=zzzz&pId=10000');
+  await expect(page.getByText('没有找到“zzzz”')).toBeVisible();
+  await page.getByRole('link', { name: '咖啡' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '咖啡' })).toBeVisible();
+});
+
+test('results are there without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto('goodsSearch?pId=10000');
+  await page.getByRole('searchbox').fill('耳机');
+  await page.getByRole('button', { name: '搜索', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '耳机' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /头戴式无线耳机/ })).toBeVisible();
+  await context.close();
+});
+
+test('no query breaks the page', async ({ request }) => {
+  for (const query of [
+    'keyword=%00',
+    'keyword=%ED%A0%80',
+    `keyword=${'长'.repeat(400)}`,
+    'groupId=%27',
+    'minPoints=x',
+  ]) {
+    const response = await request.get(`goodsSearch?pId=10000&${query}`);
+    expect(response.status(), query).toBe(200);
+  }
+});
