@@ -58,7 +58,7 @@ export default {
   options: {
     parser: 'swc',
     tsConfig: { fileName: 'tsconfig.json' },
-    exclude: { path: '^(\\.next|\\.data|artifacts|public)/' },
+    exclude: { path: '^(\\.next[^/]*|\\.data|artifacts|public)/' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
     doNotFollow: { path: '^node_modules' },
   },

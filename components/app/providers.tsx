@@ -8,10 +8,18 @@ import { ApiError } from '@/lib/browser/api-error';
 const worthRetry = (count: number, error: unknown): boolean =>
   count < 2 && !(error instanceof ApiError && error.code >= 400 && error.code < 500);
 
+/** How long lists are kept for the way back. On the server a timer would hold every client that long. */
+const KEPT_MS = 10 * 60_000;
+
 const makeClient = () =>
   new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: worthRetry, refetchOnWindowFocus: false },
+      queries: {
+        staleTime: 30_000,
+        ...(typeof window !== 'undefined' && { gcTime: KEPT_MS }),
+        retry: worthRetry,
+        refetchOnWindowFocus: false,
+      },
     },
   });
 

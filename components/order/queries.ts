@@ -22,17 +22,11 @@ export const ordersQuery = (status: number) =>
     getNextPageParam: (last) => (last.hasNextPage ? last.pageNum + 1 : undefined),
   });
 
-/**
- * A goods as it is at this moment. `at` makes the address unique: the answer may be kept for 30 s by the
- * browser and by caches in between, which is too old for an order.
- */
+/** A goods as it is at this moment: the 30 s that a public answer may be kept are too old for an order. */
 export const freshGoodsQuery = (goodsId: string, activityType: number | undefined) =>
   queryOptions({
     queryKey: ['goods', 'fresh', goodsId, activityType ?? 0],
-    queryFn: ({ signal }) => {
-      const args = { goodsId, at: Date.now(), ...(activityType !== undefined && { activityType }) };
-      return callMall('goodsDetail', args, { signal });
-    },
+    queryFn: ({ signal }) => callMall('goodsDetail', { goodsId, activityType }, { signal, fresh: true }),
     staleTime: 0,
     gcTime: 0,
   });

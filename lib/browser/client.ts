@@ -11,6 +11,8 @@ export interface CallOptions {
   /** Sent as `Idempotency-Key`: one per submit, the same for its retries. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
+  /** Passes by what the browser has cached: for prices and stock at the moment of ordering. */
+  fresh?: boolean;
 }
 
 /** Longest wait for an answer, in milliseconds: somewhat longer than the server's own patience. */
@@ -55,6 +57,7 @@ async function send(id: RouteId, args: Record<string, unknown>, options: CallOpt
     },
     ...(inQuery(route.method) ? { searchParams: input as Record<string, string> } : { json: input }),
     ...(options.signal && { signal: options.signal }),
+    ...(options.fresh && { cache: 'no-store' }),
   });
   return (await response.json()) as Envelope;
 }

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Args } from '@/lib/contract/contract';
 import { callMall } from './client';
 
 /**
@@ -38,5 +37,3 @@ export const expressQuery = (orderId: string) =>
     queryKey: ['order', 'express', orderId],
     queryFn: ({ signal }) => callMall('expressPath', { id: orderId }, { signal }),
   });
-
-export type ListArgs = Omit<Args<'goodsList'>, 'pageNum' | 'pageSize'>;

@@ -51,8 +51,7 @@ export interface Endpoint<
 
 export type AnyEndpoint = Endpoint;
 
-/** Parsed path parameters, input and data of an endpoint. */
-export type ParamsOf<E extends AnyEndpoint> = z.output<E['params']>;
+/** Parsed input and data of an endpoint. */
 export type InputOf<E extends AnyEndpoint> = z.output<E['input']>;
 export type DataOf<E extends AnyEndpoint> = z.output<E['data']>;
 

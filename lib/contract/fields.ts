@@ -19,12 +19,6 @@ export const instant = z.iso.datetime().describe('ISO-8601, UTC');
 /** A calendar day in Asia/Shanghai: `2026-01-31`. */
 export const day = z.iso.date().describe('day in Asia/Shanghai');
 
-/** A project id: up to 20 digits, never a number (spec 5). */
-export const pId = z
-  .string()
-  .regex(/^\d{1,20}$/)
-  .describe('project id');
-
 /** An address that the browser may load or go to: same-site path or https. */
 export const href = z.string().max(2048);
 

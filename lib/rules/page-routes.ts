@@ -1,5 +1,5 @@
 /** Where the empty path leads (spec 2, "configured default path"). */
-export const DEFAULT_PATH = '/primary1';
+const DEFAULT_PATH = '/primary1';
 
 /** Paths that answer with a redirect to another one (spec 2, "Routes inside the main layout"). */
 const redirects: Readonly<Record<string, string>> = {

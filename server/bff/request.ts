@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 
 /** The base path that every address of the mall may start with (spec, opening). */
-export const BASE_PATH = '/vantmall';
+const BASE_PATH = '/vantmall';
 
 /** A caller's own request id is kept if it looks like one, so that logs can be joined. */
 export const requestIdOf = (request: Request): string => {

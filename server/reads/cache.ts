@@ -9,7 +9,7 @@ import { call } from '../upstream/call';
 export const lifetimes = { goods: 60, search: 60, content: 120, project: 30 } as const;
 
 /** What a change in the points mall makes stale. */
-export const tags = { goods: 'goods', search: 'search', content: 'content', project: 'project' } as const;
+const tags = { goods: 'goods', search: 'search', content: 'content', project: 'project' } as const;
 
 export type ReadKind = keyof typeof lifetimes;
 

@@ -4,7 +4,7 @@ import { SESSION_MARKER } from '@/lib/rules/session-marker';
 import { SESSION_SECONDS } from './session';
 
 /** The session's cookie. */
-export const SESSION_COOKIE = 'mallSession';
+const SESSION_COOKIE = 'mallSession';
 
 /** How a caller proves the session: a browser by cookie, a program by bearer token. */
 export interface Carried {

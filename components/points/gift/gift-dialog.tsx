@@ -4,7 +4,6 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { formatCount } from '@/lib/rules/money';
-import { useMounted } from '../use-mounted';
 import { GiftArt } from './gift-art';
 import type { Gift } from './owed-gift';
 
@@ -35,10 +34,9 @@ const takeFocus = (button: HTMLButtonElement | null) => button?.setAttribute('au
 /** Trial points are handed over: how many, and how long they last (spec 4). */
 export function GiftDialog({ gift, open, onClose, onUse, present, coin, texts }: GiftDialogProps) {
   const { close } = useAppTexts();
-  const mounted = useMounted();
   return (
     <Dialog
-      open={open && mounted}
+      open={open}
       onClose={onClose}
       closeLabel={close}
       title={texts.title[gift.kind]}

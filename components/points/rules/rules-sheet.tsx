@@ -1,11 +1,10 @@
 'use client';
 
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
 import { Sheet } from '@/components/ui/overlay/sheet';
-import { useMounted } from '../use-mounted';
 import type { RulesTexts } from './rules-texts';
 
 interface RulesSheetProps {
@@ -17,17 +16,11 @@ interface RulesSheetProps {
 /** The rules dialog (spec 2): personal information protection and activity rules. */
 export function RulesSheet({ open, onClose, texts }: RulesSheetProps) {
   const { close } = useAppTexts();
-  const mounted = useMounted();
   const panelId = useId();
-  const shows = open && mounted;
-  // The tabs measured themselves before the sheet was open: the line under them has to find its place.
-  useEffect(() => {
-    if (shows) window.dispatchEvent(new Event('resize'));
-  }, [shows]);
   const [tabId, setTabId] = useState(texts.tabs.at(-1)?.id ?? '');
   const shown = texts.tabs.find(({ id }) => id === tabId);
   return (
-    <Sheet open={shows} onClose={onClose} title={texts.title} closeLabel={close} tall className="pt-0">
+    <Sheet open={open} onClose={onClose} title={texts.title} closeLabel={close} tall className="pt-0">
       <div className="sticky top-0 z-10 -mx-4 bg-surface px-4">
         <Tabs
           items={texts.tabs}

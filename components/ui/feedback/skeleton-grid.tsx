@@ -3,7 +3,7 @@ import { Skeleton } from './skeleton';
 const places = Array.from({ length: 20 }, (_, index) => index);
 
 /** The shape of one goods card. */
-export function GoodsCardSkeleton() {
+function GoodsCardSkeleton() {
   return (
     <div className="overflow-hidden rounded-card bg-surface">
       <div className="product-ground aspect-square" />

@@ -6,7 +6,7 @@ import { type SyntheticEvent, useRef, useState } from 'react';
 import { IconButton } from '../icon-button';
 
 /** Longest keyword (spec, section 5). */
-export const KEYWORD_MAX = 15;
+const KEYWORD_MAX = 15;
 
 export interface SearchBarProps {
   /** In-app path without the base path; the keyword goes into its query. */

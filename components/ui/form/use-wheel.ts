@@ -2,7 +2,7 @@ import { type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { prefersReducedMotion } from '../motion/reduced-motion';
 
 /** Height of a row in px, rows seen at once, and the time a flick takes to come to rest (spec, section 2). */
-export const ROW = 44;
+const ROW = 44;
 export const VISIBLE = 6;
 const FLICK = 1000;
 const SETTLE = 200;

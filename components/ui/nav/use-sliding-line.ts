@@ -28,10 +28,12 @@ export function useSlidingLine(
     const frame = requestAnimationFrame(() => {
       if (line.current) line.current.dataset.moving = '';
     });
-    window.addEventListener('resize', place);
+    // Also when a sheet that was closed opens: until then everything in it measures nothing.
+    const observer = new ResizeObserver(place);
+    if (list.current) observer.observe(list.current);
     return () => {
       cancelAnimationFrame(frame);
-      window.removeEventListener('resize', place);
+      observer.disconnect();
     };
   }, [list, line, value, count]);
 }

@@ -28,9 +28,10 @@ export function useModal(open: boolean, onClose: () => void, dismissible = true)
         event.preventDefault();
         if (dismissible) onClose();
       },
-      // A browser may close it all the same (a second Escape): then the owner must hear of it.
+      // A browser may close it all the same (a second Escape): then the owner must hear of it. The event comes
+      // late: a dialog that was opened again meanwhile is not meant.
       onClose: (event: SyntheticEvent) => {
-        if (event.target === dialog.current && open) onClose();
+        if (event.target === dialog.current && open && !dialog.current?.open) onClose();
       },
       // A tap on the backdrop is a tap on the dialog itself; one that began inside is not meant.
       onPointerDown: (event: MouseEvent) => {
