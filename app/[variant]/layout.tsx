@@ -1,9 +1,10 @@
 import type { Metadata, Viewport } from 'next';
-import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
+import { appTextsOf } from '@/components/app/app-texts-of';
 import { Providers } from '@/components/app/providers';
 import { Toaster } from '@/components/ui/overlay/toaster';
+import { messages } from '@/lib/i18n/messages';
 import { pageContext } from '@/server/reads/page-context';
 import '../globals.css';
 
@@ -34,23 +35,10 @@ export async function generateViewport({ params }: Props): Promise<Viewport> {
 
 export default async function RootLayout({ children, params }: Props) {
   const { theme, locale, variant } = await pageContext(params);
-  const t = await getTranslations('common');
   return (
     <html lang={locale} data-theme={theme.id} data-env={variant.environment}>
       <body>
-        <AppTextsProvider
-          texts={{
-            retry: t('retry'),
-            loading: t('loading'),
-            end: t('end'),
-            loadFailed: t('loadFailed'),
-            networkFailed: t('networkFailed'),
-            errorTitle: t('error.title'),
-            errorText: t('error.text'),
-            close: t('close'),
-            backToTop: t('backToTop'),
-          }}
-        >
+        <AppTextsProvider texts={appTextsOf(messages[locale].common)}>
           <Providers>{children}</Providers>
         </AppTextsProvider>
         <Toaster />

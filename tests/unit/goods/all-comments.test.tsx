@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppTextsProvider } from '@/components/app/app-texts';
+import { appTextsOf } from '@/components/app/app-texts-of';
 import { AllComments } from '@/components/goods/detail/all-comments';
+import { messages } from '@/lib/i18n/messages';
 
 const call = jest.fn();
 jest.mock('@/lib/browser/client', () => ({ callMall: (...args: unknown[]) => call(...args) }));
@@ -18,6 +20,7 @@ const comment = (commentId: string) => ({
 });
 
 const appTexts = {
+  ...appTextsOf(messages.en.common),
   retry: 'Retry',
   loading: 'Loading',
   end: 'The end',

@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
+import { appTextsOf } from '@/components/app/app-texts-of';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import type { Address } from '@/lib/contract/address';
 import type { GoodsDetail } from '@/lib/contract/goods';
@@ -37,17 +38,7 @@ export const server = setupServer(
 );
 
 const zh = messages['zh-CN'];
-const texts = {
-  retry: zh.common.retry,
-  loading: zh.common.loading,
-  end: zh.common.end,
-  loadFailed: zh.common.loadFailed,
-  networkFailed: zh.common.networkFailed,
-  errorTitle: zh.common.error.title,
-  errorText: zh.common.error.text,
-  close: zh.common.close,
-  backToTop: zh.common.backToTop,
-};
+const texts = appTextsOf(zh.common);
 
 /** Renders a part as a page of the mall would: Chinese texts, a query cache of its own, toasts. */
 export function renderPart(part: ReactNode) {

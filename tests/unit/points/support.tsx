@@ -3,7 +3,9 @@ import { render } from '@testing-library/react';
 import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
+import { appTextsOf } from '@/components/app/app-texts-of';
 import { Toaster } from '@/components/ui/overlay/toaster';
+import { messages } from '@/lib/i18n/messages';
 import { mock } from '../../support/mock';
 
 /** A mall that lets everybody in; each test adds what it is about. */
@@ -12,6 +14,7 @@ export const server = setupServer(
 );
 
 const texts = {
+  ...appTextsOf(messages.en.common),
   retry: 'Try again',
   loading: 'Loading',
   end: 'That’s all',

@@ -3,7 +3,9 @@ import { createElement, type FunctionComponent, type PropsWithChildren } from 'r
 import { prerender } from 'react-dom/static';
 import GoodsSearchPage, { generateMetadata } from '@/app/[variant]/(plain)/goodsSearch/page';
 import { type AppTexts, AppTextsProvider } from '@/components/app/app-texts';
+import { appTextsOf } from '@/components/app/app-texts-of';
 import type { GoodsCard } from '@/lib/contract/goods';
+import { messages } from '@/lib/i18n/messages';
 
 jest.mock('server-only', () => ({}));
 jest.mock('next/form', () => ({ __esModule: true, default: 'form' }));
@@ -64,6 +66,7 @@ const pageOf = (...list: GoodsCard[]) => ({
 });
 
 const appTexts = {
+  ...appTextsOf(messages.en.common),
   retry: 'Retry',
   loading: 'Loading',
   end: 'The end',
