@@ -55,6 +55,9 @@ export default defineConfig({
       PORT: port,
       MALL_DATA_DIR: process.env.TEST_DATA_DIR,
       MALL_LOG_LEVEL: 'error',
+      // Parcels leave and arrive while a test watches.
+      MALL_SHIP_AFTER_SECONDS: '2',
+      MALL_TRACE_EVERY_SECONDS: '2',
       DATABASE_URL: '', // set, so that no .env file sets it
     },
     stdout: 'pipe',

@@ -84,6 +84,7 @@ for (const [locale, texts] of Object.entries(languages)) {
     test.use({ locale });
 
     test('finds, exchanges, pays and tracks', async ({ page }) => {
+      test.slow();
       const picture = (name: string) => shot(page, `journey-${locale}-${name}`);
       await page.goto('');
       await expect(page).toHaveURL(/\/primary1\?pId=10000$/);

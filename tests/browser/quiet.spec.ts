@@ -1,0 +1,66 @@
+import { expect, test } from './support/fixtures';
+
+const brands = { Vantmall: '10000', Aurora: '10002', Meadow: '10003', Festival: '10004' };
+
+const pages = [
+  'home?',
+  'home?tab=105&',
+  'primary1?',
+  'goodsProfile/101001?',
+  'goodsProfile/101001?activityType=1&',
+  'goodsProfile/112015?',
+  'goodsSearch?',
+  'goodsSearch?keyword=tea&sort=pointsAsc&',
+  'myorder3?orderStatus=2&',
+  'mine?',
+  'userInfo?',
+  'payindex?',
+  'ordersuccess?',
+  'express?',
+];
+
+// The fixture fails a test on any warning, error or failed request of the browser.
+for (const [brand, pId] of Object.entries(brands)) {
+  test(`every page of ${brand} is quiet and has a title`, async ({ page }) => {
+    test.slow();
+    for (const path of pages) {
+      await page.goto(`${path}pId=${pId}`, { waitUntil: 'networkidle' });
+      await expect(page.locator('main').first()).toBeVisible();
+      await expect(page).toHaveTitle(/\S/);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, `${path} scrolls sideways`).toBeLessThanOrEqual(390);
+    }
+  });
+}
+
+test('goods can be read and opened on slow 3G', async ({ page }) => {
+  test.slow();
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000,
+    uploadThroughput: 50_000,
+  });
+  await page.goto('home?pId=10000', { waitUntil: 'commit' });
+  const first = page.getByRole('tabpanel').getByRole('link').first();
+  const title = await first.getByRole('heading').innerText();
+  await first.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 60_000 });
+});
+
+test.describe('a session that has expired', () => {
+  // The refusal that leads to the login is what the browser complains about.
+  test.use({ allowed: /status of 401/ });
+
+  test('is renewed without a word', async ({ page, context }) => {
+    const place = { domain: 'localhost', path: '/' };
+    await context.addCookies([
+      { name: 'mallSession', value: 'expired', ...place },
+      { name: 'mallSignedIn', value: '1', ...place },
+    ]);
+    await page.goto('mine?pId=10000');
+    await expect(page.getByText(/兑友\d+/).first()).toBeVisible();
+  });
+});
