@@ -10,8 +10,7 @@ const PROJECTS = [
 const SANDBOXED = `
   Demo mode: nothing leaves this machine.
     payments   a cashier page of our own: pay, cancel, pay twice, let it time out
-    WeChat     sign-in, tickets and js-api answered here, no WeChat account needed
-    SMS        codes go to an inbox page, no message is sent
+    shipping   simulated: a parcel leaves a minute after payment
 `;
 
 /**
@@ -27,7 +26,7 @@ export function welcome(base, mode = process.env.MALL_MODE) {
     `✓ The mall is open: ${base}/`,
     '',
     ...(isDemo ? ['  Projects of the demo:', ...projects, SANDBOXED] : []),
-    `  Calls: ${base}/api/docs   Health: ${base}/api/health   Stop: Ctrl-C`,
+    `  Calls: ${base}/api/openapi.json   Health: ${base}/api/health   Stop: Ctrl-C`,
     '',
   ];
   return lines.join('\n');

@@ -19,18 +19,7 @@ const comment = (commentId: string) => ({
   createdAt: '2026-03-09T16:00:00.000Z',
 });
 
-const appTexts = {
-  ...appTextsOf(messages.en.common),
-  retry: 'Retry',
-  loading: 'Loading',
-  end: 'The end',
-  loadFailed: 'Failed',
-  networkFailed: 'Failed',
-  errorTitle: 'Error',
-  errorText: 'Error',
-  close: 'Close',
-  backToTop: 'Top',
-};
+const appTexts = appTextsOf(messages.en.common);
 const texts = { all: 'All 3 comments', stars: '{stars} of 5 stars', picture: 'Picture', close: 'Close' };
 
 const show = (goodsId: string, isAll = false) => {
@@ -73,6 +62,6 @@ test('what fails can be tried again, the newest stay', async () => {
   show('3');
   await userEvent.click(screen.getByRole('button', { name: 'All 3 comments' }));
   expect(screen.getByText('the newest')).toBeTruthy();
-  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  await userEvent.click(await screen.findByRole('button', { name: appTexts.retry }));
   expect(await screen.findByText('text a')).toBeTruthy();
 });

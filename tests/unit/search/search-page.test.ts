@@ -65,18 +65,7 @@ const pageOf = (...list: GoodsCard[]) => ({
   hasNextPage: false,
 });
 
-const appTexts = {
-  ...appTextsOf(messages.en.common),
-  retry: 'Retry',
-  loading: 'Loading',
-  end: 'The end',
-  loadFailed: 'Failed',
-  networkFailed: 'Failed',
-  errorTitle: 'Error',
-  errorText: 'Error',
-  close: 'Close',
-  backToTop: 'Top',
-};
+const appTexts = appTextsOf(messages.en.common);
 /** With children as `createElement` takes them. */
 const AppTextsContext: FunctionComponent<PropsWithChildren<{ texts: AppTexts }>> = ({ texts, children }) =>
   AppTextsProvider({ texts, children });
