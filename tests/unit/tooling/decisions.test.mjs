@@ -55,7 +55,7 @@ describe('welcome', () => {
 
   it('says where to look and what is only played', () => {
     expect(welcome(base, undefined)).toContain(`${base}/\n`);
-    expect(welcome(base, undefined)).toMatch(/pId=10002[\s\S]*payments[\s\S]*WeChat[\s\S]*SMS/);
+    expect(welcome(base, undefined)).toMatch(/pId=10002[\s\S]*payments[\s\S]*shipping/);
   });
 
   it('says nothing of a demo in production', () => {
