@@ -1,0 +1,66 @@
+import { expect, test } from './support/fixtures';
+
+test.beforeEach(async ({ context }) => {
+  // Not a new shopper: the gift would stand in between.
+  await context.request.post('api/v7/user/login', {
+    data: {},
+    headers: { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
+  });
+  await context.request.post('api/user/presentSeen', {
+    data: {},
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+});
+
+test('shows banners, departments, the running sale and goods', async ({ page }) => {
+  await page.goto('home?pId=10000');
+  await expect(page.getByRole('region', { name: '精选活动' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '好物分类' }).getByRole('link')).toHaveCount(10);
+  await expect(page.getByRole('timer', { name: '距本场结束' })).toHaveText(/\d\d:\d\d:\d\d/);
+  const sale = page.getByRole('list', { name: '限时兑好物' }).getByRole('link').first();
+  await expect(sale).toHaveAttribute('href', /\/goodsProfile\/\d+\?activityType=1&pId=10000/);
+  await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(10);
+});
+
+test('grows while one scrolls, each goods once', async ({ page }) => {
+  await page.goto('home?pId=10000');
+  const cards = page.getByRole('tabpanel').getByRole('link');
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(20);
+  const addresses = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test('keeps department, pages and place on the way back', async ({ page }) => {
+  await page.goto('home?pId=10000');
+  await page.getByRole('tab', { name: '厨房餐具' }).click();
+  await expect(page).toHaveURL(/tab=103/);
+  const cards = page.getByRole('tabpanel').getByRole('link');
+  await expect(cards).toHaveCount(10);
+  await cards.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => cards.count()).toBeGreaterThan(10);
+  const chosen = cards.nth(11);
+  await chosen.scrollIntoViewIfNeeded();
+  const title = await chosen.getByRole('heading').innerText();
+  const place = await page.evaluate(() => window.scrollY);
+  await chosen.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: '厨房餐具' })).toHaveAttribute('aria-selected', 'true');
+  await expect.poll(() => cards.count()).toBeGreaterThan(10);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 120);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(place + 120);
+});
+
+test('says when goods cannot be loaded, and tries again', async ({ page }) => {
+  await page.goto('home?pId=10000');
+  await page.route('**/api/v9/goodsList**', (route) =>
+    route.fulfill({ status: 200, json: { code: 503, msg: 'busy', data: null } }),
+  );
+  await page.getByRole('tab', { name: '数码影音' }).click();
+  const retry = page.getByRole('button', { name: '重试' });
+  await expect(retry).toBeVisible({ timeout: 15_000 });
+  await page.unroute('**/api/v9/goodsList**');
+  await retry.click();
+  await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(10);
+});
