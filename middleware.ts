@@ -18,7 +18,11 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const to = (path: string) => new URL(basePath + path, request.url);
   if (answer.kind === 'page') {
     // A status given here would hide the page's own (an unknown goods answers 404 by itself).
-    return NextResponse.rewrite(to(answer.path + search), answer.status === 404 ? { status: 404 } : {});
+    const page = NextResponse.rewrite(to(answer.path + search), answer.status === 404 ? { status: 404 } : {});
+    // One address has a page for each language and environment. Next says `s-maxage` and no `Vary` for them (and
+    // drops ours): a shared cache that does not know about variants would show one shopper's to another.
+    page.headers.set('cache-control', 'private, no-cache');
+    return page;
   }
   const response = NextResponse.redirect(to(answer.location), 307);
   response.cookies.set(PROJECT_COOKIE, answer.pId, { path: '/', sameSite: 'lax', maxAge: 180 * 86_400 });

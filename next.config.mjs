@@ -19,7 +19,8 @@ const config = {
   // The middleware brings every address into its one form, in one redirect.
   skipTrailingSlashRedirect: true,
   // The root layout sits below `[variant]`, so an address that no page matches needs a document of its own.
-  experimental: { globalNotFound: true },
+  // Pages of the cache stay in memory, where the oldest go: on disk every invented goods id would stay for ever.
+  experimental: { globalNotFound: true, isrFlushToDisk: false },
   headers: async () => [
     { source: '/:path*', headers: securityHeaders },
     {

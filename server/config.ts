@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
+const httpUrl = z.url({ protocol: /^https?$/, error: 'an http(s) address is needed' });
+
 /** The environment variables that the mall reads; each is described in `docs/configuration.md`. */
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -13,15 +15,15 @@ const schema = z.object({
     .default('10000'),
   MALL_THEME: z.enum(['vantmall', 'meadow', 'aurora', 'festival']).default('vantmall'),
   MALL_DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url().optional(),
-  MALL_API_URL: z.url().optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgres://… is needed' }).optional(),
+  MALL_API_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
   MALL_SESSION_SECRET: z.string().min(32).optional(),
-  MALL_PUBLIC_URL: z.url().optional(),
+  MALL_PUBLIC_URL: httpUrl.optional(),
   MALL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   MALL_FULFILMENT: flag.default(true),
   MALL_SHIP_AFTER_SECONDS: z.coerce.number().int().min(0).default(60),
   MALL_TRACE_EVERY_SECONDS: z.coerce.number().int().min(1).default(60),
-  MALL_ORDER_EXPIRY_MINUTES: z.coerce.number().min(0.01).default(30),
+  MALL_ORDER_EXPIRY_MINUTES: z.coerce.number().min(0.01).max(43_200).default(30),
 });
 
 export type Config = z.output<typeof schema>;

@@ -38,6 +38,11 @@ export default async function RootLayout({ children, params }: Props) {
   return (
     <html lang={locale} data-theme={theme.id} data-env={variant.environment}>
       <body>
+        <noscript>
+          <p className="column bg-tint px-3 py-2.5 text-center text-13 text-ink">
+            {messages[locale].common.noScript}
+          </p>
+        </noscript>
         <AppTextsProvider texts={appTextsOf(messages[locale].common)}>
           <Providers>{children}</Providers>
         </AppTextsProvider>

@@ -33,7 +33,8 @@ export function HomeGoods({ groups, first, projectKey, texts }: HomeGoodsProps) 
   };
   const query = tab === FOR_YOU ? goodsListQuery({}, first ?? undefined) : goodsListQuery({ groupId: tab });
   return (
-    <section ref={top}>
+    // As high as the screen: a short department keeps the tabs where the finger found them.
+    <section ref={top} className="min-h-svh">
       <Tabs
         items={[{ id: FOR_YOU, label: texts.forYou }, ...groups]}
         value={tab}

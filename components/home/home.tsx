@@ -38,7 +38,12 @@ export async function Home({ theme, locale, projectKey, notices, content, link }
             goods={content.limited}
             unit={theme.pointName.unit[locale]}
             projectKey={projectKey}
-            texts={{ title: t('limited.title'), ends: t('limited.ends'), list: t('limited.list') }}
+            texts={{
+              title: t('limited.title'),
+              ends: t('limited.ends'),
+              over: t('limitedEmpty'),
+              list: t('limited.list'),
+            }}
           />
           <HomeGoods
             groups={content.groups.map(({ groupTypeId, title }) => ({ id: groupTypeId, label: title }))}

@@ -9,7 +9,7 @@ interface LimitedStripProps {
   goods: readonly GoodsCard[];
   unit: string;
   projectKey: string;
-  texts: { title: string; ends: string; list: string };
+  texts: { title: string; ends: string; over: string; list: string };
 }
 
 /** Goods of the sale that is running, with the time that is left of it. */
@@ -20,7 +20,7 @@ export function LimitedStrip({ goods, unit, projectKey, texts }: LimitedStripPro
     <Card as="section">
       <SectionHeader
         title={texts.title}
-        aside={<SaleClock endsAt={endsAt} label={texts.ends} />}
+        aside={<SaleClock key={endsAt} endsAt={endsAt} label={texts.ends} over={texts.over} />}
         className="mb-2.5"
       />
       <GoodsStrip

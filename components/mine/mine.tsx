@@ -46,6 +46,7 @@ export async function Mine({ theme, locale, entries, link }: MineProps) {
         <ProfileHead
           texts={{
             id: t('profile.id', keep('id')),
+            guest: t('profile.guest', keep('number')),
             copy: t('profile.copy'),
             failed: t('profile.failed'),
             copied: common('copied'),

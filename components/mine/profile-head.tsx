@@ -12,7 +12,7 @@ import type { User } from '@/lib/contract/user';
 import { fill } from '@/lib/i18n/fill';
 
 interface ProfileHeadProps {
-  texts: { id: string; copy: string; copied: string; copyFailed: string; failed: string };
+  texts: { id: string; guest: string; copy: string; copied: string; copyFailed: string; failed: string };
 }
 
 /** Who the shopper is: picture or initial, name, and the id that support asks for. */
@@ -24,11 +24,11 @@ export function ProfileHead({ texts }: ProfileHeadProps) {
   const { retry } = useAppTexts();
   return (
     <div className="flex h-18 items-center gap-3.5">
-      <Avatar user={user} />
+      <Avatar user={user} guest={texts.guest} />
       <div className="min-w-0 flex-1">
         {user ? (
           <>
-            <p className="truncate text-18 font-bold">{user.nickName}</p>
+            <p className="truncate text-18 font-bold">{nameOf(user, texts.guest)}</p>
             <UserId userId={user.userId} texts={texts} />
           </>
         ) : isError ? (
@@ -54,7 +54,13 @@ export function ProfileHead({ texts }: ProfileHeadProps) {
   );
 }
 
-function Avatar({ user }: { user: User | undefined }) {
+/** The name guests are given, in the language of the page. */
+const nameOf = ({ nickName }: User, guest: string): string => {
+  const number = /^兑友(\d+)$/.exec(nickName)?.[1];
+  return number ? fill(guest, { number }) : nickName;
+};
+
+function Avatar({ user, guest }: { user: User | undefined; guest: string }) {
   if (user?.userIcon) {
     return (
       <img
@@ -66,7 +72,7 @@ function Avatar({ user }: { user: User | undefined }) {
       />
     );
   }
-  const [initial = ''] = user?.nickName ?? '';
+  const [initial = ''] = user ? nameOf(user, guest) : '';
   return (
     <span
       aria-hidden

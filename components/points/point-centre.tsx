@@ -60,7 +60,13 @@ export async function PointCentre(props: PointCentreProps) {
               },
             }}
           />
-          <EarnCard unit={unit} coin={coin} shareMessage={theme.texts.share[locale]} homeHref={homeHref} />
+          <EarnCard
+            unit={unit}
+            coin={coin}
+            shareMessage={theme.texts.share[locale]}
+            homeHref={homeHref}
+            orderPoints={project?.mallConfig.pay_success_points ?? 0}
+          />
           <NoticeBar items={project?.mallConfig.carousel_top_text ?? []} label={t('notice')} />
           <section>
             <SectionHeader title={t('favour.title')} className="mt-1.5" />

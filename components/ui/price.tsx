@@ -12,6 +12,8 @@ export interface PriceProps {
   /** "market price", read aloud before the struck amount. */
   marketLabel?: string;
   size?: 'sm' | 'md' | 'lg';
+  /** Cash with both decimals, where it stands beside a sum. The large size always has them. */
+  exact?: boolean;
   /** Puts the struck price at the far end of the line (goods page). */
   spread?: boolean;
   /** Puts the struck price on a line of its own, so that cards keep one height. */
@@ -32,12 +34,13 @@ export function Price({
   marketPriceFen,
   marketLabel,
   size = 'md',
+  exact,
   spread,
   stacked,
   className,
 }: PriceProps) {
   const extra = priceFen ?? 0;
-  const trim = size !== 'lg';
+  const trim = size !== 'lg' && !exact;
   const struck = marketPriceFen && marketPriceFen > extra ? marketPriceFen : null;
   return (
     <span className={cx('flex flex-wrap items-baseline gap-x-1 leading-tight', className)}>

@@ -46,6 +46,9 @@ export const projectConfigSchema = z.object({
     points_goods_group_tab: z.array(z.object({ minPoints: points, maxPoints: points })),
     default_pay_type: payType,
     convenient_buying_id: z.string(),
+    pay_success_points: points
+      .optional()
+      .describe('for an order that was paid; one paid with points alone gains at most what it cost'),
   }),
 });
 export type ProjectConfig = z.output<typeof projectConfigSchema>;

@@ -33,6 +33,12 @@ const header = (name: string, description: string): Json => ({
   schema: { type: 'string', minLength: 1, maxLength: 128 },
 });
 
+/** A body may be left out when nothing in it is required. */
+function bodyOf(input: ObjectSchema): Json {
+  const schema = schemaOf(input, 'input');
+  return { required: 'required' in schema, content: { 'application/json': { schema } } };
+}
+
 const projectSchema = z.object({
   pId: z.string().optional().describe('project id; the default project if absent'),
 });
@@ -54,7 +60,7 @@ function operation(endpoint: AnyEndpoint): Json {
         : []),
     ],
     ...(hasBody && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(input, 'input') } } },
+      requestBody: bodyOf(input),
     }),
     responses: {
       200: {
@@ -85,7 +91,13 @@ export function openApiDocument(server: string): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'vantmall', version: '0.1.0', description: 'Calls of the points mall, through its BFF.' },
+    info: {
+      title: 'vantmall',
+      version: '0.1.0',
+      description:
+        'Calls of the points mall, through its BFF. One that changes something and carries no bearer token is ' +
+        'answered only to the mall’s own pages: `Sec-Fetch-Site`, `Origin` or `Referer` has to say so.',
+    },
     servers: [{ url: server }],
     paths,
     components: {

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
+import { readText } from '@/lib/contract/body';
 import { type AnyEndpoint, inputInQuery } from '@/lib/contract/endpoint';
 import type { Issue } from '@/lib/contract/envelope';
 import { AppError } from '@/lib/contract/errors';
@@ -7,12 +8,10 @@ import { AppError } from '@/lib/contract/errors';
 /** Most bytes of a JSON body (100 KB). */
 const BODY_LIMIT = 100 * 1024;
 
-const tooLarge = () => new AppError('body_too_large', `a body may have ${BODY_LIMIT} bytes at most`);
-
 /** What the caller sent, not yet checked: the query of GET and DELETE, the JSON object of POST and PUT. */
 export async function readRaw(request: Request, endpoint: AnyEndpoint): Promise<Record<string, unknown>> {
   if (inputInQuery(endpoint)) return readQuery(new URL(request.url).searchParams);
-  const text = await readText(request);
+  const text = await readText(request, BODY_LIMIT);
   if (text.trim() === '') return {};
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     throw new AppError('unsupported_media_type', 'the body must be application/json');
@@ -20,6 +19,7 @@ export async function readRaw(request: Request, endpoint: AnyEndpoint): Promise<
   return readObject(text);
 }
 
+/** What is blank or the text `null` counts as absent (spec 5). */
 function readQuery(query: URLSearchParams): Record<string, unknown> {
   const repeated = [...new Set(query.keys())].filter((name) => query.getAll(name).length > 1);
   if (repeated.length > 0) {
@@ -27,20 +27,7 @@ function readQuery(query: URLSearchParams): Record<string, unknown> {
       issues: repeated.map((path) => ({ path, message: 'given more than once' })),
     });
   }
-  return Object.fromEntries(query);
-}
-
-async function readText(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) throw tooLarge();
-  if (!request.body) return '';
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body) {
-    size += chunk.byteLength;
-    if (size > BODY_LIMIT) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  return Object.fromEntries([...query].filter(([, value]) => value.trim() !== '' && value !== 'null'));
 }
 
 function readObject(text: string): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { config } from '../config';
 
 /** The base path that every address of the mall may start with (spec, opening). */
 const BASE_PATH = '/vantmall';
@@ -14,6 +15,8 @@ export const requestIdOf = (request: Request): string => {
 export const callPathOf = (request: Request): string =>
   new URL(request.url).pathname.replace(new RegExp(`^${BASE_PATH}(?=/)`), '');
 
-/** Whether the shopper's browser spoke https, as far as the front tells. */
-export const isSecure = (request: Request): boolean =>
-  (request.headers.get('x-forwarded-proto') ?? new URL(request.url).protocol).startsWith('https');
+/** Whether the shopper's browser spoke https: as the front tells, or as the mall's address says. */
+export const isSecure = (request: Request): boolean => {
+  const told = request.headers.get('x-forwarded-proto') ?? new URL(request.url).protocol;
+  return told.startsWith('https') || config().MALL_PUBLIC_URL?.startsWith('https:') === true;
+};

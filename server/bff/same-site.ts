@@ -1,24 +1,26 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
+import { config } from '../config';
 
-const hostOf = (url: string): string | undefined => {
-  try {
-    return new URL(url).host;
-  } catch {
-    return undefined;
-  }
-};
+const hostOf = (url: string | null | undefined): string | undefined =>
+  url && URL.canParse(url) ? new URL(url).host : undefined;
+
+/** The hosts of the mall: the one that was called, and the one that shoppers use when a front renames it. */
+const ownHosts = (request: Request): (string | undefined)[] => [
+  request.headers.get('host') ?? new URL(request.url).host,
+  hostOf(config().MALL_PUBLIC_URL),
+];
 
 /**
  * Refuses a changing call that another site's page makes with the shopper's cookie (CSRF; OWASP ASVS 5, 3.5).
- * A browser tells where a call comes from by `Sec-Fetch-Site` or `Origin`; one that tells neither could be a
- * link followed from elsewhere, so it is refused too. Callers with a bearer token are not browsers' pages.
+ * A browser tells where a call comes from by `Sec-Fetch-Site`, and where it does not send that one (plain http
+ * from another machine) by `Origin`, or, of a GET, by `Referer`. One that tells nothing could be a link followed
+ * from elsewhere, so it is refused too. Callers with a bearer token are not browsers' pages.
  */
 export function requireSameSite(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
   if (site === 'same-origin') return;
-  const origin = request.headers.get('origin');
-  const host = request.headers.get('host') ?? new URL(request.url).host;
-  if (site === null && origin !== null && hostOf(origin) === host) return;
+  const from = hostOf(request.headers.get('origin') ?? request.headers.get('referer'));
+  if (site === null && from !== undefined && ownHosts(request).includes(from)) return;
   throw new AppError('forbidden', 'this call is answered only to the mall’s own pages');
 }

@@ -33,13 +33,13 @@ async function runJob(job: Job, host: Host) {
 /** Opens the database, brings it up to date, fills it in demo mode, and makes the app. */
 export async function createMall(options: MallOptions = {}): Promise<Mall> {
   const log = options.log ?? stderrLog;
+  const settings = withDefaults(options.settings);
   const { db, close } = await openDatabase({
     url: options.databaseUrl,
     dataDir: options.dataDir,
     poolSize: options.poolSize,
     onError: (err) => log.warn({ err }, 'database connection lost'),
   });
-  const settings = withDefaults(options.settings);
   const host: Host = { db, now: options.clock ?? systemClock, settings, log };
   const app = createApp(host, domains, otherRoutes);
   const runJobs = async () => {

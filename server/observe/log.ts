@@ -1,5 +1,5 @@
 import 'server-only';
-import pino, { type Logger } from 'pino';
+import pino, { type DestinationStream, type Logger } from 'pino';
 import { config } from '../config';
 import { shared } from '../shared';
 
@@ -17,15 +17,14 @@ const redact = [
   '*.unionId',
   '*.token',
   '*.address',
+  '*.receiver',
+  // Of an address, and of a database's error: there it holds the row that was refused.
+  '*.detail',
 ];
 
+/** A log that writes to standard output unless told otherwise. */
+export const makeLog = (level: string, to?: DestinationStream): Logger =>
+  pino({ level, base: undefined, redact, timestamp: pino.stdTimeFunctions.isoTime }, to);
+
 /** The server's log: one JSON object a line, without personal data. */
-export const log = (): Logger =>
-  shared('log', () =>
-    pino({
-      level: config().MALL_LOG_LEVEL,
-      base: undefined,
-      redact,
-      timestamp: pino.stdTimeFunctions.isoTime,
-    }),
-  );
+export const log = (): Logger => shared('log', () => makeLog(config().MALL_LOG_LEVEL));

@@ -32,7 +32,7 @@ const load = cache(async (segment: string): Promise<PageContext> => {
   return {
     variant,
     locale: variant.locale,
-    theme: themeOf(project?.themeConfig ?? config().MALL_THEME),
+    theme: themeOf(project?.themeConfig || config().MALL_THEME),
     project,
     link: (path) => withProject(path, variant.projectKey),
   };

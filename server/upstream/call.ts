@@ -81,6 +81,8 @@ async function send(
     return await unwrap(response);
   } catch (error) {
     if (error instanceof AppError) throw error;
+    // Nobody hears this; a status of 500 or more would be logged as a failure of ours.
+    if (context.signal?.aborted) throw new AppError('bad_request', 'the caller has left', { cause: error });
     if (error instanceof TimeoutError) {
       throw new AppError('upstream_timeout', 'the points mall took too long', { cause: error });
     }
@@ -110,8 +112,10 @@ async function unwrap(response: Response): Promise<unknown> {
   }
   const { code, msg, data, reason, issues } = envelope.data;
   if (code === 200) return data;
+  const retryAfter = Number(response.headers.get('retry-after') ?? 0);
   throw new AppError(errorCodeOf(code), msg, {
     ...(isReason(reason) && { reason }),
     ...(issues && { issues }),
+    ...(retryAfter > 0 && { retryAfter }),
   });
 }

@@ -7,8 +7,8 @@ export const festival: Theme = {
   logoText: '福',
   pointName: {
     'zh-CN': '福分',
-    en: 'lucky',
-    unit: { 'zh-CN': '福分', en: 'lucky' },
+    en: 'lucky points',
+    unit: { 'zh-CN': '福分', en: 'points' },
   },
   pointIcon: '/catalogue/icons/point-festival.webp',
   themeColor: '#c6201f',

@@ -29,12 +29,13 @@ export function ActivityBand({ goods, activity, unit, texts, onEnd }: Props) {
     <div className="flex h-15 items-center justify-between gap-3 bg-primary px-3.5 text-on-primary">
       <Price
         size="lg"
+        stacked
         points={goods.points}
         unit={unit}
         priceFen={goods.priceFen}
         marketPriceFen={goods.marketPriceFen}
         marketLabel={texts.market}
-        className="min-w-0 [&_*]:text-on-primary"
+        className="min-w-0 [&_*]:text-on-primary [&_strong]:text-[1.75rem] [&_strong]:leading-none"
       />
       <div className="flex shrink-0 flex-col items-end gap-1">
         <span className="text-11 font-semibold whitespace-nowrap">

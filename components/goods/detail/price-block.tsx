@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
-import { Price } from '@/components/ui/price';
 import { keep } from '@/lib/i18n/fill';
 import { ActivityPrice } from './activity-price';
+import { ChosenPrice } from './chosen-price';
 import type { DetailProps } from './detail-props';
 
 /**
@@ -14,16 +14,7 @@ export async function PriceBlock({ goods, theme, locale }: DetailProps) {
   const unit = theme.pointName.unit[locale];
   const ordinary = (
     <div className="flex h-15 items-center px-3.5 pt-1.5">
-      <Price
-        size="lg"
-        spread
-        points={goods.points}
-        unit={unit}
-        priceFen={goods.priceFen}
-        marketPriceFen={goods.marketPriceFen}
-        marketLabel={t('market')}
-        className="w-full"
-      />
+      <ChosenPrice unit={unit} marketLabel={t('market')} />
     </div>
   );
   return (

@@ -12,11 +12,13 @@ import { useReOrder } from '../actions/use-re-order';
 export function SettledBar({ order, unit }: { order: OrderDetail; unit: string }) {
   const t = useTranslations('order.actions');
   const again = useReOrder(order.orderId, unit);
+  const isClosed = order.status === OrderStatus.closed;
   return (
     <ActionBar>
       <div className="flex flex-1 justify-end gap-2.5">
-        <OrderActions order={order} unit={unit} size="md" />
-        {order.status === OrderStatus.closed && (
+        {/* Two ways to have it again would be one too many; the goods above lead to their page. */}
+        <OrderActions order={order} unit={unit} size="md" without={isClosed ? ['buyAgain'] : []} />
+        {isClosed && (
           <Button onClick={() => again.mutate()} loading={again.isPending || again.isSuccess}>
             {t('reOrder')}
           </Button>

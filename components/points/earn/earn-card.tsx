@@ -4,7 +4,6 @@ import { Card } from '@/components/ui/card';
 import { keep } from '@/lib/i18n/fill';
 import { SHARE_POINTS } from '@/lib/rules/points';
 import { SIGN_IN_POINTS } from '@/lib/rules/sign-in';
-import { ORDER_POINTS } from '../amounts';
 import { iconSrc } from '../icon';
 import { EarnRow } from './earn-row';
 import { ShareButton } from './share-button';
@@ -17,10 +16,12 @@ interface EarnCardProps {
   /** What friends read when the mall is shared. */
   shareMessage: string;
   homeHref: string;
+  /** Most points for an order that was paid; 0: none are given, or nobody knows. */
+  orderPoints: number;
 }
 
 /** Ways to earn points. */
-export async function EarnCard({ unit, coin, shareMessage, homeHref }: EarnCardProps) {
+export async function EarnCard({ unit, coin, shareMessage, homeHref, orderPoints }: EarnCardProps) {
   const t = await getTranslations('points');
   const common = await getTranslations('common');
   const gain = { ...keep('points'), point: unit };
@@ -56,16 +57,18 @@ export async function EarnCard({ unit, coin, shareMessage, homeHref }: EarnCardP
           note={t('earn.sign.note', { points: Math.max(...SIGN_IN_POINTS) })}
           action={<SignInButton coin={coin} texts={sign} />}
         />
-        <EarnRow
-          icon={iconSrc('task-package')}
-          title={t('earn.order.title')}
-          note={t('earn.order.note', { points: ORDER_POINTS })}
-          action={
-            <ButtonLink href={homeHref} variant="outline" size="sm">
-              {t('earn.order.action')}
-            </ButtonLink>
-          }
-        />
+        {orderPoints > 0 && (
+          <EarnRow
+            icon={iconSrc('task-package')}
+            title={t('earn.order.title')}
+            note={t('earn.order.note', { points: orderPoints })}
+            action={
+              <ButtonLink href={homeHref} variant="outline" size="sm">
+                {t('earn.order.action')}
+              </ButtonLink>
+            }
+          />
+        )}
       </ul>
     </Card>
   );

@@ -28,9 +28,6 @@ interface GiftDialogProps {
   texts: GiftTexts;
 }
 
-/** React's `autoFocus` comes before the dialog opens; the attribute is what `showModal` looks for. */
-const takeFocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
-
 /** Trial points are handed over: how many, and how long they last (spec 4). */
 export function GiftDialog({ gift, open, onClose, onUse, present, coin, texts }: GiftDialogProps) {
   const { close } = useAppTexts();
@@ -43,7 +40,7 @@ export function GiftDialog({ gift, open, onClose, onUse, present, coin, texts }:
       picture={<GiftArt present={present} coin={coin} />}
       className="product-stage"
       footer={
-        <Button ref={takeFocus} size="lg" onClick={onUse}>
+        <Button size="lg" onClick={onUse}>
           {texts.use}
         </Button>
       }

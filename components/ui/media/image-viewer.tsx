@@ -40,7 +40,7 @@ export function ImageViewer({ pictures, startAt = 0, label, closeLabel, onClose 
     <dialog
       {...modal}
       aria-label={label}
-      className="modal modal-center m-0 h-dvh w-screen bg-black p-0 text-white"
+      className="modal modal-center m-0 h-dvh w-screen bg-black p-0 text-white outline-none"
     >
       <ul
         ref={track}

@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
             {title}
           </h2>
           {children && (
-            <div className="mt-2 max-h-[50vh] overflow-y-auto overscroll-contain text-14 text-muted supports-[height:1svh]:max-h-[50svh]">
+            <div className="mt-2 max-h-[50vh] overflow-y-auto overscroll-contain text-14 text-balance text-muted supports-[height:1svh]:max-h-[50svh]">
               {children}
             </div>
           )}

@@ -14,6 +14,8 @@ export function useModal(open: boolean, onClose: () => void, dismissible = true)
     const element = dialog.current;
     if (!open || !element) return;
     if (!element.open) element.showModal();
+    // The dialog itself is read first, by its name; a ring around its first button would only look like a choice.
+    element.focus({ preventScroll: true });
     return () => element.close();
   }, [open]);
 
@@ -22,6 +24,7 @@ export function useModal(open: boolean, onClose: () => void, dismissible = true)
     opened,
     props: {
       ref: dialog as RefObject<HTMLDialogElement>,
+      tabIndex: -1,
       // Escape and the back gesture ask first; the owner decides by changing `open`.
       onCancel: (event: SyntheticEvent) => {
         if (event.target !== dialog.current) return;

@@ -56,7 +56,10 @@ export const runningOffers = (db: Db, { activityType, pId, now }: ActivityQuery)
     .where('activities.starts_at', '<=', now.toISOString())
     .where('activities.ends_at', '>', now.toISOString());
 
-/** Specs of some goods as running activities offer them. */
+/**
+ * Specs of some goods as running activities offer them. Where several offer a spec, the one that `findPurchasable`
+ * would charge: a project's own before one of every project, then the one that ends first.
+ */
 export async function findOffers(
   db: Db,
   goodsIds: readonly string[],
@@ -84,16 +87,28 @@ export async function findOffers(
     ])
     .select(['activities.activity_type as activityType', 'activities.starts_at as startsAt'])
     .select('activities.ends_at as endsAt')
+    .select(['offer.position', 'spec.position as specPosition'])
     .where('spec.goods_id', 'in', goodsIds)
-    .orderBy('offer.position')
-    .orderBy('spec.position')
-    .orderBy('spec.id')
+    .orderBy('activities.p_id', 'desc')
+    .orderBy('activities.ends_at')
+    .orderBy('activities.id')
     .execute();
-  return rows.map(({ activityId, activityType, startsAt, endsAt, initialStock, ...spec }) => ({
-    ...spec,
-    offer: { activityId, activityType, startsAt, endsAt, initialStock },
-  }));
+  const first = new Map(rows.toReversed().map((row) => [row.goodsSpecId, row]));
+  return [...first.values()].sort(byPlace).map(toSpecRow);
 }
+
+interface OfferRow extends Omit<SpecRow, 'offer'>, OfferWindow {
+  position: number;
+  specPosition: number;
+}
+
+const byPlace = (a: OfferRow, b: OfferRow): number =>
+  a.position - b.position || a.specPosition - b.specPosition || (a.goodsSpecId < b.goodsSpecId ? -1 : 1);
+
+const toSpecRow = ({ position: _, specPosition: __, ...row }: OfferRow): SpecRow => {
+  const { activityId, activityType, startsAt, endsAt, initialStock, ...spec } = row;
+  return { ...spec, offer: { activityId, activityType, startsAt, endsAt, initialStock } };
+};
 
 /** Of some specs the one that a card shows: the cheapest that can be had, else the cheapest. */
 export const cheapestOf = (specs: readonly SpecRow[]): SpecRow | undefined =>

@@ -2,12 +2,14 @@ import 'server-only';
 import { projectConfig } from '@/lib/contract/config';
 import { pick } from '../catalogue/localized';
 import { implement } from '../http/implement';
+import { canBePaid } from '../payment/providers';
 import { findProject } from './project';
 import { readSetting } from './settings';
 
 export const answerProjectConfig = implement(projectConfig, async (context) => {
   const { pId, theme, isOpen, config } = await findProject(context, context.pId);
   const notices = (await readSetting(context.db, 'notices')) ?? [];
+  const isPayable = canBePaid(context);
   const { content, duration, type, urlName } = config.orderSuccessTip;
   return {
     pId,
@@ -18,7 +20,11 @@ export const answerProjectConfig = implement(projectConfig, async (context) => {
     baiduId: config.baiduId,
     isPointsDialog: config.isPointsDialog,
     isWxMiniAppPay: config.isWxMiniAppPay,
-    paySetting: { isWxPay: config.isWxPay, isAliPay: config.isAliPay, isCloudPay: config.isCloudPay },
+    paySetting: {
+      isWxPay: isPayable && config.isWxPay,
+      isAliPay: isPayable && config.isAliPay,
+      isCloudPay: isPayable && config.isCloudPay,
+    },
     bindPhonePoints: config.bindPhonePoints,
     showHomeButton: config.showHomeButton,
     webPointTemplate: config.webPointTemplate,
@@ -34,6 +40,7 @@ export const answerProjectConfig = implement(projectConfig, async (context) => {
       points_goods_group_tab: config.pointsTabs,
       default_pay_type: config.defaultPayType,
       convenient_buying_id: config.convenientBuyingId,
+      pay_success_points: context.settings.paySuccessPoints,
     },
   };
 });

@@ -14,7 +14,12 @@ const LOCK = 7_105_632_201;
 /** Brings the tables up to date in one transaction; a second instance waits and finds nothing to do. */
 export async function migrate(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+    if (isPostgres(tx)) {
+      // Building an index of a large table, or waiting for another instance to do so, takes what it takes.
+      await sql`set local lock_timeout = 0`.execute(tx);
+      await sql`set local statement_timeout = 0`.execute(tx);
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+    }
     const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();
     if (error) throw error;

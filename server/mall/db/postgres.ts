@@ -5,6 +5,9 @@ import { Pool, types } from 'pg';
 /** Sums and counts come as bigint or numeric; ours stay far below 2^53. */
 const NUMERIC_OIDS: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
 
+/** Shorter than the BFF's patience (`upstream/call`), so that a caller hears "busy" and not "took too long". */
+const LOCK_TIMEOUT_MS = 3000;
+
 interface Options {
   url: string;
   poolSize: number;
@@ -19,7 +22,7 @@ export function openPostgres({ url, poolSize, onError }: Options): PostgresDiale
     max: poolSize,
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
-    lock_timeout: 5000,
+    lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'vantmall',
     types: {

@@ -1,13 +1,14 @@
 import 'server-only';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
+import { negotiateLocale } from '@/lib/rules/locale';
+import { parseProjectId } from '@/lib/rules/project-id';
 import type { Context, Host } from '../context';
-import { localeOf } from './locale';
 import { type RawInput, readIdempotencyKey } from './read';
 
-/** Cut to its leading digits, up to 20; without any it is the default project (spec 5). */
-const projectOf = (raw: RawInput, fallback: string): string =>
-  (typeof raw.pId === 'string' && /^\d{1,20}/.exec(raw.pId)?.[0]) || fallback;
+/** The project that was named, else the default one (spec 5). */
+const projectOf = ({ pId }: RawInput, fallback: string): string =>
+  parseProjectId(typeof pId === 'string' ? pId : undefined) ?? fallback;
 
 /** The caller's user, who must exist: a session may be older than the database. */
 async function userOf({ db }: Host, raw: RawInput): Promise<string> {
@@ -29,7 +30,7 @@ export async function contextOf(
   request: Request,
   raw: RawInput,
 ): Promise<Context> {
-  const locale = localeOf(request.headers.get('accept-language'));
+  const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
   const userId = endpoint.access === 'user' ? await userOf(host, raw) : undefined;
   const pId = endpoint.project ? projectOf(raw, host.settings.defaultPId) : undefined;
   const key = endpoint.idempotent ? readIdempotencyKey(request) : undefined;

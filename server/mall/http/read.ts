@@ -1,9 +1,10 @@
 import 'server-only';
 import type { z } from 'zod';
+import { readText } from '@/lib/contract/body';
 import { type AnyEndpoint, inputInQuery } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 
-/** Characters of a JSON body; the largest of the contract has a few hundred. */
+/** Bytes of a JSON body; the largest of the contract has a few hundred. */
 const BODY_LIMIT = 64 * 1024;
 
 export type RawInput = Readonly<Record<string, unknown>>;
@@ -15,8 +16,7 @@ function readQuery(request: Request): RawInput {
 }
 
 async function readBody(request: Request): Promise<RawInput> {
-  const text = await request.text();
-  if (text.length > BODY_LIMIT) throw new AppError('body_too_large', 'body too large');
+  const text = await readText(request, BODY_LIMIT);
   if (text.trim() === '') return {};
   if (!/\bjson\b/i.test(request.headers.get('content-type') ?? '')) {
     throw new AppError('unsupported_media_type', 'body must be application/json');

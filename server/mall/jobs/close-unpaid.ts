@@ -5,10 +5,11 @@ import { ordersIn } from '../order/claim';
 import { expireOrder } from '../payment/expire';
 import { BATCH, eachOf } from './each-of';
 
-const dueOrders = ({ db, now }: Host) =>
+const dueOrders = ({ db, now }: Host, after: string) =>
   ordersIn(db, OrderStatus.unpaid)
     .where('pay_deadline', '<=', now().toISOString())
-    .orderBy('pay_deadline')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(BATCH)
     .execute();
 
@@ -18,7 +19,7 @@ export const closeUnpaidOrders: Job = {
   run: (host) =>
     eachOf(
       host,
-      () => dueOrders(host),
+      (after) => dueOrders(host, after),
       (id) => expireOrder(host, id),
     ),
 };

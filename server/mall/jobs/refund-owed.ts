@@ -1,7 +1,17 @@
 import 'server-only';
-import type { Job } from '../context';
+import type { Host, Job } from '../context';
 import { refundPayment } from '../payment/refund';
 import { BATCH, eachOf } from './each-of';
+
+const owed = ({ db }: Host, after: string) =>
+  db
+    .selectFrom('payments')
+    .select('id')
+    .where('status', '=', 'refunding')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
 
 /** Asks again for refunds that a provider did not take at once. */
 export const refundOwed: Job = {
@@ -9,8 +19,7 @@ export const refundOwed: Job = {
   run: (host) =>
     eachOf(
       host,
-      () =>
-        host.db.selectFrom('payments').select('id').where('status', '=', 'refunding').limit(BATCH).execute(),
-      (id) => refundPayment(host, id).then(() => true),
+      (after) => owed(host, after),
+      (id) => refundPayment(host, id),
     ),
 };

@@ -11,7 +11,7 @@ import { BATCH, eachOf } from './each-of';
 
 const { undelivered } = OrderStatus;
 
-const dueOrders = ({ db, now, settings }: Host) =>
+const dueOrders = ({ db, now, settings }: Host, after: string) =>
   ordersIn(db, undelivered)
     .where('kind', '=', 'physical')
     .where(
@@ -19,7 +19,8 @@ const dueOrders = ({ db, now, settings }: Host) =>
       '<=',
       new Date(now().getTime() - settings.fulfilment.sendAfterSeconds * 1000).toISOString(),
     )
-    .orderBy('paid_at')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(BATCH)
     .execute();
 
@@ -63,7 +64,7 @@ export const sendParcels: Job = {
     if (!host.settings.fulfilment.enabled) return;
     await eachOf(
       host,
-      () => dueOrders(host),
+      (after) => dueOrders(host, after),
       (id) =>
         inTransaction(host.db, async (tx) => (await claimOrder(tx, id, undelivered)) && send(tx, host, id)),
     );

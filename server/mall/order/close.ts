@@ -20,7 +20,7 @@ export async function closeUnpaid(
   event: 'cancel' | 'expire',
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const order = await tx
     .updateTable('orders')
     .set({
       status: OrderStatus.closed,
@@ -31,9 +31,10 @@ export async function closeUnpaid(
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', orderId)
     .where('status', 'in', statusesBefore(event))
+    .returning('user_id as userId')
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return false;
-  await giveBack(tx, { orderId, now });
+  if (!order) return false;
+  await giveBack(tx, { ...order, orderId, now });
   const items = await tx
     .selectFrom('order_items')
     .select(['goods_spec_id', 'activity_id', 'quantity'])

@@ -1,4 +1,5 @@
 import 'server-only';
+import { readText } from '@/lib/contract/body';
 import { type PayType, payType } from '@/lib/contract/config';
 import { AppError } from '@/lib/contract/errors';
 import type { OtherRoutes } from '../app';
@@ -9,7 +10,7 @@ import { settle } from './settle';
 
 /** How old or how early a notice may be, in milliseconds. */
 const FRESH_MS = 5 * 60_000;
-/** Characters of a notice; real ones have about two thousand. */
+/** Bytes of a notice; real ones have about two thousand. */
 const BODY_LIMIT = 16_384;
 
 function check(host: Host, { merchantId, at }: Notice): void {
@@ -23,8 +24,7 @@ function check(host: Host, { merchantId, at }: Notice): void {
 async function hearNotice(host: Host, channel: PayType, request: Request): Promise<Response> {
   const provider = providerOf(host, channel);
   try {
-    const body = await request.text();
-    if (body.length > BODY_LIMIT) throw new AppError('body_too_large', 'the notice is too large');
+    const body = await readText(request, BODY_LIMIT);
     const notice = await provider.readNotice({ body, headers: request.headers });
     check(host, notice);
     await settle(host, channel, notice);

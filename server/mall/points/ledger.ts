@@ -112,29 +112,27 @@ export async function take(
 
 /**
  * Gives back to each lot what an order took, exactly once: the rows that say so are removed. A lot that expired
- * meanwhile stays expired. Answers how many points went back; 0 the second time.
+ * meanwhile stays expired. Answers how many points went back; 0 the second time. Like `take` it begins with the
+ * user's row, so that the two never hold each other's lots.
  */
-export async function giveBack(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<number> {
+export async function giveBack(
+  tx: Tx,
+  { userId, orderId, now }: { userId: string; orderId: string; now: Date },
+): Promise<number> {
+  await lockUser(tx, userId);
   const taken = await tx
     .deleteFrom('order_points')
     .where('order_id', '=', orderId)
     .returning(['lot_id', 'amount'])
     .execute();
   const entries: Entry[] = [];
-  for (const { lot_id, amount } of taken.sort((a, b) => (a.lot_id < b.lot_id ? -1 : 1))) {
-    const lot = await tx
+  for (const { lot_id: lotId, amount } of taken) {
+    await tx
       .updateTable('points_lots')
       .set({ remaining: sql`remaining + ${amount}` })
-      .where('id', '=', lot_id)
-      .returning('user_id')
-      .executeTakeFirstOrThrow();
-    entries.push({
-      userId: lot.user_id,
-      lotId: lot_id,
-      delta: amount,
-      reason: 'order_released',
-      ref: orderId,
-    });
+      .where('id', '=', lotId)
+      .execute();
+    entries.push({ userId, lotId, delta: amount, reason: 'order_released', ref: orderId });
   }
   await write(tx, entries, now);
   return taken.reduce((total, { amount }) => total + amount, 0);

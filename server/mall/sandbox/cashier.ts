@@ -1,10 +1,10 @@
 import 'server-only';
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import { negotiateLocale } from '@/lib/rules/locale';
 import { OrderStatus } from '@/lib/rules/order-state';
 import type { OtherRoutes } from '../app';
 import type { Host } from '../context';
-import { localeOf } from '../http/locale';
 import { bookPayment } from './books';
 import { signNotice } from './notice';
 import { cashierPage, notePage } from './page';
@@ -68,7 +68,7 @@ async function act(host: Host, fetch: Fetch, payment: SandboxPayment, times: num
 export const mountCashier: OtherRoutes = (app: Hono, host: Host) => {
   if (!host.settings.payment.sandbox) return;
   app.on(['GET', 'POST'], '/sandbox/cashier/:id', async (c) => {
-    const locale = localeOf(c.req.header('accept-language') ?? null);
+    const locale = negotiateLocale(undefined, c.req.header('accept-language'));
     const texts = textsOf(locale);
     const payment = await findPayment(host, c.req.param('id'), locale);
     if (!payment) return notePage({ texts, status: 404 }, texts.missing);
@@ -77,7 +77,7 @@ export const mountCashier: OtherRoutes = (app: Hono, host: Host) => {
     if (!sent.success || !isSame(sent.data.token, await formToken(host, payment.id))) {
       return notePage(
         { texts, channel: payment.provider, status: 403 },
-        texts.closed,
+        texts.stale,
         returnPath(host, payment),
       );
     }

@@ -1,4 +1,8 @@
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { createMall } from '@/server/mall';
+import { isBusy } from '@/server/mall/db/busy';
 import { openDatabase } from '@/server/mall/db/open';
 import { inTransaction, isTransient } from '@/server/mall/db/tx';
 import { readContent, type SeedContent } from '@/server/mall/seed/content';
@@ -41,6 +45,13 @@ test('what was committed is there after closing and opening again', async () => 
     .executeTakeFirst();
   expect(spec?.stock).toBe(3);
   await second.close();
+});
+
+test('settings that cannot be are refused before a database is opened', async () => {
+  const payment = { sandbox: true, publicBase: '/vantmall', merchantId: 'm' };
+  const dataDir = path.join(tmpdir(), `vantmall-${Date.now()}-never`);
+  await expect(createMall({ dataDir, settings: { demo: false, payment } })).rejects.toThrow('demo mode only');
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 describe('seed', () => {
@@ -144,6 +155,19 @@ describe('transactions', () => {
     expect(await db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'outside' }]);
     await close();
   });
+
+  test.each([
+    Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' }),
+    Object.assign(new Error('database is locked'), { code: 'ERR_SQLITE_ERROR', errcode: 5 }),
+    new Error('timeout exceeded when trying to connect'),
+  ])('%p means busy', (error) => expect(isBusy(error)).toBe(true));
+
+  test.each([
+    Object.assign(new Error('duplicate key'), { code: '23505' }),
+    Object.assign(new Error('constraint failed'), { code: 'ERR_SQLITE_ERROR', errcode: 2067 }),
+    'busy',
+    null,
+  ])('%p does not', (error) => expect(isBusy(error)).toBe(false));
 
   test('what only lost against another transaction is tried again, what is wrong is not', async () => {
     const { db, close } = await open();

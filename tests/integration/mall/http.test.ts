@@ -6,10 +6,10 @@ import { define } from '@/lib/contract/define';
 import { AppError } from '@/lib/contract/errors';
 import { goodsList } from '@/lib/contract/goods';
 import { login, me, userPoints } from '@/lib/contract/user';
+import { negotiateLocale } from '@/lib/rules/locale';
 import { createApp } from '@/server/mall/app';
 import { domains } from '@/server/mall/domains';
 import { implement } from '@/server/mall/http/implement';
-import { localeOf } from '@/server/mall/http/locale';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
 let shop: TestMall;
@@ -119,7 +119,7 @@ test.each([
   ['en;q=0', 'zh-CN'],
   ['english', 'zh-CN'],
 ])('Accept-Language %p is answered in %s', (header, locale) => {
-  expect(localeOf(header)).toBe(locale);
+  expect(negotiateLocale(undefined, header)).toBe(locale);
 });
 
 test('every call of the contract is implemented once', () => {
@@ -143,6 +143,9 @@ describe('implement', () => {
   });
   const answer = implement(secret, async (context, { params, input }) => {
     if (input.mode === 'refuse') throw new AppError('too_many_requests', 'later', { retryAfter: 7 });
+    if (input.mode === 'busy') {
+      throw Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
+    }
     if (input.mode === 'break') throw new Error('password=hunter2');
     if (input.mode === 'user') return { id: context.userId, key: '' };
     const data = { id: params.id, key: context.idempotencyKey, hidden: 'not for callers' };
@@ -170,6 +173,14 @@ describe('implement', () => {
   test('a refusal keeps its status and Retry-After', async () => {
     const response = await run('refuse');
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
+  });
+
+  test('a database that is busy is 503 with Retry-After, and no error of ours', async () => {
+    const before = shop.errors.length;
+    const response = await run('busy');
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await response.json()).toMatchObject({ code: 503, data: null });
+    expect(shop.errors).toHaveLength(before);
   });
 
   test.each(['break', 'mismatch', 'user'])('%s is 500, logged and never leaked', async (mode) => {

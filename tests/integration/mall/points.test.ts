@@ -35,8 +35,8 @@ const spend = (userId: string, amount: number, orderId: string = randomUUID()) =
   inTransaction(shop.mall.db, (tx) => take(tx, { userId, amount, orderId, now: shop.now() })).then(
     () => orderId,
   );
-const release = (orderId: string) =>
-  inTransaction(shop.mall.db, (tx) => giveBack(tx, { orderId, now: shop.now() }));
+const release = (userId: string, orderId: string) =>
+  inTransaction(shop.mall.db, (tx) => giveBack(tx, { userId, orderId, now: shop.now() }));
 const active = async (userId: string) => (await balance(shop.mall.db, userId, shop.now())).activePoints;
 
 /** The ledger's sum is the remaining of each lot, and no lot is below zero or above its amount. */
@@ -152,7 +152,7 @@ describe('ledger', () => {
   test('giving back restores each lot, once, however often it is asked for', async () => {
     const userId = await userWith({ amount: 100 }, { amount: 50, days: 1 });
     const orderId = await spend(userId, 120);
-    const given = await times(10, () => release(orderId));
+    const given = await times(10, () => release(userId, orderId));
     expect(given.reduce((sum, points) => sum + points, 0)).toBe(120);
     expect(await active(userId)).toBe(150);
     await expectSoundLedger(userId);
@@ -165,7 +165,8 @@ describe('ledger', () => {
       const { db } = own.mall;
       await inTransaction(db, (tx) => take(tx, { userId, amount: 200, orderId: 'held', now: own.now() }));
       own.pass(3 * DAY_MS);
-      expect(await inTransaction(db, (tx) => giveBack(tx, { orderId: 'held', now: own.now() }))).toBe(200);
+      const held = { userId, orderId: 'held', now: own.now() };
+      expect(await inTransaction(db, (tx) => giveBack(tx, held))).toBe(200);
       expect((await balance(db, userId, own.now())).activePoints).toBe(0);
     } finally {
       await own.close();
@@ -193,7 +194,7 @@ describe('ledger', () => {
     });
     await expect(failing).rejects.toThrow('killed');
     expect(await active(userId)).toBe(100);
-    expect(await release('failing')).toBe(0);
+    expect(await release(userId, 'failing')).toBe(0);
   });
 
   test('random sequences of gifts, orders and releases keep the books sound', async () => {
@@ -231,7 +232,7 @@ describe('ledger', () => {
             if (order) expected -= each.amount;
           } else {
             const order = [...held.keys()][each.index % Math.max(1, held.size)];
-            if (order) expected += await release(order);
+            if (order) expected += await release(userId, order);
             if (order) held.delete(order);
           }
           expect(await active(userId)).toBe(expected);

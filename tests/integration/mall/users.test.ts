@@ -93,6 +93,12 @@ test('a phone is masked', async () => {
   expect((await profile(userId)).phone).toBe('138****5678');
 });
 
+test('a project tells how many points an order gains, and how it can be paid', async () => {
+  const { paySetting, mallConfig } = (await shop.call(projectConfig, {})).data;
+  expect(mallConfig.pay_success_points).toBe(shop.mall.host.settings.paySuccessPoints);
+  expect(paySetting).toEqual({ isWxPay: true, isAliPay: true, isCloudPay: true });
+});
+
 describe('projects', () => {
   const config = async (pId: string, locale: 'zh-CN' | 'en' = 'en') =>
     (await shop.call(projectConfig, {}, { pId, locale })).data;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { lockName } from '@/server/mall/db/dialect';
+import { cancelOrder } from '@/lib/contract/order';
+import { lockName, lockUser } from '@/server/mall/db/dialect';
 import { newPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
 import { assertConsistent } from './support/consistent';
 import {
@@ -121,3 +122,34 @@ onPostgres(
     expect((await order(shop, userId, { goodsSpecId }, key)).status).toBe(200);
   },
 );
+
+onPostgres('spending and giving back wait for each other at the user, not at each other’s lots', async () => {
+  const userId = await userWith(shop, 100);
+  const goodsSpecId = await newSpec(shop, { points: 60, priceFen: 100, kind: 'service' });
+  const { data } = await order(shop, userId, { goodsSpecId });
+  let isGivenUp = false;
+  const givenUp = await shop.mall.db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    const giving = shop.send(cancelOrder, { orderId: data.orderId }, { userId }).then((answer) => {
+      isGivenUp = true;
+      return answer;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(isGivenUp).toBe(false);
+    return { giving };
+  });
+  expect((await givenUp.giving).status).toBe(200);
+  expect(await pointsOf(shop, userId)).toBe(100);
+});
+
+onPostgres('who waits too long for a row is asked to come again, and nothing has happened', async () => {
+  const userId = await userWith(shop, 100);
+  const goodsSpecId = await newSpec(shop, { points: 60, priceFen: 100, kind: 'service' });
+  await shop.mall.db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    const answer = await order(shop, userId, { goodsSpecId });
+    expect([answer.status, answer.msg]).toEqual([503, 'busy, try again in a moment']);
+  });
+  expect(await ordersOf(userId)).toEqual([]);
+  expect((await order(shop, userId, { goodsSpecId })).status).toBe(200);
+});

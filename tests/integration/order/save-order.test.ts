@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { goodsList } from '@/lib/contract/goods';
 import { cancelOrder, orderDetail, queryRealOrder, reOrder, saveOrder } from '@/lib/contract/order';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { assertConsistent } from './support/consistent';
@@ -162,6 +163,48 @@ describe('saveOrder', () => {
   });
 });
 
+test('of several activities that offer a spec, lists show the one that is charged', async () => {
+  const goodsSpecId = await newSpec(shop, { points: 100, kind: 'service' });
+  const { goods_id } = await shop.mall.db
+    .selectFrom('goods_specs')
+    .select('goods_id')
+    .where('id', '=', goodsSpecId)
+    .executeTakeFirstOrThrow();
+  const now = shop.now().getTime();
+  for (const [id, p_id, points, hours] of [
+    ['every', '', 40, 1],
+    ['own-late', '10000', 60, 3],
+    ['own-soon', '10000', 70, 2],
+  ] as const) {
+    const window = {
+      starts_at: new Date(now - 1000).toISOString(),
+      ends_at: new Date(now + hours * 3_600_000).toISOString(),
+    };
+    await shop.mall.db
+      .insertInto('activities')
+      .values({ id, activity_type: 3, p_id, title_zh: '', title_en: '', ...window })
+      .execute();
+    const stock = { stock: 5, initial_stock: 5, order_limit: 5 };
+    await shop.mall.db
+      .insertInto('activity_specs')
+      .values({
+        activity_id: id,
+        goods_spec_id: goodsSpecId,
+        goods_id,
+        position: 0,
+        points,
+        price_fen: 0,
+        ...stock,
+      })
+      .execute();
+  }
+  const { data } = await shop.call(goodsList, { activityType: 3 }, { pId: '10000' });
+  expect(data.list.map(({ points }) => points)).toEqual([70]);
+  const saved = await order(shop, userId, { goodsSpecId, activityType: 3, expectedPoints: 70 });
+  expect(saved.status).toBe(200);
+  expect((await detail(saved.data.orderId)).points).toBe(70);
+});
+
 describe('the idempotency key', () => {
   test('answers a repetition the same, also when the goods are gone or dearer by then', async () => {
     const goodsSpecId = await newSpec(shop, { kind: 'service', stock: 1 });
@@ -184,6 +227,18 @@ describe('the idempotency key', () => {
     expect([changed.status, changed.reason]).toEqual([422, 'key_reused']);
     const unknown = await order(shop, userId, { goodsSpecId: 'nothing' }, key);
     expect([unknown.status, unknown.reason]).toEqual([422, 'key_reused']);
+  });
+
+  test('with another project or for another operation is 422', async () => {
+    const goodsSpecId = await newSpec(shop, { kind: 'service' });
+    const key = randomUUID();
+    const { data } = await order(shop, userId, { goodsSpecId }, key);
+    const there = { userId, pId: '10002', idempotencyKey: key };
+    const elsewhere = await shop.call(saveOrder, { goodsSpecId, quantity: 1 }, there);
+    expect([elsewhere.status, elsewhere.reason]).toEqual([422, 'key_reused']);
+    const again = { userId, pId: '10000', idempotencyKey: key };
+    const repeated = await shop.call(reOrder, { orderId: data.orderId }, again);
+    expect([repeated.status, repeated.reason]).toEqual([422, 'key_reused']);
   });
 
   test('is free again after a refusal', async () => {

@@ -75,6 +75,20 @@ describe('the input', () => {
     });
   });
 
+  test('what is blank or the text null counts as absent', async () => {
+    const door = fakeDoor(() => ({ list: [], pageNum: 1, pageSize: 10, total: 0, hasNextPage: false }));
+    const headers = await asUser('u1');
+    const path = '/api/queryOrder?status=null&pageNum=&pageSize=%20&userId=null&pId=null';
+    expect((await request(path, { headers })).status).toBe(200);
+    expect(door.seen[0]?.query).toEqual({
+      status: '0',
+      pageNum: '1',
+      pageSize: '10',
+      pId: '10000',
+      userId: 'u1',
+    });
+  });
+
   test('a parameter given twice is refused', async () => {
     expect((await request('/api/v4/goodsDetail?goodsId=1&goodsId=2')).status).toBe(400);
   });
@@ -182,8 +196,23 @@ describe('changing calls from elsewhere', () => {
     expect((await cancel({ authorization: `Bearer ${await seal('u1')}` })).status).toBe(200);
   });
 
-  test('a GET that changes something is refused too', async () => {
-    expect((await request('/api/signIn', { headers: await asUser('u1') })).status).toBe(403);
+  const signIn = async (headers: Record<string, string>) =>
+    request('/api/signIn', { headers: { ...headers, ...(await asUser('u1')) } });
+
+  test.each<Record<string, string>>([
+    {},
+    { referer: 'https://evil.example/mall.example' },
+    { 'sec-fetch-site': 'cross-site', referer: `${origin}/vantmall/primary1` },
+    { origin: 'null', referer: `${origin}/vantmall/primary1` },
+  ])('a GET that changes something is refused with %j too', async (headers) => {
+    const door = fakeDoor();
+    expect((await signIn(headers)).status).toBe(403);
+    expect(door.seen).toEqual([]);
+  });
+
+  test('over plain http a browser tells of a GET by its Referer only: that is enough', async () => {
+    fakeDoor(() => ({ day: '2026-03-10', points: 10, continuousDays: 1, activePoints: 10 }));
+    expect((await signIn({ referer: `${origin}/vantmall/primary1` })).status).toBe(200);
   });
 });
 
@@ -250,6 +279,22 @@ describe('what the points mall answers', () => {
     const response = await points();
     expect(response.status).toBe(502);
     expect(JSON.stringify(await response.json())).not.toMatch(/html|many|zod/i);
+  });
+
+  test('when to try again comes through', async () => {
+    const busy = { code: 503, msg: 'busy', data: null };
+    fakeDoor(() => Response.json(busy, { status: 503, headers: { 'retry-after': '2' } }));
+    expect((await points()).headers.get('retry-after')).toBe('2');
+  });
+
+  test('that nobody waits for any more is no failure of ours, which would be logged', async () => {
+    const caller = new AbortController();
+    fakeDoor(() => {
+      caller.abort();
+      throw new Error('aborted');
+    });
+    const init = { headers: await asUser('u1'), signal: caller.signal };
+    expect((await request('/api/v8/mall/user/points', init)).status).toBeLessThan(500);
   });
 
   test('an exception stays untold', async () => {

@@ -3,6 +3,7 @@ import { pathsOf } from '@/lib/contract/endpoint';
 import { openApiDocument } from '@/lib/openapi/document';
 
 interface Operation {
+  requestBody?: { required: boolean };
   operationId: string;
   parameters: { name: string; in: string }[];
   security: unknown[];
@@ -26,6 +27,11 @@ test('operation ids are unique', () => {
     Object.values(item).map(({ operationId }) => operationId),
   );
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('a body is required when something in it is', () => {
+  expect(document.paths['/api/v4/saveOrder']?.post?.requestBody?.required).toBe(true);
+  expect(document.paths['/api/v7/user/login']?.post?.requestBody?.required).toBe(false);
 });
 
 test('nobody has to name a userId', () => {

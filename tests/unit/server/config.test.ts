@@ -27,6 +27,12 @@ test('production starts with what it needs', () => {
   );
 });
 
+test('the address of a points mall may end in a slash', () => {
+  expect(parseConfig({ MALL_API_URL: 'https://api.example/mall/' }).MALL_API_URL).toBe(
+    'https://api.example/mall',
+  );
+});
+
 test('production names everything that is missing at once', () => {
   expect(() => parseConfig({ MALL_MODE: 'production' })).toThrow(
     /MALL_SESSION_SECRET[\s\S]*MALL_PUBLIC_URL[\s\S]*DATABASE_URL or MALL_API_URL/,
@@ -39,6 +45,10 @@ test.each([
   ['MALL_DEFAULT_PID', '123456789012345678901'],
   ['MALL_THEME', 'neon'],
   ['DATABASE_URL', 'not a url'],
+  ['DATABASE_URL', 'mysql://localhost/mall'],
+  ['MALL_API_URL', 'ftp://api.example'],
+  ['MALL_PUBLIC_URL', 'mall.example:443'],
+  ['MALL_ORDER_EXPIRY_MINUTES', '1e300'],
   ['MALL_FULFILMENT', 'perhaps'],
   ['MALL_SHIP_AFTER_SECONDS', '-1'],
 ])('%s=%s is refused by name', (name, value) => {

@@ -7,7 +7,6 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { TextInput } from '@/components/ui/form/text-input';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { quantityLimit } from '@/lib/rules/exchange';
-import { formatCount } from '@/lib/rules/money';
 import type { Choice, ExchangeSheetProps } from '../exchange-goods';
 import { AddressCell } from './parts/address-cell';
 import { Note } from './parts/note';
@@ -69,7 +68,6 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
       >
         {spec && <SheetHead goods={goods} spec={spec} unit={unit} />}
         {refusal && <Note>{t(`refusals.${refusal}`, { unit })}</Note>}
-        {!refusal && lacking > 0 && <Note>{t('short', { count: formatCount(lacking), unit })}</Note>}
         <SpecChips
           name={goods.optionName}
           specs={goods.specs}
@@ -91,7 +89,7 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
         )}
         <TextInput
           label={t('remark')}
-          placeholder={t('remarkHint')}
+          placeholder={t(now.shipped ? 'remarkHint' : 'remarkHintService')}
           maxLength={100}
           value={now.remark}
           onChange={(event) => now.setRemark(event.target.value)}

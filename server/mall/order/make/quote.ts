@@ -11,6 +11,7 @@ import {
 } from '@/lib/rules/order-price';
 import { findPurchasable } from '../../catalogue/stock';
 import type { Context } from '../../context';
+import { canBePaid } from '../../payment/providers';
 import { addressNeeded, outOfStock } from '../refusals';
 
 /** What a shopper wants. */
@@ -35,7 +36,8 @@ export interface Quote {
 /**
  * Prices a wish from the server's own data. Reads only: whether there are pieces and points is decided when
  * the order is placed.
- * @throws AppError not_found, or conflict `activity_over`, `price_changed`, `limit_reached`, `out_of_stock`.
+ * @throws AppError not_found, conflict `activity_over`, `price_changed`, `limit_reached`, `out_of_stock`, or
+ *   unavailable when it costs money and the mall has no way to take any.
  */
 export async function quote(context: Context, wish: Wish): Promise<Quote> {
   const { db, pId, now, locale, settings } = context;
@@ -48,6 +50,8 @@ export async function quote(context: Context, wish: Wish): Promise<Quote> {
   }
   if (quantity > item.stock) throw outOfStock();
   const price = orderPrice(item, quantity);
+  if (price.payAmountFen > 0 && !canBePaid(context))
+    throw new AppError('unavailable', 'no way to pay is configured');
   return {
     item,
     quantity,

@@ -70,8 +70,9 @@ async function repeat(context: Context, order: OrderRow): Promise<Prepared<Saved
  * @throws AppError not_found, conflict `order_state` once it is paid, and what `saveOrder` throws.
  */
 export function reOrder(context: Context, input: { orderId: string }): Promise<SavedOrder> {
-  const { db, userId, idempotencyKey: key } = context;
-  return once(context, { userId, key, operation: 'reOrder', body: input }, savedOrderSchema, async () => {
+  const { db, userId, pId, idempotencyKey: key } = context;
+  const call = { userId, key, operation: 'reOrder', body: { ...input, pId } };
+  return once(context, call, savedOrderSchema, async () => {
     const order = await settledOrder(context, input.orderId);
     if (order.status === OrderStatus.unpaid) return answerOf(order);
     if (order.status !== OrderStatus.closed) throw wrongState('the order is paid');

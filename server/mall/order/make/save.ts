@@ -13,8 +13,9 @@ import { addressFor, quote } from './quote';
  *   `limit_reached`, `points_short`, `out_of_stock`, `key_running`, unprocessable `key_reused`.
  */
 export function saveOrder(context: Context, input: InputOf<typeof definition>): Promise<SavedOrder> {
-  const { db, userId, idempotencyKey: key } = context;
-  return once(context, { userId, key, operation: 'saveOrder', body: input }, savedOrderSchema, async () => {
+  const { db, userId, pId, idempotencyKey: key } = context;
+  const call = { userId, key, operation: 'saveOrder', body: { ...input, pId } };
+  return once(context, call, savedOrderSchema, async () => {
     const [quoted, address] = await Promise.all([
       quote(context, input),
       input.addressId === undefined ? undefined : ownAddress(db, userId, input.addressId),

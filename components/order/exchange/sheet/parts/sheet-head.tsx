@@ -23,8 +23,9 @@ export function SheetHead({ goods, spec, unit }: { goods: ExchangeGoods; spec: G
         className="size-24 shrink-0 rounded-inner"
       />
       <div className="flex min-w-0 flex-1 flex-col justify-center gap-1.5">
-        <p className="line-clamp-2 text-13 font-semibold">{goods.title}</p>
+        <p className="line-clamp-2 text-13 font-semibold text-pretty">{goods.title}</p>
         <Price
+          exact
           points={spec.points}
           unit={unit}
           priceFen={spec.priceFen}

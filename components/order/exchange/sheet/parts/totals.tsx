@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { cx } from '@/components/ui/cx';
 import { formatCount, formatFen } from '@/lib/rules/money';
 import type { OrderPrice } from '@/lib/rules/order-price';
 
@@ -30,11 +31,18 @@ export function Totals({ price, unit, balance, lacking }: Props) {
           )}
         </dd>
       </div>
-      {balance !== undefined && lacking === 0 && (
-        <div className="text-right text-12 text-muted">
-          {t('afterwards', { count: formatCount(balance - price.points), unit })}
-        </div>
-      )}
+      {/* One line always, so that nothing moves under the finger that counts up. */}
+      <div
+        role="status"
+        className={cx(
+          'min-h-[1lh] text-right text-12',
+          lacking > 0 ? 'font-bold text-primary' : 'text-muted',
+        )}
+      >
+        {lacking > 0
+          ? t('short', { count: formatCount(lacking), unit })
+          : balance !== undefined && t('afterwards', { count: formatCount(balance - price.points), unit })}
+      </div>
     </dl>
   );
 }

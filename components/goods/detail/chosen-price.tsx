@@ -1,0 +1,24 @@
+'use client';
+
+import { useExchange } from '@/components/order/exchange/exchange-context';
+import { Price } from '@/components/ui/price';
+import { chosenSpec } from '@/lib/rules/exchange';
+
+/** What the chosen spec costs: the price the sheet will ask for. */
+export function ChosenPrice({ unit, marketLabel }: { unit: string; marketLabel: string }) {
+  const { goods, choice } = useExchange();
+  const spec = chosenSpec(goods.specs, choice.goodsSpecId);
+  if (!spec) return null;
+  return (
+    <Price
+      size="lg"
+      spread
+      points={spec.points}
+      unit={unit}
+      priceFen={spec.priceFen}
+      marketPriceFen={spec.marketPriceFen}
+      marketLabel={marketLabel}
+      className="w-full"
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { projectConfig } from '@/lib/contract/config';
+import { goodsGroupConfig, goodsList } from '@/lib/contract/goods';
+import { login } from '@/lib/contract/user';
+import { startMall, type TestMall } from '@/tests/support/mall';
+import { newSpec, order, userWith } from '../order/support/shop';
+
+/** As a production start leaves it before an operator has put anything in: no demo, no sandbox, no provider. */
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall({ settings: { demo: false } });
+});
+afterEach(() => expect(shop.errors).toEqual([]));
+afterAll(() => shop.close());
+
+test('an empty database is an open mall with defaults, without goods', async () => {
+  const { data } = await shop.call(projectConfig, {});
+  expect(data).toMatchObject({ pId: '10000', boolOpen: true, themeConfig: '', initPoints: 200 });
+  expect((await shop.call(goodsList, {})).data).toMatchObject({ list: [], total: 0 });
+  expect((await shop.call(goodsGroupConfig, {})).data).toEqual([]);
+  expect((await shop.call(login, {})).status).toBe(200);
+});
+
+test('no channel is offered that nobody answers', async () => {
+  const { paySetting } = (await shop.call(projectConfig, {})).data;
+  expect(paySetting).toEqual({ isWxPay: false, isAliPay: false, isCloudPay: false });
+});
+
+test('an order that nobody could pay is not made; one for points alone is', async () => {
+  await shop.mall.db
+    .insertInto('goods_groups')
+    .values({ id: 'g', position: 0, name_zh: '', name_en: '', icon: '' })
+    .execute();
+  const userId = await userWith(shop, 500);
+  const cash = await newSpec(shop, { priceFen: 100, kind: 'service' });
+  const free = await newSpec(shop, { kind: 'service' });
+  expect((await order(shop, userId, { goodsSpecId: cash })).status).toBe(503);
+  expect((await order(shop, userId, { goodsSpecId: free })).status).toBe(200);
+});
+
+test.each(['/sandbox/cashier/1', '/api/pay/notify/alipay'])('%s takes no money', async (path) => {
+  const response = await shop.fetch(path, { method: 'POST', body: '{}' });
+  expect([404, 503]).toContain(response.status);
+});

@@ -1,0 +1,26 @@
+import { makeLog } from '@/server/observe/log';
+
+/** What a log line says. */
+function lineOf(fields: object): string {
+  let line = '';
+  makeLog('info', { write: (text) => (line += text) }).info(fields, 'said');
+  return line;
+}
+
+test('who somebody is and where they live is in no log', () => {
+  const line = lineOf({
+    phone: '13800138000',
+    user: { phone: '13800138000', openid: 'o-secret', unionId: 'u-secret', token: 't-secret' },
+    address: { receiver: '王小明', detail: '文三路 1 号' },
+  });
+  expect(line).toContain('said');
+  expect(line).not.toMatch(/13800138000|secret|王小明|文三路/);
+});
+
+test('nor the row that a database refused', () => {
+  const detail = 'Failing row contains (a1, 王小明, 13800138000).';
+  const err = Object.assign(new Error('violates check constraint'), { code: '23514', detail });
+  const line = lineOf({ err });
+  expect(line).toContain('violates check constraint');
+  expect(line).not.toMatch(/王小明|13800138000/);
+});

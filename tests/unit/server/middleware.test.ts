@@ -1,0 +1,28 @@
+/** @jest-environment node */
+import { NextRequest } from 'next/server';
+import { middleware } from '@/middleware';
+import { fakeDoor } from '../../support/fake-door';
+
+process.env.MALL_LOG_LEVEL = 'silent';
+
+const ask = (path: string) => {
+  fakeDoor();
+  return middleware(
+    new NextRequest(`http://mall.example/vantmall${path}`, { nextConfig: { basePath: '/vantmall' } }),
+  );
+};
+
+test('a page is for no shared cache, because its address does not tell its variant, and sets no cookie', async () => {
+  const page = await ask('/home?pId=10000');
+  expect(page.headers.get('x-middleware-rewrite')).toMatch(
+    /\/vantmall\/zh-CN~browser~default\/home\?pId=10000$/,
+  );
+  expect(page.headers.get('cache-control')).toBe('private, no-cache');
+  expect(page.headers.getSetCookie()).toEqual([]);
+});
+
+test('an address without a project leads on, on this very host', async () => {
+  const answer = await ask('//evil.example/?a=1');
+  expect(answer.status).toBe(307);
+  expect(new URL(answer.headers.get('location') ?? '').origin).toBe('http://mall.example');
+});

@@ -1,0 +1,14 @@
+import { start } from '@/server/start';
+
+afterEach(() => jest.restoreAllMocks());
+
+test('a start that cannot be ends the process, and says all that is missing without a stack', async () => {
+  const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
+  const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  process.env.MALL_MODE = 'production';
+  await start();
+  expect(exit).toHaveBeenCalledWith(1);
+  const text = said.mock.calls.map(([line]) => String(line)).join('');
+  expect(text).toMatch(/cannot start[\s\S]*MALL_SESSION_SECRET[\s\S]*MALL_PUBLIC_URL[\s\S]*DATABASE_URL/);
+  expect(text).not.toContain('    at ');
+});
