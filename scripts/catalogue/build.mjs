@@ -67,7 +67,7 @@ if (only.has('goods')) {
       g.cover = `${dir}/cover.webp`;
       g.pictures = pictures.map((_, i) => `${dir}/${i + 1}.webp`);
     });
-    await fs.writeFile(path.join(seed, file), JSON.stringify(goods, null, 1) + '\n');
+    await fs.writeFile(path.join(seed, file), `${JSON.stringify(goods, null, 1)}\n`);
     console.log(`${file}: ${chosen.length}`);
   }
 }

@@ -71,13 +71,13 @@ export function arch(ink, cx, y, w, h) {
     stop(0, ink.lo, ink.back * 1.15) + stop(0.45, ink.hi, ink.back * 1.15),
     'x1="0" y1="0" x2="1" y2=".3"',
   );
-  return d1 + `<path d="${p}" fill="${fill}"/>`;
+  return `${d1}<path d="${p}" fill="${fill}"/>`;
 }
 
 /** Sun behind the goods. @param {Ink} ink @param {number} cx @param {number} cy @param {number} r */
 export function disc(ink, cx, cy, r) {
   const [d, fill] = linear(stop(0, ink.hi, ink.back) + stop(1, ink.mid, ink.back));
-  return d + `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"/>`;
+  return `${d}<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"/>`;
 }
 
 /** @param {Ink} ink @param {number} cx @param {number} cy @param {number} r @param {number} w */
@@ -129,11 +129,11 @@ export function shelf(ink, y, x0, x1) {
 /** Light through a window, falling across the wall. @param {number} x @param {number} y @param {number} s scale @param {number} [o] opacity */
 export function windowLight(x, y, s, o = 0.5, flat = false) {
   const [d, fill] = linear(stop(0, '#fff', o) + stop(1, '#fff', flat ? o : o * 0.12));
-  let out = d + `<g transform="translate(${x} ${y}) scale(${s}) skewX(-16) rotate(6)">`;
+  let out = `${d}<g transform="translate(${x} ${y}) scale(${s}) skewX(-16) rotate(6)">`;
   for (const cx of [0, 92])
     for (const cy of [0, 118])
       out += `<rect x="${cx}" y="${cy}" width="82" height="108" rx="3" fill="${fill}"/>`;
-  return out + '</g>';
+  return `${out}</g>`;
 }
 
 /** Shadow of a twig from outside the picture. @param {string} shade @param {number} x @param {number} y @param {number} turn @param {number} s @param {number} [o] */

@@ -41,7 +41,7 @@ test('keeps department, pages and place on the way back', async ({ page }) => {
   await expect.poll(() => cards.count()).toBeGreaterThan(10);
   const chosen = cards.nth(11);
   await chosen.scrollIntoViewIfNeeded();
-  const title = await chosen.getByRole('heading').innerText();
+  const title = (await chosen.getByRole('heading').textContent()) ?? '';
   const place = await page.evaluate(() => window.scrollY);
   await chosen.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

@@ -32,7 +32,7 @@ test('the language is remembered', async ({ page }) => {
 });
 
 test('logging out asks first, and the next visitor is somebody else', async ({ page }) => {
-  const id = await page.getByText(/^ID \S+/).innerText();
+  const id = (await page.getByText(/^ID \S+/).textContent()) ?? '';
   await page.getByRole('button', { name: '退出登录' }).click();
   const question = page.getByRole('dialog', { name: '确定退出登录？' });
   await question.getByRole('button', { name: '再想想' }).click();

@@ -6,7 +6,7 @@ test.use({ javaScriptEnabled: false, allowed: / csp$/ });
 test('goods can be read and followed without JavaScript', async ({ page }) => {
   await page.goto('home?pId=10000');
   const first = page.getByRole('tabpanel').getByRole('link').first();
-  const title = await first.getByRole('heading').innerText();
+  const title = (await first.getByRole('heading').textContent()) ?? '';
   await first.click();
   await expect(page).toHaveURL(/\/goodsProfile\/\d+/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);

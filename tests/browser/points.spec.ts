@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures';
 
 /** The balance that leads the page, as a number. */
 const balance = async (page: Page) =>
-  Number((await page.locator('[data-balance] .sr-only').innerText()).replaceAll(',', ''));
+  Number(((await page.locator('[data-balance] .sr-only').textContent()) ?? '').replaceAll(',', ''));
 
 /** Opens the point centre as a new guest, and takes the gift. */
 async function arrive(page: Page) {
@@ -64,7 +64,7 @@ test('the way back keeps the range and the place', async ({ page }) => {
   await page.getByRole('tab', { name: '600–699' }).click();
   const goods = page.getByRole('tabpanel').getByRole('link');
   await goods.nth(5).scrollIntoViewIfNeeded();
-  const title = await goods.nth(5).getByRole('heading').innerText();
+  const title = (await goods.nth(5).getByRole('heading').textContent()) ?? '';
   const before = await page.evaluate(() => window.scrollY);
   await goods.nth(5).click();
   await expect(page).toHaveURL(/goodsProfile/);

@@ -45,7 +45,7 @@ test('goods can be read and opened on slow 3G', async ({ page }) => {
   });
   await page.goto('home?pId=10000', { waitUntil: 'commit' });
   const first = page.getByRole('tabpanel').getByRole('link').first();
-  const title = await first.getByRole('heading').innerText();
+  const title = (await first.getByRole('heading').textContent()) ?? '';
   await first.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title, { timeout: 60_000 });
 });

@@ -7,7 +7,8 @@ import { grant } from '../points/ledger';
 
 interface Situation {
   isNew: boolean;
-  activePoints: number;
+  /** To spend, or held by an order that may still be cancelled. */
+  hasPoints: boolean;
   /** Whether today's "gained again" was given already. */
   regainedToday: boolean;
   config: Pick<ProjectColumn, 'initPoints' | 'overdueDonatePoints'>;
@@ -21,9 +22,9 @@ export const REGAINED_REASON = 'trial_again';
  * Points of the gift dialog that is owed; 0 when none is (spec 4 "Points gift"). A new user has had the points
  * since login; who comes back without any gets them when the dialog was shown.
  */
-export function owedPresent({ isNew, activePoints, regainedToday, config }: Situation): number {
+export function owedPresent({ isNew, hasPoints, regainedToday, config }: Situation): number {
   if (isNew) return config.initPoints;
-  return activePoints === 0 && !regainedToday ? config.overdueDonatePoints : 0;
+  return !hasPoints && !regainedToday ? config.overdueDonatePoints : 0;
 }
 
 interface Gift {

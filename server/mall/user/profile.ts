@@ -1,5 +1,6 @@
 import 'server-only';
 import { dayOf } from '@/lib/rules/dates';
+import { OrderStatus } from '@/lib/rules/order-state';
 import type { Balance } from '@/lib/rules/points';
 import type { SignInRecord } from '@/lib/rules/sign-in';
 import { findProject } from '../config/project';
@@ -23,6 +24,14 @@ const findUser = (db: Db, userId: string, today: string) =>
       return [
         todays.where('reason', '=', SHARE_REASON).as('sharedToday'),
         todays.where('reason', '=', REGAINED_REASON).as('regainedToday'),
+        user
+          .selectFrom('orders')
+          .select('orders.id')
+          .whereRef('user_id', '=', 'users.id')
+          .where('status', '=', OrderStatus.unpaid)
+          .where('points', '>', 0)
+          .limit(1)
+          .as('holdingOrder'),
       ];
     })
     .where('id', '=', userId)
@@ -47,7 +56,7 @@ export async function readProfile(
   const points = await balance(host.db, userId, now);
   const present = owedPresent({
     isNew: user.isNew === 1,
-    activePoints: points.activePoints,
+    hasPoints: points.activePoints > 0 || user.holdingOrder !== null,
     regainedToday: user.regainedToday !== null,
     config,
   });
