@@ -3,8 +3,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
+import { listStatusOf } from '@/components/app/list-status';
 import { ErrorState } from '@/components/ui/feedback/error-state';
-import { InfiniteList, type ListStatus } from '@/components/ui/feedback/infinite-list';
+import { InfiniteList } from '@/components/ui/feedback/infinite-list';
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { GoodsCard } from '@/components/ui/goods/goods-card';
@@ -68,23 +69,11 @@ export function GoodsList({ query: options, projectKey, texts, empty, priorityCo
           {...(soldOut && { soldOutLabel: texts.soldOut })}
         />
       )}
-      status={statusOf(query)}
+      status={listStatusOf(query)}
       onMore={() => void query.fetchNextPage()}
       labels={{ loading: app.loading, end: app.end, error: app.loadFailed, retry: app.retry }}
       skeleton={<GoodsGridSkeleton count={2} />}
       className={goodsGridClass}
     />
   );
-}
-
-interface Progress {
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  hasNextPage: boolean;
-}
-
-function statusOf({ isFetchingNextPage, isFetchNextPageError, hasNextPage }: Progress): ListStatus {
-  if (isFetchingNextPage) return 'loading';
-  if (isFetchNextPageError) return 'error';
-  return hasNextPage ? 'idle' : 'end';
 }

@@ -3,8 +3,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
+import { listStatusOf } from '@/components/app/list-status';
 import { ErrorState } from '@/components/ui/feedback/error-state';
-import { InfiniteList, type ListStatus } from '@/components/ui/feedback/infinite-list';
+import { InfiniteList } from '@/components/ui/feedback/infinite-list';
 import { CommentCard, type CommentTexts } from './comment-card';
 import { commentsQuery } from './detail-queries';
 
@@ -44,22 +45,10 @@ export function CommentList({ goodsId, texts, children }: Props) {
       items={query.data.pages.flatMap(({ list }) => list)}
       keyOf={({ commentId }) => commentId}
       renderItem={(comment) => <CommentCard comment={comment} texts={texts} />}
-      status={statusOf(query)}
+      status={listStatusOf(query)}
       onMore={() => void query.fetchNextPage()}
       labels={{ loading: app.loading, end: app.end, error: app.loadFailed, retry: app.retry }}
       className="divide-y divide-line"
     />
   );
-}
-
-interface Progress {
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  hasNextPage: boolean;
-}
-
-function statusOf({ isFetchingNextPage, isFetchNextPageError, hasNextPage }: Progress): ListStatus {
-  if (isFetchingNextPage) return 'loading';
-  if (isFetchNextPageError) return 'error';
-  return hasNextPage ? 'idle' : 'end';
 }

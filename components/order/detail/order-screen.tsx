@@ -1,7 +1,7 @@
 'use client';
 
 import { useAppTexts } from '@/components/app/app-texts';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { OrderUnreadable } from '@/components/order/order-unreadable';
 import { isMissing, OrderMissing } from '../order-missing';
 import { useOrderId } from '../use-order-id';
 import type { OrderScreenProps } from './order-props';
@@ -21,13 +21,5 @@ function KnownOrder({ orderId, ...props }: OrderScreenProps & { orderId: string 
   if (order) return <OrderView order={order} onExpire={expire} {...props} />;
   if (isMissing(error)) return <OrderMissing />;
   if (!error) return <OrderSkeleton label={texts.loading} />;
-  return (
-    <ErrorState
-      text={texts.networkFailed}
-      retryLabel={texts.retry}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-      className="my-auto"
-    />
-  );
+  return <OrderUnreadable retrying={isFetching} onRetry={() => void refetch()} />;
 }

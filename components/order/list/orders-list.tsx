@@ -3,11 +3,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
+import { listStatusOf } from '@/components/app/list-status';
 import { useLink } from '@/components/app/use-link';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
-import { InfiniteList, type ListStatus } from '@/components/ui/feedback/infinite-list';
+import { InfiniteList } from '@/components/ui/feedback/infinite-list';
 import { Loading } from '@/components/ui/feedback/skeleton';
 import type { OrderSummary } from '@/lib/contract/order';
 import { ordersQuery } from '../queries';
@@ -26,7 +27,7 @@ export function OrdersList({ status, unit }: { status: TabStatus; unit: string }
   const texts = useAppTexts();
   const link = useLink();
   const query = useInfiniteQuery(ordersQuery(status));
-  const { data, isPending, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = query;
+  const { data, isPending, isFetching, hasNextPage } = query;
 
   if (isPending) {
     return (
@@ -51,19 +52,12 @@ export function OrdersList({ status, unit }: { status: TabStatus; unit: string }
       <EmptyState text={t('empty')} action={<ButtonLink href={link('/home')}>{t('browse')}</ButtonLink>} />
     );
   }
-  const listStatus: ListStatus = isFetchingNextPage
-    ? 'loading'
-    : isFetchNextPageError
-      ? 'error'
-      : hasNextPage
-        ? 'idle'
-        : 'end';
   return (
     <InfiniteList
       items={orders}
       keyOf={({ orderId }) => orderId}
       renderItem={(order) => <OrderCard order={order} unit={unit} />}
-      status={listStatus}
+      status={listStatusOf(query)}
       onMore={() => void query.fetchNextPage()}
       labels={{ loading: texts.loading, end: texts.end, error: texts.loadFailed, retry: texts.retry }}
       skeleton={<OrderCardsSkeleton count={1} />}

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { ErrorState } from '@/components/ui/feedback/error-state';
+import { OrderUnreadable } from '@/components/order/order-unreadable';
 import { orderQuery } from '@/lib/browser/queries';
 import { OrderStatus } from '@/lib/rules/order-state';
 import { isMissing, OrderMissing } from '../order-missing';
@@ -47,13 +47,5 @@ function Result({ orderId, unit }: { orderId: string; unit: string }) {
   }
   if (isMissing(error)) return <OrderMissing />;
   if (!error) return <SuccessSkeleton label={texts.loading} />;
-  return (
-    <ErrorState
-      text={texts.networkFailed}
-      retryLabel={texts.retry}
-      onRetry={() => void refetch()}
-      retrying={isFetching}
-      className="my-auto"
-    />
-  );
+  return <OrderUnreadable retrying={isFetching} onRetry={() => void refetch()} />;
 }

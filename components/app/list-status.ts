@@ -1,0 +1,18 @@
+import type { ListStatus } from '@/components/ui/feedback/infinite-list';
+
+interface Progress {
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  hasNextPage: boolean;
+}
+
+/** How far a list of pages is, from React Query's words into the ones of `InfiniteList`. */
+export function listStatusOf({
+  isFetchingNextPage,
+  isFetchNextPageError,
+  hasNextPage,
+}: Progress): ListStatus {
+  if (isFetchingNextPage) return 'loading';
+  if (isFetchNextPageError) return 'error';
+  return hasNextPage ? 'idle' : 'end';
+}
