@@ -1,8 +1,8 @@
 'use client';
 
 import { useAppTexts } from '@/components/app/app-texts';
-import { OrderUnreadable } from '@/components/order/order-unreadable';
 import { isMissing, OrderMissing } from '../order-missing';
+import { OrderUnreadable } from '../order-unreadable';
 import { useOrderId } from '../use-order-id';
 import type { OrderScreenProps } from './order-props';
 import { OrderSkeleton } from './order-skeleton';

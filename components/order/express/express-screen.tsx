@@ -6,9 +6,9 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { useLink } from '@/components/app/use-link';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
-import { ErrorState } from '@/components/ui/feedback/error-state';
 import { expressQuery, orderQuery } from '@/lib/browser/queries';
 import { isMissing, OrderMissing } from '../order-missing';
+import { OrderUnreadable } from '../order-unreadable';
 import { useOrderId } from '../use-order-id';
 import { ExpressHead } from './express-head';
 import { ExpressSkeleton } from './express-skeleton';
@@ -61,13 +61,5 @@ function Parcel({ orderId }: { orderId: string }) {
   }
   if (isMissing(failed.error)) return <OrderMissing />;
   if (!failed.error) return <ExpressSkeleton label={texts.loading} />;
-  return (
-    <ErrorState
-      text={texts.networkFailed}
-      retryLabel={texts.retry}
-      onRetry={() => void failed.refetch()}
-      retrying={failed.isFetching}
-      className="my-auto"
-    />
-  );
+  return <OrderUnreadable retrying={failed.isFetching} onRetry={() => void failed.refetch()} />;
 }

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { OrderUnreadable } from '@/components/order/order-unreadable';
 import { orderQuery } from '@/lib/browser/queries';
 import { OrderStatus } from '@/lib/rules/order-state';
 import { isMissing, OrderMissing } from '../order-missing';
 import { noteOrder } from '../order-notice';
+import { OrderUnreadable } from '../order-unreadable';
 import { realOrderQuery } from '../queries';
 import { useOrderId } from '../use-order-id';
 import { Recommended } from './recommended';
