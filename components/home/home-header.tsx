@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { assetSrc } from '@/components/points/icon';
+import { assetSrc } from '@/components/app/asset-src';
 import { SearchLink } from '@/components/ui/form/search-link';
 import { AppHeader } from '@/components/ui/nav/app-header';
 import { BalanceChip } from '@/components/ui/nav/balance-chip';

@@ -1,4 +1,4 @@
-import { assetSrc } from '@/components/points/icon';
+import { assetSrc } from '@/components/app/asset-src';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import { TapLink } from '@/components/ui/tap-link';

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
+import { assetSrc } from '@/components/app/asset-src';
 import { expiryTexts } from '@/components/points/balance/expiry-texts';
-import { assetSrc } from '@/components/points/icon';
 import { rulesTexts } from '@/components/points/rules/rules-texts';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';

@@ -3,10 +3,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useAppTexts } from '@/components/app/app-texts';
+import { assetSrc } from '@/components/app/asset-src';
 import { HeroSkeleton } from '@/components/points/balance/hero-skeleton';
-import { copyText } from '@/components/points/copy-text';
-import { assetSrc } from '@/components/points/icon';
 import { toast } from '@/components/ui/overlay/toast-store';
+import { copyText } from '@/lib/browser/copy-text';
 import { meQuery } from '@/lib/browser/queries';
 import type { User } from '@/lib/contract/user';
 import { fill } from '@/lib/i18n/fill';

@@ -3,7 +3,7 @@
 import { Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { toast } from '@/components/ui/overlay/toast-store';
-import { copyText } from './copy-text';
+import { copyText } from '@/lib/browser/copy-text';
 
 /** Copies a number and says whether that worked (spec 8). */
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
+import { assetSrc } from '@/components/app/asset-src';
 import type { Locale } from '@/lib/rules/locale';
 import type { Theme } from '@/themes/types';
 import { expiryTexts } from './balance/expiry-texts';
 import { HeroBalance } from './balance/hero-balance';
-import { assetSrc } from './icon';
 import { RulesButton } from './rules/rules-button';
 import { rulesTexts } from './rules/rules-texts';
 

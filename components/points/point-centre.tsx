@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { assetSrc, iconSrc } from '@/components/app/asset-src';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListTexts } from '@/components/goods/list-texts';
 import { NoticeBar } from '@/components/ui/motion/notice-bar';
@@ -12,7 +13,6 @@ import type { Theme } from '@/themes/types';
 import { EarnCard } from './earn/earn-card';
 import { Favour } from './favour/favour';
 import { rangesOf } from './favour/ranges';
-import { assetSrc, iconSrc } from './icon';
 import { PointCentreHero } from './point-centre-hero';
 import { SignInCard } from './sign-in/sign-in-card';
 

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
+import { iconSrc } from '@/components/app/asset-src';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
 import { keep } from '@/lib/i18n/fill';
 import { SHARE_POINTS } from '@/lib/rules/points';
 import { SIGN_IN_POINTS } from '@/lib/rules/sign-in';
-import { iconSrc } from '../icon';
 import { EarnRow } from './earn-row';
 import { ShareButton } from './share-button';
 import { SignInButton } from './sign-in-button';

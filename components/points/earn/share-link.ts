@@ -1,5 +1,5 @@
+import { copyText } from '@/lib/browser/copy-text';
 import { currentProjectId } from '@/lib/browser/page';
-import { copyText } from '../copy-text';
 
 /** The public address of this page with its project and nothing else: no code, state or order of the sharer. */
 function shareLink(): string {

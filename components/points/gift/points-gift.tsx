@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
+import { assetSrc, iconSrc } from '@/components/app/asset-src';
 import type { Locale } from '@/lib/rules/locale';
 import { TRIAL_DAYS } from '@/lib/rules/points';
 import type { Theme } from '@/themes/types';
-import { assetSrc, iconSrc } from '../icon';
 import { GiftWatch } from './gift-watch';
 
 interface GiftProps {

@@ -1,8 +1,10 @@
-/** The old way, for webviews and plain addresses where there is no clipboard. */
+/** The old way, for webviews without the clipboard API and for addresses outside of https. */
 function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
+  field.setAttribute('aria-hidden', 'true');
   field.style.cssText = 'position:fixed;inset:0 auto auto 0;opacity:0';
   document.body.append(field);
   field.select();
@@ -13,10 +15,11 @@ function copyBySelection(text: string): boolean {
     return false;
   } finally {
     field.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
 }
 
-/** Copies a text; false when this browser does not let a page do that. */
+/** Puts a text into the clipboard; false where the browser does not let a page do that. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
