@@ -41,6 +41,18 @@ export interface Endpoint<
   readonly idempotent?: boolean;
   /** Seconds a shared cache may keep the answer; absent means `no-store`. Public reads only. */
   readonly cacheSeconds?: number;
+  /** Calls a minute that one caller may make, when fewer than the BFF's general limit. */
+  readonly perMinute?: number;
+  /** Which upstream answers; absent: the points mall. */
+  readonly service?: 'second';
+  /** The input is a file form (`multipart/form-data`); `userId` and `pId` travel in the query then. */
+  readonly form?: { readonly field: string; readonly maxBytes: number };
+  /** A call that works and what it answers: shown by OpenAPI and replayed by the tests. */
+  readonly example?: {
+    readonly params?: z.input<P>;
+    readonly input?: z.input<I>;
+    readonly data: z.input<D>;
+  };
   /** Path parameters. */
   readonly params: P;
   /** Query of GET and DELETE, body of POST and PUT. */

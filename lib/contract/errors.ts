@@ -23,7 +23,9 @@ export type ErrorCode = keyof typeof errorStatus;
 /**
  * Why the points mall refused, for programs; the message is for people.
  * `out_of_stock`, `points_short`, `activity_over`, `price_changed`, `limit_reached`, `order_state`,
- * `key_reused` (idempotency key with another body), `key_running` (the first call is still under way).
+ * `key_reused` (idempotency key with another body), `key_running` (the first call is still under way),
+ * `coupon_unusable`, `captcha_wrong`, `code_wrong` (also when it has expired or was used up), `too_often`,
+ * `phone_taken`, `phone_not_allowed`, `already_done` (the thing exists once and is there), `refund_closed`.
  */
 export const reasons = [
   'out_of_stock',
@@ -34,6 +36,14 @@ export const reasons = [
   'order_state',
   'key_reused',
   'key_running',
+  'coupon_unusable',
+  'captcha_wrong',
+  'code_wrong',
+  'too_often',
+  'phone_taken',
+  'phone_not_allowed',
+  'already_done',
+  'refund_closed',
 ] as const;
 export type Reason = (typeof reasons)[number];
 

@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { isPostgres } from './dialect';
 import * as first from './migrations/0001-first';
+import * as second from './migrations/0002-whole-contract';
 import type { Db } from './types';
 
 /** In order of their names; one that has been released is never changed. */
-const migrations = { '0001-first': first };
+const migrations = { '0001-first': first, '0002-whole-contract': second };
 
 /** Any number, the same for every instance. */
 const LOCK = 7_105_632_201;

@@ -1,11 +1,29 @@
 import 'server-only';
 import type { Generated } from 'kysely';
+import type { AfterSaleTables } from './tables/after-sale';
+import type { ContentTables } from './tables/content';
+import type { CouponTables } from './tables/coupon';
+import type { LiveTables } from './tables/live';
+import type { MergeOrderTables } from './tables/merge-order';
+import type { PhoneTables } from './tables/phone';
+import type { ReportTables } from './tables/report';
+import type { SecondTables } from './tables/second';
+import type { WechatTables } from './tables/wechat';
 
 /**
  * The tables of the points mall, one shape for both databases: moments are ISO-8601 UTC text (so that they
  * compare as text on SQLite and PostgreSQL alike), flags are 0 or 1, JSON is text, money is fen, ids are text.
  */
-export interface Database {
+export interface Database
+  extends AfterSaleTables,
+    ContentTables,
+    CouponTables,
+    LiveTables,
+    MergeOrderTables,
+    PhoneTables,
+    ReportTables,
+    SecondTables,
+    WechatTables {
   projects: ProjectTable;
   settings: SettingTable;
   adverts: AdvertTable;

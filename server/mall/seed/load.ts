@@ -7,6 +7,7 @@ import { inTransaction } from '../db/tx';
 import type { Tx } from '../db/types';
 import { advertRows } from './adverts';
 import { readContent, type SeedContent } from './content';
+import { seeders } from './domains';
 import { projects } from './projects';
 import { upsert } from './upsert';
 import { writeGoods } from './write-goods';
@@ -16,7 +17,7 @@ const WRITER_VERSION = 1;
 
 const digestOf = (content: SeedContent) =>
   createHash('sha256')
-    .update(JSON.stringify([WRITER_VERSION, projects, content]))
+    .update(JSON.stringify([WRITER_VERSION, projects, content, seeders.map((each) => each.content)]))
     .digest('hex');
 
 async function writeProjects(tx: Tx): Promise<void> {
@@ -59,6 +60,7 @@ export async function loadSeed(
     await writeProjects(tx);
     await writeContent(tx, content);
     const goodsIds = await writeGoods(tx, content, now(), earlier?.goodsIds ?? []);
+    for (const seeder of seeders) await seeder.write(tx, now());
     await writeSetting(tx, 'seed', { digest, goodsIds });
   });
 }

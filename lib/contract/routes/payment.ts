@@ -1,0 +1,26 @@
+import type { RouteTable } from './route';
+
+/** Starting to pay. */
+export const paymentRoutes = {
+  aliWapPay: {
+    method: 'POST',
+    path: '/aliPay/wapPay',
+    access: 'user',
+    effect: 'write',
+    project: true,
+  },
+  cloudPay: {
+    method: 'POST',
+    path: '/cloudPay/h5Pay',
+    access: 'user',
+    effect: 'write',
+    project: true,
+  },
+  wxH5Pay: {
+    method: 'POST',
+    path: '/wxPay/h5Pay',
+    access: 'user',
+    effect: 'write',
+    project: true,
+  },
+} as const satisfies RouteTable;

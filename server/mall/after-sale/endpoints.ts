@@ -1,0 +1,5 @@
+import 'server-only';
+import type { Implementation } from '../http/implement';
+
+/** Refunds, returns, comments and complaints. */
+export const afterSaleEndpoints: readonly Implementation[] = [];

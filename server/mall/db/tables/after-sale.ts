@@ -1,0 +1,5 @@
+import 'server-only';
+
+/** Refunds, returns, comments and complaints. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by its domain
+export interface AfterSaleTables {}

@@ -1,0 +1,5 @@
+import 'server-only';
+
+/** Live videos. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by its domain
+export interface LiveTables {}

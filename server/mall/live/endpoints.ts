@@ -1,0 +1,5 @@
+import 'server-only';
+import type { Implementation } from '../http/implement';
+
+/** Live videos. */
+export const liveEndpoints: readonly Implementation[] = [];

@@ -1,0 +1,5 @@
+import 'server-only';
+import type { Implementation } from '../http/implement';
+
+/** Telephone numbers: captcha, codes, binding, lists. */
+export const phoneEndpoints: readonly Implementation[] = [];
