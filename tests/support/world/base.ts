@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { example } from '@/lib/contract/examples';
 import type { OrderTable } from '@/server/mall/db/schema';
 import { inTransaction } from '@/server/mall/db/tx';
@@ -89,7 +90,7 @@ async function goods({ mall, now }: TestMall) {
   }
 }
 
-type OrderChanges = Partial<OrderTable> & { id: string; status: number };
+type OrderChanges = Partial<Insertable<OrderTable>> & { id: string; status: number };
 
 /** An order of the example user for one piece of the example goods, in a status, as if it had come there by itself. */
 export async function orderInWorld({ mall, now }: TestMall, changes: OrderChanges): Promise<void> {
