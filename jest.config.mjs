@@ -22,6 +22,7 @@ const ESM_ONLY = [
   '@open-draft',
   'until-async',
   'rettime',
+  '@seriousme',
 ];
 
 /**

@@ -1,0 +1,125 @@
+import { type AnyEndpoint, inputInQuery } from '../contract/endpoint';
+import { type Envelope, envelopeSchema } from '../contract/envelope';
+import { AppError, type ErrorCode, errorStatus, failure, reasons } from '../contract/errors';
+import { type Json, schemaOf } from './schema';
+
+interface Failure {
+  description: string;
+  example: Envelope;
+  headers?: Json;
+}
+
+const requestId = '5f2b7c1e-9a34-4d0c-8f51-0c8b1f0a7d11';
+
+const told = (code: ErrorCode, message: string, details: ConstructorParameters<typeof AppError>[2] = {}) =>
+  failure(new AppError(code, message, details), requestId);
+
+const retryAfter = {
+  'Retry-After': { description: 'seconds to wait', schema: { type: 'integer', minimum: 1 } },
+};
+
+/** What can go wrong with a call, by our own code. */
+const failures = {
+  bad_request: {
+    description: 'The input does not fit; `issues` names each field',
+    example: told('bad_request', 'the input is not valid', {
+      issues: [{ path: 'pageSize', message: 'Too big: expected number to be <=50' }],
+    }),
+  },
+  unauthorized: { description: 'No session: log in first', example: told('unauthorized', 'log in first') },
+  forbidden: {
+    description: 'Somebody else’s id, another site’s page, or something this user may not do',
+    example: told('forbidden', 'this is somebody else’s'),
+  },
+  not_found: {
+    description: 'There is no such thing, or it is not the caller’s',
+    example: told('not_found', 'no such order'),
+  },
+  conflict: {
+    description: `The state of things does not allow it; \`reason\` says why: ${reasons.join(', ')}`,
+    example: told('conflict', 'out of stock', { reason: 'out_of_stock' }),
+  },
+  body_too_large: {
+    description: 'The body has too many bytes',
+    example: told('body_too_large', 'a body may have 102400 bytes at most'),
+  },
+  unsupported_media_type: {
+    description: 'The body is of another type',
+    example: told('unsupported_media_type', 'the body must be application/json'),
+  },
+  unprocessable: {
+    description: 'The idempotency key was used with another body',
+    example: told('unprocessable', 'this key belongs to another call', { reason: 'key_reused' }),
+  },
+  too_many_requests: {
+    description: 'Too many calls',
+    example: told('too_many_requests', 'too many calls, try again later'),
+    headers: retryAfter,
+  },
+  unavailable: {
+    description: 'The points mall cannot be reached, or is busy',
+    example: told('unavailable', 'the points mall cannot be reached'),
+    headers: retryAfter,
+  },
+} satisfies Partial<Record<ErrorCode, Failure>>;
+
+type Told = keyof typeof failures;
+
+/** The failures that an endpoint can answer with. */
+function failuresOf(endpoint: AnyEndpoint): Told[] {
+  const hasParams = Object.keys(endpoint.params.shape).length > 0;
+  const hasInput = Object.keys(endpoint.input.shape).length > 0 || hasParams || endpoint.form !== undefined;
+  const isUsers = endpoint.access === 'user';
+  const isWrite = endpoint.effect === 'write';
+  const inBody = !inputInQuery(endpoint);
+  const all: [Told, boolean][] = [
+    ['bad_request', hasInput],
+    ['unauthorized', isUsers],
+    ['forbidden', isUsers || isWrite],
+    ['not_found', hasInput],
+    ['conflict', isWrite && isUsers],
+    ['body_too_large', inBody],
+    ['unsupported_media_type', inBody],
+    ['unprocessable', endpoint.idempotent === true],
+    ['too_many_requests', true],
+    ['unavailable', true],
+  ];
+  return all.filter(([, applies]) => applies).map(([code]) => code);
+}
+
+const component = (code: string) =>
+  code.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+
+/** Responses of an endpoint beside its success, by status. */
+export const failureResponses = (endpoint: AnyEndpoint): Json => ({
+  ...Object.fromEntries(
+    failuresOf(endpoint).map((code) => [
+      errorStatus[code],
+      { $ref: `#/components/responses/${component(code)}` },
+    ]),
+  ),
+  default: { $ref: '#/components/responses/Failure' },
+});
+
+const envelope = { $ref: '#/components/schemas/Failure' };
+
+/** `components.responses`: every failure with an example. */
+export const failureComponents = (): Json => ({
+  ...Object.fromEntries(
+    Object.entries<Failure>(failures).map(([code, { description, example, headers }]) => [
+      component(code),
+      {
+        description,
+        ...(headers && { headers }),
+        content: { 'application/json': { schema: envelope, example } },
+      },
+    ]),
+  ),
+  Failure: {
+    description: 'The HTTP status says what happened and the envelope repeats it',
+    content: { 'application/json': { schema: envelope } },
+  },
+});
+
+/** `components.schemas.Failure`: the envelope of a failure. */
+export const failureSchema = (): Json => schemaOf(envelopeSchema, 'output');
