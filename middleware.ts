@@ -34,6 +34,6 @@ export const config = {
   // Pages only: calls, the framework's own files and the files of `public/` are served without it.
   matcher: [
     '/',
-    '/((?!api/|wxPay/|aliPay/|cloudPay/|activity/get|sandbox/|bench/|_next/|catalogue/|icon.svg|favicon.ico).*)',
+    '/((?!api/|wxPay/|aliPay/|cloudPay/|quick/|web/|activity/getConvenientBuyingGoods|sandbox/|uploads/|bench/|_next/|catalogue/|icon.svg|favicon.ico).*)',
   ],
 };

@@ -8,6 +8,13 @@ const securityHeaders = [
   { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
 ];
 
+const callsOutside = [
+  ...['api', 'wxPay', 'aliPay', 'cloudPay', 'quick', 'web', 'sandbox', 'uploads'].map(
+    (room) => `/${room}/:path*`,
+  ),
+  '/activity/getConvenientBuyingGoods',
+];
+
 /** @type {import('next').NextConfig} */
 const config = {
   basePath: '/vantmall',
@@ -29,7 +36,24 @@ const config = {
       headers: [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }],
     },
   ],
+  // Used as they are: bundled, they would bring along every store and database that they know.
+  // The captcha reads a font that lies beside its own code.
+  serverExternalPackages: [
+    'alipay-sdk',
+    'prom-client',
+    'rate-limiter-flexible',
+    'svg-captcha',
+    'wechatpay-axios-plugin',
+  ],
   redirects: async () => [
+    // Calls without the base path: this process answers them itself (server/bff/edge/arrival.ts). A platform that
+    // has no server of Node's around the handlers leads there.
+    ...callsOutside.map((source) => ({
+      source,
+      destination: `/vantmall${source}`,
+      basePath: /** @type {const} */ (false),
+      permanent: false,
+    })),
     { source: '/', destination: '/vantmall/', basePath: false, permanent: false },
     // Browsers ask for it by themselves, outside of the base path.
     { source: '/favicon.ico', destination: '/vantmall/icon.svg', basePath: false, permanent: true },

@@ -1,16 +1,22 @@
 import 'server-only';
-import { config } from './config';
+import { watchArrivals } from './bff/edge/arrival';
+import { type Config, config } from './config';
 import { log } from './observe/log';
-import { openDoor } from './upstream/door';
+import { openDoor, type Service } from './upstream/door';
+import { remoteDoor } from './upstream/remote';
+
+function openRemote(address: string, service: Service, { MALL_API_SECRET }: Config): void {
+  openDoor(remoteDoor(address, service, MALL_API_SECRET), service);
+  log().info({ host: new URL(address).host, service }, 'remote upstream');
+}
 
 /** Brings the points mall up: opens the way to a remote one, or starts the embedded one in this process. */
 async function bringUp(): Promise<void> {
   const settings = config();
-  if (settings.MALL_API_URL) {
-    openDoor({ prefix: settings.MALL_API_URL, fetch: (request) => fetch(request) });
-    log().info({ host: new URL(settings.MALL_API_URL).host }, 'remote points mall');
-    return;
-  }
+  const { MALL_API_URL, MALL_SECOND_API_URL } = settings;
+  watchArrivals();
+  if (MALL_SECOND_API_URL) openRemote(MALL_SECOND_API_URL, 'second', settings);
+  if (MALL_API_URL) return openRemote(MALL_API_URL, 'mall', settings);
   const { startEmbeddedMall } = await import('./embedded');
   openDoor(await startEmbeddedMall(settings));
 }

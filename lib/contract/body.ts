@@ -1,18 +1,30 @@
 import { AppError } from './errors';
 
+const tooLarge = (limit: number) => (): AppError =>
+  new AppError('body_too_large', `a body may have ${limit} bytes at most`);
+
 /**
- * A body of at most `limit` bytes, to the letter. Read piece by piece: what is larger is given up, not kept.
- * @throws AppError body_too_large.
+ * A body of at most `limit` bytes, to the letter. Read piece by piece: what is larger is given up, not kept, and
+ * what it says of its own length is believed only when that is too much.
+ * @throws what `refuse` makes; AppError body_too_large unless told.
  */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = () => new AppError('body_too_large', `a body may have ${limit} bytes at most`);
-  if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
-  if (!request.body) return new Uint8Array();
+export async function readBytes(
+  message: Request | Response,
+  limit: number,
+  refuse: () => Error = tooLarge(limit),
+): Promise<Uint8Array<ArrayBuffer>> {
+  const { body } = message;
+  if (!body) return new Uint8Array();
+  if (Number(message.headers.get('content-length') ?? 0) > limit) {
+    // Nobody waits for it, and a failure to stop it is no news.
+    body.cancel().catch(() => {});
+    throw refuse();
+  }
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  for await (const chunk of request.body) {
+  for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
+    if (size > limit) throw refuse();
     chunks.push(chunk);
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());

@@ -73,9 +73,16 @@ type Fields<T> = string extends keyof T ? unknown : T;
 /** What a caller writes: path parameters and input in one object, defaults left out. */
 export type ArgsOf<E extends AnyEndpoint> = Fields<z.input<E['params']>> & Fields<z.input<E['input']>>;
 
-/** True when the endpoint's input travels in the query string. */
-export const inputInQuery = (endpoint: Pick<AnyEndpoint, 'method'>): boolean =>
-  endpoint.method === 'GET' || endpoint.method === 'DELETE';
+/** True when the endpoint's input travels in the query string: a form's does too, its body is the file. */
+export const inputInQuery = ({ method, form }: Pick<AnyEndpoint, 'method' | 'form'>): boolean =>
+  method === 'GET' || method === 'DELETE' || form !== undefined;
+
+/** What the frame of a form may weigh beside its file, in bytes. */
+const FORM_FRAME_BYTES = 64 * 1024;
+
+/** Most bytes of a form's whole body. */
+export const formLimit = ({ maxBytes }: NonNullable<AnyEndpoint['form']>): number =>
+  maxBytes + FORM_FRAME_BYTES;
 
 /** All paths that answer this endpoint, the canonical one first. */
 export const pathsOf = (endpoint: AnyEndpoint): readonly string[] => [

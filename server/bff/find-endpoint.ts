@@ -1,6 +1,6 @@
 import 'server-only';
 import { endpoints } from '@/lib/contract';
-import { type AnyEndpoint, type Method, pathsOf } from '@/lib/contract/endpoint';
+import { type AnyEndpoint, pathsOf } from '@/lib/contract/endpoint';
 
 interface Pattern {
   endpoint: AnyEndpoint;
@@ -18,7 +18,7 @@ const patterns: readonly Pattern[] = endpoints.flatMap((endpoint) =>
 
 export type Found =
   | { kind: 'endpoint'; endpoint: AnyEndpoint; params: Record<string, string> }
-  | { kind: 'wrong-method'; allowed: Method[] }
+  | { kind: 'wrong-method'; allowed: string[] }
   | { kind: 'unknown' };
 
 const decode = (text: string): string | undefined => {
@@ -29,15 +29,18 @@ const decode = (text: string): string | undefined => {
   }
 };
 
-/** The endpoint that answers a method and a path below the base path; HEAD is asked of GET. */
+/** HEAD asks as GET does, but not of a GET that changes something. */
+const answers = ({ method, effect }: AnyEndpoint, asked: string): boolean =>
+  method === asked || (asked === 'HEAD' && method === 'GET' && effect === 'read');
+
+const allowedBy = (hits: readonly Pattern[]): string[] =>
+  [...new Set(hits.map(({ endpoint }) => endpoint.method))].sort();
+
+/** The endpoint that answers a method and a path below the base path. */
 export function findEndpoint(method: string, path: string): Found {
-  const asked = method === 'HEAD' ? 'GET' : method;
   const hits = patterns.filter(({ matcher }) => matcher.test(path));
-  const hit = hits.find(({ endpoint }) => endpoint.method === asked);
-  if (!hit) {
-    const allowed = [...new Set(hits.map(({ endpoint }) => endpoint.method))];
-    return allowed.length > 0 ? { kind: 'wrong-method', allowed } : { kind: 'unknown' };
-  }
+  const hit = hits.find(({ endpoint }) => answers(endpoint, method));
+  if (!hit) return hits.length > 0 ? { kind: 'wrong-method', allowed: allowedBy(hits) } : { kind: 'unknown' };
   const values = hit.matcher.exec(path)?.slice(1).map(decode) ?? [];
   // An encoded slash or a dot segment would change what the upstream's path means.
   if (values.some((value) => !value || value.includes('/') || value === '..' || value === '.')) {

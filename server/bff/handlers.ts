@@ -1,8 +1,8 @@
 import 'server-only';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { login, logout } from '@/lib/contract/user';
-import { seal } from '../session/session';
 import { type CallContext, call } from '../upstream/call';
+import { loginWith } from './login-with';
 import type { Caller } from './session-of';
 
 /** What a call leads to: the data of the envelope, and what happens to the session. */
@@ -18,11 +18,13 @@ type Handler = (args: Record<string, unknown>, context: CallContext, caller: Cal
 const special: Readonly<Record<string, Handler>> = {
   /** Finds the user by the session, never by an id that was sent; else makes a guest (product 3). */
   [login.id]: async (args, context, caller) => {
-    const userId = caller.session?.userId;
-    const { appType } = login.input.pick({ appType: true }).parse(args);
-    const data = await call(login, { appType, ...(userId && { userId }) }, context);
-    const token = await seal(data.userId);
-    return { data: { ...data, token }, session: token };
+    const { appType, webFingerPrint } = login.input.parse(args);
+    const data = await loginWith({}, caller, {
+      ...context,
+      appType,
+      ...(webFingerPrint && { webFingerPrint }),
+    });
+    return { data, session: data.token };
   },
   [logout.id]: async () => ({ data: null, session: null }),
 };

@@ -3,28 +3,32 @@ import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import { parseProjectId } from '@/lib/rules/project-id';
 import { config } from '../config';
+import type { Raw } from './input/read-input';
 import type { Caller } from './session-of';
+
+/** Nothing is claimed by what counts as absent (spec 5). */
+const isClaim = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && value !== 'null';
 
 /**
  * The user that a call is for: the session's. A `userId` in the query or body is never a credential, and
- * another one than the session's is an attempt to act for somebody else (product 3).
+ * another one than the session's is an attempt to act for somebody else (product 3), whatever the call is.
+ * A public answer that caches keep is for nobody in particular.
  * @throws AppError `unauthorized` without a session where one is needed, `forbidden` for another's id.
  */
-export function ownerOf(
-  endpoint: AnyEndpoint,
-  raw: Record<string, unknown>,
-  caller: Caller,
-): string | undefined {
-  if (endpoint.access === 'public') return undefined;
-  if (!caller.session) throw new AppError('unauthorized', 'log in first');
-  const claimed = raw.userId;
-  if (claimed !== undefined && claimed !== '' && claimed !== caller.session.userId) {
+export function ownerOf(endpoint: AnyEndpoint, { input, query }: Raw, caller: Caller): string | undefined {
+  const own = caller.session?.userId;
+  if (!own && endpoint.access === 'user') throw new AppError('unauthorized', 'log in first');
+  const claimed = [input.userId, query.userId].filter(isClaim);
+  if (own && claimed.some((userId) => String(userId) !== own)) {
     throw new AppError('forbidden', 'this is somebody else’s');
   }
-  return caller.session.userId;
+  return endpoint.access === 'public' && endpoint.cacheSeconds ? undefined : own;
 }
 
 /** The project that a call is about: the one it names, else the default (spec 5). */
-export const projectOf = (raw: Record<string, unknown>): string =>
-  parseProjectId(typeof raw.pId === 'string' || typeof raw.pId === 'number' ? String(raw.pId) : undefined) ??
-  config().MALL_DEFAULT_PID;
+export function projectOf({ input, query }: Raw): string {
+  const named = input.pId ?? query.pId;
+  const text = typeof named === 'string' || typeof named === 'number' ? String(named) : undefined;
+  return parseProjectId(text) ?? config().MALL_DEFAULT_PID;
+}

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { config } from '../config';
 
 /** The base path that every address of the mall may start with (spec, opening). */
-const BASE_PATH = '/vantmall';
+export const BASE_PATH = '/vantmall';
 
 /** A caller's own request id is kept if it looks like one, so that logs can be joined. */
 export const requestIdOf = (request: Request): string => {

@@ -5,16 +5,21 @@ import { log } from '../observe/log';
 import { sessionCookies } from '../session/carry';
 import type { Outcome } from './handlers';
 
-interface Meta {
+export interface Meta {
   requestId: string;
   secure: boolean;
   /** Seconds a shared cache may keep a public answer. */
   cacheSeconds?: number | undefined;
 }
 
+/**
+ * Data for programs: nothing in an answer may run, be framed, or be guessed to be something else. What every answer
+ * of the mall has on top stands in `next.config.mjs`.
+ */
 const headers = ({ requestId, cacheSeconds }: Meta): Headers =>
   new Headers({
     'content-type': 'application/json; charset=utf-8',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
     'x-request-id': requestId,
     vary: 'Accept-Language',
@@ -32,12 +37,26 @@ export function succeed(outcome: Outcome, meta: Meta): Response {
   return new Response(JSON.stringify(success(outcome.data)), { status: 200, headers: head });
 }
 
+/** The answer to OPTIONS: what may be asked. It grants nothing to pages of other sites (no CORS). */
+export function tellMethods(allowed: readonly string[], meta: Meta): Response {
+  const head = headers(meta);
+  head.delete('content-type');
+  head.set('allow', ['OPTIONS', ...allowed].join(', '));
+  return new Response(null, { status: 204, headers: head });
+}
+
+/** What is ours to repair is an error; an upstream that is away or slow is known by its own alarms. */
+function note(error: AppError, requestId: string): void {
+  if (error.status < 500) return;
+  const level = error.code === 'unavailable' || error.code === 'upstream_timeout' ? 'warn' : 'error';
+  log()[level]({ err: error.cause ?? error, requestId }, error.message);
+}
+
 /** The answer of a failure: what the caller may know. What is not an `AppError` is logged and stays untold. */
 export function fail(error: unknown, meta: Meta, extra: Record<string, string> = {}): Response {
   const known =
     error instanceof AppError ? error : new AppError('internal', 'internal error', { cause: error });
-  if (known.status >= 500)
-    log().error({ err: known.cause ?? known, requestId: meta.requestId }, known.message);
+  note(known, meta.requestId);
   const head = headers({ ...meta, cacheSeconds: undefined });
   for (const [name, value] of Object.entries(extra)) head.set(name, value);
   if (known.retryAfter) head.set('retry-after', String(known.retryAfter));
@@ -46,3 +65,7 @@ export function fail(error: unknown, meta: Meta, extra: Record<string, string> =
     headers: head,
   });
 }
+
+/** The answer to a method that is not for this path. */
+export const refuseMethod = (allowed: readonly string[], meta: Meta): Response =>
+  fail(new AppError('method_not_allowed', 'no such method here'), meta, { allow: allowed.join(', ') });

@@ -2,22 +2,34 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { shared } from '../shared';
 
-/** A way to a points mall: over HTTP, or into the embedded one in this process. */
+/** What stands behind the BFF: the points mall, and the second service (spec 7, "Separate service"). */
+export type Service = 'mall' | 'second';
+
+/** A way to an upstream: over HTTP, or into the embedded points mall in this process. */
 export interface Door {
   /** Put before every path: `http://mall.example`. */
   readonly prefix: string;
   readonly fetch: (input: Request) => Promise<Response>;
+  /**
+   * The upstream behind a way over HTTP, which can die and then is spared (`breaker.ts`). A function call into
+   * this process cannot: what breaks one call there says nothing of the others.
+   */
+  readonly remote?: Service;
 }
 
-const holder = shared<{ door?: Door }>('upstream', () => ({}));
+const doors = shared<Partial<Record<Service, Door>>>('upstream', () => ({}));
 
-/** Opens the way to the points mall; called once, when the server starts (`instrumentation.ts`). */
-export function openDoor(door: Door): void {
-  holder.door = door;
+/** Opens the way to an upstream; called when the server starts (`instrumentation.ts`). */
+export function openDoor(door: Door, service: Service = 'mall'): void {
+  doors[service] = door;
 }
 
-/** @throws AppError `unavailable` before the server has started. */
-export function currentDoor(): Door {
-  if (!holder.door) throw new AppError('unavailable', 'the points mall is not ready yet');
-  return holder.door;
+/**
+ * The way to a service; the points mall answers for a second service that has no address of its own.
+ * @throws AppError `unavailable` before the server has started.
+ */
+export function currentDoor(service: Service = 'mall'): Door {
+  const door = doors[service] ?? doors.mall;
+  if (!door) throw new AppError('unavailable', 'the points mall is not ready yet');
+  return door;
 }

@@ -2,6 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { peerHeader } from '@/server/bff/edge/peer';
 import { handle } from '@/server/bff/handle';
 import { open, seal } from '@/server/session/session';
 import { fakeDoor } from '../../support/fake-door';
@@ -137,6 +138,26 @@ describe('whose call it is', () => {
     expect(door.seen[0]?.query).toMatchObject({ userId: 'u1' });
   });
 
+  test('nothing else that the caller says of itself goes on', async () => {
+    const door = fakeDoor(() => balance);
+    const said = {
+      'x-forwarded-for': '10.0.0.1',
+      'x-forwarded-host': 'evil.example',
+      'x-mall-signature': 's',
+      'x-middleware-subrequest': 'middleware',
+      'user-agent': 'curl',
+      'x-request-id': 'request-of-u1',
+      [peerHeader()]: '203.0.113.7',
+    };
+    await request('/api/v8/mall/user/points', { headers: { ...said, ...(await asUser('u1')) } });
+    expect(door.seen[0]?.headers).toEqual({
+      accept: 'application/json',
+      'accept-language': 'zh-CN',
+      'x-forwarded-for': '203.0.113.7',
+      'x-request-id': 'request-of-u1',
+    });
+  });
+
   test('another’s userId is 403, in the query and in the body', async () => {
     const door = fakeDoor(() => balance);
     const headers = await asUser('u1');
@@ -196,6 +217,29 @@ describe('changing calls from elsewhere', () => {
     expect((await cancel({ authorization: `Bearer ${await seal('u1')}` })).status).toBe(200);
   });
 
+  const logIn = (headers: Record<string, string>) =>
+    request('/api/v7/user/login', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+
+  test('a program that brings no cookie and says nothing of a page may log in', async () => {
+    fakeDoor(() => ({ userId: 'u1', isNewUser: true, authVersion: '2.1.0' }));
+    expect((await logIn({})).status).toBe(200);
+  });
+
+  test.each<Record<string, string>>([
+    { origin: 'null' },
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { cookie: 'theme=1' },
+  ])('with %j it is no such program', async (headers) => {
+    const door = fakeDoor();
+    expect((await logIn(headers)).status).toBe(403);
+    expect(door.seen).toEqual([]);
+  });
+
   const signIn = async (headers: Record<string, string>) =>
     request('/api/signIn', { headers: { ...headers, ...(await asUser('u1')) } });
 
@@ -223,7 +267,8 @@ describe('login', () => {
     const door = fakeDoor(() => answer);
     const response = await post('/api/v7/user/login', { userId: 'victim', unionId: 'victim', appType: 'H5' });
     const body = await response.json();
-    expect(door.seen[0]?.body).toEqual({ appType: 'H5', pId: '10000' });
+    expect(door.seen[0]?.body).toMatchObject({ appType: 'H5', pId: '10000' });
+    expect(JSON.stringify(door.seen[0])).not.toContain('victim');
     expect(await open(body.data.token)).toMatchObject({ userId: 'u9' });
     expect(response.headers.get('set-cookie')).toMatch(/^mallSession=.+HttpOnly.*SameSite=Lax/);
     expect(response.headers.get('set-cookie')).not.toContain('Secure');

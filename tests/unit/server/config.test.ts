@@ -21,10 +21,20 @@ test('an empty value counts as absent', () => {
 
 test('production starts with what it needs', () => {
   expect(parseConfig(production).MALL_MODE).toBe('production');
-  const { DATABASE_URL: _, ...remote } = production;
+  const { DATABASE_URL: _, ...remote } = { ...production, MALL_API_SECRET: 's'.repeat(32) };
   expect(parseConfig({ ...remote, MALL_API_URL: 'https://api.example' }).MALL_API_URL).toBe(
     'https://api.example',
   );
+});
+
+test.each(['MALL_API_URL', 'MALL_SECOND_API_URL'])('production signs what it sends to %s', (name) => {
+  expect(() => parseConfig({ ...production, [name]: 'https://api.example' })).toThrow('MALL_API_SECRET');
+});
+
+test('no proxy is trusted unless told; Vercel’s own is always there', () => {
+  expect(parseConfig({}).MALL_TRUSTED_PROXIES).toBe(0);
+  expect(parseConfig({ VERCEL: '1' }).MALL_TRUSTED_PROXIES).toBe(1);
+  expect(parseConfig({ VERCEL: '1', MALL_TRUSTED_PROXIES: '2' }).MALL_TRUSTED_PROXIES).toBe(2);
 });
 
 test('the address of a points mall may end in a slash', () => {
@@ -51,6 +61,12 @@ test.each([
   ['MALL_ORDER_EXPIRY_MINUTES', '1e300'],
   ['MALL_FULFILMENT', 'perhaps'],
   ['MALL_SHIP_AFTER_SECONDS', '-1'],
+  ['MALL_API_SECRET', 'short'],
+  ['MALL_API_TIMEOUT_MS', '0'],
+  ['MALL_TRUSTED_PROXIES', '-1'],
+  ['MALL_LIMIT_READS', '0'],
+  ['MALL_RATE_LIMIT', 'off'],
+  ['MALL_METRICS_TOKEN', 'short'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(name);
 });

@@ -17,6 +17,17 @@ test('who somebody is and where they live is in no log', () => {
   expect(line).not.toMatch(/13800138000|secret|王小明|文三路/);
 });
 
+test('nor what proves it', () => {
+  const headers = { cookie: 'c-secret', authorization: 'a-secret', 'x-request-id': 'kept' };
+  const line = lineOf({
+    headers,
+    request: { headers },
+    input: { phoneCode: 'p-secret', secret: 's-secret' },
+  });
+  expect(line).toContain('kept');
+  expect(line).not.toMatch(/[a-z]-secret/);
+});
+
 test('nor the row that a database refused', () => {
   const detail = 'Failing row contains (a1, 王小明, 13800138000).';
   const err = Object.assign(new Error('violates check constraint'), { code: '23514', detail });

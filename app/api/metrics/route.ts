@@ -1,0 +1,3 @@
+export { tellMetrics as GET } from '@/server/bff/operate/metrics';
+
+export const dynamic = 'force-dynamic';

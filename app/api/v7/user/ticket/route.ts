@@ -1,0 +1,3 @@
+export { redeemTicket as GET } from '@/server/bff/redeem-ticket';
+
+export const dynamic = 'force-dynamic';

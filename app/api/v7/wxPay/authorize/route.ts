@@ -1,0 +1,1 @@
+export { startLogin as GET } from '@/server/wechat/start';

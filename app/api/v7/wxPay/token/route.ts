@@ -1,0 +1,1 @@
+export { finishLogin as GET } from '@/server/wechat/finish';

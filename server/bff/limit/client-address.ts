@@ -1,0 +1,52 @@
+import 'server-only';
+import { isIP } from 'node:net';
+import { config } from '../../config';
+import { peerHeader } from '../edge/peer';
+
+/** `::ffff:1.2.3.4`, as a socket for both kinds writes it, is `1.2.3.4`. */
+const plainOf = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+
+/** What limits count: one IPv6 subscriber has a whole /64 to call from, so its first four groups stand for it. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right];
+  const first = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${first.join(':')}::/64`;
+}
+
+/** `1.2.3.4:5678` and `[2001:db8::1]:5678` as some proxies write them. */
+const withoutPort = (entry: string): string =>
+  /^\[(.+)\](:\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry;
+
+/**
+ * The address that a call comes from. Of `X-Forwarded-For` only as many entries are believed, from the right, as
+ * there are proxies of ours in front: what a caller writes itself stands further left.
+ * @param peer the other end of the connection, if known
+ * @param proxies how many proxies of ours a call passes before it reaches this process
+ */
+export function clientAddress(
+  forwarded: string | null,
+  peer: string | undefined,
+  proxies: number,
+): string | undefined {
+  const named = forwarded ? forwarded.split(',').map((entry) => withoutPort(entry.trim())) : [];
+  const chain = [...named, ...(peer ? [peer] : [])];
+  // Without a peer the last entry is what the nearest proxy wrote.
+  const steps = peer ? proxies : proxies - 1;
+  if (steps < 0) return undefined;
+  const entry = chain[Math.max(0, chain.length - 1 - steps)];
+  const address = entry && isIP(entry) !== 0 ? entry : peer;
+  return address && plainOf(address);
+}
+
+/** The address of a request's sender; undefined when nobody who is trusted knows it. */
+export const addressOf = (request: Request): string | undefined =>
+  clientAddress(
+    request.headers.get('x-forwarded-for'),
+    request.headers.get(peerHeader()) ?? undefined,
+    config().MALL_TRUSTED_PROXIES,
+  );

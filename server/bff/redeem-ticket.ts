@@ -1,0 +1,72 @@
+import 'server-only';
+import { appTypeOf, environmentOf } from '@/lib/rules/environment';
+import { isInnerPath } from '@/lib/rules/links';
+import { negotiateLocale } from '@/lib/rules/locale';
+import { parseProjectId } from '@/lib/rules/project-id';
+import { parseTicket, type Ticket } from '@/lib/rules/ticket';
+import { config } from '../config';
+import { log } from '../observe/log';
+import { sessionCookies } from '../session/carry';
+import { isFirstUse, isGoodTicket, ticketIdOf } from '../session/ticket';
+import { addressOf } from './limit/client-address';
+import { type LoggedIn, loginWith } from './login-with';
+import { BASE_PATH, isSecure, requestIdOf } from './request';
+import { callerOf } from './session-of';
+
+/** The page to go on to: a path of the mall, nothing that a browser would read as another place. */
+function targetOf(query: URLSearchParams): URL {
+  const inside = new URL('http://mall.invalid');
+  const to = query.get('to') ?? '/';
+  const isInside = isInnerPath(to) && URL.canParse(to, inside);
+  const target = new URL(isInside ? to : '/', inside);
+  // `/.//elsewhere` becomes `//elsewhere` only when it is parsed.
+  return isInnerPath(target.pathname) ? target : inside;
+}
+
+async function logIn(request: Request, ticket: Ticket, target: URL, requestId: string): Promise<LoggedIn> {
+  const { userId, ...ids } = ticket.ids;
+  const identity = { ...ids, ...(userId && { ticketUserId: userId }), ticketId: ticketIdOf(ticket) };
+  const address = addressOf(request);
+  return loginWith(identity, await callerOf(request), {
+    appType: appTypeOf(environmentOf(request.headers.get('user-agent'))),
+    pId: parseProjectId(target.searchParams.get('pId')) ?? config().MALL_DEFAULT_PID,
+    locale: negotiateLocale(undefined, request.headers.get('accept-language')),
+    requestId,
+    ...(address && { clientAddress: address }),
+    // A link on another site must not carry what a guest has over to whoever made the ticket.
+    keepGuest: !['none', 'same-origin', null].includes(request.headers.get('sec-fetch-site')),
+  });
+}
+
+/** Who a ticket logs in; undefined for one that is malformed, forged, stale, used, or of nobody. */
+async function redeem(request: Request, query: URLSearchParams, target: URL): Promise<LoggedIn | undefined> {
+  const secret = config().MALL_TICKET_SECRET;
+  const ticket = parseTicket(query);
+  if (!secret || !ticket || !isGoodTicket(ticket, secret, Date.now())) return undefined;
+  if (!isFirstUse(ticketIdOf(ticket), Date.now())) return undefined;
+  const requestId = requestIdOf(request);
+  return logIn(request, ticket, target, requestId).catch((err: unknown) => {
+    log().info({ err, requestId }, 'a login ticket was not taken');
+    return undefined;
+  });
+}
+
+/**
+ * Where the middleware leads an address that carries a login ticket: checks it, keeps the session, and leads on to
+ * the page without it (product 3). With a ticket that is not good the shopper goes on as who they were.
+ */
+export async function redeemTicket(request: Request): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  const target = targetOf(query);
+  const loggedIn = await redeem(request, query, target);
+  const headers = new Headers({
+    location: BASE_PATH + target.pathname + target.search,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  });
+  if (loggedIn) {
+    for (const cookie of sessionCookies(loggedIn.token, isSecure(request)))
+      headers.append('set-cookie', cookie);
+  }
+  return new Response(null, { status: 303, headers });
+}

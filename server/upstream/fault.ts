@@ -1,0 +1,34 @@
+import 'server-only';
+import { AppError, type ErrorCode } from '@/lib/contract/errors';
+
+/**
+ * A failure of an upstream itself, as opposed to a refusal: it counts against the upstream (`breaker.ts`), and a
+ * read is tried again if the failure may pass.
+ */
+export class Fault extends Error {
+  override readonly name = 'Fault';
+  /** What the caller is told. */
+  readonly told: AppError;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    readonly mayPass: boolean,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+    this.told = new AppError(code, message, { cause });
+  }
+}
+
+/** An answer that is not the contract's: HTML, another shape, too large, a redirect. */
+export const garbage = (cause: unknown): Fault =>
+  new Fault('upstream', 'the points mall answered something unexpected', false, cause);
+
+export const unreachable = (cause: unknown): Fault =>
+  new Fault('unavailable', 'the points mall cannot be reached', true, cause);
+
+export const tooSlow = (): Fault => new Fault('upstream_timeout', 'the points mall took too long', false);
+
+/** By name: the breakers are shared by bundles that each have a class of their own. */
+export const isFault = (error: unknown): error is Fault => error instanceof Error && error.name === 'Fault';

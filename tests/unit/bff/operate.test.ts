@@ -1,0 +1,74 @@
+/** @jest-environment node */
+import './environment';
+import { goodsGroupConfig } from '@/lib/contract/goods';
+import { peerHeader } from '@/server/bff/edge/peer';
+import { handle } from '@/server/bff/handle';
+import { docsFile, docsFileNames, docsPage } from '@/server/bff/operate/docs';
+import { tellMetrics } from '@/server/bff/operate/metrics';
+import { config } from '@/server/config';
+import { fakeDoor } from '../../support/fake-door';
+
+const ask = (headers: Record<string, string> = {}) =>
+  tellMetrics(new Request('http://mall.example/vantmall/api/metrics', { headers }));
+
+describe('metrics', () => {
+  const settings = config();
+  afterEach(() => {
+    settings.MALL_METRICS_TOKEN = undefined;
+    settings.MALL_MODE = 'demo';
+  });
+
+  test('count calls by names of the contract only, whatever is asked', async () => {
+    fakeDoor(() => []);
+    await handle(new Request(`http://mall.example${goodsGroupConfig.path}?x=1`));
+    await handle(new Request('http://mall.example/api/invented-1', { headers: { [peerHeader()]: '::1' } }));
+    const text = await (await ask()).text();
+    expect(text).toContain('mall_calls_total{endpoint="goodsGroupConfig",status="200"} 1');
+    expect(text).toContain('mall_calls_total{endpoint="none",status="404"} 1');
+    expect(text).toContain('mall_call_duration_seconds_count{endpoint="goodsGroupConfig"} 1');
+    expect(text).toContain('nodejs_eventloop_lag_seconds');
+    expect(text).not.toContain('invented');
+  });
+
+  test('are for the token only, where there is one', async () => {
+    settings.MALL_METRICS_TOKEN = 'a token of sixteen';
+    const refused = await ask({ authorization: 'Bearer another-token-16' });
+    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect((await ask()).status).toBe(401);
+    settings.MALL_METRICS_TOKEN = 'a-token-of-sixteen';
+    const answer = await ask({ authorization: 'Bearer a-token-of-sixteen' });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  });
+
+  test('do not exist in production without one', async () => {
+    settings.MALL_MODE = 'production';
+    expect((await ask()).status).toBe(404);
+  });
+});
+
+describe('the page of the contract', () => {
+  test('loads nothing but its own files, and nothing inline', async () => {
+    const page = docsPage();
+    const html = await page.text();
+    const loaded = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
+    for (const address of loaded) expect(address).toMatch(/^\/vantmall\//);
+    expect(html).not.toMatch(/<script>|<style|style=|\son\w+=/);
+    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
+    const own = loaded.flatMap((address) => address?.split('/api/docs/')[1] ?? []);
+    expect(own.sort()).toEqual([...docsFileNames].sort());
+  });
+
+  test.each(docsFileNames)('has its %s', async (name) => {
+    const file = await docsFile(name);
+    expect(file.status).toBe(200);
+    expect(file.headers.get('content-type')).toMatch(
+      name.endsWith('.css') ? /^text\/css/ : /^text\/javascript/,
+    );
+    expect((await file.text()).length).toBeGreaterThan(50);
+  });
+
+  test.each(['index.html', '../package.json', 'constructor', ''])('has no %j', async (name) => {
+    expect((await docsFile(name)).status).toBe(404);
+  });
+});

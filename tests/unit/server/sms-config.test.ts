@@ -1,0 +1,33 @@
+import { parseConfig } from '@/server/config';
+import { smsSettings } from '@/server/mall/phone/sms/settings';
+
+const gateway = { url: 'https://sms.example/send', token: 't', timeoutMs: 3000 };
+
+test('a gateway needs its token', () => {
+  expect(() => parseConfig({ MALL_SMS_URL: 'https://sms.example/send' })).toThrow('MALL_SMS_TOKEN');
+  const parsed = parseConfig({ MALL_SMS_URL: 'https://sms.example/send', MALL_SMS_TOKEN: 't' });
+  expect(parsed).toMatchObject({ MALL_SMS_TOKEN: 't', MALL_SMS_TIMEOUT_MS: 3000, MALL_SMS_CAPTCHA: true });
+});
+
+test.each([
+  'http://sms.example/send',
+  'http://localhost.example/',
+  'http://127.0.0.1@evil.example/',
+  'ftp://x',
+])('codes and the token are not sent in the open to %s', (url) => {
+  expect(() => parseConfig({ MALL_SMS_URL: url, MALL_SMS_TOKEN: 't' })).toThrow('MALL_SMS_URL');
+});
+
+test.each(['http://localhost:8080/sms', 'http://127.0.0.1/sms', 'http://[::1]:8080/sms'])(
+  'a gateway on this machine may be %s',
+  (url) => {
+    expect(parseConfig({ MALL_SMS_URL: url, MALL_SMS_TOKEN: 't' }).MALL_SMS_URL).toBe(url);
+  },
+);
+
+test('the inbox is for demo mode without a gateway', () => {
+  expect(smsSettings(true)).toEqual({ sandbox: true, captcha: true });
+  expect(smsSettings(true, { gateway }).sandbox).toBe(false);
+  expect(smsSettings(false).sandbox).toBe(false);
+  expect(() => smsSettings(false, { sandbox: true })).toThrow('demo mode only');
+});

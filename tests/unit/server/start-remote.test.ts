@@ -1,0 +1,16 @@
+import { start } from '@/server/start';
+import { currentDoor } from '@/server/upstream/door';
+
+process.env.MALL_LOG_LEVEL = 'silent';
+process.env.MALL_API_URL = 'http://MALL.example:80/points/';
+process.env.MALL_SECOND_API_URL = 'http://second.example';
+
+jest.mock('@/server/embedded', () => {
+  throw new Error('the embedded mall was loaded');
+});
+
+test('with addresses configured the embedded mall is never loaded, and each service has its door', async () => {
+  await start();
+  expect(currentDoor()).toMatchObject({ prefix: 'http://mall.example/points', remote: 'mall' });
+  expect(currentDoor('second')).toMatchObject({ prefix: 'http://second.example', remote: 'second' });
+});
