@@ -4,6 +4,7 @@ import { AppError } from '@/lib/contract/errors';
 import { negotiateLocale } from '@/lib/rules/locale';
 import { parseProjectId } from '@/lib/rules/project-id';
 import type { Context, Host } from '../context';
+import { userBehind } from '../user/alias';
 import { type RawInput, readIdempotencyKey } from './read';
 
 /** The project that was named, else the default one (spec 5). */
@@ -14,10 +15,14 @@ const projectOf = ({ pId }: RawInput, fallback: string): string =>
 async function userOf({ db }: Host, raw: RawInput): Promise<string> {
   const { userId } = raw;
   if (typeof userId !== 'string' || userId === '') throw new AppError('unauthorized', 'login needed');
-  const user = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
-  if (!user) throw new AppError('unauthorized', 'unknown user');
-  return user.id;
+  const known = await userBehind(db, userId);
+  if (known === undefined) throw new AppError('unauthorized', 'unknown user');
+  return known;
 }
+
+/** Where the call comes from, as the BFF found out; undefined when it does not know. */
+const clientAddressOf = (request: Request): string | undefined =>
+  request.headers.get('x-client-address') ?? request.headers.get('x-forwarded-for') ?? undefined;
 
 function absent(field: string): never {
   throw new Error(`the definition of this endpoint gives it no ${field}`);
@@ -37,6 +42,7 @@ export async function contextOf(
   return {
     ...host,
     locale,
+    clientAddress: clientAddressOf(request),
     get userId() {
       return userId ?? absent('userId');
     },

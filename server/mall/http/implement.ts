@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { type AnyEndpoint, type Endpoint, type ObjectSchema, pathsOf } from '@/lib/contract/endpoint';
 import type { Context, Host } from '../context';
 import { contextOf } from './context';
-import { parse, readInput } from './read';
+import { readFile, type SentFile } from './form';
+import { parse, readInput, requireSound } from './read';
 
 /** An endpoint of the contract with what answers it. */
 export interface Implementation {
@@ -12,29 +13,54 @@ export interface Implementation {
   run(host: Host, request: Request, params: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
-type Handler<P extends ObjectSchema, I extends ObjectSchema, D extends z.ZodType> = (
+/** What a handler gets of a call: parsed parameters and input. */
+interface Call<P extends ObjectSchema, I extends ObjectSchema> {
+  readonly params: z.output<P>;
+  readonly input: z.output<I>;
+}
+
+type Handler<P extends ObjectSchema, I extends ObjectSchema, D extends z.ZodType, X = unknown> = (
   context: Context,
-  call: { readonly params: z.output<P>; readonly input: z.output<I> },
+  call: Call<P, I> & X,
 ) => Promise<z.input<D>>;
+
+/** Parses the call, takes what more `more` finds in the request, answers through the contract's schema. */
+function implementWith<P extends ObjectSchema, I extends ObjectSchema, D extends z.ZodType, X>(
+  definition: Endpoint<P, I, D>,
+  more: (request: Request) => X | Promise<X>,
+  handler: Handler<P, I, D, X>,
+): Implementation {
+  return {
+    definition,
+    async run(host, request, rawParams) {
+      const raw = await readInput(definition, request);
+      requireSound({ ...rawParams, ...raw });
+      const params = parse(definition.params, rawParams);
+      const context = await contextOf(host, definition, request, raw);
+      const input = parse(definition.input, raw);
+      const data = await handler(context, { params, input, ...(await more(request)) });
+      return definition.data.parse(data);
+    },
+  };
+}
 
 /**
  * Implements an endpoint. The handler gets parsed parameters and input; what it answers goes through the
  * contract's `data` schema, which drops fields that are not the caller's business and throws on a mismatch.
  */
-export function implement<P extends ObjectSchema, I extends ObjectSchema, D extends z.ZodType>(
+export const implement = <P extends ObjectSchema, I extends ObjectSchema, D extends z.ZodType>(
   definition: Endpoint<P, I, D>,
   handler: Handler<P, I, D>,
+): Implementation => implementWith(definition, () => ({}), handler);
+
+/** Implements an endpoint that takes a form: the handler gets its file on top of the rest. */
+export function implementForm<P extends ObjectSchema, I extends ObjectSchema, D extends z.ZodType>(
+  definition: Endpoint<P, I, D>,
+  handler: Handler<P, I, D, { readonly file: SentFile }>,
 ): Implementation {
-  return {
-    definition,
-    async run(host, request, rawParams) {
-      const params = parse(definition.params, rawParams);
-      const raw = await readInput(definition, request);
-      const context = await contextOf(host, definition, request, raw);
-      const data = await handler(context, { params, input: parse(definition.input, raw) });
-      return definition.data.parse(data);
-    },
-  };
+  const { form } = definition;
+  if (!form) throw new Error(`the definition of ${definition.id} has no form`);
+  return implementWith(definition, async (request) => ({ file: await readFile(form, request) }), handler);
 }
 
 /** All paths of an endpoint as Hono writes them: `/api/address/:id`. */

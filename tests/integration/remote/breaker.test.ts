@@ -1,0 +1,114 @@
+/** @jest-environment node */
+import './support/setup';
+import { goodsGroupConfig } from '@/lib/contract/goods';
+import { metrics } from '@/server/observe/metrics';
+import { call } from '@/server/upstream/call';
+import { openDoor } from '@/server/upstream/door';
+import { remoteDoor } from '@/server/upstream/remote';
+import { json, startUpstream, succeed, type Upstream } from './support/upstream';
+
+let upstream: Upstream;
+beforeEach(async () => {
+  upstream = await startUpstream(succeed([]));
+  openDoor(remoteDoor(upstream.url, 'mall', undefined));
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await upstream.close();
+});
+
+const read = (signal?: AbortSignal) => call(goodsGroupConfig, {}, { ...(signal && { signal }) });
+const html = json(500, 'down');
+
+async function fail(times: number) {
+  upstream.behave(html);
+  for (let done = 0; done < times; done++) await expect(read()).rejects.toMatchObject({ code: 'upstream' });
+  upstream.asked.length = 0;
+}
+
+const later = (seconds: number) => {
+  const now = Date.now() + seconds * 1000;
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+};
+
+test('an upstream that fails is spared: calls are refused at once, with when to try again', async () => {
+  await fail(5);
+  const refused = await Promise.allSettled(Array.from({ length: 50 }, () => read()));
+  for (const one of refused) {
+    expect(one).toMatchObject({ status: 'rejected', reason: { code: 'unavailable', retryAfter: 5 } });
+  }
+  expect(upstream.asked).toEqual([]);
+  expect(await metrics().register.metrics()).toContain('mall_upstream_breaker_open{upstream="mall"} 1');
+});
+
+test('after a rest one call tries it, the others are refused meanwhile', async () => {
+  await fail(5);
+  later(6);
+  const held = Promise.withResolvers<void>();
+  upstream.behave(async (request, response) => {
+    await held.promise;
+    succeed([])(request, response);
+  });
+  const trial = read();
+  await expect(read()).rejects.toMatchObject({ code: 'unavailable' });
+  held.resolve();
+  await expect(trial).resolves.toEqual([]);
+  expect(upstream.asked).toHaveLength(1);
+  await expect(read()).resolves.toEqual([]);
+  expect(await metrics().register.metrics()).toContain('mall_upstream_breaker_open{upstream="mall"} 0');
+});
+
+test('one that still fails rests again', async () => {
+  await fail(5);
+  later(6);
+  await expect(read()).rejects.toMatchObject({ code: 'upstream' });
+  await expect(read()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+  expect(upstream.asked).toHaveLength(1);
+});
+
+test('a caller who leaves the one call that tries it proves nothing', async () => {
+  await fail(5);
+  later(6);
+  const caller = new AbortController();
+  upstream.behave(() => caller.abort());
+  await expect(read(caller.signal)).rejects.toMatchObject({ status: 400 });
+  await expect(read()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(upstream.asked).toHaveLength(1);
+});
+
+test.each([
+  ['refusals', json(404, { code: 404, msg: 'no', data: null })],
+  ['"not now" of a mall that is well', json(503, { code: 503, msg: 'no such channel', data: null })],
+])('%s are no failures', async (_, behaviour) => {
+  upstream.behave(behaviour);
+  await Promise.allSettled(Array.from({ length: 20 }, () => read()));
+  upstream.behave(succeed([]));
+  await expect(read()).resolves.toEqual([]);
+});
+
+test('callers who leave are none either', async () => {
+  for (let done = 0; done < 10; done++) {
+    const caller = new AbortController();
+    upstream.behave(() => caller.abort());
+    await expect(read(caller.signal)).rejects.toMatchObject({ status: 400 });
+  }
+  upstream.behave(succeed([]));
+  await expect(read()).resolves.toEqual([]);
+});
+
+test('the second service fails alone', async () => {
+  const second = await startUpstream(html);
+  openDoor(remoteDoor(second.url, 'second', undefined), 'second');
+  const ofSecond = { ...goodsGroupConfig, service: 'second' } as const;
+  for (let done = 0; done < 5; done++) await expect(call(ofSecond, {})).rejects.toThrow();
+  await expect(call(ofSecond, {})).rejects.toMatchObject({ retryAfter: 5 });
+  await expect(read()).resolves.toEqual([]);
+  expect(upstream.asked).toHaveLength(1);
+  await second.close();
+});
+
+test('many calls one after the other use one connection', async () => {
+  for (let done = 0; done < 30; done++) await read();
+  expect(upstream.asked).toHaveLength(30);
+  expect(upstream.sockets()).toBeLessThanOrEqual(2);
+});

@@ -1,0 +1,200 @@
+/** @jest-environment node */
+
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { type ServedMall, serveMall } from '@/server/mall/serve';
+import { startMall, type TestMall } from '@/tests/support/mall';
+import { SECRET } from './support/setup';
+
+/** The stand-alone mall, asked by others than our BFF; signed here as docs/remote-mode.md tells others to. */
+let shop: TestMall;
+let served: ServedMall;
+let userId: string;
+const open = async () =>
+  serveMall(shop.mall, { secret: SECRET, port: 0, hostname: '127.0.0.1', graceMs: 200 });
+beforeAll(async () => {
+  shop = await startMall();
+  served = await open();
+  const login = await send('POST', '/api/v7/user/login', { body: '{}' });
+  userId = (await login.json()).data.userId;
+});
+afterEach(() => expect(shop.errors).toEqual([]));
+afterAll(async () => {
+  await served.close();
+  await shop.close();
+});
+
+interface Manner {
+  body?: string;
+  headers?: Record<string, string>;
+  /** What is signed instead of what is sent. */
+  signed?: Partial<Record<'method' | 'path' | 'query' | 'body' | 'timestamp' | 'nonce', string>>;
+  secret?: string;
+}
+
+function signatureOf(method: string, target: string, manner: Manner): Record<string, string> {
+  const [path = '', query = ''] = target.split('?');
+  const timestamp = String(shop.now().getTime());
+  const parts = { method, path, query, body: manner.body ?? '', timestamp, nonce: randomUUID() };
+  const signed = { ...parts, ...manner.signed };
+  const hash = createHash('sha256').update(signed.body).digest('hex');
+  const text = ['mall-v1', signed.method, signed.path, signed.query, hash, signed.timestamp, signed.nonce];
+  const hmac = createHmac('sha256', manner.secret ?? SECRET).update(text.join('\n'));
+  return {
+    'x-mall-timestamp': manner.signed?.timestamp ?? timestamp,
+    'x-mall-nonce': manner.signed?.nonce ?? parts.nonce,
+    'x-mall-signature': hmac.digest('hex'),
+  };
+}
+
+const plain = (method: string, target: string, body?: string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${served.port}${target}`, {
+    method,
+    redirect: 'manual',
+    headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body }),
+  });
+
+const send = (method: string, target: string, manner: Manner = {}) =>
+  plain(method, target, manner.body, { ...signatureOf(method, target, manner), ...manner.headers });
+
+test('a signed call is answered', async () => {
+  expect((await send('GET', '/api/v9/goodsList?pageSize=1')).status).toBe(200);
+  expect((await send('GET', `/api/user/me?userId=${userId}`)).status).toBe(200);
+});
+
+describe('refused as not signed', () => {
+  test.each<[string, Manner]>([
+    ['another method', { signed: { method: 'POST' } }],
+    ['another path', { signed: { path: '/api/v9/goodsList' } }],
+    ['another query', { signed: { query: 'userId=other' } }],
+    ['another body', { signed: { body: '{}' } }],
+    ['another secret', { secret: 'y'.repeat(32) }],
+    ['a moment that is no number', { signed: { timestamp: 'now' } }],
+    ['no moment', { signed: { timestamp: '' } }],
+    ['no nonce', { signed: { nonce: '' } }],
+    ['a line break in the nonce', { signed: { nonce: 'a'.repeat(8) }, headers: { 'x-mall-nonce': 'a b' } }],
+    ['a signature that is no hex', { headers: { 'x-mall-signature': 'z'.repeat(64) } }],
+    ['a short signature', { headers: { 'x-mall-signature': 'ab' } }],
+  ])('%s', async (_, manner) => {
+    const answer = await send('GET', `/api/user/me?userId=${userId}`, manner);
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: 401, data: null });
+  });
+
+  test('no signature at all, whatever else is said', async () => {
+    const headers = { 'x-forwarded-for': '127.0.0.1', 'x-middleware-subrequest': 'middleware' };
+    expect((await plain('GET', '/api/v9/goodsList', undefined, headers)).status).toBe(401);
+    expect((await plain('POST', '/api/v7/user/login', '{}')).status).toBe(401);
+    expect((await plain('GET', '/nothing')).status).toBe(401);
+  });
+
+  test('a way around by an open path', async () => {
+    const target = `/sandbox/../api/user/me?userId=${userId}`;
+    const status = await new Promise((resolve, reject) => {
+      const sent = httpRequest({ host: '127.0.0.1', port: served.port, path: target }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      sent.on('error', reject).end();
+    });
+    expect(status).toBe(401);
+  });
+});
+
+test.each([
+  [59_000, 200],
+  [-59_000, 200],
+  [61_000, 401],
+  [-61_000, 401],
+])('a clock that is %i ms ahead: %i', async (ahead, status) => {
+  const timestamp = String(shop.now().getTime() + ahead);
+  expect((await send('GET', '/api/v9/goodsList', { signed: { timestamp } })).status).toBe(status);
+});
+
+describe('a call that changes something is believed once', () => {
+  test.each([
+    ['POST', '/api/v7/user/login', '{}'],
+    ['GET', '/api/signIn?userId=', undefined],
+  ])('%s %s', async (method, path, body) => {
+    const target = path.endsWith('=') ? path + userId : path;
+    const headers = signatureOf(method, target, body === undefined ? {} : { body });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => plain(method, target, body, headers)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
+    shop.pass(59_000);
+    expect((await plain(method, target, body, headers)).status).toBe(401);
+    shop.pass(61_000);
+    expect((await plain(method, target, body, headers)).status).toBe(401);
+  });
+
+  test('a read may come again', async () => {
+    const headers = signatureOf('GET', '/api/v9/goodsList', {});
+    const first = await plain('GET', '/api/v9/goodsList', undefined, headers);
+    const second = await plain('GET', '/api/v9/goodsList', undefined, headers);
+    expect([first.status, second.status]).toEqual([200, 200]);
+  });
+});
+
+describe('text that no database keeps is 400, wherever it stands', () => {
+  test.each([
+    ['GET', '/api/user/me?userId=%00', undefined],
+    ['GET', '/api/good/comment/1%00', undefined],
+    ['GET', '/api/search/goodsSearch?keyword=a%00', undefined],
+    ['POST', '/api/v7/user/login', '{"userId":"\\u0000"}'],
+    ['POST', '/api/cancelOrder', '{"userId":"u","orderId":"\\ud800"}'],
+  ])('%s %s %s', async (method, target, body) => {
+    const headers = { 'content-type': 'application/json' };
+    expect((await send(method, target, { headers, ...(body && { body }) })).status).toBe(400);
+  });
+});
+
+describe('open to everybody', () => {
+  test.each([
+    ['GET', '/api/health', 200],
+    ['GET', '/api/ready', 200],
+    ['GET', '/sandbox/cashier/none', 404],
+    ['GET', '/uploads/none.png', 404],
+    ['TRACE', '/sandbox/cashier/none', 405],
+    ['PATCH', '/uploads/none.png', 405],
+  ])('%s %s: %i', async (method, path, status) => {
+    const answered = await new Promise((resolve, reject) => {
+      const sent = httpRequest({ host: '127.0.0.1', port: served.port, path, method }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode);
+      });
+      sent.on('error', reject).end();
+    });
+    expect(answered).toBe(status);
+  });
+
+  test('a payment notice, which its provider signs', async () => {
+    const answer = await plain('POST', '/api/pay/notify/alipay', '{}');
+    expect(await answer.text()).toMatch(/fail/i);
+  });
+
+  test('with a body of 64 KB at most', async () => {
+    expect((await plain('POST', '/api/pay/notify/alipay', 'x'.repeat(65 * 1024 + 1))).status).toBe(413);
+  });
+});
+
+test('a body that nobody signed is not even read', async () => {
+  expect((await plain('POST', '/api/v7/user/login', 'x'.repeat(20_000))).status).toBe(401);
+});
+
+test('HEAD is answered without a body', async () => {
+  const answer = await send('HEAD', '/api/v9/goodsList');
+  expect([answer.status, await answer.text()]).toEqual([200, '']);
+});
+
+test('a short secret is refused at the start', async () => {
+  await expect(serveMall(shop.mall, { secret: 'short', port: 0 })).rejects.toThrow('MALL_API_SECRET');
+});
+
+test('closing lets a call under way end, and takes no new one', async () => {
+  const own = await open();
+  const url = `http://127.0.0.1:${own.port}/api/health`;
+  expect((await fetch(url)).status).toBe(200);
+  await Promise.all([own.close(), own.close()]);
+  await expect(fetch(url)).rejects.toThrow();
+});

@@ -1,0 +1,120 @@
+/** @jest-environment node */
+
+import { goodsGroupConfig, goodsList } from '@/lib/contract/goods';
+import { handle } from '@/server/bff/handle';
+import { ready } from '@/server/bff/operate/ready';
+import { passThrough } from '@/server/bff/pass-through';
+import { type ServedMall, serveMall } from '@/server/mall/serve';
+import { call } from '@/server/upstream/call';
+import { openDoor } from '@/server/upstream/door';
+import { remoteDoor } from '@/server/upstream/remote';
+import { startMall, type TestMall } from '@/tests/support/mall';
+import { SECRET } from './support/setup';
+
+/** The BFF here, the mall behind a real socket. */
+let shop: TestMall;
+let served: ServedMall;
+let address: string;
+beforeAll(async () => {
+  shop = await startMall();
+  served = await serveMall(
+    { ...shop.mall, host: { ...shop.mall.host, now: () => new Date() } },
+    {
+      secret: SECRET,
+      port: 0,
+      hostname: '127.0.0.1',
+    },
+  );
+  address = `http://127.0.0.1:${served.port}`;
+});
+beforeEach(() => openDoor(remoteDoor(address, 'mall', SECRET)));
+afterEach(() => expect(shop.errors).toEqual([]));
+afterAll(async () => {
+  await served.close();
+  await shop.close();
+});
+
+const origin = 'http://shop.example/vantmall';
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+  handle(
+    new Request(origin + path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+    }),
+  );
+
+test('a shopper reads, logs in, signs in: the same calls with the same answers as in one process', async () => {
+  const here = await (await shop.fetch('/api/v9/goodsList?pageSize=3')).json();
+  const there = await handle(new Request(`${origin}/api/v9/goodsList?pageSize=3`));
+  expect(await there.json()).toEqual(here);
+
+  const { data } = await (await post('/api/v7/user/login', {})).json();
+  const headers = { authorization: `Bearer ${data.token}`, 'x-request-id': 'remote-sign-in' };
+  const signed = await handle(new Request(`${origin}/api/signIn?x=%E4%B8%AD+%2B`, { headers }));
+  expect((await signed.json()).data).toMatchObject({ continuousDays: 1 });
+  const me = await handle(new Request(`${origin}/api/user/me`, { headers }));
+  expect((await me.json()).data).toMatchObject({ userId: data.userId, isSignIn: true });
+});
+
+test('a body arrives to the letter', async () => {
+  const { data } = await (await post('/api/v7/user/login', {})).json();
+  const sent = {
+    receiver: '王小明',
+    phone: '13800138000',
+    provinceCode: '330000',
+    cityCode: '330100',
+    areaCode: '330106',
+    detail: '文三路 1 号 “B” \n 2 楼',
+    isDefault: true,
+  };
+  const answer = await post('/api/address', sent, { authorization: `Bearer ${data.token}` });
+  const body = await answer.json();
+  // What the address book asks for is its own matter; that nothing was lost on the way is ours.
+  if (answer.status === 200) expect(JSON.stringify(body.data)).toContain('文三路');
+  else expect(answer.status).toBe(400);
+});
+
+test('a BFF with another secret, or none, is refused', async () => {
+  for (const secret of ['x'.repeat(32), undefined]) {
+    openDoor(remoteDoor(address, 'mall', secret));
+    await expect(call(goodsGroupConfig, {})).rejects.toMatchObject({ code: 'unauthorized' });
+  }
+});
+
+test('the second service answers by its own address', async () => {
+  openDoor(remoteDoor('http://127.0.0.1:1', 'mall', SECRET));
+  openDoor(remoteDoor(address, 'second', SECRET), 'second');
+  await expect(call({ ...goodsList, service: 'second' }, {})).resolves.toMatchObject({ pageNum: 1 });
+  await expect(call(goodsList, {})).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('readiness says what does not answer', async () => {
+  openDoor(remoteDoor(address, 'second', SECRET), 'second');
+  const well = await ready();
+  expect([well.status, await well.json()]).toEqual([
+    200,
+    { code: 200, msg: 'ok', data: { ready: true, upstreams: { mall: true, second: true } } },
+  ]);
+  openDoor(remoteDoor('http://127.0.0.1:1', 'mall', SECRET));
+  const ill = await ready();
+  expect(ill.status).toBe(503);
+  expect(await ill.json()).toMatchObject({
+    msg: 'the points mall does not answer',
+    data: { ready: false, upstreams: { mall: false, second: true } },
+  });
+  openDoor(remoteDoor(address, 'mall', SECRET));
+  openDoor(remoteDoor('http://127.0.0.1:1', 'second', SECRET), 'second');
+  const half = await ready();
+  expect([half.status, (await half.json()).msg]).toEqual([200, 'the second service does not answer']);
+});
+
+test('the sandbox’s pages and notices come through', async () => {
+  const page = await passThrough(new Request(`${origin}/sandbox/cashier/none`));
+  expect([page.status, page.headers.get('content-type')]).toEqual([
+    404,
+    expect.stringContaining('text/html'),
+  ]);
+  const notice = new Request(`${origin}/api/pay/notify/alipay`, { method: 'POST', body: '{}' });
+  expect(await (await passThrough(notice)).text()).toMatch(/fail/i);
+});

@@ -1,0 +1,70 @@
+/** @jest-environment node */
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { handle } from '@/server/bff/handle';
+import { openDoor } from '@/server/upstream/door';
+import { remoteDoor } from '@/server/upstream/remote';
+import { SECRET } from './support/setup';
+
+jest.setTimeout(60_000);
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'vantmall-'));
+const children: ChildProcess[] = [];
+
+/** A process that cannot start says why on its own; waiting for its word would say nothing. */
+const failed = async (child: ChildProcess): Promise<never> => {
+  const [code] = await once(child, 'exit');
+  throw new Error(`the mall’s process ended with ${code}`);
+};
+
+/** Starts a mall in a process of its own, on the same data; answers its port. */
+async function startProcess(port = 0): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(path.join(__dirname, 'support/mall-process.ts'), {
+    execArgv: ['--conditions=react-server', '--disable-warning=ExperimentalWarning', '--import', 'tsx'],
+    env: { ...process.env, MALL_DATA_DIR: dataDir, MALL_API_SECRET: SECRET, TEST_PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  children.push(child);
+  const [message] = (await Promise.race([once(child, 'message'), failed(child)])) as [{ port: number }];
+  return { child, port: message.port };
+}
+
+afterAll(async () => {
+  const alive = children.filter((child) => child.exitCode === null && child.signalCode === null);
+  await Promise.all(alive.map((child) => [child.kill('SIGKILL'), once(child, 'exit')][1]));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const ask = (call: string, init: RequestInit = {}, token?: string) =>
+  handle(
+    new Request(`http://shop.example/vantmall${call}`, {
+      ...init,
+      headers: {
+        'content-type': 'application/json',
+        'sec-fetch-site': 'same-origin',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+    }),
+  );
+
+test('a BFF in one process and its mall in another serve a shopper, also after the mall was restarted', async () => {
+  const first = await startProcess();
+  openDoor(remoteDoor(`http://127.0.0.1:${first.port}`, 'mall', SECRET));
+  const login = await ask('/api/v7/user/login', { method: 'POST', body: '{}' });
+  const { token, userId } = (await login.json()).data;
+  expect((await (await ask('/api/signIn', {}, token)).json()).data).toMatchObject({ continuousDays: 1 });
+  expect((await (await ask('/api/v9/goodsList?pageSize=5')).json()).data.list).toHaveLength(5);
+
+  first.child.kill('SIGTERM');
+  const [code] = await once(first.child, 'exit');
+  expect(code).toBe(0);
+  expect((await ask('/api/v9/goodsList')).status).toBe(503);
+
+  await startProcess(first.port);
+  const me = await ask('/api/user/me', {}, token);
+  expect((await me.json()).data).toMatchObject({ userId, isSignIn: true });
+});
