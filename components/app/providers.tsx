@@ -3,6 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '@/lib/browser/api-error';
+import { PointsFetch } from './points-fetch';
 
 /** A refusal is an answer: only silence and server trouble are worth another try. */
 const worthRetry = (count: number, error: unknown): boolean =>
@@ -26,5 +27,10 @@ const makeClient = () =>
 /** What every page shares in the browser: the query cache, which also keeps lists for the way back. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(makeClient);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      <PointsFetch />
+    </QueryClientProvider>
+  );
 }

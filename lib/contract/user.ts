@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { define } from './define';
-import { count, day, href, id, instant, points } from './fields';
+import { example } from './examples';
+import { activityType, count, day, href, id, instant, points } from './fields';
 import { routes } from './routes';
 
 export const appType = z.enum(['H5', 'H5_ALIPAY_MINI', 'H5_ALIPAY', 'WX_PUBLIC']);
@@ -22,9 +23,17 @@ export const signDaySchema = z.object({
 export type SignDay = z.output<typeof signDaySchema>;
 
 export const userSchema = z.object({
-  userId: id,
+  userId: id.describe('a guest who became a known user is answered as that user'),
+  isLogin: z.literal(true).describe('without a session there is no answer'),
   nickName: z.string(),
   userIcon: href,
+  /** What WeChat and Alipay call the user: their own, told to nobody else; empty when not known. */
+  openid: z.string(),
+  unionId: z.string(),
+  alipayUserId: z.string(),
+  isFollowWxPub: z.boolean().describe('follows the WeChat public account'),
+  isReceiveMsg: z.boolean().describe('may be sent messages by it'),
+  isFirstOrderUser: z.boolean().describe('has not paid for an order yet'),
   isNewUser: z.boolean(),
   /** A gift dialog is owed (spec 4 "Points gift"). */
   showPresentPoint: z.boolean(),
@@ -35,8 +44,19 @@ export const userSchema = z.object({
   signDetail: z.object({ continuousDays: count, signInDate: day.nullable() }),
   signDetails: z.array(signDaySchema),
   sharedToday: z.boolean(),
+  refundPoint: points.describe(
+    'brought back by "full refund by score" orders, less what went back with refunds',
+  ),
+  orderCount: count,
+  unpayOrderCount: count,
+  undeliverOrderCount: count,
+  unreceiveOrderCount: count,
+  aftersaleOrderCount: count,
+  authVersion: z.string(),
 });
 export type User = z.output<typeof userSchema>;
+
+const examplePoints = { activePoints: 5000, expireTime: null, expiringPoints: 0 };
 
 export const login = define({
   ...routes.login,
@@ -44,8 +64,15 @@ export const login = define({
   source: 'spec 7, product 3',
   input: z.object({
     appType: appType.default('H5'),
-    userId: id.optional().describe('ignored unless it is the session’s own'),
-    unionId: z.string().max(64).optional().describe('believed only from the server itself'),
+    userId: id
+      .optional()
+      .describe('no credential: another one than the session’s is refused, without a session ignored'),
+    unionId: z.string().max(64).optional().describe('no credential: ignored'),
+    webFingerPrint: z
+      .string()
+      .max(128)
+      .optional()
+      .describe('no credential: limits how many guests of one device get trial points'),
   }),
   data: z.object({
     userId: id,
@@ -53,6 +80,10 @@ export const login = define({
     authVersion: z.string(),
     token: z.string().optional().describe('bearer token for callers without cookies'),
   }),
+  example: {
+    input: { appType: 'H5', webFingerPrint: '5f2c9a' },
+    data: { userId: example.userId, isNewUser: true, authVersion: '2.1.0', token: 'Fe26.2*1*…' },
+  },
 });
 
 export const logout = define({
@@ -60,6 +91,7 @@ export const logout = define({
   summary: 'Ends the session',
   source: 'product 2',
   data: z.null(),
+  example: { data: null },
 });
 
 export const me = define({
@@ -67,6 +99,36 @@ export const me = define({
   summary: 'Who am I: profile, points, sign-in calendar',
   source: 'product 2',
   data: userSchema,
+  example: {
+    data: {
+      userId: example.userId,
+      isLogin: true,
+      nickName: '兑友1024',
+      userIcon: '',
+      openid: '',
+      unionId: '',
+      alipayUserId: '',
+      isFollowWxPub: false,
+      isReceiveMsg: false,
+      isFirstOrderUser: false,
+      isNewUser: false,
+      showPresentPoint: false,
+      presentPoint: 0,
+      phone: '138****8000',
+      points: examplePoints,
+      isSignIn: false,
+      signDetail: { continuousDays: 0, signInDate: null },
+      signDetails: [{ day: '2026-03-10', points: 10, state: 'today' }],
+      sharedToday: false,
+      refundPoint: 0,
+      orderCount: 5,
+      unpayOrderCount: 1,
+      undeliverOrderCount: 1,
+      unreceiveOrderCount: 1,
+      aftersaleOrderCount: 0,
+      authVersion: '2.1.0',
+    },
+  },
 });
 
 export const userPoints = define({
@@ -74,6 +136,7 @@ export const userPoints = define({
   summary: 'Balance of points',
   source: 'spec 7',
   data: pointsSchema,
+  example: { data: examplePoints },
 });
 
 export const signIn = define({
@@ -81,6 +144,7 @@ export const signIn = define({
   summary: 'Daily sign-in; a second call on one day answers the first one’s record',
   source: 'spec 7, product 4',
   data: z.object({ day, points, continuousDays: count, activePoints: points }),
+  example: { data: { day: '2026-03-10', points: 10, continuousDays: 1, activePoints: 5010 } },
 });
 
 export const shareAddPoints = define({
@@ -91,6 +155,7 @@ export const shareAddPoints = define({
     points: points.describe('0 when already given today'),
     activePoints: points,
   }),
+  example: { data: { points: 500, activePoints: 5500 } },
 });
 
 export const presentSeen = define({
@@ -98,4 +163,36 @@ export const presentSeen = define({
   summary: 'The gift dialog was shown: isNewUser becomes false',
   source: 'spec 4 "Points gift"',
   data: z.null(),
+  example: { data: null },
+});
+
+export const refundPoints = define({
+  ...routes.refundPoints,
+  summary: 'Points that "full refund by score" orders brought back, less what went back with refunds',
+  source: 'spec 7, product 4',
+  data: z.object({ refundPoint: points }),
+  example: { data: { refundPoint: 0 } },
+});
+
+export const addPoint = define({
+  ...routes.addPoint,
+  summary:
+    'Gives what is lacking for a goods spec in an activity: once for each, up to a cap for one and for a day',
+  source: 'spec 7, product 4',
+  perMinute: 20,
+  input: z.object({
+    goodsSpecId: id,
+    activityType: activityType.default(0),
+    activityGoodsSpecId: id
+      .optional()
+      .describe('the spec as the activity names it: the same id; absent for an exchange'),
+  }),
+  data: z.object({
+    points: points.describe('given now; 0 when nothing is lacking or it was given before'),
+    activePoints: points,
+  }),
+  example: {
+    input: { goodsSpecId: example.goodsSpecId, activityType: 0 },
+    data: { points: 0, activePoints: 5000 },
+  },
 });

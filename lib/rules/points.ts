@@ -6,6 +6,19 @@ export const TRIAL_DAYS = 2;
 /** Points for sharing, once a day (spec 9). */
 export const SHARE_POINTS = 500;
 
+/** `activityType` of "full refund by score" (product 5). */
+const RETURN_SCORE = 2;
+
+/** Points that a paid order brings back: one for each fen paid in "full refund by score" (product 4). */
+export const returnedScore = (order: { activityType: number; payAmountFen: number }): number =>
+  order.activityType === RETURN_SCORE ? order.payAmountFen : 0;
+
+/**
+ * What `addPoint` gives: what a piece costs more than the shopper has, as far as one gift and the day's rest go.
+ */
+export const lackingPoints = (price: number, activePoints: number, cap: number, leftToday: number): number =>
+  Math.max(0, Math.min(price - activePoints, cap, leftToday));
+
 /** When trial points that are given now expire. */
 export const trialExpiry = (now: Date): Date => daysLater(now, TRIAL_DAYS);
 

@@ -43,6 +43,19 @@ export const userRoutes = {
     effect: 'write',
     project: true,
   },
+  refundPoints: {
+    method: 'GET',
+    path: '/api/refundPoints',
+    access: 'user',
+    effect: 'read',
+  },
+  addPoint: {
+    method: 'POST',
+    path: '/api/user/addPoint',
+    access: 'user',
+    effect: 'write',
+    project: true,
+  },
   presentSeen: {
     method: 'POST',
     path: '/api/user/presentSeen',

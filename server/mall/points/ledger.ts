@@ -18,7 +18,8 @@ interface Grant {
   now: Date;
 }
 
-interface Entry {
+/** One line of the ledger. */
+export interface Entry {
   userId: string;
   lotId: string;
   delta: number;
@@ -26,7 +27,8 @@ interface Entry {
   ref: string;
 }
 
-async function write(tx: Tx, entries: readonly Entry[], now: Date): Promise<void> {
+/** Writes lines of the ledger; whoever changes `remaining` of a lot does it. */
+export async function write(tx: Tx, entries: readonly Entry[], now: Date): Promise<void> {
   const rows = entries.map(({ userId, lotId, ...entry }) => ({
     id: newId(),
     user_id: userId,
@@ -63,7 +65,8 @@ export async function grant(
   return true;
 }
 
-const spendableLots = (db: Db, userId: string, now: Date): Promise<Lot[]> =>
+/** What a user can spend now, by lot. */
+export const spendableLots = (db: Db, userId: string, now: Date): Promise<Lot[]> =>
   db
     .selectFrom('points_lots')
     .select(['id', 'remaining', 'expires_at as expiresAt'])

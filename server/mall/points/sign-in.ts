@@ -7,11 +7,16 @@ import type { Db, Tx } from '../db/types';
 import { implement } from '../http/implement';
 import { balance, grant } from './ledger';
 
+/** A sign-in and what it gave. */
+interface GivenSignIn extends SignInRecord {
+  points: number;
+}
+
 /** The latest sign-in of a user. */
-export async function lastSignIn(db: Db, userId: string): Promise<SignInRecord | null> {
+export async function lastSignIn(db: Db, userId: string): Promise<GivenSignIn | null> {
   const record = await db
     .selectFrom('sign_ins')
-    .select(['day', 'continuous_days as continuousDays'])
+    .select(['day', 'continuous_days as continuousDays', 'points'])
     .where('user_id', '=', userId)
     .orderBy('day', 'desc')
     .limit(1)
@@ -20,26 +25,26 @@ export async function lastSignIn(db: Db, userId: string): Promise<SignInRecord |
 }
 
 /** Signs in once a day; the unique (user, day) decides which of several calls gives the points. */
-async function signInOnce(tx: Tx, userId: string, now: Date): Promise<SignInRecord> {
+async function signInOnce(tx: Tx, userId: string, now: Date): Promise<GivenSignIn> {
   const day = dayOf(now);
   const last = await lastSignIn(tx, userId);
   if (last && last.day >= day) return last;
   const continuousDays = continuousDaysOn(day, last);
-  const amount = signInPoints(continuousDays);
+  const points = signInPoints(continuousDays);
   const created_at = now.toISOString();
   const made = await tx
     .insertInto('sign_ins')
-    .values({ user_id: userId, day, continuous_days: continuousDays, points: amount, created_at })
+    .values({ user_id: userId, day, continuous_days: continuousDays, points, created_at })
     .onConflict((conflict) => conflict.columns(['user_id', 'day']).doNothing())
     .returning('day')
     .executeTakeFirst();
-  if (made) await grant(tx, { userId, amount, reason: 'sign_in', ref: day, now });
-  return { day, continuousDays };
+  if (made) await grant(tx, { userId, amount: points, reason: 'sign_in', ref: day, now });
+  return { day, continuousDays, points };
 }
 
 export const answerSignIn = implement(signIn, async ({ db, userId, now }) => {
   const moment = now();
   const record = await inTransaction(db, (tx) => signInOnce(tx, userId, moment));
   const { activePoints } = await balance(db, userId, moment);
-  return { ...record, points: signInPoints(record.continuousDays), activePoints };
+  return { ...record, activePoints };
 });

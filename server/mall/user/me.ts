@@ -1,28 +1,59 @@
 import 'server-only';
 import { me } from '@/lib/contract/user';
+import { AUTH_VERSION } from '@/lib/rules/auth-version';
 import { dayOf } from '@/lib/rules/dates';
 import { signInCalendar } from '@/lib/rules/sign-in';
+import type { Context } from '../context';
 import { implement } from '../http/implement';
-import { readProfile } from './profile';
+import { orderCount } from '../order/read/list';
+import { refundPointOf } from '../points/return-score';
+import { type Profile, readProfile } from './profile';
 
 const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
+
+/** Who the user is. What providers call them goes to themself alone; the phone is masked even so. */
+const identityOf = ({ picture }: Context, { user }: Profile) => ({
+  userId: user.id,
+  isLogin: true as const,
+  nickName: user.nickName,
+  userIcon: user.icon === '' ? '' : picture(user.icon),
+  openid: user.openid ?? '',
+  unionId: user.unionId ?? '',
+  alipayUserId: user.alipayUserId ?? '',
+  phone: maskPhone(user.phone ?? ''),
+  isFollowWxPub: user.followsWxPub === 1,
+  isReceiveMsg: user.receivesMsg === 1,
+  isFirstOrderUser: user.paidOrder === null,
+  authVersion: AUTH_VERSION,
+});
+
+async function orderCountsOf(context: Context) {
+  const counts = await orderCount(context);
+  return {
+    orderCount: counts.totalCount,
+    unpayOrderCount: counts.unPayCount,
+    undeliverOrderCount: counts.unSendCount,
+    unreceiveOrderCount: counts.sendCount,
+    aftersaleOrderCount: counts.afterSaleCount,
+  };
+}
 
 export const answerMe = implement(me, async (context) => {
   const now = context.now();
   const today = dayOf(now);
-  const { user, points, lastSignIn, present } = await readProfile(context, context.userId, now);
+  const profile = await readProfile(context, context.userId, now);
+  const { user, points, lastSignIn, present } = profile;
   return {
-    userId: user.id,
-    nickName: user.nickName,
-    userIcon: user.icon === '' ? '' : context.picture(user.icon),
+    ...identityOf(context, profile),
     isNewUser: user.isNew === 1,
     showPresentPoint: present > 0,
     presentPoint: present,
-    phone: maskPhone(user.phone ?? ''),
     points,
     isSignIn: lastSignIn?.day === today,
     signDetail: { continuousDays: lastSignIn?.continuousDays ?? 0, signInDate: lastSignIn?.day ?? null },
     signDetails: signInCalendar(today, lastSignIn),
     sharedToday: user.sharedToday !== null,
+    refundPoint: await refundPointOf(context.db, context.userId),
+    ...(await orderCountsOf(context)),
   };
 });

@@ -7,24 +7,30 @@ import { grant } from '../points/ledger';
 
 interface Situation {
   isNew: boolean;
+  /** What they were given at login. */
+  trialPoints: number;
+  /** Whether they ever had points: a guest who was given no trial has nothing to gain again. */
+  hadPoints: boolean;
   /** To spend, or held by an order that may still be cancelled. */
   hasPoints: boolean;
   /** Whether today's "gained again" was given already. */
   regainedToday: boolean;
-  config: Pick<ProjectColumn, 'initPoints' | 'overdueDonatePoints'>;
+  config: Pick<ProjectColumn, 'overdueDonatePoints'>;
 }
 
 /** Reasons of the two gifts. A new user gets the first once; the second comes once a day. */
-const TRIAL_REASON = 'trial';
+export const TRIAL_REASON = 'trial';
+export const TRIAL_REF = 'new';
 export const REGAINED_REASON = 'trial_again';
 
 /**
  * Points of the gift dialog that is owed; 0 when none is (spec 4 "Points gift"). A new user has had the points
  * since login; who comes back without any gets them when the dialog was shown.
  */
-export function owedPresent({ isNew, hasPoints, regainedToday, config }: Situation): number {
-  if (isNew) return config.initPoints;
-  return !hasPoints && !regainedToday ? config.overdueDonatePoints : 0;
+export function owedPresent(situation: Situation): number {
+  const { isNew, trialPoints, hadPoints, hasPoints, regainedToday, config } = situation;
+  if (isNew) return trialPoints;
+  return hadPoints && !hasPoints && !regainedToday ? config.overdueDonatePoints : 0;
 }
 
 interface Gift {
@@ -36,7 +42,14 @@ interface Gift {
 /** The trial points of a new user; nothing when the project gives none. */
 export async function grantTrial(tx: Tx, { userId, amount, now }: Gift): Promise<void> {
   if (amount > 0)
-    await grant(tx, { userId, amount, expiresAt: trialExpiry(now), reason: TRIAL_REASON, ref: 'new', now });
+    await grant(tx, {
+      userId,
+      amount,
+      expiresAt: trialExpiry(now),
+      reason: TRIAL_REASON,
+      ref: TRIAL_REF,
+      now,
+    });
 }
 
 /** Trial points again, once a day. */

@@ -9,25 +9,31 @@ import type { Db } from '../db/types';
 import { balance } from '../points/ledger';
 import { SHARE_REASON } from '../points/share';
 import { lastSignIn } from '../points/sign-in';
-import { owedPresent, REGAINED_REASON } from './present';
+import { owedPresent, REGAINED_REASON, TRIAL_REASON, TRIAL_REF } from './present';
 
 const findUser = (db: Db, userId: string, today: string) =>
   db
     .selectFrom('users')
     .select(['id', 'nick_name as nickName', 'icon', 'is_new as isNew', 'phone', 'p_id as pId'])
+    .select(['openid', 'union_id as unionId', 'alipay_user_id as alipayUserId'])
+    .select(['follows_wx_pub as followsWxPub', 'receives_msg as receivesMsg'])
     .select((user) => {
-      const given = user
-        .selectFrom('points_lots')
-        .select('points_lots.id')
-        .whereRef('user_id', '=', 'users.id');
+      const lots = user.selectFrom('points_lots').whereRef('user_id', '=', 'users.id');
+      const orders = user.selectFrom('orders').whereRef('user_id', '=', 'users.id');
+      const given = lots.select('points_lots.id');
       const todays = given.where('ref', '=', today);
       return [
+        given.limit(1).as('anyLot'),
+        lots
+          .select('points_lots.amount')
+          .where('reason', '=', TRIAL_REASON)
+          .where('ref', '=', TRIAL_REF)
+          .as('trialPoints'),
+        orders.select('orders.id').where('paid_at', 'is not', null).limit(1).as('paidOrder'),
         todays.where('reason', '=', SHARE_REASON).as('sharedToday'),
         todays.where('reason', '=', REGAINED_REASON).as('regainedToday'),
-        user
-          .selectFrom('orders')
+        orders
           .select('orders.id')
-          .whereRef('user_id', '=', 'users.id')
           .where('status', '=', OrderStatus.unpaid)
           .where('points', '>', 0)
           .limit(1)
@@ -56,6 +62,8 @@ export async function readProfile(
   const points = await balance(host.db, userId, now);
   const present = owedPresent({
     isNew: user.isNew === 1,
+    trialPoints: user.trialPoints ?? 0,
+    hadPoints: user.anyLot !== null,
     hasPoints: points.activePoints > 0 || user.holdingOrder !== null,
     regainedToday: user.regainedToday !== null,
     config,

@@ -118,6 +118,7 @@ describe('SignInCard', () => {
     );
     show();
     await screen.findByRole('heading', { name: 'Your sign-ins couldn’t be loaded' });
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2));
     openMall();
     for (const retry of screen.getAllByRole('button', { name: 'Try again' })) await userEvent.click(retry);
     expect(await screen.findByRole('button', { name: 'Sign in · +40' })).toBeTruthy();

@@ -1,4 +1,55 @@
 import 'server-only';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { newTable, textType } from '../../columns';
 
-export async function up(_db: Kysely<never>): Promise<void> {}
+/** A guest's id stays when they become a known user: their old sessions lead on to that user. */
+async function merging(db: Kysely<never>) {
+  await db.schema.alterTable('users').addColumn('merged_into', textType(db)).execute();
+  await db.schema.alterTable('users').addColumn('merged_at', textType(db)).execute();
+  await sql`create index users_merged on users (merged_at) where merged_at is not null`.execute(db);
+  await sql`create index users_alias on users (merged_into) where merged_into is not null`.execute(db);
+  for (const flag of ['follows_wx_pub', 'receives_msg']) {
+    await db.schema
+      .alterTable('users')
+      .addColumn(flag, 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+  }
+}
+
+async function logins(db: Kysely<never>) {
+  await newTable(db, 'login_tickets', { id: 'text', used_at: 'text' })
+    .addPrimaryKeyConstraint('login_tickets_pk', ['id'])
+    .execute();
+  await db.schema.createIndex('login_tickets_age').on('login_tickets').column('used_at').execute();
+  await newTable(db, 'trial_counts', { mark: 'text', day: 'text', given: 'int' })
+    .addPrimaryKeyConstraint('trial_counts_pk', ['day', 'mark'])
+    .addCheckConstraint('trial_counts_given_check', sql`given > 0`)
+    .execute();
+}
+
+async function returnedScore(db: Kysely<never>) {
+  await newTable(db, 'score_reversals', {
+    order_id: 'text',
+    user_id: 'text',
+    points: 'int',
+    taken: 'int',
+    shortfall: 'int',
+    lapsing: 'int',
+    created_at: 'text',
+  })
+    .addPrimaryKeyConstraint('score_reversals_pk', ['order_id'])
+    .addForeignKeyConstraint('score_reversals_order_fk', ['order_id'], 'orders', ['id'])
+    .addForeignKeyConstraint('score_reversals_user_fk', ['user_id'], 'users', ['id'])
+    .addCheckConstraint(
+      'score_reversals_sum_check',
+      sql`taken >= 0 and shortfall >= 0 and lapsing >= 0 and points = taken + shortfall + lapsing`,
+    )
+    .execute();
+  await db.schema.createIndex('score_reversals_user').on('score_reversals').column('user_id').execute();
+}
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await merging(db);
+  await logins(db);
+  await returnedScore(db);
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { usePathname } from 'next/navigation';
+import { useEffect } from 'react';
+import { pointsQuery } from '@/lib/browser/queries';
+import { fetchesPoints } from '@/lib/rules/points-fetch';
+import { hasSessionMarker } from '@/lib/rules/session-marker';
+
+/** Fetches a shopper's points on each change of the page (spec 7). One that is under way is not asked twice. */
+export function PointsFetch() {
+  const client = useQueryClient();
+  const path = usePathname();
+  useEffect(() => {
+    if (fetchesPoints(path) && hasSessionMarker(document.cookie)) {
+      void client.prefetchQuery({ ...pointsQuery(), staleTime: 0 });
+    }
+  }, [client, path]);
+  return null;
+}

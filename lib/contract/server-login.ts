@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { define } from './define';
+import { id } from './fields';
+import { routes } from './routes';
+import { login } from './user';
+
+/** What a provider calls a person; never longer in WeChat or Alipay. */
+const externalId = z.string().min(1).max(64);
+
+/**
+ * `login` as the BFF says it to the points mall. What it adds is believed, so it is no part of the contract that
+ * callers see: the schema of `login` drops these fields, and the BFF fills them with what the server itself got.
+ */
+export const serverLogin = define({
+  ...routes.login,
+  summary: login.summary,
+  source: login.source,
+  input: login.input.extend({
+    userId: id.optional().describe('the session’s user; a guest among them is merged'),
+    unionId: externalId.optional().describe('from WeChat'),
+    openid: externalId.optional().describe('from WeChat'),
+    alipayUserId: externalId.optional().describe('from Alipay'),
+    ticketUserId: id.optional().describe('named by a login ticket that was checked'),
+    ticketId: z.string().max(64).optional().describe('of a login ticket; the second use of one is refused'),
+    keepGuest: z.boolean().default(false).describe('log in without merging the session’s guest'),
+    isFollowWxPub: z.boolean().optional().describe('follows the WeChat public account, as WeChat says'),
+    isReceiveMsg: z.boolean().optional().describe('may be sent messages by it'),
+  }),
+  data: login.data.omit({ token: true }),
+});

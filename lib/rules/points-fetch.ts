@@ -1,0 +1,15 @@
+/** Pages on which arriving does not fetch the shopper's points (spec 7, "Points fetch"). */
+const WITHOUT: ReadonlySet<string> = new Set([
+  '/payindex',
+  '/customService1',
+  '/ordersuccess',
+  '/myorder3',
+  '/leftFirst',
+  '/activity/brand',
+  '/activity/timeLimit',
+  '/activity/returnScore',
+]);
+
+/** Whether arriving at a page, by its path below the base path, fetches the points anew. */
+export const fetchesPoints = (path: string): boolean =>
+  !WITHOUT.has(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);

@@ -1,0 +1,79 @@
+import 'server-only';
+import { lockName } from '../db/dialect';
+import type { Tx } from '../db/types';
+
+/** Who somebody is to a provider, by column of `users`. Only the server itself may say so. */
+export interface Identity {
+  union_id?: string;
+  openid?: string;
+  alipay_user_id?: string;
+}
+
+type IdentityColumn = keyof Identity;
+
+/** What names a person best comes first: a unionId is the same in all of a company's WeChat apps. */
+const COLUMNS: readonly IdentityColumn[] = ['union_id', 'openid', 'alipay_user_id'];
+
+interface Told {
+  unionId?: string | undefined;
+  openid?: string | undefined;
+  alipayUserId?: string | undefined;
+}
+
+/** The columns that a login fills. */
+export const identityOf = ({ unionId, openid, alipayUserId }: Told): Identity => ({
+  ...(unionId && { union_id: unionId }),
+  ...(openid && { openid }),
+  ...(alipayUserId && { alipay_user_id: alipayUserId }),
+});
+
+const entriesOf = (identity: Identity): [IdentityColumn, string][] =>
+  COLUMNS.flatMap((column) => {
+    const value = identity[column];
+    return value === undefined ? [] : [[column, value]];
+  });
+
+/** Two logins with one identity wait for each other; all take the names in one order. */
+export async function lockIdentity(tx: Tx, identity: Identity): Promise<void> {
+  for (const name of entriesOf(identity)
+    .map((entry) => entry.join(':'))
+    .sort())
+    await lockName(tx, name);
+}
+
+/** The user with this identity. */
+export async function findByIdentity(tx: Tx, identity: Identity): Promise<string | undefined> {
+  for (const [column, value] of entriesOf(identity)) {
+    const user = await tx.selectFrom('users').select('id').where(column, '=', value).executeTakeFirst();
+    if (user) return user.id;
+  }
+  return undefined;
+}
+
+/** Adds to a user what is not known of them yet; nothing is taken from another user. */
+export async function complete(tx: Tx, userId: string, identity: Identity): Promise<void> {
+  for (const [column, value] of entriesOf(identity)) {
+    const isTaken = tx.selectFrom('users').select('id').where(column, '=', value);
+    await tx
+      .updateTable('users')
+      .set({ [column]: value })
+      .where('id', '=', userId)
+      .where(column, 'is', null)
+      .where(({ not, exists }) => not(exists(isTaken)))
+      .execute();
+  }
+}
+
+/** Whether a user is a guest: nobody that a provider knows, and not merged yet. */
+export async function isGuest(tx: Tx, userId: string): Promise<boolean> {
+  const guest = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('merged_into', 'is', null)
+    .where('union_id', 'is', null)
+    .where('openid', 'is', null)
+    .where('alipay_user_id', 'is', null)
+    .executeTakeFirst();
+  return guest !== undefined;
+}

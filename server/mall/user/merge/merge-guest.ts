@@ -1,0 +1,45 @@
+import 'server-only';
+import { lockRows, lockUser } from '../../db/dialect';
+import type { Tx } from '../../db/types';
+import { moveBelongings } from './belongings';
+import type { Merging } from './merging';
+
+/** Claims the guest: of several logins one merges. Somebody with an identity is nobody's guest. */
+async function claim(tx: Tx, { guest, user, now }: Merging): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ merged_into: user, merged_at: now.toISOString(), is_new: 0 })
+    .where('id', '=', guest)
+    .where('merged_into', 'is', null)
+    .where('union_id', 'is', null)
+    .where('openid', 'is', null)
+    .where('alipay_user_id', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Locks orders, then users, as every transaction of the mall does. */
+async function lockBoth(tx: Tx, { guest, user }: Merging): Promise<void> {
+  const orders = tx.selectFrom('orders').select('id').where('user_id', 'in', [guest, user]).orderBy('id');
+  await lockRows(tx, orders).execute();
+  for (const id of [guest, user].sort()) await lockUser(tx, id);
+}
+
+/**
+ * A guest becomes a user who is known: whatever they have goes over, once, and their id stays as another name of
+ * the user (product 3).
+ */
+export async function mergeGuest(tx: Tx, merging: Merging): Promise<void> {
+  await lockBoth(tx, merging);
+  if (!(await claim(tx, merging))) return;
+  // An operator may have merged others into the guest: one step always leads to the user.
+  const { guest, user } = merging;
+  await tx.updateTable('users').set({ merged_into: user }).where('merged_into', '=', guest).execute();
+  await moveBelongings(tx, merging);
+}
+
+/** Moves what a call that was under way during the merge left with the guest. */
+export async function mergeLate(tx: Tx, merging: Merging): Promise<void> {
+  await lockBoth(tx, merging);
+  await moveBelongings(tx, merging);
+}

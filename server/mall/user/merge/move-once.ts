@@ -1,0 +1,75 @@
+import 'server-only';
+import { addDays } from '@/lib/rules/dates';
+import type { Tx } from '../../db/types';
+import type { Merging } from './merging';
+
+/** A book has one default address: the user's own stays the default. */
+export async function moveAddresses(tx: Tx, { guest, user }: Merging): Promise<void> {
+  const defaults = tx.selectFrom('addresses').select('id').where('is_default', '=', 1);
+  await tx
+    .updateTable('addresses')
+    .set({ is_default: 0 })
+    .where('user_id', '=', guest)
+    .where(({ exists }) => exists(defaults.where('user_id', '=', user)))
+    .execute();
+  await tx.updateTable('addresses').set({ user_id: user }).where('user_id', '=', guest).execute();
+}
+
+/** A bound phone goes along to a user who has none. */
+export async function movePhone(tx: Tx, { guest, user }: Merging): Promise<void> {
+  const row = await tx.selectFrom('users').select('phone').where('id', '=', guest).executeTakeFirst();
+  if (!row?.phone) return;
+  await tx.updateTable('users').set({ phone: null }).where('id', '=', guest).execute();
+  await tx
+    .updateTable('users')
+    .set({ phone: row.phone })
+    .where('id', '=', user)
+    .where('phone', 'is', null)
+    .execute();
+}
+
+/**
+ * A packet lasts two days and one user's never overlap: where the user has one, the guest's goes, with its coupon
+ * unless an order holds it.
+ */
+export async function moveRedPackets(tx: Tx, { guest, user }: Merging): Promise<void> {
+  const packets = await tx.selectFrom('red_packets').select('day').where('user_id', '=', user).execute();
+  const own = packets.flatMap(({ day }) => [addDays(day, -1), day, addDays(day, 1)]);
+  const dropped = await tx
+    .deleteFrom('red_packets')
+    .where('user_id', '=', guest)
+    .where('day', 'in', own.length > 0 ? own : [''])
+    .returning('user_coupon_id')
+    .execute();
+  const coupons = dropped.flatMap(({ user_coupon_id: id }) => id ?? []);
+  if (coupons.length > 0) {
+    await tx.deleteFrom('user_coupons').where('id', 'in', coupons).where('state', '=', 'free').execute();
+  }
+  await tx.updateTable('red_packets').set({ user_id: user }).where('user_id', '=', guest).execute();
+}
+
+/** Coupons go over as far as one user may have them; what orders hold or have used goes over in any case. */
+export async function moveCoupons(tx: Tx, { guest, user }: Merging): Promise<void> {
+  const free = await tx
+    .selectFrom('user_coupons')
+    .innerJoin('coupons', 'coupons.id', 'user_coupons.coupon_id')
+    .select(['user_coupons.id', 'coupon_id as couponId', 'coupons.per_user as perUser'])
+    .where('user_id', '=', guest)
+    .where('state', '=', 'free')
+    // Those of red packets were looked at with their packets.
+    .where('coupons.kind', '!=', 'consumption')
+    .orderBy('taken_at')
+    .orderBy('user_coupons.id')
+    .execute();
+  for (const { id, couponId, perUser } of free) {
+    const { had } = await tx
+      .selectFrom('user_coupons')
+      .select(({ fn }) => fn.countAll<number>().as('had'))
+      .where('user_id', '=', user)
+      .where('coupon_id', '=', couponId)
+      .executeTakeFirstOrThrow();
+    if (had >= perUser) await tx.deleteFrom('user_coupons').where('id', '=', id).execute();
+    else await tx.updateTable('user_coupons').set({ user_id: user }).where('id', '=', id).execute();
+  }
+  await tx.updateTable('user_coupons').set({ user_id: user }).where('user_id', '=', guest).execute();
+}

@@ -1,0 +1,62 @@
+import 'server-only';
+import { continuousDaysOn, type SignInRecord } from '@/lib/rules/sign-in';
+import type { Tx } from '../../db/types';
+import { endLot } from '../../points/take-back';
+import type { Merging } from './merging';
+
+const DUPLICATE_REASON = 'merged_duplicate';
+
+/**
+ * Lots go over with what is left in them. A gift that the user had too (the trial, today's share) is not given
+ * twice by being a guest first: it ends, and what orders hold of it lapses when they let go.
+ */
+export async function moveLots(tx: Tx, { guest, user, now }: Merging): Promise<void> {
+  const duplicates = await tx
+    .selectFrom('points_lots as lot')
+    .innerJoin('points_lots as own', (on) =>
+      on.onRef('own.reason', '=', 'lot.reason').onRef('own.ref', '=', 'lot.ref').on('own.user_id', '=', user),
+    )
+    .select(['lot.id', 'lot.remaining', 'lot.ref'])
+    .where('lot.user_id', '=', guest)
+    .execute();
+  for (const lot of duplicates) {
+    await endLot(tx, lot, { userId: guest, reason: DUPLICATE_REASON, ref: lot.ref, now });
+    await tx
+      .updateTable('points_lots')
+      .set({ ref: `${lot.ref} of ${guest}` })
+      .where('id', '=', lot.id)
+      .execute();
+  }
+  await tx.updateTable('points_lots').set({ user_id: user }).where('user_id', '=', guest).execute();
+}
+
+/** Counts the days in a row anew from a day on. */
+async function recount(tx: Tx, user: string, from: string): Promise<void> {
+  const records = tx.selectFrom('sign_ins').select(['day', 'continuous_days as continuousDays']);
+  const own = records.where('user_id', '=', user);
+  let last: SignInRecord | null =
+    (await own.where('day', '<', from).orderBy('day', 'desc').limit(1).executeTakeFirst()) ?? null;
+  for (const { day } of await own.where('day', '>=', from).orderBy('day').execute()) {
+    last = { day, continuousDays: continuousDaysOn(day, last) };
+    await tx
+      .updateTable('sign_ins')
+      .set({ continuous_days: last.continuousDays })
+      .where('user_id', '=', user)
+      .where('day', '=', day)
+      .execute();
+  }
+}
+
+/** Days that the user did not sign in go over, and the days in a row are counted as of one person. */
+export async function moveSignIns(tx: Tx, { guest, user }: Merging): Promise<void> {
+  const own = tx.selectFrom('sign_ins').select('day').where('user_id', '=', user);
+  await tx.deleteFrom('sign_ins').where('user_id', '=', guest).where('day', 'in', own).execute();
+  const moved = await tx
+    .updateTable('sign_ins')
+    .set({ user_id: user })
+    .where('user_id', '=', guest)
+    .returning('day')
+    .execute();
+  const [first] = moved.map(({ day }) => day).sort();
+  if (first) await recount(tx, user, first);
+}

@@ -1,0 +1,20 @@
+import { belongings, keptByGuest } from '@/server/mall/user/merge/belongings';
+import { startMall, type TestMall } from '@/tests/support/mall';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterAll(() => shop.close());
+
+test('a merge knows every table that has users’ rows', async () => {
+  const tables = await shop.mall.db.introspection.getTables();
+  const usersOwn = tables
+    .filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
+    .map(({ name }) => name);
+  const known = [
+    ...Object.keys(belongings).filter((table) => table !== 'users'),
+    ...Object.keys(keptByGuest),
+  ];
+  expect(known.sort()).toEqual(usersOwn.sort());
+});

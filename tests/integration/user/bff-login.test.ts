@@ -1,0 +1,113 @@
+/** @jest-environment node */
+import './support/setup';
+import { login, logout, me } from '@/lib/contract/user';
+import { handle } from '@/server/bff/handle';
+import { loginWith } from '@/server/bff/login-with';
+import { open, seal } from '@/server/session/session';
+import { startMall, type TestMall } from '@/tests/support/mall';
+import { fakeDoor } from '../../support/fake-door';
+import { behindBff, callBff, requestOf } from '../contract/support/bff';
+import { newGuest, newKnown, userRow } from './support/people';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+beforeEach(() => behindBff(shop));
+afterAll(() => shop.close());
+
+const dataOf = async (input: Record<string, unknown>, as?: string) => {
+  const { status, body } = await callBff(login, { input }, { as });
+  return { status, ...(body.data as { userId: string; token: string }) };
+};
+
+describe('what a caller sends', () => {
+  test('never names a user: not by unionId, openid, Alipay id, ticket or userId', async () => {
+    const known = await newKnown(shop);
+    for (const input of [
+      { unionId: known.unionId },
+      { openid: known.openid },
+      { userId: known.userId },
+      { ticketUserId: known.userId, ticketId: 't' },
+      { ...known, appType: 'WX_PUBLIC', alipayUserId: '2088', keepGuest: true },
+    ]) {
+      const { status, userId } = await dataOf(input);
+      expect(status).toBe(200);
+      expect(userId).not.toBe(known.userId);
+      expect(await userRow(shop, userId)).toMatchObject({
+        openid: null,
+        union_id: null,
+        alipay_user_id: null,
+      });
+    }
+  });
+
+  test('reaches the points mall only as far as it is harmless', async () => {
+    const { seen } = fakeDoor(() => ({ userId: 'u', isNewUser: true, authVersion: '2.1.0' }));
+    const everything = {
+      appType: 'H5_ALIPAY',
+      webFingerPrint: 'f-1',
+      userId: 'somebody',
+      openid: 'o',
+      unionId: 'u',
+      alipayUserId: 'a',
+      ticketUserId: 't',
+      ticketId: 't',
+      keepGuest: true,
+      isFollowWxPub: true,
+      isReceiveMsg: true,
+    };
+    await dataOf(everything);
+    expect(seen[0]?.body).toEqual({
+      appType: 'H5_ALIPAY',
+      webFingerPrint: 'f-1',
+      keepGuest: false,
+      pId: '10000',
+    });
+  });
+
+  test('with a session another userId is refused, the own one is not', async () => {
+    const [own, other] = [await newGuest(shop), await newGuest(shop)];
+    expect(await dataOf({ userId: other }, own)).toMatchObject({ status: 403 });
+    expect(await dataOf({ userId: own }, own)).toMatchObject({ status: 200, userId: own });
+  });
+
+  test('without a session a stale userId gets a new guest', async () => {
+    const stale = await newGuest(shop);
+    const { status, userId } = await dataOf({ userId: stale });
+    expect(status).toBe(200);
+    expect(userId).not.toBe(stale);
+  });
+});
+
+describe('a session', () => {
+  test('is the same by cookie and by bearer token', async () => {
+    const { userId, token } = await dataOf({});
+    const ask = async (headers: Record<string, string>) => {
+      const response = await handle(await requestOf(me, {}, { headers }));
+      return ((await response.json()) as { data: { userId: string } }).data.userId;
+    };
+    expect(await ask({ authorization: `Bearer ${token}` })).toBe(userId);
+    expect(await ask({ cookie: `mallSession=${token}` })).toBe(userId);
+  });
+
+  test('of a guest who became a known user is the user’s, and is sealed for them at the next login', async () => {
+    const known = await newKnown(shop);
+    const guest = await newGuest(shop);
+    const before = await seal(guest);
+    const caller = { session: await open(before), by: 'cookie' as const };
+    const merged = await loginWith({ openid: known.openid }, caller, { appType: 'WX_PUBLIC', pId: '10000' });
+    expect(merged).toMatchObject({ userId: known.userId, isNewUser: true });
+    expect((await open(merged.token))?.userId).toBe(known.userId);
+    expect((await callBff(me, {}, { as: guest })).body.data).toMatchObject({ userId: known.userId });
+    const again = await dataOf({}, guest);
+    expect((await open(again.token))?.userId).toBe(known.userId);
+  });
+
+  test('is ended by logout on this device', async () => {
+    const headers = { cookie: `mallSession=${await seal(await newGuest(shop))}` };
+    const response = await handle(await requestOf(logout, {}, { headers }));
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie().every((cookie) => /Max-Age=0/.test(cookie))).toBe(true);
+  });
+});

@@ -1,0 +1,98 @@
+import { newId } from '@/server/mall/db/ids';
+import { startMall, type TestMall } from '@/tests/support/mall';
+import { logIn, newGuest, newKnown } from './support/people';
+
+let shop: TestMall;
+beforeEach(async () => {
+  shop = await startMall();
+});
+afterEach(() => shop.close());
+
+const DAY = '2026-03-10';
+
+/** A coupon that one user may take this often. */
+async function newCoupon(perUser: number): Promise<string> {
+  const id = newId();
+  await shop.mall.db
+    .insertInto('coupons')
+    .values({
+      id,
+      kind: 'fen',
+      value: 500,
+      threshold: 0,
+      title_zh: '立减',
+      title_en: 'Off',
+      covers: 'all',
+      per_user: perUser,
+      take_from: '',
+      valid_days: 7,
+      position: 0,
+    })
+    .execute();
+  return id;
+}
+
+async function take(userId: string, couponId: string): Promise<string> {
+  const id = newId();
+  await shop.mall.db
+    .insertInto('user_coupons')
+    .values({
+      id,
+      user_id: userId,
+      coupon_id: couponId,
+      value: 500,
+      threshold: 0,
+      valid_from: `${DAY}T00:00:00.000Z`,
+      valid_until: '2026-03-17T00:00:00.000Z',
+      state: 'free',
+      taken_at: shop.now().toISOString(),
+    })
+    .execute();
+  return id;
+}
+
+async function openPacket(userId: string, day: string): Promise<string> {
+  const user_coupon_id = await take(userId, 'red-packet');
+  await shop.mall.db
+    .insertInto('red_packets')
+    .values({ user_id: userId, day, amount: 400_000, user_coupon_id, created_at: shop.now().toISOString() })
+    .execute();
+  return user_coupon_id;
+}
+
+const couponsOf = async (userId: string) => {
+  const rows = await shop.mall.db
+    .selectFrom('user_coupons')
+    .select('id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ id }) => id).sort();
+};
+
+test('coupons go over as far as one user may have them', async () => {
+  const known = await newKnown(shop);
+  const guest = await newGuest(shop);
+  const [once, twice, other] = [await newCoupon(1), await newCoupon(2), await newCoupon(1)];
+  const own = [await take(known.userId, once), await take(known.userId, twice)];
+  await take(guest, once);
+  await take(guest, twice);
+  await take(guest, twice);
+  const another = await take(guest, other);
+  await logIn(shop, { userId: guest, openid: known.openid });
+  expect(await couponsOf(guest)).toEqual([]);
+  const all = await couponsOf(known.userId);
+  expect(all).toHaveLength(4);
+  expect(all).toEqual(expect.arrayContaining([...own, another]));
+});
+
+test('a red packet whose two days meet one of the user’s is dropped with its coupon, an older one goes over', async () => {
+  const known = await newKnown(shop);
+  const guest = await newGuest(shop);
+  const own = await openPacket(known.userId, DAY);
+  for (const day of [DAY, '2026-03-09', '2026-03-11']) await openPacket(guest, day);
+  const earlier = await openPacket(guest, '2026-03-08');
+  await logIn(shop, { userId: guest, openid: known.openid });
+  expect(await couponsOf(known.userId)).toEqual([own, earlier].sort());
+  const packets = await shop.mall.db.selectFrom('red_packets').select(['user_id', 'day']).execute();
+  expect(packets.map(({ user_id }) => user_id)).toEqual([known.userId, known.userId]);
+});

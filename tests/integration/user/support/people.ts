@@ -1,0 +1,30 @@
+import type { ArgsOf } from '@/lib/contract/endpoint';
+import { serverLogin } from '@/lib/contract/server-login';
+import { me } from '@/lib/contract/user';
+import type { CallOptions, TestMall } from '@/tests/support/mall';
+
+type LoginArgs = ArgsOf<typeof serverLogin>;
+
+/** Logs in as the BFF does, who is believed. */
+export const logIn = (shop: TestMall, args: LoginArgs = {}, options?: CallOptions) =>
+  shop.call(serverLogin, args, options);
+
+/** A new guest. */
+export const newGuest = async (shop: TestMall, options?: CallOptions): Promise<string> =>
+  (await logIn(shop, {}, options)).data.userId;
+
+let people = 0;
+
+/** A user whom WeChat knows, who was shown the gift. */
+export async function newKnown(shop: TestMall): Promise<{ userId: string; openid: string; unionId: string }> {
+  people += 1;
+  const identity = { openid: `o-${people}`, unionId: `u-${people}` };
+  const { userId } = (await logIn(shop, identity)).data;
+  return { userId, ...identity };
+}
+
+export const profile = async (shop: TestMall, userId: string) => (await shop.call(me, {}, { userId })).data;
+
+/** The row of a user. */
+export const userRow = ({ mall }: TestMall, userId: string) =>
+  mall.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();

@@ -1,0 +1,171 @@
+/** @jest-environment node */
+import './support/setup';
+import { createHmac } from 'node:crypto';
+import { AppError, failure } from '@/lib/contract/errors';
+import { answerPage } from '@/lib/rules/page-request';
+import { redeemTicket } from '@/server/bff/redeem-ticket';
+import { open, seal } from '@/server/session/session';
+import { openDoor } from '@/server/upstream/door';
+import { startMall, type TestMall } from '@/tests/support/mall';
+import { behindBff } from '../contract/support/bff';
+import { times } from '../order/support/shop';
+import { newGuest, newKnown, userRow } from './support/people';
+import { TICKET_SECRET } from './support/setup';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+beforeEach(() => behindBff(shop));
+afterAll(() => shop.close());
+
+const timestamp = (late = 0) => String(Date.now() - late);
+
+function ticketOf(ids: Record<string, string>, at = timestamp(), secret = TICKET_SECRET) {
+  const parts = { ...ids, timestamp: at };
+  const text = Object.entries(parts)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map((part) => part.join('='))
+    .join('&');
+  return { ...parts, sign: createHmac('sha256', secret).update(text).digest('hex') };
+}
+
+async function openPage(query: Record<string, string>, headers: Record<string, string> = {}) {
+  const url = `http://mall.example/vantmall/api/v7/user/ticket?${new URLSearchParams({ to: '/home?pId=10000', ...query })}`;
+  const answer = await redeemTicket(new Request(url, { headers: { 'sec-fetch-site': 'none', ...headers } }));
+  const cookies = answer.headers.getSetCookie();
+  const sealed = /^mallSession=([^;]+)/.exec(
+    cookies.find((each) => each.startsWith('mallSession=')) ?? '',
+  )?.[1];
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    headers: answer.headers,
+    cookies,
+    userId: (await open(sealed && decodeURIComponent(sealed)))?.userId,
+  };
+}
+
+describe('a good ticket', () => {
+  test('opens a session and leads to the page without it', async () => {
+    const known = await newKnown(shop);
+    const opened = await openPage(ticketOf({ userId: known.userId }));
+    expect(opened).toMatchObject({
+      status: 303,
+      location: '/vantmall/home?pId=10000',
+      userId: known.userId,
+    });
+    expect(opened.cookies.join()).toMatch(/HttpOnly/);
+    expect(opened.headers.get('cache-control')).toBe('no-store');
+    expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  test('by openid and unionId makes the user whom it names', async () => {
+    const { userId } = await openPage(ticketOf({ openid: 'o-ticket', unionId: 'u-ticket' }));
+    expect(await userRow(shop, userId ?? '')).toMatchObject({ openid: 'o-ticket', union_id: 'u-ticket' });
+  });
+
+  test('is used once, for 20 at once too', async () => {
+    const known = await newKnown(shop);
+    const ticket = ticketOf({ userId: known.userId });
+    const opened = await times(20, () => openPage(ticket));
+    expect(opened.filter(({ userId }) => userId === known.userId)).toHaveLength(1);
+    expect(opened.filter(({ cookies }) => cookies.length === 0)).toHaveLength(19);
+    for (const { location } of opened) expect(location).toBe('/vantmall/home?pId=10000');
+  });
+
+  test('merges the guest of the session, but not by a link on another site', async () => {
+    const known = await newKnown(shop);
+    const [own, lured] = [await newGuest(shop), await newGuest(shop)];
+    const cookieOf = async (userId: string) => ({ cookie: `mallSession=${await seal(userId)}` });
+    await openPage(ticketOf({ openid: known.openid }, timestamp(1)), await cookieOf(own));
+    expect(await userRow(shop, own)).toMatchObject({ merged_into: known.userId });
+    await openPage(ticketOf({ openid: known.openid }, timestamp(2)), {
+      ...(await cookieOf(lured)),
+      'sec-fetch-site': 'cross-site',
+    });
+    expect(await userRow(shop, lured)).toMatchObject({ merged_into: null });
+  });
+});
+
+describe('a ticket that is not good is stripped and the shopper goes on as who they were', () => {
+  const ids = { openid: 'o-bad' };
+  test.each<[string, () => Record<string, string>]>([
+    ['forged', () => ticketOf(ids, timestamp(), 'another key of thirty-two signs!!!')],
+    ['stale', () => ticketOf(ids, timestamp(21_000))],
+    ['of the future', () => ticketOf(ids, timestamp(-30_000))],
+    ['with a name added', () => ({ ...ticketOf(ids), unionId: 'u-bad' })],
+    ['without a sign', () => ({ ...ids, timestamp: timestamp() })],
+    ['of nobody', () => ticketOf({ userId: 'nobody' })],
+  ])('%s', async (_, ticket) => {
+    const opened = await openPage(ticket());
+    expect(opened).toMatchObject({ status: 303, location: '/vantmall/home?pId=10000', cookies: [] });
+  });
+
+  test('while the points mall is away', async () => {
+    const away = failure(new AppError('unavailable', 'away'));
+    openDoor({ prefix: 'http://mall.internal', fetch: async () => Response.json(away, { status: 503 }) });
+    const opened = await openPage(ticketOf({ openid: 'o-away' }));
+    expect(opened).toMatchObject({ status: 303, cookies: [] });
+  });
+});
+
+/** What somebody could write to be led elsewhere. */
+const elsewhere = [
+  '//evil.example',
+  '/\\evil.example',
+  '\\\\evil.example',
+  '/%2f%2fevil.example',
+  '/.//evil.example',
+  '/a/..//evil.example',
+  '/..//evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'http:evil.example',
+  'https:/evil.example',
+  '/\tevil',
+  '/\n/evil.example',
+  '/\r\nset-cookie:x=1',
+  '//user@evil.example',
+  '@evil.example',
+  '/。evil.example',
+  'evil.example',
+  '',
+  ' //evil.example',
+];
+
+test.each(elsewhere)('%j leads to a page of the mall', async (to) => {
+  const { location, cookies } = await openPage({ to });
+  const target = new URL(location ?? '', 'https://mall.example');
+  expect(target.origin).toBe('https://mall.example');
+  expect(target.pathname).toMatch(/^\/vantmall\//);
+  expect(location).toMatch(/^\/vantmall\/(?![/\\])/);
+  expect(cookies).toEqual([]);
+});
+
+test('an address with a ticket leads to where it is checked, and comes back as it was', async () => {
+  const ask = (address: string) => {
+    const url = new URL(address, 'http://mall.example');
+    const request = {
+      path: url.pathname,
+      query: url.searchParams,
+      cookie: () => undefined,
+      header: () => null,
+    };
+    const project = async () => ({ known: true, open: true });
+    return answerPage(request, { defaultProjectId: '10000', project });
+  };
+  const known = await newKnown(shop);
+  const ticket = new URLSearchParams(ticketOf({ userId: known.userId }));
+  const first = await ask(`/goodsProfile/100101?type=1&${ticket}&from=app`);
+  if (first.kind !== 'redirect') throw new Error('no redirect');
+  expect(first.location).toMatch(/^\/api\/v7\/user\/ticket\?/);
+  const { to, ...query } = Object.fromEntries(new URL(first.location, 'http://mall.example').searchParams);
+  const opened = await openPage({ ...query, to: to ?? '' });
+  expect(opened).toMatchObject({
+    userId: known.userId,
+    location: '/vantmall/goodsProfile/100101?type=1&from=app&pId=10000',
+  });
+  expect(await ask((opened.location ?? '').replace('/vantmall', ''))).toMatchObject({ kind: 'page' });
+});

@@ -1,0 +1,132 @@
+/** @jest-environment node */
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { carriesTicket, isTimely, parseTicket, signedText, splitTicket } from '@/lib/rules/ticket';
+import { isFirstUse, isGoodTicket, ticketIdOf } from '@/server/session/ticket';
+
+const SECRET = 'an example key of thirty-two signs';
+const AT = 1_772_000_000_000;
+
+/** The vectors of `docs/login-tickets.md`. */
+const vectors: readonly { query: Record<string, string>; text: string; sign: string }[] = [
+  {
+    query: { userId: 'u-1', timestamp: '1772000000000' },
+    text: 'timestamp=1772000000000&userId=u-1',
+    sign: '7457986cb8b20482889ee55e7c097a4ab6f6a0690ed3ae6c3a6150b70300a0a1',
+  },
+  {
+    query: { unionId: 'oU9x', openid: 'oA7_b-c', timestamp: '1772000000' },
+    text: 'openid=oA7_b-c&timestamp=1772000000&unionId=oU9x',
+    sign: '3b8c2b3b48a66f8e2564d56d0d85f39b3c1c35a0e90e5cc754bb75e6fabde423',
+  },
+  {
+    query: { userId: 'u-1', openid: 'oA7_b-c', unionId: 'oU9x', timestamp: '1772000000000' },
+    text: 'openid=oA7_b-c&timestamp=1772000000000&unionId=oU9x&userId=u-1',
+    sign: '6650c28308adca0574892b3ce983c43132e69a2964b8331ec1af4d8c1c1ee80d',
+  },
+];
+
+const parse = (query: Record<string, string>) => parseTicket(new URLSearchParams(query));
+
+describe('a ticket of the documentation', () => {
+  test.each(vectors)('$text is signed as it says', ({ query, text, sign }) => {
+    const ticket = parse({ ...query, sign, to: '/home', pId: '10000' });
+    if (!ticket) throw new Error('not a ticket');
+    expect(signedText(ticket)).toBe(text);
+    expect(isGoodTicket(ticket, SECRET, AT)).toBe(true);
+    const loud = parse({ ...query, sign: sign.toUpperCase() });
+    expect(loud && isGoodTicket(loud, SECRET, AT)).toBe(true);
+  });
+
+  test.each(vectors)('$text is not good with another key, id, time or sign', ({ query, sign }) => {
+    const good = parse({ ...query, sign });
+    if (!good) throw new Error('not a ticket');
+    expect(isGoodTicket(good, `${SECRET}!`, AT)).toBe(false);
+    for (const change of [
+      { ids: { ...good.ids, userId: 'u-2' } },
+      { timestamp: '1772000000001' },
+      { sign: good.sign.replace(/^./, (first) => (first === '0' ? '1' : '0')) },
+    ]) {
+      expect(isGoodTicket({ ...good, ...change }, SECRET, AT)).toBe(false);
+    }
+  });
+});
+
+test.each([
+  ['1772000000000', AT, true],
+  ['1772000000000', AT + 20_000, true],
+  ['1772000000000', AT + 20_001, false],
+  ['1772000000000', AT - 20_000, true],
+  ['1772000000000', AT - 20_001, false],
+  ['1772000000', AT + 20_000, true],
+  ['1772000000', AT + 20_001, false],
+])('a ticket of %s is timely at %d: %s', (timestamp, now, timely) => {
+  expect(isTimely({ timestamp }, now)).toBe(timely);
+});
+
+const whole = { userId: 'u-1', timestamp: '1772000000000', sign: 'a'.repeat(64) };
+
+test.each([
+  ['without a time', { userId: 'u-1', sign: whole.sign }],
+  ['without a name', { timestamp: whole.timestamp, sign: whole.sign }],
+  ['without a sign', { userId: 'u-1', timestamp: whole.timestamp }],
+  ['with an empty name', { ...whole, openid: '' }],
+  ['with a separator in a name', { ...whole, userId: 'u-1&unionId=x' }],
+  ['with a name that is too long', { ...whole, userId: 'u'.repeat(65) }],
+  ['with a time of words', { ...whole, timestamp: 'now' }],
+  ['with a time of another length', { ...whole, timestamp: '17720000000' }],
+  ['with a negative time', { ...whole, timestamp: '-177200000' }],
+  ['with a short sign', { ...whole, sign: 'ab' }],
+  ['with a sign that is no hex', { ...whole, sign: 'z'.repeat(64) }],
+])('%s it is no ticket', (_, query) => {
+  expect(parse(query)).toBeUndefined();
+});
+
+test('a part that is given twice makes it no ticket', () => {
+  const query = new URLSearchParams(whole);
+  query.append('userId', 'u-2');
+  expect(parseTicket(query)).toBeUndefined();
+});
+
+test.each([
+  ['userId=1&sign=x', true],
+  ['openid=1&sign=', true],
+  ['unionId=&sign=x&timestamp=1', true],
+  ['userId=1', false],
+  ['sign=x&timestamp=1', false],
+])('%s carries a ticket, good or bad: %s', (query, carries) => {
+  expect(carriesTicket(new URLSearchParams(query))).toBe(carries);
+});
+
+test('the rest of an address stays as it was', () => {
+  const query = new URLSearchParams('a=1&userId=u&pId=5&a=2&sign=s&timestamp=3&openid=o&unionId=u');
+  const { ticket, rest } = splitTicket(query);
+  expect(String(rest)).toBe('a=1&pId=5&a=2');
+  expect(String(ticket)).toBe('userId=u&sign=s&timestamp=3&openid=o&unionId=u');
+});
+
+const name = fc.stringMatching(/^[\w-]{1,64}$/);
+
+test('what is signed tells one ticket from every other', () => {
+  const ids = fc.record({ userId: name, openid: name, unionId: name }, { requiredKeys: [] });
+  fc.assert(
+    fc.property(ids, ids, (first, second) => {
+      const [a, b] = [first, second].map((each) => signedText({ ids: each, timestamp: '1772000000' }));
+      expect(a === b).toBe(
+        JSON.stringify(Object.entries(first).sort()) === JSON.stringify(Object.entries(second).sort()),
+      );
+    }),
+  );
+});
+
+test('a ticket is used once in this process, however its sign is spelt', () => {
+  const sign = createHmac('sha256', SECRET).update('timestamp=1772000000000&userId=u-9').digest('hex');
+  const [low, high] = [sign, sign.toUpperCase()].map((each) =>
+    parse({ userId: 'u-9', timestamp: '1772000000000', sign: each }),
+  );
+  if (!low || !high) throw new Error('not a ticket');
+  expect(ticketIdOf(low)).toBe(ticketIdOf(high));
+  expect(isFirstUse(ticketIdOf(low), AT)).toBe(true);
+  expect(isFirstUse(ticketIdOf(high), AT)).toBe(false);
+  expect(isFirstUse(ticketIdOf(high), AT + 39_000)).toBe(false);
+});
