@@ -1,0 +1,38 @@
+import 'server-only';
+import { maskPhone } from '@/lib/rules/phone';
+import type { Host } from '../../context';
+import type { Db } from '../../db/types';
+import type { SmsProvider } from './provider';
+
+/** Messages that the inbox keeps and shows. */
+export const INBOX_SIZE = 50;
+
+const newest = (db: Db) =>
+  db.selectFrom('sandbox_messages').orderBy('created_at', 'desc').orderBy('id').limit(INBOX_SIZE);
+
+/** What was "sent", newest first. */
+export const listMessages = (db: Db) =>
+  newest(db).select(['id', 'phone', 'text', 'created_at as at']).execute();
+
+export type Message = Awaited<ReturnType<typeof listMessages>>[number];
+
+/** A provider whose phones are a page of the mall itself. No SMS leaves the house. */
+export const inboxProvider = ({ db, now }: Pick<Host, 'db' | 'now'>): SmsProvider => ({
+  async send({ id, phone, text }) {
+    const created_at = now().toISOString();
+    await db
+      .insertInto('sandbox_messages')
+      .values({ id, phone: maskPhone(phone), text, created_at })
+      .execute();
+    await db
+      .deleteFrom('sandbox_messages')
+      .where('id', 'not in', newest(db).select('id'))
+      .where('created_at', '<', created_at)
+      .execute();
+  },
+});
+
+/** Removes messages from before a moment. */
+export async function forgetMessages(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('sandbox_messages').where('created_at', '<', before).execute();
+}

@@ -1,0 +1,68 @@
+import { sendCode } from '@/lib/contract/account/phone';
+import { newId } from '@/server/mall/db/ids';
+import { keepCaptcha } from '@/server/mall/phone/captcha';
+import type { CallOptions, TestMall } from '@/tests/support/mall';
+
+let last = 0;
+
+/** A phone that no other test knows. */
+export const newPhone = (): string => {
+  last += 1;
+  return `139${String(last).padStart(8, '0')}`;
+};
+
+/** Another network address each time. */
+export const newAddress = (): string => {
+  last += 1;
+  return `10.${(last >> 16) & 255}.${(last >> 8) & 255}.${last & 255}`;
+};
+
+/** A picture whose letters are known. */
+export async function solvable({ mall }: TestMall): Promise<{ uuid: string; imageCode: string }> {
+  const uuid = newId();
+  await keepCaptcha(mall.host, { uuid, text: 'k7wp' });
+  return { uuid, imageCode: 'k7wp' };
+}
+
+interface Ask extends CallOptions {
+  address?: string;
+}
+
+/** Asks for a code, with a solved picture, from an address of its own unless one is given. */
+export async function askCode(
+  shop: TestMall,
+  userId: string,
+  phone: string,
+  { address = newAddress(), ...options }: Ask = {},
+) {
+  const picture = await solvable(shop);
+  const headers = { 'x-client-address': address };
+  return shop.call(sendCode, { phone, ...picture }, { userId, pId: '10000', headers, ...options });
+}
+
+/** The texts of the inbox, newest first. */
+export async function inbox({ fetch }: TestMall, language = 'zh-CN'): Promise<string> {
+  const response = await fetch('/sandbox/sms', { headers: { 'accept-language': language } });
+  return response.text();
+}
+
+/** Sends a code and reads it where the tester would. */
+export async function codeFor(shop: TestMall, userId: string, phone: string): Promise<string> {
+  const answer = await askCode(shop, userId, phone);
+  if (answer.status !== 200) throw new Error(`no code: ${answer.status} ${answer.msg}`);
+  const newest = await shop.mall.db
+    .selectFrom('sms_codes')
+    .innerJoin('sandbox_messages', 'sandbox_messages.id', 'sms_codes.id')
+    .select('text')
+    .where('user_id', '=', userId)
+    .where('sms_codes.phone', '=', phone)
+    .orderBy('sms_codes.created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return /\d{6}/.exec(newest.text)?.[0] ?? '';
+}
+
+/** A code of six digits that is not this one. */
+export const otherThan = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+export const codeRows = ({ mall }: TestMall, phone: string) =>
+  mall.db.selectFrom('sms_codes').selectAll().where('phone', '=', phone).orderBy('created_at').execute();
