@@ -1,4 +1,11 @@
 import type { RouteTable } from './route';
 
-/** What pages report: events, logs, uploads, inquiries. */
-export const reportRoutes = {} as const satisfies RouteTable;
+/** Pictures that shoppers send in. */
+export const reportRoutes = {
+  imgUpload: {
+    method: 'POST',
+    path: '/api/img/upload',
+    access: 'user',
+    effect: 'write',
+  },
+} as const satisfies RouteTable;

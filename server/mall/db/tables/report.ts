@@ -1,5 +1,21 @@
 import 'server-only';
 
-/** What pages report: events, logs, uploads, inquiries. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by its domain
-export interface ReportTables {}
+/** What shoppers send in: pictures. */
+export interface ReportTables {
+  uploads: UploadTable;
+}
+
+/** A picture that was taken in. `id` is its name in the storage. */
+export interface UploadTable {
+  id: string;
+  user_id: string;
+  /** The address that was told: what comments, refunds and complaints name it by. */
+  url: string;
+  /** Of the stored picture. */
+  bytes: number;
+  width: number;
+  height: number;
+  /** Day in Asia/Shanghai: what a user may send in is counted by it. */
+  day: string;
+  created_at: string;
+}

@@ -1,0 +1,55 @@
+import 'server-only';
+import { AppError } from '@/lib/contract/errors';
+import { dayOf } from '@/lib/rules/dates';
+import type { Context } from '../context';
+import { lockUser } from '../db/dialect';
+import { inTransaction } from '../db/tx';
+import type { Db } from '../db/types';
+import type { Picture } from './re-encode';
+import { newPictureName } from './storage/names';
+import { storageOf } from './storage/open';
+
+type Who = Pick<Context, 'db' | 'now' | 'settings' | 'userId' | 'log'>;
+
+/** @throws AppError too_many_requests when the user has sent in all that a day allows. */
+export async function requireRoom(
+  { settings, now, userId }: Pick<Who, 'settings' | 'now' | 'userId'>,
+  db: Db,
+): Promise<void> {
+  const { sent } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.countAll().as('sent'))
+    .where('user_id', '=', userId)
+    .where('day', '=', dayOf(now()))
+    .executeTakeFirstOrThrow();
+  if (Number(sent) < settings.uploads.perDay) return;
+  throw new AppError('too_many_requests', `${settings.uploads.perDay} pictures a day can be sent in`, {
+    reason: 'limit_reached',
+  });
+}
+
+/** Keeps a picture for its user. Answers its address. */
+export async function keep(who: Who, { bytes, width, height }: Picture): Promise<string> {
+  const { db, userId, settings } = who;
+  const storage = storageOf(settings.uploads);
+  const id = newPictureName();
+  const url = storage.urlOf(id);
+  const created_at = who.now().toISOString();
+  const row = { id, user_id: userId, url, bytes: bytes.byteLength, width, height, created_at };
+  await inTransaction(db, async (tx) => {
+    await lockUser(tx, userId);
+    await requireRoom(who, tx);
+    await tx
+      .insertInto('uploads')
+      .values({ ...row, day: dayOf(who.now()) })
+      .execute();
+  });
+  try {
+    await storage.put(id, bytes);
+  } catch (error) {
+    await db.deleteFrom('uploads').where('id', '=', id).execute();
+    who.log.error({ err: error }, 'the storage did not take a picture');
+    throw new AppError('unavailable', 'the picture cannot be kept now', { cause: error });
+  }
+  return url;
+}

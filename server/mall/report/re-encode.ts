@@ -1,0 +1,93 @@
+import 'server-only';
+import { BulkheadRejectedError, bulkhead } from 'cockatiel';
+import type { Sharp } from 'sharp';
+import { AppError } from '@/lib/contract/errors';
+import { formatOf, type PictureFormat } from './picture-format';
+
+/** Pixels of a picture, of all frames together when it moves. */
+const MAX_PIXELS = 40_000_000;
+/** Longest side of what is kept, in pixels; a moving picture's frames are kept smaller. */
+const MAX_SIDE = 2048;
+const MAX_MOVING_SIDE = 720;
+const QUALITY = 82;
+/** Seconds that decoding and encoding one picture may take. */
+const TIMEOUT_SECONDS = 10;
+/** Decoding takes a core and up to 160 MB each. */
+const AT_ONCE = 2;
+const WAITING = 20;
+
+const slots = bulkhead(AT_ONCE, WAITING);
+
+/** A picture of our own making: WebP without metadata. */
+export interface Picture {
+  bytes: Uint8Array;
+  /** Of one frame. */
+  width: number;
+  height: number;
+}
+
+/** Loaded with the first picture. Its own threads would only take the cores of the other slot. */
+async function decoder() {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+const tooManyPixels = () => new AppError('body_too_large', 'a picture may have 40 megapixels at most');
+
+type Decoder = Awaited<ReturnType<typeof decoder>>;
+
+async function read(
+  sharp: Decoder,
+  bytes: Uint8Array,
+  format: PictureFormat,
+): Promise<{ image: Sharp; isMoving: boolean }> {
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: -1 });
+  const { format: found, width, height, pages = 1 } = await image.metadata();
+  if (found !== format) throw new Error(`a ${format} that decodes as ${found}`);
+  // `height` is that of all frames, one below the other.
+  if (width * height > MAX_PIXELS) throw tooManyPixels();
+  return { image, isMoving: pages > 1 };
+}
+
+async function write({ image, isMoving }: { image: Sharp; isMoving: boolean }): Promise<Picture> {
+  const side = isMoving ? MAX_MOVING_SIDE : MAX_SIDE;
+  const { data, info } = await image
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: QUALITY, effort: isMoving ? 1 : 4 })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toBuffer({ resolveWithObject: true });
+  return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+}
+
+/** What the decoder says of a bomb and of a file that is broken; anything else it says is no news to a shopper. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  if (error instanceof BulkheadRejectedError) {
+    return new AppError('unavailable', 'too many pictures at once, try again in a moment', { retryAfter: 5 });
+  }
+  if (/pixel limit/i.test(String(error))) return tooManyPixels();
+  return new AppError('bad_request', 'the picture cannot be read', {
+    cause: error,
+    issues: [{ path: 'file', message: 'broken picture' }],
+  });
+}
+
+/**
+ * Decodes a picture and writes its pixels anew, turned as its camera was held: nothing else of the file is kept.
+ * @throws AppError `unsupported_media_type` for other files, `body_too_large` above 40 megapixels, `bad_request`
+ *   for a broken one, `unavailable` when too many are waiting.
+ */
+export async function reEncode(bytes: Uint8Array): Promise<Picture> {
+  const format = formatOf(bytes);
+  if (!format)
+    throw new AppError('unsupported_media_type', 'only JPEG, PNG, WebP and GIF pictures are taken');
+  const sharp = await decoder();
+  try {
+    return await slots.execute(async () => write(await read(sharp, bytes, format)));
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
