@@ -1,1 +1,117 @@
-export {};
+import { z } from 'zod';
+import { define } from '../define';
+import { example } from '../examples';
+import { href, id } from '../fields';
+import { routes } from '../routes';
+
+const source = 'spec 7';
+/** A way into a mini program that a browser can follow: `weixin://dl/business/?t=…`. */
+const scheme = href.min(1).describe('address that opens the mini program');
+const schemeExample = 'weixin://dl/business/?t=tTicket0123';
+
+export const createSignature = define({
+  ...routes.createSignature,
+  summary: 'Signs a page of the mall for the JS-SDK of WeChat',
+  source,
+  perMinute: 120,
+  input: z.object({
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(2048)
+      .describe('address of the page, on the mall’s own host; what follows # does not count'),
+  }),
+  data: z.object({
+    appId: z.string(),
+    timestamp: z.number().int().describe('seconds since 1970'),
+    nonceStr: z.string(),
+    signature: z.string().regex(/^[0-9a-f]{40}$/),
+  }),
+  example: {
+    input: { url: 'https://mall.example.com/vantmall/home?pId=10000' },
+    data: {
+      appId: 'wx0123456789abcdef',
+      timestamp: 1_773_115_200,
+      nonceStr: 'Wm3WZYTPz0wzccnW',
+      signature: '0f9de62fce790f9a083d5c99e95740ceb90c27ed',
+    },
+  },
+});
+
+export const getAuthInfo = define({
+  ...routes.getAuthInfo,
+  summary: 'What a login with WeChat needs',
+  source,
+  cacheSeconds: 60,
+  data: z.object({
+    appId: z.string().describe('empty: there is no login with WeChat'),
+    redirectBaseUrl: href.describe('host that the login returns to; empty: the one that was called'),
+  }),
+  example: { data: { appId: 'wx0123456789abcdef', redirectBaseUrl: 'https://mall.example.com' } },
+});
+
+export const wxPayUrlScheme = define({
+  ...routes.wxPayUrlScheme,
+  summary: 'Opens the mini program where an unpaid order is paid',
+  source: 'spec 7, product 6',
+  perMinute: 20,
+  input: z.object({ orderId: id }),
+  data: z.object({ url: scheme }),
+  example: { input: { orderId: example.unpaidOrderId }, data: { url: schemeExample } },
+});
+
+export const wxUrlScheme = define({
+  ...routes.wxUrlScheme,
+  summary: 'Opens a page of the mini program',
+  source,
+  perMinute: 20,
+  input: z.object({
+    accountId: id.optional().describe('the mini program, gh_…; absent: the mall’s'),
+    path: z
+      .string()
+      .max(128)
+      .regex(/^[\w-]+(\/[\w-]+)*$/, 'path of a page of the mini program, without a slash before it')
+      .optional()
+      .describe('absent: its first page'),
+    param: z
+      .string()
+      .max(512)
+      .regex(/^[\w!#$&'()*+,/:;=?@.~%-]*$/, 'letters, digits and the signs of a query')
+      .optional()
+      .describe('query of that page'),
+  }),
+  data: z.object({ url: scheme }),
+  example: {
+    input: { path: 'pages/goods/detail', param: 'goodsId=1' },
+    data: { url: schemeExample },
+  },
+});
+
+export const toMiniProgram = define({
+  ...routes.toMiniProgram,
+  summary: 'Where a shopper goes to be in the mini program',
+  source: 'spec 7, product 2',
+  perMinute: 20,
+  data: scheme,
+  example: { data: schemeExample },
+});
+
+export const wxAddCard = define({
+  ...routes.wxAddCard,
+  summary: 'Cards that WeChat may add to the shopper’s wallet',
+  source,
+  perMinute: 60,
+  data: z.array(
+    z.object({
+      cardId: z.string(),
+      cardExt: z.string().describe('JSON: timestamp, nonce_str, signature'),
+    }),
+  ),
+  example: {
+    data: [
+      {
+        cardId: 'pFS7Fjg8kV1IdDz01r4SQwMkuCKc',
+        cardExt: '{"timestamp":"1773115200","nonce_str":"n","signature":"0f9de62f"}',
+      },
+    ],
+  },
+});

@@ -1,0 +1,34 @@
+import { isInnerPath } from './links';
+
+const BASE = '/vantmall';
+const HOME = `${BASE}/home`;
+/** A sealed cookie has to hold it. */
+const LONGEST = 1024;
+/** Addresses that are no pages: going to one would do something. */
+const CALLS = /^\/vantmall\/(api|wxPay|aliPay|cloudPay|activity\/get\w*|quick|web|sandbox|uploads)(\/|$)/i;
+/** What a login leaves behind; a link that is shared must not carry it (lessons: shared links). */
+const LEFT_BEHIND = ['code', 'state'];
+
+/**
+ * The page of the mall that a login goes back to: a path and query below `/vantmall`, without what the login added.
+ * Anything that is not such a page is the home page. Never another host, whatever was asked for.
+ */
+export function returnPathOf(asked: string | null | undefined): string {
+  if (!asked || asked.length > LONGEST || !isInnerPath(asked)) return HOME;
+  const below = new RegExp(`^${BASE}([/?#]|$)`).test(asked) ? asked : BASE + asked;
+  const url = new URL(below, 'http://mall.invalid');
+  // `..` has been resolved by now, and may have led above the base path.
+  if (url.host !== 'mall.invalid' || !/^\/vantmall(\/(?!\/)|$)/.test(url.pathname)) return HOME;
+  if (CALLS.test(decodeOnce(url.pathname))) return HOME;
+  for (const name of LEFT_BEHIND) url.searchParams.delete(name);
+  const path = url.pathname + url.search + url.hash;
+  return path.length > LONGEST ? HOME : path;
+}
+
+function decodeOnce(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return '/vantmall/api';
+  }
+}

@@ -1,0 +1,18 @@
+import 'server-only';
+import { AppError } from '@/lib/contract/errors';
+import type { Host } from '../context';
+import type { MiniProgram, WechatApp } from './settings';
+
+/** The mall's public account. @throws AppError unavailable when there is none. */
+export function accountOf({ settings }: Pick<Host, 'settings'>): WechatApp {
+  if (settings.wechat.account) return settings.wechat.account;
+  throw new AppError('unavailable', 'no WeChat account is configured');
+}
+
+/** The mini program, of which callers may name the account. @throws AppError unavailable, or not_found for another. */
+export function miniProgramOf({ settings }: Pick<Host, 'settings'>, accountId?: string): MiniProgram {
+  const { miniProgram } = settings.wechat;
+  if (!miniProgram) throw new AppError('unavailable', 'no mini program is configured');
+  if (accountId === undefined || accountId === miniProgram.accountId) return miniProgram;
+  throw new AppError('not_found', 'no such mini program');
+}

@@ -1,0 +1,58 @@
+import 'server-only';
+import { html, raw } from 'hono/html';
+import { classOf, pageHeaders, style } from '../../sandbox/style';
+import type { Person } from './people';
+import type { Texts } from './texts';
+
+type Html = ReturnType<typeof html>;
+
+/** A page of the sandbox WeChat: looks like the cashier, and says as loudly that it is not the real one. */
+async function respond(texts: Texts, title: string, status: number, body: Html): Promise<Response> {
+  const page = await html`<!doctype html>
+<html lang="${texts.lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex">
+<title>${title}</title>
+<style>${raw(style)}</style>
+</head>
+<body class="${classOf('wechat')}">
+<p class="banner" role="note">${texts.banner}</p>
+<main><header><h1>${title}</h1></header>
+<div class="card">${body}</div></main>
+</body>
+</html>`;
+  return new Response(page.toString(), { status, headers: pageHeaders });
+}
+
+/** Who is it? Works as plain forms. */
+export const authorizePage = (texts: Texts, people: readonly Person[]): Promise<Response> =>
+  respond(
+    texts,
+    texts.title,
+    200,
+    html`<p>${texts.ask}</p>
+<form method="post"><p>${texts.choose}</p>
+${people.map(({ openid, name }) => html`<button name="person" value="${openid}">${name}</button>`)}
+</form>
+<form method="post">
+<label>${texts.name} <input name="name" required maxlength="20" autocomplete="off"></label>
+<button class="first" name="action" value="make">${texts.make}</button>
+</form>
+<form method="post"><button name="action" value="refuse">${texts.refuse}</button></form>`,
+  );
+
+export const notePage = (texts: Texts, status: number, note: string): Promise<Response> =>
+  respond(texts, texts.title, status, html`<p class="note">${note}</p>`);
+
+/** Where an address into the mini program leads. */
+export const schemePage = (texts: Texts, { path, query }: { path: string; query: string }) =>
+  respond(
+    texts,
+    texts.schemeTitle,
+    200,
+    html`<p>${texts.schemeNote}</p><dl>
+<div><dt>${texts.page}</dt><dd>${path || texts.firstPage}</dd></div>
+<div><dt>${texts.query}</dt><dd>${query || texts.none}</dd></div></dl>`,
+  );

@@ -1,0 +1,133 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import {
+  createSignature,
+  getAuthInfo,
+  toMiniProgram,
+  wxAddCard,
+  wxPayUrlScheme,
+  wxUrlScheme,
+} from '@/lib/contract/outside/wechat';
+import { wechatSettings } from '@/server/mall/wechat/settings';
+import { startMall, type TestMall } from '@/tests/support/mall';
+import { unpaidOrder, userWith } from '../order/support/shop';
+
+let shop: TestMall;
+let userId: string;
+beforeAll(async () => {
+  shop = await startMall();
+  userId = await userWith(shop, 0);
+});
+afterAll(() => shop.close());
+
+const pageOf = async (address: string) => {
+  const answer = await shop.fetch(address.replace('/vantmall', ''));
+  return { status: answer.status, text: await answer.text() };
+};
+
+describe('with the sandbox', () => {
+  test('getAuthInfo names the sandbox’s account', async () => {
+    const { data } = await shop.call(getAuthInfo, {}, { pId: '10000' });
+    expect(data).toEqual({ appId: 'wxsandboxaccount00', redirectBaseUrl: '' });
+  });
+
+  test('a page on any host is signed, since the signature opens nothing', async () => {
+    const answer = await shop.call(createSignature, { url: 'http://192.168.1.7:3000/vantmall/home' });
+    expect(answer.status).toBe(200);
+  });
+
+  test('wxUrlScheme leads to a page that says where it would lead', async () => {
+    const args = { path: 'pages/goods/detail', param: 'goodsId=1&from=<b>' };
+    expect((await shop.call(wxUrlScheme, args, { userId, pId: '10000' })).status).toBe(400);
+    const { data } = await shop.call(wxUrlScheme, { ...args, param: 'goodsId=1' }, { userId, pId: '10000' });
+    const page = await pageOf(data.url);
+    expect(page.text).toContain('pages/goods/detail');
+    expect(page.text).toContain('goodsId=1');
+    expect(page.text).toContain('沙箱');
+  });
+
+  test.each(['/pages/a', 'pages/../a', 'https://evil.example', 'pages//a', 'pages/a?x=1', 'a\nb'])(
+    'the path %j is refused',
+    async (path) => {
+      expect((await shop.call(wxUrlScheme, { path }, { userId, pId: '10000' })).status).toBe(400);
+    },
+  );
+
+  test('another mini program than the mall’s is 404', async () => {
+    const as = { userId, pId: '10000' };
+    expect((await shop.call(wxUrlScheme, { accountId: 'gh_other' }, as)).status).toBe(404);
+    expect((await shop.call(wxUrlScheme, { accountId: 'gh_sandbox' }, as)).status).toBe(200);
+  });
+
+  test('toMiniProgram leads to the first page with the project', async () => {
+    const { data } = await shop.call(toMiniProgram, {}, { userId, pId: '10002' });
+    expect((await pageOf(data)).text).toContain('pId=10002');
+  });
+
+  test('an address into the mini program ends after a day', async () => {
+    const { data } = await shop.call(toMiniProgram, {}, { userId, pId: '10000' });
+    const before = shop.now();
+    shop.pass(86_401_000);
+    expect((await pageOf(data)).status).toBe(404);
+    shop.moveTo(before);
+  });
+
+  test('wxPayUrlScheme opens the pay page of an own unpaid order, and of no other', async () => {
+    const order = await unpaidOrder(shop);
+    const pay = (as: string) =>
+      shop.call(wxPayUrlScheme, { orderId: order.orderId }, { userId: as, pId: '10000' });
+    const { data } = await pay(order.userId);
+    expect((await pageOf(data.url)).text).toContain(`orderId=${order.orderId}`);
+    expect(await pay(userId)).toMatchObject({ status: 404 });
+    await shop.mall.db.updateTable('orders').set({ status: 6 }).where('id', '=', order.orderId).execute();
+    expect(await pay(order.userId)).toMatchObject({ status: 409, reason: 'order_state' });
+  });
+
+  test('wxAddCard signs each card of the project', async () => {
+    const { data } = await shop.call(wxAddCard, {}, { pId: '10000' });
+    expect(data.map(({ cardId }) => cardId)).toEqual(['pSandboxMemberCard', 'pSandboxTenYuanOff']);
+    const { value } = await shop.mall.db
+      .selectFrom('wechat_credentials')
+      .select('value')
+      .where('kind', '=', 'wx_card')
+      .executeTakeFirstOrThrow();
+    for (const { cardId, cardExt } of data) {
+      const { timestamp, nonce_str, signature } = JSON.parse(cardExt);
+      const joined = [value, timestamp, cardId, nonce_str].sort().join('');
+      expect(signature).toBe(createHash('sha1').update(joined).digest('hex'));
+    }
+  });
+});
+
+describe('without a WeChat account', () => {
+  let bare: TestMall;
+  let nobody: string;
+  beforeAll(async () => {
+    bare = await startMall({ settings: { demo: false } });
+    nobody = await userWith(bare, 0);
+  });
+  afterAll(() => bare.close());
+
+  test('there is no login, no signature and no way into a mini program', async () => {
+    const { data } = await bare.call(getAuthInfo, {}, { pId: '10000' });
+    expect(data).toEqual({ appId: '', redirectBaseUrl: '' });
+    expect((await bare.call(createSignature, { url: 'https://mall.example.com/' })).status).toBe(503);
+    expect((await bare.call(wxAddCard, {}, { pId: '10000' })).status).toBe(503);
+    expect((await bare.call(toMiniProgram, {}, { userId: nobody, pId: '10000' })).status).toBe(503);
+  });
+
+  test.each([
+    '/sandbox/wechat/authorize',
+    '/sandbox/wechat/scheme/x',
+    '/internal/wechat/cgi-bin/ticket/getticket',
+  ])('%s of the sandbox is not there', async (path) => {
+    expect((await bare.fetch(path)).status).toBe(404);
+  });
+});
+
+test('the sandbox is refused outside demo mode, and a real account needs its hosts', () => {
+  expect(() => wechatSettings(false, { sandbox: true })).toThrow('demo mode only');
+  const account = { appId: 'wx', secret: 's' };
+  expect(() => wechatSettings(false, { account })).toThrow('hosts');
+  expect(wechatSettings(true, { account, hosts: ['mall.example.com'] }).sandbox).toBe(false);
+});

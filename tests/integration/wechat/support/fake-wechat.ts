@@ -1,0 +1,55 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type WechatSettings, wechatSettings } from '@/server/mall/wechat/settings';
+
+/** A server that answers like WeChat's API and counts what it is asked. */
+export interface FakeWechat {
+  /** How often each path was asked. */
+  asked: Record<string, number>;
+  /** Tokens that it does not take any more. */
+  stale: Set<string>;
+  /** Answers instead of the usual one, by path; `undefined` hangs up. */
+  instead: Map<string, unknown>;
+  settings: WechatSettings;
+  close(): Promise<void>;
+}
+
+export async function startFakeWechat(): Promise<FakeWechat> {
+  const asked: Record<string, number> = {};
+  const stale = new Set<string>();
+  const instead = new Map<string, unknown>();
+  let given = 0;
+  const usual = (url: URL): unknown => {
+    const token = url.searchParams.get('access_token') ?? '';
+    if (url.pathname === '/cgi-bin/stable_token') {
+      given += 1;
+      return { access_token: `token-${given}`, expires_in: 7200 };
+    }
+    if (stale.has(token)) return { errcode: 40001, errmsg: 'invalid credential' };
+    if (url.pathname === '/wxa/generatescheme')
+      return { errcode: 0, openlink: `weixin://dl/business/?t=${token}` };
+    return { errcode: 0, ticket: `${url.searchParams.get('type')}-of-${token}`, expires_in: 7200 };
+  };
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://wechat');
+    asked[url.pathname] = (asked[url.pathname] ?? 0) + 1;
+    const answer = instead.has(url.pathname) ? instead.get(url.pathname) : usual(url);
+    if (answer === undefined) request.socket.destroy();
+    else response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const settings = wechatSettings(true, {
+    account: { appId: 'wxaccount', secret: 'the-secret' },
+    miniProgram: { appId: 'wxprogram', secret: 'other-secret', accountId: 'gh_1' },
+    hosts: ['mall.example.com'],
+    redirectBaseUrl: 'https://mall.example.com',
+    apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  });
+  return {
+    asked,
+    stale,
+    instead,
+    settings,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,106 @@
+/** @jest-environment node */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeLog } from '@/server/observe/log';
+import { shared } from '@/server/shared';
+import { finishLogin } from '@/server/wechat/finish';
+import { startLogin } from '@/server/wechat/start';
+import { fakeDoor } from '../../support/fake-door';
+
+Object.assign(process.env, {
+  MALL_DATA_DIR: mkdtempSync(join(tmpdir(), 'vantmall-')),
+  MALL_PUBLIC_URL: 'https://mall.example.com',
+  MALL_API_URL: 'http://points-mall.internal',
+  MALL_WECHAT_APP_ID: 'wx0123456789abcdef',
+  MALL_WECHAT_APP_SECRET: 'the-app-secret',
+});
+
+/** What the server logs. */
+const logged: string[] = [];
+shared('log', () => makeLog('info', { write: (line: string) => logged.push(line) }));
+
+let appId = 'wx0123456789abcdef';
+const loginAnswer = { userId: 'user-1', isNewUser: false, authVersion: '2.1.0' };
+let door: ReturnType<typeof fakeDoor>;
+beforeEach(() => {
+  appId = 'wx0123456789abcdef';
+  logged.length = 0;
+  door = fakeDoor(({ path }) =>
+    path === '/wxPay/getAuthInfo' ? { appId, redirectBaseUrl: 'https://mall.example.com' } : loginAnswer,
+  );
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** WeChat answers this; what it is asked. */
+function wechatAnswers(answer: object): jest.SpyInstance {
+  return jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer));
+}
+
+const begin = () =>
+  startLogin(new Request('https://mall.example.com/vantmall/api/v7/wxPay/authorize?url=/mine&pId=10002'));
+
+async function comeBack(code = 'the-code'): Promise<Response> {
+  const started = await begin();
+  const [cookie = ''] = started.headers.getSetCookie();
+  const page = new URL(started.headers.get('location') ?? '');
+  const back = new URL(page.searchParams.get('redirect_uri') ?? '');
+  back.searchParams.set('code', code);
+  back.searchParams.set('state', page.searchParams.get('state') ?? '');
+  return finishLogin(new Request(back, { headers: { cookie: cookie.split(';')[0] ?? '' } }));
+}
+
+test('in front of a remote points mall the browser goes to WeChat for the configured account', async () => {
+  const location = (await begin()).headers.get('location') ?? '';
+  expect(location).toMatch(
+    /^https:\/\/open\.weixin\.qq\.com\/connect\/oauth2\/authorize\?appid=wx0123456789abcdef&/,
+  );
+  expect(location).toMatch(/#wechat_redirect$/);
+  expect(location).not.toContain('secret');
+  const back = new URL(location).searchParams.get('redirect_uri');
+  expect(back).toBe(
+    'https://mall.example.com/api/v7/wxPay/token?appId=wx0123456789abcdef&appType=WX_PUBLIC&pId=10002&url=%2Fvantmall%2Fmine',
+  );
+});
+
+test.each(['wxother', ''])(
+  'for the app %j, whose secret is not here, it goes back to the page',
+  async (other) => {
+    appId = other;
+    const answer = await begin();
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/vantmall/mine']);
+  },
+);
+
+test('the code is exchanged once by the server, and the points mall is told the person', async () => {
+  const asked = wechatAnswers({ openid: 'the-openid', unionid: 'the-unionid', scope: 'snsapi_base' });
+  const answer = await comeBack();
+  expect(answer.headers.get('location')).toBe('/vantmall/mine');
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^mallSession=.+Secure/);
+  expect(asked).toHaveBeenCalledTimes(1);
+  const { url } = asked.mock.calls[0][0] as Request;
+  expect(url).toBe(
+    'https://api.weixin.qq.com/sns/oauth2/access_token?appid=wx0123456789abcdef&secret=the-app-secret&code=the-code&grant_type=authorization_code',
+  );
+  expect(door.seen.at(-1)?.body).toMatchObject({ openid: 'the-openid', unionId: 'the-unionid' });
+  expect(JSON.stringify([...answer.headers])).not.toMatch(/the-openid|the-unionid|the-app-secret/);
+});
+
+test.each([
+  ['refuses', () => Response.json({ errcode: 40163, errmsg: 'code been used, the-code the-app-secret' })],
+  ['answers HTML', () => new Response('<html>')],
+  ['cannot be reached', () => Promise.reject(new Error('https://api.weixin.qq.com/?secret=the-app-secret'))],
+])('when WeChat %s nobody is logged in, and no secret is logged', async (_, answer) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
+  const back = await comeBack();
+  expect(back.headers.get('location')).toBe('/vantmall/mine');
+  expect(back.headers.getSetCookie().join()).not.toContain('mallSession');
+  expect(logged.join()).toContain('login with WeChat failed');
+  expect(logged.join()).not.toMatch(/the-code|the-app-secret/);
+});
+
+test('a code of another shape is not sent to WeChat', async () => {
+  const asked = wechatAnswers({ openid: 'x' });
+  await comeBack('a&secret=b');
+  expect(asked).not.toHaveBeenCalled();
+});
