@@ -1,1 +1,150 @@
-export {};
+import { z } from 'zod';
+import { define } from '../define';
+import { example } from '../examples';
+import { fen, id, instant } from '../fields';
+import { orderStatus } from '../order';
+import { routes } from '../routes';
+import { caseAction, caseSchema, caseStatus, refundReason, requestReason, requestType } from './case';
+import { ownPictureList, typedText } from './typed-text';
+
+export { complaint, complaintDetail } from './complaint';
+export { orderComment } from './review';
+
+const afterSaleSchema = z.object({
+  orderId: id,
+  orderStatus,
+  actions: z.array(caseAction).describe('what the shopper may do now'),
+  types: z.array(requestType).describe('what may be asked for by refundRequest now'),
+  refundableFen: fen.describe('most that can be asked back'),
+  requestUntil: instant.nullable().describe('when refundRequest ends; null: not yet fixed, or not possible'),
+  noReasonUntil: instant.nullable().describe('the same for reason noReason'),
+  case: caseSchema.nullable().describe('the latest one; null when there was none'),
+});
+export type AfterSale = z.output<typeof afterSaleSchema>;
+
+const shared = { source: 'spec 7, product 5' } as const;
+const asked = z.object({ caseId: id, status: caseStatus });
+export type AskedCase = z.output<typeof asked>;
+
+export const refund = define({
+  ...shared,
+  ...routes.refund,
+  summary: 'Asks for the money of an order that is not sent yet; soon after paying it is given at once',
+  perMinute: 20,
+  input: z.object({ orderId: id, reason: refundReason.default('changedMind') }),
+  data: asked,
+  example: {
+    input: { orderId: example.undeliveredOrderId, reason: 'changedMind' },
+    data: { caseId: 'p9vVt0cY3l1wK2bqQm7xZA', status: 'refunded' },
+  },
+});
+
+export const refundRequest = define({
+  ...shared,
+  ...routes.refundRequest,
+  summary: 'Asks for money, a return or an exchange after an order was sent',
+  perMinute: 20,
+  input: z.object({
+    orderId: id,
+    type: requestType,
+    reason: requestReason,
+    description: typedText(500).default(''),
+    pictures: ownPictureList,
+    amountFen: fen.optional().describe('fen, at most what was paid; absent: all of it'),
+  }),
+  data: asked,
+  example: {
+    input: {
+      orderId: example.sentOrderId,
+      type: 'money',
+      reason: 'damaged',
+      description: '杯口有一处缺口',
+      pictures: [],
+      amountFen: 990,
+    },
+    data: { caseId: 'p9vVt0cY3l1wK2bqQm7xZA', status: 'requested' },
+  },
+});
+
+const requestedAt = '2026-03-10T03:50:00.000Z';
+
+export const afterSale = define({
+  ...shared,
+  ...routes.afterSale,
+  summary: 'The after-sale case of an order with every step, and what the shopper may do now',
+  params: z.object({ orderId: id }),
+  data: afterSaleSchema,
+  example: {
+    params: { orderId: example.requestedOrderId },
+    data: {
+      orderId: example.requestedOrderId,
+      orderStatus: 5,
+      actions: ['cancel'],
+      types: [],
+      refundableFen: 1990,
+      requestUntil: null,
+      noReasonUntil: null,
+      case: {
+        caseId: 'example-case-requested',
+        type: 'return',
+        status: 'requested',
+        reason: 'quality',
+        description: '釉面开裂',
+        pictures: [],
+        amountFen: 1990,
+        refundArrivedAt: null,
+        rejectReason: null,
+        returnTo: null,
+        returnParcel: null,
+        replacement: null,
+        createdAt: requestedAt,
+        timeline: [{ step: 'requested', at: requestedAt, text: '您申请了退货退款' }],
+      },
+    },
+  },
+});
+
+export const cancelAfterSale = define({
+  ...shared,
+  ...routes.cancelAfterSale,
+  summary: 'Withdraws an open case; the order is again what it was before',
+  input: z.object({ orderId: id }),
+  data: z.null(),
+  example: { input: { orderId: example.requestedOrderId }, data: null },
+});
+
+export const expressTypes = define({
+  ...shared,
+  ...routes.expressTypes,
+  summary: 'Courier companies',
+  cacheSeconds: 3600,
+  data: z.array(z.object({ code: id, name: z.string(), phone: z.string().describe('hotline') })),
+  example: {
+    data: [
+      { code: 'sf', name: '顺丰速运', phone: '95338' },
+      { code: 'jd', name: '京东物流', phone: '950616' },
+    ],
+  },
+});
+
+export const updateReturnGoodsExpress = define({
+  ...shared,
+  ...routes.updateReturnGoodsExpress,
+  summary: 'Tells how goods were sent back; may be corrected while they are on their way',
+  perMinute: 10,
+  input: z.object({
+    orderId: id,
+    expressCode: z.string().min(1).max(20).describe('of /api/expressTypes'),
+    expressNo: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^[A-Z0-9-]{8,30}$/, '8 to 30 letters and digits')
+      .describe('as the courier wrote it'),
+  }),
+  data: z.null(),
+  example: {
+    input: { orderId: example.returningOrderId, expressCode: 'sf', expressNo: 'SF1020304050607' },
+    data: null,
+  },
+});

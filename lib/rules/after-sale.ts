@@ -1,0 +1,117 @@
+import type { CaseAction, CaseStatus, CaseType, RequestType } from '@/lib/contract/trade/case';
+import { daysLater, minutesLater } from './dates';
+import { type OrderKind, OrderStatus } from './order-state';
+
+/** Days after receipt in which goods go back without a reason (spec 9). */
+export const NO_REASON_DAYS = 7;
+/** Days after receipt for everything else; as long as the packaging is to be kept (spec 9). */
+export const REQUEST_DAYS = 15;
+/** Days after approval in which goods have to be sent back. */
+export const SEND_BACK_DAYS = 15;
+
+/** What can happen to a case. */
+export const caseEvents = ['approve', 'reject', 'cancel', 'lapse', 'sendBack', 'payBack', 'replace'] as const;
+export type CaseEvent = (typeof caseEvents)[number];
+
+type Moves = Readonly<Record<CaseStatus, Partial<Record<CaseEvent, CaseStatus>>>>;
+
+const ended = { refunded: {}, exchanged: {}, rejected: {}, cancelled: {} } as const;
+
+/** Without goods to send back, saying yes is paying back. */
+const moneyMoves: Moves = {
+  ...ended,
+  requested: { payBack: 'refunded', reject: 'rejected', cancel: 'cancelled' },
+  approved: {},
+  returning: {},
+};
+
+/** Goods that are on their way back can be refused when they arrive, but no longer be kept. */
+const returnMoves: Moves = {
+  ...ended,
+  requested: { approve: 'approved', reject: 'rejected', cancel: 'cancelled' },
+  approved: { sendBack: 'returning', cancel: 'cancelled', lapse: 'cancelled' },
+  returning: { sendBack: 'returning', payBack: 'refunded', reject: 'rejected' },
+};
+
+/** An exchange for which nothing is left is paid back. */
+const exchangeMoves: Moves = {
+  ...returnMoves,
+  returning: { ...returnMoves.returning, replace: 'exchanged' },
+};
+
+const moves: Readonly<Record<CaseType, Moves>> = {
+  refund: moneyMoves,
+  money: moneyMoves,
+  return: returnMoves,
+  exchange: exchangeMoves,
+};
+
+/** The status an event leads to; undefined when it cannot happen to such a case (product 5). */
+export const moveOf = (
+  { type, status }: { type: CaseType; status: CaseStatus },
+  event: CaseEvent,
+): CaseStatus | undefined => moves[type][status][event];
+
+/** Statuses in which a case waits for somebody. */
+export const openStatuses = ['requested', 'approved', 'returning'] as const satisfies readonly CaseStatus[];
+
+export const isOpen = (status: CaseStatus): boolean => openStatuses.some((open) => open === status);
+
+/** What the rules look at in an order. */
+export interface OrderTimes {
+  status: number;
+  kind: OrderKind;
+  completedAt: string | null;
+}
+
+const { undelivered, unreceived, completed } = OrderStatus;
+
+/** When the days for a request end; null while they have not begun, because the parcel is on its way. */
+export const requestEnd = ({ completedAt }: OrderTimes, days: number): Date | null =>
+  completedAt === null ? null : daysLater(new Date(completedAt), days);
+
+/** Whether something may be asked for now: sent, or received not longer ago than that (spec 9). */
+export function withinDays(order: OrderTimes, days: number, now: Date): boolean {
+  if (order.status === unreceived) return true;
+  const end = requestEnd(order, days);
+  return order.status === completed && end !== null && now <= end;
+}
+
+/** What may be asked for: a voucher cannot be sent back, and where no cash was paid none is given back. */
+export function requestTypes(order: OrderTimes, refundableFen: number, now: Date): RequestType[] {
+  if (!withinDays(order, REQUEST_DAYS, now)) return [];
+  const types: RequestType[] = refundableFen > 0 ? ['money'] : [];
+  return order.kind === 'service' ? types : [...types, 'return', 'exchange'];
+}
+
+/** What the shopper may do now with an order and its latest case. */
+export function caseActions(
+  order: OrderTimes,
+  latest: { type: CaseType; status: CaseStatus } | undefined,
+  types: readonly RequestType[],
+  isRefundOpen: boolean,
+): CaseAction[] {
+  if (latest && isOpen(latest.status)) {
+    const actions: CaseAction[] = moveOf(latest, 'sendBack') ? ['fillTracking'] : [];
+    return moveOf(latest, 'cancel') ? [...actions, 'cancel'] : actions;
+  }
+  if (order.status === undelivered) return isRefundOpen ? ['refund'] : [];
+  return types.length > 0 ? ['request'] : [];
+}
+
+/** What a project says about refunds before sending (spec 3 "refundConfig"). */
+export interface RefundConfig {
+  autoRefundOpen: boolean;
+  autoRefundMinute: number;
+}
+
+/** Whether a refund needs nobody's yes: soon enough after paying (product 5). */
+export const isAutoRefund = (config: RefundConfig, paidAt: string, now: Date): boolean =>
+  config.autoRefundOpen && now <= minutesLater(new Date(paidAt), config.autoRefundMinute);
+
+/** A nickname as everybody may see it: its first and its last character. */
+export function maskName(name: string): string {
+  const letters = [...name.trim()];
+  const [first = '', last = ''] = [letters[0], letters.at(-1)];
+  return letters.length > 2 ? `${first}***${last}` : `${first}***`;
+}

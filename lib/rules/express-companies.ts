@@ -1,0 +1,39 @@
+export interface ExpressCompany {
+  code: string;
+  nameZh: string;
+  nameEn: string;
+  /** Hotline that it publishes. */
+  phone: string;
+}
+
+/** A company of the simulated fulfilment. */
+export interface Carrier extends ExpressCompany {
+  /** What its numbers begin with. */
+  prefix: string;
+}
+
+/** Who brings the parcels of the simulated fulfilment (product 7). */
+export const carriers: readonly [Carrier, ...Carrier[]] = [
+  { code: 'sf', nameZh: '顺丰速运', nameEn: 'SF Express', phone: '95338', prefix: 'SF' },
+  { code: 'jd', nameZh: '京东物流', nameEn: 'JD Logistics', phone: '950616', prefix: 'JD' },
+  { code: 'yto', nameZh: '圆通速递', nameEn: 'YTO Express', phone: '95554', prefix: 'YT' },
+  { code: 'zto', nameZh: '中通快递', nameEn: 'ZTO Express', phone: '95311', prefix: 'ZT' },
+];
+
+/** Companies that a parcel may come or go back with. */
+export const expressCompanies: readonly ExpressCompany[] = [
+  ...carriers,
+  { code: 'sto', nameZh: '申通快递', nameEn: 'STO Express', phone: '95543' },
+  { code: 'yunda', nameZh: '韵达快递', nameEn: 'Yunda Express', phone: '95546' },
+  { code: 'jt', nameZh: '极兔速递', nameEn: 'J&T Express', phone: '956025' },
+  { code: 'ems', nameZh: '邮政 EMS', nameEn: 'China Post EMS', phone: '11183' },
+  { code: 'deppon', nameZh: '德邦快递', nameEn: 'Deppon Express', phone: '95353' },
+];
+
+/** The company with that code. */
+export const findExpressCompany = (code: string): ExpressCompany | undefined =>
+  expressCompanies.find((company) => company.code === code);
+
+/** The company of a parcel; the first one for a code nobody knows. */
+export const expressCompany = (code: string | null): ExpressCompany =>
+  findExpressCompany(code ?? '') ?? carriers[0];

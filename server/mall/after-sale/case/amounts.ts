@@ -1,0 +1,48 @@
+import 'server-only';
+import type { Db } from '../../db/types';
+import type { OrderRow } from '../../order/own-order';
+import type { CaseRow } from './rows';
+
+/** Fen that the mall has got for an order. Cash at the door is there once the parcel is. */
+export function paidFen(order: OrderRow): number {
+  const isPaid = order.is_cash_on_delivery
+    ? (order.delivered_at ?? order.completed_at) !== null
+    : order.paid_at !== null;
+  return isPaid ? order.pay_amount_fen : 0;
+}
+
+/** Fen of an order that went back or are owed. */
+export async function refundedFen(db: Db, orderId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('after_sale_cases')
+    .select(({ fn }) => fn.sum<number | string | null>('amount_fen').as('sum'))
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'refunded')
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+}
+
+/** The payment of an order, or of the merge order it is part of; undefined when points alone or cash paid. */
+export const paymentOf = (db: Db, order: OrderRow): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('payments')
+    .select('id')
+    .where(({ eb, or }) =>
+      or([
+        eb('order_id', '=', order.id),
+        ...(order.merge_order_id === null ? [] : [eb('merge_order_id', '=', order.merge_order_id)]),
+      ]),
+    )
+    .where('status', '=', 'paid')
+    .executeTakeFirst();
+
+/** When the provider has paid a case back; null until then, and where there is no provider. */
+export async function refundedAt(db: Db, { refund_id }: CaseRow): Promise<string | null> {
+  if (refund_id === null) return null;
+  const refund = await db
+    .selectFrom('payment_refunds')
+    .select('done_at')
+    .where('id', '=', refund_id)
+    .executeTakeFirst();
+  return refund?.done_at ?? null;
+}

@@ -1,0 +1,48 @@
+import 'server-only';
+import type { CaseReason, CaseType } from '@/lib/contract/trade/case';
+import { newId } from '../../db/ids';
+import type { Tx } from '../../db/types';
+import type { OrderRow } from '../../order/own-order';
+import { paymentOf } from './amounts';
+import { type CaseRow, latestCase } from './rows';
+import { writeSteps } from './steps';
+
+interface Wish {
+  type: CaseType;
+  reason: CaseReason;
+  description: string;
+  pictures: readonly string[];
+  amountFen: number;
+  now: Date;
+}
+
+/** Writes a new case of an order that `lockOrder` holds and that has no open one; a unique index sees to that. */
+export async function makeCase(
+  tx: Tx,
+  order: OrderRow,
+  { now, amountFen, pictures, ...wish }: Wish,
+): Promise<CaseRow> {
+  const latest = await latestCase(tx, order.id);
+  const payment = await paymentOf(tx, order);
+  const at = now.toISOString();
+  const row = await tx
+    .insertInto('after_sale_cases')
+    .values({
+      ...wish,
+      id: newId(),
+      order_id: order.id,
+      number: (latest?.number ?? 0) + 1,
+      status: 'requested',
+      order_status_before: order.status,
+      pictures: JSON.stringify(pictures),
+      amount_fen: amountFen,
+      payment_id: payment?.id ?? null,
+      steps: 1,
+      created_at: at,
+      moved_at: at,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await writeSteps(tx, row, ['requested'], now);
+  return row;
+}

@@ -1,0 +1,76 @@
+import 'server-only';
+import type { Updateable } from 'kysely';
+import type { CaseStep } from '@/lib/contract/trade/case';
+import { type CaseEvent, moveOf } from '@/lib/rules/after-sale';
+import { OrderStatus, transition } from '@/lib/rules/order-state';
+import type { AfterSaleCaseTable } from '../../db/tables/after-sale';
+import type { Tx } from '../../db/types';
+import type { OrderRow } from '../../order/own-order';
+import { wrongState } from '../../order/refusals';
+import type { CaseRow, Held } from './rows';
+import { writeSteps } from './steps';
+
+interface Move {
+  event: CaseEvent;
+  /** What the timeline says about it. */
+  steps: readonly CaseStep[];
+  changes?: Updateable<AfterSaleCaseTable>;
+  now: Date;
+}
+
+/**
+ * Moves a case on. The conditional update decides between the shopper and the operator: whoever comes second
+ * finds another status. @throws AppError conflict `order_state`.
+ */
+export async function moveCase(
+  { tx, row }: Pick<Held, 'tx' | 'row'>,
+  { event, steps, changes, now }: Move,
+): Promise<CaseRow> {
+  const status = moveOf(row, event);
+  if (!status) throw wrongState(`a case that is ${row.status} cannot do that`);
+  const moved = await tx
+    .updateTable('after_sale_cases')
+    .set({ ...changes, status, moved_at: now.toISOString() })
+    .set((set) => ({ steps: set('steps', '+', steps.length) }))
+    .where('id', '=', row.id)
+    .where('status', '=', row.status)
+    .returningAll()
+    .executeTakeFirst();
+  if (!moved) throw wrongState('the case was changed meanwhile');
+  await writeSteps(tx, moved, steps, now);
+  return moved;
+}
+
+/** Ends the after-sale status of an order. @throws AppError conflict `order_state` when it has left it. */
+async function moveOrder(
+  tx: Tx,
+  order: OrderRow,
+  status: OrderStatus | undefined,
+  completedAt: string | null,
+): Promise<void> {
+  if (status === undefined) throw wrongState('the order has no after-sale case');
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ status, completed_at: completedAt })
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('id', '=', order.id)
+    .where('status', '=', OrderStatus.afterSale)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw wrongState('the order has no after-sale case');
+}
+
+/** Nothing came of a case: the order is again what it was before. One that waits to be sent never was anything else. */
+export async function backAsBefore({ tx, order, row }: Held): Promise<void> {
+  if (row.order_status_before === OrderStatus.undelivered) return;
+  const event = row.order_status_before === OrderStatus.unreceived ? 'resumeDelivery' : 'endAfterSale';
+  await moveOrder(tx, order, transition(OrderStatus.afterSale, event), order.completed_at);
+}
+
+/** A case came to an end with which the shopper keeps goods: the order is completed. */
+export const completeOrder = ({ tx, order }: Held, now: Date): Promise<void> =>
+  moveOrder(
+    tx,
+    order,
+    transition(OrderStatus.afterSale, 'endAfterSale'),
+    order.completed_at ?? now.toISOString(),
+  );

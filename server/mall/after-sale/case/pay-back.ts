@@ -1,0 +1,81 @@
+import 'server-only';
+import type { CaseStep } from '@/lib/contract/trade/case';
+import { OrderStatus, transition } from '@/lib/rules/order-state';
+import { countExchanged, giveStock } from '../../catalogue/stock';
+import { wrongState } from '../../order/refusals';
+import { oweRefund } from '../../payment/refund';
+import { reverseReturnScore } from '../../points/return-score';
+import { paidFen, refundedFen } from './amounts';
+import { takeBackGift } from './gift';
+import { completeOrder, moveCase } from './move';
+import type { CaseRow, Held } from './rows';
+
+/** Whether the order ends with this case: nothing is left of its money, or its goods went back. */
+async function isAllBack({ tx, order, row }: Held): Promise<boolean> {
+  if (row.type !== 'money') return true;
+  return (await refundedFen(tx, order.id)) >= paidFen(order);
+}
+
+/**
+ * After sale, or waiting to be sent → closed. The conditional update decides against sending.
+ * @throws AppError conflict `order_state` when the order has left that status.
+ */
+async function closeOrder({ tx, order, row }: Held, now: Date): Promise<void> {
+  const isWaiting = row.order_status_before === OrderStatus.undelivered;
+  const from = isWaiting ? OrderStatus.undelivered : OrderStatus.afterSale;
+  const status = transition(from, 'refund', order.kind);
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ status, close_reason: 'refunded', closed_at: now.toISOString() })
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('id', '=', order.id)
+    .where('status', '=', from)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw wrongState('the order is sent or closed already');
+}
+
+/**
+ * Gives pieces back that never left: of an order that was not sent, and of one without shipping, whose code is
+ * void now. What was sent is looked at first and written off.
+ */
+async function releaseStock({ tx, order }: Held): Promise<void> {
+  const items = await tx
+    .selectFrom('order_items')
+    .select(['goods_id', 'goods_spec_id', 'activity_id', 'quantity'])
+    .where('order_id', '=', order.id)
+    .orderBy('goods_spec_id')
+    .execute();
+  for (const item of items) {
+    if (order.sent_at === null) await giveStock(tx, item.goods_spec_id, item.quantity, item.activity_id);
+    await countExchanged(tx, item.goods_id, -item.quantity);
+  }
+}
+
+/** The order is over. The points it cost are not returned (spec 9); what was given for paying goes back. */
+async function endOrder(held: Held, now: Date): Promise<void> {
+  const { tx, order } = held;
+  await closeOrder(held, now);
+  await takeBackGift(tx, { userId: order.user_id, orderId: order.id, now });
+  await reverseReturnScore(tx, { userId: order.user_id, orderId: order.id, now });
+  await releaseStock(held);
+}
+
+/** Owes what is to go back through a provider, and remembers as what. */
+async function owe({ tx, order }: Held, row: CaseRow, now: Date): Promise<void> {
+  const { id, payment_id: paymentId, amount_fen: amountFen } = row;
+  if (paymentId === null || amountFen === 0) return;
+  const refundId = await oweRefund(tx, { paymentId, orderId: order.id, amountFen, now });
+  await tx.updateTable('after_sale_cases').set({ refund_id: refundId }).where('id', '=', id).execute();
+}
+
+/**
+ * Pays a case back: the order is closed, or completed when the shopper keeps the goods for part of the money,
+ * and the money is owed in the same transaction. A spent coupon is not given back.
+ * @throws AppError conflict `order_state`; then roll back.
+ */
+export async function payBack(held: Held, steps: readonly CaseStep[], now: Date): Promise<void> {
+  const row = await moveCase(held, { event: 'payBack', steps, now });
+  if (await isAllBack({ ...held, row })) await endOrder(held, now);
+  else await completeOrder(held, now);
+  await owe(held, row, now);
+}

@@ -1,0 +1,33 @@
+import 'server-only';
+import type { CaseStep } from '@/lib/contract/trade/case';
+import { type NamedParcel, type StepFacts, stepText } from '@/lib/rules/after-sale-texts';
+import { expressCompany } from '@/lib/rules/express-companies';
+import type { Tx } from '../../db/types';
+import type { CaseRow } from './rows';
+
+/** A parcel by its company's name; undefined while there is none. */
+export const namedParcel = (company: string | null, expressNo: string | null): NamedParcel | undefined =>
+  company === null || expressNo === null ? undefined : { ...expressCompany(company), expressNo };
+
+function factsOf(row: CaseRow, step: CaseStep): StepFacts {
+  const parcel =
+    step === 'exchanged'
+      ? namedParcel(row.replacement_company, row.replacement_no)
+      : namedParcel(row.express_company, row.express_no);
+  return {
+    type: row.type,
+    amountFen: row.amount_fen,
+    ...(parcel && { parcel }),
+    ...(row.reject_reason !== null && { rejectReason: row.reject_reason }),
+  };
+}
+
+/** Writes the latest steps of a case, which `row.steps` counts already. */
+export async function writeSteps(tx: Tx, row: CaseRow, steps: readonly CaseStep[], now: Date): Promise<void> {
+  const rows = steps.map((step, index) => {
+    const { zh, en } = stepText(step, factsOf(row, step));
+    const position = row.steps - steps.length + index + 1;
+    return { case_id: row.id, position, step, at: now.toISOString(), text_zh: zh, text_en: en };
+  });
+  await tx.insertInto('after_sale_steps').values(rows).execute();
+}

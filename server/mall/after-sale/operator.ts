@@ -1,0 +1,53 @@
+import 'server-only';
+import { AppError } from '@/lib/contract/errors';
+import type { CaseStatus, CaseType } from '@/lib/contract/trade/case';
+import type { Host } from '../context';
+import type { Db } from '../db/types';
+import { type CaseRow, withCase } from './case/rows';
+import { approveCase, receiveGoods, rejectCase, type SentParcel } from './decide';
+
+/** What the operator does with after-sale cases. Every function throws AppError not_found, conflict `order_state`. */
+
+interface CaseFilter {
+  status?: CaseStatus | undefined;
+  type?: CaseType | undefined;
+  orderId?: string | undefined;
+  /** 50 unless told. */
+  limit?: number | undefined;
+}
+
+/** Cases, the newest first. */
+export const listCases = (
+  db: Db,
+  { status, type, orderId, limit = 50 }: CaseFilter = {},
+): Promise<CaseRow[]> =>
+  db
+    .selectFrom('after_sale_cases')
+    .selectAll()
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'requested'))
+    .$if(type !== undefined, (query) => query.where('type', '=', type ?? 'refund'))
+    .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId ?? ''))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Says yes to a request: money goes back at once, goods are to be sent back first. */
+export const approve = (host: Host, caseId: string): Promise<void> =>
+  withCase(host.db, caseId, (held) => approveCase(held, host.now()));
+
+/** Says no to a request, or to goods that came back, and why; the shopper reads it. @throws AppError also bad_request. */
+export async function reject(host: Host, caseId: string, reason: string): Promise<void> {
+  const said = reason.trim();
+  if (said === '' || said.length > 200) throw new AppError('bad_request', 'a reason of 1 to 200 characters');
+  await withCase(host.db, caseId, (held) => rejectCase(held, said, host.now()));
+}
+
+/**
+ * The goods have arrived and are in order: pays back, or notes the parcel that was sent in exchange.
+ * @throws AppError also bad_request when an exchange is not told its parcel.
+ */
+export const receiveReturn = (host: Host, caseId: string, replacement?: SentParcel): Promise<void> =>
+  withCase(host.db, caseId, (held) => receiveGoods(held, replacement, host.now()));
+
+export { answerComplaint, listComplaints } from './complaint/answer';

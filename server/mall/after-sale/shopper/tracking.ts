@@ -1,0 +1,47 @@
+import 'server-only';
+import { AppError } from '@/lib/contract/errors';
+import { findExpressCompany } from '@/lib/rules/express-companies';
+import type { Context } from '../../context';
+import { inTransaction } from '../../db/tx';
+import { ownOrder } from '../../order/own-order';
+import { wrongState } from '../../order/refusals';
+import { moveCase } from '../case/move';
+import { latestCase, lockOrder } from '../case/rows';
+
+interface Parcel {
+  orderId: string;
+  /** Of `expressTypes`. */
+  expressCode: string;
+  expressNo: string;
+}
+
+/**
+ * The goods are on their way back: approved → returning; again, it corrects the number (product 5). The same number
+ * twice is one step.
+ * @throws AppError not_found, bad_request (`expressCode`), conflict `order_state`.
+ */
+export async function updateReturnGoodsExpress(
+  { db, userId, now }: Context,
+  { orderId, expressCode, expressNo }: Parcel,
+): Promise<void> {
+  await ownOrder(db, userId, orderId);
+  if (!findExpressCompany(expressCode))
+    throw new AppError('bad_request', 'invalid input', {
+      issues: [{ path: 'expressCode', message: 'no such company' }],
+    });
+  await inTransaction(db, async (tx) => {
+    await lockOrder(tx, orderId);
+    const row = await latestCase(tx, orderId);
+    if (!row) throw wrongState('the order has no after-sale case');
+    if (row.express_company === expressCode && row.express_no === expressNo) return;
+    await moveCase(
+      { tx, row },
+      {
+        event: 'sendBack',
+        steps: [row.status === 'returning' ? 'corrected' : 'sentBack'],
+        changes: { express_company: expressCode, express_no: expressNo },
+        now: now(),
+      },
+    );
+  });
+}

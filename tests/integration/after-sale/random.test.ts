@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { confirmReceipt } from '@/lib/contract/order';
+import { isOpen } from '@/lib/rules/after-sale';
+import * as operator from '@/server/mall/after-sale/operator';
+import { assertConsistent } from '@/tests/integration/order/support/consistent';
+import { startMall, type TestMall } from '@/tests/support/mall';
+import {
+  asUser,
+  type Bought,
+  cancel,
+  configure,
+  MINUTE,
+  paidOrder,
+  refund,
+  request,
+  sendBack,
+  sentOrder,
+} from './support/cases';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterAll(() => shop.close());
+
+const kinds = [
+  'refund',
+  'money',
+  'part',
+  'return',
+  'exchange',
+  'cancel',
+  'sendBack',
+  'confirm',
+  'approve',
+  'reject',
+  'receive',
+  'jobs',
+] as const;
+const step = fc.record({ kind: fc.constantFrom(...kinds), which: fc.nat({ max: 1000 }) });
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** What an operator says about an open case; being too late is no fault. */
+async function decide(kind: 'approve' | 'reject' | 'receive', { orderId }: Bought): Promise<void> {
+  const { host, db } = shop.mall;
+  const [found] = await operator.listCases(db, { orderId });
+  if (!found || !isOpen(found.status)) return;
+  const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
+  const said = {
+    approve: () => operator.approve(host, found.id),
+    reject: () => operator.reject(host, found.id, '不符合条件'),
+    receive: () => operator.receiveReturn(host, found.id, parcel),
+  };
+  await said[kind]().catch((error: unknown) => expect(error).toMatchObject({ status: 409 }));
+}
+
+async function run(orders: readonly Bought[], { kind, which }: Step): Promise<unknown> {
+  const bought = orders[which % orders.length];
+  if (!bought) return;
+  const { userId, orderId } = bought;
+  if (kind === 'refund') return refund(shop, bought);
+  if (kind === 'cancel') return cancel(shop, bought);
+  if (kind === 'sendBack') return sendBack(shop, bought, `SF10000000${which}`);
+  if (kind === 'confirm') return shop.call(confirmReceipt, { orderId }, asUser(userId));
+  if (kind === 'part') return request(shop, bought, { type: 'money', amountFen: (which % 700) + 1 });
+  if (kind === 'money' || kind === 'return' || kind === 'exchange')
+    return request(shop, bought, { type: kind });
+  if (kind !== 'jobs') return decide(kind, bought);
+  shop.pass((which % 3) * MINUTE);
+  return shop.mall.runJobs();
+}
+
+test('whatever shoppers, operators and jobs do at once, no money, stock or points go wrong', async () => {
+  await configure(shop, { autoRefundMinute: 1 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), { maxLength: 12 }),
+      async (rounds) => {
+        const orders = [
+          await paidOrder(shop),
+          await paidOrder(shop, { priceFen: 0 }),
+          await sentOrder(shop, { stock: 2, quantity: 2 }),
+          await paidOrder(shop, { kind: 'service' }),
+        ];
+        const stock = Object.fromEntries(
+          orders.map(({ goodsSpecId }, index) => [goodsSpecId, index === 2 ? 2 : 5]),
+        );
+        for (const round of rounds) {
+          await Promise.all(round.map((each) => run(orders, each)));
+          await assertConsistent(shop.mall.db, stock);
+        }
+      },
+    ),
+    { numRuns: 15 },
+  );
+  expect(shop.errors).toEqual([]);
+}, 120_000);

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { confirmReceipt } from '@/lib/contract/order';
+import * as contract from '@/lib/contract/trade/after-sale';
+import { dayOf } from '@/lib/rules/dates';
+import { newId } from '@/server/mall/db/ids';
+import {
+  newAddress,
+  newSpec,
+  noticeOf,
+  order,
+  sendNotice,
+  startPaying,
+  userWith,
+} from '@/tests/integration/order/support/shop';
+import type { TestMall } from '@/tests/support/mall';
+
+export const MINUTE = 60_000;
+export const DAY = 1440 * MINUTE;
+
+export interface Bought {
+  userId: string;
+  orderId: string;
+  goodsSpecId: string;
+  /** Undefined when points alone paid. */
+  paymentId?: string;
+}
+
+interface Wish {
+  priceFen?: number;
+  quantity?: number;
+  kind?: 'physical' | 'service';
+  stock?: number;
+}
+
+/** An order that is paid and not sent yet: 1990 fen and 100 points unless told. The buyer had 300 points. */
+export async function paidOrder(shop: TestMall, wish: Wish = {}): Promise<Bought> {
+  const { priceFen = 1990, quantity = 1, ...goods } = wish;
+  const userId = await userWith(shop, 300);
+  const addressId = await newAddress(shop, userId);
+  const goodsSpecId = await newSpec(shop, { points: 100, priceFen, stock: 5, ...goods });
+  const saved = await order(shop, userId, { goodsSpecId, addressId, quantity }, randomUUID());
+  const { orderId } = saved.data;
+  if (priceFen === 0) return { userId, orderId, goodsSpecId };
+  const { paymentId } = await startPaying(shop, userId, orderId);
+  await sendNotice(shop, 'alipay', await noticeOf(shop, paymentId));
+  return { userId, orderId, goodsSpecId, paymentId };
+}
+
+/** Lets the mall send what it would have sent by now, and nothing else. */
+async function send({ mall, now }: TestMall, orderId: string): Promise<void> {
+  await mall.db
+    .updateTable('orders')
+    .set({ status: 3, sent_at: now().toISOString(), express_company: 'sf', express_no: 'SF1234567890' })
+    .where('id', '=', orderId)
+    .where('status', '=', 2)
+    .execute();
+}
+
+/** An order that is on its way. */
+export async function sentOrder(shop: TestMall, wish: Wish = {}): Promise<Bought> {
+  const bought = await paidOrder(shop, wish);
+  await send(shop, bought.orderId);
+  return bought;
+}
+
+export const asUser = (userId: string) => ({ userId, pId: '10000' });
+
+/** An order that has arrived. */
+export async function receivedOrder(shop: TestMall, wish: Wish = {}): Promise<Bought> {
+  const bought = await sentOrder(shop, wish);
+  await shop.call(confirmReceipt, { orderId: bought.orderId }, asUser(bought.userId));
+  return bought;
+}
+
+export const refund = (shop: TestMall, { userId, orderId }: Bought) =>
+  shop.call(contract.refund, { orderId }, asUser(userId));
+
+export const cancel = (shop: TestMall, { userId, orderId }: Bought) =>
+  shop.call(contract.cancelAfterSale, { orderId }, asUser(userId));
+
+export const detail = async (shop: TestMall, { userId, orderId }: Bought, locale: 'zh-CN' | 'en' = 'zh-CN') =>
+  (await shop.call(contract.afterSale, { orderId }, { ...asUser(userId), locale })).data;
+
+/** Asks for something; what is not told is a return because of quality. */
+export const request = (shop: TestMall, { userId, orderId }: Bought, wish: Record<string, unknown> = {}) =>
+  shop.send(contract.refundRequest, { orderId, type: 'return', reason: 'quality', ...wish }, asUser(userId));
+
+/** Tells how the goods were sent back. */
+export const sendBack = (
+  shop: TestMall,
+  { userId, orderId }: Bought,
+  expressNo = 'SF1020304050607',
+  expressCode = 'sf',
+) => shop.call(contract.updateReturnGoodsExpress, { orderId, expressCode, expressNo }, asUser(userId));
+
+export const caseRow = ({ mall }: TestMall, caseId: string) =>
+  mall.db.selectFrom('after_sale_cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
+
+export const casesOf = ({ mall }: TestMall, orderId: string) =>
+  mall.db.selectFrom('after_sale_cases').selectAll().where('order_id', '=', orderId).execute();
+
+/** Changes what the default project says of refunds. */
+export async function configure({ mall }: TestMall, config: Record<string, unknown>): Promise<void> {
+  const row = await mall.db
+    .selectFrom('projects')
+    .select('config')
+    .where('p_id', '=', '10000')
+    .executeTakeFirstOrThrow();
+  await mall.db
+    .updateTable('projects')
+    .set({ config: JSON.stringify({ ...JSON.parse(row.config), ...config }) })
+    .where('p_id', '=', '10000')
+    .execute();
+}
+
+/** A picture that a user has uploaded. Answers its address. */
+export async function uploaded({ mall, now }: TestMall, userId: string): Promise<string> {
+  const id = newId();
+  const url = `/vantmall/uploads/${id}.webp`;
+  const size = { bytes: 1000, width: 10, height: 10 };
+  const at = { day: dayOf(now()), created_at: now().toISOString() };
+  await mall.db
+    .insertInto('uploads')
+    .values({ id, user_id: userId, url, ...size, ...at })
+    .execute();
+  return url;
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import type { CaseStatus, CaseStep, CaseType } from '@/lib/contract/trade/case';
+import {
+  type CaseEvent,
+  caseActions,
+  caseEvents,
+  isAutoRefund,
+  isOpen,
+  maskName,
+  moveOf,
+  requestTypes,
+} from '@/lib/rules/after-sale';
+import { stepText } from '@/lib/rules/after-sale-texts';
+
+const types: CaseType[] = ['refund', 'money', 'return', 'exchange'];
+const now = new Date('2026-03-10T04:00:00.000Z');
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+describe('moveOf', () => {
+  it.each<[CaseType, CaseStatus, CaseEvent, CaseStatus | undefined]>([
+    ['refund', 'requested', 'payBack', 'refunded'],
+    ['refund', 'requested', 'approve', undefined],
+    ['money', 'requested', 'cancel', 'cancelled'],
+    ['return', 'requested', 'payBack', undefined],
+    ['return', 'requested', 'approve', 'approved'],
+    ['return', 'approved', 'sendBack', 'returning'],
+    ['return', 'approved', 'lapse', 'cancelled'],
+    ['return', 'returning', 'cancel', undefined],
+    ['return', 'returning', 'replace', undefined],
+    ['return', 'returning', 'reject', 'rejected'],
+    ['exchange', 'returning', 'replace', 'exchanged'],
+    ['exchange', 'returning', 'payBack', 'refunded'],
+    ['exchange', 'exchanged', 'payBack', undefined],
+  ])('a %s that is %s by %s is %s', (type, status, event, to) => {
+    expect(moveOf({ type, status }, event)).toBe(to);
+  });
+
+  it('never leaves an end, and comes to one at most once', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...types),
+        fc.array(fc.constantFrom(...caseEvents), { maxLength: 20 }),
+        (type, events) => {
+          let status: CaseStatus = 'requested';
+          let ends = 0;
+          for (const event of events) {
+            const next = moveOf({ type, status }, event);
+            if (next === undefined) continue;
+            expect(isOpen(status)).toBe(true);
+            if (!isOpen(next)) ends += 1;
+            status = next;
+          }
+          expect(ends).toBe(isOpen(status) ? 0 : 1);
+        },
+      ),
+    );
+  });
+});
+
+describe('requestTypes', () => {
+  const order = { status: 4, kind: 'physical' as const, completedAt: daysAgo(3) };
+  it.each([
+    ['received, with cash', order, 100, ['money', 'return', 'exchange']],
+    ['received, points alone', order, 0, ['return', 'exchange']],
+    ['on its way', { ...order, status: 3, completedAt: null }, 100, ['money', 'return', 'exchange']],
+    ['a voucher', { ...order, kind: 'service' as const }, 100, ['money']],
+    ['a voucher for points', { ...order, kind: 'service' as const }, 0, []],
+    ['on the last day', { ...order, completedAt: daysAgo(15) }, 100, ['money', 'return', 'exchange']],
+    ['too late', { ...order, completedAt: daysAgo(15.001) }, 100, []],
+    ['not sent', { ...order, status: 2, completedAt: null }, 100, []],
+    ['in after-sale', { ...order, status: 5 }, 100, []],
+    ['closed', { ...order, status: 6 }, 100, []],
+  ])('%s', (_, times, fen, expected) => expect(requestTypes(times, fen, now)).toEqual(expected));
+});
+
+describe('caseActions', () => {
+  const waiting = { status: 2, kind: 'physical' as const, completedAt: null };
+  it('offers a refund before sending unless the project takes none', () => {
+    expect(caseActions(waiting, undefined, [], true)).toEqual(['refund']);
+    expect(caseActions(waiting, undefined, [], false)).toEqual([]);
+  });
+
+  it('offers nothing new while a case is open', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...types),
+        fc.constantFrom<CaseStatus>('requested', 'approved', 'returning'),
+        (type, status) => {
+          const actions = caseActions({ ...waiting, status: 5 }, { type, status }, ['money'], true);
+          expect(actions).not.toContain('refund');
+          expect(actions).not.toContain('request');
+        },
+      ),
+    );
+  });
+});
+
+describe('isAutoRefund', () => {
+  const config = { autoRefundOpen: true, autoRefundMinute: 30 };
+  const paid = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+  it('holds up to the last millisecond', () => {
+    expect(isAutoRefund(config, paid(30), now)).toBe(true);
+    expect(isAutoRefund(config, paid(30.001), now)).toBe(false);
+    expect(isAutoRefund({ ...config, autoRefundOpen: false }, paid(0), now)).toBe(false);
+    expect(isAutoRefund({ ...config, autoRefundMinute: 0 }, paid(1), now)).toBe(false);
+  });
+});
+
+describe('maskName', () => {
+  it.each([
+    ['兑友1024', '兑***4'],
+    ['王小明', '王***明'],
+    ['王明', '王***'],
+    ['A', 'A***'],
+    ['', '***'],
+    ['🐼大熊猫', '🐼***猫'],
+  ])('%s is %s', (name, masked) => expect(maskName(name)).toBe(masked));
+});
+
+describe('stepText', () => {
+  const steps: CaseStep[] = ['requested', 'approved', 'rejected', 'cancelled', 'lapsed', 'sentBack'];
+  const later: CaseStep[] = ['corrected', 'received', 'refunded', 'exchanged'];
+  const parcel = { nameZh: '中通快递', nameEn: 'ZTO Express', expressNo: 'ZT123' };
+
+  it.each([...steps, ...later])('says %s in both languages, for every kind of case', (step) => {
+    for (const type of types) {
+      const { zh, en } = stepText(step, { type, amountFen: 1990, parcel, rejectReason: 'OK' });
+      expect(zh).toMatch(/\p{Script=Han}/u);
+      expect(en).toMatch(/^[\x20-\x7e¥]+$/);
+    }
+  });
+
+  it('names the money that goes back, and says nothing of money where there is none', () => {
+    const facts = { type: 'return' as const, amountFen: 1990 };
+    expect(stepText('refunded', facts).en).toContain('¥19.90');
+    expect(stepText('refunded', { ...facts, amountFen: 0 }).zh).not.toContain('¥');
+  });
+});
