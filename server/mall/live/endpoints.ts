@@ -1,5 +1,7 @@
 import 'server-only';
-import type { Implementation } from '../http/implement';
+import { answerDetail } from './detail';
+import { answerLike } from './like';
+import { answerList } from './list';
 
 /** Live videos. */
-export const liveEndpoints: readonly Implementation[] = [];
+export const liveEndpoints = [answerList, answerDetail, answerLike];

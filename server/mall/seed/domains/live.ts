@@ -1,4 +1,85 @@
 import 'server-only';
+import { z } from 'zod';
+import { id } from '@/lib/contract/fields';
+import { addDays, dayOf, hourOfDay } from '@/lib/rules/dates';
+import { dailyShow } from '@/lib/rules/live';
+import { localized } from '../../catalogue/localized';
+import type { LiveVideoTable } from '../../db/tables/live';
+import type { Tx } from '../../db/types';
 import type { Seeder } from '../seeder';
+import { upsert } from '../upsert';
+import videos from './live.json';
 
-export const liveSeeder: Seeder = { name: 'live', content: null, write: async () => {} };
+/** What `live.json` looks like. Its videos are made by `scripts/catalogue/live.mjs`. */
+const liveFile = z.array(
+  z.object({
+    id,
+    title: localized,
+    host: localized,
+    shareText: localized,
+    cover: z.string(),
+    goodsIds: z.array(id).min(1),
+    /** On every day at this hour in Asia/Shanghai, or once so many days ago. */
+    dailyHour: z.number().int().min(0).max(23).nullable(),
+    daysAgo: z.number().int().min(0),
+    viewers: z.number().int().min(0),
+    likes: z.number().int().min(0),
+  }),
+);
+const seedVideos = liveFile.parse(videos);
+type SeedVideo = (typeof seedVideos)[number];
+
+/** Hours of the day between which a video of some days ago was on. */
+const EVENING = { from: 19, to: 21 };
+
+/** What a changed seed changes; likes and the times of shows stay. */
+const CONTENT = [
+  ...['title_zh', 'title_en', 'host_zh', 'host_en', 'share_zh', 'share_en', 'cover', 'video'],
+  ...['daily_hour', 'viewers'],
+] as const satisfies readonly (keyof LiveVideoTable)[];
+
+/** A daily one begins with the show of yesterday; the job moves it on. */
+function windowOf({ dailyHour, daysAgo }: SeedVideo, now: Date) {
+  if (dailyHour !== null) return dailyShow(dailyHour, hourOfDay(addDays(dayOf(now), -2), dailyHour));
+  const day = addDays(dayOf(now), -daysAgo);
+  return { startsAt: hourOfDay(day, EVENING.from), endsAt: hourOfDay(day, EVENING.to) };
+}
+
+function rowOf(video: SeedVideo, now: Date): LiveVideoTable {
+  const { startsAt, endsAt } = windowOf(video, now);
+  return {
+    id: video.id,
+    title_zh: video.title.zh,
+    title_en: video.title.en,
+    host_zh: video.host.zh,
+    host_en: video.host.en,
+    share_zh: video.shareText.zh,
+    share_en: video.shareText.en,
+    cover: video.cover,
+    video: `live/${video.id}/index.m3u8`,
+    starts_at: startsAt.toISOString(),
+    ends_at: endsAt.toISOString(),
+    daily_hour: video.dailyHour,
+    viewers: video.viewers,
+    likes: video.likes,
+  };
+}
+
+async function write(tx: Tx, now: Date): Promise<void> {
+  await upsert(
+    tx,
+    'live_videos',
+    seedVideos.map((video) => rowOf(video, now)),
+    'id',
+    CONTENT,
+  );
+  const ids = seedVideos.map((video) => video.id);
+  await tx.deleteFrom('live_goods').where('video_id', 'in', ids).execute();
+  const pinned = seedVideos.flatMap(({ id: video_id, goodsIds }) =>
+    goodsIds.map((goods_id, position) => ({ video_id, goods_id, position })),
+  );
+  await tx.insertInto('live_goods').values(pinned).execute();
+}
+
+/** Live videos of the demo: a day of shows, and replays. */
+export const liveSeeder: Seeder = { name: 'live', content: videos, write };

@@ -1,0 +1,116 @@
+import 'server-only';
+import { randomInt } from 'node:crypto';
+import type { RedPacket } from '@/lib/contract/trade/coupon';
+import {
+  CONSUMPTION_THRESHOLD_FEN,
+  currentWindow,
+  fenOfConsumption,
+  RED_PACKET_POINTS,
+  redPacketWindow,
+} from '@/lib/rules/red-packet';
+import type { Context } from '../context';
+import { lockUser } from '../db/dialect';
+import { newId } from '../db/ids';
+import { inTransaction } from '../db/tx';
+import type { Db, Tx } from '../db/types';
+
+/** The coupon that comes out of every packet; the migration writes it. */
+const DEFINITION = 'red-packet';
+
+interface Packet {
+  user_id: string;
+  day: string;
+  amount: number;
+  user_coupon_id: string | null;
+}
+
+const toRedPacket = ({ day, amount, user_coupon_id }: Packet): RedPacket => {
+  const { startsAt, endsAt } = redPacketWindow(day);
+  return {
+    state: user_coupon_id === null ? 'closed' : 'opened',
+    amount,
+    fenOff: fenOfConsumption(amount),
+    threshold: CONSUMPTION_THRESHOLD_FEN,
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    userCouponId: user_coupon_id,
+  };
+};
+
+/** The user's packet that holds now. */
+async function findCurrent(db: Db, userId: string, now: Date): Promise<Packet | undefined> {
+  const latest = await db
+    .selectFrom('red_packets')
+    .select(['user_id', 'day', 'amount', 'user_coupon_id'])
+    .where('user_id', '=', userId)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest && currentWindow(now, latest.day).day === latest.day ? latest : undefined;
+}
+
+/** The packet that holds now, drawn if there is none. The user's lock keeps two windows from overlapping. */
+async function drawOnce(tx: Tx, userId: string, now: Date): Promise<Packet> {
+  await lockUser(tx, userId);
+  const current = await findCurrent(tx, userId, now);
+  if (current) return current;
+  const { min, max } = RED_PACKET_POINTS;
+  const packet = {
+    user_id: userId,
+    day: currentWindow(now, undefined).day,
+    amount: randomInt(min, max + 1),
+    user_coupon_id: null,
+  };
+  await tx
+    .insertInto('red_packets')
+    .values({ ...packet, created_at: now.toISOString() })
+    .execute();
+  return packet;
+}
+
+/** The user's red packet of these days; the first to ask draws its amount. */
+export async function currentPacket({ db, userId, now }: Context): Promise<RedPacket> {
+  const moment = now();
+  const packet =
+    (await findCurrent(db, userId, moment)) ??
+    (await inTransaction(db, (tx) => drawOnce(tx, userId, moment)));
+  return toRedPacket(packet);
+}
+
+/** Makes the coupon of a packet; the conditional update lets exactly one caller in. */
+async function open(tx: Tx, packet: Packet, now: Date): Promise<Packet> {
+  if (packet.user_coupon_id !== null) return packet;
+  const { user_id, day, amount } = packet;
+  const id = newId();
+  const { numUpdatedRows } = await tx
+    .updateTable('red_packets')
+    .set({ user_coupon_id: id })
+    .where('user_id', '=', user_id)
+    .where('day', '=', day)
+    .where('user_coupon_id', 'is', null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new Error('a red packet was opened without its user’s lock');
+  const { startsAt, endsAt } = redPacketWindow(day);
+  await tx
+    .insertInto('user_coupons')
+    .values({
+      id,
+      user_id,
+      coupon_id: DEFINITION,
+      value: amount,
+      threshold: CONSUMPTION_THRESHOLD_FEN,
+      valid_from: startsAt.toISOString(),
+      valid_until: endsAt.toISOString(),
+      state: 'free',
+      taken_at: now.toISOString(),
+    })
+    .execute();
+  return { ...packet, user_coupon_id: id };
+}
+
+/** Opens the user's red packet of these days: one coupon, however often it is asked for. */
+export async function openPacket({ db, userId, now }: Context): Promise<RedPacket> {
+  const moment = now();
+  const packet = await inTransaction(db, async (tx) => open(tx, await drawOnce(tx, userId, moment), moment));
+  return toRedPacket(packet);
+}

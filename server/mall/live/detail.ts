@@ -1,0 +1,57 @@
+import 'server-only';
+import { liveDetail } from '@/lib/contract/content/live';
+import { AppError } from '@/lib/contract/errors';
+import type { GoodsCard } from '@/lib/contract/goods';
+import { type CardRow, cardColumns, toCards } from '../catalogue/cards';
+import { pick } from '../catalogue/localized';
+import type { Context } from '../context';
+import type { LiveVideoTable } from '../db/tables/live';
+import type { Db } from '../db/types';
+import { implement } from '../http/implement';
+import { toLiveCard } from './cards';
+
+/** The activity type of live videos (product 5). */
+export const LIVE_ACTIVITY = 7;
+
+/** A video. @throws AppError not_found. */
+export async function findVideo(db: Db, videoId: string): Promise<LiveVideoTable> {
+  const row = await db.selectFrom('live_videos').selectAll().where('id', '=', videoId).executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'no such video');
+  return row;
+}
+
+const pinnedRows = (db: Db, videoId: string): Promise<CardRow[]> =>
+  db
+    .selectFrom('live_goods as pinned')
+    .innerJoin('goods', 'goods.id', 'pinned.goods_id')
+    .select(cardColumns)
+    .where('pinned.video_id', '=', videoId)
+    .where('goods.on_sale', '=', 1)
+    .orderBy('pinned.position')
+    .orderBy('goods.id')
+    .execute();
+
+/** Cards of the pinned goods: at the prices of a live activity where one runs, else at their own. */
+async function pinnedGoods(context: Context, videoId: string): Promise<GoodsCard[]> {
+  const rows = await pinnedRows(context.db, videoId);
+  const activity = { activityType: LIVE_ACTIVITY, pId: context.pId, now: context.now() };
+  const offered = await toCards(context, rows, activity);
+  const known = new Set(offered.map(({ goodsId }) => goodsId));
+  const others = await toCards(
+    context,
+    rows.filter(({ goodsId }) => !known.has(goodsId)),
+  );
+  const cards = new Map([...offered, ...others].map((card) => [card.goodsId, card]));
+  return rows.flatMap(({ goodsId }) => cards.get(goodsId) ?? []);
+}
+
+export const answerDetail = implement(liveDetail, async (context, { params }) => {
+  const row = await findVideo(context.db, params.videoId);
+  const card = toLiveCard(context, row);
+  return {
+    ...card,
+    videoUrl: card.state === 'coming' ? null : context.picture(row.video),
+    goods: await pinnedGoods(context, row.id),
+    shareText: pick(context.locale, { zh: row.share_zh, en: row.share_en }),
+  };
+});

@@ -1,0 +1,119 @@
+import { couponList, couponReceive, goodsCouponConfig } from '@/lib/contract/trade/coupon';
+import { holdCoupon, spendCoupon } from '@/server/mall/coupon/hold';
+import { inTransaction } from '@/server/mall/db/tx';
+import { newSpec, userWith } from '@/tests/integration/order/support/shop';
+import { startMall, type TestMall } from '@/tests/support/mall';
+import { newCoupon, ownedCoupon } from './support/coupons';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterEach(() => expect(shop.errors).toEqual([]));
+afterAll(() => shop.close());
+
+const list = async (userId: string, locale: 'zh-CN' | 'en' = 'zh-CN') =>
+  (await shop.call(couponList, {}, { userId, locale })).data;
+
+const stateOf = async (userId: string, couponId: string) =>
+  (await list(userId)).toTake.find((coupon) => coupon.couponId === couponId)?.state;
+
+/** The goods of a spec, and its group. */
+const goodsOf = (goodsSpecId: string) =>
+  shop.mall.db
+    .selectFrom('goods')
+    .innerJoin('goods_specs as spec', 'spec.goods_id', 'goods.id')
+    .select(['goods.id', 'goods.group_id as groupId'])
+    .where('spec.id', '=', goodsSpecId)
+    .executeTakeFirstOrThrow();
+
+test('what can be taken tells each user what it is to them', async () => {
+  const [userId, other] = [await userWith(shop, 0), await userWith(shop, 0)];
+  const couponId = await newCoupon(shop, { total: 1 });
+  expect(await stateOf(userId, couponId)).toBe('canTake');
+  await shop.call(couponReceive, { couponId }, { userId });
+  expect(await stateOf(userId, couponId)).toBe('taken');
+  expect(await stateOf(other, couponId)).toBe('gone');
+  expect((await list(other)).taken).toEqual([]);
+});
+
+test('coupons of a user come usable first, the next to expire before the others, then what is over', async () => {
+  const userId = await userWith(shop, 0);
+  const couponId = await newCoupon(shop, { per_user: 9 });
+  const until = (valid_until: string) => ownedCoupon(shop, userId, couponId, { valid_until });
+  const late = await until('2026-03-20T00:00:00.000Z');
+  const soon = await until('2026-03-11T00:00:00.000Z');
+  const held = await until('2026-03-12T00:00:00.000Z');
+  const used = await until('2026-03-13T00:00:00.000Z');
+  const expired = await ownedCoupon(shop, userId, couponId, {
+    valid_from: '2026-03-01T00:00:00.000Z',
+    valid_until: shop.now().toISOString(),
+  });
+  const hold = { userId, now: shop.now() };
+  await inTransaction(shop.mall.db, async (tx) => {
+    await holdCoupon(tx, { ...hold, couponId: held, orderId: 'list-1' });
+    await holdCoupon(tx, { ...hold, couponId: used, orderId: 'list-2' });
+    await spendCoupon(tx, { orderId: 'list-2', now: shop.now() });
+  });
+
+  const { taken } = await list(userId);
+
+  const states = taken.map(({ userCouponId, state }) => [userCouponId, state]);
+  expect(states.slice(0, 3)).toEqual([
+    [soon, 'usable'],
+    [held, 'held'],
+    [late, 'usable'],
+  ]);
+  expect(new Map(states.slice(3) as [string, string][])).toEqual(
+    new Map([
+      [used, 'used'],
+      [expired, 'expired'],
+    ]),
+  );
+});
+
+test('the demo offers coupons of each kind in both languages, and one that is gone', async () => {
+  const userId = await userWith(shop, 0);
+  const [zh, en] = [await list(userId), await list(userId, 'en')];
+  const seeded = zh.toTake.filter((coupon) => coupon.couponId.startsWith('coupon-'));
+  expect(seeded.map(({ couponId }) => couponId)).toEqual(
+    expect.arrayContaining(['coupon-welcome', 'coupon-points-100', 'coupon-brand', 'coupon-group-food']),
+  );
+  expect(new Set(seeded.map(({ kind }) => kind))).toEqual(new Set(['fen', 'points']));
+  expect(seeded.find(({ couponId }) => couponId === 'coupon-flash')?.state).toBe('gone');
+  const food = (of: typeof zh) => of.toTake.find(({ couponId }) => couponId === 'coupon-group-food');
+  expect(food(zh)?.coversText).toBe('限休闲零食、生鲜果蔬、饮品粮油');
+  expect(food(en)?.coversText).toBe('For Snacks, Fresh food, Pantry');
+  expect(food(en)?.targetIds).toEqual(['106', '107', '108']);
+});
+
+test('a goods is offered the coupons that cover it and can still be taken', async () => {
+  const goods = await goodsOf(await newSpec(shop));
+  const elsewhere = await shop.mall.db
+    .selectFrom('goods_groups')
+    .select('id')
+    .where('id', '!=', goods.groupId)
+    .executeTakeFirstOrThrow();
+  const ids = {
+    all: await newCoupon(shop),
+    itsGroup: await newCoupon(shop, { covers: 'group', targets: [goods.groupId] }),
+    otherGroup: await newCoupon(shop, { covers: 'group', targets: [elsewhere.id] }),
+    itself: await newCoupon(shop, { covers: 'goods', targets: [goods.id] }),
+    otherGoods: await newCoupon(shop, { covers: 'goods', targets: [goods.groupId] }),
+    gone: await newCoupon(shop, { total: 1, taken: 1 }),
+    over: await newCoupon(shop, { take_until: shop.now().toISOString() }),
+  };
+
+  const { status, data } = await shop.call(goodsCouponConfig, { goodsId: goods.id });
+
+  expect(status).toBe(200);
+  const offered = new Set(data.map(({ couponId }) => couponId));
+  const names = Object.entries(ids).flatMap(([name, couponId]) => (offered.has(couponId) ? [name] : []));
+  expect(names).toEqual(['all', 'itsGroup', 'itself']);
+  expect(offered.has('red-packet')).toBe(false);
+});
+
+test('an unknown goods has no coupons; a missing id is bad input', async () => {
+  expect((await shop.call(goodsCouponConfig, { goodsId: 'no-such-goods' })).data).toEqual([]);
+  expect((await shop.send(goodsCouponConfig, {})).status).toBe(400);
+});
