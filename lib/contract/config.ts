@@ -3,6 +3,16 @@ import { define } from './define';
 import { href, id, points } from './fields';
 import { routes } from './routes';
 
+const milliseconds = z.number().int().min(0).max(600_000).describe('milliseconds');
+
+/** When a part of a page counts as seen, and how reports are sent (spec 3 "App state", spec 9). */
+const buryPointConfig = z.object({
+  exposeDuration: milliseconds.describe('milliseconds a part must be in view'),
+  exposeMinAreaRate: z.number().min(0).max(1).describe('share of its area that must be in view'),
+  pushInterval: milliseconds.describe('milliseconds between two batches'),
+  queueSize: z.number().int().min(1).max(20).describe('events that make a full batch'),
+});
+
 export const payType = z.enum(['wechat', 'alipay', 'cloud']);
 export type PayType = z.output<typeof payType>;
 
@@ -33,6 +43,11 @@ export const projectConfigSchema = z.object({
     url_name: z.string(),
   }),
   initPoints: points,
+  firstBindReturnPoints: points
+    .optional()
+    .describe('shown on the first-return retention page: what binding a phone for the first time brings'),
+  morePoints: points.optional().describe('shown at "more goods": most points that one day’s tasks bring'),
+  buryPointConfig: buryPointConfig.optional(),
   webTextConfig: z.object({
     /** Title of the home page; empty: the brand's own. */
     homeTitle: z.string(),
@@ -53,12 +68,45 @@ export const projectConfigSchema = z.object({
 });
 export type ProjectConfig = z.output<typeof projectConfigSchema>;
 
+const projectConfigExample: z.input<typeof projectConfigSchema> = {
+  pId: '10000',
+  projectName: '积分商城',
+  boolOpen: true,
+  themeConfig: 'vantmall',
+  umengId: '',
+  baiduId: '',
+  isPointsDialog: true,
+  isWxMiniAppPay: false,
+  paySetting: { isWxPay: true, isAliPay: true, isCloudPay: true },
+  bindPhonePoints: 100,
+  showHomeButton: true,
+  webPointTemplate: 'default',
+  orderSuccessTipConfig: { content: '兑换成功', duration: 5000, type: 'text', url_name: '' },
+  initPoints: 200,
+  firstBindReturnPoints: 100,
+  morePoints: 600,
+  buryPointConfig: { exposeDuration: 3000, exposeMinAreaRate: 0.8, pushInterval: 2000, queueSize: 20 },
+  webTextConfig: { homeTitle: '' },
+  mallConfig: {
+    carousel_top_text: ['李** 刚用 599 兑换了头戴式无线耳机'],
+    overdue_donate_points: 200,
+    auto_refund_minute: 30,
+    auto_refund_open: true,
+    refund_open: true,
+    points_goods_group_tab: [{ minPoints: 0, maxPoints: 599 }],
+    default_pay_type: 'wechat',
+    convenient_buying_id: '',
+    pay_success_points: 50,
+  },
+};
+
 export const projectConfig = define({
   ...routes.projectConfig,
   summary: 'Configuration of a project',
   source: 'spec 7',
   cacheSeconds: 30,
   data: projectConfigSchema,
+  example: { data: projectConfigExample },
 });
 
 /** What `businessKey` of an advert holds once parsed (spec 3). */
@@ -92,4 +140,16 @@ export const webAdvertiseConfig = define({
     subType: z.coerce.number().int().min(0).max(99).default(1),
   }),
   data: z.array(advertSchema),
+  example: {
+    input: { advType: 'feedAdvert', subType: 1 },
+    data: [
+      {
+        urlType: 'path',
+        img: '/vantmall/catalogue/banners/vantmall-digital.webp',
+        desc: '头戴耳机，599 币带走',
+        businessKey:
+          '{"title":"头戴耳机","subTitle":"","cta":"去看看","pageId":"","goodsId":"","type":"101","path":"/goodsProfile/101001"}',
+      },
+    ],
+  },
 });

@@ -1,3 +1,5 @@
+import { type Carrier, carriers } from './express-companies';
+
 /** A line of a parcel's way, in both languages. */
 export interface ExpressTrace {
   /** Milliseconds since 1970. */
@@ -5,27 +7,6 @@ export interface ExpressTrace {
   textZh: string;
   textEn: string;
 }
-
-interface ExpressCompany {
-  code: string;
-  nameZh: string;
-  nameEn: string;
-  phone: string;
-  /** What its numbers begin with. */
-  prefix: string;
-}
-
-/** Carriers of the simulated fulfilment (product 7), with the hotlines they publish. */
-const expressCompanies: readonly [ExpressCompany, ...ExpressCompany[]] = [
-  { code: 'sf', nameZh: '顺丰速运', nameEn: 'SF Express', phone: '95338', prefix: 'SF' },
-  { code: 'jd', nameZh: '京东物流', nameEn: 'JD Logistics', phone: '950616', prefix: 'JD' },
-  { code: 'yto', nameZh: '圆通速递', nameEn: 'YTO Express', phone: '95554', prefix: 'YT' },
-  { code: 'zto', nameZh: '中通快递', nameEn: 'ZTO Express', phone: '95311', prefix: 'ZT' },
-];
-
-/** The carrier with that code; the first one for a code nobody knows. */
-export const expressCompany = (code: string | null): ExpressCompany =>
-  expressCompanies.find((company) => company.code === code) ?? expressCompanies[0];
 
 /** English names of provinces by the first two digits of an area code (GB/T 2260). */
 const provinces: Readonly<Record<string, string>> = {
@@ -95,9 +76,9 @@ function seedOf(text: string): number {
 }
 
 /** Carrier and parcel number of an order: 2 letters and 12 digits. */
-export function expressOf(orderId: string): { company: ExpressCompany; expressNo: string } {
+export function expressOf(orderId: string): { company: Carrier; expressNo: string } {
   const seed = seedOf(orderId);
-  const company = expressCompanies[seed % expressCompanies.length] ?? expressCompanies[0];
+  const company = carriers[seed % carriers.length] ?? carriers[0];
   const digits = String(seedOf(`${orderId}/no`)).padStart(10, '0') + String(seed % 100).padStart(2, '0');
   return { company, expressNo: `${company.prefix}${digits}` };
 }

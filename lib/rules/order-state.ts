@@ -22,6 +22,7 @@ export const orderEvents = [
   'confirm',
   'askAfterSale',
   'endAfterSale',
+  'resumeDelivery',
   'refund',
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
@@ -33,7 +34,7 @@ const table: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus
   [undelivered]: { send: unreceived, refund: closed },
   [unreceived]: { confirm: completed, askAfterSale: afterSale },
   [completed]: { askAfterSale: afterSale },
-  [afterSale]: { endAfterSale: completed, refund: closed },
+  [afterSale]: { endAfterSale: completed, resumeDelivery: unreceived, refund: closed },
   [closed]: {},
 };
 

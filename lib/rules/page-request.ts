@@ -2,10 +2,14 @@ import { environmentOf } from './environment';
 import { LOCALE_COOKIE, negotiateLocale } from './locale';
 import { matchPage } from './page-routes';
 import { parseProjectId } from './project-id';
+import { carriesTicket, splitTicket } from './ticket';
 import { encodeVariant, UNKNOWN_PROJECT } from './variant';
 
 /** Cookie that remembers the project of the last page. */
 export const PROJECT_COOKIE = 'pId';
+
+/** Where login tickets are checked: a call, which may set the session's cookie. */
+const TICKET_PATH = '/api/v7/user/ticket';
 
 /** What the middleware sees of a request for a page. */
 export interface PageRequest {
@@ -38,7 +42,8 @@ const withQuery = (path: string, query: URLSearchParams): string => {
 };
 
 /**
- * Applies the rules of spec 2, 4 and 5 to a request for a page, in this order: aliases lead on, the address
+ * Applies the rules of spec 2, 4 and 5 to a request for a page, in this order: a login ticket goes where it is
+ * checked and comes back without (product 3), aliases lead on, the address
  * carries the canonical project id, a closed mall shows only `/404`, an unknown path is the 404 page.
  * Everything that has to change in the address changes in one redirect, with all other parameters kept.
  */
@@ -49,6 +54,12 @@ export async function answerPage(request: PageRequest, rules: Rules): Promise<Pa
   const trimmed = request.path.length > 1 ? request.path.replace(/\/+$/, '') || '/' : request.path;
   const match = matchPage(trimmed, request.query.get('goodsId'));
 
+  const { ticket, rest } = splitTicket(request.query);
+  if (carriesTicket(request.query)) {
+    rest.set('pId', pId);
+    ticket.set('to', withQuery(trimmed, rest));
+    return { kind: 'redirect', location: withQuery(TICKET_PATH, ticket), pId };
+  }
   const query = new URLSearchParams(request.query);
   query.set('pId', pId);
   if (match.kind === 'redirect') {

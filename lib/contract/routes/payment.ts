@@ -16,6 +16,20 @@ export const paymentRoutes = {
     effect: 'write',
     project: true,
   },
+  aliMergeWapPay: {
+    method: 'POST',
+    path: '/aliPay/merge/wapPay',
+    access: 'user',
+    effect: 'write',
+    project: true,
+  },
+  aliMiniAppPay: {
+    method: 'POST',
+    path: '/aliPay/aliMiniAppPay',
+    access: 'user',
+    effect: 'write',
+    project: true,
+  },
   wxH5Pay: {
     method: 'POST',
     path: '/wxPay/h5Pay',

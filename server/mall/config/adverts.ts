@@ -1,7 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
-import { type BusinessKey, webAdvertiseConfig } from '@/lib/contract/config';
+import { type Advert, type BusinessKey, webAdvertiseConfig } from '@/lib/contract/config';
 import { localized, pick } from '../catalogue/localized';
+import type { Context } from '../context';
 import { implement } from '../http/implement';
 import { findProject } from './project';
 
@@ -20,6 +21,25 @@ export const advertColumn = z.object({
 });
 export type AdvertColumn = z.output<typeof advertColumn>;
 
+/** An advert in the language of whoever asks. */
+export function toAdvert(
+  { locale, picture }: Pick<Context, 'locale' | 'picture'>,
+  advert: AdvertColumn,
+): Advert {
+  const { urlType, img, desc, title, subTitle, cta, pageId, goodsId, type, path } = advert;
+  const text = (both: { zh: string; en: string }) => pick(locale, both);
+  const key: BusinessKey = {
+    title: text(title),
+    subTitle: text(subTitle),
+    cta: text(cta),
+    pageId,
+    goodsId,
+    type,
+    path,
+  };
+  return { urlType, img: picture(img), desc: text(desc), businessKey: JSON.stringify(key) };
+}
+
 /** Adverts of a place for the project's brand, in order. */
 export const answerAdverts = implement(webAdvertiseConfig, async (context, { input }) => {
   const { theme } = await findProject(context, context.pId);
@@ -32,20 +52,5 @@ export const answerAdverts = implement(webAdvertiseConfig, async (context, { inp
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return rows.map(({ content }) => {
-    const { urlType, img, desc, title, subTitle, cta, pageId, goodsId, type, path } = advertColumn.parse(
-      JSON.parse(content),
-    );
-    const text = (both: { zh: string; en: string }) => pick(context.locale, both);
-    const key: BusinessKey = {
-      title: text(title),
-      subTitle: text(subTitle),
-      cta: text(cta),
-      pageId,
-      goodsId,
-      type,
-      path,
-    };
-    return { urlType, img: context.picture(img), desc: text(desc), businessKey: JSON.stringify(key) };
-  });
+  return rows.map(({ content }) => toAdvert(context, advertColumn.parse(JSON.parse(content))));
 });

@@ -2,14 +2,13 @@ import 'server-only';
 import { projectConfig } from '@/lib/contract/config';
 import { pick } from '../catalogue/localized';
 import { implement } from '../http/implement';
-import { canBePaid } from '../payment/providers';
+import { isPayable } from '../payment/providers';
 import { findProject } from './project';
 import { readSetting } from './settings';
 
 export const answerProjectConfig = implement(projectConfig, async (context) => {
   const { pId, theme, isOpen, config } = await findProject(context, context.pId);
   const notices = (await readSetting(context.db, 'notices')) ?? [];
-  const isPayable = canBePaid(context);
   const { content, duration, type, urlName } = config.orderSuccessTip;
   return {
     pId,
@@ -21,15 +20,18 @@ export const answerProjectConfig = implement(projectConfig, async (context) => {
     isPointsDialog: config.isPointsDialog,
     isWxMiniAppPay: config.isWxMiniAppPay,
     paySetting: {
-      isWxPay: isPayable && config.isWxPay,
-      isAliPay: isPayable && config.isAliPay,
-      isCloudPay: isPayable && config.isCloudPay,
+      isWxPay: config.isWxPay && isPayable(context, 'wechat'),
+      isAliPay: config.isAliPay && isPayable(context, 'alipay'),
+      isCloudPay: config.isCloudPay && isPayable(context, 'cloud'),
     },
     bindPhonePoints: config.bindPhonePoints,
     showHomeButton: config.showHomeButton,
     webPointTemplate: config.webPointTemplate,
     orderSuccessTipConfig: { content: pick(context.locale, content), duration, type, url_name: urlName },
     initPoints: config.initPoints,
+    firstBindReturnPoints: config.firstBindReturnPoints ?? config.bindPhonePoints,
+    morePoints: config.morePoints,
+    buryPointConfig: config.buryPoint,
     webTextConfig: { homeTitle: pick(context.locale, config.homeTitle) },
     mallConfig: {
       carousel_top_text: notices.map((notice) => pick(context.locale, notice)),

@@ -21,8 +21,22 @@ export const projectColumn = z.object({
   defaultPayType: payType.default('wechat'),
   initPoints: points.default(200),
   bindPhonePoints: points.default(100),
+  /** The page tells them; what is given is `bindPhonePoints`, and what the tasks of a day come to. */
+  firstBindReturnPoints: points.optional(),
+  morePoints: points.default(600),
+  /** Spec 9, "Analytics exposure"; milliseconds. */
+  buryPoint: z
+    .object({
+      exposeDuration: z.number().int().min(0),
+      exposeMinAreaRate: z.number().min(0).max(1),
+      pushInterval: z.number().int().min(0),
+      queueSize: z.number().int().min(1).max(20),
+    })
+    .default({ exposeDuration: 3000, exposeMinAreaRate: 0.8, pushInterval: 2000, queueSize: 20 }),
   /** Given once a day to a shopper who is not new and has none; 0 switches it off. */
   overdueDonatePoints: points.default(200),
+  /** Most points that `addPoint` gives for one spec, and to one user in a day. */
+  addPointCap: points.default(500),
   showHomeButton: z.boolean().default(true),
   webPointTemplate: z.string().default('default'),
   orderSuccessTip: z

@@ -1,7 +1,19 @@
 import 'server-only';
 import { z } from 'zod';
+import { fen, points } from '@/lib/contract/fields';
 import { localized } from '../catalogue/localized';
 import type { Db } from '../db/types';
+
+const expressTerms = {
+  firstFen: fen,
+  furtherFen: fen,
+  freeFromFen: fen.nullable(),
+  freeFromPoints: points.nullable(),
+};
+const expressFees = z.object({
+  elsewhere: z.object(expressTerms),
+  zones: z.array(z.object({ ...expressTerms, provinces: z.array(z.string().regex(/^\d{2}$/)) })),
+});
 
 /** Rows of `settings` and what their JSON holds. */
 export const settingSchemas = {
@@ -12,6 +24,10 @@ export const settingSchemas = {
   }),
   /** Notice bar, `carousel_top_text`. */
   notices: z.array(localized),
+  /** Where goods of an approved return are sent to. */
+  returnAddress: z.object({ receiver: localized, phone: z.string(), address: localized }),
+  /** What shipping costs (`lib/rules/express-fee.ts`). */
+  expressFees,
   /** What the seed loaded: a digest of its content, and the goods it brought. */
   seed: z.object({ digest: z.string(), goodsIds: z.array(z.string()) }),
 } as const;

@@ -1,5 +1,19 @@
 import 'server-only';
-import type { Implementation } from '../http/implement';
+import { answerAllocations } from './ab-tests';
+import { answerAdvertisements, answerChannel, answerDrawPrizes } from './channels';
+import { answerRegInfo } from './devices';
+import { answerGoods, answerNineGoods, answerRankings } from './goods';
+import { answerPrivilegeLink } from './privilege-link';
 
 /** The second service (spec 7, "Separate service"). */
-export const secondEndpoints: readonly Implementation[] = [];
+export const secondEndpoints = [
+  answerRegInfo,
+  answerRankings,
+  answerNineGoods,
+  answerGoods,
+  answerPrivilegeLink,
+  answerChannel,
+  answerDrawPrizes,
+  answerAdvertisements,
+  answerAllocations,
+];

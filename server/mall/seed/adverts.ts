@@ -12,7 +12,8 @@ const HOME_ENTRIES = 10;
 
 const none = { zh: '', en: '' };
 
-const isServed = (path: string): boolean => SERVED.includes(path.replace(/^(\/\w+)[/?].*$/, '$1'));
+/** Whether a path leads to a page that exists. */
+export const isServed = (path: string): boolean => SERVED.includes(path.replace(/^(\/\w+)[/?].*$/, '$1'));
 
 const row = (
   place: Pick<AdvertTable, 'adv_type' | 'sub_type' | 'theme'>,

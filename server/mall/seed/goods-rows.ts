@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Insertable } from 'kysely';
 import { DAY_MS, daysLater } from '@/lib/rules/dates';
 import { searchText } from '../catalogue/words';
 import type { GoodsCommentTable, GoodsSpecTable, GoodsTable } from '../db/schema';
@@ -52,7 +53,7 @@ export const goodsRow = (goods: SeedGoods, place: Place, now: Date): GoodsTable 
   on_sale: 1,
 });
 
-export const specRows = (goods: SeedGoods): GoodsSpecTable[] =>
+export const specRows = (goods: SeedGoods): Insertable<GoodsSpecTable>[] =>
   goods.specs.map((spec, position) => ({
     id: spec.id,
     goods_id: goods.id,
@@ -63,6 +64,7 @@ export const specRows = (goods: SeedGoods): GoodsSpecTable[] =>
     price_fen: spec.priceFen,
     market_price_fen: spec.marketPriceFen,
     stock: spec.stock,
+    supplied: spec.stock,
     weight_grams: spec.weightGrams,
     order_limit: ORDER_LIMIT,
   }));

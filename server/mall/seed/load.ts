@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import { ADD_ONS } from '../catalogue/activities/standing-offers';
 import { readSetting, writeSetting } from '../config/settings';
 import type { Host } from '../context';
 import { lockName } from '../db/dialect';
@@ -13,19 +14,20 @@ import { upsert } from './upsert';
 import { writeGoods } from './write-goods';
 
 /** Grows when the code that writes the content changes what it writes. */
-const WRITER_VERSION = 1;
+const WRITER_VERSION = 2;
 
 const digestOf = (content: SeedContent) =>
   createHash('sha256')
     .update(JSON.stringify([WRITER_VERSION, projects, content, seeders.map((each) => each.content)]))
     .digest('hex');
 
+/** Every project of the demo has its add-ons, unless it names others. */
 async function writeProjects(tx: Tx): Promise<void> {
   const rows = projects.map(({ pId, theme, isOpen = true, config = {} }) => ({
     p_id: pId,
     theme,
     is_open: isOpen ? (1 as const) : (0 as const),
-    config: JSON.stringify(config),
+    config: JSON.stringify({ convenientBuyingId: ADD_ONS, ...config }),
   }));
   await upsert(tx, 'projects', rows, 'p_id', ['theme', 'is_open', 'config']);
 }

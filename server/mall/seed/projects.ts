@@ -15,7 +15,12 @@ const titled = (zh: string, en: string) => ({ homeTitle: { zh, en }, projectName
 export const projects: readonly SeedProject[] = [
   { pId: '10000', theme: 'vantmall' },
   { pId: '10001', theme: 'vantmall', config: titled('兑换商城', 'Exchange mall') },
-  { pId: '10002', theme: 'aurora', config: titled('限时购', 'Limited-time purchase') },
+  {
+    pId: '10002',
+    theme: 'aurora',
+    // The brand does not give again (`gainedAgain` of its theme).
+    config: { ...titled('限时购', 'Limited-time purchase'), overdueDonatePoints: 0 },
+  },
   { pId: '10003', theme: 'meadow', config: titled('礼品兑换商城', 'Gift exchange mall') },
   { pId: '10004', theme: 'festival', config: titled('新年兑换', 'New-year exchange') },
   { pId: '10005', theme: 'festival', config: titled('年货换购', 'Year-goods swap') },

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { define } from '../define';
+import { instant } from '../fields';
+import { routes } from '../routes';
+
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\p{Cc}]*$/u, 'one line of text');
+
+export const cooperation = define({
+  ...routes.cooperation,
+  summary: 'Takes the offer of a company that wants to work with the mall; the same one is taken once a day',
+  source: 'product 2, product 8',
+  perMinute: 5,
+  input: z.object({
+    company: line(60),
+    contact: line(30),
+    phone: z
+      .string()
+      .trim()
+      .regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/, 'mobile number, or landline with its area code'),
+    type: z
+      .enum(['supply', 'channel', 'advertising', 'bulk', 'other'])
+      .describe('supplies goods, brings shoppers, advertises, buys in bulk'),
+    text: z.string().trim().min(1).max(500),
+  }),
+  data: z.object({ receiptNo: z.string().describe('to ask about it later'), createdAt: instant }),
+  example: {
+    input: {
+      company: '山谷茶业有限公司',
+      contact: '李青',
+      phone: '13900139000',
+      type: 'supply',
+      text: '想供应春茶礼盒，年产两万盒。',
+    },
+    data: { receiptNo: 'HZ20260310-7K2M9QXW', createdAt: '2026-03-10T04:00:00.000Z' },
+  },
+});

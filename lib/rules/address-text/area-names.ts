@@ -1,0 +1,50 @@
+import type { AreaList } from '../area';
+
+/** A province, city or county with the names people use for it. */
+export interface Place {
+  code: string;
+  full: string;
+  /** Without its suffix: 浙江, 恩施, 西湖; the full name where too little would be left. */
+  short: string;
+}
+
+export interface City extends Place {
+  counties: readonly Place[];
+}
+
+export interface Province extends Place {
+  cities: readonly City[];
+}
+
+/** Peoples that stand in names of autonomous areas (GB/T 3304), longest first so that none eats part of another. */
+const PEOPLES =
+  '蒙古族|蒙古|土家族|维吾尔|哈萨克族|哈萨克|柯尔克孜|布依族|朝鲜族|哈尼族|傈僳族|仡佬族|拉祜族|东乡族|纳西族|仫佬族|锡伯族|达斡尔族|景颇族|毛南族|撒拉族|布朗族|塔吉克|普米族|鄂温克族|保安族|裕固族|鄂伦春|独龙族|羌族|怒族|壮族|回族|满族|苗族|彝族|藏族|侗族|瑶族|白族|黎族|傣族|畲族|水族|佤族|土族|各族';
+
+const AUTONOMOUS = /自治[区州县旗]$/;
+const OTHER_SUFFIX = /(?:特别行政区|地区|林区|特区|新区|街道|[省市盟县区旗镇])$/;
+const WITH_PEOPLES = new RegExp(`(?:${PEOPLES})+$`);
+
+/** A name without its suffix and the peoples before it, as long as two characters are left: 内蒙古 stays whole. */
+function shortOf(full: string): string {
+  const stem = full.replace(AUTONOMOUS.test(full) ? AUTONOMOUS : OTHER_SUFFIX, '');
+  const bare = AUTONOMOUS.test(full) ? stem.replace(WITH_PEOPLES, '') : stem;
+  return [bare, stem].find((name) => name.length >= 2) ?? full;
+}
+
+const places = (names: Readonly<Record<string, string>>, prefix: string): Place[] =>
+  Object.entries(names)
+    .filter(([code]) => code.startsWith(prefix))
+    .map(([code, full]) => ({ code, full, short: shortOf(full) }));
+
+/** The areas of a list as a tree. */
+export const provincesOf = (list: AreaList): Province[] =>
+  places(list.province_list, '').map((province) => ({
+    ...province,
+    cities: places(list.city_list, province.code.slice(0, 2)).map((city) => ({
+      ...city,
+      counties: places(list.county_list, city.code.slice(0, 4)),
+    })),
+  }));
+
+/** Words that stand for a city where there is none: 省直辖县, 县 of 重庆. */
+export const isFiller = ({ full }: Place): boolean => full === '县' || full.includes('直辖县');

@@ -1,0 +1,65 @@
+/** What shipping costs somewhere. Amounts in fen. */
+export interface ExpressTerms {
+  /** For the first kilogram, begun or whole. */
+  firstFen: number;
+  /** For each further one. */
+  furtherFen: number;
+  /** Goods that cost this many fen, or this many points, are shipped free; null: that alone never does it. */
+  freeFromFen: number | null;
+  freeFromPoints: number | null;
+}
+
+/** Terms of some provinces: the first two digits of their area codes (GB/T 2260). */
+export interface ExpressZone extends ExpressTerms {
+  provinces: readonly string[];
+}
+
+export interface ExpressFees {
+  elsewhere: ExpressTerms;
+  zones: readonly ExpressZone[];
+}
+
+/** What holds while nobody has set anything: the mainland is free, remote regions are not. */
+export const defaultExpressFees: ExpressFees = {
+  elsewhere: { firstFen: 0, furtherFen: 0, freeFromFen: 0, freeFromPoints: 0 },
+  zones: [
+    // Inner Mongolia, Hainan, Tibet, Gansu, Qinghai, Ningxia, Xinjiang.
+    {
+      provinces: ['15', '46', '54', '62', '63', '64', '65'],
+      ...{ firstFen: 1200, furtherFen: 600, freeFromFen: 9900, freeFromPoints: 2000 },
+    },
+    // Taiwan, Hong Kong, Macao.
+    {
+      provinces: ['71', '81', '82'],
+      ...{ firstFen: 3500, furtherFen: 1800, freeFromFen: null, freeFromPoints: null },
+    },
+  ],
+};
+
+const GRAMS = 1000;
+
+/** The terms that hold for an area code. */
+export const expressTerms = ({ zones, elsewhere }: ExpressFees, areaCode: string): ExpressTerms =>
+  zones.find(({ provinces }) => provinces.includes(areaCode.slice(0, 2))) ?? elsewhere;
+
+/** What goods cost before any coupon. */
+export interface Worth {
+  points: number;
+  fen: number;
+}
+
+const reaches = (amount: number, limit: number | null): boolean => limit !== null && amount >= limit;
+
+/** True when goods of this worth are shipped free. */
+export const isShippedFree = (terms: ExpressTerms, { points, fen }: Worth): boolean =>
+  reaches(fen, terms.freeFromFen) || reaches(points, terms.freeFromPoints);
+
+/** What one parcel costs by its weight, which is rounded up to kilograms; the lightest one pays for the first. */
+export function feeByWeight({ firstFen, furtherFen }: ExpressTerms, grams: number): number {
+  const kilograms = Math.max(1, Math.ceil(grams / GRAMS));
+  return firstFen + (kilograms - 1) * furtherFen;
+}
+
+/** The fee of each parcel of a purchase. All goods of it count towards the limit, whatever parcel they are in. */
+export const expressFees = (terms: ExpressTerms, worth: Worth, parcelGrams: readonly number[]): number[] =>
+  parcelGrams.map((grams) => (isShippedFree(terms, worth) ? 0 : feeByWeight(terms, grams)));

@@ -1,0 +1,22 @@
+import { addDays, dayOf, minutesLater, startOfDay } from './dates';
+
+/** Hours of every day, as clocks of Asia/Shanghai show them: `09:00`. */
+export interface OpeningHours {
+  from: string;
+  to: string;
+}
+
+const minutesOf = (clock: string): number => {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return hours * 60 + minutes;
+};
+
+/** Whether it is open (from the first minute to before the last one), and when that changes next (spec 9). */
+export function openingState(now: Date, { from, to }: OpeningHours): { open: boolean; changesAt: Date } {
+  const at = (day: string, clock: string) => minutesLater(startOfDay(day), minutesOf(clock));
+  const today = dayOf(now);
+  const [opens, closes] = [at(today, from), at(today, to)];
+  if (now < opens) return { open: false, changesAt: opens };
+  if (now < closes) return { open: true, changesAt: closes };
+  return { open: false, changesAt: at(addDays(today, 1), from) };
+}

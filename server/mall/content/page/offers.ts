@@ -1,0 +1,122 @@
+import 'server-only';
+import type { Insertable } from 'kysely';
+import { dayOf } from '@/lib/rules/dates';
+import { roundEnd } from '@/lib/rules/round-end';
+import type { Job } from '../../context';
+import { lockName } from '../../db/dialect';
+import type { ActivitySpecTable } from '../../db/schema';
+import { inTransaction } from '../../db/tx';
+import type { Db, Tx } from '../../db/types';
+import { pageColumn } from './column';
+
+/** Pieces of each spec in a week, and most for one order. */
+const PIECES = 60;
+const ORDER_LIMIT = 3;
+const WEEK_MS = 7 * 86_400_000;
+
+interface Spec {
+  id: string;
+  goods_id: string;
+  points: number;
+  price_fen: number;
+  market_price_fen: number;
+}
+
+interface Kind {
+  activityType: number;
+  slug: string;
+  titles: { title_zh: string; title_en: string };
+  /** What a spec costs in the activity. */
+  cost: (spec: Spec) => { points: number; price_fen: number };
+}
+
+const roundFen = (fen: number) => Math.round(fen / 100) * 100;
+
+/** Activities of the demo that pages are about (product 5): a whole week each, one after the other. */
+const kinds: readonly Kind[] = [
+  {
+    activityType: 2,
+    slug: 'return-score',
+    titles: { title_zh: '全额返积分', title_en: 'Every fen back in points' },
+    cost: (spec) => ({ points: 0, price_fen: Math.max(100, roundFen(spec.market_price_fen * 0.6)) }),
+  },
+  {
+    activityType: 3,
+    slug: 'brand',
+    titles: { title_zh: '品牌专场', title_en: 'Brand week' },
+    cost: (spec) => ({ points: Math.round(spec.points * 0.7), price_fen: roundFen(spec.price_fen * 0.9) }),
+  },
+];
+
+/** Goods that pages name for a kind of activity, in the order of the pages. */
+async function namedGoods(db: Db, activityType: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('activity_pages')
+    .select('content')
+    .orderBy('id')
+    .orderBy('p_id')
+    .execute();
+  const ids = rows
+    .flatMap(({ content }) => pageColumn.parse(JSON.parse(content)).blocks)
+    .flatMap((block) =>
+      block.type === 'goods' && block.activityType === activityType ? (block.goodsIds ?? []) : [],
+    );
+  return [...new Set(ids)];
+}
+
+async function offersOf(tx: Tx, activityId: string, kind: Kind): Promise<Insertable<ActivitySpecTable>[]> {
+  const ids = await namedGoods(tx, kind.activityType);
+  if (ids.length === 0) return [];
+  const specs = await tx
+    .selectFrom('goods_specs')
+    .select(['id', 'goods_id', 'points', 'price_fen', 'market_price_fen'])
+    .where('goods_id', 'in', ids)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return specs.map((spec) => ({
+    activity_id: activityId,
+    goods_spec_id: spec.id,
+    goods_id: spec.goods_id,
+    position: ids.indexOf(spec.goods_id),
+    ...kind.cost(spec),
+    stock: PIECES,
+    initial_stock: PIECES,
+    order_limit: ORDER_LIMIT,
+  }));
+}
+
+const idOf = ({ slug }: Kind, endsAt: Date) => `${slug}-${dayOf(new Date(endsAt.getTime() - 1))}`;
+
+const missingKinds = async (db: Db, endsAt: Date): Promise<Kind[]> => {
+  const ids = kinds.map((kind) => idOf(kind, endsAt));
+  const there = await db.selectFrom('activities').select('id').where('id', 'in', ids).execute();
+  const known = new Set(there.map(({ id }) => id));
+  return kinds.filter((kind) => !known.has(idOf(kind, endsAt)));
+};
+
+async function begin(tx: Tx, kind: Kind, endsAt: Date): Promise<void> {
+  const id = idOf(kind, endsAt);
+  const offers = await offersOf(tx, id, kind);
+  if (offers.length === 0) return;
+  const starts_at = new Date(endsAt.getTime() - WEEK_MS).toISOString();
+  const row = { id, activity_type: kind.activityType, p_id: '', ...kind.titles };
+  await tx
+    .insertInto('activities')
+    .values({ ...row, starts_at, ends_at: endsAt.toISOString() })
+    .execute();
+  await tx.insertInto('activity_specs').values(offers).execute();
+}
+
+/** Sees to it that the demo's weekly activities run. Safe on several instances. */
+export const offersJob: Job = {
+  name: 'offers',
+  run: async ({ db, now, settings }) => {
+    const endsAt = roundEnd(now(), 'week');
+    if (!settings.demo || (await missingKinds(db, endsAt)).length === 0) return;
+    await inTransaction(db, async (tx) => {
+      await lockName(tx, 'weekly-offers');
+      for (const kind of await missingKinds(tx, endsAt)) await begin(tx, kind, endsAt);
+    });
+  },
+};

@@ -1,0 +1,73 @@
+import 'server-only';
+import { z } from 'zod';
+import { localized } from '../catalogue/localized';
+import { advertColumn } from '../config/adverts';
+import { findProject } from '../config/project';
+import type { Context } from '../context';
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const days = z.number().int().min(1).max(365);
+
+const question = z.object({ questionId: z.string(), question: localized, answer: localized });
+
+/** Names of `project_content` and what their JSON holds. */
+export const projectContentSchemas = {
+  kefu: z.object({
+    hours: z.object({ from: clock, to: clock }),
+    greeting: z.object({ open: localized, closed: localized }),
+    phone: z.string(),
+    weChat: z.string(),
+    codeImage: z.string(),
+    topics: z.array(z.object({ topicId: z.string(), title: localized, questions: z.array(question) })),
+  }),
+  guides: z.object({
+    guides: z.array(
+      z.object({
+        guideId: z.string(),
+        title: localized,
+        text: localized,
+        codeImage: z.string(),
+        weChat: z.string(),
+      }),
+    ),
+    codeImageHosts: z.array(z.string()),
+  }),
+  corner: z.object({ advert: advertColumn, isClosable: z.boolean() }),
+  tip: z.object({
+    advert: advertColumn,
+    content: localized,
+    delayMs: z.number().int(),
+    durationMs: z.number().int(),
+  }),
+  tabbar: z.object({ advert: advertColumn }),
+  quickApp: z.object({
+    enabled: z.boolean(),
+    package: z.string(),
+    h5PId: z.string(),
+    pIdExpiryDays: days,
+    shortPIdExpiryDays: days,
+    shortPIds: z.array(z.string()),
+    banner: z.object({ title: localized, text: localized, cta: localized }),
+  }),
+} as const;
+
+export type ProjectContentName = keyof typeof projectContentSchemas;
+export type ProjectContent<N extends ProjectContentName> = z.output<(typeof projectContentSchemas)[N]>;
+
+/** Content by its name for the project that asks: its own, else its brand's, else everybody's; null: none. */
+export async function readProjectContent<N extends ProjectContentName>(
+  context: Context,
+  name: N,
+): Promise<ProjectContent<N> | null> {
+  const { pId, theme } = await findProject(context, context.pId);
+  const row = await context.db
+    .selectFrom('project_content')
+    .select('value')
+    .where('name', '=', name)
+    .where('p_id', 'in', ['', pId])
+    .where('theme', 'in', ['', theme])
+    .orderBy('p_id', 'desc')
+    .orderBy('theme', 'desc')
+    .executeTakeFirst();
+  return row ? (projectContentSchemas[name].parse(JSON.parse(row.value)) as ProjectContent<N>) : null;
+}

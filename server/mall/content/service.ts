@@ -1,0 +1,51 @@
+import 'server-only';
+import { kefuConfig, trafficGuideConfig } from '@/lib/contract/content/content';
+import { AppError } from '@/lib/contract/errors';
+import { openingState } from '@/lib/rules/opening-hours';
+import { pick } from '../catalogue/localized';
+import { implement } from '../http/implement';
+import { readProjectContent } from './project-content';
+
+/** Whether service is open is told by the mall's clock, never by the shopper's (product 8). */
+export const answerKefu = implement(kefuConfig, async (context) => {
+  const kefu = await readProjectContent(context, 'kefu');
+  if (!kefu) throw new AppError('not_found', 'this project has no customer service');
+  const { locale, picture } = context;
+  const { open, changesAt } = openingState(context.now(), kefu.hours);
+  return {
+    open,
+    changesAt: changesAt.toISOString(),
+    hours: kefu.hours,
+    greeting: pick(locale, open ? kefu.greeting.open : kefu.greeting.closed),
+    phone: kefu.phone,
+    weChat: kefu.weChat,
+    codeImageUrl: kefu.codeImage && picture(kefu.codeImage),
+    topics: kefu.topics.map(({ topicId, title, questions }) => ({
+      topicId,
+      title: pick(locale, title),
+      questions: questions.map(({ questionId, question, answer }) => ({
+        questionId,
+        question: pick(locale, question),
+        answer: pick(locale, answer),
+      })),
+    })),
+  };
+});
+
+export const answerGuides = implement(trafficGuideConfig, async (context) => {
+  const content = await readProjectContent(context, 'guides');
+  if (!content) return { guides: [], codeImageHosts: [] };
+  const guides = content.guides.map(({ guideId, title, text, codeImage, weChat }) => {
+    const codeImageUrl = context.picture(codeImage);
+    const path = `/privateGuide?${new URLSearchParams({ codeImageUrl, weChat })}`;
+    return {
+      guideId,
+      title: pick(context.locale, title),
+      text: pick(context.locale, text),
+      codeImageUrl,
+      weChat,
+      path,
+    };
+  });
+  return { guides, codeImageHosts: content.codeImageHosts };
+});

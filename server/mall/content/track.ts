@@ -1,0 +1,49 @@
+import 'server-only';
+import { type TrackEvent, track } from '@/lib/contract/content/content';
+import { redact } from '@/lib/rules/redact';
+import type { Context } from '../context';
+import { implement } from '../http/implement';
+
+/** Query and fragment go: they may hold tickets and codes. */
+const barePath = (path: string): string => path.split(/[?#]/, 1)[0] ?? '';
+
+const cleanProps = (props: TrackEvent['props'] = {}): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      Object.entries(props).map(([name, value]) => [name, typeof value === 'string' ? redact(value) : value]),
+    ),
+  );
+
+/** Keeps the events that are not there yet, and answers how many those were. */
+async function keep({ db, now, pId }: Context, batchId: string, clientId: string, events: TrackEvent[]) {
+  const received_at = now().toISOString();
+  const rows = events.map(({ name, path, at, duration, props }, position) => ({
+    batch_id: batchId,
+    position,
+    p_id: pId,
+    client_id: clientId,
+    name,
+    path: barePath(path),
+    at,
+    duration_ms: duration ?? null,
+    props: cleanProps(props),
+    received_at,
+  }));
+  const kept = await db
+    .insertInto('track_events')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['batch_id', 'position']).doNothing())
+    .returning('position')
+    .execute();
+  return kept.length;
+}
+
+/** A report never fails the page that sends it: what cannot be kept is given up and logged. */
+export const answerTrack = implement(track, async (context, { input }) => {
+  try {
+    return { accepted: await keep(context, input.batchId, input.clientId, input.events) };
+  } catch (err) {
+    context.log.warn({ err }, 'tracking events could not be kept');
+    return { accepted: 0 };
+  }
+});

@@ -1,0 +1,32 @@
+import 'server-only';
+import { z } from 'zod';
+import { pageColumn } from '../../content/page/column';
+import pages from './pages.json';
+import { advertOf, seedAdvert } from './seed-advert';
+
+/** Blocks of a seed file are those of a page, but for their adverts. */
+const blockFile = z.union([
+  z.object({ type: z.enum(['banner', 'link']), advert: seedAdvert }),
+  z.looseObject({ type: z.enum(['text', 'goods', 'coupon', 'countdown']) }),
+]);
+
+const pageFile = z.array(
+  z.looseObject({ id: z.string(), blocks: z.array(blockFile) }).transform(({ id, blocks, ...page }) => ({
+    id,
+    content: pageColumn.parse({
+      ...page,
+      blocks: blocks.map((block) =>
+        block.type === 'banner' || block.type === 'link'
+          ? { type: block.type, advert: advertOf(seedAdvert.parse(block.advert)) }
+          : block,
+      ),
+    }),
+  })),
+);
+
+/** Activity pages of the demo, for every project. */
+export const activityPages = pageFile.parse(pages).map(({ id, content }) => ({
+  id,
+  p_id: '',
+  content: JSON.stringify(content),
+}));

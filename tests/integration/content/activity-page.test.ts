@@ -1,0 +1,128 @@
+import { webActivityPageConfig } from '@/lib/contract/content/content';
+import { startMall, type TestMall } from '@/tests/support/mall';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterAll(() => shop.close());
+afterEach(() => shop.moveTo('2026-03-10T04:00:00.000Z'));
+
+const read = async (pageId: string, options?: object) =>
+  (await shop.call(webActivityPageConfig, { pageId }, options)).data;
+const blocksOf = async (pageId: string) => (await read(pageId)).blocks;
+const cardsOf = async (pageId: string) =>
+  (await blocksOf(pageId)).flatMap((block) => (block.type === 'goods' ? block.goods : []));
+
+test.each([
+  ['return-score', 2],
+  ['brand', 3],
+  ['brand-sound', 3],
+  ['brand-tea', 3],
+  ['brand-travel', 3],
+])('the page %s shows goods at the prices of a running activity of type %s', async (pageId, activityType) => {
+  const cards = await cardsOf(pageId);
+  expect(cards.length).toBeGreaterThan(3);
+  for (const { activity } of cards) expect(activity?.activityType).toBe(activityType);
+});
+
+test('goods of full refund by score cost money alone, which comes back as points', async () => {
+  for (const card of await cardsOf('return-score')) {
+    expect(card.points).toBe(0);
+    expect(card.priceFen).toBeGreaterThan(0);
+    expect(card.priceFen).toBeLessThan(card.marketPriceFen);
+  }
+});
+
+test('year goods come at ordinary prices, chosen ones in the order they were chosen', async () => {
+  const blocks = await blocksOf('year-goods');
+  const [chosen, group] = blocks.filter((block) => block.type === 'goods');
+  expect(chosen?.goods.map(({ goodsId }) => goodsId)).toEqual([
+    '107013',
+    '107012',
+    '108013',
+    '107014',
+    '108010',
+    '106011',
+  ]);
+  expect(chosen).toMatchObject({ activityType: 0, groupId: '', hasMore: false });
+  expect(group).toMatchObject({ groupId: '106', hasMore: true });
+  expect(group?.goods).toHaveLength(6);
+});
+
+test('blocks keep their order and speak the language that is asked for', async () => {
+  const { title, blocks } = await read('return-score', { locale: 'en' });
+  expect(title).toBe('Every fen back in points');
+  expect(blocks.map(({ type }) => type)).toEqual(['banner', 'countdown', 'goods', 'coupon', 'text']);
+  expect(blocks.map(({ blockId }) => blockId)).toEqual(['1', '2', '3', '4', '5']);
+});
+
+test('a countdown always ends in the future, and activities run on into the next week', async () => {
+  for (const moment of ['2026-03-15T15:59:59.000Z', '2026-03-15T16:00:00.000Z', '2026-04-01T00:00:00.000Z']) {
+    shop.moveTo(moment);
+    await shop.mall.runJobs();
+    const ends = (await blocksOf('brand')).flatMap((block) =>
+      block.type === 'countdown' ? block.endsAt : [],
+    );
+    expect(ends).toHaveLength(1);
+    expect(new Date(ends[0] ?? 0).getTime()).toBeGreaterThan(shop.now().getTime());
+    expect((await cardsOf('brand')).length).toBeGreaterThan(3);
+  }
+});
+
+test('weekly activities begin once, however many instances see to it', async () => {
+  shop.moveTo('2026-05-05T04:00:00.000Z');
+  await Promise.all(Array.from({ length: 5 }, () => shop.mall.runJobs()));
+  const rows = await shop.mall.db
+    .selectFrom('activities')
+    .select('id')
+    .where('activity_type', 'in', [2, 3])
+    .where('starts_at', '<=', shop.now().toISOString())
+    .where('ends_at', '>', shop.now().toISOString())
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ id }) => id)).toEqual(['brand-2026-05-10', 'return-score-2026-05-10']);
+  expect(shop.errors).toEqual([]);
+});
+
+test('blocks that have nothing to show are left out; a fixed end that has passed is one', async () => {
+  const text = { zh: '标题', en: 'Title' };
+  const content = {
+    title: text,
+    shareText: text,
+    cover: 'x.webp',
+    blocks: [
+      { type: 'countdown', title: text, endsAt: '2026-03-01T00:00:00.000Z' },
+      { type: 'goods', title: text, goodsIds: ['no-such-goods'] },
+      { type: 'goods', title: text, activityType: 7, groupId: 'no-such-group' },
+      { type: 'text', title: text, paragraphs: { zh: ['好'], en: ['Good'] } },
+    ],
+  };
+  await shop.mall.db
+    .insertInto('activity_pages')
+    .values({ id: 'sparse', p_id: '', content: JSON.stringify(content) })
+    .execute();
+  expect((await blocksOf('sparse')).map(({ type, blockId }) => [type, blockId])).toEqual([['text', '4']]);
+});
+
+test('a project’s own page goes before everybody’s', async () => {
+  const row = await shop.mall.db
+    .selectFrom('activity_pages')
+    .selectAll()
+    .where('id', '=', 'year-goods')
+    .executeTakeFirstOrThrow();
+  const content = JSON.stringify({ ...JSON.parse(row.content), title: { zh: '专属', en: 'Own' } });
+  await shop.mall.db
+    .insertInto('activity_pages')
+    .values({ ...row, p_id: '10005', content })
+    .execute();
+  expect((await read('year-goods', { pId: '10005' })).title).toBe('专属');
+  expect((await read('year-goods', { pId: '10001' })).title).toBe('年货换购');
+});
+
+test('an unknown page does not exist', async () => {
+  const call = (pageId: string) => shop.send(webActivityPageConfig, { pageId });
+  expect(await call('no-such-page')).toMatchObject({ status: 404, data: null });
+  expect(await call('x'.repeat(41))).toMatchObject({ status: 400 });
+  expect(await shop.send(webActivityPageConfig, {})).toMatchObject({ status: 400 });
+});

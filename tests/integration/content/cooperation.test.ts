@@ -1,0 +1,68 @@
+import { cooperation } from '@/lib/contract/content/content';
+import { startMall, type TestMall } from '@/tests/support/mall';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterAll(() => shop.close());
+
+const offer = {
+  company: '山谷茶业有限公司',
+  contact: '李青',
+  phone: '13900139000',
+  type: 'supply' as const,
+  text: '想供应春茶礼盒，年产两万盒。',
+};
+const receipt = async (change: Partial<typeof offer> = {}) =>
+  (await shop.call(cooperation, { ...offer, ...change })).data.receiptNo;
+const rows = () => shop.mall.db.selectFrom('cooperations').selectAll().execute();
+
+beforeEach(async () => {
+  shop.moveTo('2026-03-10T04:00:00.000Z');
+  await shop.mall.db.deleteFrom('cooperations').execute();
+});
+
+test('an offer is kept and gets a receipt number with its day', async () => {
+  const { data } = await shop.call(cooperation, offer, { pId: '10001' });
+  expect(data.receiptNo).toMatch(/^HZ20260310-[2-9A-HJ-NP-Z]{8}$/);
+  expect(await rows()).toEqual([
+    expect.objectContaining({
+      ...offer,
+      p_id: '10001',
+      receipt_no: data.receiptNo,
+      created_at: data.createdAt,
+    }),
+  ]);
+});
+
+test('the same offer sent twenty times at once is one offer', async () => {
+  const receipts = await Promise.all(Array.from({ length: 20 }, () => receipt()));
+  expect(new Set(receipts).size).toBe(1);
+  expect(await rows()).toHaveLength(1);
+});
+
+test('the same words count as the same, other words, another phone and another day do not', async () => {
+  const first = await receipt();
+  expect(await receipt({ text: ` ${offer.text}\n`, company: '山谷茶业' })).toBe(first);
+  const others = [await receipt({ text: '另一件事' }), await receipt({ phone: '13900139001' })];
+  shop.moveTo('2026-03-10T16:00:00.000Z');
+  others.push(await receipt());
+  expect(new Set([first, ...others]).size).toBe(4);
+});
+
+test('a landline counts as the same with and without its dash', async () => {
+  expect(await receipt({ phone: '0571-88886666' })).toBe(await receipt({ phone: '057188886666' }));
+});
+
+test.each([
+  ['no company', { company: ' ' }],
+  ['two lines in a company', { company: 'a\nb' }],
+  ['a wrong phone', { phone: '12345' }],
+  ['an unknown type', { type: 'spam' }],
+  ['no text', { text: '' }],
+  ['a text of 501 characters', { text: '长'.repeat(501) }],
+])('%s is refused and not kept', async (_, change) => {
+  expect(await shop.send(cooperation, { ...offer, ...change })).toMatchObject({ status: 400 });
+  expect(await rows()).toEqual([]);
+});

@@ -1,0 +1,151 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRealAddress, ipAddress } from '@/lib/contract/content/content';
+import { startMall, type TestMall } from '@/tests/support/mall';
+
+/** What the provider answers to an address; `fail` is a 500. */
+const answers: Record<string, object | 'fail'> = {
+  '36.24.1.1': { status: '1', province: '浙江省', city: '杭州市', adcode: '330100' },
+  '36.24.1.2': { status: 0, result: { ad_info: { adcode: 440305 } } },
+  '36.24.1.3': { code: 'Success', data: { adcode: '310115' } },
+  '36.24.1.4': { status: '1', adcode: [] },
+  '36.24.1.5': 'fail',
+  '36.24.1.6': { adcode: '999999' },
+  '2408:8000::1': { adcode: '510104' },
+};
+
+let provider: Server;
+let asked: string[] = [];
+let shop: TestMall;
+beforeAll(async () => {
+  provider = createServer((request, response) => {
+    const ip = new URL(request.url ?? '', 'http://geo').searchParams.get('ip') ?? '';
+    asked.push(ip);
+    const answer = answers[ip] ?? {};
+    response.statusCode = answer === 'fail' ? 500 : 200;
+    response.end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  const { port } = provider.address() as AddressInfo;
+  shop = await startMall({ settings: { geoUrl: `http://127.0.0.1:${port}/ip?key=k&ip={ip}` } });
+});
+afterAll(async () => {
+  await shop.close();
+  await new Promise((resolve) => provider.close(resolve));
+});
+beforeEach(() => {
+  asked = [];
+});
+
+const from = (address?: string, mall = shop) =>
+  mall.call(ipAddress, {}, { headers: address === undefined ? {} : { 'x-client-address': address } });
+const beijing = {
+  addressProvince: '北京市',
+  addressCity: '北京市',
+  addressArea: '东城区',
+  addressCode: '110101',
+};
+
+test.each([
+  ['36.24.1.1', '浙江省', '330102'],
+  ['36.24.1.2', '广东省', '440305'],
+  ['36.24.1.3', '上海市', '310115'],
+  ['2408:8000::1', '四川省', '510104'],
+  ['::ffff:36.24.1.1', '浙江省', '330102'],
+])('a visit from %s comes from %s', async (address, addressProvince, addressCode) => {
+  expect((await from(address)).data).toMatchObject({ addressProvince, addressCode });
+});
+
+test.each(['36.24.1.4', '36.24.1.5', '36.24.1.6', '8.8.8.8'])(
+  'when the provider cannot place %s, it comes from the default region',
+  async (address) => {
+    expect(await from(address)).toMatchObject({ status: 200, data: beijing });
+    expect(asked).toEqual([address]);
+    expect(shop.errors).toEqual([]);
+  },
+);
+
+test.each([
+  undefined,
+  '',
+  'unknown',
+  '127.0.0.1',
+  '10.1.2.3',
+  '100.64.0.1',
+  '192.168.1.1',
+  '172.20.0.1',
+  '169.254.169.254',
+  '::1',
+  'fe80::1%eth0',
+  'fd00::1',
+  '::ffff:10.0.0.1',
+  '999.1.1.1',
+  '1.2.3.4@evil.example',
+  '36.24.1.1/../admin',
+])('nobody is asked about %s', async (address) => {
+  expect((await from(address)).data).toEqual(beijing);
+  expect(asked).toEqual([]);
+});
+
+test('an address is asked about once a day, also by twenty visits at once', async () => {
+  const visits = () => Promise.all(Array.from({ length: 20 }, () => from('36.24.9.9')));
+  for (const { data } of await visits()) expect(data).toEqual(beijing);
+  await visits();
+  expect(asked).toEqual(['36.24.9.9']);
+  shop.pass(24 * 3_600_000 + 1);
+  await visits();
+  expect(asked).toEqual(['36.24.9.9', '36.24.9.9']);
+});
+
+test('a failure is forgotten after a minute', async () => {
+  answers['36.24.8.8'] = 'fail';
+  expect((await from('36.24.8.8')).data).toEqual(beijing);
+  answers['36.24.8.8'] = { adcode: '330106' };
+  expect((await from('36.24.8.8')).data).toEqual(beijing);
+  shop.pass(60_001);
+  expect((await from('36.24.8.8')).data).toMatchObject({ addressArea: '西湖区' });
+});
+
+test('without a provider everybody comes from the default region', async () => {
+  const plain = await startMall();
+  try {
+    expect((await from('36.24.1.1', plain)).data).toEqual(beijing);
+  } finally {
+    await plain.close();
+  }
+});
+
+test('a provider that cannot be reached costs the default region and nothing else', async () => {
+  const lost = await startMall({ settings: { geoUrl: 'http://127.0.0.1:1/?ip={ip}' } });
+  try {
+    expect(await from('36.24.1.1', lost)).toMatchObject({ status: 200, data: beijing });
+    expect(lost.errors).toEqual([]);
+  } finally {
+    await lost.close();
+  }
+});
+
+test('a pasted address line is taken apart', async () => {
+  const read = async (text: string) => (await shop.call(getRealAddress, { text })).data;
+  expect(await read('王小明，13800138000，浙江杭州西湖区文三路 1 号')).toEqual({
+    receiver: '王小明',
+    phone: '13800138000',
+    province: '浙江省',
+    city: '杭州市',
+    county: '西湖区',
+    areaCode: '330106',
+    detail: '文三路 1 号',
+  });
+  expect(await read('广西南宁青秀区')).toMatchObject({
+    areaCode: '450103',
+    receiver: '',
+    phone: '',
+    detail: '',
+  });
+});
+
+test('a line that is empty or longer than 200 characters is refused', async () => {
+  for (const text of ['', '   ', '长'.repeat(201)]) {
+    expect(await shop.send(getRealAddress, { text })).toMatchObject({ status: 400 });
+  }
+});

@@ -1,0 +1,48 @@
+import { channel, channelAdvertisements, channelDrawPrizes } from '@/lib/contract/outside/second';
+import { readAdvert } from '@/lib/rules/adverts';
+import { startMall, type TestMall } from '@/tests/support/mall';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterAll(() => shop.close());
+
+const win = (clientId: string, prizeId: string, won_at: string) =>
+  shop.mall.db.insertInto('prize_wins').values({ client_id: clientId, prize_id: prizeId, won_at }).execute();
+
+test('a channel answers with its prizes and adverts', async () => {
+  const { data } = await shop.call(channel, { pId: '10003' });
+  expect(data).toMatchObject({ pId: '10003', name: '礼品兑换商城' });
+  expect(data.drawPrizes.length).toBeGreaterThan(3);
+  expect(data.advertisements.length).toBeGreaterThan(0);
+  for (const advert of data.advertisements) expect(readAdvert(advert)).toBeDefined();
+  expect((await shop.call(channelAdvertisements, { pId: '10003' })).data).toEqual(data.advertisements);
+  expect((await shop.call(channelDrawPrizes, { pId: '10003' })).data.prizes).toEqual(data.drawPrizes);
+});
+
+test('an unknown channel is the default one, and says so', async () => {
+  expect((await shop.call(channel, { pId: '99999999999999999999' })).data.pId).toBe('10000');
+});
+
+test.each(['abc', '10000x', '1'.repeat(21), '-1'])('%s is no channel', async (pId) => {
+  expect(await shop.send(channel, { pId })).toMatchObject({ status: 400 });
+});
+
+test('a client sees what it has won in this channel, the latest first, and nobody else’s', async () => {
+  await win('client-one', 'prize-10001-2', '2026-03-08T00:00:00.000Z');
+  await win('client-one', 'prize-10001-3', '2026-03-09T00:00:00.000Z');
+  await win('client-one', 'prize-10002-3', '2026-03-09T00:00:00.000Z');
+  await win('client-two', 'prize-10001-6', '2026-03-09T00:00:00.000Z');
+  const wins = async (clientId?: string) =>
+    (await shop.call(channelDrawPrizes, { pId: '10001', clientId })).data;
+  expect(await wins('client-one')).toMatchObject({
+    hasDrawn: true,
+    won: [
+      { prizeId: 'prize-10001-3', wonAt: '2026-03-09T00:00:00.000Z' },
+      { prizeId: 'prize-10001-2', wonAt: '2026-03-08T00:00:00.000Z' },
+    ],
+  });
+  expect(await wins('client-three')).toMatchObject({ hasDrawn: false, won: [] });
+  expect(await wins()).toMatchObject({ hasDrawn: false, won: [] });
+});
