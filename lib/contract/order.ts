@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { mobilePhone, phoneCode } from './account/phone';
 import { addressSchema } from './address';
 import { payType } from './config';
 import { define } from './define';
+import { example } from './examples';
 import { activityType, count, fen, href, id, instant, pageOf, paging, points } from './fields';
 import { routes } from './routes';
 
@@ -22,6 +24,7 @@ export const orderItemSchema = z.object({
   quantity: z.number().int().min(1),
   points: points.describe('each'),
   priceFen: fen.describe('each'),
+  commented: z.boolean().optional().describe('the shopper has commented it'),
 });
 export type OrderItem = z.output<typeof orderItemSchema>;
 
@@ -37,6 +40,15 @@ export const orderSummarySchema = z.object({
   createdAt: instant,
   payDeadline: instant.nullable(),
   kind: z.enum(['physical', 'service']),
+  mergeOrderId: id
+    .nullable()
+    .optional()
+    .describe('the orders that it was made and is paid with; null: by itself'),
+  expressFen: fen.optional().describe('shipping, part of payAmount'),
+  couponId: id.nullable().optional().describe('the coupon that the user gave; for the whole merge order'),
+  couponFen: fen.optional().describe('what the coupon took off; payAmount is what is left'),
+  couponPoints: points.optional().describe('what the coupon took off; points is what is left'),
+  isCashOnDelivery: z.boolean().optional().describe('payAmount is collected at the door'),
 });
 export type OrderSummary = z.output<typeof orderSummarySchema>;
 
@@ -58,35 +70,80 @@ export const orderDetailSchema = orderSummarySchema.extend({
   closedAt: instant.nullable(),
   payChannel: payType.nullable(),
   pointsGained: points.describe('points given because the order was paid'),
+  lateRefund: z
+    .object({ amountFen: fen, done: z.boolean().describe('false: on its way') })
+    .optional()
+    .describe('money that came in after the order was closed, or twice; it goes back by itself'),
 });
 export type OrderDetail = z.output<typeof orderDetailSchema>;
 
 const shared = { source: 'spec 7, product 5' } as const;
 
+/** What orders of one and of several goods both say. */
+export const purchaseInput = {
+  addressId: id.optional().describe('needed for goods that are shipped'),
+  remark: z.string().trim().max(100).default(''),
+  couponId: id.optional().describe('a coupon of the user: userCouponId of /api/coupon/list'),
+  pageSource: z.string().max(60).optional(),
+};
+
+/** What the shopper saw, each; another price now is refused with `price_changed`. Never what is charged. */
+export const expectedPrice = { expectedPoints: points.optional(), expectedPriceFen: fen.optional() };
+
+/** How many pieces of a spec, and the activity that it is ordered in. */
+export const wishInput = {
+  goodsSpecId: id,
+  quantity: z.number().int().min(1).max(99),
+  activityType: activityType.default(0),
+};
+
 export const savedOrderSchema = z.object({
   orderId: id,
-  payAmount: fen,
+  payAmount: fen.describe('to be paid now; 0 also when it is paid at the door'),
   payDeadline: instant.nullable().describe('null when nothing is to be paid'),
 });
 export type SavedOrder = z.output<typeof savedOrderSchema>;
 
+const exampleSaved = {
+  orderId: example.unpaidOrderId,
+  payAmount: 1990,
+  payDeadline: '2026-03-10T04:30:00.000Z',
+};
+
 export const saveOrder = define({
   ...shared,
   ...routes.saveOrder,
-  summary: 'Makes an order: holds stock and points in one transaction',
-  input: z.object({
-    goodsSpecId: id,
-    quantity: z.number().int().min(1).max(99),
-    activityType: activityType.default(0),
-    addressId: id.optional().describe('needed for goods that are shipped'),
-    remark: z.string().trim().max(100).default(''),
-    /** What the shopper saw, each; another price now is refused with `price_changed`. Never what is charged. */
-    expectedPoints: points.optional(),
-    expectedPriceFen: fen.optional(),
-    pageSource: z.string().max(60).optional(),
-  }),
+  summary: 'Makes an order: holds stock, points and a coupon in one transaction',
+  input: z.object({ ...wishInput, ...purchaseInput, ...expectedPrice }),
   data: savedOrderSchema,
+  example: {
+    input: { goodsSpecId: example.goodsSpecId, quantity: 1, addressId: example.addressId },
+    data: exampleSaved,
+  },
 });
+
+const exampleSummary = {
+  orderId: example.undeliveredOrderId,
+  status: 2,
+  closeReason: null,
+  items: [
+    {
+      goodsId: example.goodsId,
+      goodsSpecId: example.goodsSpecId,
+      title: '茶杯',
+      specName: '白色',
+      picture: '/vantmall/catalogue/cup.webp',
+      quantity: 1,
+      points: 100,
+      priceFen: 1990,
+    },
+  ],
+  points: 100,
+  payAmount: 1990,
+  createdAt: '2026-03-10T03:40:00.000Z',
+  payDeadline: null,
+  kind: 'physical' as const,
+};
 
 const orderIdInput = z.object({ orderId: id });
 
@@ -96,6 +153,7 @@ export const reOrder = define({
   summary: 'Makes a payable order again from a closed one, or answers the open one while it is unpaid',
   input: orderIdInput,
   data: savedOrderSchema,
+  example: { input: { orderId: example.closedOrderId }, data: exampleSaved },
 });
 
 export const orderDetail = define({
@@ -104,13 +162,36 @@ export const orderDetail = define({
   summary: 'One order of the user',
   input: orderIdInput,
   data: orderDetailSchema,
+  example: {
+    input: { orderId: example.undeliveredOrderId },
+    data: {
+      ...exampleSummary,
+      activityType: 0,
+      address: {
+        receiver: '王小明',
+        phone: '13800138000',
+        province: '浙江省',
+        city: '杭州市',
+        county: '西湖区',
+        areaCode: '330106',
+        detail: '文三路 1 号',
+      },
+      remark: '',
+      paidAt: '2026-03-10T03:45:00.000Z',
+      sentAt: null,
+      completedAt: null,
+      closedAt: null,
+      payChannel: 'alipay',
+      pointsGained: 50,
+    },
+  },
 });
 
 export const queryRealOrder = define({
   ...shared,
   ...routes.queryRealOrder,
   summary: 'The truth about an order’s payment; polled after coming back from a cashier',
-  params: z.object({ id: id.describe('orderId') }),
+  params: z.object({ id: id.describe('orderId, or mergeOrderId: then amounts are of all its orders') }),
   data: z.object({
     orderId: id,
     status: orderStatus,
@@ -121,18 +202,37 @@ export const queryRealOrder = define({
     payDeadline: instant.nullable(),
     pointsGained: points,
   }),
+  example: {
+    params: { id: example.undeliveredOrderId },
+    data: {
+      orderId: example.undeliveredOrderId,
+      status: 2,
+      closeReason: null,
+      paid: true,
+      points: 100,
+      payAmount: 1990,
+      payDeadline: null,
+      pointsGained: 50,
+    },
+  },
 });
 export type RealOrder = z.output<typeof queryRealOrder.data>;
 
 export const queryOrder = define({
   ...shared,
   ...routes.queryOrder,
-  summary: 'Orders of the user, newest first',
+  summary: 'Orders of the user, newest first; with a phone, those that go to it, whoever made them',
   input: z.object({
     status: z.coerce.number().int().min(0).max(6).default(0).describe('0 = all'),
+    phone: mobilePhone.optional().describe('of the receiver; on the user’s list of /api/userWhitePhone'),
+    phoneCode: phoneCode.optional().describe('needed with a phone; good for its next pages 15 minutes long'),
     ...paging,
   }),
   data: pageOf(orderSummarySchema),
+  example: {
+    input: { status: 2 },
+    data: { list: [exampleSummary], pageNum: 1, pageSize: 10, total: 1, hasNextPage: false },
+  },
 });
 
 export const queryOrderCount = define({
@@ -146,15 +246,17 @@ export const queryOrderCount = define({
     sendCount: count,
     afterSaleCount: count,
   }),
+  example: { data: { totalCount: 5, unPayCount: 1, unSendCount: 1, sendCount: 1, afterSaleCount: 0 } },
 });
 export type OrderCount = z.output<typeof queryOrderCount.data>;
 
 export const cancelOrder = define({
   ...shared,
   ...routes.cancelOrder,
-  summary: 'Closes an unpaid order and releases what it held',
+  summary: 'Closes an unpaid order and releases what it held; of a merge order all orders go together',
   input: orderIdInput,
   data: z.null(),
+  example: { input: { orderId: example.unpaidOrderId }, data: null },
 });
 
 export const confirmReceipt = define({
@@ -163,6 +265,7 @@ export const confirmReceipt = define({
   summary: 'The parcel has arrived: the order is completed',
   input: orderIdInput,
   data: z.null(),
+  example: { input: { orderId: example.sentOrderId }, data: null },
 });
 
 export const updateAddress = define({
@@ -171,6 +274,10 @@ export const updateAddress = define({
   summary: 'Another address for an order that is not sent yet',
   input: orderIdInput.extend({ addressId: id }),
   data: z.null(),
+  example: {
+    input: { orderId: example.undeliveredOrderId, addressId: example.otherAddressId },
+    data: null,
+  },
 });
 
 export const expressPath = define({
@@ -186,5 +293,16 @@ export const expressPath = define({
     delivered: z.boolean(),
     traces: z.array(z.object({ at: instant, text: z.string() })).describe('newest first'),
   }),
+  example: {
+    params: { id: example.sentOrderId },
+    data: {
+      orderId: example.sentOrderId,
+      company: '顺丰速运',
+      companyPhone: '95338',
+      expressNo: 'SF1234567890',
+      delivered: false,
+      traces: [{ at: '2026-03-10T03:50:00.000Z', text: '包裹已发出' }],
+    },
+  },
 });
 export type ExpressPath = z.output<typeof expressPath.data>;

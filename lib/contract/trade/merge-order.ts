@@ -1,1 +1,218 @@
-export {};
+import { z } from 'zod';
+import { define } from '../define';
+import { example } from '../examples';
+import { count, fen, id, instant, points } from '../fields';
+import { goodsCardSchema } from '../goods';
+import { expectedPrice, orderDetailSchema, purchaseInput, wishInput } from '../order';
+import { routes } from '../routes';
+
+const shared = { source: 'spec 7, product 5' } as const;
+
+/** Most lines of one order. */
+export const MAX_LINES = 20;
+
+const areUnique = (lines: readonly { goodsSpecId: string }[]): boolean =>
+  new Set(lines.map(({ goodsSpecId }) => goodsSpecId)).size === lines.length;
+
+export const savedMergeOrderSchema = z.object({
+  mergeOrderId: id,
+  orderIds: z.array(id).describe('one order for each supplier'),
+  payAmount: fen.describe('of all orders, paid at once'),
+  payDeadline: instant.nullable().describe('null when nothing is to be paid'),
+});
+export type SavedMergeOrder = z.output<typeof savedMergeOrderSchema>;
+
+export const multiSaveOrder = define({
+  ...shared,
+  ...routes.multiSaveOrder,
+  summary: 'Makes an order of several goods, one for each supplier: all or nothing, one payment',
+  input: z.object({
+    items: z
+      .array(z.object({ ...wishInput, ...expectedPrice }))
+      .min(1)
+      .max(MAX_LINES)
+      .refine(areUnique, 'each spec once')
+      .refine((lines) => lines.every(({ activityType }) => activityType !== 4), 'pay on delivery goes alone'),
+    ...purchaseInput,
+  }),
+  data: savedMergeOrderSchema,
+  example: {
+    input: {
+      items: [
+        { goodsSpecId: example.goodsSpecId, quantity: 1 },
+        { goodsSpecId: example.otherGoodsSpecId, quantity: 2 },
+      ],
+      addressId: example.addressId,
+    },
+    data: {
+      mergeOrderId: example.mergeOrderId,
+      orderIds: ['20260301000000000021', '20260301000000000022'],
+      payAmount: 5970,
+      payDeadline: '2026-03-10T04:30:00.000Z',
+    },
+  },
+});
+
+/** `specId:quantity`, with `:activityType` where it is not 0, joined by commas. */
+const linesText = z
+  .string()
+  .max(1000)
+  .regex(/^[\w.-]{1,40}:[1-9]\d?(:[0-7])?(,[\w.-]{1,40}:[1-9]\d?(:[0-7])?){0,19}$/, 'specId:quantity,…')
+  .describe('specId:quantity or specId:quantity:activityType, up to 20 joined by commas');
+
+export const getExpressFee = define({
+  ...shared,
+  ...routes.getExpressFee,
+  summary: 'What shipping costs: by province and weight of each parcel, free over a limit',
+  input: z
+    .object({
+      items: linesText,
+      addressId: id.optional().describe('an address of the user, or one of the two below'),
+      areaCode: z
+        .string()
+        .regex(/^\d{6}$/, 'six digits (GB/T 2260)')
+        .optional(),
+      province: z.string().trim().min(1).max(30).optional().describe('full name, as addresses have it'),
+    })
+    .refine(
+      ({ addressId, areaCode, province }) => (addressId ?? areaCode ?? province) !== undefined,
+      'where to is missing',
+    ),
+  data: z.object({
+    expressFen: fen.describe('of all parcels'),
+    parcels: z.array(
+      z.object({ goodsSpecIds: z.array(id), weightGrams: count, expressFen: fen }).describe('one order each'),
+    ),
+    isFree: z.boolean().describe('the goods are shipped free'),
+    freeFromFen: fen.nullable().describe('goods for this cash are shipped free there; null: never by cash'),
+    freeFromPoints: points.nullable().describe('the same with points'),
+  }),
+  example: {
+    input: {
+      items: `${example.goodsSpecId}:1,${example.otherGoodsSpecId}:2`,
+      addressId: example.addressId,
+    },
+    data: {
+      expressFen: 0,
+      parcels: [
+        { goodsSpecIds: [example.goodsSpecId], weightGrams: 300, expressFen: 0 },
+        { goodsSpecIds: [example.otherGoodsSpecId], weightGrams: 600, expressFen: 0 },
+      ],
+      isFree: true,
+      freeFromFen: 0,
+      freeFromPoints: 0,
+    },
+  },
+});
+
+const mergeOrderIdInput = z.object({ mergeOrderId: id });
+
+export const multiUpdateAddress = define({
+  ...shared,
+  ...routes.multiUpdateAddress,
+  summary: 'Another address for all orders of a merge order, while none is sent',
+  input: mergeOrderIdInput.extend({ addressId: id }),
+  data: z.null(),
+  example: {
+    input: { mergeOrderId: example.mergeOrderId, addressId: example.otherAddressId },
+    data: null,
+  },
+});
+
+export const mergeOrderSchema = z.object({
+  mergeOrderId: id,
+  payState: z.enum(['unpaid', 'paid', 'closed']).describe('closed: given up or too late, before it was paid'),
+  orders: z.array(orderDetailSchema),
+  points: points.describe('of all orders'),
+  payAmount: fen.describe('of all orders'),
+  expressFen: fen.describe('of all orders, part of payAmount'),
+  couponFen: fen,
+  couponPoints: points,
+  createdAt: instant,
+  payDeadline: instant.nullable(),
+});
+export type MergeOrder = z.output<typeof mergeOrderSchema>;
+
+const exampleOrder = (orderId: string, payAmount: number): MergeOrder['orders'][number] => ({
+  orderId,
+  status: 1,
+  closeReason: null,
+  items: [],
+  points: 100,
+  payAmount,
+  createdAt: '2026-03-10T03:40:00.000Z',
+  payDeadline: '2026-03-10T04:10:00.000Z',
+  kind: 'physical',
+  mergeOrderId: example.mergeOrderId,
+  activityType: 0,
+  address: null,
+  remark: '',
+  paidAt: null,
+  sentAt: null,
+  completedAt: null,
+  closedAt: null,
+  payChannel: null,
+  pointsGained: 0,
+});
+
+export const mergeOrderDetail = define({
+  ...shared,
+  ...routes.mergeOrderDetail,
+  summary: 'A merge order: its orders with what they cost together, and whether it is paid',
+  input: mergeOrderIdInput,
+  data: mergeOrderSchema,
+  example: {
+    input: { mergeOrderId: example.mergeOrderId },
+    data: {
+      mergeOrderId: example.mergeOrderId,
+      payState: 'unpaid',
+      orders: [exampleOrder('20260301000000000011', 1990), exampleOrder('20260301000000000012', 1990)],
+      points: 200,
+      payAmount: 3980,
+      expressFen: 0,
+      couponFen: 0,
+      couponPoints: 0,
+      createdAt: '2026-03-10T03:40:00.000Z',
+      payDeadline: '2026-03-10T04:10:00.000Z',
+    },
+  },
+});
+
+/** Goods to be added to an order, with the spec that is added. */
+export const addOnSchema = goodsCardSchema.extend({
+  goodsSpecId: id,
+  specName: z.string(),
+  stock: count,
+  orderLimit: count.describe('most pieces, now'),
+});
+export type AddOn = z.output<typeof addOnSchema>;
+
+export const convenientBuyingGoods = define({
+  ...shared,
+  ...routes.convenientBuyingGoods,
+  summary: 'Add-ons that a project offers when something is ordered; ordered with activityType 6',
+  cacheSeconds: 30,
+  input: z.object({ goodsId: id.optional().describe('what is being ordered; not offered again') }),
+  data: z.array(addOnSchema),
+  example: {
+    input: { goodsId: example.goodsId },
+    data: [
+      {
+        goodsId: example.otherGoodsId,
+        goodsSpecId: example.otherGoodsSpecId,
+        title: '茶杯',
+        specName: '白色',
+        picture: '/vantmall/catalogue/cup.webp',
+        points: 50,
+        priceFen: 990,
+        marketPriceFen: 9900,
+        tags: [],
+        soldOut: false,
+        exchanged: 12,
+        activity: null,
+        stock: 50,
+        orderLimit: 2,
+      },
+    ],
+  },
+});

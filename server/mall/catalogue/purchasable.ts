@@ -26,8 +26,10 @@ export interface Purchasable {
   /** Each, fen. */
   priceFen: number;
   stock: number;
-  /** Most pieces one order may take. */
+  /** Most pieces one order may take; of an activity, most that a user may. */
   orderLimit: number;
+  /** Each. */
+  weightGrams: number;
   titleZh: string;
   titleEn: string;
   specNameZh: string;
@@ -46,7 +48,7 @@ const findSpec = (db: Db, specId: string) =>
     .select(['spec.id as goodsSpecId', 'spec.points', 'spec.price_fen as priceFen', 'spec.stock'])
     .select(['spec.order_limit as orderLimit', 'spec.name_zh as specNameZh', 'spec.name_en as specNameEn'])
     .select(['goods.id as goodsId', 'goods.kind', 'goods.supplier', 'goods.cover as picture'])
-    .select(['goods.name_zh as titleZh', 'goods.name_en as titleEn'])
+    .select(['goods.name_zh as titleZh', 'goods.name_en as titleEn', 'spec.weight_grams as weightGrams'])
     .where('spec.id', '=', specId)
     .where('goods.on_sale', '=', 1)
     .executeTakeFirst();

@@ -31,7 +31,7 @@ export const deliverParcels: Job = {
   },
 };
 
-/** A parcel counts as received some days after it was sent (`confirmAfterDays`). */
+/** A parcel counts as received, and paid if that was to be done at the door, some days after it was sent. */
 export const confirmOldParcels: Job = {
   name: 'confirmOldParcels',
   async run({ db, now, settings }) {
@@ -40,6 +40,7 @@ export const confirmOldParcels: Job = {
     await db
       .updateTable('orders')
       .set({ status: OrderStatus.completed, completed_at: at.toISOString() })
+      .set(({ fn, val }) => ({ paid_at: fn.coalesce('paid_at', val(at.toISOString())) }))
       .set((set) => ({ version: set('version', '+', 1) }))
       .where('status', 'in', statusesBefore('confirm'))
       .where('sent_at', '<=', before)

@@ -1,25 +1,30 @@
 import 'server-only';
+import { sql } from 'kysely';
 import type { Host, Job } from '../context';
-import { refundPayment } from '../payment/refund';
+import { carryOutRefund } from '../payment/refund';
 import { BATCH, eachOf } from './each-of';
 
-const owed = ({ db }: Host, after: string) =>
+/** The status stands in the text of the statement, so that the partial index fits. */
+const owed = ({ db, now }: Host, after: string) =>
   db
-    .selectFrom('payments')
+    .selectFrom('payment_refunds')
     .select('id')
-    .where('status', '=', 'refunding')
+    .where('status', '=', sql.lit<'owed'>('owed'))
+    .where((where) =>
+      where.or([where('ask_after', 'is', null), where('ask_after', '<=', now().toISOString())]),
+    )
     .where('id', '>', after)
     .orderBy('id')
     .limit(BATCH)
     .execute();
 
-/** Asks again for refunds that a provider did not take at once. */
+/** Gives back what is owed, and asks again for what a provider did not take at once. */
 export const refundOwed: Job = {
   name: 'refundOwed',
   run: (host) =>
     eachOf(
       host,
       (after) => owed(host, after),
-      (id) => refundPayment(host, id),
+      (id) => carryOutRefund(host, id),
     ),
 };

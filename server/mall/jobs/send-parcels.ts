@@ -1,42 +1,41 @@
 import 'server-only';
 import { expressOf, expressRoute } from '@/lib/rules/express';
-import { OrderStatus, statusesBefore } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order-state';
+import { noOpenCase } from '../after-sale/case/rows';
 import type { Host, Job } from '../context';
 import { newId } from '../db/ids';
 import { inTransaction } from '../db/tx';
 import type { Tx } from '../db/types';
 import { readAddress } from '../order/address';
-import { claimOrder, ordersIn } from '../order/claim';
+import { claimOrders, ordersIn } from '../order/claim';
+import { markSent } from '../order/send';
 import { BATCH, eachOf } from './each-of';
 
 const { undelivered } = OrderStatus;
 
-const dueOrders = ({ db, now, settings }: Host, after: string) =>
-  ordersIn(db, undelivered)
+/** What is paid at the door waits from when it was ordered. */
+function dueOrders({ db, now, settings }: Host, after: string) {
+  const before = new Date(now().getTime() - settings.fulfilment.sendAfterSeconds * 1000).toISOString();
+  return ordersIn(db, undelivered)
     .where('kind', '=', 'physical')
-    .where(
-      'paid_at',
-      '<=',
-      new Date(now().getTime() - settings.fulfilment.sendAfterSeconds * 1000).toISOString(),
+    .where(({ or, and, eb }) =>
+      or([
+        eb('paid_at', '<=', before),
+        and([eb('is_cash_on_delivery', '=', 1), eb('created_at', '<=', before)]),
+      ]),
     )
+    .where(noOpenCase)
     .where('id', '>', after)
     .orderBy('id')
     .limit(BATCH)
     .execute();
+}
 
 /** Paid → sent, with the parcel's whole way written ahead; what lies in the future is shown when its time comes. */
 async function send(tx: Tx, { now, settings }: Host, orderId: string): Promise<boolean> {
   const sentAt = now();
   const { company, expressNo } = expressOf(orderId);
-  const sent = await tx
-    .updateTable('orders')
-    .set({ status: OrderStatus.unreceived, sent_at: sentAt.toISOString() })
-    .set({ express_company: company.code, express_no: expressNo })
-    .set((set) => ({ version: set('version', '+', 1) }))
-    .where('id', '=', orderId)
-    .where('status', 'in', statusesBefore('send'))
-    .returning('address')
-    .executeTakeFirst();
+  const sent = await markSent(tx, { orderId, company: company.code, expressNo, at: sentAt });
   const address = sent && readAddress(sent.address);
   if (!address) return sent !== undefined;
   const route = expressRoute(
@@ -66,7 +65,10 @@ export const sendParcels: Job = {
       host,
       (after) => dueOrders(host, after),
       (id) =>
-        inTransaction(host.db, async (tx) => (await claimOrder(tx, id, undelivered)) && send(tx, host, id)),
+        inTransaction(
+          host.db,
+          async (tx) => (await claimOrders(tx, [id], undelivered)) && send(tx, host, id),
+        ),
     );
   },
 };

@@ -1,5 +1,21 @@
 import 'server-only';
-import type { Implementation } from '../http/implement';
+import * as contract from '@/lib/contract/trade/merge-order';
+import { addOns } from '../catalogue/activities/add-ons';
+import { type Implementation, implement } from '../http/implement';
+import { updateMergeAddress } from '../order/merge/address';
+import { mergeOrderDetail } from '../order/merge/detail';
+import { expressFee } from '../order/merge/express-fee';
+import { saveMergeOrder } from '../order/merge/save';
 
-/** Several goods in one order. */
-export const mergeOrderEndpoints: readonly Implementation[] = [];
+const done = () => null;
+
+/** Several goods in one order (spec 7, product 5). */
+export const mergeOrderEndpoints: readonly Implementation[] = [
+  implement(contract.multiSaveOrder, (context, { input }) => saveMergeOrder(context, input)),
+  implement(contract.getExpressFee, (context, { input }) => expressFee(context, input)),
+  implement(contract.multiUpdateAddress, (context, { input }) =>
+    updateMergeAddress(context, input).then(done),
+  ),
+  implement(contract.mergeOrderDetail, (context, { input }) => mergeOrderDetail(context, input.mergeOrderId)),
+  implement(contract.convenientBuyingGoods, (context, { input }) => addOns(context, input.goodsId)),
+];

@@ -1,9 +1,12 @@
 import 'server-only';
 import { type OrderAddress, orderAddressSchema } from '@/lib/contract/order';
-import { statusesBefore } from '@/lib/rules/order-state';
+import { OrderStatus, statusesBefore } from '@/lib/rules/order-state';
 import type { Context } from '../context';
-import type { Db } from '../db/types';
-import { ownOrder } from './own-order';
+import { inTransaction } from '../db/tx';
+import type { Db, Tx } from '../db/types';
+import { lockBill, ownBill } from './bill';
+import { checkFeeElsewhere } from './cart/fee-elsewhere';
+import type { OrderRow } from './own-order';
 import { addressNeeded, wrongState } from './refusals';
 
 /** An address of the user as an order keeps it; undefined for one that is not theirs. */
@@ -25,24 +28,42 @@ export async function ownAddress(
 export const readAddress = (json: string | null): OrderAddress | null =>
   json === null ? null : orderAddressSchema.parse(JSON.parse(json));
 
+const waiting: readonly number[] = [...statusesBefore('pay'), ...statusesBefore('send')];
+
+/** Writes an address on orders that this transaction holds and that are not sent yet. */
+async function writeAddress(tx: Tx, orders: readonly OrderRow[], address: OrderAddress): Promise<void> {
+  const json = JSON.stringify(address);
+  if (orders.every((order) => order.address === json)) return;
+  await checkFeeElsewhere(tx, orders, address);
+  const ids = orders.map(({ id }) => id);
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set((set) => ({ address: json, version: set('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('status', 'in', waiting)
+    .executeTakeFirst();
+  if (numUpdatedRows !== BigInt(ids.length)) throw tooLate();
+}
+
+const tooLate = () => wrongState('the address can only be changed before sending');
+
 /**
- * Another address for an order that is not sent yet (product 5, "Address change only before sending").
- * @throws AppError not_found, bad_request (issue `addressId`), conflict `order_state`.
+ * Another address for an order that is not sent yet (product 5, "Address change only before sending"), or for all
+ * orders of a merge order while none of them is sent; those that are closed already stay as they are.
+ * @throws AppError not_found, bad_request (issue `addressId`), conflict `order_state`, `price_changed`.
  */
 export async function updateAddress(
   { db, userId }: Context,
   { orderId, addressId }: { orderId: string; addressId: string },
 ): Promise<void> {
-  await ownOrder(db, userId, orderId);
+  const { bill } = await ownBill(db, userId, orderId);
   const address = await ownAddress(db, userId, addressId);
   if (!address) throw addressNeeded();
-  const { numUpdatedRows } = await db
-    .updateTable('orders')
-    .set((set) => ({ address: JSON.stringify(address), version: set('version', '+', 1) }))
-    .where('id', '=', orderId)
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'physical')
-    .where('status', 'in', [...statusesBefore('pay'), ...statusesBefore('send')])
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw wrongState('the address can only be changed before sending');
+  await inTransaction(db, async (tx) => {
+    const orders = (await lockBill(tx, bill))
+      .filter(({ id }) => bill.id === orderId || id === orderId)
+      .filter(({ kind, status }) => kind === 'physical' && status !== OrderStatus.closed);
+    if (orders.length === 0 || orders.some(({ status }) => !waiting.includes(status))) throw tooLate();
+    await writeAddress(tx, orders, address);
+  });
 }

@@ -9,11 +9,15 @@ export const ordersIn = (db: Db, status: OrderStatus) =>
   db.selectFrom('orders').select('id').where('status', '=', sql.lit<number>(status));
 
 /**
- * Takes an order for this transaction; false if it has left the status, or somebody else (another instance, a
+ * Takes orders for this transaction; false if one has left the status, or somebody else (another instance, a
  * payment) has a hand on it now: then it is their work. SQLite has one writer.
  */
-export async function claimOrder(tx: Tx, orderId: string, status: OrderStatus): Promise<boolean> {
+export async function claimOrders(
+  tx: Tx,
+  orderIds: readonly string[],
+  status: OrderStatus,
+): Promise<boolean> {
   if (!isPostgres(tx)) return true;
-  const query = ordersIn(tx, status).where('id', '=', orderId).forUpdate().skipLocked();
-  return (await query.executeTakeFirst()) !== undefined;
+  const query = ordersIn(tx, status).where('id', 'in', orderIds).orderBy('id').forUpdate().skipLocked();
+  return (await query.execute()).length === orderIds.length;
 }

@@ -1,26 +1,25 @@
 import 'server-only';
 import { OrderStatus, statusesBefore } from '@/lib/rules/order-state';
-import { giveStock } from '../catalogue/stock';
+import { givePieces, piecesOf } from '../catalogue/pieces';
 import type { Context } from '../context';
+import { releaseCoupon } from '../coupon/hold';
 import { inTransaction } from '../db/tx';
 import type { Tx } from '../db/types';
 import { giveBack } from '../points/ledger';
-import { ownOrder } from './own-order';
+import { type Bill, findBill, lockBill, ownBill } from './bill';
 import { wrongState } from './refusals';
 
 const closeReasons = { cancel: 'cancelled', expire: 'expired' } as const;
 
-/**
- * Closes an unpaid order and releases its points and stock. The conditional update lets exactly one caller in;
- * false when the order is not unpaid (any more), and then nothing was changed.
- */
-export async function closeUnpaid(
-  tx: Tx,
-  orderId: string,
-  event: 'cancel' | 'expire',
-  now: Date,
-): Promise<boolean> {
-  const order = await tx
+interface Closing {
+  event: 'cancel' | 'expire';
+  now: Date;
+}
+
+/** The conditional update that lets exactly one caller in; all orders of a bill are unpaid or none is. */
+async function closeRows(tx: Tx, bill: Bill, { event, now }: Closing): Promise<string[]> {
+  if (bill.isMerged) await lockBill(tx, bill);
+  const closed = await tx
     .updateTable('orders')
     .set({
       status: OrderStatus.closed,
@@ -29,29 +28,44 @@ export async function closeUnpaid(
       pay_deadline: null,
     })
     .set((set) => ({ version: set('version', '+', 1) }))
-    .where('id', '=', orderId)
+    .where('id', 'in', bill.orderIds)
     .where('status', 'in', statusesBefore(event))
     .returning('user_id as userId')
-    .executeTakeFirst();
-  if (!order) return false;
-  await giveBack(tx, { ...order, orderId, now });
-  const items = await tx
-    .selectFrom('order_items')
-    .select(['goods_spec_id', 'activity_id', 'quantity'])
-    .where('order_id', '=', orderId)
-    .orderBy('goods_spec_id')
     .execute();
-  for (const item of items) await giveStock(tx, item.goods_spec_id, item.quantity, item.activity_id);
+  if (closed.length !== 0 && closed.length !== bill.orderIds.length)
+    throw new Error(`only some orders of ${bill.id} are unpaid`);
+  return closed.map(({ userId }) => userId);
+}
+
+/**
+ * Closes an unpaid order, with all others of its merge order, and releases points, coupon and stock. False when
+ * there is nothing unpaid (any more), and then nothing was changed.
+ */
+export async function closeUnpaid(
+  tx: Tx,
+  orderId: string,
+  event: 'cancel' | 'expire',
+  now: Date,
+): Promise<boolean> {
+  const bill = await findBill(tx, orderId);
+  const [userId] = bill ? await closeRows(tx, bill, { event, now }) : [];
+  if (!bill || userId === undefined) return false;
+  for (const id of bill.orderIds) await giveBack(tx, { userId, orderId: id, now });
+  await releaseCoupon(tx, bill.id);
+  await givePieces(tx, await piecesOf(tx, bill.orderIds));
   return true;
 }
 
 /**
- * The shopper gives an unpaid order up (product 5). Harmless when it is closed already.
+ * The shopper gives an unpaid order up (product 5), or a merge order: one of its orders does not go without the
+ * others. Harmless when it is closed already.
  * @throws AppError not_found, conflict `order_state` once it is paid.
  */
 export async function cancelOrder({ db, userId, now }: Context, orderId: string): Promise<void> {
-  await ownOrder(db, userId, orderId);
+  await ownBill(db, userId, orderId);
   if (await inTransaction(db, (tx) => closeUnpaid(tx, orderId, 'cancel', now()))) return;
-  const { status } = await ownOrder(db, userId, orderId);
-  if (status !== OrderStatus.closed) throw wrongState('only an unpaid order can be cancelled');
+  const { orders } = await ownBill(db, userId, orderId);
+  const asked = orders.filter(({ id, merge_order_id }) => id === orderId || merge_order_id === orderId);
+  if (asked.some(({ status }) => status !== OrderStatus.closed))
+    throw wrongState('only an unpaid order can be cancelled');
 }

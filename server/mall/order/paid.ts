@@ -2,10 +2,14 @@ import 'server-only';
 import type { PayType } from '@/lib/contract/config';
 import { pointsGainedBy } from '@/lib/rules/order-price';
 import { OrderStatus, transition } from '@/lib/rules/order-state';
-import { countExchanged } from '../catalogue/stock';
+import { countPieces, piecesOf } from '../catalogue/pieces';
 import type { Host } from '../context';
+import { spendCoupon } from '../coupon/hold';
 import type { Tx } from '../db/types';
 import { grant } from '../points/ledger';
+import { creditReturnScore } from '../points/return-score';
+import { findBill, lockBill } from './bill';
+import type { OrderRow } from './own-order';
 
 /** Gives what an order gains by being paid, once per order (product 4, "pay success"). */
 export async function givePoints(
@@ -24,43 +28,59 @@ export async function givePoints(
 }
 
 interface Payment {
+  /** Of an order or a merge order. */
   orderId: string;
   channel: PayType;
   now: Date;
 }
 
-/**
- * Unpaid → paid. The conditional update decides against cancelling, expiry and another notice: exactly one of
- * them finds the order unpaid. Answers false when the order is not unpaid (any more).
- */
-export async function markPaid(
+/** Moves one order's row on; false when it is not unpaid (any more). */
+async function payRow(
   tx: Tx,
-  { settings }: Pick<Host, 'settings'>,
-  { orderId, channel, now }: Payment,
+  order: OrderRow,
+  { channel, now, gained }: Omit<Payment, 'orderId'> & { gained: number },
 ): Promise<boolean> {
-  const order = await tx
-    .selectFrom('orders')
-    .select(['id', 'user_id', 'kind', 'points', 'pay_amount_fen as payAmountFen'])
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow();
   const status = transition(OrderStatus.unpaid, 'pay', order.kind) ?? OrderStatus.undelivered;
-  const gained = pointsGainedBy(order, settings.paySuccessPoints);
   const at = now.toISOString();
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ status, paid_at: at, pay_channel: channel, pay_deadline: null, points_gained: gained })
     .set({ completed_at: status === OrderStatus.completed ? at : null })
     .set((set) => ({ version: set('version', '+', 1) }))
-    .where('id', '=', orderId)
+    .where('id', '=', order.id)
     .where('status', '=', OrderStatus.unpaid)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return false;
-  await givePoints(tx, { ...order, points_gained: gained }, now);
-  const items = await tx
-    .selectFrom('order_items')
-    .select(['goods_id', 'quantity'])
-    .where('order_id', '=', orderId)
-    .execute();
-  for (const item of items) await countExchanged(tx, item.goods_id, item.quantity);
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Unpaid → paid, of an order or of all orders of a merge order at once. The conditional update decides against
+ * cancelling, expiry and another notice: exactly one of them finds the orders unpaid. Answers false when they are
+ * not unpaid (any more).
+ */
+export async function markPaid(
+  tx: Tx,
+  { settings }: Pick<Host, 'settings'>,
+  { orderId, channel, now }: Payment,
+): Promise<boolean> {
+  const bill = await findBill(tx, orderId);
+  if (!bill) throw new Error(`there is nothing to pay as ${orderId}`);
+  const orders = (await lockBill(tx, bill)).map((order) => ({
+    order,
+    gained: pointsGainedBy(
+      { points: order.points, payAmountFen: order.pay_amount_fen },
+      settings.paySuccessPoints,
+    ),
+  }));
+  let moved = 0;
+  for (const { order, gained } of orders) moved += Number(await payRow(tx, order, { channel, now, gained }));
+  if (moved === 0) return false;
+  if (moved !== orders.length) throw new Error(`only some orders of ${bill.id} are unpaid`);
+  for (const { order, gained } of orders) {
+    await givePoints(tx, { ...order, points_gained: gained }, now);
+    await creditReturnScore(tx, order, now);
+  }
+  await spendCoupon(tx, { orderId: bill.id, now });
+  await countPieces(tx, await piecesOf(tx, bill.orderIds));
   return true;
 }

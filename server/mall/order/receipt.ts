@@ -5,13 +5,16 @@ import { ownOrder } from './own-order';
 import { wrongState } from './refusals';
 
 /**
- * The shopper has the parcel: sent → completed (product 5). Harmless when it is completed already.
+ * The shopper has the parcel: sent → completed (product 5). What is paid at the door is paid then. Harmless when it
+ * is completed already.
  * @throws AppError not_found, conflict `order_state` in any other status.
  */
 export async function confirmReceipt({ db, userId, now }: Context, orderId: string): Promise<void> {
+  const at = now().toISOString();
   const { numUpdatedRows } = await db
     .updateTable('orders')
-    .set({ status: OrderStatus.completed, completed_at: now().toISOString() })
+    .set({ status: OrderStatus.completed, completed_at: at })
+    .set(({ fn, val }) => ({ paid_at: fn.coalesce('paid_at', val(at)) }))
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', orderId)
     .where('user_id', '=', userId)

@@ -12,6 +12,10 @@ export const wrongState = (message: string): AppError =>
 export const outOfStock = (): AppError =>
   new AppError('conflict', 'out of stock', { reason: 'out_of_stock' });
 
+/** More than one order, or one user, may have. */
+export const tooMany = (message: string): AppError =>
+  new AppError('conflict', message, { reason: 'limit_reached' });
+
 /** Absent, unknown and somebody else's address are one and the same. */
 export const addressNeeded = (): AppError =>
   new AppError('bad_request', 'invalid input', {

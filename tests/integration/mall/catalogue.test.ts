@@ -8,8 +8,8 @@ import {
   goodsRecommendList,
   goodsSearch,
 } from '@/lib/contract/goods';
+import { ensureActivities } from '@/server/mall/catalogue/activities/sessions';
 import { findPurchasable } from '@/server/mall/catalogue/purchasable';
-import { ensureActivities } from '@/server/mall/catalogue/sessions';
 import { giveStock, takeStock } from '@/server/mall/catalogue/stock';
 import { inTransaction } from '@/server/mall/db/tx';
 import { startMall, type TestMall } from '@/tests/support/mall';
@@ -201,8 +201,8 @@ describe('limited-time sessions', () => {
   });
 
   test('types of which nothing runs are empty, and a detail falls back to ordinary prices', async () => {
-    expect((await shop.call(goodsList, { activityType: 3 })).data.total).toBe(0);
-    const { data } = await shop.call(goodsDetail, { goodsId: '101001', activityType: 3 });
+    expect((await shop.call(goodsList, { activityType: 5 })).data.total).toBe(0);
+    const { data } = await shop.call(goodsDetail, { goodsId: '101001', activityType: 5 });
     expect(data.activity).toBeNull();
   });
 

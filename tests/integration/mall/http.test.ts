@@ -48,7 +48,7 @@ describe('requests', () => {
     ['[]', 400],
     ['"text"', 400],
     ['null', 400],
-    [JSON.stringify({ appType: 'x'.repeat(70_000) }), 413],
+    [JSON.stringify({ appType: 'x'.repeat(140_000) }), 413],
     ['{"appType":"PHONE"}', 400],
   ])('the body %.20s is refused with %i', async (body, status) => {
     const response = await post('/api/v7/user/login', body);

@@ -182,7 +182,7 @@ test('of several activities that offer a spec, lists show the one that is charge
     };
     await shop.mall.db
       .insertInto('activities')
-      .values({ id, activity_type: 3, p_id, title_zh: '', title_en: '', ...window })
+      .values({ id, activity_type: 5, p_id, title_zh: '', title_en: '', ...window })
       .execute();
     const stock = { stock: 5, initial_stock: 5, order_limit: 5 };
     await shop.mall.db
@@ -198,9 +198,10 @@ test('of several activities that offer a spec, lists show the one that is charge
       })
       .execute();
   }
-  const { data } = await shop.call(goodsList, { activityType: 3 }, { pId: '10000' });
-  expect(data.list.map(({ points }) => points)).toEqual([70]);
-  const saved = await order(shop, userId, { goodsSpecId, activityType: 3, expectedPoints: 70 });
+  const { data } = await shop.call(goodsList, { activityType: 5, pageSize: 50 }, { pId: '10000' });
+  const listed = data.list.filter(({ goodsId }) => goodsId === goods_id);
+  expect(listed.map(({ points }) => points)).toEqual([70]);
+  const saved = await order(shop, userId, { goodsSpecId, activityType: 5, expectedPoints: 70 });
   expect(saved.status).toBe(200);
   expect((await detail(saved.data.orderId)).points).toBe(70);
 });

@@ -8,6 +8,16 @@ const EPOCH = Date.UTC(2020, 0, 1);
  * A new order id: 12 digits of time and 6 of chance, so that ids sort by age and cannot be counted up. Two
  * orders of one millisecond may still meet; inserting such an id changes nothing and the order is made again.
  */
-export const newOrderId = (now: Date): string =>
+const newOrderId = (now: Date): string =>
   String(Math.max(0, now.getTime() - EPOCH)).padStart(12, '0') +
   String(randomInt(1_000_000)).padStart(6, '0');
+
+/** Different new ids, sorted. */
+export function newOrderIds(now: Date, count: number): string[] {
+  const ids = new Set<string>();
+  while (ids.size < count) ids.add(newOrderId(now));
+  return [...ids].sort();
+}
+
+/** A new id of a merge order; never one of an order. */
+export const newMergeOrderId = (now: Date): string => `M${newOrderId(now)}`;

@@ -1,104 +1,103 @@
 import 'server-only';
-import type { OrderAddress, SavedOrder } from '@/lib/contract/order';
-import { OrderStatus, transition } from '@/lib/rules/order-state';
-import { countExchanged, takeStock } from '../../catalogue/stock';
+import { OrderStatus } from '@/lib/rules/order-state';
+import { countPieces, type Pieces, takePieces } from '../../catalogue/pieces';
 import type { Context } from '../../context';
-import { newId } from '../../db/ids';
+import { holdCoupon, spendCoupon } from '../../coupon/hold';
 import type { Tx } from '../../db/types';
 import { take } from '../../points/ledger';
+import type { Cart, PricedParcel } from '../cart/cart';
+import { checkLimits } from '../cart/limits';
 import { givePoints } from '../paid';
 import { outOfStock } from '../refusals';
-import { PrepareAgain, type Prepared } from './idempotency';
-import { newOrderId } from './order-id';
-import type { Quote } from './quote';
+import { PrepareAgain } from './idempotency';
+import { newMergeOrderId, newOrderIds } from './order-id';
+import { itemRowsOf, type NewOrder, rowOf } from './rows';
 
-/** What an order remembers besides what it costs. */
-interface Extras {
-  address: OrderAddress | null;
+/** Orders that are ready to be placed: what they will be is known before anything is changed. */
+export interface Placing {
+  mergeOrderId: string | null;
+  orders: readonly NewOrder[];
+  /** To be paid now, for all of them. */
+  payAmountFen: number;
+  payDeadline: string | null;
+  run(tx: Tx): Promise<void>;
+}
+
+interface Manner {
   remark: string;
   /** The order that this one repeats. */
-  sourceOrderId: string | null;
+  sourceOrderId?: string;
+  /** All orders are one merge order. */
+  isMerged?: boolean;
 }
 
-/** The row of a new order; one without anything to pay is paid at once (product 5). */
-function rowOf(
-  { userId, pId, settings }: Context,
-  { item, price, activityType, pointsGained }: Quote,
-  extras: Extras,
-  now: Date,
-) {
-  const at = now.toISOString();
-  const isPaid = price.payAmountFen === 0;
-  const status = isPaid ? transition(OrderStatus.unpaid, 'pay', item.kind) : OrderStatus.unpaid;
-  const deadline = new Date(now.getTime() + settings.orderExpiryMinutes * 60_000).toISOString();
-  return {
-    id: newOrderId(now),
-    user_id: userId,
-    p_id: pId,
-    kind: item.kind,
-    status: status ?? OrderStatus.unpaid,
-    activity_type: activityType,
-    points: price.points,
-    pay_amount_fen: price.payAmountFen,
-    address: extras.address && JSON.stringify(extras.address),
-    remark: extras.remark,
-    source_order_id: extras.sourceOrderId,
-    points_gained: isPaid ? pointsGained : 0,
-    created_at: at,
-    pay_deadline: isPaid ? null : deadline,
-    paid_at: isPaid ? at : null,
-    completed_at: status === OrderStatus.completed ? at : null,
-  };
-}
-type NewOrder = ReturnType<typeof rowOf>;
-
-/** Inserts the order. An id that is taken changes nothing: prepared again, it gets another one. */
-async function insertOrder(tx: Tx, order: NewOrder, { item, quantity }: Quote): Promise<void> {
+/** Inserts the orders. An id that is taken changes nothing: prepared again, they get other ones. */
+async function insertOrders(tx: Tx, { mergeOrderId, orders }: Placing, parcels: readonly PricedParcel[]) {
+  const [first] = orders;
+  if (mergeOrderId !== null && first) {
+    const merged = await tx
+      .insertInto('merge_orders')
+      .values({ id: mergeOrderId, created_at: first.created_at })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .executeTakeFirst();
+    if (merged.numInsertedOrUpdatedRows !== 1n) throw new PrepareAgain('merge order id taken');
+  }
   const inserted = await tx
     .insertInto('orders')
-    .values(order)
+    .values([...orders])
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows !== 1n) throw new PrepareAgain('order id taken');
-  await tx
-    .insertInto('order_items')
-    .values({
-      id: newId(),
-      order_id: order.id,
-      position: 0,
-      goods_id: item.goodsId,
-      goods_spec_id: item.goodsSpecId,
-      activity_id: item.activityId,
-      quantity,
-      points: item.points,
-      price_fen: item.priceFen,
-      title_zh: item.titleZh,
-      title_en: item.titleEn,
-      spec_name_zh: item.specNameZh,
-      spec_name_en: item.specNameEn,
-      picture: item.picture,
-    })
-    .execute();
+  if (inserted.numInsertedOrUpdatedRows !== BigInt(orders.length)) throw new PrepareAgain('order id taken');
+  const items = orders.flatMap(({ id }, index) => {
+    const parcel = parcels[index];
+    return parcel ? itemRowsOf(id, parcel) : [];
+  });
+  await tx.insertInto('order_items').values(items).execute();
 }
 
+const piecesIn = (parcels: readonly PricedParcel[]): Pieces[] =>
+  parcels.flatMap(({ lines }) => lines.map(({ item, quantity }) => ({ ...item, quantity })));
+
 /**
- * An order ready to be placed. Running it takes points, writes the order and takes stock, all or nothing. Every
- * transaction of the mall locks in this order: orders, points, stock; so the row that everybody wants is held
- * shortest, and nobody waits in a circle.
- * @throws (when run) AppError conflict `points_short`, `out_of_stock`.
+ * Orders of a cart, ready to be placed. Running it takes points and coupon, writes the orders and takes stock, all or
+ * nothing. Every transaction of the mall locks in this order: orders, points, coupons, stock, goods, payments; so the
+ * rows that everybody wants are held shortest, and nobody waits in a circle.
+ * @throws (when run) AppError conflict `limit_reached`, `points_short`, `coupon_unusable`, `out_of_stock`.
  */
-export function prepareOrder(context: Context, quote: Quote, extras: Extras): Prepared<SavedOrder> {
+export function prepareOrders(context: Context, cart: Cart, { remark, ...manner }: Manner): Placing {
   const now = context.now();
-  const order = rowOf(context, quote, extras, now);
-  const { item, quantity, price } = quote;
-  return {
-    answer: { orderId: order.id, payAmount: order.pay_amount_fen, payDeadline: order.pay_deadline },
+  const { parcels, couponId, address } = cart;
+  const { userId } = context;
+  const payAmountFen = parcels
+    .filter(({ isCashOnDelivery }) => !isCashOnDelivery)
+    .reduce((sum, parcel) => sum + parcel.payAmountFen, 0);
+  const isPaid = parcels.every((parcel) => parcel.payAmountFen === 0);
+  const mergeOrderId = manner.isMerged ? newMergeOrderId(now) : null;
+  const sourceOrderId = manner.sourceOrderId ?? null;
+  const ids = newOrderIds(now, parcels.length);
+  const orders = parcels.map((parcel, index) => {
+    const id = ids[index] ?? '';
+    return rowOf(context, parcel, {
+      ...{ id, mergeOrderId, couponId, address, remark, sourceOrderId, isPaid, now },
+    });
+  });
+  const isSettled = orders.every(({ status }) => status !== OrderStatus.unpaid);
+  const placing: Placing = {
+    mergeOrderId,
+    orders,
+    payAmountFen,
+    payDeadline: orders[0]?.pay_deadline ?? null,
     async run(tx) {
-      await take(tx, { userId: order.user_id, amount: price.points, orderId: order.id, now });
-      await insertOrder(tx, order, quote);
-      if (order.paid_at) await givePoints(tx, order, now);
-      if (!(await takeStock(tx, item.goodsSpecId, quantity, item.activityId))) throw outOfStock();
-      if (order.paid_at) await countExchanged(tx, item.goodsId, quantity);
+      await checkLimits(tx, userId, parcels);
+      for (const { id: orderId, points: amount } of orders) await take(tx, { userId, amount, orderId, now });
+      await insertOrders(tx, placing, parcels);
+      if (isSettled) for (const order of orders) await givePoints(tx, order, now);
+      const holder = mergeOrderId ?? orders[0]?.id ?? '';
+      if (couponId !== null) await holdCoupon(tx, { userId, couponId, orderId: holder, now });
+      if (couponId !== null && isSettled) await spendCoupon(tx, { orderId: holder, now });
+      if (!(await takePieces(tx, piecesIn(parcels)))) throw outOfStock();
+      if (isSettled) await countPieces(tx, piecesIn(parcels));
     },
   };
+  return placing;
 }

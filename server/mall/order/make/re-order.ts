@@ -6,11 +6,14 @@ import { lockRows } from '../../db/dialect';
 import type { Db, Tx } from '../../db/types';
 import { expireOrder } from '../../payment/expire';
 import { readAddress } from '../address';
+import { priceCart } from '../cart/cart';
+import { checkLine, priceLines } from '../cart/lines';
+import { sameParcel } from '../cart/parcels';
 import { type OrderRow, ownOrder } from '../own-order';
 import { wrongState } from '../refusals';
 import { once, PrepareAgain, type Prepared } from './idempotency';
-import { prepareOrder } from './place';
-import { addressFor, quote } from './quote';
+import { prepareOrders } from './place';
+import { asSaved } from './save';
 
 type Payable = Pick<OrderRow, 'id' | 'pay_amount_fen' | 'pay_deadline'>;
 
@@ -46,15 +49,19 @@ async function settledOrder(context: Context, orderId: string): Promise<OrderRow
   return ownOrder(db, userId, orderId);
 }
 
+/** What the order was made of, at the prices of now. Its coupon is another order's by now, or its owner's again. */
 async function repeat(context: Context, order: OrderRow): Promise<Prepared<SavedOrder>> {
-  const item = await context.db
+  const wishes = await context.db
     .selectFrom('order_items')
-    .select(['goods_spec_id as goodsSpecId', 'quantity'])
+    .select(['goods_spec_id as goodsSpecId', 'quantity', 'activity_type as activityType'])
     .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow();
-  const quoted = await quote(context, { ...item, activityType: order.activity_type });
-  const address = addressFor(quoted, readAddress(order.address) ?? undefined);
-  const made = prepareOrder(context, quoted, { address, remark: order.remark, sourceOrderId: order.id });
+    .orderBy('position')
+    .execute();
+  const lines = await priceLines(context, wishes);
+  for (const line of lines) checkLine(line, {});
+  const choice = { address: readAddress(order.address) ?? undefined, couponId: undefined };
+  const cart = await priceCart(context, sameParcel(lines), choice);
+  const made = asSaved(prepareOrders(context, cart, { remark: order.remark, sourceOrderId: order.id }));
   return {
     answer: made.answer,
     async run(tx) {

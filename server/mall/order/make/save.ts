@@ -3,27 +3,38 @@ import type { InputOf } from '@/lib/contract/endpoint';
 import { type saveOrder as definition, type SavedOrder, savedOrderSchema } from '@/lib/contract/order';
 import type { Context } from '../../context';
 import { ownAddress } from '../address';
-import { once } from './idempotency';
-import { prepareOrder } from './place';
-import { addressFor, quote } from './quote';
+import { priceCart } from '../cart/cart';
+import { checkLine, priceLines } from '../cart/lines';
+import { parcelsOf } from '../cart/parcels';
+import { once, type Prepared } from './idempotency';
+import { type Placing, prepareOrders } from './place';
+
+/** How a single order is answered: with what is to be paid now, so nothing for what is paid at the door. */
+export function asSaved({ orders, payAmountFen, payDeadline, run }: Placing): Prepared<SavedOrder> {
+  const [order] = orders;
+  if (!order) throw new Error('an order without goods');
+  return {
+    answer: { orderId: order.id, payAmount: payAmountFen, payDeadline },
+    run,
+  };
+}
 
 /**
- * Makes an order: holds points and stock in one transaction, once per idempotency key (product 5).
+ * Makes an order: holds points, coupon and stock in one transaction, once per idempotency key (product 5).
  * @throws AppError not_found, bad_request (issue `addressId`), conflict with `activity_over`, `price_changed`,
- *   `limit_reached`, `points_short`, `out_of_stock`, `key_running`, unprocessable `key_reused`.
+ *   `limit_reached`, `points_short`, `coupon_unusable`, `out_of_stock`, `key_running`, unprocessable `key_reused`.
  */
 export function saveOrder(context: Context, input: InputOf<typeof definition>): Promise<SavedOrder> {
   const { db, userId, pId, idempotencyKey: key } = context;
+  const { addressId, couponId, remark } = input;
   const call = { userId, key, operation: 'saveOrder', body: { ...input, pId } };
   return once(context, call, savedOrderSchema, async () => {
-    const [quoted, address] = await Promise.all([
-      quote(context, input),
-      input.addressId === undefined ? undefined : ownAddress(db, userId, input.addressId),
+    const [lines, address] = await Promise.all([
+      priceLines(context, [input]),
+      addressId === undefined ? undefined : ownAddress(db, userId, addressId),
     ]);
-    return prepareOrder(context, quoted, {
-      address: addressFor(quoted, address),
-      remark: input.remark,
-      sourceOrderId: null,
-    });
+    for (const line of lines) checkLine(line, input);
+    const cart = await priceCart(context, parcelsOf(lines), { address, couponId });
+    return asSaved(prepareOrders(context, cart, { remark }));
   });
 }

@@ -3,34 +3,47 @@ import type { Page } from '@/lib/contract/fields';
 import type { OrderCount, OrderSummary } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order-state';
 import type { Context } from '../../context';
+import { requirePhonePermission } from '../../phone/permission';
 import { itemsOf, summaryColumns, summaryOf } from './rows';
 
-interface Question {
+interface Filter {
   /** 0: all. */
   status: number;
+  /** Absent: the user's own orders. Else those that go to this phone. */
+  phone?: string | undefined;
+}
+
+interface Question extends Filter {
+  /** Proves that the user holds the phone. */
+  phoneCode?: string | undefined;
   /** From 1. */
   pageNum: number;
   pageSize: number;
 }
 
-const matching = ({ db, userId }: Context, status: number) =>
+const matching = ({ db, userId }: Context, { status, phone }: Filter) =>
   db
     .selectFrom('orders')
-    .where('user_id', '=', userId)
+    .where((where) => (phone ? where('receiver_phone', '=', phone) : where('user_id', '=', userId)))
     .$if(status !== 0, (query) => query.where('status', '=', status));
 
 /** The total for a page without rows, which cannot carry it. */
-async function countBeyond(context: Context, { status, pageNum }: Question): Promise<number> {
-  if (pageNum === 1) return 0;
-  const counted = matching(context, status).select(({ fn }) => fn.countAll<number>().as('total'));
+async function countBeyond(context: Context, question: Question): Promise<number> {
+  if (question.pageNum === 1) return 0;
+  const counted = matching(context, question).select(({ fn }) => fn.countAll<number>().as('total'));
   return (await counted.executeTakeFirstOrThrow()).total;
 }
 
-/** Orders of the user, newest first: one query for the page, one for its items. */
+/**
+ * Orders of the user, newest first: one query for the page, one for its items. Asked for by phone, those that go to
+ * it; everything else about an order stays its owner's.
+ * @throws AppError forbidden `phone_not_allowed`, conflict `code_wrong`.
+ */
 export async function orderPage(context: Context, question: Question): Promise<Page<OrderSummary>> {
-  const { status, pageNum, pageSize } = question;
+  const { phone, phoneCode, pageNum, pageSize } = question;
+  if (phone) await requirePhonePermission(context, { phone, phoneCode });
   const skipped = (pageNum - 1) * pageSize;
-  const rows = await matching(context, status)
+  const rows = await matching(context, question)
     .select(summaryColumns)
     .select(({ fn }) => fn.countAll<number>().over().as('total'))
     .orderBy('created_at', 'desc')

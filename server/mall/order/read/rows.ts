@@ -13,6 +13,12 @@ export const summaryColumns = [
   'pay_amount_fen',
   'created_at',
   'pay_deadline',
+  'merge_order_id',
+  'express_fen',
+  'coupon_id',
+  'coupon_fen',
+  'coupon_points',
+  'is_cash_on_delivery',
 ] as const;
 
 type SummaryRow = Pick<OrderRow, (typeof summaryColumns)[number]>;
@@ -28,6 +34,12 @@ export async function itemsOf(
   const rows = await db
     .selectFrom('order_items')
     .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('goods_comments')
+        .select('goods_comments.id')
+        .whereRef('goods_comments.order_item_id', '=', 'order_items.id')
+        .as('commentId'),
+    )
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')
     .orderBy('position')
@@ -42,6 +54,7 @@ export async function itemsOf(
       quantity: row.quantity,
       points: row.points,
       priceFen: row.price_fen,
+      commented: row.commentId !== null,
     });
   }
   return found;
@@ -61,4 +74,10 @@ export const summaryOf = (row: SummaryRow, items: OrderItem[]): OrderSummary => 
   createdAt: row.created_at,
   payDeadline: row.pay_deadline,
   kind: row.kind,
+  mergeOrderId: row.merge_order_id,
+  expressFen: row.express_fen,
+  couponId: row.coupon_id,
+  couponFen: row.coupon_fen,
+  couponPoints: row.coupon_points,
+  isCashOnDelivery: row.is_cash_on_delivery === 1,
 });

@@ -35,6 +35,8 @@ interface Goods {
   orderLimit?: number;
   kind?: 'physical' | 'service';
   title?: string;
+  supplier?: string;
+  weightGrams?: number;
 }
 
 /** A goods with one spec that nobody else orders. Answers the id of the spec. */
@@ -46,6 +48,8 @@ export async function newSpec({ mall, now }: TestMall, goods: Goods = {}): Promi
     orderLimit = 10,
     kind = 'physical',
     title = '茶杯',
+    supplier = 'test',
+    weightGrams = 300,
   } = goods;
   const [goodsId, id] = [newId(), newId()];
   const group = await mall.db.selectFrom('goods_groups').select('id').executeTakeFirstOrThrow();
@@ -57,7 +61,7 @@ export async function newSpec({ mall, now }: TestMall, goods: Goods = {}): Promi
       group_id: group.id,
       position: 9999,
       kind,
-      supplier: 'test',
+      supplier,
       ...names,
       detail: '{}',
       cover: 'cup.webp',
@@ -82,7 +86,8 @@ export async function newSpec({ mall, now }: TestMall, goods: Goods = {}): Promi
       price_fen: priceFen,
       market_price_fen: 9900,
       stock,
-      weight_grams: 300,
+      supplied: stock,
+      weight_grams: weightGrams,
       order_limit: orderLimit,
     })
     .execute();
@@ -186,7 +191,7 @@ export async function noticeOf(
     provider: row.provider,
     merchantId: shop.mall.host.settings.payment.merchantId,
     paymentId,
-    orderId: row.order_id,
+    orderId: row.order_id ?? row.merge_order_id ?? '',
     amountFen: row.amount_fen,
     transactionId: `T-${paymentId}`,
     timestamp: shop.now().toISOString(),

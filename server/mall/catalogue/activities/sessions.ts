@@ -1,9 +1,10 @@
 import 'server-only';
-import type { Job } from '../context';
-import { lockName } from '../db/dialect';
-import type { ActivitySpecTable } from '../db/schema';
-import { inTransaction } from '../db/tx';
-import type { Db, Tx } from '../db/types';
+import type { Insertable } from 'kysely';
+import type { Job } from '../../context';
+import { lockName } from '../../db/dialect';
+import type { ActivitySpecTable } from '../../db/schema';
+import { inTransaction } from '../../db/tx';
+import type { Db, Tx } from '../../db/types';
 import { comingSessions, type SessionWindow } from './session-windows';
 
 /** Limited-time purchase (product 5). */
@@ -37,7 +38,7 @@ const findCandidates = (db: Db): Promise<Candidate[]> =>
     .execute();
 
 /** The demo begins with some pieces claimed, so that progress bars have something to show. */
-function toOffer(session: SessionWindow, spec: Candidate, position: number): ActivitySpecTable {
+function toOffer(session: SessionWindow, spec: Candidate, position: number): Insertable<ActivitySpecTable> {
   const claimed = (session.number * 7 + position * 11) % (PIECES / 2);
   return {
     activity_id: session.id,
@@ -48,6 +49,7 @@ function toOffer(session: SessionWindow, spec: Candidate, position: number): Act
     price_fen: Math.round((spec.price_fen * CASH_SHARE) / 10) * 10,
     stock: PIECES - claimed,
     initial_stock: PIECES,
+    claimed_elsewhere: claimed,
     order_limit: ORDER_LIMIT,
   };
 }

@@ -1,0 +1,69 @@
+import 'server-only';
+import type { AddOn } from '@/lib/contract/trade/merge-order';
+import { findProject } from '../../config/project';
+import type { Context } from '../../context';
+import { cardColumns, toCard } from '../cards';
+import { pick } from '../localized';
+import {
+  type ActivityQuery,
+  cheapestOf,
+  findOffers,
+  groupByGoods,
+  runningOffers,
+  type SpecRow,
+} from '../specs';
+
+/** Convenient buying (product 5): goods to be added to an order. */
+const CONVENIENT_BUYING = 6;
+/** Most that are offered at once. */
+const MOST = 12;
+
+/** Goods of the activity that the project's configuration names, while it runs; one that is ordered already is none. */
+const findGoods = (context: Context, activityId: string, query: ActivityQuery, ordered: string | undefined) =>
+  runningOffers(context.db, query)
+    .innerJoin('goods', 'goods.id', 'offer.goods_id')
+    .select(cardColumns)
+    .select(({ fn }) => fn.min('offer.position').as('place'))
+    .where('activities.id', '=', activityId)
+    .where('goods.on_sale', '=', 1)
+    .where('offer.stock', '>', 0)
+    .$if(ordered !== undefined, (offers) => offers.where('goods.id', '!=', ordered ?? ''))
+    .groupBy('goods.id')
+    .orderBy('place')
+    .orderBy('goods.id')
+    .limit(MOST)
+    .execute();
+
+const toAddOn = (
+  context: Context,
+  row: Awaited<ReturnType<typeof findGoods>>[number],
+  specs: SpecRow[],
+): AddOn[] => {
+  const [spec, card] = [cheapestOf(specs), toCard(context, row, specs)];
+  if (!spec || !card) return [];
+  return [
+    {
+      ...card,
+      goodsSpecId: spec.goodsSpecId,
+      specName: pick(context.locale, { zh: spec.nameZh, en: spec.nameEn }),
+      stock: spec.stock,
+      orderLimit: Math.min(spec.orderLimit, spec.stock),
+    },
+  ];
+};
+
+/** Add-ons of the project, in order; none while no such activity runs. */
+export async function addOns(context: Context, ordered: string | undefined): Promise<AddOn[]> {
+  const { db, pId, now } = context;
+  const { config } = await findProject(context, pId);
+  if (config.convenientBuyingId === '') return [];
+  const query = { activityType: CONVENIENT_BUYING, pId, now: now() };
+  const rows = await findGoods(context, config.convenientBuyingId, query, ordered);
+  const offers = await findOffers(
+    db,
+    rows.map(({ goodsId }) => goodsId),
+    query,
+  );
+  const byGoods = groupByGoods(offers);
+  return rows.flatMap((row) => toAddOn(context, row, byGoods.get(row.goodsId) ?? []));
+}

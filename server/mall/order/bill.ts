@@ -1,0 +1,54 @@
+import 'server-only';
+import { lockRows } from '../db/dialect';
+import type { Db, Tx } from '../db/types';
+import { noSuchOrder } from './refusals';
+
+/**
+ * What is paid together: an order by itself, or all orders of a merge order. They are unpaid together, are paid in
+ * one payment, and are given up together.
+ */
+export interface Bill {
+  /** Of the order or of the merge order. */
+  id: string;
+  isMerged: boolean;
+  /** Sorted: the order in which every transaction takes hold of them. Never changes. */
+  orderIds: readonly string[];
+}
+
+const ordersOf = async (db: Db, mergeOrderId: string): Promise<string[]> => {
+  const query = db.selectFrom('orders').select('id').where('merge_order_id', '=', mergeOrderId);
+  return (await query.orderBy('id').execute()).map(({ id }) => id);
+};
+
+/** The bill of an order, of one of a merge order, or of a merge order; undefined for any other id. */
+export async function findBill(db: Db, id: string): Promise<Bill | undefined> {
+  const order = await db
+    .selectFrom('orders')
+    .select('merge_order_id as mergeOrderId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (order?.mergeOrderId === null) return { id, isMerged: false, orderIds: [id] };
+  const mergeOrderId = order?.mergeOrderId ?? id;
+  const orderIds = await ordersOf(db, mergeOrderId);
+  return orderIds.length === 0 ? undefined : { id: mergeOrderId, isMerged: true, orderIds };
+}
+
+/** The orders of a bill, all columns, in the order of their ids. */
+const rowsOf = (db: Db, { orderIds }: Bill) =>
+  db.selectFrom('orders').selectAll().where('id', 'in', orderIds).orderBy('id');
+
+/** The same, taken for this transaction. */
+export const lockBill = (tx: Tx, bill: Bill) => lockRows(tx, rowsOf(tx, bill)).execute();
+
+/** A bill of this user with its orders. @throws AppError not_found, also for somebody else's. */
+export async function ownBill(db: Db, userId: string, id: string) {
+  const bill = await findBill(db, id);
+  const orders = bill ? await rowsOf(db, bill).execute() : [];
+  const [first] = orders;
+  if (!bill || !first || orders.some((order) => order.user_id !== userId)) throw noSuchOrder();
+  return { bill, orders, first };
+}
+
+/** Payments of a bill. */
+export const paymentsOf = (db: Db, { id, isMerged }: Pick<Bill, 'id' | 'isMerged'>) =>
+  db.selectFrom('payments').where(isMerged ? 'merge_order_id' : 'order_id', '=', id);

@@ -1,0 +1,103 @@
+import 'server-only';
+import { AppError } from '@/lib/contract/errors';
+import type { OrderAddress } from '@/lib/contract/order';
+import { MAX_AMOUNT, needsAddress, pointsGainedBy } from '@/lib/rules/order-price';
+import { shareOut } from '@/lib/rules/share-out';
+import type { Context } from '../../context';
+import { couponFor } from '../../coupon/hold';
+import { canBePaid } from '../../payment/providers';
+import { addressNeeded, tooMany } from '../refusals';
+import { feesOf, termsOf } from './express';
+import type { Line } from './lines';
+import { type Parcel, worthOf } from './parcels';
+
+/** A parcel with what it costs. */
+export interface PricedParcel extends Parcel {
+  /** After the coupon. */
+  points: number;
+  /** With the fee, after the coupon. */
+  payAmountFen: number;
+  expressFen: number;
+  couponFen: number;
+  couponPoints: number;
+  /** Points given once it is paid; nothing for what is paid at the door. */
+  pointsGained: number;
+}
+
+/** Everything that is ordered at once. */
+export interface Cart {
+  parcels: readonly PricedParcel[];
+  /** Where it goes; null when nothing is shipped. */
+  address: OrderAddress | null;
+  /** Coupon of the user that is used. */
+  couponId: string | null;
+}
+
+interface Choice {
+  address: OrderAddress | undefined;
+  couponId: string | undefined;
+}
+
+async function discountOf(context: Context, lines: readonly Line[], couponId: string | undefined) {
+  if (couponId === undefined) return { pointsOff: 0, fenOff: 0 };
+  const { db, userId, now } = context;
+  const goodsIds = lines.map(({ item }) => item.goodsId);
+  return couponFor(db, { userId, couponId, now: now(), basis: { ...worthOf(lines), goodsIds } });
+}
+
+async function feesFor({ db }: Context, parcels: readonly Parcel[], address: OrderAddress | null) {
+  return address ? feesOf(await termsOf(db, address.areaCode), parcels) : parcels.map(() => 0);
+}
+
+/** The address it goes to. @throws AppError bad_request (issue `addressId`) if one is needed and absent. */
+function addressFor(parcels: readonly Parcel[], address: OrderAddress | undefined): OrderAddress | null {
+  if (!parcels.some(({ kind }) => needsAddress(kind))) return null;
+  if (!address) throw addressNeeded();
+  return address;
+}
+
+/** A fee or two would fit; what does not is more than the wire carries. */
+function checkTotals(parcels: readonly PricedParcel[]): void {
+  const points = parcels.reduce((sum, parcel) => sum + parcel.points, 0);
+  const fen = parcels.reduce((sum, parcel) => sum + parcel.payAmountFen, 0);
+  if (points > MAX_AMOUNT || fen > MAX_AMOUNT) throw tooMany('too much for one order');
+}
+
+/**
+ * What a purchase costs: goods, fee by parcel, coupon shared out over the parcels. Reads only: whether pieces, points
+ * and coupon are there is decided when the orders are placed.
+ * @throws AppError bad_request (issue `addressId`), conflict `coupon_unusable`, `limit_reached`, or unavailable when
+ *   it costs money and the mall has no way to take any.
+ */
+export async function priceCart(context: Context, parcels: readonly Parcel[], choice: Choice): Promise<Cart> {
+  const address = addressFor(parcels, choice.address);
+  const lines = parcels.flatMap((parcel) => parcel.lines);
+  const fees = await feesFor(context, parcels, address);
+  const { pointsOff, fenOff } = await discountOf(context, lines, choice.couponId);
+  const worth = parcels.map((parcel) => worthOf(parcel.lines));
+  const couponPoints = shareOut(
+    pointsOff,
+    worth.map(({ points }) => points),
+  );
+  const couponFen = shareOut(
+    fenOff,
+    worth.map(({ fen }) => fen),
+  );
+  const priced = parcels.map((parcel, index): PricedParcel => {
+    const { points: goodsPoints = 0, fen: goodsFen = 0 } = worth[index] ?? {};
+    const parts = {
+      expressFen: fees[index] ?? 0,
+      couponFen: couponFen[index] ?? 0,
+      couponPoints: couponPoints[index] ?? 0,
+    };
+    const points = goodsPoints - parts.couponPoints;
+    const payAmountFen = goodsFen + parts.expressFen - parts.couponFen;
+    const gained = pointsGainedBy({ points, payAmountFen }, context.settings.paySuccessPoints);
+    const pointsGained = parcel.isCashOnDelivery && payAmountFen > 0 ? 0 : gained;
+    return { ...parcel, ...parts, points, payAmountFen, pointsGained };
+  });
+  checkTotals(priced);
+  const isToPay = priced.some((parcel) => parcel.payAmountFen > 0 && !parcel.isCashOnDelivery);
+  if (isToPay && !canBePaid(context)) throw new AppError('unavailable', 'no way to pay is configured');
+  return { parcels: priced, address, couponId: choice.couponId ?? null };
+}

@@ -1,0 +1,60 @@
+import 'server-only';
+import type { Worth } from '@/lib/rules/express-fee';
+import type { OrderKind } from '@/lib/rules/order-state';
+import type { Line } from './lines';
+
+/** `activityType` of goods that are paid at the door, and of add-ons, which go along with anything (product 5). */
+const CASH_ON_DELIVERY = 4;
+const ADD_ON = 6;
+
+/** Lines that are sent together: one order. */
+export interface Parcel {
+  lines: readonly Line[];
+  kind: OrderKind;
+  supplier: string;
+  activityType: number;
+  /** Paid at the door, or without cash: there is nothing to be paid now. */
+  isCashOnDelivery: boolean;
+}
+
+const baseType = ({ activityType }: Line): number => (activityType === ADD_ON ? 0 : activityType);
+
+const keyOf = (line: Line): string => JSON.stringify([line.item.supplier, line.item.kind, baseType(line)]);
+
+function parcelOf(lines: readonly [Line, ...Line[]]): Parcel {
+  const [first] = lines;
+  const { kind, supplier } = first.item;
+  const activityType = lines.every((line) => line.activityType === ADD_ON) ? ADD_ON : baseType(first);
+  const isCashOnDelivery = activityType === CASH_ON_DELIVERY && kind === 'physical';
+  return { lines, kind, supplier, activityType, isCashOnDelivery };
+}
+
+/**
+ * One parcel for each supplier. Goods with and without shipping go apart, and so do activities, whose rules (points
+ * back, paying at the door) are rules of an order; add-ons go along with ordinary goods.
+ */
+export function parcelsOf(lines: readonly Line[]): Parcel[] {
+  const groups = new Map<string, [Line, ...Line[]]>();
+  for (const line of lines) {
+    const group = groups.get(keyOf(line));
+    if (group) group.push(line);
+    else groups.set(keyOf(line), [line]);
+  }
+  return [...groups.values()].map(parcelOf);
+}
+
+/** Lines of an order that is made again: one parcel, whoever supplies them by now. */
+export const sameParcel = (lines: readonly Line[]): Parcel[] => {
+  const [first, ...rest] = lines;
+  return first ? [parcelOf([first, ...rest])] : [];
+};
+
+/** What lines cost before any coupon. */
+export const worthOf = (lines: readonly Line[]): Worth => ({
+  points: lines.reduce((sum, { price }) => sum + price.points, 0),
+  fen: lines.reduce((sum, { price }) => sum + price.payAmountFen, 0),
+});
+
+/** Weight of a parcel in grams. */
+export const gramsOf = ({ lines }: Pick<Parcel, 'lines'>): number =>
+  lines.reduce((sum, { item, quantity }) => sum + item.weightGrams * quantity, 0);

@@ -1,0 +1,62 @@
+import 'server-only';
+import { areaList } from '@vant/area-data';
+import type { DataOf, InputOf } from '@/lib/contract/endpoint';
+import { AppError } from '@/lib/contract/errors';
+import type { getExpressFee } from '@/lib/contract/trade/merge-order';
+import { isShippedFree } from '@/lib/rules/express-fee';
+import type { Context } from '../../context';
+import { ownAddress } from '../address';
+import { feesOf, termsOf } from '../cart/express';
+import { priceLines, type Wish } from '../cart/lines';
+import { gramsOf, parcelsOf, worthOf } from '../cart/parcels';
+import { addressNeeded } from '../refusals';
+
+type Question = InputOf<typeof getExpressFee>;
+
+/** Reads `specId:quantity:activityType,…`, whose form the contract has checked. */
+const wishesOf = (items: string): Wish[] =>
+  items.split(',').map((line) => {
+    const [goodsSpecId = '', quantity, activityType = '0'] = line.split(':');
+    return { goodsSpecId, quantity: Number(quantity), activityType: Number(activityType) };
+  });
+
+function codeOfProvince(name: string | undefined): string {
+  const known = Object.entries(areaList.province_list).find(([, province]) => province === name);
+  if (known) return known[0];
+  throw new AppError('bad_request', 'invalid input', {
+    issues: [{ path: 'province', message: 'no such province' }],
+  });
+}
+
+/** The address that is named, else the area, else the province. */
+async function areaCodeOf(context: Context, { addressId, areaCode, province }: Question): Promise<string> {
+  if (addressId === undefined) return areaCode ?? codeOfProvince(province);
+  const address = await ownAddress(context.db, context.userId, addressId);
+  if (!address) throw addressNeeded();
+  return address.areaCode;
+}
+
+/**
+ * What shipping some goods costs, parcel by parcel, as an order would charge it.
+ * @throws AppError not_found, bad_request (issue `addressId`, `province`), conflict `activity_over`.
+ */
+export async function expressFee(
+  context: Context,
+  question: Question,
+): Promise<DataOf<typeof getExpressFee>> {
+  const terms = await termsOf(context.db, await areaCodeOf(context, question));
+  const lines = await priceLines(context, wishesOf(question.items));
+  const parcels = parcelsOf(lines).filter(({ kind }) => kind === 'physical');
+  const fees = feesOf(terms, parcels);
+  return {
+    expressFen: fees.reduce((sum, fee) => sum + fee, 0),
+    parcels: parcels.map((parcel, index) => ({
+      goodsSpecIds: parcel.lines.map(({ item }) => item.goodsSpecId),
+      weightGrams: gramsOf(parcel),
+      expressFen: fees[index] ?? 0,
+    })),
+    isFree: isShippedFree(terms, worthOf(parcels.flatMap((parcel) => parcel.lines))),
+    freeFromFen: terms.freeFromFen,
+    freeFromPoints: terms.freeFromPoints,
+  };
+}
