@@ -1,9 +1,8 @@
 /**
  * Ordering transactions per second on both databases, through the mall's front door (JSON, validation, SQL,
- * commit). By hand: `node bench/orders.mjs [seconds] [callers]`. PostgreSQL is `TEST_DATABASE_URL`, else the one
+ * commit). By hand: `npm run bench -- bench/orders.mjs [seconds] [callers]`. PostgreSQL is `TEST_DATABASE_URL`, else the one
  * that the tests use, which does not wait for the disk.
  */
-import './load-typescript.mjs';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

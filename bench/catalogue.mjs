@@ -1,0 +1,78 @@
+/**
+ * Bringing a catalogue file of 100,000 rows in, on both databases. By hand: `npm run bench -- bench/catalogue.mjs
+ * [rows]`. PostgreSQL is `TEST_DATABASE_URL`, else the one that the tests use, which does not wait for the disk.
+ */
+import { randomUUID } from 'node:crypto';
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import pg from 'pg';
+import { withPostgres } from '../scripts/testing/postgres.mjs';
+
+const { createMall } = await import('../server/mall/index.ts');
+const { importCatalogue } = await import('../server/mall/operator/catalogue/import.ts');
+
+const ROWS = Number(process.argv[2] ?? 100_000);
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-catalogue-'));
+const file = path.join(folder, 'catalogue.csv');
+const silent = { info() {}, warn() {}, error: console.error };
+
+/** Three specs a goods, every text a little different. */
+async function writeFile(groupId) {
+  const target = createWriteStream(file);
+  target.write(
+    'goodsId,groupId,supplier,nameZh,nameEn,descriptionZh,descriptionEn,cover,pictures,tags,specId,specNameZh,specNameEn,points,priceFen,marketPriceFen,stock\n',
+  );
+  for (let row = 0; row < ROWS; row += 1) {
+    const goods = Math.floor(row / 3);
+    const line = `bench-${goods},${groupId},supplier-${goods % 50},货品 ${goods},Goods ${goods},很好的东西 ${goods},A fine thing ${goods},goods/x.webp,goods/x.webp|goods/y.webp,new|hot,bench-${row},规格 ${row},Spec ${row},${100 + (row % 900)},${(row % 5) * 100},9900,${row % 100}\n`;
+    if (!target.write(line)) await new Promise((resolve) => target.once('drain', resolve));
+  }
+  target.end();
+  await finished(target);
+}
+
+async function bench(options) {
+  const mall = await createMall({ ...options, log: silent });
+  try {
+    const group = await mall.db.selectFrom('goods_groups').select('id').executeTakeFirstOrThrow();
+    await writeFile(group.id);
+    let most = 0;
+    const watch = () => {
+      most = Math.max(most, process.memoryUsage().heapUsed);
+    };
+    const rounds = [];
+    for (let round = 0; round < 2; round += 1) {
+      const begin = performance.now();
+      const { issues } = await importCatalogue(mall.host, file, { tell: watch });
+      if (issues.length > 0) throw new Error(JSON.stringify(issues[0]));
+      rounds.push(((performance.now() - begin) / 1000).toFixed(1));
+    }
+    return { 'first, s': rounds[0], 'again, s': rounds[1], 'most heap, MB': Math.round(most / 1e6) };
+  } finally {
+    await mall.close();
+  }
+}
+
+async function onPostgres(server) {
+  const name = `bench_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  await client.query(`create database ${name} template template0`);
+  try {
+    return {
+      PostgreSQL: await bench({ databaseUrl: Object.assign(new URL(server), { pathname: `/${name}` }).href }),
+    };
+  } finally {
+    await client.query(`drop database ${name} with (force)`);
+    await client.end();
+  }
+}
+
+try {
+  console.log(`${ROWS} rows, Node ${process.version}`);
+  console.table({ SQLite: await bench({ dataDir: folder }), ...(await withPostgres(onPostgres)) });
+} finally {
+  rmSync(folder, { recursive: true });
+}

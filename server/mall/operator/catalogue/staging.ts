@@ -1,0 +1,136 @@
+import 'server-only';
+import { type Kysely, sql } from 'kysely';
+import { isPostgres } from '../../db/dialect';
+import type { Database } from '../../db/schema';
+
+/** Rows of a file that wait to be checked against each other and the catalogue; gone with the connection. */
+interface StagingTable {
+  row_number: number;
+  goods_id: string;
+  group_id: string;
+  spec_id: string;
+  /** JSON of the two parts of a row. */
+  goods: string;
+  spec: string;
+}
+
+export type StagingDb = Kysely<Database & { catalogue_staging: StagingTable }>;
+
+/** Makes the table on this connection. It lies outside of the mall's own file or schema: nobody waits for it. */
+export async function openStaging(connection: Kysely<Database>): Promise<StagingDb> {
+  const staging = connection.withTables<{ catalogue_staging: StagingTable }>();
+  await sql`
+    create temporary table catalogue_staging (
+      row_number integer primary key, goods_id text not null, group_id text not null,
+      spec_id text not null, goods text not null, spec text not null
+    )`.execute(staging);
+  return staging;
+}
+
+/** After the rows are in: looking rows up by goods and spec must not read the whole table each time. */
+export async function indexStaging(staging: StagingDb): Promise<void> {
+  await sql`create index catalogue_staging_goods on catalogue_staging (goods_id, row_number)`.execute(
+    staging,
+  );
+  await sql`create index catalogue_staging_spec on catalogue_staging (spec_id, row_number)`.execute(staging);
+  if (isPostgres(staging)) await sql`analyze catalogue_staging`.execute(staging);
+}
+
+export const dropStaging = async (staging: StagingDb): Promise<void> => {
+  await sql`drop table if exists catalogue_staging`.execute(staging);
+};
+
+/** A fault in a file: which row, which column, what is wrong. */
+export interface RowIssue {
+  row: number;
+  column: string;
+  message: string;
+}
+
+/** Most faults that are told of one kind. */
+const TOLD = 100;
+
+async function duplicates(staging: StagingDb): Promise<RowIssue[]> {
+  const rows = await staging
+    .selectFrom('catalogue_staging as later')
+    .innerJoin('catalogue_staging as first', (join) =>
+      join.onRef('first.spec_id', '=', 'later.spec_id').onRef('first.row_number', '<', 'later.row_number'),
+    )
+    .select(['later.row_number as row', 'later.spec_id as specId'])
+    .select(({ fn }) => fn.min('first.row_number').as('first'))
+    .groupBy(['later.row_number', 'later.spec_id'])
+    .orderBy('later.row_number')
+    .limit(TOLD)
+    .execute();
+  return rows.map(({ row, specId, first }) => ({
+    row,
+    column: 'specId',
+    message: `${specId} stands in row ${first} already`,
+  }));
+}
+
+async function contradictions(staging: StagingDb): Promise<RowIssue[]> {
+  const rows = await staging
+    .selectFrom('catalogue_staging as later')
+    .innerJoin(
+      (from) =>
+        from
+          .selectFrom('catalogue_staging')
+          .select('goods_id')
+          .select(({ fn }) => fn.min('row_number').as('first_row'))
+          .groupBy('goods_id')
+          .as('heads'),
+      (join) => join.onRef('heads.goods_id', '=', 'later.goods_id'),
+    )
+    .innerJoin('catalogue_staging as first', 'first.row_number', 'heads.first_row')
+    .select(['later.row_number as row', 'later.goods_id as goodsId', 'first.row_number as first'])
+    .whereRef('later.goods', '!=', 'first.goods')
+    .orderBy('later.row_number')
+    .limit(TOLD)
+    .execute();
+  return rows.map(({ row, goodsId, first }) => ({
+    row,
+    column: 'goodsId',
+    message: `the fields of goods ${goodsId} differ from those in row ${first}`,
+  }));
+}
+
+async function unknownGroups(staging: StagingDb): Promise<RowIssue[]> {
+  const rows = await staging
+    .selectFrom('catalogue_staging')
+    .leftJoin('goods_groups', 'goods_groups.id', 'catalogue_staging.group_id')
+    .select(['row_number as row', 'group_id as groupId'])
+    .where('goods_groups.id', 'is', null)
+    .orderBy('row_number')
+    .limit(TOLD)
+    .execute();
+  return rows.map(({ row, groupId }) => ({
+    row,
+    column: 'groupId',
+    message: `there is no group ${groupId}`,
+  }));
+}
+
+async function strayingSpecs(staging: StagingDb): Promise<RowIssue[]> {
+  const rows = await staging
+    .selectFrom('catalogue_staging')
+    .innerJoin('goods_specs', 'goods_specs.id', 'catalogue_staging.spec_id')
+    .select(['row_number as row', 'spec_id as specId', 'goods_specs.goods_id as owner'])
+    .whereRef('goods_specs.goods_id', '!=', 'catalogue_staging.goods_id')
+    .orderBy('row_number')
+    .limit(TOLD)
+    .execute();
+  return rows.map(({ row, specId, owner }) => ({
+    row,
+    column: 'specId',
+    message: `${specId} belongs to goods ${owner}`,
+  }));
+}
+
+/** What is wrong with the rows as a whole, in the order of the rows. */
+export async function checkStaging(staging: StagingDb): Promise<RowIssue[]> {
+  const checks = [duplicates, contradictions, unknownGroups, strayingSpecs];
+  const found: RowIssue[] = [];
+  for (const check of checks) found.push(...(await check(staging)));
+  return found.sort((a, b) => a.row - b.row);
+}

@@ -1,0 +1,35 @@
+import 'server-only';
+import type { Db } from '../../db/types';
+import { casesFitOrders, paidOrdersHaveOnePayment, paymentsFitOrders, refundsFitPayments } from './money';
+import { mergedGuestsHoldNothing, noOrphans } from './orphans';
+import { lotsFitLedger, ordersHoldTheirPoints } from './points';
+import type { Check, Problem } from './problem';
+import { activitiesFitOrders, specsFitOrders } from './stock';
+
+const checks: readonly Check[] = [
+  lotsFitLedger,
+  ordersHoldTheirPoints,
+  specsFitOrders,
+  activitiesFitOrders,
+  paidOrdersHaveOnePayment,
+  paymentsFitOrders,
+  refundsFitPayments,
+  casesFitOrders,
+  noOrphans,
+  mergedGuestsHoldNothing,
+];
+
+/**
+ * What does not fit in the mall's books; empty when all is well. Reads one moment of the database, so it may run
+ * while shoppers order.
+ */
+export const checkBooks = (db: Db): Promise<Problem[]> =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const found: Problem[] = [];
+      for (const check of checks) found.push(...(await check(tx)));
+      return found;
+    });

@@ -1,0 +1,36 @@
+import 'server-only';
+import { sql } from 'kysely';
+import { OrderStatus } from '@/lib/rules/order-state';
+import { type Check, MOST, unequal } from './problem';
+
+interface Row {
+  id: string;
+  is: number;
+  should: number;
+}
+
+/** What is left of each lot is what its ledger says. */
+export const lotsFitLedger: Check = async (db) => {
+  const { rows } = await sql<Row>`
+    select lots.id as id, lots.remaining as "is", coalesce(sums.total, 0) as should
+    from points_lots as lots
+    left join (select lot_id, sum(delta) as total from points_ledger group by lot_id) as sums
+      on sums.lot_id = lots.id
+    where lots.remaining <> coalesce(sums.total, 0)
+    limit ${MOST}`.execute(db);
+  return unequal('a lot is what its ledger says', rows);
+};
+
+/** An order holds or has spent its points; one that was given up unpaid holds none. */
+export const ordersHoldTheirPoints: Check = async (db) => {
+  const { rows } = await sql<Row>`
+    select orders.id as id, coalesce(held.total, 0) as "is",
+      case when orders.status = ${OrderStatus.closed} and orders.paid_at is null then 0 else orders.points end as should
+    from orders
+    left join (select order_id, sum(amount) as total from order_points group by order_id) as held
+      on held.order_id = orders.id
+    where coalesce(held.total, 0) <>
+      case when orders.status = ${OrderStatus.closed} and orders.paid_at is null then 0 else orders.points end
+    limit ${MOST}`.execute(db);
+  return unequal('an order holds its points', rows);
+};

@@ -1,0 +1,53 @@
+import 'server-only';
+import { sql } from 'kysely';
+import { OrderStatus } from '@/lib/rules/order-state';
+import { type Check, MOST, unequal } from './problem';
+
+interface Row {
+  id: string;
+  is: number;
+  should: number;
+}
+
+/**
+ * Orders whose pieces are not back in stock: all but those given up unpaid, and those refunded before they were
+ * sent.
+ */
+const holding = sql`
+  not (orders.status = ${sql.lit(OrderStatus.closed)} and (
+    orders.paid_at is null and orders.is_cash_on_delivery = 0
+    or orders.close_reason = 'refunded' and orders.sent_at is null
+  ))`;
+
+/** What is left of a spec and what orders hold or took is what was supplied. */
+export const specsFitOrders: Check = async (db) => {
+  const { rows } = await sql<Row>`
+    select specs.id as id, specs.stock + coalesce(taken.pieces, 0) as "is", specs.supplied as should
+    from goods_specs as specs
+    left join (
+      select goods_spec_id, sum(quantity) as pieces from order_items
+      inner join orders on orders.id = order_items.order_id
+      where activity_id is null and ${holding}
+      group by goods_spec_id
+    ) as taken on taken.goods_spec_id = specs.id
+    where specs.stock + coalesce(taken.pieces, 0) <> specs.supplied
+    limit ${MOST}`.execute(db);
+  return unequal('stock and what orders hold are what was supplied', rows);
+};
+
+/** The same of the stock that an activity has of its own. */
+export const activitiesFitOrders: Check = async (db) => {
+  const { rows } = await sql<Row>`
+    select specs.activity_id || ' ' || specs.goods_spec_id as id,
+      specs.stock + coalesce(taken.pieces, 0) + specs.claimed_elsewhere as "is", specs.initial_stock as should
+    from activity_specs as specs
+    left join (
+      select activity_id, goods_spec_id, sum(quantity) as pieces from order_items
+      inner join orders on orders.id = order_items.order_id
+      where activity_id is not null and ${holding}
+      group by activity_id, goods_spec_id
+    ) as taken on taken.activity_id = specs.activity_id and taken.goods_spec_id = specs.goods_spec_id
+    where specs.stock + coalesce(taken.pieces, 0) + specs.claimed_elsewhere <> specs.initial_stock
+    limit ${MOST}`.execute(db);
+  return unequal('an activity’s stock and what orders hold are what it began with', rows);
+};

@@ -1,0 +1,104 @@
+import 'server-only';
+import { AppError } from '@/lib/contract/errors';
+import { expressCompanies, findExpressCompany } from '@/lib/rules/express-companies';
+import type { OrderStatus } from '@/lib/rules/order-state';
+import type { Host } from '../context';
+import { lockRows } from '../db/dialect';
+import { newId } from '../db/ids';
+import { inTransaction } from '../db/tx';
+import type { Db } from '../db/types';
+import { noSuchOrder, wrongState } from '../order/refusals';
+import { markSent } from '../order/send';
+
+interface Filter {
+  status?: OrderStatus | undefined;
+  userId?: string | undefined;
+  pId?: string | undefined;
+  /** Id of the last order of the page before. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** Orders, newest first (their ids begin with the moment they were made). */
+export function listOrders(db: Db, { status, userId, pId, after, limit }: Filter) {
+  const all = db
+    .selectFrom('orders')
+    .select(['id as orderId', 'status', 'user_id as userId', 'p_id as pId', 'points'])
+    .select(['pay_amount_fen as payAmountFen', 'created_at as createdAt', 'paid_at as paidAt'])
+    .select(['express_company as expressCompany', 'express_no as expressNo']);
+  const filters = [
+    ['status', status],
+    ['user_id', userId],
+    ['p_id', pId],
+  ] as const;
+  return filters
+    .filter(([, value]) => value !== undefined)
+    .reduce((query, [column, value]) => query.where(column, '=', value as string), all)
+    .$if(after !== undefined, (query) => query.where('id', '<', after as string))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+interface Parcel {
+  company: string;
+  expressNo: string;
+}
+
+/**
+ * Notes that a paid order was sent.
+ * @throws AppError bad_request for an unknown company or a number of another shape, not_found, conflict
+ *   `order_state` when the order is not waiting to be sent.
+ */
+export async function shipOrder(
+  { db, now }: Pick<Host, 'db' | 'now'>,
+  orderId: string,
+  { company, expressNo }: Parcel,
+): Promise<void> {
+  if (!findExpressCompany(company)) {
+    const known = expressCompanies.map(({ code }) => code).join(', ');
+    throw new AppError('bad_request', `there is no company ${company}; known are ${known}`);
+  }
+  if (!/^[A-Za-z0-9-]{6,40}$/.test(expressNo)) {
+    throw new AppError('bad_request', 'a tracking number has 6 to 40 letters, digits and hyphens');
+  }
+  await inTransaction(db, async (tx) => {
+    if (await markSent(tx, { orderId, company, expressNo, at: now() })) return;
+    const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst();
+    throw order ? wrongState('the order is not waiting to be sent') : noSuchOrder();
+  });
+}
+
+interface Trace {
+  /** ISO-8601; absent: now. */
+  at?: string | undefined;
+  textZh: string;
+  textEn: string;
+}
+
+/**
+ * Adds a line to the way of a parcel.
+ * @throws AppError not_found, conflict `order_state` when nothing was sent.
+ */
+export async function addTrace(
+  { db, now }: Pick<Host, 'db' | 'now'>,
+  orderId: string,
+  { at = now().toISOString(), textZh, textEn }: Trace,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const query = tx.selectFrom('orders').select(['id', 'express_no']).where('id', '=', orderId);
+    const order = await lockRows(tx, query).executeTakeFirst();
+    if (!order) throw noSuchOrder();
+    if (order.express_no === null) throw wrongState('the order was not sent');
+    const { last } = await tx
+      .selectFrom('order_traces')
+      .select(({ fn }) => fn.max('position').as('last'))
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    const trace = { id: newId(), order_id: orderId, position: (last ?? -1) + 1, at };
+    await tx
+      .insertInto('order_traces')
+      .values({ ...trace, text_zh: textZh, text_en: textEn })
+      .execute();
+  });
+}

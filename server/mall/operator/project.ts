@@ -1,0 +1,95 @@
+import 'server-only';
+import { z } from 'zod';
+import { AppError } from '@/lib/contract/errors';
+import { parseProjectId } from '@/lib/rules/project-id';
+import { projectColumn } from '../config/project';
+import type { Db } from '../db/types';
+
+/** A project as an operator sees it: what it sets itself, defaults left out. */
+export interface ProjectSettings {
+  pId: string;
+  theme: string;
+  isOpen: boolean;
+  config: Readonly<Record<string, unknown>>;
+}
+
+const object = z.record(z.string(), z.unknown());
+
+/** The known projects, by id. */
+export async function listProjects(db: Db): Promise<ProjectSettings[]> {
+  const rows = await db.selectFrom('projects').selectAll().orderBy('p_id').execute();
+  return rows.map((row) => ({
+    pId: row.p_id,
+    theme: row.theme,
+    isOpen: row.is_open === 1,
+    config: object.parse(JSON.parse(row.config)),
+  }));
+}
+
+/** `key.part` puts into an object of the configuration. */
+function put(config: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [head = '', ...rest] = path;
+  if (rest.length === 0) {
+    config[head] = value;
+    return;
+  }
+  const inner = object.safeParse(config[head]);
+  const copy = inner.success ? { ...inner.data } : {};
+  put(copy, rest, value);
+  config[head] = copy;
+}
+
+/** The names that a project may set. */
+export const projectKeys: readonly string[] = ['theme', 'isOpen', ...Object.keys(projectColumn.shape)];
+
+const refuse = (path: string, message: string) =>
+  new AppError('bad_request', `${path}: ${message}`, { issues: [{ path, message }] });
+
+function checked(pId: string, config: Readonly<Record<string, unknown>>): void {
+  if (parseProjectId(pId) !== pId) throw refuse('pId', 'up to 20 digits');
+  const parsed = projectColumn.safeParse(config);
+  if (parsed.success) return;
+  const [issue] = parsed.error.issues;
+  throw refuse(issue?.path.join('.') ?? 'config', issue?.message ?? 'not valid');
+}
+
+/**
+ * Sets fields of a project; one that is not known becomes known. All or nothing.
+ * @param changes by name, `homeTitle.zh` for a part of a field; `theme` and `isOpen` stand beside the configuration.
+ * @throws AppError bad_request that names the field.
+ */
+export async function setProject(
+  db: Db,
+  pId: string,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<ProjectSettings> {
+  for (const name of Object.keys(changes)) {
+    if (!projectKeys.includes(name.split('.')[0] ?? ''))
+      throw refuse(name, `unknown; known are ${projectKeys.join(', ')}`);
+  }
+  const { theme, isOpen, ...fields } = changes;
+  return db.transaction().execute(async (tx) => {
+    const known = (await listProjects(tx)).find((project) => project.pId === pId);
+    const config = { ...known?.config };
+    for (const [name, value] of Object.entries(fields)) put(config, name.split('.'), value);
+    checked(pId, config);
+    const next = {
+      pId,
+      theme: theme === undefined ? (known?.theme ?? '') : z.string().parse(theme),
+      isOpen: isOpen === undefined ? (known?.isOpen ?? true) : flagOf(isOpen),
+      config,
+    };
+    const row = { theme: next.theme, is_open: next.isOpen ? 1 : 0, config: JSON.stringify(config) } as const;
+    await tx
+      .insertInto('projects')
+      .values({ p_id: pId, ...row })
+      .onConflict((conflict) => conflict.column('p_id').doUpdateSet(row))
+      .execute();
+    return next;
+  });
+}
+
+function flagOf(value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  throw refuse('isOpen', 'true or false');
+}

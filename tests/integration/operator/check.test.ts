@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { checkBooks } from '@/server/mall/operator/check/check';
+import { unpaidOrder } from '@/tests/integration/order/support/shop';
+import { startMall, type TestMall } from '@/tests/support/mall';
+import { buildWorld } from '@/tests/support/world';
+
+let shop: TestMall;
+beforeEach(async () => {
+  shop = await startMall({
+    settings: { fulfilment: { enabled: false, sendAfterSeconds: 60, traceEverySeconds: 60 } },
+  });
+});
+afterEach(() => shop.close());
+
+test('the books of a new mall fit', async () => {
+  expect(await checkBooks(shop.mall.db)).toEqual([]);
+});
+
+test('they fit after orders were made', async () => {
+  await unpaidOrder(shop);
+  expect(await checkBooks(shop.mall.db)).toEqual([]);
+});
+
+test('the world of the examples fits', async () => {
+  await buildWorld(shop);
+  expect(await checkBooks(shop.mall.db)).toEqual([]);
+});
+
+describe('a fault is found', () => {
+  const faults: [
+    string,
+    RegExp,
+    (ids: { orderId: string; userId: string; goodsSpecId: string }) => ReturnType<typeof sql>,
+  ][] = [
+    [
+      'points that no ledger knows',
+      /ledger/,
+      ({ userId }) => sql`update points_lots set remaining = remaining - 1 where user_id = ${userId}`,
+    ],
+    [
+      'an order that holds too little',
+      /holds its points/,
+      ({ orderId }) => sql`delete from order_points where order_id = ${orderId}`,
+    ],
+    [
+      'a piece that is gone',
+      /supplied/,
+      ({ goodsSpecId }) => sql`update goods_specs set stock = stock - 1 where id = ${goodsSpecId}`,
+    ],
+    [
+      'an order paid by nothing',
+      /one payment/,
+      ({ orderId }) => sql`update orders set status = 2, paid_at = created_at where id = ${orderId}`,
+    ],
+    [
+      'money that is owed to nobody',
+      /refunds/,
+      ({ orderId }) => sql`update payments set owed_back_fen = 1 where order_id = ${orderId}`,
+    ],
+    [
+      'a coupon that is not there',
+      /orphan/,
+      ({ orderId }) => sql`update orders set coupon_id = 'none' where id = ${orderId}`,
+    ],
+    [
+      'an after-sale without a case',
+      /open case/,
+      ({ orderId }) => sql`update orders set status = 5 where id = ${orderId}`,
+    ],
+  ];
+
+  test.each(faults)('%s', async (_, rule, spoil) => {
+    const ids = await unpaidOrder(shop);
+    await spoil(ids).execute(shop.mall.db);
+    const problems = await checkBooks(shop.mall.db);
+    expect(problems.map((problem) => problem.rule).join()).toMatch(rule);
+  });
+});

@@ -1,0 +1,117 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { newPlace, type Place } from '@/tests/support/mall';
+
+jest.setTimeout(120_000);
+
+const run = promisify(execFile);
+const flags = ['--conditions=react-server', '--disable-warning=ExperimentalWarning', '--import', 'tsx'];
+const folder = mkdtempSync(path.join(tmpdir(), 'command-'));
+
+let place: Place;
+let where: string[];
+beforeAll(async () => {
+  place = await newPlace();
+  where = place.databaseUrl ? ['--database', place.databaseUrl] : ['--data', place.dataDir ?? ''];
+});
+afterAll(async () => {
+  await place.remove();
+  rmSync(folder, { recursive: true });
+});
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs a command as an operator would. */
+async function mall(...args: string[]): Promise<Ended> {
+  const all = [...flags, 'scripts/mall/main.ts', ...where, ...args];
+  try {
+    return { code: 0, ...(await run(process.execPath, all)) };
+  } catch (error) {
+    const { code, stdout, stderr } = error as Ended;
+    return { code, stdout, stderr };
+  }
+}
+
+test('every command explains itself', async () => {
+  const { stdout } = await mall('--help');
+  for (const name of ['serve', 'catalog', 'project', 'orders', 'refunds', 'points', 'users', 'db'])
+    expect(stdout).toContain(name);
+  expect((await mall('catalog', 'import', '--help')).stdout).toContain('Columns: goodsId, groupId');
+});
+
+test('a database is made, checked, and answers as JSON', async () => {
+  expect(await mall('db', 'migrate')).toMatchObject({ code: 0, stdout: expect.stringContaining('✓') });
+  const { code, stdout } = await mall('db', 'check', '--json');
+  expect({ code, ...JSON.parse(stdout) }).toEqual({ code: 0, problems: [] });
+});
+
+test('a project is set and listed', async () => {
+  expect((await mall('project', 'set', '77002', 'theme=aurora', 'initPoints=300')).code).toBe(0);
+  const { stdout } = await mall('project', 'list', '--json');
+  expect(JSON.parse(stdout)).toEqual([
+    { pId: '77002', theme: 'aurora', isOpen: true, config: { initPoints: 300 } },
+  ]);
+});
+
+test('a faulty file is told by rows, ends with a failure and imports nothing', async () => {
+  const file = path.join(folder, 'faulty.csv');
+  writeFileSync(file, 'goodsId,groupId,points\n1,nowhere,x\n');
+  const { code, stdout } = await mall('catalog', 'import', file);
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^row 2, points: /m);
+  expect(stdout).toContain('nothing was imported');
+});
+
+test('an empty catalogue is exported as one', async () => {
+  const file = path.join(folder, 'empty.json');
+  expect((await mall('catalog', 'export', file)).code).toBe(0);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([]);
+});
+
+test.each([
+  ['text', []],
+  ['JSON', ['--json']],
+])('a refusal is told as %s, without a stack', async (kind, option) => {
+  const { code, stdout, stderr } = await mall('points', 'grant', 'nobody', '5', '--ref', 'x', ...option);
+  expect(code).toBe(1);
+  expect(stdout + stderr).not.toContain('at ');
+  if (kind === 'text') expect(stderr).toBe('✗ there is no user nobody\n');
+  else
+    expect(JSON.parse(stdout)).toEqual({ error: { code: 'not_found', message: 'there is no user nobody' } });
+});
+
+test('a wrong amount is refused before anything is opened', async () => {
+  expect(await mall('points', 'grant', 'nobody', '-5', '--ref', 'x')).toMatchObject({ code: 1, stdout: '' });
+});
+
+test('without a command the mall is served, until it is told to end', async () => {
+  const env = {
+    ...process.env,
+    MALL_API_SECRET: 'a secret of thirty-two characters.',
+    MALL_DATA_DIR: place.dataDir ?? folder,
+    DATABASE_URL: place.databaseUrl ?? '',
+  };
+  const child = spawn(process.execPath, [...flags, 'scripts/mall/main.ts', 'serve', '--port', '0'], { env });
+  try {
+    let said = '';
+    for await (const chunk of child.stdout) {
+      said += chunk;
+      if (said.includes('the points mall answers')) break;
+    }
+    const port = /"port":(\d+)/.exec(said)?.[1];
+    expect((await fetch(`http://localhost:${port}/api/ready`)).status).toBe(200);
+    expect((await fetch(`http://localhost:${port}/api/v9/goodsList`)).status).toBe(401);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  } finally {
+    child.kill('SIGKILL');
+  }
+});

@@ -1,0 +1,74 @@
+import { projectConfig } from '@/lib/contract/config';
+import { userPoints } from '@/lib/contract/user';
+import { grantByHand } from '@/server/mall/operator/points';
+import { listProjects, setProject } from '@/server/mall/operator/project';
+import { times, userWith } from '@/tests/integration/order/support/shop';
+import { startMall, type TestMall } from '@/tests/support/mall';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterAll(() => shop.close());
+
+describe('a project', () => {
+  const pId = '77001';
+
+  test('that is set becomes known, and pages see it', async () => {
+    const changes = { theme: 'aurora', initPoints: 300, 'projectName.zh': '金币', 'projectName.en': 'Coins' };
+    await setProject(shop.mall.db, pId, changes);
+    const { data } = await shop.call(projectConfig, {}, { pId, locale: 'en' });
+    expect(data).toMatchObject({
+      pId,
+      themeConfig: 'aurora',
+      initPoints: 300,
+      projectName: 'Coins',
+      boolOpen: true,
+    });
+  });
+
+  test('keeps what is not named', async () => {
+    await setProject(shop.mall.db, pId, { isOpen: false });
+    const { data } = await shop.call(projectConfig, {}, { pId });
+    expect(data).toMatchObject({ themeConfig: 'aurora', initPoints: 300, boolOpen: false });
+  });
+
+  test.each<[Record<string, unknown>, RegExp]>([
+    [{ initPoints: -1 }, /initPoints/],
+    [{ initPoints: 'many' }, /initPoints/],
+    [{ colour: 'red' }, /colour: unknown; known are theme, isOpen, /],
+    [{ isOpen: 'yes' }, /isOpen: true or false/],
+    [{ __proto__x: 1 }, /unknown/],
+  ])('%j is refused and nothing changes', async (changes, message) => {
+    const before = await listProjects(shop.mall.db);
+    await expect(setProject(shop.mall.db, pId, { theme: 'meadow', ...changes })).rejects.toThrow(message);
+    expect(await listProjects(shop.mall.db)).toEqual(before);
+  });
+
+  test.each(['', 'abc', '123456789012345678901'])('an id like %j is refused', async (id) => {
+    await expect(setProject(shop.mall.db, id, { theme: 'meadow' })).rejects.toThrow(/pId/);
+  });
+});
+
+describe('points by hand', () => {
+  test('are given once for one purpose, by 20 at once', async () => {
+    const userId = await userWith(shop, 0);
+    const gift = { userId, amount: 250, ref: 'apology-1' };
+    const results = await times(20, () => grantByHand(shop.mall.host, gift));
+    expect(results.filter(({ given }) => given)).toHaveLength(1);
+    expect((await shop.call(userPoints, {}, { userId })).data.activePoints).toBe(250);
+  });
+
+  test('expire when they are told to', async () => {
+    const userId = await userWith(shop, 0);
+    await grantByHand(shop.mall.host, { userId, amount: 10, ref: 'short', days: 1 });
+    const { data } = await shop.call(userPoints, {}, { userId });
+    expect(data.expireTime).toBe(new Date(shop.now().getTime() + 86_400_000).toISOString());
+  });
+
+  test('for nobody are refused', async () => {
+    await expect(grantByHand(shop.mall.host, { userId: 'nobody', amount: 1, ref: 'x' })).rejects.toThrow(
+      'there is no user nobody',
+    );
+  });
+});
