@@ -5,6 +5,7 @@ const withNext = nextJest({ dir: './' });
 
 /** Packages that speak ES modules only: jest, which speaks CommonJS, has to translate them. */
 const ESM_ONLY = [
+  'cockatiel',
   'ky',
   'kysely',
   'iron-session',

@@ -5,6 +5,14 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'an http(s) address is needed' });
 
+const upstreamUrl = httpUrl.transform((url) => url.replace(/\/+$/, ''));
+
+/** Where secrets are sent to: https, or this very machine. */
+const safeUrl = httpUrl.refine(
+  (url) => /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/.test(url),
+  { error: 'an https address is needed' },
+);
+
 /** The environment variables that the mall reads; each is described in `docs/configuration.md`. */
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -16,17 +24,105 @@ const schema = z.object({
   MALL_THEME: z.enum(['vantmall', 'meadow', 'aurora', 'festival']).default('vantmall'),
   MALL_DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgres://… is needed' }).optional(),
-  MALL_API_URL: httpUrl.transform((url) => url.replace(/\/+$/, '')).optional(),
+  MALL_API_URL: upstreamUrl.optional(),
+  MALL_SECOND_API_URL: upstreamUrl.optional(),
+  MALL_API_SECRET: z.string().min(32).optional(),
+  MALL_API_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
+  MALL_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  MALL_RATE_LIMIT: flag.default(true),
+  MALL_LIMIT_READS: z.coerce.number().int().min(1).default(600),
+  MALL_LIMIT_WRITES: z.coerce.number().int().min(1).default(120),
+  MALL_LIMIT_ADDRESS_FACTOR: z.coerce.number().int().min(1).default(10),
+  MALL_METRICS_TOKEN: z.string().min(16).optional(),
   MALL_SESSION_SECRET: z.string().min(32).optional(),
+  MALL_TICKET_SECRET: z.string().min(32).optional(),
   MALL_PUBLIC_URL: httpUrl.optional(),
+  MALL_UPLOADS: z.enum(['local', 's3']).default('local'),
+  MALL_S3_ENDPOINT: httpUrl.optional(),
+  MALL_S3_REGION: z.string().min(1).optional(),
+  MALL_S3_BUCKET: z.string().min(1).optional(),
+  MALL_S3_ACCESS_KEY: z.string().min(1).optional(),
+  MALL_S3_SECRET_KEY: z.string().min(1).optional(),
+  MALL_S3_PUBLIC_URL: httpUrl.optional(),
+  MALL_WECHAT_APP_ID: z.string().min(1).optional(),
+  MALL_WECHAT_APP_SECRET: z.string().min(1).optional(),
+  MALL_WECHAT_MINI_APP_ID: z.string().min(1).optional(),
+  MALL_WECHAT_MINI_APP_SECRET: z.string().min(1).optional(),
+  MALL_WECHAT_MINI_ACCOUNT_ID: z.string().min(1).optional(),
+  MALL_ALIPAY_APP_ID: z.string().min(1).optional(),
+  MALL_ALIPAY_MINI_APP_ID: z.string().min(1).optional(),
+  MALL_ALIPAY_SELLER_ID: z.string().min(1).optional(),
+  MALL_ALIPAY_PRIVATE_KEY: z.string().min(1).optional(),
+  MALL_ALIPAY_PUBLIC_KEY: z.string().min(1).optional(),
+  MALL_ALIPAY_GATEWAY: safeUrl.optional(),
+  MALL_WXPAY_MCH_ID: z.string().min(1).optional(),
+  MALL_WXPAY_APP_ID: z.string().min(1).optional(),
+  MALL_WXPAY_SERIAL: z.string().min(1).optional(),
+  MALL_WXPAY_PRIVATE_KEY: z.string().min(1).optional(),
+  MALL_WXPAY_API_V3_KEY: z.string().length(32).optional(),
+  MALL_WXPAY_PUBLIC_KEY: z.string().min(1).optional(),
+  MALL_WXPAY_PUBLIC_KEY_ID: z.string().min(1).optional(),
+  MALL_WXPAY_GATEWAY: safeUrl.optional(),
   MALL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  MALL_SMS_URL: safeUrl.optional(),
+  MALL_SMS_TOKEN: z.string().min(1).optional(),
+  MALL_SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(3000),
+  MALL_SMS_CAPTCHA: flag.default(true),
   MALL_FULFILMENT: flag.default(true),
   MALL_SHIP_AFTER_SECONDS: z.coerce.number().int().min(0).default(60),
   MALL_TRACE_EVERY_SECONDS: z.coerce.number().int().min(1).default(60),
+  MALL_GEO_URL: httpUrl
+    .refine((url) => url.includes('{ip}'), 'needs {ip} where the address belongs')
+    .optional(),
   MALL_ORDER_EXPIRY_MINUTES: z.coerce.number().min(0.01).max(43_200).default(30),
 });
 
 export type Config = z.output<typeof schema>;
+
+/** Variables that mean something only with others: when the first is so, the others are needed. */
+const neededTogether: readonly { when: (given: Given) => boolean; because: string; names: string[] }[] = [
+  {
+    when: ({ MALL_UPLOADS }) => MALL_UPLOADS === 's3',
+    because: 'MALL_UPLOADS is s3',
+    names: ['MALL_S3_REGION', 'MALL_S3_BUCKET', 'MALL_S3_ACCESS_KEY', 'MALL_S3_SECRET_KEY'],
+  },
+  {
+    when: ({ MALL_WECHAT_APP_ID }) => MALL_WECHAT_APP_ID !== undefined,
+    because: 'MALL_WECHAT_APP_ID is set',
+    names: ['MALL_WECHAT_APP_SECRET', 'MALL_PUBLIC_URL'],
+  },
+  {
+    when: ({ MALL_WECHAT_MINI_APP_ID }) => MALL_WECHAT_MINI_APP_ID !== undefined,
+    because: 'MALL_WECHAT_MINI_APP_ID is set',
+    names: ['MALL_WECHAT_MINI_APP_SECRET'],
+  },
+  {
+    when: (given) => Object.keys(given).some((name) => name.startsWith('MALL_ALIPAY_')),
+    because: 'Alipay is configured',
+    names: [
+      'MALL_ALIPAY_APP_ID',
+      'MALL_ALIPAY_SELLER_ID',
+      'MALL_ALIPAY_PRIVATE_KEY',
+      'MALL_ALIPAY_PUBLIC_KEY',
+      'MALL_PUBLIC_URL',
+    ],
+  },
+  {
+    when: (given) => Object.keys(given).some((name) => name.startsWith('MALL_WXPAY_')),
+    because: 'WeChat Pay is configured',
+    names: [
+      'MALL_WXPAY_MCH_ID',
+      'MALL_WXPAY_APP_ID',
+      'MALL_WXPAY_SERIAL',
+      'MALL_WXPAY_PRIVATE_KEY',
+      'MALL_WXPAY_API_V3_KEY',
+      'MALL_WXPAY_PUBLIC_KEY',
+      'MALL_WXPAY_PUBLIC_KEY_ID',
+      'MALL_PUBLIC_URL',
+    ],
+  },
+];
+type Given = Readonly<Record<string, string | undefined>>;
 
 /** What production needs on top: named one by one, so that an operator sees all that is missing at once. */
 const neededInProduction = ['MALL_SESSION_SECRET', 'MALL_PUBLIC_URL'] as const;
@@ -36,15 +132,26 @@ const neededInProduction = ['MALL_SESSION_SECRET', 'MALL_PUBLIC_URL'] as const;
  * @throws an Error that names every variable that is wrong or missing.
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  // Vercel's own front is always there, and is one.
+  const all = { ...(env.VERCEL && { MALL_TRUSTED_PROXIES: '1' }), ...env };
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (given.MALL_SMS_URL && !given.MALL_SMS_TOKEN) {
+    problems.push('MALL_SMS_TOKEN: needed to send SMS by MALL_SMS_URL');
+  }
+  for (const { when, because, names } of neededTogether) {
+    for (const name of names) if (when(given) && !given[name]) problems.push(`${name}: needed, ${because}`);
+  }
   if (given.MALL_MODE === 'production') {
     for (const name of neededInProduction) if (!given[name]) problems.push(`${name}: needed in production`);
     if (!given.DATABASE_URL && !given.MALL_API_URL) {
       problems.push('DATABASE_URL or MALL_API_URL: one of them is needed in production');
+    }
+    if ((given.MALL_API_URL || given.MALL_SECOND_API_URL) && !given.MALL_API_SECRET) {
+      problems.push('MALL_API_SECRET: needed in production to sign the calls to MALL_API_URL');
     }
   }
   if (problems.length > 0 || !parsed.success) {

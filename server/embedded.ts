@@ -1,15 +1,69 @@
 import 'server-only';
 import type { Config } from './config';
-import { createMall, type MallSettings } from './mall';
+import { createMall, type Mall, type MallSettings } from './mall';
 import { startJobs } from './mall/jobs/timer';
+import { paymentSettings } from './mall/payment/settings';
+import { readPaymentSettings } from './mall/payment/vendor/read-settings';
+import { smsSettings } from './mall/phone/sms/settings';
+import { uploadSettings } from './mall/report/settings';
+import { type WechatSettings, wechatSettings } from './mall/wechat/settings';
 import { log } from './observe/log';
 import type { Door } from './upstream/door';
+
+/** How SMS are sent: by the gateway that is named, else as the mode says. */
+const smsOf = (config: Config) =>
+  smsSettings(config.MALL_MODE === 'demo', {
+    captcha: config.MALL_SMS_CAPTCHA,
+    gateway: config.MALL_SMS_URL
+      ? {
+          url: config.MALL_SMS_URL,
+          token: config.MALL_SMS_TOKEN ?? '',
+          timeoutMs: config.MALL_SMS_TIMEOUT_MS,
+        }
+      : undefined,
+  });
+
+/** The bucket for uploaded pictures; undefined: they stay in a folder. `parseConfig` has seen that nothing is missing. */
+const s3Of = (config: Config) =>
+  config.MALL_UPLOADS === 's3'
+    ? {
+        endpoint: config.MALL_S3_ENDPOINT,
+        region: config.MALL_S3_REGION ?? '',
+        bucket: config.MALL_S3_BUCKET ?? '',
+        accessKey: config.MALL_S3_ACCESS_KEY ?? '',
+        secretKey: config.MALL_S3_SECRET_KEY ?? '',
+        publicUrl: config.MALL_S3_PUBLIC_URL,
+      }
+    : undefined;
+
+/** What WeChat knows the mall by; without an account of its own there is the sandbox in demo mode. */
+function wechatOf(config: Config): Partial<WechatSettings> {
+  const { MALL_WECHAT_APP_ID: appId, MALL_WECHAT_MINI_APP_ID: miniAppId, MALL_PUBLIC_URL: address } = config;
+  const site = address ? new URL(address) : undefined;
+  return {
+    redirectBaseUrl: site?.origin ?? '',
+    hosts: site ? [site.host] : [],
+    ...(appId && { account: { appId, secret: config.MALL_WECHAT_APP_SECRET ?? '' } }),
+    ...(miniAppId && {
+      miniProgram: {
+        appId: miniAppId,
+        secret: config.MALL_WECHAT_MINI_APP_SECRET ?? '',
+        accountId: config.MALL_WECHAT_MINI_ACCOUNT_ID ?? miniAppId,
+      },
+    }),
+  };
+}
 
 /** What the environment says, in the words of the points mall. */
 const settingsOf = (config: Config): Partial<MallSettings> => ({
   demo: config.MALL_MODE === 'demo',
+  uploads: uploadSettings(config.MALL_DATA_DIR, { s3: s3Of(config) }),
+  wechat: wechatSettings(config.MALL_MODE === 'demo', wechatOf(config)),
   defaultPId: config.MALL_DEFAULT_PID,
   orderExpiryMinutes: config.MALL_ORDER_EXPIRY_MINUTES,
+  sms: smsOf(config),
+  payment: paymentSettings(config.MALL_MODE === 'demo', readPaymentSettings(config)),
+  geoUrl: config.MALL_GEO_URL ?? '',
   fulfilment: {
     enabled: config.MALL_MODE === 'demo' && config.MALL_FULFILMENT,
     sendAfterSeconds: config.MALL_SHIP_AFTER_SECONDS,
@@ -17,14 +71,26 @@ const settingsOf = (config: Config): Partial<MallSettings> => ({
   },
 });
 
-/** Starts the points mall inside this process, with its background work, and answers the way into it. */
-export async function startEmbeddedMall(config: Config): Promise<Door> {
+/** A points mall as the environment says, with its background work. `close` ends both. */
+export async function openMall(config: Config): Promise<Mall> {
   const mall = await createMall({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.MALL_DATA_DIR,
     log: log(),
     settings: settingsOf(config),
   });
-  startJobs({ run: () => mall.runJobs() });
+  const stopJobs = startJobs({ run: () => mall.runJobs() });
+  return {
+    ...mall,
+    close: async () => {
+      await stopJobs();
+      await mall.close();
+    },
+  };
+}
+
+/** Starts the points mall inside this process and answers the way into it. */
+export async function startEmbeddedMall(config: Config): Promise<Door> {
+  const mall = await openMall(config);
   return { prefix: 'http://mall.internal', fetch: (request) => mall.fetch(request) };
 }

@@ -17,7 +17,7 @@ interface PointsCardProps {
 
 /** The balance, leading to the point centre. */
 export function PointsCard({ href, coin, locale, texts }: PointsCardProps) {
-  const { data, isError } = useQuery({ ...pointsQuery(), refetchOnMount: 'always' });
+  const { data, isError } = useQuery(pointsQuery());
   return (
     <TapLink href={href} className="pressable relative flex items-center gap-3 rounded-card bg-surface p-3.5">
       <img src={coin} alt="" width={48} height={48} className="size-12 shrink-0" />

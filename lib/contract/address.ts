@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { define } from './define';
+import { example } from './examples';
 import { id } from './fields';
 import { routes } from './routes';
 
@@ -29,11 +30,23 @@ export type Address = z.output<typeof addressSchema>;
 const shared = { source: 'product 2' } as const;
 const params = z.object({ id });
 
+const exampleInput = {
+  receiver: '王小明',
+  phone: '13800138000',
+  province: '浙江省',
+  city: '杭州市',
+  county: '西湖区',
+  areaCode: '330106',
+  detail: '文三路 1 号',
+};
+const exampleAddress = { ...exampleInput, addressId: example.addressId, isDefault: true };
+
 export const addressList = define({
   ...shared,
   ...routes.addressList,
   summary: 'Addresses of the user, the default one first',
   data: z.array(addressSchema),
+  example: { data: [exampleAddress] },
 });
 
 export const addressCreate = define({
@@ -42,6 +55,7 @@ export const addressCreate = define({
   summary: 'Adds an address; the first one is the default',
   input: addressInput,
   data: addressSchema,
+  example: { input: exampleInput, data: { ...exampleAddress, isDefault: false } },
 });
 
 export const addressUpdate = define({
@@ -51,6 +65,11 @@ export const addressUpdate = define({
   params,
   input: addressInput,
   data: addressSchema,
+  example: {
+    params: { id: example.addressId },
+    input: { ...exampleInput, isDefault: true },
+    data: exampleAddress,
+  },
 });
 
 export const addressDelete = define({
@@ -59,4 +78,5 @@ export const addressDelete = define({
   summary: 'Removes an address',
   params,
   data: z.null(),
+  example: { params: { id: example.otherAddressId }, data: null },
 });

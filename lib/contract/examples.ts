@@ -23,6 +23,16 @@ export const example = {
   /** Sent, with a return that was asked for. */
   requestedOrderId: '20260301000000000007',
   mergeOrderId: 'M2026030100000000001',
+  complaintId: 'C20260310000001',
+  /** A coupon that is offered; the user has one that was taken before. */
+  couponId: 'example-coupon',
+  userCouponId: 'example-user-coupon',
+  videoId: '900001',
+  /** On the list of phones whose orders the user may ask for, with a code that is under way. */
+  phone: '13800138000',
+  phoneCode: '135790',
+  captchaId: 'example-captcha',
+  imageCode: 'k7wp',
   /** The time of the example world. */
   at: '2026-03-10T04:00:00.000Z',
 } as const;

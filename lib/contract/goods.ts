@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { define } from './define';
+import { example } from './examples';
 import { activityType, count, fen, href, id, instant, pageOf, paging, points } from './fields';
 import { routes } from './routes';
 
@@ -76,6 +77,21 @@ const range = {
   maxPoints: z.coerce.number().int().min(0).max(1_000_000).optional(),
 };
 
+const exampleCard = {
+  goodsId: example.goodsId,
+  title: '茶杯',
+  picture: '/vantmall/catalogue/cup.webp',
+  points: 100,
+  priceFen: 1990,
+  marketPriceFen: 9900,
+  tags: ['new' as const],
+  soldOut: false,
+  exchanged: 12,
+  activity: null,
+};
+/** One page with one card, as the examples show it. */
+const examplePage = { list: [exampleCard], pageNum: 1, pageSize: 10, total: 1, hasNextPage: false };
+
 export const goodsList = define({
   ...routes.goodsList,
   aliases: ['/api/v4/goodsList'],
@@ -90,6 +106,7 @@ export const goodsList = define({
     ...paging,
   }),
   data: pageOf(goodsCardSchema),
+  example: { input: { groupId: '1', minPoints: 0, maxPoints: 599 }, data: examplePage },
 });
 
 export const goodsDetail = define({
@@ -99,6 +116,32 @@ export const goodsDetail = define({
   cacheSeconds: 30,
   input: z.object({ goodsId: id, activityType: activityType.optional() }),
   data: goodsDetailSchema,
+  example: {
+    input: { goodsId: example.goodsId },
+    data: {
+      ...exampleCard,
+      subtitle: '一只杯子',
+      groupId: '1',
+      kind: 'physical',
+      pictures: ['/vantmall/catalogue/cup.webp'],
+      optionName: '颜色',
+      specs: [
+        {
+          goodsSpecId: example.goodsSpecId,
+          name: '白色',
+          points: 100,
+          priceFen: 1990,
+          marketPriceFen: 9900,
+          stock: 50,
+          orderLimit: 10,
+        },
+      ],
+      description: ['好看'],
+      facts: [{ name: '容量', value: '350 ml' }],
+      commentCount: 1,
+      goodRate: 1,
+    },
+  },
 });
 
 export const goodsRecommendList = define({
@@ -108,6 +151,7 @@ export const goodsRecommendList = define({
   cacheSeconds: 60,
   input: z.object({ goodsId: id.optional(), ...paging }),
   data: pageOf(goodsCardSchema),
+  example: { input: { goodsId: example.goodsId }, data: examplePage },
 });
 
 export const goodsComments = define({
@@ -118,6 +162,23 @@ export const goodsComments = define({
   params: z.object({ id: id.describe('goodsId') }),
   input: z.object(paging),
   data: pageOf(commentSchema),
+  example: {
+    params: { id: example.goodsId },
+    data: {
+      ...examplePage,
+      list: [
+        {
+          commentId: '1',
+          nickName: '兑友1024',
+          stars: 5,
+          text: '很好用',
+          specName: '白色',
+          pictures: [],
+          createdAt: example.at,
+        },
+      ],
+    },
+  },
 });
 
 export const goodsGroupSchema = z.object({
@@ -133,6 +194,7 @@ export const goodsGroupConfig = define({
   source: 'spec 7',
   cacheSeconds: 300,
   data: z.array(goodsGroupSchema),
+  example: { data: [{ groupTypeId: '1', title: '家电', icon: '/vantmall/catalogue/groups/1.webp' }] },
 });
 
 /** Longest search keyword, in characters (spec 5). */
@@ -154,6 +216,7 @@ export const goodsSearch = define({
     ...paging,
   }),
   data: pageOf(goodsCardSchema),
+  example: { input: { keyword: '茶杯', sort: 'pointsAsc' }, data: examplePage },
 });
 
 export const defaultKeyword = define({
@@ -162,4 +225,5 @@ export const defaultKeyword = define({
   source: 'spec 7',
   cacheSeconds: 300,
   data: z.object({ keyword: z.string(), hotWords: z.array(z.string()) }),
+  example: { data: { keyword: '茶杯', hotWords: ['耳机', '茶叶'] } },
 });

@@ -39,7 +39,13 @@ const domains: Readonly<Record<string, object>> = {
 
 /** The endpoints of each domain. */
 export const endpointsByDomain: Readonly<Record<string, readonly AnyEndpoint[]>> = Object.fromEntries(
-  Object.entries(domains).map(([domain, members]) => [domain, Object.values(members).filter(isEndpoint)]),
+  Object.entries(domains).map(([domain, members]) => [
+    domain,
+    Object.values(members)
+      .filter(isEndpoint)
+      // Modules tell their members in an order that depends on what loads them.
+      .sort((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1)),
+  ]),
 );
 
 /** Every endpoint of the contract, in the order of its domains. */

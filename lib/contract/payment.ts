@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { define } from './define';
+import { example } from './examples';
 import { href, id } from './fields';
 import { routes } from './routes';
 
@@ -8,7 +9,9 @@ const cashier = z.object({ payUrl: href });
 
 const shared = {
   source: 'spec 7, product 6',
-  input: z.object({ orderId: id }),
+  input: z.object({
+    orderId: id.describe('or mergeOrderId; an order of a merge order is paid with all of it'),
+  }),
   data: cashier,
 } as const;
 
@@ -16,16 +19,47 @@ export const aliWapPay = define({
   ...shared,
   ...routes.aliWapPay,
   summary: 'Starts an Alipay payment of an unpaid order',
+  example: {
+    input: { orderId: example.unpaidOrderId },
+    data: { payUrl: '/vantmall/sandbox/cashier/alipay/1' },
+  },
 });
 
 export const cloudPay = define({
   ...shared,
   ...routes.cloudPay,
   summary: 'Starts a cloud payment of an unpaid order',
+  example: {
+    input: { orderId: example.unpaidOrderId },
+    data: { payUrl: '/vantmall/sandbox/cashier/cloud/1' },
+  },
 });
 
 export const wxH5Pay = define({
   ...shared,
   ...routes.wxH5Pay,
   summary: 'Starts a WeChat H5 payment of an unpaid order',
+  example: {
+    input: { orderId: example.unpaidOrderId },
+    data: { payUrl: '/vantmall/sandbox/cashier/wechat/1' },
+  },
+});
+
+export const aliMergeWapPay = define({
+  ...shared,
+  ...routes.aliMergeWapPay,
+  summary: 'Starts an Alipay payment of an unpaid merge order: one payment for all its orders',
+  input: z.object({ mergeOrderId: id }),
+  example: {
+    input: { mergeOrderId: example.mergeOrderId },
+    data: { payUrl: '/vantmall/sandbox/cashier/1' },
+  },
+});
+
+export const aliMiniAppPay = define({
+  ...shared,
+  ...routes.aliMiniAppPay,
+  summary: 'Starts a payment of an unpaid order in the Alipay mini program',
+  data: z.object({ tradeNO: id.describe('for `my.tradePay`') }),
+  example: { input: { orderId: example.unpaidOrderId }, data: { tradeNO: '2026031022001400000000000001' } },
 });

@@ -28,7 +28,8 @@ export function openApiDocument(server: string): Json {
       version: '0.1.0',
       description:
         'Calls of the points mall, through its BFF. One that changes something and carries no bearer token is ' +
-        'answered only to the mall’s own pages: `Sec-Fetch-Site`, `Origin` or `Referer` has to say so. ' +
+        'answered only to the mall’s own pages (`Sec-Fetch-Site`, `Origin` or `Referer` has to say so) or to programs ' +
+        'that bring no cookie. ' +
         'Money is a whole number of fen, points are whole numbers, times are ISO-8601 in UTC, ids are texts.',
     },
     servers: [{ url: server }],

@@ -18,6 +18,8 @@ export interface Host {
 /** Who asks and how. Reading a field that the endpoint does not have (`userId` of a public one) throws. */
 export interface Context extends Host {
   readonly locale: Locale;
+  /** Where the call comes from: an address, or the network of one; undefined when nobody knows. */
+  readonly clientAddress: string | undefined;
   /** The user of an `access: 'user'` endpoint; exists. */
   readonly userId: string;
   /** The project of a `project: true` endpoint as the caller named it; it need not be known. */

@@ -33,7 +33,7 @@ async function runJob(job: Job, host: Host) {
 /** Opens the database, brings it up to date, fills it in demo mode, and makes the app. */
 export async function createMall(options: MallOptions = {}): Promise<Mall> {
   const log = options.log ?? stderrLog;
-  const settings = withDefaults(options.settings);
+  const settings = withDefaults(options.settings, options.dataDir);
   const { db, close } = await openDatabase({
     url: options.databaseUrl,
     dataDir: options.dataDir,

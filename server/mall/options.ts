@@ -2,6 +2,9 @@ import 'server-only';
 import type { Clock } from './clock';
 import type { Log } from './log';
 import { type PaymentSettings, paymentSettings } from './payment/settings';
+import { type SmsSettings, smsSettings } from './phone/sms/settings';
+import { type UploadSettings, uploadSettings } from './report/settings';
+import { type WechatSettings, wechatSettings } from './wechat/settings';
 
 /** What somebody who runs the mall may set; every default is in `defaultSettings`. */
 export interface MallSettings {
@@ -22,15 +25,24 @@ export interface MallSettings {
     sendAfterSeconds: number;
     /** Seconds between two traces of a parcel. */
     traceEverySeconds: number;
+    /** Seconds until the simulated operator answers a request or a complaint, or receives a return; 60 unless told. */
+    operatorAfterSeconds?: number;
   };
   /** Days after sending when an order counts as received. */
   confirmAfterDays: number;
   /** Points for paying an order (product 4, "pay success"). */
   paySuccessPoints: number;
+  /** Where the region of a network address is asked for, `{ip}` in its place; empty: nowhere. */
+  geoUrl: string;
+  /** New guests who get trial points in a day, by where they come from; any more are made without. */
+  trialsADay: { perFingerPrint: number; perAddress: number };
   payment: PaymentSettings;
+  sms: SmsSettings;
+  uploads: UploadSettings;
+  wechat: WechatSettings;
 }
 
-const defaultSettings: Omit<MallSettings, 'payment'> = {
+const defaultSettings: Omit<MallSettings, 'payment' | 'sms' | 'uploads' | 'wechat'> = {
   demo: true,
   assetBase: '/vantmall/catalogue',
   defaultPId: '10000',
@@ -39,19 +51,27 @@ const defaultSettings: Omit<MallSettings, 'payment'> = {
   fulfilment: { enabled: true, sendAfterSeconds: 60, traceEverySeconds: 60 },
   confirmAfterDays: 10,
   paySuccessPoints: 50,
+  geoUrl: '',
+  trialsADay: { perFingerPrint: 5, perAddress: 50 },
 };
 
-/** The settings with defaults for what is not told, or told as undefined. */
-export function withDefaults(settings: Partial<MallSettings> = {}): MallSettings {
+/** The settings with defaults for what is not told, or told as undefined; uploads lie in `dataDir`. */
+export function withDefaults(settings: Partial<MallSettings> = {}, dataDir?: string): MallSettings {
   const told = Object.entries(settings).filter(([, value]) => value !== undefined);
   const all = { ...defaultSettings, ...Object.fromEntries(told) };
-  return { ...all, payment: paymentSettings(all.demo, settings.payment) };
+  return {
+    ...all,
+    payment: paymentSettings(all.demo, settings.payment),
+    sms: smsSettings(all.demo, settings.sms),
+    uploads: uploadSettings(dataDir, settings.uploads),
+    wechat: wechatSettings(all.demo, settings.wechat),
+  };
 }
 
 export interface MallOptions {
   /** `postgres://…`; without it the mall keeps its own SQLite file in `dataDir`. */
   databaseUrl?: string | undefined;
-  /** Folder of the SQLite file `mall.db`; made if missing. */
+  /** Folder of the SQLite file `mall.db` and of uploaded pictures; made if missing. */
   dataDir?: string | undefined;
   /** Connections to PostgreSQL, 10 unless told. */
   poolSize?: number | undefined;

@@ -10,7 +10,7 @@ import type { Log } from '@/server/mall/log';
 /** A machine that is busy with a build needs longer for parallel calls than jest's 5 s. */
 jest.setTimeout(30_000);
 
-/** Where a test's data live: a database of its own on TEST_DATABASE_URL, else a SQLite file. */
+/** Where a test's data live: a database of its own on TEST_DATABASE_URL, else a SQLite file; files in `dataDir`. */
 export interface Place {
   databaseUrl?: string;
   dataDir?: string;
@@ -27,14 +27,17 @@ async function onServer(url: string, statement: string): Promise<void> {
 /** Makes an empty place for a database. */
 export async function newPlace(): Promise<Place> {
   const server = process.env.TEST_DATABASE_URL;
-  if (!server) {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'vantmall-'));
-    return { dataDir, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
-  }
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'vantmall-'));
+  const removeFiles = () => rmSync(dataDir, { recursive: true, force: true });
+  if (!server) return { dataDir, remove: async () => removeFiles() };
   const name = `mall_${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template template0`);
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  return { databaseUrl, remove: () => onServer(server, `drop database ${name} with (force)`) };
+  const remove = async () => {
+    removeFiles();
+    await onServer(server, `drop database ${name} with (force)`);
+  };
+  return { databaseUrl, dataDir, remove };
 }
 
 export interface CallOptions {

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import type { OrderDetail } from '@/lib/contract/order';
-import { formatCount } from '@/lib/rules/money';
+import { formatCount, formatFen } from '@/lib/rules/money';
 import { CopyButton } from '../copy-button';
 import { fullTime } from '../time-format';
 
@@ -19,7 +19,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function OrderFacts({ order, unit }: { order: OrderDetail; unit: string }) {
   const t = useTranslations('order.detail');
   const format = useFormatter();
-  const { orderId, createdAt, payChannel, paidAt, remark, pointsGained } = order;
+  const { orderId, createdAt, payChannel, paidAt, remark, pointsGained, lateRefund } = order;
   return (
     <Card as="section">
       <h3 className="mb-1.5 text-14 font-bold">{t('facts')}</h3>
@@ -39,6 +39,13 @@ export function OrderFacts({ order, unit }: { order: OrderDetail; unit: string }
           </Fact>
         )}
         {pointsGained > 0 && <Fact name={t('gained', { unit })}>+{formatCount(pointsGained)}</Fact>}
+        {lateRefund && (
+          <Fact name={t('lateRefund')}>
+            {t(lateRefund.done ? 'lateRefundDone' : 'lateRefundOwed', {
+              amount: formatFen(lateRefund.amountFen),
+            })}
+          </Fact>
+        )}
         {remark && <Fact name={t('remark')}>{remark}</Fact>}
       </dl>
     </Card>

@@ -18,8 +18,8 @@ const numberLook = 'flex h-12 items-center text-46 leading-12 font-extrabold tra
 
 /** The balance that leads the point centre. It keeps its place while it is unknown; coins fly to it. */
 export function HeroBalance({ locale, texts }: HeroBalanceProps) {
-  // Spec 7: points are fetched anew whenever one arrives here.
-  const { data, isError, refetch, isFetching } = useQuery({ ...pointsQuery(), refetchOnMount: 'always' });
+  // Arriving fetches them anew: `components/app/points-fetch`.
+  const { data, isError, refetch, isFetching } = useQuery(pointsQuery());
   return (
     <div className="mt-1">
       <p className="text-13 text-hero-muted">{texts.label}</p>

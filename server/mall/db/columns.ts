@@ -5,7 +5,7 @@ import { type CreateTableBuilder, type Kysely, PostgresAdapter, type RawBuilder,
  * Text that is compared byte by byte on both databases: moments sort as text, and nothing depends on the
  * collation somebody made a database with.
  */
-const textType = (db: Kysely<never>): RawBuilder<unknown> =>
+export const textType = (db: Kysely<never>): RawBuilder<unknown> =>
   db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`;
 
 /** Column types of a migration: `name: 'text' | 'int'`, with `?` at the end where it may be null. */

@@ -1,10 +1,10 @@
 import 'server-only';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { AfterSaleTables } from './tables/after-sale';
 import type { ContentTables } from './tables/content';
 import type { CouponTables } from './tables/coupon';
 import type { LiveTables } from './tables/live';
-import type { MergeOrderTables } from './tables/merge-order';
+import type { MergeOrderTables, PurchaseColumns } from './tables/merge-order';
 import type { PhoneTables } from './tables/phone';
 import type { ReportTables } from './tables/report';
 import type { SecondTables } from './tables/second';
@@ -34,6 +34,9 @@ export interface Database
   activity_specs: ActivitySpecTable;
   goods_comments: GoodsCommentTable;
   users: UserTable;
+  login_tickets: LoginTicketTable;
+  trial_counts: TrialCountTable;
+  score_reversals: ScoreReversalTable;
   points_lots: PointsLotTable;
   points_ledger: PointsLedgerTable;
   sign_ins: SignInTable;
@@ -115,6 +118,8 @@ export interface GoodsSpecTable {
   market_price_fen: number;
   /** What can still be sold; held pieces are already taken off. Never below zero. */
   stock: number;
+  /** Pieces ever supplied: `stock` and what orders hold or took. */
+  supplied: Generated<number>;
   weight_grams: number;
   order_limit: number;
 }
@@ -140,6 +145,8 @@ export interface ActivitySpecTable {
   price_fen: number;
   stock: number;
   initial_stock: number;
+  /** Pieces that went other ways than by orders: what is left, what orders hold and these are `initial_stock`. */
+  claimed_elsewhere: Generated<number>;
   order_limit: number;
 }
 
@@ -172,6 +179,40 @@ export interface UserTable {
   alipay_user_id: string | null;
   /** Project of the first visit. */
   p_id: string;
+  created_at: string;
+  /** A guest who became a known user: that user. The guest's id stays as another name of theirs. */
+  merged_into: Generated<string | null>;
+  merged_at: Generated<string | null>;
+  /** What WeChat told at the last login: follows the public account, may be sent messages. */
+  follows_wx_pub: Generated<Flag>;
+  receives_msg: Generated<Flag>;
+}
+
+/** Tickets that were used: one works once, whatever the instance. */
+export interface LoginTicketTable {
+  id: string;
+  used_at: string;
+}
+
+/** How many guests of a day got trial points, by a mark of where they came from (a digest, never the thing itself). */
+export interface TrialCountTable {
+  mark: string;
+  /** In Asia/Shanghai. */
+  day: string;
+  given: number;
+}
+
+/** Points of "full refund by score" that went back with the cash; once per order. */
+export interface ScoreReversalTable {
+  order_id: string;
+  user_id: string;
+  /** What the order had brought. */
+  points: number;
+  taken: number;
+  /** Spent already and not to be had: for the operator to see. `points` = `taken` + `lapsing` + `shortfall`. */
+  shortfall: number;
+  /** Held by unpaid orders when it happened; lapses when these let go of it. */
+  lapsing: number;
   created_at: string;
 }
 
@@ -225,7 +266,7 @@ export interface AddressTable {
   created_at: string;
 }
 
-export interface OrderTable {
+export interface OrderTable extends PurchaseColumns {
   id: string;
   user_id: string;
   p_id: string;
@@ -234,11 +275,14 @@ export interface OrderTable {
   status: number;
   close_reason: string | null;
   activity_type: number;
-  /** In all. */
+  /** In all, after the coupon. */
   points: number;
+  /** Goods and shipping, after the coupon. */
   pay_amount_fen: number;
   /** JSON, the address at the time of the order; null for goods without shipping. */
   address: string | null;
+  /** The phone in `address`; the database takes it from there. */
+  receiver_phone: GeneratedAlways<string | null>;
   remark: string;
   /** Order that this one repeats (`reOrder`). */
   source_order_id: string | null;
@@ -266,6 +310,8 @@ export interface OrderItemTable {
   goods_spec_id: string;
   /** Activity whose stock was taken; null: the spec's own. */
   activity_id: string | null;
+  /** What it was ordered in; 0 exchange. */
+  activity_type: Generated<number>;
   quantity: number;
   points: number;
   price_fen: number;
@@ -302,17 +348,22 @@ export interface IdempotencyKeyTable {
   created_at: string;
 }
 
-/** One try to pay an order. `(provider, transaction_id)` is unique: a notice counts once. */
+/** One try to pay an order or a merge order. `(provider, transaction_id)` is unique: a notice counts once. */
 export interface PaymentTable {
   id: string;
-  order_id: string;
+  /** What it pays: one of the two, never both. */
+  order_id: string | null;
+  merge_order_id: string | null;
   provider: 'wechat' | 'alipay' | 'cloud';
   attempt: number;
   amount_fen: number;
+  /** What went back or is owed (`payment_refunds`); never more than came in. */
+  owed_back_fen: Generated<number>;
   /** `refunding`: money came in for an order that could not be paid any more; a refund is owed. */
   status: 'pending' | 'paid' | 'closed' | 'refunding' | 'refunded';
   transaction_id: string | null;
   created_at: string;
   paid_at: string | null;
+  /** When money last went back. */
   refunded_at: string | null;
 }

@@ -1,23 +1,25 @@
 import 'server-only';
 import type { Host } from '../context';
+import { findBill, paymentsOf } from '../order/bill';
 import { providerOf } from './providers';
 import { settle } from './settle';
 
 /**
- * Asks the providers about the attempts to pay an order and settles one that was paid without a word: notices
+ * Asks the providers about the attempts to pay an order, or its merge order, and settles one that was paid without a word: notices
  * get lost. Answers whether one was found.
  */
 export async function askProvider(host: Host, orderId: string): Promise<boolean> {
-  const attempts = await host.db
-    .selectFrom('payments')
+  const bill = await findBill(host.db, orderId);
+  if (!bill) return false;
+  const attempts = await paymentsOf(host.db, bill)
     .select(['id', 'provider'])
-    .where('order_id', '=', orderId)
     .where('status', 'in', ['pending', 'closed'])
     .execute();
   for (const { id: paymentId, provider } of attempts) {
     const paid = await providerOf(host, provider).query(paymentId);
     if (!paid) continue;
-    await settle(host, provider, { paymentId, orderId, ...paid });
+    const { transactionId, amountFen } = paid;
+    await settle(host, provider, { paymentId, orderId: bill.id, transactionId, amountFen });
     return true;
   }
   return false;

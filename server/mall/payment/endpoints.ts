@@ -1,11 +1,13 @@
 import 'server-only';
-import { aliWapPay, cloudPay, wxH5Pay } from '@/lib/contract/payment';
+import { aliMergeWapPay, aliMiniAppPay, aliWapPay, cloudPay, wxH5Pay } from '@/lib/contract/payment';
 import { type Implementation, implement } from '../http/implement';
-import { startPayment } from './start';
+import { startMerged, startPayment, startTrade } from './start';
 
 /** The calls that start a payment (spec 7, product 6). */
 export const paymentEndpoints: readonly Implementation[] = [
   implement(aliWapPay, (context, { input }) => startPayment(context, 'alipay', input.orderId)),
+  implement(aliMergeWapPay, (context, { input }) => startMerged(context, 'alipay', input.mergeOrderId)),
+  implement(aliMiniAppPay, (context, { input }) => startTrade(context, input.orderId)),
   implement(cloudPay, (context, { input }) => startPayment(context, 'cloud', input.orderId)),
   implement(wxH5Pay, (context, { input }) => startPayment(context, 'wechat', input.orderId)),
 ];

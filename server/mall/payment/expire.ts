@@ -2,7 +2,8 @@ import 'server-only';
 import { OrderStatus } from '@/lib/rules/order-state';
 import type { Host } from '../context';
 import { inTransaction } from '../db/tx';
-import { claimOrder } from '../order/claim';
+import { findBill } from '../order/bill';
+import { claimOrders } from '../order/claim';
 import { closeUnpaid } from '../order/close';
 import { askProvider } from './ask';
 
@@ -14,14 +15,17 @@ const wasPaid = (host: Host, orderId: string): Promise<boolean> =>
   });
 
 /**
- * Ends an order whose time to pay is over: paid after all, if a provider says so (its notice was lost), else
+ * Ends an order whose time to pay is over, with its merge order: paid after all, if a provider says so (its notice was lost), else
  * closed, and what it held is released. False when there was nothing to do.
  */
 export async function expireOrder(host: Host, orderId: string): Promise<boolean> {
   if (await wasPaid(host, orderId)) return true;
+  const bill = await findBill(host.db, orderId);
+  if (!bill) return false;
   return inTransaction(
     host.db,
     async (tx) =>
-      (await claimOrder(tx, orderId, OrderStatus.unpaid)) && closeUnpaid(tx, orderId, 'expire', host.now()),
+      (await claimOrders(tx, bill.orderIds, OrderStatus.unpaid)) &&
+      closeUnpaid(tx, orderId, 'expire', host.now()),
   );
 }

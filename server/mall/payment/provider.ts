@@ -3,31 +3,62 @@ import 'server-only';
 /** What a cashier is opened for. */
 export interface PaymentRequest {
   paymentId: string;
+  /** Of an order or a merge order. */
   orderId: string;
   /** Fen, at least 1. */
   amountFen: number;
   /** ISO-8601; the cashier takes no money afterwards. */
   deadline: string;
+  /** What is paid for, as the cashier shows it; the order's number unless told. */
+  description?: string | undefined;
+  /** The payer's id with the provider: a mini program and a page inside WeChat need it. */
+  payerId?: string | undefined;
+  /** Network address of the shopper, or its network, where known. */
+  clientAddress?: string | undefined;
+  /** Where the shopper comes back to below the mall's pages, `/payindex?…`; to the order unless told. */
+  returnPath?: string | undefined;
 }
 
-/** A provider's word that money has come in: its signature was right, nothing else is checked yet. */
+/** What `WeixinJSBridge` is called with to pay (https://pay.weixin.qq.com/doc/v3/merchant/4012791857). */
+export interface WxPayParams {
+  appId: string;
+  /** Seconds since 1970. */
+  timeStamp: string;
+  nonceStr: string;
+  package: string;
+  signType: 'RSA';
+  paySign: string;
+}
+
+/** What a provider's books say of a payment whose money has come in. */
+export interface BookedPayment {
+  transactionId: string;
+  amountFen: number;
+}
+
+/** A provider's word that money has come in, signed, fresh and meant for this merchant; what it says is not checked yet. */
 export interface Notice {
-  merchantId: string;
   paymentId: string;
   orderId: string;
   amountFen: number;
   /** The provider's own id of the payment; the same for every notice of it. */
   transactionId: string;
-  /** When the notice was written. */
-  at: Date;
 }
 
-/** A payment that is to be given back in full. */
+/** Money of a payment that is to be given back: all of it, or a part. */
 export interface RefundRequest {
   paymentId: string;
   transactionId: string;
+  /** Fen, at least 1. */
   amountFen: number;
+  /** Tells one refund of a payment from another. */
+  refundId: string;
+  /** Fen that came in with the payment. */
+  paidFen: number;
 }
+
+/** `processing`: the provider has taken it on; ask again with the same `refundId`. */
+export type RefundState = 'done' | 'processing';
 
 /**
  * A way to be paid. A real provider and the sandbox look the same to the mall. Calls go over the network, so
@@ -36,12 +67,19 @@ export interface RefundRequest {
 export interface PaymentProvider {
   /** Opens a cashier and tells its address. */
   create(request: PaymentRequest): Promise<{ payUrl: string }>;
-  /** Reads a notice. @throws AppError bad_request when its signature is wrong or it cannot be read. */
-  readNotice(request: { body: string; headers: Headers }): Promise<Notice>;
+  /** Opens a trade that a mini program pays by its number. */
+  createTrade(request: PaymentRequest): Promise<{ tradeNO: string }>;
+  /** Prepares a payment by a page inside WeChat; absent: the shopper goes to `create`'s cashier. */
+  prepareInWechat?(request: PaymentRequest): Promise<WxPayParams>;
+  /**
+   * Reads a notice; undefined when it is genuine and tells of anything else than money that came in.
+   * @throws AppError bad_request when its signature is wrong, it is too old, for another merchant, or unreadable.
+   */
+  readNotice(request: { body: string; headers: Headers }): Promise<Notice | undefined>;
   /** Exactly what the provider wants to hear; anything but a yes makes it send the notice again. */
   answer(understood: boolean): Response;
   /** What the provider's books say: undefined while nothing was paid. */
-  query(paymentId: string): Promise<{ transactionId: string; amountFen: number } | undefined>;
-  /** Gives the money back. Asked twice for one payment, it gives once. */
-  refund(request: RefundRequest): Promise<void>;
+  query(paymentId: string): Promise<BookedPayment | undefined>;
+  /** Gives money back. Asked twice for one `refundId`, it gives once; never more than came in. */
+  refund(request: RefundRequest): Promise<RefundState>;
 }

@@ -1,15 +1,26 @@
 import 'server-only';
-import type { PayType } from '@/lib/contract/config';
+import { type PayType, payType } from '@/lib/contract/config';
 import { AppError } from '@/lib/contract/errors';
 import type { Host } from '../context';
 import { sandboxProvider } from '../sandbox/provider';
+import { alipayProvider } from './alipay/provider';
 import type { PaymentProvider } from './provider';
+import { isReal } from './settings';
+import { wechatPayProvider } from './wechat/provider';
 
-/** Whether money can be taken at all. What a project's configuration says of a channel counts only then. */
-export const canBePaid = ({ settings }: Pick<Host, 'settings'>): boolean => settings.payment.sandbox;
+/** Whether a channel can take money. What a project's configuration says of it counts only then. */
+export const isPayable = ({ settings }: Pick<Host, 'settings'>, channel: PayType): boolean =>
+  settings.payment.sandbox || isReal(settings.payment, channel);
 
-/** The provider that a channel goes to. @throws AppError unavailable when none is configured. */
+/** Whether money can be taken at all. */
+export const canBePaid = (host: Pick<Host, 'settings'>): boolean =>
+  payType.options.some((channel) => isPayable(host, channel));
+
+/** The provider that a channel goes to: its own, else the sandbox. @throws AppError unavailable when there is neither. */
 export function providerOf(host: Host, channel: PayType): PaymentProvider {
-  if (canBePaid(host)) return sandboxProvider(host, channel);
+  const { alipay, wechat, sandbox } = host.settings.payment;
+  if (channel === 'alipay' && alipay) return alipayProvider(host, alipay);
+  if (channel === 'wechat' && wechat) return wechatPayProvider(host, wechat);
+  if (sandbox) return sandboxProvider(host, channel);
   throw new AppError('unavailable', 'this way to pay is not configured');
 }

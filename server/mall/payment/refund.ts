@@ -1,28 +1,102 @@
 import 'server-only';
+import { sql } from 'kysely';
+import { minutesLater } from '@/lib/rules/dates';
 import type { Host } from '../context';
+import { newId } from '../db/ids';
+import { inTransaction } from '../db/tx';
+import type { Tx } from '../db/types';
 import { providerOf } from './providers';
 
+interface Owed {
+  paymentId: string;
+  /** The order that it is given back for; null: the payment came too late to pay anything. */
+  orderId: string | null;
+  /** Fen, at least 1. */
+  amountFen: number;
+  now: Date;
+}
+
 /**
- * Gives the money of a payment in status `refunding` back. Safe to repeat: the provider refunds a payment
- * once, and the conditional update notes it once.
+ * Owes money of a payment that came in; a job carries it out. The caller sees to it that this happens once; call it
+ * last in a transaction (orders, points, stock, payments). Throws when more would go back than came in; roll back
+ * then. Answers the id of the refund.
  */
-export async function refundPayment(host: Host, paymentId: string): Promise<void> {
-  const payment = await host.db
-    .selectFrom('payments')
-    .select(['id', 'provider', 'amount_fen', 'transaction_id'])
-    .where('id', '=', paymentId)
-    .where('status', '=', 'refunding')
-    .executeTakeFirst();
-  if (!payment?.transaction_id) return;
-  await providerOf(host, payment.provider).refund({
-    paymentId,
-    transactionId: payment.transaction_id,
-    amountFen: payment.amount_fen,
-  });
-  await host.db
+export async function oweRefund(tx: Tx, { paymentId, orderId, amountFen, now }: Owed): Promise<string> {
+  if (!Number.isSafeInteger(amountFen) || amountFen < 1)
+    throw new RangeError(`cannot refund ${amountFen} fen`);
+  const payment = await tx
     .updateTable('payments')
-    .set({ status: 'refunded', refunded_at: host.now().toISOString() })
+    .set({ owed_back_fen: sql<number>`owed_back_fen + ${amountFen}` })
     .where('id', '=', paymentId)
-    .where('status', '=', 'refunding')
+    .where('status', 'in', ['paid', 'refunding'])
+    .where(sql<boolean>`owed_back_fen + ${amountFen} <= amount_fen`)
+    .returning('id')
+    .executeTakeFirst();
+  if (!payment) throw new Error(`payment ${paymentId} has less left than ${amountFen} fen`);
+  const { last } = await tx
+    .selectFrom('payment_refunds')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const refund = { id: newId(), payment_id: paymentId, order_id: orderId, number: (last ?? 0) + 1 };
+  await tx
+    .insertInto('payment_refunds')
+    .values({ ...refund, amount_fen: amountFen, status: 'owed', created_at: now.toISOString() })
     .execute();
+  return refund.id;
+}
+
+const findOwed = ({ db }: Host, refundId: string) =>
+  db
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payments', 'payments.id', 'refund.payment_id')
+    .select(['payments.id as paymentId', 'payments.provider', 'payments.transaction_id as transactionId'])
+    .select(['refund.amount_fen as amountFen', 'payments.amount_fen as paidFen'])
+    .where('refund.id', '=', refundId)
+    .where('refund.status', '=', 'owed')
+    .executeTakeFirst();
+
+/** Notes once that a refund is done. One for a payment that came too late is the end of that payment. */
+async function noteDone(tx: Tx, refundId: string, now: Date): Promise<void> {
+  const at = now.toISOString();
+  const done = await tx
+    .updateTable('payment_refunds')
+    .set({ status: 'done', done_at: at })
+    .where('id', '=', refundId)
+    .where('status', '=', 'owed')
+    .returning('payment_id')
+    .executeTakeFirst();
+  if (!done) return;
+  await tx
+    .updateTable('payments')
+    .set({ refunded_at: at })
+    .set('status', sql`case when status = 'refunding' then 'refunded' else status end`)
+    .where('id', '=', done.payment_id)
+    .execute();
+}
+
+/** Minutes until a provider that has not given yet is asked again, the first time, the second time…; then each hour. */
+const PATIENCE = [0, 1, 10] as const;
+
+/** Notes that the provider is asked now, and when it may be again. */
+async function noteAsked({ db, now }: Host, refundId: string): Promise<void> {
+  const { asked } = await db
+    .updateTable('payment_refunds')
+    .set((set) => ({ asked: set('asked', '+', 1) }))
+    .where('id', '=', refundId)
+    .returning('asked')
+    .executeTakeFirstOrThrow();
+  const next = minutesLater(now(), PATIENCE[asked - 1] ?? 60).toISOString();
+  await db.updateTable('payment_refunds').set({ ask_after: next }).where('id', '=', refundId).execute();
+}
+
+/** Gives owed money back. Safe to repeat: the provider gives once for a refund's id, and it is noted once. */
+export async function carryOutRefund(host: Host, refundId: string): Promise<void> {
+  const owed = await findOwed(host, refundId);
+  if (!owed?.transactionId) return;
+  const { provider, transactionId, ...request } = owed;
+  await noteAsked(host, refundId);
+  const state = await providerOf(host, provider).refund({ ...request, transactionId, refundId });
+  if (state !== 'done') return;
+  await inTransaction(host.db, (tx) => noteDone(tx, refundId, host.now()));
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/tx';
 import type { Tx } from '../db/types';
 import { markPaid } from '../order/paid';
 import type { Notice } from './provider';
-import { refundPayment } from './refund';
+import { carryOutRefund, oweRefund } from './refund';
 
 /** What a notice did: paid the order, nothing new, or the order could not be paid and the money goes back. */
 export type Outcome = 'paid' | 'known' | 'refunded';
@@ -23,7 +23,7 @@ async function paymentOf(
   const payment = await tx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst();
   const fits =
     payment?.provider === channel &&
-    payment.order_id === orderId &&
+    (payment.order_id ?? payment.merge_order_id) === orderId &&
     payment.amount_fen === amountFen &&
     (payment.transaction_id ?? transactionId) === transactionId;
   if (!payment || !fits) throw new AppError('bad_request', 'the notice fits no payment');
@@ -46,27 +46,35 @@ async function record(
   return numUpdatedRows === 1n;
 }
 
-async function settleIn(tx: Tx, host: Host, channel: PayType, receipt: Receipt): Promise<Outcome> {
+interface Settled {
+  outcome: Outcome;
+  /** The refund that is owed now. */
+  refundId?: string;
+}
+
+async function settleIn(tx: Tx, host: Host, channel: PayType, receipt: Receipt): Promise<Settled> {
   const payment = await paymentOf(tx, channel, receipt);
-  if (payment.status !== 'pending' && payment.status !== 'closed') return 'known';
+  if (payment.status !== 'pending' && payment.status !== 'closed') return { outcome: 'known' };
   const now = host.now();
-  const isPaid = await markPaid(tx, host, { orderId: payment.order_id, channel, now });
+  const isPaid = await markPaid(tx, host, { orderId: receipt.orderId, channel, now });
   const isNew = await record(tx, receipt, isPaid ? 'paid' : 'refunding', now);
   if (isPaid && !isNew) throw new Error(`payment ${payment.id} was settled without its order`);
-  if (!isNew) return 'known';
-  return isPaid ? 'paid' : 'refunded';
+  if (!isNew) return { outcome: 'known' };
+  if (isPaid) return { outcome: 'paid' };
+  const owed = { paymentId: payment.id, orderId: null, amountFen: payment.amount_fen, now };
+  return { outcome: 'refunded', refundId: await oweRefund(tx, owed) };
 }
 
 /**
- * Takes note of money that came in. The order's row decides: every transaction touches it before the payment's,
- * so of several notices, a cancellation and an expiry exactly one wins. Money for an order that is closed or
- * paid already goes back by itself; if the provider does not take the refund now, a job asks again.
+ * Takes note of money that came in. The orders' rows decide: every transaction touches them before the payment's,
+ * so of several notices, a cancellation and an expiry exactly one wins. Money for what is closed or paid already
+ * goes back by itself; if the provider does not take the refund now, a job asks again.
  * @throws AppError bad_request when the receipt fits no payment; then nothing was changed.
  */
 export async function settle(host: Host, channel: PayType, receipt: Receipt): Promise<Outcome> {
-  const outcome = await inTransaction(host.db, (tx) => settleIn(tx, host, channel, receipt));
-  if (outcome === 'refunded') {
-    await refundPayment(host, receipt.paymentId).catch((err: unknown) =>
+  const { outcome, refundId } = await inTransaction(host.db, (tx) => settleIn(tx, host, channel, receipt));
+  if (refundId !== undefined) {
+    await carryOutRefund(host, refundId).catch((err: unknown) =>
       host.log.error({ err, paymentId: receipt.paymentId }, 'refund failed, a job will ask again'),
     );
   }

@@ -1,9 +1,17 @@
 import 'server-only';
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import { lockName } from '../db/dialect';
+import { inTransaction } from '../db/tx';
 import type { Db } from '../db/types';
+import type { RefundRequest } from '../payment/provider';
 
-const entry = z.object({ transactionId: z.string(), amountFen: z.number().int(), refunded: z.boolean() });
+const entry = z.object({
+  transactionId: z.string(),
+  amountFen: z.number().int(),
+  /** Fen that went back, by refund. */
+  refunds: z.record(z.string(), z.number().int()).default({}),
+});
 
 /** What the sandbox, were it a bank, would have written down about a payment. */
 export type BookEntry = z.output<typeof entry>;
@@ -24,7 +32,7 @@ export async function bookEntry(db: Db, paymentId: string): Promise<BookEntry | 
 
 /** Takes the money, once: paid twice, the first entry is answered. */
 export async function bookPayment(db: Db, paymentId: string, amountFen: number): Promise<BookEntry> {
-  const made: BookEntry = { transactionId: newTransactionId(), amountFen, refunded: false };
+  const made: BookEntry = { transactionId: newTransactionId(), amountFen, refunds: {} };
   await db
     .insertInto('settings')
     .values({ name: nameOf(paymentId), value: JSON.stringify(made) })
@@ -33,10 +41,19 @@ export async function bookPayment(db: Db, paymentId: string, amountFen: number):
   return (await bookEntry(db, paymentId)) ?? made;
 }
 
-/** Gives the money back; the second time nothing happens. */
-export async function bookRefund(db: Db, paymentId: string): Promise<void> {
-  const paid = await bookEntry(db, paymentId);
-  if (!paid) return;
-  const value = JSON.stringify({ ...paid, refunded: true });
-  await db.updateTable('settings').set({ value }).where('name', '=', nameOf(paymentId)).execute();
+/** Gives money back; the second time nothing happens. Throws when more would go back than came in. */
+export async function bookRefund(
+  db: Db,
+  { paymentId, refundId, amountFen }: Omit<RefundRequest, 'transactionId' | 'paidFen'>,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockName(tx, nameOf(paymentId));
+    const paid = await bookEntry(tx, paymentId);
+    if (!paid || refundId in paid.refunds) return;
+    const refunds = { ...paid.refunds, [refundId]: amountFen };
+    const back = Object.values(refunds).reduce((sum, fen) => sum + fen, 0);
+    if (back > paid.amountFen) throw new Error(`payment ${paymentId} has less left than ${amountFen} fen`);
+    const value = JSON.stringify({ ...paid, refunds });
+    await tx.updateTable('settings').set({ value }).where('name', '=', nameOf(paymentId)).execute();
+  });
 }

@@ -5,6 +5,7 @@ import { negotiateLocale } from '@/lib/rules/locale';
 import { OrderStatus } from '@/lib/rules/order-state';
 import type { OtherRoutes } from '../app';
 import type { Host } from '../context';
+import { isReal } from '../payment/settings';
 import { bookPayment } from './books';
 import { signNotice } from './notice';
 import { cashierPage, notePage } from './page';
@@ -71,7 +72,8 @@ export const mountCashier: OtherRoutes = (app: Hono, host: Host) => {
     const locale = negotiateLocale(undefined, c.req.header('accept-language'));
     const texts = textsOf(locale);
     const payment = await findPayment(host, c.req.param('id'), locale);
-    if (!payment) return notePage({ texts, status: 404 }, texts.missing);
+    if (!payment || isReal(host.settings.payment, payment.provider))
+      return notePage({ texts, status: 404 }, texts.missing);
     if (c.req.method === 'GET' || payment.status !== 'pending') return show(host, payment, texts);
     const sent = form.safeParse(await c.req.parseBody());
     if (!sent.success || !isSame(sent.data.token, await formToken(host, payment.id))) {

@@ -38,13 +38,30 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** @throws AppError bad_request unless the body is a notice of this channel with the right signature. */
-export function readSandboxNotice(secret: string, channel: PayType, body: string): Notice {
+/** How old or how early a notice may be, in milliseconds. */
+const FRESH_MS = 5 * 60_000;
+
+interface Reader {
+  channel: PayType;
+  merchantId: string;
+  now: Date;
+}
+
+/** @throws AppError bad_request unless the body is a fresh notice for this channel and merchant, rightly signed. */
+export function readSandboxNotice(
+  secret: string,
+  { channel, merchantId, now }: Reader,
+  body: string,
+): Notice {
   const parsed = schema.safeParse(parseJson(body));
   if (!parsed.success) throw new AppError('bad_request', 'not a notice');
   const { sign, ...fields } = parsed.data;
   if (!isSame(sign, hmac(secret, canonical(fields)))) throw new AppError('bad_request', 'wrong signature');
   if (fields.provider !== channel) throw new AppError('bad_request', 'a notice of another channel');
-  const { provider: _, timestamp, ...notice } = fields;
-  return { ...notice, at: new Date(timestamp) };
+  const isFresh = Math.abs(now.getTime() - Date.parse(fields.timestamp)) <= FRESH_MS;
+  if (!isFresh || fields.merchantId !== merchantId) {
+    throw new AppError('bad_request', 'the notice is not meant for this merchant and moment');
+  }
+  const { paymentId, orderId, amountFen, transactionId } = fields;
+  return { paymentId, orderId, amountFen, transactionId };
 }

@@ -15,7 +15,8 @@ interface Frame {
   status?: number;
 }
 
-async function respond({ texts, channel, status = 200 }: Frame, body: Html): Promise<Response> {
+/** One of the pages of the sandbox. */
+export async function respond({ texts, channel, status = 200 }: Frame, body: Html): Promise<Response> {
   const page = await html`<!doctype html>
 <html lang="${texts.lang}">
 <head>
@@ -48,7 +49,7 @@ export interface Bill {
 }
 
 /** A moment on the clocks of the shop's country. */
-const timeOf = (iso: string): string =>
+export const timeOf = (iso: string): string =>
   `${new Date(Date.parse(iso) + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ')} UTC+8`;
 
 const fact = (name: string, value: string): Html => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;

@@ -1,21 +1,43 @@
 import 'server-only';
 import type { Host, Locale } from '../context';
+import type { Db } from '../db/types';
+import { findBill } from '../order/bill';
 import { hmac, sandboxSecret } from './secret';
+import { textsOf } from './texts';
+
+/** The goods of a bill in one line: the first with its pieces, and how many others there are. */
+async function goodsOf(db: Db, orderIds: readonly string[], locale: Locale): Promise<string> {
+  const items = await db
+    .selectFrom('order_items')
+    .select(['title_zh', 'title_en', 'quantity'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+  const [first, ...others] = items;
+  if (!first) return '';
+  const title = `${locale === 'en' ? first.title_en : first.title_zh} × ${first.quantity}`;
+  return others.length === 0 ? title : textsOf(locale).andMore(title, others.length);
+}
 
 /** A payment as the cashier sees it; undefined for an id that nobody gave out. */
 export async function findPayment({ db }: Pick<Host, 'db'>, paymentId: string, locale: Locale) {
-  const row = await db
+  const payment = await db
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.order_id')
-    .innerJoin('order_items as item', (join) =>
-      join.onRef('item.order_id', '=', 'orders.id').on('item.position', '=', 0),
-    )
-    .select(['payments.id', 'payments.provider', 'payments.amount_fen as amountFen', 'payments.status'])
-    .select(['orders.id as orderId', 'orders.p_id as pId', 'orders.status as orderStatus'])
-    .select(['orders.pay_deadline as deadline', 'item.title_zh', 'item.title_en', 'item.quantity'])
-    .where('payments.id', '=', paymentId)
+    .select(['id', 'provider', 'amount_fen as amountFen', 'status'])
+    .select(({ fn }) => fn.coalesce('order_id', 'merge_order_id').as('orderId'))
+    .where('id', '=', paymentId)
     .executeTakeFirst();
-  return row && { ...row, goods: `${locale === 'en' ? row.title_en : row.title_zh} × ${row.quantity}` };
+  if (!payment?.orderId) return undefined;
+  const bill = await findBill(db, payment.orderId);
+  const order = await db
+    .selectFrom('orders')
+    .select(['id as firstOrderId', 'p_id as pId', 'status as orderStatus', 'pay_deadline as deadline'])
+    .where('id', '=', bill?.orderIds[0] ?? '')
+    .executeTakeFirst();
+  if (!bill || !order) return undefined;
+  const goods = await goodsOf(db, bill.orderIds, locale);
+  return { ...payment, ...order, orderId: payment.orderId, isMerged: bill.isMerged, goods };
 }
 
 export type SandboxPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
@@ -24,8 +46,11 @@ export type SandboxPayment = NonNullable<Awaited<ReturnType<typeof findPayment>>
 export const formToken = async (host: Pick<Host, 'db' | 'settings'>, paymentId: string): Promise<string> =>
   hmac(await sandboxSecret(host), `cashier:${paymentId}`);
 
-/** Where the cashier leads back to, on the mall's own site. */
-export function returnPath({ settings }: Pick<Host, 'settings'>, { orderId, pId }: SandboxPayment): string {
+/** Where the cashier leads back to, on the mall's own site: the order, or the first one of a merge order. */
+export function returnPath({ settings }: Pick<Host, 'settings'>, payment: SandboxPayment): string {
+  const { firstOrderId: orderId, pId, isMerged } = payment;
   const base = new URL(settings.payment.publicBase, 'http://mall').pathname.replace(/\/+$/, '');
-  return `${base}/payindex?${new URLSearchParams({ orderId, pId, fromPage: 'cashier' })}`;
+  const query = new URLSearchParams({ orderId, pId, fromPage: 'cashier' });
+  if (isMerged) query.set('mergeOrderId', payment.orderId);
+  return `${base}/payindex?${query}`;
 }

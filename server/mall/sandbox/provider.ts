@@ -8,12 +8,20 @@ import { readSandboxNotice } from './notice';
 import { sandboxSecret } from './secret';
 
 /** A provider whose cashier is a page of the mall itself. No real money moves. */
-export const sandboxProvider = (host: Pick<Host, 'db' | 'settings'>, channel: PayType): PaymentProvider => ({
+export const sandboxProvider = (host: Host, channel: PayType): PaymentProvider => ({
   create: async ({ paymentId }) => ({
     payUrl: `${host.settings.payment.publicBase}/sandbox/cashier/${paymentId}`,
   }),
-  readNotice: async ({ body }) => readSandboxNotice(await sandboxSecret(host), channel, body),
+  // Put behind `/sandbox/cashier/`, the number opens the cashier.
+  createTrade: async ({ paymentId }) => ({ tradeNO: paymentId }),
+  readNotice: async ({ body }) => {
+    const { merchantId } = host.settings.payment;
+    return readSandboxNotice(await sandboxSecret(host), { channel, merchantId, now: host.now() }, body);
+  },
   answer: noticeAnswers[channel],
   query: async (paymentId) => bookEntry(host.db, paymentId),
-  refund: async ({ paymentId }) => bookRefund(host.db, paymentId),
+  refund: async (request) => {
+    await bookRefund(host.db, request);
+    return 'done';
+  },
 });

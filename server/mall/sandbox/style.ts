@@ -22,6 +22,7 @@ dd{flex:1;margin:0}
 dd{text-align:right;overflow-wrap:anywhere}
 .note{margin:16px 0 0;padding:12px;border-radius:10px;background:#fff4e0}
 form,.actions{display:grid;gap:12px;margin-top:20px}
+input{display:block;width:100%;min-height:48px;padding:10px 12px;border:1px solid #c9ced6;border-radius:12px;font:inherit}
 button,.button{display:block;width:100%;min-height:48px;padding:10px 16px;border:1px solid #c9ced6;border-radius:12px;font:inherit;font-weight:600;text-align:center;text-decoration:none;color:#1f2329;background:#fff;cursor:pointer}
 .first{border-color:transparent;color:#fff}
 :focus-visible{outline:3px solid #ffb020;outline-offset:2px}

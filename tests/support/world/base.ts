@@ -1,8 +1,10 @@
 import type { Insertable } from 'kysely';
 import { example } from '@/lib/contract/examples';
+import { takeStock } from '@/server/mall/catalogue/stock';
 import type { OrderTable } from '@/server/mall/db/schema';
 import { inTransaction } from '@/server/mall/db/tx';
-import { grant } from '@/server/mall/points/ledger';
+import type { Db } from '@/server/mall/db/types';
+import { grant, take } from '@/server/mall/points/ledger';
 import type { TestMall } from '../mall';
 
 const minutesFrom = (moment: Date, minutes: number) =>
@@ -83,11 +85,22 @@ async function goods({ mall, now }: TestMall) {
         price_fen: 1990,
         market_price_fen: 9900,
         stock: 50,
+        supplied: 50,
         weight_grams: 300,
         order_limit: 10,
       })
       .execute();
   }
+}
+
+/** What an order that was not given up has taken: its points and its piece. */
+async function holdings(db: Db, { id, status, points = 100 }: OrderChanges, now: Date): Promise<void> {
+  if (status === 6) return;
+  const taken = { userId: example.userId, amount: Number(points), orderId: id, now };
+  await inTransaction(db, async (tx) => {
+    await take(tx, taken);
+    await takeStock(tx, example.goodsSpecId, 1, null);
+  });
 }
 
 type OrderChanges = Partial<Insertable<OrderTable>> & { id: string; status: number };
@@ -148,6 +161,7 @@ export async function orderInWorld({ mall, now }: TestMall, changes: OrderChange
       picture: 'cup.webp',
     })
     .execute();
+  await holdings(mall.db, changes, now());
   if (isPaid) {
     await mall.db
       .insertInto('payments')

@@ -1,4 +1,15 @@
+import { example } from '@/lib/contract/examples';
 import type { TestMall } from '../mall';
+import { orderInWorld } from './base';
 
-/** What the examples of this domain speak of. */
-export async function build(_shop: TestMall): Promise<void> {}
+/** Two unpaid orders that were made together. */
+export async function build(shop: TestMall): Promise<void> {
+  const { mall, now } = shop;
+  const merge_order_id = example.mergeOrderId;
+  await mall.db
+    .insertInto('merge_orders')
+    .values({ id: merge_order_id, created_at: now().toISOString() })
+    .execute();
+  for (const id of ['20260301000000000011', '20260301000000000012'])
+    await orderInWorld(shop, { id, status: 1, merge_order_id });
+}

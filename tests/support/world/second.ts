@@ -1,4 +1,9 @@
 import type { TestMall } from '../mall';
 
-/** What the examples of this domain speak of. */
-export async function build(_shop: TestMall): Promise<void> {}
+/** A client that has won a prize of the default channel's draw. */
+export async function build({ mall, now }: TestMall): Promise<void> {
+  await mall.db
+    .insertInto('prize_wins')
+    .values({ client_id: 'example-client', prize_id: 'prize-10000-3', won_at: now().toISOString() })
+    .execute();
+}

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expressCompany, expressOf, expressRoute } from '@/lib/rules/express';
+import { expressOf, expressRoute } from '@/lib/rules/express';
+import { expressCompany } from '@/lib/rules/express-companies';
 
 const hangzhou = { province: '浙江省', city: '杭州市', county: '西湖区', areaCode: '330106' };
 const sentAt = Date.UTC(2026, 0, 1);

@@ -36,6 +36,7 @@ describe('transition', () => {
     [completed, 'askAfterSale', afterSale],
     [completed, 'confirm', undefined],
     [afterSale, 'endAfterSale', completed],
+    [afterSale, 'resumeDelivery', unreceived],
     [afterSale, 'refund', closed],
     [closed, 'pay', undefined],
     [closed, 'send', undefined],

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Kysely } from 'kysely';
 import * as afterSale from './0002/after-sale';
+import * as catalogue from './0002/catalogue';
 import * as content from './0002/content';
 import * as coupon from './0002/coupon';
 import * as live from './0002/live';
@@ -13,6 +14,18 @@ import * as wechat from './0002/wechat';
 
 /** Everything that the rest of the contract remembers. */
 export async function up(db: Kysely<never>): Promise<void> {
-  for (const part of [user, phone, report, afterSale, mergeOrder, coupon, content, live, wechat, second])
+  for (const part of [
+    catalogue,
+    user,
+    phone,
+    report,
+    afterSale,
+    mergeOrder,
+    coupon,
+    content,
+    live,
+    wechat,
+    second,
+  ])
     await part.up(db);
 }

@@ -1,0 +1,47 @@
+import 'server-only';
+import type { PayType } from '@/lib/contract/config';
+import type { Context } from '../../context';
+import type { Bill } from '../../order/bill';
+import type { PaymentRequest } from '../provider';
+
+type Known = Pick<PaymentRequest, 'description' | 'payerId' | 'clientAddress' | 'returnPath'>;
+
+/** The first of the goods, as the cashier shows what is paid for. */
+async function goodsOf({ db, locale }: Context, { orderIds }: Bill): Promise<string | undefined> {
+  const item = await db
+    .selectFrom('order_items')
+    .select(['title_zh', 'title_en'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst();
+  return locale === 'en' ? item?.title_en : item?.title_zh;
+}
+
+/** What WeChat or Alipay knows the user by. */
+async function payerOf({ db, userId }: Context, channel: PayType): Promise<string | undefined> {
+  const user = await db
+    .selectFrom('users')
+    .select(['openid', 'alipay_user_id'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const ids = { wechat: user?.openid, alipay: user?.alipay_user_id, cloud: undefined };
+  return ids[channel] ?? undefined;
+}
+
+function returnPath({ id, isMerged, orderIds }: Bill, pId: string): string {
+  const query = new URLSearchParams({ orderId: orderIds[0] ?? id, pId, fromPage: 'cashier' });
+  if (isMerged) query.set('mergeOrderId', id);
+  return `/payindex?${query}`;
+}
+
+/** What a provider may want to know of who pays and what for. */
+export async function shopperOf(context: Context, channel: PayType, bill: Bill, pId: string): Promise<Known> {
+  return {
+    description: await goodsOf(context, bill),
+    payerId: await payerOf(context, channel),
+    clientAddress: context.clientAddress,
+    returnPath: returnPath(bill, pId),
+  };
+}

@@ -1,0 +1,47 @@
+/** @jest-environment node */
+import './support/setup';
+import fc from 'fast-check';
+import { endpoints } from '@/lib/contract';
+import { example } from '@/lib/contract/examples';
+import type { TestMall } from '@/tests/support/mall';
+import { badCalls } from './support/bad-input';
+import { behindBff, callBff } from './support/bff';
+import { allRows, changedTables } from './support/rows';
+import { exampleWorld, type Template } from './support/template';
+
+const RUNS = process.env.TEST_DATABASE_URL ? 8 : 25;
+
+let world: Template;
+beforeAll(async () => {
+  world = await exampleWorld();
+});
+afterAll(() => world.remove());
+
+/** What an answer must never let out: where the code lives, what the database said. */
+const INSIDES = /\bat .+:\d+:\d+|node_modules|sqlite|postgres|syntax error|constraint|\.ts:/i;
+
+test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+  'bad input to %s is refused, told, and changes nothing',
+  async (_, endpoint) => {
+    const shop: TestMall = await world.open();
+    behindBff(shop);
+    try {
+      let before = await allRows(shop.mall.db);
+      await fc.assert(
+        fc.asyncProperty(badCalls(endpoint), async (sent) => {
+          const { status, body } = await callBff(endpoint, sent, { as: example.userId });
+          expect(status).toBeLessThan(500);
+          expect(body).toMatchObject({ code: status });
+          const after = await allRows(shop.mall.db);
+          if (status !== 200) expect(JSON.stringify(body)).not.toMatch(INSIDES);
+          if (status === 400) expect(changedTables(before, after)).toEqual([]);
+          before = after;
+        }),
+        { numRuns: RUNS },
+      );
+      expect(shop.errors).toEqual([]);
+    } finally {
+      await shop.close();
+    }
+  },
+);

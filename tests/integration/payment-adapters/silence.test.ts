@@ -1,0 +1,45 @@
+import { alipayProvider } from '@/server/mall/payment/alipay/provider';
+import { wechatPayProvider } from '@/server/mall/payment/wechat/provider';
+import type { TestMall } from '@/tests/support/mall';
+import { type FakeAlipay, startAlipay } from './support/alipay';
+import { newId, requestOf, startShop } from './support/shop';
+import { type FakeWechatPay, startWechatPay } from './support/wechat';
+
+let alipay: FakeAlipay;
+let wechat: FakeWechatPay;
+let shop: TestMall;
+beforeAll(async () => {
+  [alipay, wechat] = await Promise.all([startAlipay(), startWechatPay()]);
+  shop = await startShop({ alipay: alipay.settings, wechat: wechat.settings });
+});
+afterAll(async () => {
+  await shop.close();
+  await alipay.close();
+  await wechat.close();
+});
+
+test('providers that say nothing are given up, and what is logged has no key and nobody in it', async () => {
+  const lines: object[] = [];
+  const warn = (fields: object) => lines.push(fields);
+  const host = { ...shop.mall.host, log: { info: warn, warn, error: warn } };
+  const [ali, wx] = [alipayProvider(host, alipay.settings), wechatPayProvider(host, wechat.settings)];
+  const silent = () => 'silent' as const;
+  alipay.gateway.behave(silent);
+  wechat.gateway.behave(silent);
+  const payerId = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o';
+  const asked = [ali.query(newId()), wx.query(newId()), wx.prepareInWechat?.(requestOf({ payerId }))];
+  for (const { status, ...rest } of await Promise.allSettled(asked)) {
+    expect(status).toBe('rejected');
+    expect(rest).toMatchObject({ reason: { code: 'unavailable' } });
+  }
+  wechat.gateway.behave(() => ({ status: 400, body: `{"code":"PARAM_ERROR","message":"${payerId}"}` }));
+  await expect(wx.prepareInWechat?.(requestOf({ payerId }))).rejects.toMatchObject({
+    vendorCode: 'PARAM_ERROR',
+  });
+  expect(lines).toHaveLength(4);
+  expect(lines.at(-1)).toEqual({ channel: 'wechat', operation: 'jsapi', vendorCode: 'PARAM_ERROR' });
+  for (const line of lines) expect(Object.values(line).join()).toMatch(/^[\w .,-]{1,120}$/);
+  expect(JSON.stringify([lines, host.settings.payment])).not.toMatch(
+    new RegExp(`${payerId}|${wechat.apiV3Key}|PRIVATE`),
+  );
+});

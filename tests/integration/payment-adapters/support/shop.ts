@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { cancelOrder, orderDetail } from '@/lib/contract/order';
+import type { PaymentRequest } from '@/server/mall/payment/provider';
+import type { PaymentSettings } from '@/server/mall/payment/settings';
+import { orderRow, paymentRow, unpaidOrder } from '@/tests/integration/order/support/shop';
+import { startMall, type TestMall } from '@/tests/support/mall';
+
+/** A mall in production mode whose channels are these; goods groups are needed to make goods in. */
+export async function startShop(providers: Pick<PaymentSettings, 'alipay' | 'wechat'>): Promise<TestMall> {
+  const payment = { sandbox: false, publicBase: '/vantmall', merchantId: 'nobody', ...providers };
+  const shop = await startMall({ settings: { demo: false, payment } });
+  await shop.mall.db
+    .insertInto('goods_groups')
+    .values({ id: 'g', position: 0, name_zh: '', name_en: '', icon: '' })
+    .execute();
+  return shop;
+}
+
+export const newId = (): string => randomBytes(16).toString('base64url');
+
+/** The number a vendor knows an id by, from the document and not from the code: the bytes in hexadecimal. */
+export const hexOf = (id: string): string => Buffer.from(id, 'base64url').toString('hex');
+
+export const requestOf = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
+  paymentId: newId(),
+  orderId: '20260310120000000001',
+  amountFen: 1990,
+  deadline: '2026-03-10T04:30:00.000Z',
+  description: '茶杯 & 茶壶',
+  returnPath: '/payindex?orderId=20260310120000000001&pId=10000',
+  clientAddress: '203.0.113.9',
+  ...changes,
+});
+
+/** An unpaid order for 19.90 yuan through a channel, with the payment that was started for it. */
+export async function started(shop: TestMall, channel: 'alipay' | 'wechat') {
+  const bill = await unpaidOrder(shop, channel);
+  const { id: paymentId } = await shop.mall.db
+    .selectFrom('payments')
+    .select('id')
+    .where('order_id', '=', bill.orderId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return { ...bill, paymentId };
+}
+
+export type Started = Awaited<ReturnType<typeof started>>;
+
+/** What an order and its payment are now. */
+export async function stateOf(shop: TestMall, { orderId, paymentId }: Started) {
+  const [order, payment] = [await orderRow(shop, orderId), await paymentRow(shop, paymentId)];
+  return `order ${order.status}, payment ${payment.status}`;
+}
+
+export const detailOf = async (shop: TestMall, { userId, orderId }: Started) =>
+  (await shop.call(orderDetail, { orderId }, { userId, pId: '10000' })).data;
+
+export const cancel = ({ send }: TestMall, { userId, orderId }: Started) =>
+  send(cancelOrder, { orderId }, { userId, pId: '10000' });
+
+/** Sends a notice as the vendor does; answers what it hears. */
+export async function tell(
+  shop: TestMall,
+  channel: string,
+  body: string,
+  headers: Record<string, string> = {},
+) {
+  const response = await shop.fetch(`/api/pay/notify/${channel}`, { method: 'POST', body, headers });
+  return { status: response.status, text: await response.text() };
+}

@@ -1,0 +1,28 @@
+import { fetchesPoints } from '@/lib/rules/points-fetch';
+
+test.each([
+  '/payindex',
+  '/customService1',
+  '/ordersuccess',
+  '/myorder3',
+  '/leftFirst',
+  '/activity/brand',
+  '/activity/timeLimit',
+  '/activity/returnScore',
+  '/myorder3/',
+])('arriving at %s fetches no points', (path) => {
+  expect(fetchesPoints(path)).toBe(false);
+});
+
+test.each([
+  '/',
+  '/home',
+  '/primary1',
+  '/mine',
+  '/goodsProfile/100101',
+  '/activity',
+  '/customService',
+  '/404',
+])('arriving at %s fetches points', (path) => {
+  expect(fetchesPoints(path)).toBe(true);
+});

@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { dayOf } from '@/lib/rules/dates';
+import { currentWindow, fenOfConsumption, redPacketWindow, shownRedPacket } from '@/lib/rules/red-packet';
+
+test.each([
+  ['2026-03-10', '2026-03-09T16:00:00.000Z', '2026-03-11T16:00:00.000Z'],
+  ['2026-12-31', '2026-12-30T16:00:00.000Z', '2027-01-01T16:00:00.000Z'],
+  ['2028-02-28', '2028-02-27T16:00:00.000Z', '2028-02-29T16:00:00.000Z'],
+])('the packet of %s holds to the end of the next day', (day, start, end) => {
+  const { startsAt, endsAt } = redPacketWindow(day);
+  expect([startsAt.toISOString(), endsAt.toISOString()]).toEqual([start, end]);
+});
+
+test.each([
+  ['nobody asked before', '2026-03-10T04:00:00.000Z', undefined, '2026-03-10'],
+  ['the same day', '2026-03-10T15:59:59.999Z', '2026-03-10', '2026-03-10'],
+  ['the next day', '2026-03-10T16:00:00.000Z', '2026-03-10', '2026-03-10'],
+  ['the last moment', '2026-03-11T15:59:59.999Z', '2026-03-10', '2026-03-10'],
+  ['the moment after', '2026-03-11T16:00:00.000Z', '2026-03-10', '2026-03-12'],
+  ['long after', '2026-05-01T00:00:00.000Z', '2026-03-10', '2026-05-01'],
+  ['another instance’s clock is ahead', '2026-03-10T15:59:59.999Z', '2026-03-11', '2026-03-11'],
+])('window: %s', (_, now, latest, day) => {
+  expect(currentWindow(new Date(now), latest).day).toBe(day);
+});
+
+test('the windows of one user never overlap and always hold the moment', () => {
+  const moments = fc.array(
+    fc.date({ min: new Date('2026-01-01'), max: new Date('2026-02-01'), noInvalidDate: true }),
+    { minLength: 1 },
+  );
+  fc.assert(
+    fc.property(moments, (asked) => {
+      let latest: string | undefined;
+      for (const now of asked.toSorted((a, b) => a.getTime() - b.getTime())) {
+        const window = currentWindow(now, latest);
+        expect(window.startsAt <= now && now < window.endsAt).toBe(true);
+        if (latest !== undefined && window.day !== latest) {
+          expect(window.startsAt >= redPacketWindow(latest).endsAt).toBe(true);
+          expect(window.day).toBe(dayOf(now));
+        }
+        latest = window.day;
+      }
+    }),
+  );
+});
+
+test.each([
+  [100_000, 100],
+  [400_000, 400],
+  [543_999, 543],
+  [999, 0],
+])('%i consumption points are %i fen', (points, fen) => {
+  expect(fenOfConsumption(points)).toBe(fen);
+});
+
+test('a page that does not know its packet shows 100', () => {
+  expect([shownRedPacket(null), shownRedPacket(undefined), shownRedPacket({ amount: 5 })]).toEqual([
+    100, 100, 5,
+  ]);
+});

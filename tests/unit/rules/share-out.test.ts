@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { shareOut } from '@/lib/rules/share-out';
+
+test.each([
+  [0, [0, 0], [0, 0]],
+  [500, [1990], [500]],
+  [500, [1990, 1990], [250, 250]],
+  [501, [1990, 1990], [251, 250]],
+  [100, [1, 99, 0], [1, 99, 0]],
+  [3, [1, 1, 1], [1, 1, 1]],
+  [1, [1, 2], [0, 1]],
+  [0, [], []],
+])('%d over %j is %j', (amount, weights, parts) => {
+  expect(shareOut(amount, weights)).toEqual(parts);
+});
+
+test.each([
+  [2, [1]],
+  [1, []],
+  [-1, [5]],
+  [1.5, [5]],
+  [1, [-1, 5]],
+])('%d over %j cannot be', (amount, weights) => {
+  expect(() => shareOut(amount, weights)).toThrow(RangeError);
+});
+
+test('the parts come to the amount, and none is more than its weight or a whole away from its share', () => {
+  const weights = fc.array(fc.nat({ max: 1_000_000_000 }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (all, share) => {
+      const total = all.reduce((sum, weight) => sum + weight, 0);
+      const amount = Math.floor(total * share);
+      const parts = shareOut(amount, all);
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
+      for (const [index, part] of parts.entries()) {
+        const weight = all[index] ?? 0;
+        expect(part >= 0 && part <= weight).toBe(true);
+        if (total > 0) expect(Math.abs(part - (amount * weight) / total)).toBeLessThanOrEqual(1.001);
+      }
+    }),
+  );
+});

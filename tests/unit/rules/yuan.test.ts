@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { fenOf, yuanOf } from '@/lib/rules/yuan';
+
+test.each([
+  [0, '0.00'],
+  [1, '0.01'],
+  [29, '0.29'],
+  [1990, '19.90'],
+  [100_000_000_01, undefined],
+])('%s fen are %s yuan', (fen, yuan) => {
+  if (yuan === undefined) expect(() => yuanOf(fen)).toThrow(RangeError);
+  else expect(yuanOf(fen)).toBe(yuan);
+});
+
+test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('%s is no amount of fen', (fen) => {
+  expect(() => yuanOf(fen)).toThrow(RangeError);
+});
+
+test.each([
+  ['19.9', 1990],
+  ['19', 1900],
+  ['0.07', 7],
+  ['', undefined],
+  ['19.', undefined],
+  ['.5', undefined],
+  ['019.90', undefined],
+  ['19.901', undefined],
+  ['-1.00', undefined],
+  ['+1', undefined],
+  ['1e3', undefined],
+  [' 1.00', undefined],
+  ['1,000.00', undefined],
+])('yuan written %j are %s fen', (yuan, fen) => expect(fenOf(yuan)).toBe(fen));
+
+test('every amount comes back as it went', () => {
+  fc.assert(fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (fen) => fenOf(yuanOf(fen)) === fen));
+});
