@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { define } from './define';
 import { example } from './examples';
-import { id } from './fields';
+import { id, mobilePhone } from './fields';
 import { routes } from './routes';
 
 const text = (max: number) => z.string().trim().min(1).max(max);
 
 export const addressInput = z.object({
   receiver: text(30),
-  phone: z
-    .string()
-    .trim()
-    .regex(/^1[3-9]\d{9}$/, 'mobile number of 11 digits'),
+  phone: mobilePhone,
   province: text(30),
   city: text(30),
   county: text(30),

@@ -4,6 +4,12 @@ import { z } from 'zod';
 
 export const id = z.string().min(1).max(40);
 
+/** A mobile number of mainland China. */
+export const mobilePhone = z
+  .string()
+  .trim()
+  .regex(/^1[3-9]\d{9}$/, 'mobile number of 11 digits');
+
 /** A whole number of fen (1/100 yuan), never negative. */
 export const fen = z.number().int().min(0).max(1_000_000_000).describe('fen, 1/100 yuan');
 

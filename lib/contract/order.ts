@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { mobilePhone, phoneCode } from './account/phone';
+import { phoneCode } from './account/phone';
 import { addressSchema } from './address';
 import { payType } from './config';
 import { define } from './define';
 import { example } from './examples';
-import { activityType, count, fen, href, id, instant, pageOf, paging, points } from './fields';
+import { activityType, count, fen, href, id, instant, mobilePhone, pageOf, paging, points } from './fields';
 import { routes } from './routes';
 
 /** 1 unpaid, 2 undelivered, 3 unreceived, 4 completed, 5 after-sale, 6 closed (product 5). */

@@ -51,9 +51,6 @@ export function problemsOfIssues(issues: readonly { path: string }[]): AddressPr
   );
 }
 
-/** 138 0013 8000 → 138****8000: an order's address is read over shoulders. */
-export const maskPhone = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
-
 /** An address in one line. A municipality is its own province: 北京市 is said once. */
 export function addressLine(address: {
   province: string;

@@ -96,3 +96,19 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('listitem').filter({ hasText: '+100' }).first()).toBeVisible();
   });
 });
+
+test('each change of the page fetches the points once, the order list does not', async ({ page }) => {
+  await arrive(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/user/points'))
+      asked.push(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  });
+  await page.getByRole('link', { name: '我的' }).click();
+  await expect(page.getByText(/^ID /)).toBeVisible();
+  await expect.poll(() => asked).toEqual(['mine']);
+  await page.getByRole('navigation').getByRole('link', { name: '订单' }).click();
+  await expect(page.getByRole('tab', { name: '全部' })).toBeVisible();
+  await page.getByRole('link', { name: '首页' }).click();
+  await expect.poll(() => asked).toEqual(['mine', 'home']);
+});

@@ -10,9 +10,10 @@ import { Card } from '@/components/ui/card';
 import { toast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
 import type { OrderDetail } from '@/lib/contract/order';
-import { addressLine, maskPhone } from '@/lib/rules/address-form';
+import { addressLine } from '@/lib/rules/address-form';
 import { allows } from '@/lib/rules/order-state';
 import { statusOf } from '@/lib/rules/order-view';
+import { maskPhone } from '@/lib/rules/phone';
 
 /** Where it goes, and a way to change that as long as it is not sent. */
 export function AddressCard({ order }: { order: OrderDetail }) {

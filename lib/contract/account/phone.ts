@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { define } from '../define';
 import { example } from '../examples';
-import { instant, points } from '../fields';
+import { instant, mobilePhone, points } from '../fields';
 import { routes } from '../routes';
-
-export const mobilePhone = z
-  .string()
-  .trim()
-  .regex(/^1[3-9]\d{9}$/, 'mobile number of 11 digits');
 
 /** A code as an SMS brings it; good once, for the user who asked for it. */
 export const phoneCode = z

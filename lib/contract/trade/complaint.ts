@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { define } from '../define';
 import { example } from '../examples';
-import { href, id, instant } from '../fields';
+import { href, id, instant, mobilePhone } from '../fields';
 import { routes } from '../routes';
 import { ownPictureList, typedText } from './typed-text';
 
@@ -20,12 +20,7 @@ export const complaint = define({
   input: z.object({
     type: complaintType,
     text: typedText(500).min(1),
-    phone: z
-      .string()
-      .trim()
-      .regex(/^1[3-9]\d{9}$/, 'mobile number of 11 digits')
-      .optional()
-      .describe('to be called back'),
+    phone: mobilePhone.optional().describe('to be called back'),
     pictures: ownPictureList,
     orderId: id.optional().describe('an own order that it is about'),
   }),

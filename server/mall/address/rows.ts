@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Address, AddressInput } from '@/lib/contract/address';
 import { AppError } from '@/lib/contract/errors';
-import type { AddressTable } from '../db/schema';
+import type { AddressTable } from '../db/tables/user';
 import type { Db } from '../db/types';
 
 export const toAddress = (row: AddressTable): Address => ({

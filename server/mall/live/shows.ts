@@ -4,7 +4,7 @@ import { dayOf } from '@/lib/rules/dates';
 import { dailyShow } from '@/lib/rules/live';
 import type { Job } from '../context';
 import { lockName } from '../db/dialect';
-import type { ActivitySpecTable } from '../db/schema';
+import type { ActivitySpecTable } from '../db/tables/catalogue';
 import { inTransaction } from '../db/tx';
 import type { Db, Tx } from '../db/types';
 import { LIVE_ACTIVITY } from './detail';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { AdvertColumn } from '../config/adverts';
-import type { AdvertTable } from '../db/schema';
+import type { AdvertTable } from '../db/tables/project';
 import type { SeedContent } from './content';
 import type { SeedBanner, SeedEntry } from './schemas';
 

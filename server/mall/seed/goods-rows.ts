@@ -2,7 +2,7 @@ import 'server-only';
 import type { Insertable } from 'kysely';
 import { DAY_MS, daysLater } from '@/lib/rules/dates';
 import { searchText } from '../catalogue/words';
-import type { GoodsCommentTable, GoodsSpecTable, GoodsTable } from '../db/schema';
+import type { GoodsCommentTable, GoodsSpecTable, GoodsTable } from '../db/tables/catalogue';
 import type { SeedGoods } from './schemas';
 
 /** Most pieces of a spec that one order may take. */

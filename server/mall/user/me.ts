@@ -2,14 +2,13 @@ import 'server-only';
 import { me } from '@/lib/contract/user';
 import { AUTH_VERSION } from '@/lib/rules/auth-version';
 import { dayOf } from '@/lib/rules/dates';
+import { maskPhone } from '@/lib/rules/phone';
 import { signInCalendar } from '@/lib/rules/sign-in';
 import type { Context } from '../context';
 import { implement } from '../http/implement';
 import { orderCount } from '../order/read/list';
 import { refundPointOf } from '../points/return-score';
 import { type Profile, readProfile } from './profile';
-
-const maskPhone = (phone: string) => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 
 /** Who the user is. What providers call them goes to themself alone; the phone is masked even so. */
 const identityOf = ({ picture }: Context, { user }: Profile) => ({

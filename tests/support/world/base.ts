@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { example } from '@/lib/contract/examples';
 import { takeStock } from '@/server/mall/catalogue/stock';
-import type { OrderTable } from '@/server/mall/db/schema';
+import type { OrderTable } from '@/server/mall/db/tables/order';
 import { inTransaction } from '@/server/mall/db/tx';
 import type { Db } from '@/server/mall/db/types';
 import { grant, take } from '@/server/mall/points/ledger';

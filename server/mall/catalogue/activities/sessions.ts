@@ -2,7 +2,7 @@ import 'server-only';
 import type { Insertable } from 'kysely';
 import type { Job } from '../../context';
 import { lockName } from '../../db/dialect';
-import type { ActivitySpecTable } from '../../db/schema';
+import type { ActivitySpecTable } from '../../db/tables/catalogue';
 import { inTransaction } from '../../db/tx';
 import type { Db, Tx } from '../../db/types';
 import { comingSessions, type SessionWindow } from './session-windows';

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import { roundEnd } from '@/lib/rules/round-end';
 import type { Job } from '../../context';
 import { lockName } from '../../db/dialect';
-import type { ActivitySpecTable } from '../../db/schema';
+import type { ActivitySpecTable } from '../../db/tables/catalogue';
 import { inTransaction } from '../../db/tx';
 import type { Db, Tx } from '../../db/types';
 

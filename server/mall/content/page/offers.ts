@@ -4,7 +4,7 @@ import { dayOf } from '@/lib/rules/dates';
 import { roundEnd } from '@/lib/rules/round-end';
 import type { Job } from '../../context';
 import { lockName } from '../../db/dialect';
-import type { ActivitySpecTable } from '../../db/schema';
+import type { ActivitySpecTable } from '../../db/tables/catalogue';
 import { inTransaction } from '../../db/tx';
 import type { Db, Tx } from '../../db/types';
 import { pageColumn } from './column';

@@ -2,7 +2,7 @@ import 'server-only';
 import { sql } from 'kysely';
 import { searchText } from '../../catalogue/words';
 import { isPostgres } from '../../db/dialect';
-import type { GoodsTable } from '../../db/schema';
+import type { GoodsTable } from '../../db/tables/catalogue';
 import type { GoodsPart, SpecPart } from './row';
 import type { StagingDb } from './staging';
 

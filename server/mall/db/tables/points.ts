@@ -1,0 +1,68 @@
+import 'server-only';
+
+/** Points, and what they were given for. */
+export interface PointsTables {
+  trial_counts: TrialCountTable;
+  score_reversals: ScoreReversalTable;
+  points_lots: PointsLotTable;
+  points_ledger: PointsLedgerTable;
+  sign_ins: SignInTable;
+}
+
+/** How many guests of a day got trial points, by a mark of where they came from (a digest, never the thing itself). */
+export interface TrialCountTable {
+  mark: string;
+  /** In Asia/Shanghai. */
+  day: string;
+  given: number;
+}
+
+/** Points of "full refund by score" that went back with the cash; once per order. */
+export interface ScoreReversalTable {
+  order_id: string;
+  user_id: string;
+  /** What the order had brought. */
+  points: number;
+  taken: number;
+  /** Spent already and not to be had: for the operator to see. `points` = `taken` + `lapsing` + `shortfall`. */
+  shortfall: number;
+  /** Held by unpaid orders when it happened; lapses when these let go of it. */
+  lapsing: number;
+  created_at: string;
+}
+
+/**
+ * Points that came in together and expire together. `remaining` is what is neither spent nor held; orders take
+ * from the lot that expires first. `(user_id, reason, ref)` is unique, so nothing is given twice.
+ */
+export interface PointsLotTable {
+  id: string;
+  user_id: string;
+  amount: number;
+  remaining: number;
+  /** Null: never expires. */
+  expires_at: string | null;
+  reason: string;
+  ref: string;
+  created_at: string;
+}
+
+/** Append-only. The sum of `delta` over a lot is its `remaining`, over a user the balance (with expired). */
+export interface PointsLedgerTable {
+  id: string;
+  user_id: string;
+  lot_id: string;
+  delta: number;
+  reason: string;
+  ref: string;
+  created_at: string;
+}
+
+/** `day` in Asia/Shanghai; the key (user_id, day) makes sign-in happen once. */
+export interface SignInTable {
+  user_id: string;
+  day: string;
+  continuous_days: number;
+  points: number;
+  created_at: string;
+}
