@@ -45,6 +45,8 @@ const config = {
     'svg-captcha',
     'wechatpay-axios-plugin',
   ],
+  // Pictures are served as they are; the framework's own loader would fetch any address of ours for anybody.
+  images: { unoptimized: true },
   redirects: async () => [
     // Calls without the base path: this process answers them itself (server/bff/edge/arrival.ts). A platform that
     // has no server of Node's around the handlers leads there.

@@ -66,7 +66,7 @@ const schema = z.object({
   MALL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   MALL_SMS_URL: safeUrl.optional(),
   MALL_SMS_TOKEN: z.string().min(1).optional(),
-  MALL_SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(30_000).default(3000),
+  MALL_SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(4000).default(3000),
   MALL_SMS_CAPTCHA: flag.default(true),
   MALL_FULFILMENT: flag.default(true),
   MALL_SHIP_AFTER_SECONDS: z.coerce.number().int().min(0).default(60),
@@ -147,6 +147,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   }
   if (given.MALL_MODE === 'production') {
     for (const name of neededInProduction) if (!given[name]) problems.push(`${name}: needed in production`);
+    if (given.MALL_PUBLIC_URL && !safeUrl.safeParse(given.MALL_PUBLIC_URL).success) {
+      problems.push(
+        'MALL_PUBLIC_URL: an https address is needed in production, or sessions travel in the clear',
+      );
+    }
     if (!given.DATABASE_URL && !given.MALL_API_URL) {
       problems.push('DATABASE_URL or MALL_API_URL: one of them is needed in production');
     }

@@ -26,5 +26,7 @@ export const serverLogin = define({
     isFollowWxPub: z.boolean().optional().describe('follows the WeChat public account, as WeChat says'),
     isReceiveMsg: z.boolean().optional().describe('may be sent messages by it'),
   }),
-  data: login.data.omit({ token: true }),
+  data: login.data.omit({ token: true }).extend({
+    isGuest: z.boolean().optional().describe('nobody that a provider knows; absent: not told'),
+  }),
 });

@@ -37,7 +37,12 @@ export function openApiDocument(server: string): Json {
     paths,
     components: {
       securitySchemes: {
-        cookie: { type: 'apiKey', in: 'cookie', name: 'mallSession' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-mallSession',
+          description: '`mallSession` on plain http.',
+        },
         bearer: { type: 'http', scheme: 'bearer' },
       },
       schemas: { Failure: failureSchema() },

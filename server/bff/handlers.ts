@@ -19,7 +19,7 @@ const special: Readonly<Record<string, Handler>> = {
   /** Finds the user by the session, never by an id that was sent; else makes a guest (product 3). */
   [login.id]: async (args, context, caller) => {
     const { appType, webFingerPrint } = login.input.parse(args);
-    const data = await loginWith({}, caller, {
+    const { isGuest: _, ...data } = await loginWith({}, caller, {
       ...context,
       appType,
       ...(webFingerPrint && { webFingerPrint }),

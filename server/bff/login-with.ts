@@ -31,6 +31,8 @@ export interface LoggedIn {
   userId: string;
   isNewUser: boolean;
   authVersion: string;
+  /** Nobody that a provider knows; absent: the points mall does not tell. */
+  isGuest?: boolean | undefined;
   /** The new sealed session, for the cookie (`sessionCookies`) and the bearer token alike. */
   token: string;
 }

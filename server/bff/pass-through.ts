@@ -86,6 +86,8 @@ async function forward(request: Request, path: string, requestId: string): Promi
 function answerHeaders(answer: Response, isUpload: boolean): Headers {
   const headers = new Headers(answer.headers);
   for (const name of ofOneHop) headers.delete(name);
+  // A balancer in front of the mall may add one, and pictures are kept by shared caches.
+  headers.delete('set-cookie');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   headers.set('x-content-type-options', 'nosniff');
   if (isUpload) for (const [name, value] of Object.entries(uploadHeaders)) headers.set(name, value);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { AppError } from '@/lib/contract/errors';
 import { appTypeOf, environmentOf } from '@/lib/rules/environment';
 import { isInnerPath } from '@/lib/rules/links';
 import { negotiateLocale } from '@/lib/rules/locale';
@@ -7,7 +8,7 @@ import { parseTicket, type Ticket } from '@/lib/rules/ticket';
 import { config } from '../config';
 import { log } from '../observe/log';
 import { sessionCookies } from '../session/carry';
-import { isFirstUse, isGoodTicket, ticketIdOf } from '../session/ticket';
+import { forgetUse, isFirstUse, isGoodTicket, ticketIdOf } from '../session/ticket';
 import { addressOf } from './limit/client-address';
 import { type LoggedIn, loginWith } from './login-with';
 import { BASE_PATH, isSecure, requestIdOf } from './request';
@@ -23,6 +24,13 @@ function targetOf(query: URLSearchParams): URL {
   return isInnerPath(target.pathname) ? target : inside;
 }
 
+/**
+ * Whether the shopper came by themself: typed, opened by an app, or by a link of the mall. One that does not tell (old
+ * web views) may have been lured here by another site.
+ */
+const isOwnWay = (request: Request): boolean =>
+  ['none', 'same-origin'].includes(request.headers.get('sec-fetch-site') ?? '');
+
 async function logIn(request: Request, ticket: Ticket, target: URL, requestId: string): Promise<LoggedIn> {
   const { userId, ...ids } = ticket.ids;
   const identity = { ...ids, ...(userId && { ticketUserId: userId }), ticketId: ticketIdOf(ticket) };
@@ -34,9 +42,16 @@ async function logIn(request: Request, ticket: Ticket, target: URL, requestId: s
     requestId,
     ...(address && { clientAddress: address }),
     // A link on another site must not carry what a guest has over to whoever made the ticket.
-    keepGuest: !['none', 'same-origin', null].includes(request.headers.get('sec-fetch-site')),
+    keepGuest: !isOwnWay(request),
   });
 }
+
+/**
+ * Whether the session of a ticket may be set. A link on another site must not put a guest here whose session its
+ * maker holds too: the shopper would fill it with what is theirs.
+ */
+const maySet = (request: Request, { ids }: Ticket, { isGuest }: LoggedIn): boolean =>
+  isOwnWay(request) || ids.openid !== undefined || ids.unionId !== undefined || isGuest === false;
 
 /** Who a ticket logs in; undefined for one that is malformed, forged, stale, used, or of nobody. */
 async function redeem(request: Request, query: URLSearchParams, target: URL): Promise<LoggedIn | undefined> {
@@ -45,10 +60,15 @@ async function redeem(request: Request, query: URLSearchParams, target: URL): Pr
   if (!secret || !ticket || !isGoodTicket(ticket, secret, Date.now())) return undefined;
   if (!isFirstUse(ticketIdOf(ticket), Date.now())) return undefined;
   const requestId = requestIdOf(request);
-  return logIn(request, ticket, target, requestId).catch((err: unknown) => {
+  try {
+    const loggedIn = await logIn(request, ticket, target, requestId);
+    return maySet(request, ticket, loggedIn) ? loggedIn : undefined;
+  } catch (err) {
     log().info({ err, requestId }, 'a login ticket was not taken');
+    // It was not refused: the points mall is away, and knows best whether it has taken the ticket.
+    if (!(err instanceof AppError && err.status < 500)) forgetUse(ticketIdOf(ticket));
     return undefined;
-  });
+  }
 }
 
 /**

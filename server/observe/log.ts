@@ -4,31 +4,28 @@ import { config } from '../config';
 import { shared } from '../shared';
 
 /** Never in a log: who somebody is, where they live, and what proves it. */
-const redact = [
+const secrets = [
   'phone',
   'phoneCode',
   'openid',
   'unionId',
+  'alipayUserId',
+  'ticketUserId',
   'token',
   'secret',
   'cookie',
   'authorization',
   'address',
-  '*.phone',
-  '*.phoneCode',
-  '*.openid',
-  '*.unionId',
-  '*.token',
-  '*.secret',
-  '*.cookie',
-  '*.authorization',
-  '*.headers.cookie',
-  '*.headers.authorization',
-  '*.address',
-  '*.receiver',
+  'receiver',
   // Of an address, and of a database's error: there it holds the row that was refused.
-  '*.detail',
+  'detail',
 ];
+
+/** In how many levels of an object they are looked for. */
+const DEPTH = 6;
+const redact = Array.from({ length: DEPTH }, (_, depth) =>
+  secrets.map((name) => '*.'.repeat(depth) + name),
+).flat();
 
 /** A log that writes to standard output unless told otherwise. */
 export const makeLog = (level: string, to?: DestinationStream): Logger =>

@@ -30,3 +30,8 @@ export function isFirstUse(ticketId: string, now: number): boolean {
   known.set(ticketId, now + 2 * TICKET_VALID_MS);
   return true;
 }
+
+/** The points mall gave no answer to a ticket: it may be tried again. */
+export const forgetUse = (ticketId: string): void => {
+  seen().delete(ticketId);
+};

@@ -43,6 +43,8 @@ const resting = () =>
     retryAfter: REST_MS / 1000,
   });
 
+const trialOf = ({ over }: Deadline): Deadline => ({ over, left: undefined });
+
 /**
  * Works through a door no longer than the deadline. An upstream that fails again and again is spared: calls are
  * refused at once, until one that is let through finds it well.
@@ -57,8 +59,8 @@ export async function guarded<T>(
   const breaker = breakerOf(door, door.remote);
   // The library would let others wait for the one that tries: a queue for as long as a hanging upstream hangs.
   if (breaker.state === CircuitState.HalfOpen) throw resting();
-  // Somebody who leaves proves nothing of the upstream, so the one that tries it goes on to the end.
-  const limit = breaker.state === CircuitState.Closed ? deadline : { ...deadline, left: undefined };
+  // Somebody who leaves proves nothing of the upstream, so the one that tries it goes on to the end, and counts.
+  const limit = breaker.state === CircuitState.Closed ? deadline : trialOf(deadline);
   try {
     return await breaker.execute(() => within(limit, work));
   } catch (error) {

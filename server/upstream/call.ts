@@ -41,7 +41,8 @@ export async function call<E extends AnyEndpoint>(
   context: CallContext = {},
 ): Promise<DataOf<E>> {
   const makeRequest = requestOf(endpoint, args, context);
-  const deadline = deadlineIn(config().MALL_API_TIMEOUT_MS, context.signal);
+  const started = deadlineIn(config().MALL_API_TIMEOUT_MS, context.signal);
+  const deadline = { ...started, isOwnDoing: endpoint.form !== undefined };
   try {
     const answer = await answerTo(endpoint, makeRequest, deadline);
     if ('refusal' in answer) throw answer.refusal;

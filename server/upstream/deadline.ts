@@ -8,6 +8,11 @@ export interface Deadline {
   readonly over: AbortSignal;
   /** Aborts when the caller leaves, if that is allowed to end the call. */
   readonly left: AbortSignal | undefined;
+  /**
+   * The caller's own doing may be what takes long (a large picture to send and to look at): then the end of the time
+   * proves nothing of the upstream.
+   */
+  readonly isOwnDoing?: boolean | undefined;
 }
 
 /** Starts the clock. */
@@ -17,12 +22,15 @@ export const deadlineIn = (milliseconds: number, left?: AbortSignal): Deadline =
 });
 
 /** What ended the waiting. Nobody hears that the caller has left; 500 or more would be logged as our failure. */
-const reasonOf = ({ left }: Deadline): Error =>
-  left?.aborted ? new AppError('bad_request', 'the caller has left') : tooSlow();
+const reasonOf = ({ left, isOwnDoing }: Deadline): Error => {
+  if (left?.aborted) return new AppError('bad_request', 'the caller has left');
+  return isOwnDoing ? tooSlow().told : tooSlow();
+};
 
 /**
  * Waits for work no longer than the deadline, also when the work does not listen to the signal it gets.
- * @throws a `Fault` when the time is over, an `AppError` when the caller has left, or what the work throws.
+ * @throws a `Fault` when the time is over (of the caller's own doing: an `AppError`), an `AppError` when the caller
+ *   has left, or what the work throws.
  */
 export async function within<T>(deadline: Deadline, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const signal = AbortSignal.any([deadline.over, ...(deadline.left ? [deadline.left] : [])]);

@@ -81,8 +81,12 @@ test.describe('what is not there', () => {
 });
 
 test('every answer has the security headers', async ({ request }) => {
-  for (const path of ['home?pId=10000', 'api/v9/goodsList', 'api/nothing', 'catalogue/icons/coin.webp']) {
-    const headers = (await request.get(path)).headers();
+  for (const path of [
+    ...['home?pId=10000', 'home', 'nowhere?pId=10000', 'catalogue/icons/coin.webp'],
+    ...['api/v9/goodsList', 'api/nothing', 'api/docs', 'api/openapi.json', 'api/health'],
+    ...['sandbox/sms', 'uploads/none', 'api/v7/wxPay/authorize?url=/home', 'api/v7/user/ticket?to=/home'],
+  ]) {
+    const headers = (await request.get(path, hop)).headers();
     expect(headers['x-content-type-options'], path).toBe('nosniff');
     expect(headers['x-frame-options'], path).toBe('SAMEORIGIN');
     expect(headers['x-powered-by'], path).toBeUndefined();
@@ -104,4 +108,30 @@ test('odd languages, agents and ids never break a page', async ({ request }) => 
   for (const pId of ['0', '9'.repeat(30), '1%00', '%F0%9F%8E%81', '../1']) {
     expect((await request.get(`home?pId=${pId}`)).status()).toBe(200);
   }
+});
+
+test('pictures are loaded from nowhere for anybody', async ({ request }) => {
+  for (const url of ['http://169.254.169.254/latest', 'http://localhost:3000/', '/vantmall/api/user/me']) {
+    const answer = await request.get(`_next/image?url=${encodeURIComponent(url)}&w=64&q=75`);
+    expect(answer.status(), url).toBe(404);
+  }
+});
+
+test('two users never share an answer, and a cached page knows neither', async ({ playwright, baseURL }) => {
+  const people = [];
+  for (let person = 0; person < 2; person += 1) {
+    const request = await playwright.request.newContext({ baseURL });
+    const headers = { origin: new URL(baseURL ?? '').origin };
+    const { data } = await (await request.post('api/v7/user/login', { headers, data: {} })).json();
+    const me = await request.get('api/user/me');
+    expect(me.headers()['cache-control']).toBe('no-store');
+    const page = await request.get('mine?pId=10000');
+    people.push({ userId: data.userId, me: await me.json(), page: await page.text() });
+    await request.dispose();
+  }
+  const [one, two] = people;
+  expect(one?.me.data.userId).toBe(one?.userId);
+  expect(two?.me.data.userId).toBe(two?.userId);
+  expect(one?.userId).not.toBe(two?.userId);
+  for (const { page } of people) for (const { userId } of people) expect(page).not.toContain(userId);
 });

@@ -49,6 +49,7 @@ export function regionIndex(provinces: readonly Province[]): RegionIndex {
 
 /** What may stand between two names of a region, and fillers that say nothing. */
 const GAP = /[\s,;|/·.-]*(?:市辖区[\s,;|/]*)?/y;
+const BREAK = /[\s,;|/·.-]*/y;
 
 /**
  * After a short name: it was the beginning of a road, a town or a house; unless a name of the next level follows,
@@ -64,10 +65,10 @@ const LOOSE: Readonly<Record<'province' | 'city' | 'county', RegExp>> = {
   county: /^(?:自治县|自治旗|区|县|市|旗)/,
 };
 
-const skip = (text: string, at: number): number => {
-  GAP.lastIndex = at;
-  GAP.exec(text);
-  return Math.max(GAP.lastIndex, at);
+const skip = (text: string, at: number, gap = GAP): number => {
+  gap.lastIndex = at;
+  gap.exec(text);
+  return Math.max(gap.lastIndex, at);
 };
 
 const whole = (at: number, place: Place): End => ({
@@ -90,9 +91,10 @@ function endsOf(text: string, at: number, place: Place, level: keyof typeof LOOS
 function* inCity(text: string, match: RegionMatch, city: City): Generator<RegionMatch> {
   const found = { ...match, city };
   yield found;
-  const at = skip(text, match.end);
-  for (const county of city.counties)
-    for (const end of endsOf(text, at, county, 'county')) yield { ...found, county, ...end };
+  // 嘉峪关市 has one county, whose name is what elsewhere says nothing: 市辖区. So it is looked for before skipping.
+  for (const at of new Set([skip(text, match.end, BREAK), skip(text, match.end)]))
+    for (const county of city.counties)
+      for (const end of endsOf(text, at, county, 'county')) yield { ...found, county, ...end };
 }
 
 /** The city may be left out: 北京东城区, 湖北仙桃市; then the county's name must be the only one of the province. */

@@ -6,18 +6,6 @@ import { peerHeader } from '../edge/peer';
 /** `::ffff:1.2.3.4`, as a socket for both kinds writes it, is `1.2.3.4`. */
 const plainOf = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 
-/** What limits count: one IPv6 subscriber has a whole /64 to call from, so its first four groups stand for it. */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right];
-  const first = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${first.join(':')}::/64`;
-}
-
 /** `1.2.3.4:5678` and `[2001:db8::1]:5678` as some proxies write them. */
 const withoutPort = (entry: string): string =>
   /^\[(.+)\](:\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry;

@@ -1,10 +1,10 @@
 import 'server-only';
 import type { AnyEndpoint, Effect } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
+import { networkOf } from '@/lib/rules/network';
 import { config } from '../../config';
 import { metrics } from '../../observe/metrics';
 import { shared } from '../../shared';
-import { networkOf } from './client-address';
 import { type LimitStore, memoryStore } from './store';
 
 /** What can be used up: by one network address, by one caller, by one caller at one endpoint. */
@@ -34,8 +34,9 @@ export async function limitAddress(address: string | undefined, effect: Effect):
 }
 
 /**
- * Counts a call for its caller: the session's user, else the address. An endpoint that deserves fewer calls counts
- * them too, for the address as well, or a caller would make a new guest for every few of them.
+ * Counts a call for its caller: the session's user. Visitors are counted by their address, which has several
+ * callers' share, because a whole carrier's customers may be behind it. An endpoint that deserves fewer calls counts
+ * them for the address as well, or a caller would make a new guest for every few of them.
  * @throws AppError `too_many_requests`.
  */
 export async function limitCaller(
@@ -44,13 +45,9 @@ export async function limitCaller(
   address: string | undefined,
 ): Promise<void> {
   const { MALL_RATE_LIMIT, MALL_LIMIT_ADDRESS_FACTOR } = config();
-  const network = address && networkOf(address);
-  const caller = userId ? `user ${userId}` : network && `address ${network}`;
-  if (!MALL_RATE_LIMIT || !caller) return;
-  await take('caller', `${effect} ${caller}`, perMinuteOf(effect));
+  if (!MALL_RATE_LIMIT) return;
+  if (userId) await take('caller', `${effect} user ${userId}`, perMinuteOf(effect));
   if (!perMinute) return;
-  await take('endpoint', `${id} ${caller}`, perMinute);
-  if (userId && network) {
-    await take('endpoint', `${id} shared ${network}`, perMinute * MALL_LIMIT_ADDRESS_FACTOR);
-  }
+  if (userId) await take('endpoint', `${id} user ${userId}`, perMinute);
+  if (address) await take('endpoint', `${id} ${networkOf(address)}`, perMinute * MALL_LIMIT_ADDRESS_FACTOR);
 }

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/contract/errors';
 import { negotiateLocale } from '@/lib/rules/locale';
 import { parseProjectId } from '@/lib/rules/project-id';
 import type { Context, Host } from '../context';
-import { userBehind } from '../user/alias';
+import { userOfSession } from '../user/alias';
 import { type RawInput, readIdempotencyKey } from './read';
 
 /** The project that was named, else the default one (spec 5). */
@@ -12,17 +12,17 @@ const projectOf = ({ pId }: RawInput, fallback: string): string =>
   parseProjectId(typeof pId === 'string' ? pId : undefined) ?? fallback;
 
 /** The caller's user, who must exist: a session may be older than the database. */
-async function userOf({ db }: Host, raw: RawInput): Promise<string> {
+async function userOf({ db, now }: Host, raw: RawInput): Promise<string> {
   const { userId } = raw;
   if (typeof userId !== 'string' || userId === '') throw new AppError('unauthorized', 'login needed');
-  const known = await userBehind(db, userId);
+  const known = await userOfSession(db, userId, now());
   if (known === undefined) throw new AppError('unauthorized', 'unknown user');
   return known;
 }
 
 /** Where the call comes from, as the BFF found out; undefined when it does not know. */
 const clientAddressOf = (request: Request): string | undefined =>
-  request.headers.get('x-client-address') ?? request.headers.get('x-forwarded-for') ?? undefined;
+  request.headers.get('x-forwarded-for') ?? undefined;
 
 function absent(field: string): never {
   throw new Error(`the definition of this endpoint gives it no ${field}`);

@@ -9,9 +9,11 @@ import { inTransaction } from '../db/tx';
 import type { Db } from '../db/types';
 import { noSuchOrder, wrongState } from '../order/refusals';
 import { markSent } from '../order/send';
+import { userBehind } from '../user/alias';
 
 interface Filter {
   status?: OrderStatus | undefined;
+  /** The old id of a merged guest stands for who they became. */
   userId?: string | undefined;
   pId?: string | undefined;
   /** Id of the last order of the page before. */
@@ -20,7 +22,8 @@ interface Filter {
 }
 
 /** Orders, newest first (their ids begin with the moment they were made). */
-export function listOrders(db: Db, { status, userId, pId, after, limit }: Filter) {
+export async function listOrders(db: Db, { status, userId, pId, after, limit }: Filter) {
+  const owner = userId && ((await userBehind(db, userId)) ?? userId);
   const all = db
     .selectFrom('orders')
     .select(['id as orderId', 'status', 'user_id as userId', 'p_id as pId', 'points'])
@@ -28,7 +31,7 @@ export function listOrders(db: Db, { status, userId, pId, after, limit }: Filter
     .select(['express_company as expressCompany', 'express_no as expressNo']);
   const filters = [
     ['status', status],
-    ['user_id', userId],
+    ['user_id', owner],
     ['p_id', pId],
   ] as const;
   return filters

@@ -4,6 +4,7 @@ import { daysLater } from '@/lib/rules/dates';
 import type { Host } from '../context';
 import { inTransaction } from '../db/tx';
 import { balance, grant } from '../points/ledger';
+import { userBehind } from '../user/alias';
 
 interface Gift {
   userId: string;
@@ -16,16 +17,16 @@ interface Gift {
 }
 
 /**
- * Gives a user points by hand.
+ * Gives a user points by hand; by the old id of a merged guest, who they became.
  * @throws AppError not_found for an unknown user.
  */
 export async function grantByHand(
   { db, now }: Pick<Host, 'db' | 'now'>,
-  { userId, amount, ref, days }: Gift,
+  { userId: named, amount, ref, days }: Gift,
 ): Promise<{ given: boolean; activePoints: number }> {
   const moment = now();
-  const user = await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst();
-  if (!user) throw new AppError('not_found', `there is no user ${userId}`);
+  const userId = await userBehind(db, named);
+  if (!userId) throw new AppError('not_found', `there is no user ${named}`);
   const expiresAt = days === undefined ? undefined : daysLater(moment, days);
   const given = await inTransaction(db, (tx) =>
     grant(tx, { userId, amount, reason: 'operator', ref, now: moment, expiresAt }),

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
 import { parseProjectId } from '@/lib/rules/project-id';
 import { projectColumn } from '../config/project';
+import { lockName } from '../db/dialect';
+import { inTransaction } from '../db/tx';
 import type { Db } from '../db/types';
 
 /** A project as an operator sees it: what it sets itself, defaults left out. */
@@ -68,7 +70,9 @@ export async function setProject(
       throw refuse(name, `unknown; known are ${projectKeys.join(', ')}`);
   }
   const { theme, isOpen, ...fields } = changes;
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async (tx) => {
+    // Two operators at once: the second one sets its fields in what the first one left.
+    await lockName(tx, `project ${pId}`);
     const known = (await listProjects(tx)).find((project) => project.pId === pId);
     const config = { ...known?.config };
     for (const [name, value] of Object.entries(fields)) put(config, name.split('.'), value);

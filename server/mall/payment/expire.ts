@@ -5,7 +5,7 @@ import { inTransaction } from '../db/tx';
 import { findBill } from '../order/bill';
 import { claimOrders } from '../order/claim';
 import { closeUnpaid } from '../order/close';
-import { askProvider } from './ask';
+import { askProvider } from './attempts/ask';
 
 /** A provider that does not answer holds nothing up: money that comes in later is refunded. */
 const wasPaid = (host: Host, orderId: string): Promise<boolean> =>

@@ -30,6 +30,9 @@ export interface WxPayParams {
   paySign: string;
 }
 
+/** How a cashier is opened: at an address, or by a trade's number in a mini program. */
+export type Way = 'page' | 'trade';
+
 /** What a provider's books say of a payment whose money has come in. */
 export interface BookedPayment {
   transactionId: string;
@@ -65,6 +68,8 @@ export type RefundState = 'done' | 'processing';
  * none of them is made inside a transaction.
  */
 export interface PaymentProvider {
+  /** The ways by which the same request opens the same cashier again: it can be paid once, however often it is opened. */
+  readonly reopens: readonly Way[];
   /** Opens a cashier and tells its address. */
   create(request: PaymentRequest): Promise<{ payUrl: string }>;
   /** Opens a trade that a mini program pays by its number. */

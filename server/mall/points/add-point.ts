@@ -11,7 +11,7 @@ import type { Tx } from '../db/types';
 import { implement } from '../http/implement';
 import { balance, grant } from './ledger';
 
-const ADD_REASON = 'add_point';
+export const ADD_REASON = 'add_point';
 
 /** What `addPoint` gave since a moment. */
 async function givenSince(tx: Tx, userId: string, since: Date): Promise<number> {

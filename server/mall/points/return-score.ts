@@ -1,10 +1,12 @@
 import 'server-only';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { type Insertable, sql } from 'kysely';
 import { returnedScore } from '@/lib/rules/points';
 import { lockUser } from '../db/dialect';
+import type { ScoreReversalTable } from '../db/tables/points';
 import type { Db, Tx } from '../db/types';
+import { lapseHeld } from './lapse-held';
 import { grant } from './ledger';
-import { endLot, takeUpTo } from './take-back';
+import { takeOff, takeUpTo } from './take-back';
 
 /** Why points were given for an order of "full refund by score"; `ref` is the order. */
 const CREDIT_REASON = 'return_score';
@@ -26,32 +28,33 @@ export async function creditReturnScore(tx: Tx, order: PaidOrder, now: Date): Pr
   }
 }
 
-/** What unpaid orders hold of a lot. */
-async function heldOf(tx: Tx, lotId: string): Promise<number> {
-  const { held } = await tx
-    .selectFrom('order_points')
-    .innerJoin('orders', 'orders.id', 'order_points.order_id')
-    .select(({ fn }) => fn.sum<number | null>('order_points.amount').as('held'))
-    .where('lot_id', '=', lotId)
-    .where('orders.status', '=', OrderStatus.unpaid)
-    .executeTakeFirstOrThrow();
-  return held ?? 0;
-}
-
 interface Reversal {
   userId: string;
   orderId: string;
+  /** Fen of the order that went back until now; absent: all of it. */
+  refundedFen?: number;
   now: Date;
 }
 
-/**
- * Takes the points of "full refund by score" back when the order's cash is refunded; the second time, and for an
- * order that brought none, nothing. What unpaid orders hold of them lapses when these let go; what was spent is
- * taken from the user's other points, never below zero, and what cannot be had is kept in `score_reversals` for
- * the operator. Answers that shortfall.
- */
-export async function reverseReturnScore(tx: Tx, { userId, orderId, now }: Reversal): Promise<number> {
-  await lockUser(tx, userId);
+/** Adds to what an order's reversals took until now. */
+async function note(tx: Tx, row: Insertable<ScoreReversalTable>): Promise<void> {
+  const sum = (name: 'points' | 'taken' | 'shortfall' | 'lapsing') =>
+    sql<number>`${sql.ref(`score_reversals.${name}`)} + ${sql.ref(`excluded.${name}`)}`;
+  const sums = {
+    points: sum('points'),
+    taken: sum('taken'),
+    shortfall: sum('shortfall'),
+    lapsing: sum('lapsing'),
+  };
+  await tx
+    .insertInto('score_reversals')
+    .values(row)
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(sums))
+    .execute();
+}
+
+/** The points that an order brought, and how many of them went back. */
+async function broughtBy(tx: Tx, { userId, orderId }: Reversal) {
   const lot = await tx
     .selectFrom('points_lots')
     .select(['id', 'amount', 'remaining'])
@@ -59,27 +62,32 @@ export async function reverseReturnScore(tx: Tx, { userId, orderId, now }: Rever
     .where('reason', '=', CREDIT_REASON)
     .where('ref', '=', orderId)
     .executeTakeFirst();
-  if (!lot) return 0;
-  const done = tx.selectFrom('score_reversals').select('order_id').where('order_id', '=', orderId);
-  if (await done.executeTakeFirst()) return 0;
+  if (!lot) return undefined;
+  const done = tx.selectFrom('score_reversals').select('points').where('order_id', '=', orderId);
+  return { ...lot, reversed: (await done.executeTakeFirst())?.points ?? 0 };
+}
+
+/**
+ * Takes the points of "full refund by score" back as the order's cash is refunded, one for each fen, until as many
+ * went as `refundedFen` says; the second time, and for an order that brought none, nothing. What is left of them goes
+ * first; then what unpaid orders hold of them lapses when these let go; what was spent is taken from the user's other
+ * points, never below zero, and what cannot be had is kept in `score_reversals` for the operator. Answers that
+ * shortfall.
+ */
+export async function reverseReturnScore(tx: Tx, reversal: Reversal): Promise<number> {
+  const { userId, orderId, refundedFen = Number.POSITIVE_INFINITY, now } = reversal;
+  await lockUser(tx, userId);
+  const lot = await broughtBy(tx, reversal);
+  const points = lot ? Math.min(lot.amount, refundedFen) - lot.reversed : 0;
+  if (!lot || points <= 0) return 0;
   const why = { userId, reason: REVERSAL_REASON, ref: orderId, now };
-  const lapsing = await heldOf(tx, lot.id);
-  const left = await endLot(tx, lot, why);
-  const spent = lot.amount - left - lapsing;
-  const taken = left + (await takeUpTo(tx, spent, why));
-  const shortfall = lot.amount - lapsing - taken;
-  await tx
-    .insertInto('score_reversals')
-    .values({
-      order_id: orderId,
-      user_id: userId,
-      points: lot.amount,
-      taken,
-      shortfall,
-      lapsing,
-      created_at: now.toISOString(),
-    })
-    .execute();
+  const left = Math.min(points, lot.remaining);
+  if (left > 0) await takeOff(tx, lot.id, left, why);
+  const lapsing = await lapseHeld(tx, lot.id, points - left, why);
+  const taken = left + (await takeUpTo(tx, points - left - lapsing, why));
+  const shortfall = points - lapsing - taken;
+  const created_at = now.toISOString();
+  await note(tx, { order_id: orderId, user_id: userId, points, taken, shortfall, lapsing, created_at });
   return shortfall;
 }
 

@@ -4,7 +4,8 @@ import { allocate } from '@/lib/rules/points';
 import type { Tx } from '../db/types';
 import { spendableLots, write } from './ledger';
 
-interface Why {
+/** Whose points go, what the ledger says of it, and when. */
+export interface Why {
   userId: string;
   reason: string;
   ref: string;
@@ -12,7 +13,12 @@ interface Why {
 }
 
 /** Takes off one lot; the caller holds the user's row, so nothing has changed since it was read. */
-async function takeOff(tx: Tx, lotId: string, amount: number, { userId, reason, ref, now }: Why) {
+export async function takeOff(
+  tx: Tx,
+  lotId: string,
+  amount: number,
+  { userId, reason, ref, now }: Why,
+): Promise<void> {
   await tx
     .updateTable('points_lots')
     .set({ remaining: sql`remaining - ${amount}` })

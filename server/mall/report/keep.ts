@@ -8,6 +8,7 @@ import type { Db } from '../db/types';
 import type { Picture } from './re-encode';
 import { newPictureName } from './storage/names';
 import { storageOf } from './storage/open';
+import type { PictureStorage } from './storage/storage';
 
 type Who = Pick<Context, 'db' | 'now' | 'settings' | 'userId' | 'log'>;
 
@@ -28,8 +29,18 @@ export async function requireRoom(
   });
 }
 
-/** Keeps a picture for its user. Answers its address. */
-export async function keep(who: Who, { bytes, width, height }: Picture): Promise<string> {
+/** Undoes what was kept of a picture. The row is what counts; a picture without one is only bytes. */
+async function forget({ db, log }: Who, storage: PictureStorage, id: string): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', id).execute();
+  await storage.delete(id).catch((err: unknown) => log.warn({ err, id }, 'a picture is left in the storage'));
+}
+
+/**
+ * Keeps a picture for its user. Answers its address. Once `over`, nothing is kept and nothing counted.
+ * @throws AppError unavailable when the storage does not take it, too_many_requests as `requireRoom` does.
+ */
+export async function keep(who: Who, { bytes, width, height }: Picture, over: AbortSignal): Promise<string> {
+  over.throwIfAborted();
   const { db, userId, settings } = who;
   const storage = storageOf(settings.uploads);
   const id = newPictureName();
@@ -45,11 +56,12 @@ export async function keep(who: Who, { bytes, width, height }: Picture): Promise
       .execute();
   });
   try {
-    await storage.put(id, bytes);
+    await storage.put(id, bytes, over);
+    over.throwIfAborted();
   } catch (error) {
-    await db.deleteFrom('uploads').where('id', '=', id).execute();
+    await forget(who, storage, id);
     who.log.error({ err: error }, 'the storage did not take a picture');
-    throw new AppError('unavailable', 'the picture cannot be kept now', { cause: error });
+    throw new AppError('unavailable', 'the picture cannot be kept now', { cause: error, retryAfter: 5 });
   }
   return url;
 }

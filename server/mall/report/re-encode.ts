@@ -2,6 +2,7 @@ import 'server-only';
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import type { Sharp } from 'sharp';
 import { AppError } from '@/lib/contract/errors';
+import type { TimeLimit } from '../time-limit';
 import { formatOf, type PictureFormat } from './picture-format';
 
 /** Pixels of a picture, of all frames together when it moves. */
@@ -10,11 +11,9 @@ const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 2048;
 const MAX_MOVING_SIDE = 720;
 const QUALITY = 82;
-/** Seconds that decoding and encoding one picture may take. */
-const TIMEOUT_SECONDS = 10;
 /** Decoding takes a core and up to 160 MB each. */
 const AT_ONCE = 2;
-const WAITING = 20;
+const WAITING = 4;
 
 const slots = bulkhead(AT_ONCE, WAITING);
 
@@ -51,13 +50,17 @@ async function read(
   return { image, isMoving: pages > 1 };
 }
 
-async function write({ image, isMoving }: { image: Sharp; isMoving: boolean }): Promise<Picture> {
+async function write(
+  { image, isMoving }: { image: Sharp; isMoving: boolean },
+  { secondsLeft }: TimeLimit,
+): Promise<Picture> {
   const side = isMoving ? MAX_MOVING_SIDE : MAX_SIDE;
   const { data, info } = await image
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: QUALITY, effort: isMoving ? 1 : 4 })
-    .timeout({ seconds: TIMEOUT_SECONDS })
+    // Nobody waits for it any longer; whole seconds, and 0 would be for ever.
+    .timeout({ seconds: Math.max(1, Math.ceil(secondsLeft())) })
     .toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
 }
@@ -78,15 +81,17 @@ function refusalOf(error: unknown): unknown {
 /**
  * Decodes a picture and writes its pixels anew, turned as its camera was held: nothing else of the file is kept.
  * @throws AppError `unsupported_media_type` for other files, `body_too_large` above 40 megapixels, `bad_request`
- *   for a broken one, `unavailable` when too many are waiting.
+ *   for a broken one, `unavailable` when too many are waiting. What is not begun when the time is over never is;
+ *   the caller stops waiting by itself.
  */
-export async function reEncode(bytes: Uint8Array): Promise<Picture> {
+export async function reEncode(bytes: Uint8Array, limit: TimeLimit): Promise<Picture> {
   const format = formatOf(bytes);
   if (!format)
     throw new AppError('unsupported_media_type', 'only JPEG, PNG, WebP and GIF pictures are taken');
   const sharp = await decoder();
   try {
-    return await slots.execute(async () => write(await read(sharp, bytes, format)));
+    const work = async () => write(await read(sharp, bytes, format), limit);
+    return await slots.execute(work, limit.over);
   } catch (error) {
     throw refusalOf(error);
   }

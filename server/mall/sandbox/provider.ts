@@ -9,6 +9,7 @@ import { sandboxSecret } from './secret';
 
 /** A provider whose cashier is a page of the mall itself. No real money moves. */
 export const sandboxProvider = (host: Host, channel: PayType): PaymentProvider => ({
+  reopens: ['page', 'trade'],
   create: async ({ paymentId }) => ({
     payUrl: `${host.settings.payment.publicBase}/sandbox/cashier/${paymentId}`,
   }),

@@ -1,6 +1,7 @@
 import 'server-only';
 import { createHash, randomInt } from 'node:crypto';
 import { dayOf } from '@/lib/rules/dates';
+import { networkOf } from '@/lib/rules/network';
 import { findProject } from '../config/project';
 import type { Context } from '../context';
 import { newId } from '../db/ids';
@@ -34,7 +35,7 @@ async function mayTry(tx: Tx, { settings, clientAddress, now }: Context, fingerP
   const day = dayOf(now());
   const byDevice = !fingerPrint || (await countTrial(tx, markOf('device', fingerPrint), day, perFingerPrint));
   if (!byDevice) return false;
-  return !clientAddress || countTrial(tx, markOf('address', clientAddress), day, perAddress);
+  return !clientAddress || countTrial(tx, markOf('address', networkOf(clientAddress)), day, perAddress);
 }
 
 interface NewUser {
@@ -70,5 +71,24 @@ export async function createUser(
     })
     .execute();
   await grantTrial(tx, { userId: id, amount, now });
+  return id;
+}
+
+/**
+ * Makes the user that a guest becomes by an identity nobody has yet: looks like them, has been here as long, and was
+ * shown the gift or not. Nothing is given; what the guest has goes over by the merge. Never the guest's own id:
+ * whoever else holds the guest's session would be that user.
+ */
+export async function createFromGuest(tx: Tx, guest: string, identity: Identity): Promise<string> {
+  const id = newId();
+  const looks = await tx
+    .selectFrom('users')
+    .select(['nick_name', 'icon', 'is_new', 'p_id', 'created_at'])
+    .where('id', '=', guest)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('users')
+    .values({ id, ...looks, ...identity })
+    .execute();
   return id;
 }

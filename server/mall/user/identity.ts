@@ -1,6 +1,6 @@
 import 'server-only';
 import { lockName } from '../db/dialect';
-import type { Tx } from '../db/types';
+import type { Db, Tx } from '../db/types';
 
 /** Who somebody is to a provider, by column of `users`. Only the server itself may say so. */
 export interface Identity {
@@ -65,7 +65,7 @@ export async function complete(tx: Tx, userId: string, identity: Identity): Prom
 }
 
 /** Whether a user is a guest: nobody that a provider knows, and not merged yet. */
-export async function isGuest(tx: Tx, userId: string): Promise<boolean> {
+export async function isGuest(tx: Db, userId: string): Promise<boolean> {
   const guest = await tx
     .selectFrom('users')
     .select('id')
@@ -76,4 +76,24 @@ export async function isGuest(tx: Tx, userId: string): Promise<boolean> {
     .where('alipay_user_id', 'is', null)
     .executeTakeFirst();
   return guest !== undefined;
+}
+
+/**
+ * The user that a ticket names, if an identity that nobody has can be theirs: not a guest, who never gets one, and
+ * nobody who has another one of the same kind.
+ */
+export async function mayHave(
+  tx: Tx,
+  userId: string | undefined,
+  identity: Identity,
+): Promise<string | undefined> {
+  const told = entriesOf(identity);
+  if (userId === undefined || told.length === 0) return userId;
+  const user = await tx
+    .selectFrom('users')
+    .select([...COLUMNS])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const isKnown = user && COLUMNS.some((column) => user[column] !== null);
+  return isKnown && told.every(([column]) => user[column] === null) ? userId : undefined;
 }

@@ -2,17 +2,15 @@ import 'server-only';
 import { addDays, DAY_MS, dayOf } from '@/lib/rules/dates';
 import type { Job } from '../context';
 import { inTransaction } from '../db/tx';
+import { MERGE_GRACE_MS } from './alias';
 import { mergeLate } from './merge/merge-guest';
-
-/** How long after a merge a call that had begun before it may still leave something with the guest. */
-const LATE_MS = 10 * 60_000;
 
 /** Moves what a call that was under way during a merge left with the guest. */
 const moveLate: Job = {
   name: 'moveLate',
   async run({ db, now }) {
     const moment = now();
-    const since = new Date(moment.getTime() - LATE_MS).toISOString();
+    const since = new Date(moment.getTime() - MERGE_GRACE_MS).toISOString();
     const guests = await db
       .selectFrom('users')
       .select(['id', 'merged_into as user'])

@@ -7,10 +7,18 @@ import type { Context } from '../context';
 import { inTransaction } from '../db/tx';
 import type { Tx } from '../db/types';
 import { implement } from '../http/implement';
-import { userBehind } from './alias';
-import { createUser } from './guest';
-import { complete, findByIdentity, type Identity, identityOf, isGuest, lockIdentity } from './identity';
-import { mergeGuest } from './merge/merge-guest';
+import { livingUser } from './alias';
+import { createFromGuest, createUser } from './guest';
+import {
+  complete,
+  findByIdentity,
+  type Identity,
+  identityOf,
+  isGuest,
+  lockIdentity,
+  mayHave,
+} from './identity';
+import { lockGuest, mergeGuest } from './merge/merge-guest';
 import { spendTicket } from './ticket';
 
 type LoginInput = z.output<typeof serverLogin.input>;
@@ -30,14 +38,30 @@ interface Asking {
 
 /** A user who is named exists, or nobody is logged in. @throws AppError not_found. */
 async function namedBy(tx: Tx, userId: string | undefined, identity: Identity): Promise<string | undefined> {
-  const named = userId && (await userBehind(tx, userId));
+  const named = userId && (await livingUser(tx, userId));
   if (userId && !named && Object.keys(identity).length === 0) throw new AppError('not_found', 'no such user');
   return named || undefined;
 }
 
+/** Who an identity is that nobody has yet: a new user, whom the first of the guests who still is one is merged into. */
+async function newcomer(
+  tx: Tx,
+  context: Context,
+  identity: Identity,
+  guests: readonly (string | undefined)[],
+): Promise<Found> {
+  for (const guest of guests) {
+    if (!guest || !(await lockGuest(tx, guest))) continue;
+    const userId = await createFromGuest(tx, guest, identity);
+    await mergeGuest(tx, { guest, user: userId, now: context.now() });
+    return { userId, isMade: false };
+  }
+  return { userId: await createUser(tx, context, { identity, webFingerPrint: undefined }), isMade: true };
+}
+
 /**
- * The user of an identity. A guest of this session becomes them: by merging into a user who exists, or by getting
- * the identity. A user who is known already stays who they are, and the identity gets a user of its own.
+ * The user of an identity, whom the guest of this session is merged into. A guest never gets an identity, and a user
+ * who is known already stays who they are: an unknown identity gets a user of its own.
  */
 async function byIdentity(
   tx: Tx,
@@ -46,18 +70,22 @@ async function byIdentity(
   { identity, named, current }: Asking,
 ): Promise<Found> {
   await lockIdentity(tx, identity);
-  const known = (await findByIdentity(tx, identity)) ?? named;
-  const guest = current && !input.keepGuest && (await isGuest(tx, current)) ? current : undefined;
-  const userId = known ?? guest;
-  if (!userId) {
-    return { userId: await createUser(tx, context, { identity, webFingerPrint: undefined }), isMade: true };
-  }
-  if (guest && guest !== userId) await mergeGuest(tx, { guest, user: userId, now: context.now() });
+  const guest = input.keepGuest ? undefined : current;
+  const known = (await findByIdentity(tx, identity)) ?? (await mayHave(tx, named, identity));
+  const found = known
+    ? { userId: known, isMade: false }
+    : await newcomer(tx, context, identity, [named, guest]);
+  const { userId } = found;
+  if (guest && guest !== userId && (await isGuest(tx, guest)))
+    await mergeGuest(tx, { guest, user: userId, now: context.now() });
   await complete(tx, userId, identity);
-  return { userId, isMade: false };
+  // Another login may have completed the named user meanwhile: then this is not them.
+  if (Object.keys(identity).length > 0 && (await findByIdentity(tx, identity)) !== userId)
+    throw new AppError('conflict', 'this user is known as somebody else', { reason: 'already_done' });
+  return found;
 }
 
-/** Somebody without an identity: who the session says, or a new guest. */
+/** Somebody without an identity: who the session says, or a new guest; a merged guest's session says nobody. */
 async function bySession(
   tx: Tx,
   context: Context,
@@ -86,7 +114,7 @@ async function noteFollowing(
 async function logIn(tx: Tx, context: Context, input: LoginInput): Promise<Found> {
   if (input.ticketId) await spendTicket(tx, input.ticketId, context.now());
   const identity = identityOf(input);
-  const current = (input.userId && (await userBehind(tx, input.userId))) || undefined;
+  const current = (input.userId && (await livingUser(tx, input.userId))) || undefined;
   const named = await namedBy(tx, input.ticketUserId, identity);
   const asking = { identity, named, current };
   const isKnown = named !== undefined || Object.keys(identity).length > 0;
@@ -108,5 +136,6 @@ export const answerLogin = implement(serverLogin, async (context, { input }) => 
     .select('is_new')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { userId, isNewUser: isMade || is_new === 1, authVersion: AUTH_VERSION };
+  const stillGuest = await isGuest(context.db, userId);
+  return { userId, isNewUser: isMade || is_new === 1, authVersion: AUTH_VERSION, isGuest: stillGuest };
 });

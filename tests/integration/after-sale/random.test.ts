@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { confirmReceipt } from '@/lib/contract/order';
+import { refundPoints } from '@/lib/contract/user';
 import { isOpen } from '@/lib/rules/after-sale';
 import * as operator from '@/server/mall/after-sale/operator';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
+import { orderRow } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import {
   asUser,
   type Bought,
   cancel,
+  casesOf,
   configure,
   MINUTE,
   paidOrder,
@@ -70,6 +73,20 @@ async function run(orders: readonly Bought[], { kind, which }: Step): Promise<un
   return shop.mall.runJobs();
 }
 
+/** Nobody keeps more points of "full refund by score" than fen that were not refunded; each has what is not. */
+async function checkScores(orders: readonly Bought[]): Promise<void> {
+  for (const { userId, orderId } of orders) {
+    const { data } = await shop.call(refundPoints, {}, { userId });
+    const order = await orderRow(shop, orderId);
+    const cases = await casesOf(shop, orderId);
+    const refunded = cases.filter(({ status }) => status === 'refunded');
+    const back = refunded.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+    expect(data.refundPoint).toBeLessThanOrEqual(order.pay_amount_fen - back);
+    if (order.status !== 6 && order.activity_type === 2)
+      expect(data.refundPoint).toBe(order.pay_amount_fen - back);
+  }
+}
+
 test('whatever shoppers, operators and jobs do at once, no money, stock or points go wrong', async () => {
   await configure(shop, { autoRefundMinute: 1 });
   await fc.assert(
@@ -81,6 +98,8 @@ test('whatever shoppers, operators and jobs do at once, no money, stock or point
           await paidOrder(shop, { priceFen: 0 }),
           await sentOrder(shop, { stock: 2, quantity: 2 }),
           await paidOrder(shop, { kind: 'service' }),
+          await sentOrder(shop, { givesScore: true }),
+          await paidOrder(shop, { givesScore: true }),
         ];
         const stock = Object.fromEntries(
           orders.map(({ goodsSpecId }, index) => [goodsSpecId, index === 2 ? 2 : 5]),
@@ -88,6 +107,7 @@ test('whatever shoppers, operators and jobs do at once, no money, stock or point
         for (const round of rounds) {
           await Promise.all(round.map((each) => run(orders, each)));
           await assertConsistent(shop.mall.db, stock);
+          await checkScores(orders);
         }
       },
     ),

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 const from = (address?: string, mall = shop) =>
-  mall.call(ipAddress, {}, { headers: address === undefined ? {} : { 'x-client-address': address } });
+  mall.call(ipAddress, {}, { headers: address === undefined ? {} : { 'x-forwarded-for': address } });
 const beijing = {
   addressProvince: '北京市',
   addressCity: '北京市',

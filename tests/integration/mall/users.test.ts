@@ -20,6 +20,7 @@ describe('login', () => {
       userId: expect.stringMatching(/^[\w-]{22}$/),
       isNewUser: true,
       authVersion: '2.1.0',
+      isGuest: true,
     });
     expect(await profile(data.userId)).toMatchObject({
       nickName: expect.stringMatching(/^兑友\d{4}$/),

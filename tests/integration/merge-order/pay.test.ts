@@ -64,7 +64,7 @@ describe('aliPay/merge/wapPay', () => {
     },
   );
 
-  test('many times at once leaves one attempt open', async () => {
+  test('many times at once is one attempt', async () => {
     const { userId, mergeOrderId } = await unpaidMerged(shop);
     await times(8, () => startMerged(shop, userId, mergeOrderId));
     const rows = await shop.mall.db
@@ -72,8 +72,7 @@ describe('aliPay/merge/wapPay', () => {
       .selectAll()
       .where('merge_order_id', '=', mergeOrderId)
       .execute();
-    expect(rows.map(({ attempt }) => attempt).sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
-    expect(rows.filter(({ status }) => status === 'pending')).toHaveLength(1);
+    expect(rows).toMatchObject([{ attempt: 1, status: 'pending' }]);
   });
 
   test('is refused once it is paid, closed or too old', async () => {

@@ -1,6 +1,7 @@
 import { expressPath, orderDetail } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order-state';
 import { addTrace, listOrders, shipOrder } from '@/server/mall/operator/orders';
+import { mergeUsers } from '@/server/mall/operator/users';
 import {
   newAddress,
   newSpec,
@@ -96,4 +97,7 @@ test('orders are listed newest first, by status and user, page by page', async (
   expect((await page(made[1])).map(({ orderId }) => orderId)).toEqual(made.slice(2));
   const closed = await listOrders(shop.mall.db, { userId, status: OrderStatus.closed, limit: 10 });
   expect(closed).toEqual([]);
+  const known = await userWith(shop, 0);
+  await mergeUsers(shop.mall.host, userId, known);
+  expect((await page()).map((each) => each.userId)).toEqual([known, known]);
 });

@@ -2,6 +2,7 @@ import { projectConfig } from '@/lib/contract/config';
 import { userPoints } from '@/lib/contract/user';
 import { grantByHand } from '@/server/mall/operator/points';
 import { listProjects, setProject } from '@/server/mall/operator/project';
+import { mergeUsers } from '@/server/mall/operator/users';
 import { times, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
@@ -45,6 +46,23 @@ describe('a project', () => {
     expect(await listProjects(shop.mall.db)).toEqual(before);
   });
 
+  test('set by ten operators at once loses nothing', async () => {
+    const config = {
+      initPoints: 301,
+      addPointCap: 401,
+      bindPhonePoints: 51,
+      overdueDonatePoints: 101,
+      umengId: 'u-10',
+      baiduId: 'b-10',
+      isWxPay: false,
+      isAliPay: false,
+    };
+    const changes = Object.entries({ ...config, theme: 'meadow', isOpen: false });
+    await Promise.all(changes.map(([name, value]) => setProject(shop.mall.db, '77002', { [name]: value })));
+    const project = (await listProjects(shop.mall.db)).find((each) => each.pId === '77002');
+    expect(project).toEqual({ pId: '77002', theme: 'meadow', isOpen: false, config });
+  });
+
   test.each(['', 'abc', '123456789012345678901'])('an id like %j is refused', async (id) => {
     await expect(setProject(shop.mall.db, id, { theme: 'meadow' })).rejects.toThrow(/pId/);
   });
@@ -64,6 +82,14 @@ describe('points by hand', () => {
     await grantByHand(shop.mall.host, { userId, amount: 10, ref: 'short', days: 1 });
     const { data } = await shop.call(userPoints, {}, { userId });
     expect(data.expireTime).toBe(new Date(shop.now().getTime() + 86_400_000).toISOString());
+  });
+
+  test('for the old id of a merged guest go to who they became', async () => {
+    const [guest, user] = [await userWith(shop, 0), await userWith(shop, 0)];
+    await mergeUsers(shop.mall.host, guest, user);
+    const result = await grantByHand(shop.mall.host, { userId: guest, amount: 30, ref: 'late' });
+    expect(result).toEqual({ given: true, activePoints: 30 });
+    expect((await shop.call(userPoints, {}, { userId: user })).data.activePoints).toBe(30);
   });
 
   test('for nobody are refused', async () => {

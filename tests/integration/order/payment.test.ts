@@ -29,6 +29,8 @@ const notify = async (paymentId: string, channel: Channel = 'alipay') =>
   sendNotice(shop, channel, await noticeOf(shop, paymentId));
 const cancel = (userId: string, orderId: string) =>
   shop.call(cancelOrder, { orderId }, { userId, pId: '10000' });
+const attemptsOf = (orderId: string) =>
+  shop.mall.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute();
 const gifts = (orderId: string) =>
   shop.mall.db
     .selectFrom('points_lots')
@@ -55,17 +57,33 @@ describe('starting a payment', () => {
     });
   });
 
-  test('many times at once numbers the attempts and leaves one open', async () => {
+  test('many times at once by one channel is one attempt', async () => {
+    const { userId, orderId, paymentId } = await unpaidOrder(shop);
+    const started = await times(20, () => startPaying(shop, userId, orderId));
+    expect(new Set(started.map((each) => `${each.answer.status} ${each.paymentId}`))).toEqual(
+      new Set([`200 ${paymentId}`]),
+    );
+    expect(await attemptsOf(orderId)).toMatchObject([{ attempt: 1, status: 'pending' }]);
+  });
+
+  test('by changing channels makes 20 attempts at most, also at once, and leaves one open', async () => {
     const { userId, orderId } = await unpaidOrder(shop);
-    const started = await times(8, () => startPaying(shop, userId, orderId));
-    expect(new Set(started.map(({ answer }) => answer.status))).toEqual(new Set([200]));
-    const rows = await shop.mall.db
-      .selectFrom('payments')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .execute();
-    expect(rows.map(({ attempt }) => attempt).sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    const channels = ['wechat', 'cloud'] as const;
+    const pay = (index: number) => startPaying(shop, userId, orderId, channels[index % 2]);
+    for (let index = 0; index < 15; index += 1) await pay(index);
+    const started = await times(20, pay);
+    for (let index = 0; index < 4; index += 1) started.push(await pay(index));
+    const rows = await attemptsOf(orderId);
+    expect(rows.map(({ attempt }) => attempt).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: rows.length }, (_, index) => index + 1),
+    );
+    expect(rows).toHaveLength(20);
     expect(rows.filter(({ status }) => status === 'pending')).toHaveLength(1);
+    const refused = started.filter(({ answer }) => answer.status !== 200);
+    for (const { answer } of refused) expect([answer.status, answer.reason]).toEqual([409, 'limit_reached']);
+    expect(refused.length).toBeGreaterThan(0);
+    const open = rows.find(({ status }) => status === 'pending');
+    expect((await startPaying(shop, userId, orderId, open?.provider)).paymentId).toBe(open?.id);
   });
 
   test('is refused for an order that is paid, closed or too old', async () => {
@@ -198,8 +216,8 @@ describe('a payment notice', () => {
 
   test('of an earlier attempt pays the order; the later one goes back', async () => {
     const { userId, orderId, paymentId } = await unpaidOrder(shop);
-    const later = await startPaying(shop, userId, orderId);
-    await Promise.all([notify(paymentId), notify(later.paymentId)]);
+    const later = await startPaying(shop, userId, orderId, 'wechat');
+    await Promise.all([notify(paymentId), notify(later.paymentId, 'wechat')]);
     const states = [await paymentRow(shop, paymentId), await paymentRow(shop, later.paymentId)].map(
       ({ status }) => status,
     );

@@ -99,6 +99,18 @@ test('where no address is known, the user counts', async () => {
   expect(await ask()).toMatchObject(tooOften);
 });
 
+test('one IPv6 subscriber is one sender, whatever address of the network calls', async () => {
+  let host = 0;
+  const ask = async () => {
+    host += 1;
+    return askCode(shop, await userWith(shop, 0), newPhone(), {
+      address: `2001:db8:7:1::${host.toString(16)}`,
+    });
+  };
+  for (let sent = 0; sent < 20; sent += 1) expect((await ask()).status).toBe(200);
+  expect((await ask()).status).toBe(429);
+});
+
 test('20 calls at once for a phone send one code', async () => {
   const userId = await userWith(shop, 0);
   const phone = newPhone();

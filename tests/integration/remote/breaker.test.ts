@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import './support/setup';
+import { imgUpload } from '@/lib/contract/account/report';
 import { goodsGroupConfig } from '@/lib/contract/goods';
 import { metrics } from '@/server/observe/metrics';
 import { call } from '@/server/upstream/call';
@@ -94,6 +95,28 @@ test('callers who leave are none either', async () => {
   }
   upstream.behave(succeed([]));
   await expect(read()).resolves.toEqual([]);
+});
+
+test('a form that takes too long proves nothing: its caller made it large', async () => {
+  const form = { bytes: new Uint8Array([1]), contentType: 'multipart/form-data; boundary=x' };
+  const send = () => call(imgUpload, {}, { userId: 'u', form });
+  const over = AbortSignal.abort();
+  upstream.behave(() => undefined);
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(over);
+  for (let done = 0; done < 10; done++) await expect(send()).rejects.toMatchObject({ status: 504 });
+  timeout.mockRestore();
+  upstream.behave(succeed([]));
+  await expect(read()).resolves.toEqual([]);
+});
+
+test('but the one that tries an upstream that failed counts', async () => {
+  const form = { bytes: new Uint8Array([1]), contentType: 'multipart/form-data; boundary=x' };
+  await fail(5);
+  later(6);
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  await expect(call(imgUpload, {}, { userId: 'u', form })).rejects.toMatchObject({ status: 504 });
+  timeout.mockRestore();
+  await expect(read()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
 });
 
 test('the second service fails alone', async () => {

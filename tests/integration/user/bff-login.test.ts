@@ -91,7 +91,7 @@ describe('a session', () => {
     expect(await ask({ cookie: `mallSession=${token}` })).toBe(userId);
   });
 
-  test('of a guest who became a known user is the user’s, and is sealed for them at the next login', async () => {
+  test('of a guest who became a known user is never sealed for the user again', async () => {
     const known = await newKnown(shop);
     const guest = await newGuest(shop);
     const before = await seal(guest);
@@ -101,7 +101,9 @@ describe('a session', () => {
     expect((await open(merged.token))?.userId).toBe(known.userId);
     expect((await callBff(me, {}, { as: guest })).body.data).toMatchObject({ userId: known.userId });
     const again = await dataOf({}, guest);
-    expect((await open(again.token))?.userId).toBe(known.userId);
+    expect((await open(again.token))?.userId).toBe(again.userId);
+    expect([known.userId, guest]).not.toContain(again.userId);
+    expect(again).not.toHaveProperty('isGuest');
   });
 
   test('is ended by logout on this device', async () => {

@@ -1,4 +1,4 @@
-import { presentSeen } from '@/lib/contract/user';
+import { me, presentSeen } from '@/lib/contract/user';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { times } from '../order/support/shop';
 import { logIn, newGuest, newKnown, profile, userRow } from './support/people';
@@ -43,12 +43,45 @@ describe('login with an identity', () => {
     expect(await userRow(shop, userId)).toMatchObject({ openid: 'o-b' });
   });
 
-  test('gives a guest who is here the identity, and they stay who they are', async () => {
+  test('that is new makes a new user of the guest who is here, who looks and has what they had', async () => {
     const guest = await newGuest(shop);
-    const answer = await logIn(shop, { userId: guest, alipayUserId: '2088' });
-    expect(answer.data.userId).toBe(guest);
-    expect(await userRow(shop, guest)).toMatchObject({ alipay_user_id: '2088', merged_into: null });
-    expect((await profile(shop, guest)).points.activePoints).toBe(200);
+    const before = await userRow(shop, guest);
+    const { data } = await logIn(shop, { userId: guest, alipayUserId: '2088' });
+    expect(data.userId).not.toBe(guest);
+    expect(data.isNewUser).toBe(true);
+    expect(await userRow(shop, guest)).toMatchObject({ alipay_user_id: null, merged_into: data.userId });
+    const { nick_name, created_at, p_id } = before;
+    const row = await userRow(shop, data.userId);
+    expect(row).toMatchObject({ alipay_user_id: '2088', nick_name, created_at, p_id, is_new: 1 });
+    expect((await profile(shop, data.userId)).points.activePoints).toBe(200);
+  });
+
+  test('that is new does not take over a guest’s session that somebody else holds too', async () => {
+    const own = await startMall();
+    try {
+      const guest = await newGuest(own);
+      const { userId } = (await logIn(own, { userId: guest, openid: 'o-victim' })).data;
+      expect(userId).not.toBe(guest);
+      expect((await logIn(own, { userId: guest })).data.userId).not.toBe(userId);
+      own.pass(11 * 60_000);
+      expect((await own.call(me, {}, { userId: guest })).status).toBe(401);
+      expect((await own.call(me, {}, { userId })).status).toBe(200);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('two openids at once in one guest’s session are two users, of whom one gets what the guest had', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const guest = await newGuest(shop);
+      const openids = [`o-${round}-x`, `o-${round}-y`];
+      const answers = await Promise.all(openids.map((openid) => logIn(shop, { userId: guest, openid })));
+      const ids = answers.map(({ data }) => data.userId);
+      expect(new Set([...ids, guest]).size).toBe(3);
+      const rows = await Promise.all(ids.map((id) => userRow(shop, id)));
+      expect(rows.map(({ openid }) => openid)).toEqual(openids);
+      expect(ids).toContain((await userRow(shop, guest)).merged_into);
+    }
   });
 
   test('somebody with another openid gets a user of their own and nothing is merged', async () => {
@@ -101,6 +134,29 @@ describe('login with a ticket', () => {
     expect((await logIn(shop, { ticketUserId: userId, ticketId: 't-1' })).data.userId).toBe(userId);
   });
 
+  test('of a guest with an identity that is new names the user whom the guest becomes', async () => {
+    const guest = await newGuest(shop);
+    const args = { ticketUserId: guest, openid: 'o-of-guest', ticketId: 't-4' };
+    const { userId } = (await logIn(shop, args)).data;
+    expect(userId).not.toBe(guest);
+    expect(await userRow(shop, guest)).toMatchObject({ merged_into: userId, openid: null });
+    expect((await logIn(shop, { ticketUserId: guest, ticketId: 't-5' })).status).toBe(404);
+  });
+
+  test('of a user with another openid than theirs is for somebody of their own', async () => {
+    const { userId, openid } = await newKnown(shop);
+    const args = { ticketUserId: userId, openid: 'o-not-theirs', ticketId: 't-6' };
+    expect((await logIn(shop, args)).data.userId).not.toBe(userId);
+    expect(await userRow(shop, userId)).toMatchObject({ openid });
+  });
+
+  test('of a user adds what is not known of them; of two at once one is theirs', async () => {
+    const { userId } = (await logIn(shop, { unionId: 'u-named' })).data;
+    const named = (openid: string) => logIn(shop, { ticketUserId: userId, openid, ticketId: openid });
+    const answers = await Promise.all([named('o-named-x'), named('o-named-y')]);
+    expect(answers.filter(({ data }) => data?.userId === userId)).toHaveLength(1);
+  });
+
   test('merges the guest who is here, unless told to keep them', async () => {
     const { userId, openid } = await newKnown(shop);
     const [kept, merged] = [await newGuest(shop), await newGuest(shop)];
@@ -113,7 +169,7 @@ describe('login with a ticket', () => {
 });
 
 describe('guests of one place', () => {
-  const from = (clientAddress: string) => ({ headers: { 'x-client-address': clientAddress } });
+  const from = (clientAddress: string) => ({ headers: { 'x-forwarded-for': clientAddress } });
   const trialOf = async (userId: string) => (await profile(shop, userId)).points.activePoints;
 
   test('the sixth of a day from one device is made without trial points', async () => {

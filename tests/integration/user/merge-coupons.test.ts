@@ -1,4 +1,6 @@
+import { releaseCoupon } from '@/server/mall/coupon/hold';
 import { newId } from '@/server/mall/db/ids';
+import { inTransaction } from '@/server/mall/db/tx';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { logIn, newGuest, newKnown } from './support/people';
 
@@ -95,4 +97,29 @@ test('a red packet whose two days meet one of the user’s is dropped with its c
   expect(await couponsOf(known.userId)).toEqual([own, earlier].sort());
   const packets = await shop.mall.db.selectFrom('red_packets').select(['user_id', 'day']).execute();
   expect(packets.map(({ user_id }) => user_id)).toEqual([known.userId, known.userId]);
+});
+
+test('a coupon beyond what one user may have that an order holds is gone when the order lets go', async () => {
+  const known = await newKnown(shop);
+  const guest = await newGuest(shop);
+  const once = await newCoupon(1);
+  const own = [await take(known.userId, once), await openPacket(known.userId, DAY)];
+  const held = [await take(guest, once), await openPacket(guest, DAY)];
+  for (const [index, id] of held.entries())
+    await shop.mall.db
+      .updateTable('user_coupons')
+      .set({ state: 'held', order_id: `order-${index}` })
+      .where('id', '=', id)
+      .execute();
+  await logIn(shop, { userId: guest, openid: known.openid });
+  expect(await couponsOf(known.userId)).toEqual([...own, ...held].sort());
+  for (const index of held.keys())
+    await inTransaction(shop.mall.db, (tx) => releaseCoupon(tx, `order-${index}`));
+  const usable = await shop.mall.db
+    .selectFrom('user_coupons')
+    .select('id')
+    .where('state', '=', 'free')
+    .where('valid_until', '>', shop.now().toISOString())
+    .execute();
+  expect(usable.map(({ id }) => id).sort()).toEqual(own.sort());
 });

@@ -1,6 +1,6 @@
 import { addressList } from '@/lib/contract/address';
 import { cancelOrder, orderDetail, saveOrder } from '@/lib/contract/order';
-import { me, shareAddPoints, signIn, userPoints } from '@/lib/contract/user';
+import { addPoint, me, shareAddPoints, signIn, userPoints } from '@/lib/contract/user';
 import { DAY_MS } from '@/lib/rules/dates';
 import { inTransaction } from '@/server/mall/db/tx';
 import { mergeUsers } from '@/server/mall/operator/users';
@@ -26,7 +26,7 @@ const give = (userId: string, amount: number, ref: string) =>
 const merge = (guest: string, openid: string) => logIn(shop, { userId: guest, openid });
 
 describe('a guest who becomes a known user', () => {
-  test('brings points, orders and addresses along; the id stays as another name', async () => {
+  test('brings points, orders and addresses along; calls under way find the user by the old id', async () => {
     const known = await newKnown(shop);
     const guest = await newGuest(shop);
     await give(guest, 1000, 'gift');
@@ -43,7 +43,7 @@ describe('a guest who becomes a known user', () => {
 
     const byOldName = await shop.call(me, {}, { userId: guest });
     expect(byOldName.data).toMatchObject({ userId: known.userId, openid: known.openid, orderCount: 1 });
-    expect((await logIn(shop, { userId: guest })).data.userId).toBe(known.userId);
+    expect((await logIn(shop, { userId: guest })).data.userId).not.toBe(known.userId);
     expect(await pointsOf(shop, guest)).toBe(0);
   });
 
@@ -55,6 +55,36 @@ describe('a guest who becomes a known user', () => {
     for (const name of [first, second]) {
       expect((await shop.call(me, {}, { userId: name })).data.userId).toBe(known.userId);
     }
+  });
+
+  test('is found by the old id for half a minute; then nobody is', async () => {
+    const known = await newKnown(shop);
+    const guest = await newGuest(shop);
+    await merge(guest, known.openid);
+    shop.pass(29_000);
+    expect((await shop.call(me, {}, { userId: guest })).data.userId).toBe(known.userId);
+    shop.pass(2_000);
+    expect((await shop.call(me, {}, { userId: guest })).status).toBe(401);
+  });
+
+  test('brings what `addPoint` gave, but not beyond the limit of a day', async () => {
+    const known = await newKnown(shop);
+    const gift = async (userId: string) => {
+      const goodsSpecId = await newSpec(shop, { points: 2000 });
+      return (await shop.send(addPoint, { goodsSpecId }, { userId, pId: '10000' })).data.points;
+    };
+    for (let times = 0; times < 8; times += 1) {
+      const guest = await newGuest(shop);
+      expect(await gift(guest)).toBe(500);
+      await merge(guest, known.openid);
+    }
+    expect(await active(known.userId)).toBe(200 + 500);
+    expect(await gift(known.userId)).toBe(0);
+    shop.pass(DAY_MS);
+    const guest = await newGuest(shop);
+    await gift(guest);
+    await merge(guest, known.openid);
+    expect(await active(known.userId)).toBe(200 + 500 + 500);
   });
 
   test('20 logins at once merge once', async () => {

@@ -1,10 +1,13 @@
 import { cancelOrder } from '@/lib/contract/order';
+import { refundRequest } from '@/lib/contract/trade/after-sale';
 import { me, refundPoints, userPoints } from '@/lib/contract/user';
+import { approve } from '@/server/mall/after-sale/operator';
 import { newId } from '@/server/mall/db/ids';
 import { inTransaction } from '@/server/mall/db/tx';
 import { markPaid } from '@/server/mall/order/paid';
 import { reverseReturnScore } from '@/server/mall/points/return-score';
 import { startMall, type TestMall } from '@/tests/support/mall';
+import { assertConsistent } from '../order/support/consistent';
 import {
   newAddress,
   newSpec,
@@ -81,8 +84,10 @@ async function paidOrder(priceFen: number, points = 0) {
 
 const active = async (userId: string) => (await shop.call(userPoints, {}, { userId })).data.activePoints;
 const brought = async (userId: string) => (await shop.call(refundPoints, {}, { userId })).data.refundPoint;
-const reverse = (userId: string, orderId: string) =>
-  inTransaction(shop.mall.db, (tx) => reverseReturnScore(tx, { userId, orderId, now: shop.now() }));
+const reverse = (userId: string, orderId: string, refundedFen?: number) =>
+  inTransaction(shop.mall.db, (tx) =>
+    reverseReturnScore(tx, { userId, orderId, ...(refundedFen && { refundedFen }), now: shop.now() }),
+  );
 const reversals = () => shop.mall.db.selectFrom('score_reversals').selectAll().execute();
 
 /** What the mall gives for paying on top. */
@@ -150,6 +155,45 @@ describe('full refund by score', () => {
     expect(await active(userId)).toBe(GAINED);
     const [{ taken, lapsing, shortfall } = { taken: 0, lapsing: 0, shortfall: 1 }] = await reversals();
     expect({ sum: taken + lapsing, shortfall }).toEqual({ sum: 1990, shortfall: 0 });
+  });
+
+  test('a part goes back with a part of the cash, the rest later, and no part twice', async () => {
+    const { userId, orderId } = await paidOrder(1990);
+    await times(20, () => reverse(userId, orderId, 500));
+    expect([await active(userId), await brought(userId)]).toEqual([1490 + GAINED, 1490]);
+    await times(20, () => reverse(userId, orderId, 1200));
+    expect([await active(userId), await brought(userId)]).toEqual([790 + GAINED, 790]);
+    await times(20, () => reverse(userId, orderId));
+    expect([await active(userId), await brought(userId)]).toEqual([GAINED, 0]);
+    expect(await reversals()).toMatchObject([{ points: 1990, taken: 1990, shortfall: 0, lapsing: 0 }]);
+    expect(await reverse(userId, orderId, 5000)).toBe(0);
+    await assertConsistent(shop.mall.db);
+  });
+
+  test('a part of what unpaid orders hold lapses, and the rest comes back', async () => {
+    const { userId, orderId } = await paidOrder(1990);
+    const open = await spend(userId, 2000, 100);
+    // The order for points took all that expires or was given first; 40 are left.
+    expect(await reverse(userId, orderId, 1000)).toBe(0);
+    await assertConsistent(shop.mall.db);
+    await reverse(userId, orderId, 1500);
+    await assertConsistent(shop.mall.db);
+    await shop.call(cancelOrder, { orderId: open }, { userId });
+    expect([await active(userId), await brought(userId)]).toEqual([490 + GAINED, 490]);
+    await assertConsistent(shop.mall.db);
+    expect(await reverse(userId, orderId)).toBe(0);
+    expect([await active(userId), await brought(userId)]).toEqual([GAINED, 0]);
+  });
+
+  test('the refund of a part takes as many points as fen, once for 20 operators', async () => {
+    const { userId, orderId } = await paidOrder(1990);
+    const sent = { status: 3, sent_at: shop.now().toISOString(), express_company: 'sf', express_no: 'SF1' };
+    await shop.mall.db.updateTable('orders').set(sent).where('id', '=', orderId).execute();
+    const wish = { orderId, type: 'money', reason: 'damaged', amountFen: 1989 };
+    const { data } = await shop.send(refundRequest, wish, { userId, pId: '10000' });
+    await times(20, () => approve(shop.mall.host, data.caseId).catch(() => undefined));
+    expect([await active(userId), await brought(userId)]).toEqual([1 + GAINED, 1]);
+    await assertConsistent(shop.mall.db);
   });
 
   test('an order that brought none has nothing to go back', async () => {

@@ -30,6 +30,8 @@ function ticketOf(ids: Record<string, string>, at = timestamp(), secret = TICKET
   return { ...parts, sign: createHmac('sha256', secret).update(text).digest('hex') };
 }
 
+const cookieOf = async (userId: string) => ({ cookie: `mallSession=${await seal(userId)}` });
+
 async function openPage(query: Record<string, string>, headers: Record<string, string> = {}) {
   const url = `http://mall.example/vantmall/api/v7/user/ticket?${new URLSearchParams({ to: '/home?pId=10000', ...query })}`;
   const answer = await redeemTicket(new Request(url, { headers: { 'sec-fetch-site': 'none', ...headers } }));
@@ -77,7 +79,6 @@ describe('a good ticket', () => {
   test('merges the guest of the session, but not by a link on another site', async () => {
     const known = await newKnown(shop);
     const [own, lured] = [await newGuest(shop), await newGuest(shop)];
-    const cookieOf = async (userId: string) => ({ cookie: `mallSession=${await seal(userId)}` });
     await openPage(ticketOf({ openid: known.openid }, timestamp(1)), await cookieOf(own));
     expect(await userRow(shop, own)).toMatchObject({ merged_into: known.userId });
     await openPage(ticketOf({ openid: known.openid }, timestamp(2)), {
@@ -85,6 +86,36 @@ describe('a good ticket', () => {
       'sec-fetch-site': 'cross-site',
     });
     expect(await userRow(shop, lured)).toMatchObject({ merged_into: null });
+  });
+});
+
+describe('a link on another site', () => {
+  const crossSite = { 'sec-fetch-site': 'cross-site' };
+
+  test('sets no session of a guest, whose maker holds it too', async () => {
+    const planted = await newGuest(shop);
+    expect((await openPage(ticketOf({ userId: planted }), crossSite)).cookies).toEqual([]);
+    const own = await openPage(ticketOf({ userId: planted }, timestamp(1)));
+    expect(own.userId).toBe(planted);
+  });
+
+  test('logs in who is known, by the mall’s id or another', async () => {
+    const known = await newKnown(shop);
+    expect((await openPage(ticketOf({ userId: known.userId }), crossSite)).userId).toBe(known.userId);
+    expect((await openPage(ticketOf({ openid: known.openid }), crossSite)).userId).toBe(known.userId);
+  });
+
+  test('cannot be told from others by a web view that does not say: it merges nobody and sets no guest', async () => {
+    const known = await newKnown(shop);
+    const guest = await newGuest(shop);
+    const silent = (query: Record<string, string>) => {
+      const address = `http://mall.example/vantmall/api/v7/user/ticket?${new URLSearchParams({ to: '/', ...query })}`;
+      return cookieOf(guest).then((headers) => redeemTicket(new Request(address, { headers })));
+    };
+    expect((await silent(ticketOf({ openid: known.openid }))).headers.getSetCookie()).toHaveLength(2);
+    expect(await userRow(shop, guest)).toMatchObject({ merged_into: null });
+    const other = await newGuest(shop);
+    expect((await silent(ticketOf({ userId: other }))).headers.getSetCookie()).toEqual([]);
   });
 });
 
@@ -105,8 +136,12 @@ describe('a ticket that is not good is stripped and the shopper goes on as who t
   test('while the points mall is away', async () => {
     const away = failure(new AppError('unavailable', 'away'));
     openDoor({ prefix: 'http://mall.internal', fetch: async () => Response.json(away, { status: 503 }) });
-    const opened = await openPage(ticketOf({ openid: 'o-away' }));
-    expect(opened).toMatchObject({ status: 303, cookies: [] });
+    const ticket = ticketOf({ openid: 'o-away' });
+    expect(await openPage(ticket)).toMatchObject({ status: 303, cookies: [] });
+    // It was not used up: the next try is the first one that the mall sees.
+    behindBff(shop);
+    expect((await openPage(ticket)).userId).toBeDefined();
+    expect((await openPage(ticket)).cookies).toEqual([]);
   });
 });
 

@@ -55,6 +55,20 @@ describe('a login', () => {
     expect(said).not.toMatch(/oSandbox|uSandbox/);
   });
 
+  test('its cookie stays below 4 KB, however long the address is', async () => {
+    const url = `/vantmall/home?pId=10000&x=${'y'.repeat(5000)}`;
+    const response = await new Browser().go(
+      `/vantmall/api/v7/wxPay/authorize?url=${encodeURIComponent(url)}`,
+    );
+    for (const cookie of response.headers.getSetCookie()) expect(cookie.length).toBeLessThan(4096);
+    const longest = `/vantmall/home?x=${'y'.repeat(1000)}`;
+    const kept = await new Browser().go(
+      `/vantmall/api/v7/wxPay/authorize?url=${encodeURIComponent(longest)}`,
+    );
+    expect(kept.headers.getSetCookie()).toHaveLength(1);
+    expect(kept.headers.getSetCookie()[0]?.length).toBeLessThan(4096);
+  });
+
   test('its cookie is for the server alone', async () => {
     const browser = new Browser();
     const response = await browser.go('/vantmall/api/v7/wxPay/authorize?url=/home');

@@ -1,4 +1,5 @@
-import { clientAddress, networkOf } from '@/server/bff/limit/client-address';
+import { networkOf } from '@/lib/rules/network';
+import { clientAddress } from '@/server/bff/limit/client-address';
 
 const peer = '198.51.100.9';
 

@@ -35,13 +35,14 @@ async function statuses(times: number, call: () => Promise<Response>): Promise<n
 
 test('a visitor has the share of the address', async () => {
   const from = newAddress();
-  expect(await statuses(6, () => read(from))).toEqual([200, 200, 200, 200, 200, 429]);
+  const all = await statuses(11, () => read(from));
+  expect(all).toEqual([...Array(10).fill(200), 429]);
   expect((await read(newAddress())).status).toBe(200);
 });
 
 test('429 is told in the envelope, with when to try again', async () => {
   const from = newAddress();
-  await statuses(5, () => read(from));
+  await statuses(10, () => read(from));
   const response = await read(from);
   expect(await response.json()).toMatchObject({ code: 429, data: null, requestId: expect.any(String) });
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -62,7 +63,7 @@ test('users behind one address have their own shares, and together the addressâ€
 test('an X-Forwarded-For of the callerâ€™s own gains nothing', async () => {
   const from = newAddress();
   const spoofed = () => read(from, undefined, { 'x-forwarded-for': newAddress() });
-  expect(await statuses(6, spoofed)).toEqual([200, 200, 200, 200, 200, 429]);
+  expect((await statuses(11, spoofed)).at(-1)).toBe(429);
 });
 
 test('invented paths count too', async () => {

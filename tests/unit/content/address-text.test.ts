@@ -154,6 +154,14 @@ test('an address that was written out is recognised back, in any order and with 
   );
 });
 
+test('a city whose only county is called 市辖区 is recognised whole', () => {
+  expect(read('王小明 13000000000 甘肃省嘉峪关市市辖区文三路1号')).toMatchObject({
+    areaCode: '620201',
+    county: '市辖区',
+    detail: '文三路1号',
+  });
+});
+
 test('an address line as the mall shows it is recognised back for every county there is', () => {
   const missed = counties.filter(([code, county]) => {
     const province = areaList.province_list[`${code.slice(0, 2)}0000`] ?? '';

@@ -17,6 +17,15 @@ test('who somebody is and where they live is in no log', () => {
   expect(line).not.toMatch(/13800138000|secret|王小明|文三路/);
 });
 
+test('nor is it wherever else it stands', () => {
+  const receiver = '王小明';
+  const ids = { alipayUserId: 'a-secret', ticketUserId: 't-secret' };
+  const order = { address: { receiver }, receiver, detail: '文三路 1 号' };
+  const line = lineOf({ ...ids, receiver, call: { body: { ...ids, order, list: [{ to: { receiver } }] } } });
+  expect(line).toContain('said');
+  expect(line).not.toMatch(/secret|王小明|文三路/);
+});
+
 test('nor what proves it', () => {
   const headers = { cookie: 'c-secret', authorization: 'a-secret', 'x-request-id': 'kept' };
   const line = lineOf({

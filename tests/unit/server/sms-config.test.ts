@@ -31,3 +31,8 @@ test('the inbox is for demo mode without a gateway', () => {
   expect(smsSettings(false).sandbox).toBe(false);
   expect(() => smsSettings(false, { sandbox: true })).toThrow('demo mode only');
 });
+
+test('a gateway cannot keep callers longer than the mall waits', () => {
+  expect(parseConfig({ MALL_SMS_TIMEOUT_MS: '4000' }).MALL_SMS_TIMEOUT_MS).toBe(4000);
+  expect(() => parseConfig({ MALL_SMS_TIMEOUT_MS: '4001' })).toThrow('MALL_SMS_TIMEOUT_MS');
+});

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { carriesTicket, isTimely, parseTicket, signedText, splitTicket } from '@/lib/rules/ticket';
-import { isFirstUse, isGoodTicket, ticketIdOf } from '@/server/session/ticket';
+import { forgetUse, isFirstUse, isGoodTicket, ticketIdOf } from '@/server/session/ticket';
 
 const SECRET = 'an example key of thirty-two signs';
 const AT = 1_772_000_000_000;
@@ -129,4 +129,6 @@ test('a ticket is used once in this process, however its sign is spelt', () => {
   expect(isFirstUse(ticketIdOf(low), AT)).toBe(true);
   expect(isFirstUse(ticketIdOf(high), AT)).toBe(false);
   expect(isFirstUse(ticketIdOf(high), AT + 39_000)).toBe(false);
+  forgetUse(ticketIdOf(low));
+  expect(isFirstUse(ticketIdOf(high), AT + 39_000)).toBe(true);
 });

@@ -76,7 +76,7 @@ test('the code is exchanged once by the server, and the points mall is told the 
   const asked = wechatAnswers({ openid: 'the-openid', unionid: 'the-unionid', scope: 'snsapi_base' });
   const answer = await comeBack();
   expect(answer.headers.get('location')).toBe('/vantmall/mine');
-  expect(answer.headers.getSetCookie()[0]).toMatch(/^mallSession=.+Secure/);
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-mallSession=.+Secure/);
   expect(asked).toHaveBeenCalledTimes(1);
   const { url } = asked.mock.calls[0][0] as Request;
   expect(url).toBe(

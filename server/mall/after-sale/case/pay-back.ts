@@ -1,7 +1,7 @@
 import 'server-only';
 import type { CaseStep } from '@/lib/contract/trade/case';
 import { OrderStatus, transition } from '@/lib/rules/order-state';
-import { countExchanged, giveStock } from '../../catalogue/stock';
+import { countPieces, givePieces, piecesOf } from '../../catalogue/pieces';
 import { wrongState } from '../../order/refusals';
 import { oweRefund } from '../../payment/refund';
 import { reverseReturnScore } from '../../points/return-score';
@@ -39,16 +39,12 @@ async function closeOrder({ tx, order, row }: Held, now: Date): Promise<void> {
  * void now. What was sent is looked at first and written off.
  */
 async function releaseStock({ tx, order }: Held): Promise<void> {
-  const items = await tx
-    .selectFrom('order_items')
-    .select(['goods_id', 'goods_spec_id', 'activity_id', 'quantity'])
-    .where('order_id', '=', order.id)
-    .orderBy('goods_spec_id')
-    .execute();
-  for (const item of items) {
-    if (order.sent_at === null) await giveStock(tx, item.goods_spec_id, item.quantity, item.activity_id);
-    await countExchanged(tx, item.goods_id, -item.quantity);
-  }
+  const pieces = await piecesOf(tx, [order.id]);
+  if (order.sent_at === null) await givePieces(tx, pieces);
+  await countPieces(
+    tx,
+    pieces.map((each) => ({ ...each, quantity: -each.quantity })),
+  );
 }
 
 /** The order is over. The points it cost are not returned (spec 9); what was given for paying goes back. */
@@ -58,6 +54,14 @@ async function endOrder(held: Held, now: Date): Promise<void> {
   await takeBackGift(tx, { userId: order.user_id, orderId: order.id, now });
   await reverseReturnScore(tx, { userId: order.user_id, orderId: order.id, now });
   await releaseStock(held);
+}
+
+/** The shopper keeps the goods for part of the money; what was given for that part goes back. */
+async function keepOrder(held: Held, now: Date): Promise<void> {
+  const { tx, order } = held;
+  await completeOrder(held, now);
+  const refunded = await refundedFen(tx, order.id);
+  await reverseReturnScore(tx, { userId: order.user_id, orderId: order.id, refundedFen: refunded, now });
 }
 
 /** Owes what is to go back through a provider, and remembers as what. */
@@ -76,6 +80,6 @@ async function owe({ tx, order }: Held, row: CaseRow, now: Date): Promise<void> 
 export async function payBack(held: Held, steps: readonly CaseStep[], now: Date): Promise<void> {
   const row = await moveCase(held, { event: 'payBack', steps, now });
   if (await isAllBack({ ...held, row })) await endOrder(held, now);
-  else await completeOrder(held, now);
+  else await keepOrder(held, now);
   await owe(held, row, now);
 }

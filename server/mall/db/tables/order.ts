@@ -108,6 +108,8 @@ export interface PaymentTable {
   /** `refunding`: money came in for an order that could not be paid any more; a refund is owed. */
   status: 'pending' | 'paid' | 'closed' | 'refunding' | 'refunded';
   transaction_id: string | null;
+  /** What the cashier was opened with; the attempt serves again while that is the same. Null: it never does. */
+  terms: string | null;
   created_at: string;
   paid_at: string | null;
   /** When money last went back. */

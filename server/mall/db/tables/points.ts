@@ -17,17 +17,18 @@ export interface TrialCountTable {
   given: number;
 }
 
-/** Points of "full refund by score" that went back with the cash; once per order. */
+/** Points of "full refund by score" that went back with the cash: one row per order, which grows with each part of it. */
 export interface ScoreReversalTable {
   order_id: string;
   user_id: string;
-  /** What the order had brought. */
+  /** What went back of what the order had brought; never more than that. */
   points: number;
   taken: number;
   /** Spent already and not to be had: for the operator to see. `points` = `taken` + `lapsing` + `shortfall`. */
   shortfall: number;
   /** Held by unpaid orders when it happened; lapses when these let go of it. */
   lapsing: number;
+  /** Of the first part. */
   created_at: string;
 }
 

@@ -22,7 +22,7 @@ export interface UserTable {
   /** Project of the first visit. */
   p_id: string;
   created_at: string;
-  /** A guest who became a known user: that user. The guest's id stays as another name of theirs. */
+  /** A guest who became a known user: that user. For ten minutes the guest's id stands for them. */
   merged_into: Generated<string | null>;
   merged_at: Generated<string | null>;
   /** What WeChat told at the last login: follows the public account, may be sent messages. */

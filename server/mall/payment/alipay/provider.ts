@@ -9,6 +9,8 @@ import type { AlipaySettings } from './settings';
 
 /** Alipay by its official SDK: wap pay, mini program pay, query, refund, notices. */
 export const alipayProvider = (host: Host, settings: AlipaySettings): PaymentProvider => ({
+  // The trade comes to be when the shopper opens the address, and is the same for the same number and content.
+  reopens: ['page'],
   create: async (request) => ({ payUrl: await wapPayUrl(host, settings, request) }),
   createTrade: (request) => createTrade(host, settings, request),
   readNotice: ({ body }) => readAlipayNotice(host, settings, body),

@@ -1,5 +1,6 @@
 import 'server-only';
 import { addDays, dayOf, startOfDay } from '@/lib/rules/dates';
+import { networkOf } from '@/lib/rules/network';
 import { CODES_AN_HOUR, type Sends, secondsToWait } from '@/lib/rules/phone';
 import type { Context } from '../../context';
 import { lockName } from '../../db/dialect';
@@ -63,7 +64,7 @@ export interface Reserved {
 export async function reserveCode(context: Context, phone: string): Promise<Reserved> {
   const { db, userId, clientAddress } = context;
   const secret = await phoneSecret(db);
-  const sender = hmac(secret, clientAddress ? `address:${clientAddress}` : `user:${userId}`);
+  const sender = hmac(secret, clientAddress ? `address:${networkOf(clientAddress)}` : `user:${userId}`);
   const [id, code] = [newId(), drawCode()];
   return inTransaction(db, async (tx) => {
     await queue(tx, phone, sender);

@@ -4,6 +4,9 @@ import type { S3Settings } from '../settings';
 import { keyOf, PICTURE_TYPE } from './names';
 import type { PictureStorage } from './storage';
 
+/** How long the bucket may take, in milliseconds: less than the BFF waits. */
+const TIMEOUT_MS = 3500;
+
 /** Loaded with the first picture: a mall that keeps its pictures in a folder does not pay for the SDK. */
 const sdk = () => import('@aws-sdk/client-s3');
 
@@ -18,9 +21,16 @@ async function connect({ endpoint, region, accessKey, secretKey }: S3Settings): 
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 2000, requestTimeout: 4000, throwOnRequestTimeout: true },
+    requestHandler: { connectionTimeout: 2000, requestTimeout: TIMEOUT_MS, throwOnRequestTimeout: true },
   });
 }
+
+/** Ends a call after its time with all its tries, or when the caller gives up. */
+const ending = (over?: AbortSignal) => ({
+  abortSignal: over
+    ? AbortSignal.any([over, AbortSignal.timeout(TIMEOUT_MS)])
+    : AbortSignal.timeout(TIMEOUT_MS),
+});
 
 /** Pictures in a bucket. */
 export function s3Storage(settings: S3Settings, throughMall: PictureStorage['urlOf']): PictureStorage {
@@ -32,7 +42,7 @@ export function s3Storage(settings: S3Settings, throughMall: PictureStorage['url
   };
   return {
     urlOf: publicUrl ? (name) => `${publicUrl.replace(/\/+$/, '')}/${keyOf(name)}` : throughMall,
-    async put(name, bytes) {
+    async put(name, bytes, over) {
       const { PutObjectCommand } = await sdk();
       const s3 = await client();
       await s3.send(
@@ -43,13 +53,14 @@ export function s3Storage(settings: S3Settings, throughMall: PictureStorage['url
           ContentType: PICTURE_TYPE,
           CacheControl: 'public, max-age=31536000, immutable',
         }),
+        ending(over),
       );
     },
     async get(name) {
       const { GetObjectCommand, NoSuchKey } = await sdk();
       const s3 = await client();
       try {
-        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: keyOf(name) }));
+        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key: keyOf(name) }), ending());
         return Body && new Uint8Array(await Body.transformToByteArray());
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
@@ -59,7 +70,7 @@ export function s3Storage(settings: S3Settings, throughMall: PictureStorage['url
     async delete(name) {
       const { DeleteObjectCommand } = await sdk();
       const s3 = await client();
-      await s3.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }));
+      await s3.send(new DeleteObjectCommand({ Bucket, Key: keyOf(name) }), ending());
     },
   };
 }

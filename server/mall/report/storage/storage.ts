@@ -2,8 +2,8 @@ import 'server-only';
 
 /** Where pictures are kept, by names of our own making (`names.ts`). All of them are WebP. */
 export interface PictureStorage {
-  /** Keeps a picture; nobody sees half of it. */
-  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Keeps a picture; nobody sees half of it. Once `over` it may be given up. */
+  put(name: string, bytes: Uint8Array, over?: AbortSignal): Promise<void>;
   /** Undefined when there is none of that name. */
   get(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Forgets a picture; one that is not there is no error. */

@@ -1,6 +1,7 @@
 import 'server-only';
 import { lockRows, lockUser } from '../../db/dialect';
 import type { Tx } from '../../db/types';
+import { isGuest } from '../identity';
 import { moveBelongings } from './belongings';
 import type { Merging } from './merging';
 
@@ -19,18 +20,23 @@ async function claim(tx: Tx, { guest, user, now }: Merging): Promise<boolean> {
 }
 
 /** Locks orders, then users, as every transaction of the mall does. */
-async function lockBoth(tx: Tx, { guest, user }: Merging): Promise<void> {
-  const orders = tx.selectFrom('orders').select('id').where('user_id', 'in', [guest, user]).orderBy('id');
+async function lockAll(tx: Tx, userIds: readonly string[]): Promise<void> {
+  const orders = tx.selectFrom('orders').select('id').where('user_id', 'in', userIds).orderBy('id');
   await lockRows(tx, orders).execute();
-  for (const id of [guest, user].sort()) await lockUser(tx, id);
+  for (const id of [...userIds].sort()) await lockUser(tx, id);
+}
+
+/** Whether this is a guest, who then stays one for the rest of the transaction: of several logins one gets them. */
+export async function lockGuest(tx: Tx, guest: string): Promise<boolean> {
+  await lockAll(tx, [guest]);
+  return isGuest(tx, guest);
 }
 
 /**
- * A guest becomes a user who is known: whatever they have goes over, once, and their id stays as another name of
- * the user (product 3).
+ * A guest becomes a user who is known: whatever they have goes over, once (product 3). Nothing happens to who is no guest (any more).
  */
 export async function mergeGuest(tx: Tx, merging: Merging): Promise<void> {
-  await lockBoth(tx, merging);
+  await lockAll(tx, [merging.guest, merging.user]);
   if (!(await claim(tx, merging))) return;
   // An operator may have merged others into the guest: one step always leads to the user.
   const { guest, user } = merging;
@@ -40,6 +46,6 @@ export async function mergeGuest(tx: Tx, merging: Merging): Promise<void> {
 
 /** Moves what a call that was under way during the merge left with the guest. */
 export async function mergeLate(tx: Tx, merging: Merging): Promise<void> {
-  await lockBoth(tx, merging);
+  await lockAll(tx, [merging.guest, merging.user]);
   await moveBelongings(tx, merging);
 }

@@ -28,11 +28,21 @@ export async function movePhone(tx: Tx, { guest, user }: Merging): Promise<void>
     .execute();
 }
 
-/**
- * A packet lasts two days and one user's never overlap: where the user has one, the guest's goes, with its coupon
- * unless an order holds it.
- */
-export async function moveRedPackets(tx: Tx, { guest, user }: Merging): Promise<void> {
+/** What one user may not have is gone; what an order holds is gone when the order lets go of it (it expires now). */
+async function dropCoupons(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.deleteFrom('user_coupons').where('id', 'in', ids).where('state', '=', 'free').execute();
+  await tx
+    .updateTable('user_coupons')
+    .set({ valid_until: now.toISOString() })
+    .where('id', 'in', ids)
+    .where('state', '=', 'held')
+    .where('valid_until', '>', now.toISOString())
+    .execute();
+}
+
+/** A packet lasts two days and one user's never overlap: where the user has one, the guest's goes, with its coupon. */
+export async function moveRedPackets(tx: Tx, { guest, user, now }: Merging): Promise<void> {
   const packets = await tx.selectFrom('red_packets').select('day').where('user_id', '=', user).execute();
   const own = packets.flatMap(({ day }) => [addDays(day, -1), day, addDays(day, 1)]);
   const dropped = await tx
@@ -42,34 +52,33 @@ export async function moveRedPackets(tx: Tx, { guest, user }: Merging): Promise<
     .returning('user_coupon_id')
     .execute();
   const coupons = dropped.flatMap(({ user_coupon_id: id }) => id ?? []);
-  if (coupons.length > 0) {
-    await tx.deleteFrom('user_coupons').where('id', 'in', coupons).where('state', '=', 'free').execute();
-  }
+  await dropCoupons(tx, coupons, now);
   await tx.updateTable('red_packets').set({ user_id: user }).where('user_id', '=', guest).execute();
 }
 
-/** Coupons go over as far as one user may have them; what orders hold or have used goes over in any case. */
-export async function moveCoupons(tx: Tx, { guest, user }: Merging): Promise<void> {
-  const free = await tx
+/** Coupons go over as far as one user may have them: first what was used, then what orders hold. */
+export async function moveCoupons(tx: Tx, { guest, user, now }: Merging): Promise<void> {
+  const coupons = await tx
     .selectFrom('user_coupons')
     .innerJoin('coupons', 'coupons.id', 'user_coupons.coupon_id')
     .select(['user_coupons.id', 'coupon_id as couponId', 'coupons.per_user as perUser'])
     .where('user_id', '=', guest)
-    .where('state', '=', 'free')
     // Those of red packets were looked at with their packets.
     .where('coupons.kind', '!=', 'consumption')
+    // The names of the states happen to fall in this order: used, held, free.
+    .orderBy('state', 'desc')
     .orderBy('taken_at')
     .orderBy('user_coupons.id')
     .execute();
-  for (const { id, couponId, perUser } of free) {
+  for (const { id, couponId, perUser } of coupons) {
     const { had } = await tx
       .selectFrom('user_coupons')
       .select(({ fn }) => fn.countAll<number>().as('had'))
       .where('user_id', '=', user)
       .where('coupon_id', '=', couponId)
       .executeTakeFirstOrThrow();
-    if (had >= perUser) await tx.deleteFrom('user_coupons').where('id', '=', id).execute();
-    else await tx.updateTable('user_coupons').set({ user_id: user }).where('id', '=', id).execute();
+    if (had >= perUser) await dropCoupons(tx, [id], now);
+    await tx.updateTable('user_coupons').set({ user_id: user }).where('id', '=', id).execute();
   }
   await tx.updateTable('user_coupons').set({ user_id: user }).where('user_id', '=', guest).execute();
 }

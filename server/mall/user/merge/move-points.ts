@@ -1,29 +1,48 @@
 import 'server-only';
+import { dayOf } from '@/lib/rules/dates';
 import { continuousDaysOn, type SignInRecord } from '@/lib/rules/sign-in';
 import type { Tx } from '../../db/types';
+import { ADD_REASON } from '../../points/add-point';
 import { endLot } from '../../points/take-back';
 import type { Merging } from './merging';
 
+/** Why points end in a merge. The lot has it as its reason then: it counts for no limit any more. */
 const DUPLICATE_REASON = 'merged_duplicate';
 
-/**
- * Lots go over with what is left in them. A gift that the user had too (the trial, today's share) is not given
- * twice by being a guest first: it ends, and what orders hold of it lapses when they let go.
- */
-export async function moveLots(tx: Tx, { guest, user, now }: Merging): Promise<void> {
-  const duplicates = await tx
+/** Gifts of the guest that the user had too: the trial, today's share. */
+const sameGifts = (tx: Tx, { guest, user }: Merging) =>
+  tx
     .selectFrom('points_lots as lot')
     .innerJoin('points_lots as own', (on) =>
       on.onRef('own.reason', '=', 'lot.reason').onRef('own.ref', '=', 'lot.ref').on('own.user_id', '=', user),
     )
-    .select(['lot.id', 'lot.remaining', 'lot.ref'])
+    .select(['lot.id', 'lot.remaining', 'lot.reason', 'lot.ref'])
     .where('lot.user_id', '=', guest)
     .execute();
-  for (const lot of duplicates) {
+
+/** What `addPoint` gave the guest on days when it gave the user some: a day has a limit for one person. */
+async function beyondLimit(tx: Tx, { guest, user }: Merging) {
+  const given = tx
+    .selectFrom('points_lots')
+    .select(['id', 'remaining', 'reason', 'ref', 'created_at as createdAt'])
+    .where('reason', '=', ADD_REASON);
+  const day = ({ createdAt }: { createdAt: string }) => dayOf(new Date(createdAt));
+  const days = new Set((await given.where('user_id', '=', user).execute()).map(day));
+  return (await given.where('user_id', '=', guest).execute()).filter((lot) => days.has(day(lot)));
+}
+
+/**
+ * Lots go over with what is left in them. A gift that the user had too is not given twice by being a guest first: it
+ * ends, and what orders hold of it lapses when they let go.
+ */
+export async function moveLots(tx: Tx, merging: Merging): Promise<void> {
+  const { guest, user, now } = merging;
+  const ending = [...(await sameGifts(tx, merging)), ...(await beyondLimit(tx, merging))];
+  for (const lot of new Map(ending.map((each) => [each.id, each])).values()) {
     await endLot(tx, lot, { userId: guest, reason: DUPLICATE_REASON, ref: lot.ref, now });
     await tx
       .updateTable('points_lots')
-      .set({ ref: `${lot.ref} of ${guest}` })
+      .set({ reason: DUPLICATE_REASON, ref: `${lot.reason} ${lot.ref} of ${guest}` })
       .where('id', '=', lot.id)
       .execute();
   }

@@ -30,15 +30,41 @@ interface Wish {
   quantity?: number;
   kind?: 'physical' | 'service';
   stock?: number;
+  /** "Full refund by score" offers it, for cash alone. */
+  givesScore?: boolean;
+}
+
+/** Offers a spec in "full refund by score". */
+async function offerForScore({ mall: { db } }: TestMall, goodsSpecId: string, priceFen: number) {
+  const { goods_id } = await db
+    .selectFrom('goods_specs')
+    .select('goods_id')
+    .where('id', '=', goodsSpecId)
+    .executeTakeFirstOrThrow();
+  const id = newId();
+  const window = { starts_at: '2026-03-01T00:00:00.000Z', ends_at: '2026-04-01T00:00:00.000Z' };
+  const titles = { title_zh: '全额返', title_en: 'Back' };
+  await db
+    .insertInto('activities')
+    .values({ id, activity_type: 2, p_id: '', ...titles, ...window })
+    .execute();
+  const stock = { stock: 9, initial_stock: 9, order_limit: 9 };
+  const offer = { activity_id: id, goods_spec_id: goodsSpecId, goods_id, position: 0 };
+  await db
+    .insertInto('activity_specs')
+    .values({ ...offer, ...stock, points: 0, price_fen: priceFen })
+    .execute();
 }
 
 /** An order that is paid and not sent yet: 1990 fen and 100 points unless told. The buyer had 300 points. */
 export async function paidOrder(shop: TestMall, wish: Wish = {}): Promise<Bought> {
-  const { priceFen = 1990, quantity = 1, ...goods } = wish;
+  const { priceFen = 1990, quantity = 1, givesScore = false, ...goods } = wish;
   const userId = await userWith(shop, 300);
   const addressId = await newAddress(shop, userId);
   const goodsSpecId = await newSpec(shop, { points: 100, priceFen, stock: 5, ...goods });
-  const saved = await order(shop, userId, { goodsSpecId, addressId, quantity }, randomUUID());
+  if (givesScore) await offerForScore(shop, goodsSpecId, priceFen);
+  const offer = givesScore ? { activityType: 2 } : {};
+  const saved = await order(shop, userId, { goodsSpecId, addressId, quantity, ...offer }, randomUUID());
   const { orderId } = saved.data;
   if (priceFen === 0) return { userId, orderId, goodsSpecId };
   const { paymentId } = await startPaying(shop, userId, orderId);

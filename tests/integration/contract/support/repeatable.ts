@@ -3,12 +3,6 @@
  * stock, money or coupons.
  */
 export const repeatable: Readonly<Record<string, readonly string[]>> = {
-  // Each try to pay is an attempt of its own; only one of them can be paid.
-  aliWapPay: ['payments'],
-  cloudPay: ['payments'],
-  wxH5Pay: ['payments'],
-  aliMergeWapPay: ['payments'],
-  aliMiniAppPay: ['payments'],
   // Each picture is one of its own, and gone after five minutes.
   captcha: ['captchas'],
   // A shopper may keep the same address twice.

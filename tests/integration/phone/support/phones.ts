@@ -36,7 +36,7 @@ export async function askCode(
   { address = newAddress(), ...options }: Ask = {},
 ) {
   const picture = await solvable(shop);
-  const headers = { 'x-client-address': address };
+  const headers = { 'x-forwarded-for': address };
   return shop.call(sendCode, { phone, ...picture }, { userId, pId: '10000', headers, ...options });
 }
 

@@ -18,6 +18,7 @@ async function payments(db: Kysely<never>) {
     amount_fen: 'int',
     status: 'text',
     transaction_id: 'text?',
+    terms: 'text?',
     created_at: 'text',
     paid_at: 'text?',
     refunded_at: 'text?',

@@ -2,7 +2,7 @@ import 'server-only';
 import { type Kysely, sql } from 'kysely';
 import { newTable, textType } from '../../columns';
 
-/** A guest's id stays when they become a known user: their old sessions lead on to that user. */
+/** A guest's id stays when they become a known user: for minutes it stands for that user in calls under way. */
 async function merging(db: Kysely<never>) {
   await db.schema.alterTable('users').addColumn('merged_into', textType(db)).execute();
   await db.schema.alterTable('users').addColumn('merged_at', textType(db)).execute();

@@ -1,0 +1,94 @@
+import 'server-only';
+import type { PayType } from '@/lib/contract/config';
+import { AppError } from '@/lib/contract/errors';
+import { OrderStatus } from '@/lib/rules/order-state';
+import { newId } from '../../db/ids';
+import type { Tx } from '../../db/types';
+import { type Bill, lockBill, paymentsOf } from '../../order/bill';
+import { wrongState } from '../../order/refusals';
+import type { PaymentRequest, Way } from '../provider';
+import { lastMoment } from '../vendor/times';
+
+/** Attempts that a bill may have: providers are asked about each of them. */
+const MOST = 20;
+
+interface Opening {
+  channel: PayType;
+  way: Way;
+  /** Whether the provider opens the same cashier again. */
+  reopens: boolean;
+  shopper: Pick<PaymentRequest, 'description'>;
+}
+
+/** Locks the orders if all can still be paid. @throws AppError conflict `order_state`. */
+async function lockPayable(tx: Tx, bill: Bill, now: Date): Promise<{ amountFen: number; deadline: string }> {
+  const orders = await lockBill(tx, bill);
+  const at = now.toISOString();
+  const deadline = orders[0]?.pay_deadline ?? at;
+  const isPayable = orders.every(
+    ({ status, pay_deadline }) => status === OrderStatus.unpaid && (pay_deadline ?? '') > at,
+  );
+  if (!isPayable) throw wrongState('the order cannot be paid any more');
+  return { amountFen: orders.reduce((sum, { pay_amount_fen }) => sum + pay_amount_fen, 0), deadline };
+}
+
+/** What a provider is told of a trade; told anything else for the same number, it would refuse. */
+const termsOf = ({ way, shopper }: Opening, deadline: string, now: Date): string =>
+  JSON.stringify([way, lastMoment(deadline, now).toISOString(), shopper.description ?? null]);
+
+/** The open attempt, if it is for the very same. */
+const openAgain = (tx: Tx, bill: Bill, wanted: { channel: PayType; amountFen: number; terms: string }) =>
+  paymentsOf(tx, bill)
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('provider', '=', wanted.channel)
+    .where('amount_fen', '=', wanted.amountFen)
+    .where('terms', '=', wanted.terms)
+    .executeTakeFirst();
+
+/** The number of the next attempt. @throws AppError conflict `limit_reached`. */
+async function nextNumber(tx: Tx, bill: Bill): Promise<number> {
+  const { last } = await paymentsOf(tx, bill)
+    .select(({ fn }) => fn.max('attempt').as('last'))
+    .executeTakeFirstOrThrow();
+  if ((last ?? 0) >= MOST)
+    throw new AppError('conflict', 'too many attempts to pay this order', { reason: 'limit_reached' });
+  return (last ?? 0) + 1;
+}
+
+/** A new attempt; earlier ones that are still open are closed. */
+async function openNew(
+  tx: Tx,
+  bill: Bill,
+  payment: { provider: PayType; amount_fen: number; terms: string; created_at: string },
+): Promise<string> {
+  const attempt = await nextNumber(tx, bill);
+  await tx
+    .updateTable('payments')
+    .set({ status: 'closed' })
+    .where(bill.isMerged ? 'merge_order_id' : 'order_id', '=', bill.id)
+    .where('status', '=', 'pending')
+    .execute();
+  const id = newId();
+  const subject = bill.isMerged ? { merge_order_id: bill.id } : { order_id: bill.id };
+  await tx
+    .insertInto('payments')
+    .values({ ...payment, ...subject, id, attempt, status: 'pending' })
+    .execute();
+  return id;
+}
+
+/**
+ * Opens an attempt to pay a bill: the open one again while channel, amount and deadline are the same and its cashier
+ * can be opened again, else a new one.
+ * @throws AppError conflict `order_state` when the bill cannot be paid, `limit_reached` after 20 attempts.
+ */
+export async function openAttempt(tx: Tx, bill: Bill, opening: Opening, now: Date): Promise<PaymentRequest> {
+  const { amountFen, deadline } = await lockPayable(tx, bill, now);
+  const { channel } = opening;
+  const terms = termsOf(opening, deadline, now);
+  const open = opening.reopens ? await openAgain(tx, bill, { channel, amountFen, terms }) : undefined;
+  const row = { provider: channel, amount_fen: amountFen, terms, created_at: now.toISOString() };
+  const paymentId = open?.id ?? (await openNew(tx, bill, row));
+  return { paymentId, orderId: bill.id, amountFen, deadline };
+}
