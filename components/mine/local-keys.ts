@@ -1,4 +1,4 @@
-/** What the mall keeps on the device about a shopper (spec 3, "Local storage keys", and the search history). */
+/** What the mall keeps on the device about a shopper (spec 3, "Local storage keys", the search history, receipts). */
 const KEYS = [
   'pId',
   'userId',
@@ -8,6 +8,7 @@ const KEYS = [
   'wxPayAppId',
   'orderInfo',
   'searchHistoryList',
+  'complaintReceipts',
 ] as const;
 
 /** Forgets the shopper on this device. Storage may be switched off; then there is nothing to forget. */

@@ -85,8 +85,22 @@ function logIn(): Promise<unknown> {
 }
 
 /**
- * Calls the BFF. A user's call without a session logs in first; one whose session has expired logs in and tries
- * once more.
+ * Does what needs a session: without one it logs in first; when the session has expired it logs in and tries once
+ * more.
+ */
+export async function asUser<T>(work: () => Promise<T>): Promise<T> {
+  if (!hasSessionMarker(document.cookie)) await logIn();
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 401)) throw error;
+    await logIn();
+    return await work();
+  }
+}
+
+/**
+ * Calls the BFF, a user's call with a session.
  * @throws ApiError when the answer is not a success.
  */
 export async function callMall<K extends RouteId>(
@@ -94,14 +108,6 @@ export async function callMall<K extends RouteId>(
   args: Args<K>,
   options: CallOptions = {},
 ): Promise<Data<K>> {
-  const input = args as Record<string, unknown>;
-  const needsUser = routes[id].access === 'user';
-  if (needsUser && !hasSessionMarker(document.cookie)) await logIn();
-  try {
-    return (await request(id, input, options)) as Data<K>;
-  } catch (error) {
-    if (!needsUser || !(error instanceof ApiError && error.code === 401)) throw error;
-    await logIn();
-    return (await request(id, input, options)) as Data<K>;
-  }
+  const work = async () => (await request(id, args as Record<string, unknown>, options)) as Data<K>;
+  return routes[id].access === 'user' ? asUser(work) : work();
 }

@@ -37,3 +37,10 @@ export const expressQuery = (orderId: string) =>
     queryKey: ['order', 'express', orderId],
     queryFn: ({ signal }) => callMall('expressPath', { id: orderId }, { signal }),
   });
+
+/** The after-sale case of an order; a change of the order makes it stale too. */
+export const afterSaleQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: ['order', 'afterSale', orderId],
+    queryFn: ({ signal }) => callMall('afterSale', { orderId }, { signal }),
+  });

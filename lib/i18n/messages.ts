@@ -1,4 +1,5 @@
 import enAddress from './messages/en/address.json';
+import enAfterSale from './messages/en/afterSale.json';
 import enCommon from './messages/en/common.json';
 import enGoods from './messages/en/goods.json';
 import enHome from './messages/en/home.json';
@@ -7,6 +8,7 @@ import enOrder from './messages/en/order.json';
 import enPoints from './messages/en/points.json';
 import enSearch from './messages/en/search.json';
 import zhAddress from './messages/zh-CN/address.json';
+import zhAfterSale from './messages/zh-CN/afterSale.json';
 import zhCommon from './messages/zh-CN/common.json';
 import zhGoods from './messages/zh-CN/goods.json';
 import zhHome from './messages/zh-CN/home.json';
@@ -17,6 +19,7 @@ import zhSearch from './messages/zh-CN/search.json';
 
 const zh = {
   address: zhAddress,
+  afterSale: zhAfterSale,
   common: zhCommon,
   goods: zhGoods,
   home: zhHome,
@@ -31,6 +34,7 @@ export type Namespace = keyof Messages;
 
 const en: Messages = {
   address: enAddress,
+  afterSale: enAfterSale,
   common: enCommon,
   goods: enGoods,
   home: enHome,

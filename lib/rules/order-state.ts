@@ -59,26 +59,58 @@ export const statusesBefore = (event: OrderEvent, kind: OrderKind = 'physical'):
   Object.values(OrderStatus).filter((from) => transition(from, event, kind) !== undefined);
 
 /** What the shopper may do with an order. */
-export type OrderAction = 'pay' | 'cancel' | 'changeAddress' | 'track' | 'confirm' | 'buyAgain';
+export type OrderAction =
+  | 'pay'
+  | 'cancel'
+  | 'changeAddress'
+  | 'track'
+  | 'confirm'
+  | 'buyAgain'
+  /** Before sending: the whole order back. */
+  | 'refund'
+  /** After sending: money, a return, an exchange. */
+  | 'applyRefund'
+  /** How the after-sale case stands. */
+  | 'afterSale'
+  | 'comment';
 
 const actions: Readonly<Record<OrderStatus, readonly OrderAction[]>> = {
   [unpaid]: ['pay', 'cancel', 'changeAddress'],
-  [undelivered]: ['changeAddress', 'buyAgain'],
-  [unreceived]: ['track', 'confirm', 'buyAgain'],
-  [completed]: ['track', 'buyAgain'],
-  [afterSale]: ['track', 'buyAgain'],
-  [closed]: ['buyAgain'],
+  [undelivered]: ['changeAddress', 'buyAgain', 'refund'],
+  [unreceived]: ['track', 'confirm', 'applyRefund', 'buyAgain'],
+  [completed]: ['comment', 'buyAgain', 'track', 'applyRefund'],
+  [afterSale]: ['afterSale', 'track', 'buyAgain'],
+  [closed]: ['buyAgain', 'afterSale'],
 };
 
 const shippingOnly: readonly OrderAction[] = ['changeAddress', 'track', 'confirm'];
 
-/** The actions a status allows, the most wanted first; those of a parcel only when there is one. */
-export const actionsOf = ({ status, kind }: { status: OrderStatus; kind: OrderKind }): OrderAction[] =>
-  actions[status].filter((action) => kind === 'physical' || !shippingOnly.includes(action));
+/** What decides about the actions of an order. What a place does not know about it does not forbid anything. */
+export interface ActedOn {
+  status: OrderStatus;
+  kind: OrderKind;
+  closeReason?: string | null;
+  /** Fen in all: without cash nothing of a voucher can be asked back. */
+  payAmount?: number;
+  items?: readonly { commented?: boolean | undefined }[];
+  /** The days in which after-sale can be asked for are over. */
+  isLate?: boolean;
+}
+
+const forbidden: Partial<Record<OrderAction, (order: ActedOn) => boolean>> = {
+  comment: ({ items }) => items?.every(({ commented }) => commented) ?? false,
+  applyRefund: ({ kind, payAmount, isLate }) => isLate === true || (kind === 'service' && payAmount === 0),
+  afterSale: ({ status, closeReason }) => status === closed && closeReason !== 'refunded',
+};
+
+/** The actions an order allows, the most wanted first; those of a parcel only when there is one. */
+export const actionsOf = (order: ActedOn): OrderAction[] =>
+  actions[order.status].filter(
+    (action) => (order.kind === 'physical' || !shippingOnly.includes(action)) && !forbidden[action]?.(order),
+  );
 
 /** True when the action is among `actionsOf`. */
-export const allows = (order: { status: OrderStatus; kind: OrderKind }, action: OrderAction): boolean =>
-  actionsOf(order).includes(action);
+export const allows = (order: ActedOn, action: OrderAction): boolean => actionsOf(order).includes(action);
 
 /** Narrows a number of the wire or of a row. */
 export const isOrderStatus = (value: number): value is OrderStatus =>

@@ -16,7 +16,12 @@ const redirects: Readonly<Record<string, string>> = {
 /** Paths that a page answers. A part in braces is a parameter of digits. */
 export const pagePatterns = [
   '/404',
+  '/afterSaleDetail',
+  '/applyRefund',
+  '/comment',
+  '/complain',
   '/express',
+  '/fillRefundNumber',
   '/goodsProfile/{goodsId}',
   '/goodsSearch',
   '/home',
@@ -25,6 +30,7 @@ export const pagePatterns = [
   '/ordersuccess',
   '/payindex',
   '/primary1',
+  '/refund',
   '/userInfo',
 ] as const;
 

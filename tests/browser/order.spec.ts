@@ -1,54 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-
-const address = {
-  receiver: '李青',
-  phone: '13800138000',
-  province: '浙江省',
-  city: '杭州市',
-  county: '西湖区',
-  areaCode: '330106',
-  detail: '文三路 478 号',
-  isDefault: true,
-};
-
-/** A guest with 710 points who has seen the gift; each test has its own. */
-async function shopper(page: Page, pId = '10000') {
-  const call = async (method: string, path: string, data: object, key?: string) => {
-    const response = await page.request.fetch(path, {
-      method,
-      headers: {
-        'sec-fetch-site': 'same-origin',
-        'accept-language': 'zh-CN',
-        ...(key && { 'idempotency-key': key }),
-      },
-      ...(method === 'GET' ? { params: { pId, ...data } } : { data: { pId, ...data } }),
-    });
-    const { code, data: answer } = await response.json();
-    expect(code, path).toBe(200);
-    return answer;
-  };
-  await call('POST', 'api/v7/user/login', {});
-  await call('GET', 'api/shareAddPoints', {});
-  await call('GET', 'api/signIn', {});
-  await call('POST', 'api/user/presentSeen', {});
-  const { addressId } = await call('POST', 'api/address', address);
-  const order = (goodsSpecId: string): Promise<{ orderId: string }> =>
-    call(
-      'POST',
-      'api/v4/saveOrder',
-      { goodsSpecId, quantity: 1, addressId },
-      `${goodsSpecId}-${crypto.randomUUID()}`,
-    );
-  return { order };
-}
-
-/** 599 points and ¥19.90; and one of a few points only. */
-const DEAR = '10100101';
-const CHEAP = '10501301';
+import { CHEAP, DEAR, newShopper } from './support/shopper';
 
 test('exchanges goods, pays at the cashier and finds the order among the paid ones', async ({ page }) => {
-  await shopper(page);
+  await newShopper(page);
   await page.goto('goodsProfile/101001?pId=10000');
   const sheet = page.getByRole('dialog', { name: '确认兑换' });
   // A tap before the page has come alive is lost.
@@ -77,8 +31,8 @@ test('exchanges goods, pays at the cashier and finds the order among the paid on
 });
 
 test('cancels an unpaid order and orders it again', async ({ page }) => {
-  const { order } = await shopper(page);
-  const { orderId } = await order(DEAR);
+  const { order } = await newShopper(page);
+  const orderId = await order(DEAR);
   await page.goto(`payindex?orderId=${orderId}&pId=10000`);
   await page.getByRole('button', { name: '取消订单' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
@@ -89,7 +43,7 @@ test('cancels an unpaid order and orders it again', async ({ page }) => {
 });
 
 test('keeps tab and place in the list on the way back', async ({ page }) => {
-  const { order } = await shopper(page);
+  const { order } = await newShopper(page);
   for (let made = 0; made < 8; made += 1) await order(CHEAP);
   await page.goto('myorder3?pId=10000');
   await expect(page.getByRole('article')).toHaveCount(8);
@@ -108,8 +62,8 @@ test('keeps tab and place in the list on the way back', async ({ page }) => {
 });
 
 test('says before sending that the parcel has not left', async ({ page }) => {
-  const { order } = await shopper(page);
-  const { orderId } = await order(DEAR);
+  const { order } = await newShopper(page);
+  const orderId = await order(DEAR);
   await page.goto(`express?orderId=${orderId}&pId=10000`);
   await expect(page.getByText('包裹还没有发出')).toBeVisible();
 });
@@ -119,8 +73,8 @@ test.describe('an order of somebody else', () => {
 
   test('is not there', async ({ page, browser, baseURL }) => {
     const other = await browser.newContext(baseURL ? { baseURL } : {});
-    const { order } = await shopper(await other.newPage());
-    const { orderId } = await order(CHEAP);
+    const { order } = await newShopper(await other.newPage());
+    const orderId = await order(CHEAP);
     await page.goto(`payindex?orderId=${orderId}&pId=10000`);
     await expect(page.getByText('订单不存在')).toBeVisible();
     await page.goto(`ordersuccess?orderId=${orderId}&pId=10000`);

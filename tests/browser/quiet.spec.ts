@@ -17,6 +17,12 @@ const pages = [
   'payindex?',
   'ordersuccess?',
   'express?',
+  'comment?',
+  'refund?',
+  'applyRefund?',
+  'afterSaleDetail?',
+  'fillRefundNumber?',
+  'complain?',
 ];
 
 // The fixture fails a test on any warning, error or failed request of the browser.

@@ -7,7 +7,9 @@ import type { ButtonSize } from '@/components/ui/button-style';
 import type { OrderSummary } from '@/lib/contract/order';
 import { actionsOf, type OrderAction } from '@/lib/rules/order-state';
 import { statusOf } from '@/lib/rules/order-view';
+import { actionPath, type LeadingAction } from './action-path';
 import { AskChange } from './ask-change';
+import { MoreActions } from './more-actions';
 
 interface Props {
   order: OrderSummary;
@@ -15,53 +17,49 @@ interface Props {
   size?: ButtonSize;
   /** Actions that this place offers in another way. */
   without?: readonly OrderAction[];
+  /** The days for after-sale are known to be over. */
+  isLate?: boolean;
 }
+
+/** Buttons beside each other; what goes beyond is behind one of them. */
+const MOST = 3;
 
 /** The filled buttons: they stand last, under the thumb. */
 const leads = (action: OrderAction): number => Number(action === 'pay' || action === 'confirm');
 
+const isLeading = (action: OrderAction): action is LeadingAction =>
+  action !== 'cancel' && action !== 'confirm' && action !== 'changeAddress';
+
 /** Buttons for what the status of an order allows. */
-export function OrderActions({ order, unit, size = 'sm', without = [] }: Props) {
+export function OrderActions({ order, unit, size = 'sm', without = [], isLate = false }: Props) {
   const t = useTranslations('order.actions');
   const link = useLink();
-  const allowed = actionsOf({ status: statusOf(order), kind: order.kind })
-    .filter((action) => action !== 'changeAddress' && !without.includes(action))
-    .reverse()
-    .sort((a, b) => leads(a) - leads(b));
-  const goodsId = order.items[0]?.goodsId;
+  const allowed = actionsOf({ ...order, status: statusOf(order), isLate }).filter(
+    (action) => action !== 'changeAddress' && !without.includes(action),
+  );
+  const shown = allowed.length > MOST ? allowed.slice(0, MOST - 1) : allowed;
+  const rest = allowed.slice(shown.length).filter(isLeading);
+  const buttons = [...shown].reverse().sort((a, b) => leads(a) - leads(b));
 
-  return allowed.map((action) => {
-    switch (action) {
-      case 'cancel':
-      case 'confirm':
-        return <AskChange key={action} kind={action} order={order} unit={unit} size={size} />;
-      case 'pay':
-        return (
-          <ButtonLink
-            key={action}
-            size={size}
-            href={link(`/payindex?orderId=${order.orderId}&fromPage=myorder3`)}
-          >
-            {t('pay')}
-          </ButtonLink>
-        );
-      case 'track':
-        return (
-          <ButtonLink
-            key={action}
-            size={size}
-            variant="outline"
-            href={link(`/express?orderId=${order.orderId}`)}
-          >
-            {t('track')}
-          </ButtonLink>
-        );
-      default:
-        return goodsId ? (
-          <ButtonLink key={action} size={size} variant="outline" href={link(`/goodsProfile/${goodsId}`)}>
-            {t('buyAgain')}
-          </ButtonLink>
-        ) : null;
-    }
-  });
+  return (
+    <>
+      {rest.length > 0 && <MoreActions order={order} actions={rest} size={size} />}
+      {buttons.map((action) =>
+        action === 'cancel' || action === 'confirm' ? (
+          <AskChange key={action} kind={action} order={order} unit={unit} size={size} />
+        ) : (
+          isLeading(action) && (
+            <ButtonLink
+              key={action}
+              size={size}
+              variant={action === 'pay' ? 'primary' : 'outline'}
+              href={link(actionPath(action, order))}
+            >
+              {t(action)}
+            </ButtonLink>
+          )
+        ),
+      )}
+    </>
+  );
 }

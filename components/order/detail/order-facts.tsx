@@ -1,19 +1,10 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
+import { Fact } from '@/components/ui/list/fact';
 import type { OrderDetail } from '@/lib/contract/order';
 import { formatCount, formatFen } from '@/lib/rules/money';
 import { CopyButton } from '../copy-button';
 import { fullTime } from '../time-format';
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-7 items-center gap-3 text-13">
-      <dt className="w-28 shrink-0 text-muted first-letter:uppercase">{name}</dt>
-      <dd className="flex min-w-0 flex-1 items-center justify-end gap-1 text-right">{children}</dd>
-    </div>
-  );
-}
 
 /** Number, time, channel, note: what one needs when asking about an order. */
 export function OrderFacts({ order, unit }: { order: OrderDetail; unit: string }) {

@@ -13,6 +13,7 @@ import type { OrderDetail, RealOrder } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order-state';
 import { payChannels } from '@/lib/rules/pay-channels';
 import { ExpressPreview } from '../express/express-preview';
+import { HelpCard } from '../help-card';
 import { ChannelPicker } from '../pay/channel-picker';
 import { usePay } from '../pay/use-pay';
 import { usePaymentWatch } from '../pay/use-payment-watch';
@@ -74,6 +75,7 @@ export function OrderView({ order, unit, environment, payRules, onExpire }: Prop
         )}
         {!unpaid && <Timeline order={order} />}
         <OrderFacts order={order} unit={unit} />
+        <HelpCard orderId={orderId} />
       </div>
       {unpaid ? (
         <PayBar order={order} unit={unit} busy={pay.busy} onPay={channel && (() => start(channel))} />

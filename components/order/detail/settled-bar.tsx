@@ -1,9 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import type { OrderDetail } from '@/lib/contract/order';
+import { REQUEST_DAYS, withinDays } from '@/lib/rules/after-sale';
 import { OrderStatus } from '@/lib/rules/order-state';
 import { OrderActions } from '../actions/order-actions';
 import { useReOrder } from '../actions/use-re-order';
@@ -12,12 +14,20 @@ import { useReOrder } from '../actions/use-re-order';
 export function SettledBar({ order, unit }: { order: OrderDetail; unit: string }) {
   const t = useTranslations('order.actions');
   const again = useReOrder(order.orderId, unit);
+  const [now] = useState(() => new Date());
+  const isLate = order.status === OrderStatus.completed && !withinDays(order, REQUEST_DAYS, now);
   const isClosed = order.status === OrderStatus.closed;
   return (
     <ActionBar>
       <div className="flex flex-1 justify-end gap-2.5">
         {/* Two ways to have it again would be one too many; the goods above lead to their page. */}
-        <OrderActions order={order} unit={unit} size="md" without={isClosed ? ['buyAgain'] : []} />
+        <OrderActions
+          order={order}
+          unit={unit}
+          size="md"
+          without={isClosed ? ['buyAgain'] : []}
+          isLate={isLate}
+        />
         {isClosed && (
           <Button onClick={() => again.mutate()} loading={again.isPending || again.isSuccess}>
             {t('reOrder')}

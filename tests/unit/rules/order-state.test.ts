@@ -80,13 +80,46 @@ describe('transition', () => {
 describe('actionsOf', () => {
   it.each<[OrderStatus, OrderAction[]]>([
     [unpaid, ['pay', 'cancel', 'changeAddress']],
-    [undelivered, ['changeAddress', 'buyAgain']],
-    [unreceived, ['track', 'confirm', 'buyAgain']],
-    [completed, ['track', 'buyAgain']],
-    [afterSale, ['track', 'buyAgain']],
+    [undelivered, ['changeAddress', 'buyAgain', 'refund']],
+    [unreceived, ['track', 'confirm', 'applyRefund', 'buyAgain']],
+    [completed, ['comment', 'buyAgain', 'track', 'applyRefund']],
+    [afterSale, ['afterSale', 'track', 'buyAgain']],
     [closed, ['buyAgain']],
   ])('of a parcel in status %s', (status, actions) => {
-    expect(actionsOf({ status, kind: 'physical' })).toEqual(actions);
+    expect(actionsOf({ status, kind: 'physical', closeReason: null })).toEqual(actions);
+  });
+
+  it('offers comments as long as an item has none', () => {
+    const order = { status: completed, kind: 'physical' as const };
+    const [said, open] = [{ commented: true }, { commented: false }];
+    expect(allows({ ...order, items: [said, open] }, 'comment')).toBe(true);
+    expect(allows({ ...order, items: [said, said] }, 'comment')).toBe(false);
+    expect(allows({ ...order, items: [said, {}] }, 'comment')).toBe(true);
+  });
+
+  it('offers after-sale until its days are over, of a voucher only when cash was paid', () => {
+    const order = { status: completed, kind: 'physical' as const };
+    expect(allows({ ...order, isLate: false }, 'applyRefund')).toBe(true);
+    expect(allows({ ...order, isLate: true }, 'applyRefund')).toBe(false);
+    expect(allows({ ...order, payAmount: 0 }, 'applyRefund')).toBe(true);
+    expect(allows({ ...order, kind: 'service', payAmount: 0 }, 'applyRefund')).toBe(false);
+    expect(allows({ ...order, kind: 'service', payAmount: 1 }, 'applyRefund')).toBe(true);
+  });
+
+  it('leads to the case of an order that a refund closed, and of no other closed one', () => {
+    const order = { status: closed, kind: 'physical' as const };
+    expect(allows({ ...order, closeReason: 'refunded' }, 'afterSale')).toBe(true);
+    expect(allows({ ...order, closeReason: 'expired' }, 'afterSale')).toBe(false);
+  });
+
+  it('asks for money back exactly where the rules of orders let it go back', () => {
+    fc.assert(
+      fc.property(anyStatus, (status) => {
+        const order = { status, kind: 'physical' as const };
+        expect(allows(order, 'refund')).toBe(status === undelivered);
+        expect(allows(order, 'applyRefund')).toBe(transition(status, 'askAfterSale') !== undefined);
+      }),
+    );
   });
 
   it('offers what moves an order exactly where the move exists', () => {

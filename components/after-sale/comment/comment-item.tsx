@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl';
+import { Card } from '@/components/ui/card';
+import { TextArea } from '@/components/ui/form/text-area';
+import { ProductPicture } from '@/components/ui/goods/product-picture';
+import { PicturePicker } from '@/components/upload/picture-picker';
+import type { Tray } from '@/components/upload/tray';
+import type { OrderItem } from '@/lib/contract/order';
+import { type StarCount, StarField } from './star-field';
+
+/** What a shopper has to say about one item so far. */
+export interface CommentDraft {
+  stars: StarCount | undefined;
+  text: string;
+}
+
+interface Props {
+  item: OrderItem;
+  draft: CommentDraft;
+  tray: Tray;
+  onChange: (part: Partial<CommentDraft>) => void;
+  error: string | undefined;
+}
+
+/** Stars, words and pictures for one item. */
+export function CommentItem({ item, draft, tray, onChange, error }: Props) {
+  const t = useTranslations('afterSale');
+  return (
+    <Card as="article" aria-label={item.title} className="flex flex-col gap-4">
+      <header className="flex items-center gap-3">
+        <ProductPicture
+          src={item.picture}
+          alt=""
+          width={96}
+          height={96}
+          className="size-12 shrink-0 rounded-inner"
+        />
+        <div className="min-w-0 flex-1">
+          <h2 className="line-clamp-2 text-13 font-semibold text-pretty">{item.title}</h2>
+          <p className="mt-0.5 truncate text-12 text-muted">{item.specName}</p>
+        </div>
+      </header>
+      <StarField
+        name={`stars-${item.goodsSpecId}`}
+        value={draft.stars}
+        onChange={(stars) => onChange({ stars })}
+        error={error}
+      />
+      <TextArea
+        label={t('comment.text')}
+        placeholder={t('comment.textHint')}
+        maxLength={500}
+        value={draft.text}
+        onChange={(event) => onChange({ text: event.target.value })}
+      />
+      <PicturePicker tray={tray} label={t('pictures.label')} />
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslations } from 'next-intl';
+import { cx } from '@/components/ui/cx';
+import { coveringRadioClass, RadioGroup } from '@/components/ui/form/choice/radio-group';
+
+const places = [1, 2, 3, 4, 5] as const;
+export type StarCount = (typeof places)[number];
+
+const STAR = 'M12 2.2l3 6.2 6.8.9-5 4.7 1.3 6.8L12 17.5l-6.1 3.3L7.2 14l-5-4.7 6.8-.9z';
+
+interface Props {
+  name: string;
+  value: StarCount | undefined;
+  onChange: (stars: StarCount) => void;
+  error: string | undefined;
+}
+
+/** One to five stars to tap. */
+export function StarField({ name, value, onChange, error }: Props) {
+  const t = useTranslations('afterSale.comment');
+  return (
+    <RadioGroup
+      label={t('stars')}
+      error={error}
+      className="mt-0.5 -ml-2 flex items-center"
+      aside={
+        <span aria-hidden className={cx('text-13', value ? 'font-bold text-primary' : 'text-muted')}>
+          {value ? t(`words.${value}`) : t('unrated')}
+        </span>
+      }
+    >
+      {places.map((place) => (
+        <label
+          key={place}
+          className="pressable relative grid size-12 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-primary"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={place}
+            checked={place === value}
+            onChange={() => onChange(place)}
+            className={coveringRadioClass}
+          />
+          <svg viewBox="0 0 24 24" width="30" height="30" aria-hidden focusable="false">
+            <path
+              d={STAR}
+              strokeWidth="1.6"
+              strokeLinejoin="round"
+              className={cx(
+                'transition-colors',
+                value && place <= value ? 'fill-primary stroke-primary' : 'fill-ground stroke-muted',
+              )}
+            />
+          </svg>
+          <span className="sr-only">{t('star', { count: place, word: t(`words.${place}`) })}</span>
+        </label>
+      ))}
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { CircleCheck, MessageSquareText } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useAppTexts } from '@/components/app/app-texts';
+import { useLink } from '@/components/app/use-link';
+import { CommentPictures } from '@/components/goods/detail/comment-pictures';
+import { fullTime } from '@/components/order/time-format';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Card } from '@/components/ui/card';
+import { Fact } from '@/components/ui/list/fact';
+import { ActionBar } from '@/components/ui/nav/action-bar';
+import type { Data } from '@/lib/contract/contract';
+import { ReceiptCard } from './receipt-card';
+
+interface Props {
+  complaint: Data<'complaintDetail'>;
+  isNew: boolean;
+}
+
+/** How a complaint stands: state, receipt number, our answer, what was said. */
+export function ComplaintView({ complaint, isNew }: Props) {
+  const t = useTranslations('afterSale');
+  const texts = useAppTexts();
+  const format = useFormatter();
+  const link = useLink();
+  const { complaintId, type, text, phone, pictures, orderId, state, answer, createdAt, answeredAt } =
+    complaint;
+  const isFresh = isNew && state === 'received';
+  const Icon = isFresh || state === 'answered' ? CircleCheck : MessageSquareText;
+  return (
+    <>
+      <section className="hero px-4 pt-5 pb-16">
+        <div className="hero-light" aria-hidden />
+        <div role="status" className="flex items-center gap-2.5">
+          <Icon size={26} strokeWidth={1.8} aria-hidden />
+          <h2 className="text-21 font-extrabold">
+            {isFresh ? t('complain.sent') : t(`complain.states.${state}`)}
+          </h2>
+        </div>
+        <p className="mt-1.5 text-13 text-hero-muted">{t(`complain.stateTexts.${state}`)}</p>
+      </section>
+      <div className="relative -mt-11 flex flex-col gap-2.5 px-3 pb-6">
+        <ReceiptCard receipt={complaintId} isNew={isFresh} />
+        {answer && (
+          <Card as="section">
+            <h3 className="text-14 font-bold">{t('complain.answer')}</h3>
+            <p className="mt-2 text-14 whitespace-pre-line">{answer}</p>
+            {answeredAt && (
+              <time dateTime={answeredAt} className="mt-2 block text-12 text-muted">
+                {format.dateTime(new Date(answeredAt), fullTime)}
+              </time>
+            )}
+          </Card>
+        )}
+        <Card as="section">
+          <header className="flex items-baseline justify-between gap-3">
+            <h3 className="text-14 font-bold">{t('complain.yourWords')}</h3>
+            {state !== 'answered' && <span className="text-11 text-muted">{t('complain.live')}</span>}
+          </header>
+          <p className="mt-2 text-14 whitespace-pre-line">{text}</p>
+          {pictures.length > 0 && (
+            <CommentPictures
+              pictures={pictures}
+              texts={{ picture: t('detail.pictures'), close: texts.close }}
+            />
+          )}
+          <dl className="mt-3 border-t border-line pt-2">
+            <Fact name={t('complain.kind')}>{t(`complain.types.${type}`)}</Fact>
+            <Fact name={t('complain.at')}>{format.dateTime(new Date(createdAt), fullTime)}</Fact>
+            {phone && <Fact name={t('complain.phone')}>{phone}</Fact>}
+          </dl>
+        </Card>
+      </div>
+      <ActionBar>
+        <div className="flex flex-1 justify-end gap-2.5">
+          {orderId && (
+            <ButtonLink variant="outline" href={link(`/payindex?orderId=${orderId}`)}>
+              {t('toOrder')}
+            </ButtonLink>
+          )}
+          <ButtonLink variant="outline" href={link('/complain')}>
+            {t('complain.another')}
+          </ButtonLink>
+        </div>
+      </ActionBar>
+    </>
+  );
+}

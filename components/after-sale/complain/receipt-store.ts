@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+import { parseReceipts, RECEIPTS_KEY, withReceipt } from '@/lib/rules/complaint-receipts';
+
+/** Some web views forbid the storage: then nothing is remembered. */
+function readRaw(): string | null {
+  try {
+    return localStorage.getItem(RECEIPTS_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers a receipt number on this device as the newest one. */
+export function rememberReceipt(receipt: string): void {
+  try {
+    localStorage.setItem(RECEIPTS_KEY, JSON.stringify(withReceipt(parseReceipts(readRaw()), receipt)));
+  } catch {
+    // The number was shown; it is found without the device's help.
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
+
+const onServer = () => null;
+
+/** Receipt numbers of this device, the newest first. */
+export const useReceipts = (): string[] => parseReceipts(useSyncExternalStore(subscribe, readRaw, onServer));

@@ -1,0 +1,61 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { useAppTexts } from '@/components/app/app-texts';
+import { CommentPictures } from '@/components/goods/detail/comment-pictures';
+import { CopyButton } from '@/components/order/copy-button';
+import { fullTime } from '@/components/order/time-format';
+import { Card } from '@/components/ui/card';
+import { Fact } from '@/components/ui/list/fact';
+import { formatFen } from '@/lib/rules/money';
+import type { FoundCase } from './case-of';
+
+/** What was asked for, and the amounts. */
+export function CaseFacts({ found, unit }: { found: FoundCase; unit: string }) {
+  const t = useTranslations('afterSale');
+  const texts = useAppTexts();
+  const format = useFormatter();
+  const { type, status, reason, amountFen, refundArrivedAt, description, pictures, caseId } = found;
+  const isPaidBack = status === 'refunded';
+  return (
+    <Card as="section">
+      <h3 className="mb-1.5 text-14 font-bold">{t('detail.facts')}</h3>
+      <dl>
+        <Fact name={t('detail.type')}>{t(`types.${type}`)}</Fact>
+        <Fact name={t('detail.reason')}>{t(`reasons.${reason}`)}</Fact>
+        {type !== 'exchange' && (
+          <>
+            <Fact name={t(isPaidBack ? 'detail.amountDone' : 'detail.amount')}>
+              <strong className="text-16 font-extrabold text-primary">{formatFen(amountFen)}</strong>
+            </Fact>
+            <Fact name={t('detail.pointsBack', { unit })}>
+              <span className="text-muted">{t('detail.pointsNotBack')}</span>
+            </Fact>
+          </>
+        )}
+        {isPaidBack && amountFen > 0 && (
+          <Fact name={t('detail.arrivedAt')}>
+            {refundArrivedAt ? (
+              format.dateTime(new Date(refundArrivedAt), fullTime)
+            ) : (
+              <span className="text-muted">{t('detail.underWay')}</span>
+            )}
+          </Fact>
+        )}
+        <Fact name={t('detail.number')}>
+          <span className="min-w-0 break-all">{caseId}</span>
+          <CopyButton text={caseId} label={`${t('copy')} ${t('detail.number')}`} />
+        </Fact>
+      </dl>
+      {(description || pictures.length > 0) && (
+        <div className="mt-2 border-t border-line pt-3">
+          {description && <p className="text-13 whitespace-pre-line">{description}</p>}
+          {pictures.length > 0 && (
+            <CommentPictures
+              pictures={pictures}
+              texts={{ picture: t('detail.pictures'), close: texts.close }}
+            />
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}

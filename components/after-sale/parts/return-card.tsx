@@ -1,0 +1,25 @@
+import { MapPin } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { CopyButton } from '@/components/order/copy-button';
+import { Card } from '@/components/ui/card';
+import type { AfterSale } from '@/lib/contract/trade/after-sale';
+
+type ReturnTo = NonNullable<NonNullable<AfterSale['case']>['returnTo']>;
+
+/** Where goods are to be sent back to, to copy in one tap. */
+export function ReturnCard({ to: { receiver, phone, address } }: { to: ReturnTo }) {
+  const t = useTranslations('afterSale');
+  return (
+    <Card as="section" className="flex items-center gap-3">
+      <MapPin size={22} strokeWidth={1.8} aria-hidden className="shrink-0 text-primary" />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-12 text-muted">{t('detail.returnTo')}</h3>
+        <p className="mt-0.5 text-14 font-bold">
+          {receiver} {phone}
+        </p>
+        <p className="mt-0.5 text-13 text-muted">{address}</p>
+      </div>
+      <CopyButton text={`${receiver} ${phone} ${address}`} label={t('detail.copyAddress')} />
+    </Card>
+  );
+}

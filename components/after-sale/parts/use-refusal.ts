@@ -1,0 +1,30 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useAppTexts } from '@/components/app/app-texts';
+import { toast } from '@/components/ui/overlay/toast-store';
+import { ApiError } from '@/lib/browser/api-error';
+
+/** Says why something was refused; true when the order is no longer what the form believes. */
+export function useRefusal(): (error: unknown) => boolean {
+  const t = useTranslations('afterSale.failure');
+  const texts = useAppTexts();
+  const client = useQueryClient();
+  return (error) => {
+    const { code, reason } = error instanceof ApiError ? error : new ApiError(-1, '');
+    const isChanged = code === 409 && reason !== 'refund_closed';
+    const text = isChanged
+      ? t('changed')
+      : reason === 'refund_closed'
+        ? t('refundClosed')
+        : code === 429
+          ? t('tooOften')
+          : code === 0
+            ? texts.networkFailed
+            : t('other');
+    toast(text, { tone: 'error' });
+    if (isChanged) void client.invalidateQueries({ queryKey: ['order'] });
+    return isChanged;
+  };
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { type RefObject, useState } from 'react';
+import type { RequestType } from '@/lib/contract/trade/case';
+import { readAmount, type requestReasons } from '@/lib/rules/after-sale-form';
+import { formatFen } from '@/lib/rules/money';
+import { focusField } from '../parts/focus-field';
+import type { CaseFacts } from '../parts/use-case';
+
+interface Draft {
+  type: RequestType;
+  reason: ReturnType<typeof requestReasons>[number] | undefined;
+  /** In yuan, as it is typed. */
+  amount: string;
+  description: string;
+}
+
+/** What stands in the form and what is wrong with it; nothing is called wrong before the first try. */
+export function useRequestForm(
+  { afterSale }: CaseFacts,
+  type: RequestType,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const { refundableFen } = afterSale;
+  const [tried, setTried] = useState(false);
+  const [draft, setDraft] = useState<Draft>({
+    type,
+    reason: undefined,
+    amount: formatFen(refundableFen, { sign: '' }).replaceAll(',', ''),
+    description: '',
+  });
+  const hasAmount = draft.type !== 'exchange' && refundableFen > 0;
+  const amount = hasAmount ? readAmount(draft.amount, refundableFen) : { fen: undefined };
+  const problems = {
+    reason: draft.reason ? undefined : ('reason' as const),
+    amount: 'problem' in amount ? amount.problem : undefined,
+  };
+
+  return {
+    draft,
+    hasAmount,
+    problems: tried ? problems : { reason: undefined, amount: undefined },
+    change: (part: Partial<Draft>) => setDraft((last) => ({ ...last, ...part })),
+    /** What may be sent; undefined when something is wrong, which has the cursor then. */
+    check: () => {
+      setTried(true);
+      const { reason, description } = draft;
+      if (!reason) focusField(form.current, 'reason');
+      else if ('problem' in amount) focusField(form.current, 'amount');
+      else return { type: draft.type, reason, description: description.trim(), amountFen: amount.fen };
+      return undefined;
+    },
+  };
+}

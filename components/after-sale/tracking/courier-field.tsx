@@ -1,0 +1,89 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { cx } from '@/components/ui/cx';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { Loading } from '@/components/ui/feedback/skeleton';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
+import { ChoiceRows } from '@/components/ui/form/choice/choice-rows';
+import { controlClass, Field } from '@/components/ui/form/field';
+import { Sheet } from '@/components/ui/overlay/sheet';
+import { expressTypesQuery } from './queries';
+
+interface Props {
+  /** Code of a courier, and its name as far as it is known before the list is there. */
+  value: string | undefined;
+  knownName: string | undefined;
+  onChange: (code: string) => void;
+  error: string | undefined;
+}
+
+/** Which courier, out of a list. */
+export function CourierField({ value, knownName, onChange, error }: Props) {
+  const t = useTranslations('afterSale');
+  const texts = useAppTexts();
+  const [open, setOpen] = useState(false);
+  const { data, isError, isFetching, refetch } = useQuery(expressTypesQuery());
+  const name = data?.find(({ code }) => code === value)?.name ?? (value ? knownName : undefined);
+  return (
+    <>
+      <Field label={t('tracking.courier')} error={error}>
+        {(control) => (
+          <button
+            type="button"
+            name="courier"
+            {...control}
+            aria-haspopup="dialog"
+            aria-label={`${t('tracking.courier')} ${name ?? ''}`}
+            onClick={() => setOpen(true)}
+            className={cx(controlClass, 'pressable-row flex h-12 items-center gap-3 text-left')}
+          >
+            <span className={cx('min-w-0 flex-1 truncate', !name && 'text-muted')}>
+              {name ?? t('tracking.chooseCourier')}
+            </span>
+            <ChevronDown size={18} strokeWidth={1.8} aria-hidden className="shrink-0 text-muted" />
+          </button>
+        )}
+      </Field>
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('tracking.chooseCourier')}
+        closeLabel={texts.close}
+      >
+        {data ? (
+          <ChoiceRows
+            name="courierCode"
+            label={t('tracking.courier')}
+            hideLabel
+            choices={data.map(({ code, name: label, phone }) => ({
+              value: code,
+              label,
+              note: t('tracking.hotline', { phone }),
+            }))}
+            value={value}
+            onChange={(code) => {
+              onChange(code);
+              setOpen(false);
+            }}
+          />
+        ) : isError ? (
+          <ErrorState
+            text={texts.networkFailed}
+            retryLabel={texts.retry}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Loading label={texts.loading}>
+            <ListSkeleton count={4} />
+          </Loading>
+        )}
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { TextInput } from '@/components/ui/form/text-input';
+import { ActionBar } from '@/components/ui/nav/action-bar';
+import { isTrackingNo, tidyTrackingNo } from '@/lib/rules/after-sale-form';
+import type { FoundCase } from '../detail/case-of';
+import { focusField } from '../parts/focus-field';
+import { ReturnCard } from '../parts/return-card';
+import { CourierField } from './courier-field';
+import { useTracking } from './use-tracking';
+
+/** Courier and number; while the parcel is on its way they can be corrected. */
+export function TrackingForm({ orderId, found }: { orderId: string; found: FoundCase }) {
+  const t = useTranslations('afterSale.tracking');
+  const form = useRef<HTMLFormElement>(null);
+  const { returnParcel, returnTo } = found;
+  const isCorrection = returnParcel !== null;
+  const [code, setCode] = useState(returnParcel?.expressCode);
+  const [number, setNumber] = useState(returnParcel?.expressNo ?? '');
+  const [tried, setTried] = useState(false);
+  const send = useTracking(orderId, isCorrection);
+  const expressNo = tidyTrackingNo(number);
+  const isRight = isTrackingNo(expressNo);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (send.isPending) return;
+    setTried(true);
+    if (!code) focusField(form.current, 'courier');
+    else if (!isRight) focusField(form.current, 'expressNo');
+    else send.mutate({ expressCode: code, expressNo });
+  };
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-1 flex-col">
+      <div className="flex flex-col gap-2.5 px-3 pt-3 pb-6">
+        {returnTo && <ReturnCard to={returnTo} />}
+        <Card as="section" className="flex flex-col gap-4">
+          <CourierField
+            value={code}
+            knownName={returnParcel?.company}
+            onChange={setCode}
+            error={tried && !code ? t('problems.courier') : undefined}
+          />
+          <TextInput
+            label={t('number')}
+            name="expressNo"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={40}
+            value={number}
+            onChange={(event) => setNumber(event.target.value.toUpperCase())}
+            hint={t('numberHint')}
+            error={tried && !isRight ? t('problems.number') : undefined}
+          />
+        </Card>
+        <p className="px-1 text-12 text-muted">{t('note')}</p>
+      </div>
+      <ActionBar>
+        <Button type="submit" size="lg" className="flex-1" loading={send.isPending || send.isSuccess}>
+          {t(isCorrection ? 'correct' : 'submit')}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}

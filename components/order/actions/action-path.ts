@@ -1,0 +1,20 @@
+import type { OrderSummary } from '@/lib/contract/order';
+import type { OrderAction } from '@/lib/rules/order-state';
+
+/** Actions that lead to a page. */
+export type LeadingAction = Exclude<OrderAction, 'cancel' | 'confirm' | 'changeAddress'>;
+
+const pages: Readonly<Record<Exclude<LeadingAction, 'buyAgain' | 'pay'>, string>> = {
+  track: '/express',
+  comment: '/comment',
+  refund: '/refund',
+  applyRefund: '/applyRefund',
+  afterSale: '/afterSaleDetail',
+};
+
+/** Where an action of an order leads, below the base path. */
+export function actionPath(action: LeadingAction, { orderId, items }: OrderSummary): string {
+  if (action === 'pay') return `/payindex?orderId=${orderId}&fromPage=myorder3`;
+  if (action === 'buyAgain') return `/goodsProfile/${items[0]?.goodsId ?? ''}`;
+  return `${pages[action]}?orderId=${orderId}`;
+}

@@ -1,0 +1,51 @@
+'use client';
+
+import { Headset, type LucideIcon, RotateCcw, Star, Truck, Undo2, WalletMinimal } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useAppTexts } from '@/components/app/app-texts';
+import { useLink } from '@/components/app/use-link';
+import { Cell } from '@/components/ui/cell';
+import { Sheet } from '@/components/ui/overlay/sheet';
+import type { OrderSummary } from '@/lib/contract/order';
+import { actionPath, type LeadingAction } from './action-path';
+
+const icons: Record<LeadingAction, LucideIcon> = {
+  pay: WalletMinimal,
+  track: Truck,
+  buyAgain: RotateCcw,
+  refund: Undo2,
+  applyRefund: Undo2,
+  afterSale: Headset,
+  comment: Star,
+};
+
+interface Props {
+  order: OrderSummary;
+  actions: readonly LeadingAction[];
+  onClose: () => void;
+}
+
+/** Further actions of an order, one below the other. */
+export function MoreSheet({ order, actions, onClose }: Props) {
+  const t = useTranslations('order.actions');
+  const texts = useAppTexts();
+  const link = useLink();
+  return (
+    <Sheet open onClose={onClose} title={t('moreTitle')} closeLabel={texts.close} className="px-0">
+      <div className="divide-y divide-line">
+        {actions.map((action) => {
+          const Icon = icons[action];
+          return (
+            <Cell
+              key={action}
+              icon={<Icon size={20} strokeWidth={1.8} aria-hidden />}
+              label={t(action)}
+              href={link(actionPath(action, order))}
+              className="px-4"
+            />
+          );
+        })}
+      </div>
+    </Sheet>
+  );
+}

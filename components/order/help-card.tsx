@@ -1,0 +1,22 @@
+import { MessageSquareWarning } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useLink } from '@/components/app/use-link';
+import { Cell, CellGroup } from '@/components/ui/cell';
+
+/** What one can do when something about an order is not right. */
+export function HelpCard({ orderId }: { orderId: string }) {
+  const t = useTranslations('order.detail');
+  const link = useLink();
+  return (
+    <section aria-label={t('help')}>
+      <CellGroup>
+        <Cell
+          icon={<MessageSquareWarning size={20} strokeWidth={1.8} aria-hidden />}
+          label={t('complain')}
+          note={t('complainNote')}
+          href={link(`/complain?orderId=${orderId}`)}
+        />
+      </CellGroup>
+    </section>
+  );
+}

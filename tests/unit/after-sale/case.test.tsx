@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AfterSaleScreen } from '@/components/after-sale/detail/after-sale-screen';
+import { TrackingScreen } from '@/components/after-sale/tracking/tracking-screen';
+import { AppError } from '@/lib/contract/errors';
+import type { AfterSale } from '@/lib/contract/trade/after-sale';
+import { mock } from '../../support/mock';
+import { detail, goTo, renderPart, server } from '../order/support';
+import { afterSaleOf, caseOf, orderId } from './support';
+
+const router = { push: jest.fn(), replace: jest.fn() };
+jest.mock('next/navigation', () => ({
+  useRouter: () => router,
+  useSearchParams: () => new URLSearchParams(window.location.search),
+}));
+
+const returnTo = { receiver: '售后组', phone: '021-5550-0142', address: '仓储路 88 号' };
+const approved = afterSaleOf({
+  orderStatus: 5,
+  actions: ['fillTracking', 'cancel'],
+  types: [],
+  case: caseOf({ status: 'approved', returnTo }),
+});
+
+function openMall(afterSale: AfterSale) {
+  const state = { afterSale };
+  server.use(
+    mock('orderDetail', () => detail({ status: 5 })),
+    mock('afterSale', () => state.afterSale),
+    mock('expressTypes', () => [
+      { code: 'sf', name: '顺丰速运', phone: '95338' },
+      { code: 'jd', name: '京东物流', phone: '950616' },
+    ]),
+  );
+  return state;
+}
+
+function showCase(afterSale: AfterSale) {
+  const state = openMall(afterSale);
+  goTo(`/afterSaleDetail?pId=10000&orderId=${orderId}`);
+  renderPart(<AfterSaleScreen unit="兑换币" />);
+  return { user: userEvent.setup(), state };
+}
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+describe('how a case stands', () => {
+  it('says where to send the goods and what to do next', async () => {
+    showCase(approved);
+    expect(await screen.findByRole('heading', { name: '待寄回商品' })).toBeTruthy();
+    expect(screen.getByText('仓储路 88 号')).toBeTruthy();
+    expect(screen.getByRole('button', { name: '复制退货地址' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '填写退货单号' }).getAttribute('href')).toContain(
+      `/fillRefundNumber?orderId=${orderId}`,
+    );
+    expect(screen.getByText('您申请了退货退款')).toBeTruthy();
+  });
+
+  it('is withdrawn after asking', async () => {
+    const { user, state } = showCase(approved);
+    server.use(
+      mock('cancelAfterSale', () => {
+        state.afterSale = afterSaleOf({ case: caseOf({ status: 'cancelled' }) });
+        return null;
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: '撤销申请' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '撤销申请' }));
+    expect(await screen.findByRole('heading', { name: '申请已关闭' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: '再次申请' }).getAttribute('href')).toContain('/applyRefund');
+  });
+
+  it('says why a request was not approved', async () => {
+    showCase(afterSaleOf({ case: caseOf({ status: 'rejected', rejectReason: '超过期限' }) }));
+    expect(await screen.findByText('超过期限')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '再次申请' })).toBeTruthy();
+  });
+
+  it('offers what is possible when there is no case', async () => {
+    showCase(afterSaleOf({ orderStatus: 2, actions: ['refund'], types: [] }));
+    expect(await screen.findByText('这个订单没有售后记录')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '申请退款' })).toBeTruthy();
+  });
+
+  it('of somebody else’s order is not there', async () => {
+    goTo(`/afterSaleDetail?pId=10000&orderId=${orderId}`);
+    server.use(mock('afterSale', () => new AppError('not_found', 'no such order')));
+    renderPart(<AfterSaleScreen unit="兑换币" />);
+    expect(await screen.findByText(/订单不存在/)).toBeTruthy();
+  });
+});
+
+describe('the tracking number of a return', () => {
+  function show(afterSale: AfterSale) {
+    openMall(afterSale);
+    const sent: unknown[] = [];
+    server.use(
+      mock('updateReturnGoodsExpress', ({ args }) => {
+        sent.push(args);
+        return null;
+      }),
+    );
+    goTo(`/fillRefundNumber?pId=10000&orderId=${orderId}`);
+    renderPart(<TrackingScreen />);
+    return { user: userEvent.setup(), sent };
+  }
+
+  it('needs a courier and a number that can be one', async () => {
+    const { user, sent } = show(approved);
+    await user.click(await screen.findByRole('button', { name: '提交' }));
+    expect(screen.getAllByRole('alert')).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: /快递公司/ }));
+    await user.click(await screen.findByRole('radio', { name: /顺丰速运/ }));
+    await user.type(screen.getByLabelText('快递单号'), 'sf 123');
+    await user.click(screen.getByRole('button', { name: '提交' }));
+    expect(screen.getByRole('alert').textContent).toMatch(/8–30/);
+    await user.type(screen.getByLabelText('快递单号'), '4 5678 90');
+    await user.click(screen.getByRole('button', { name: '提交' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ pId: '10000', orderId, expressCode: 'sf', expressNo: 'SF1234567890' });
+  });
+
+  it('is there to be corrected while the parcel is on its way', async () => {
+    const parcel = { expressCode: 'jd', company: '京东物流', expressNo: 'JD0000000001' };
+    const { user, sent } = show({
+      ...approved,
+      actions: ['fillTracking'],
+      case: caseOf({ status: 'returning', returnTo, returnParcel: parcel }),
+    });
+    expect(await screen.findByLabelText('快递单号')).toHaveProperty('value', 'JD0000000001');
+    expect(screen.getByText('京东物流')).toBeTruthy();
+    await user.type(screen.getByLabelText('快递单号'), '2');
+    await user.click(screen.getByRole('button', { name: '保存修改' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ expressCode: 'jd', expressNo: 'JD00000000012' });
+  });
+
+  it('is not asked for when nothing is to be sent back', async () => {
+    show(afterSaleOf());
+    expect(await screen.findByText('现在不需要填写退货单号')).toBeTruthy();
+  });
+});

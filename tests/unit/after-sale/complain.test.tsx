@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ComplainScreen } from '@/components/after-sale/complain/complain-screen';
+import type { Data } from '@/lib/contract/contract';
+import { AppError } from '@/lib/contract/errors';
+import { mock } from '../../support/mock';
+import { detail, goTo, renderPart, server, unpaid } from '../order/support';
+import { orderId } from './support';
+
+const router = { push: jest.fn(), replace: jest.fn() };
+jest.mock('next/navigation', () => ({
+  useRouter: () => router,
+  useSearchParams: () => new URLSearchParams(window.location.search),
+}));
+
+const receipt = 'C20260310004217';
+
+const complaint = (more: Partial<Data<'complaintDetail'>> = {}): Data<'complaintDetail'> => ({
+  complaintId: receipt,
+  type: 'logistics',
+  text: '包裹到了三天还没有派送',
+  phone: '138****8000',
+  pictures: [],
+  orderId,
+  state: 'received',
+  answer: null,
+  createdAt: '2026-03-10T03:00:00.000Z',
+  answeredAt: null,
+  ...more,
+});
+
+function show(query: string) {
+  const sent: unknown[] = [];
+  server.use(
+    mock('orderDetail', () => detail()),
+    mock('queryOrder', () => ({ list: [unpaid()], pageNum: 1, pageSize: 10, total: 1, hasNextPage: false })),
+    mock('complaint', ({ args }) => {
+      sent.push(args);
+      return { complaintId: receipt };
+    }),
+    mock('complaintDetail', ({ args }) =>
+      args.id === receipt ? complaint() : new AppError('not_found', 'no such complaint'),
+    ),
+  );
+  goTo(`/complain?pId=10000${query}`);
+  renderPart(<ComplainScreen unit="兑换币" />);
+  return { user: userEvent.setup(), sent };
+}
+
+const submit = () => screen.getByRole('button', { name: '提交' });
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeEach(() => localStorage.clear());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+describe('a complaint', () => {
+  it('says what is missing and puts the cursor there', async () => {
+    const { user, sent } = show('');
+    await user.type(screen.getByLabelText('联系电话'), '1380013800');
+    await user.click(submit());
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      '请选择问题类型',
+      '请描述一下遇到的问题',
+      '请填写 11 位手机号',
+    ]);
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: '商品质量' }));
+    expect(sent).toEqual([]);
+  });
+
+  it('about the order of the address is sent, and its receipt number shown and remembered', async () => {
+    const { user, sent } = show(`&orderId=${orderId}`);
+    expect(await screen.findByText('头戴式无线耳机')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: '物流配送' }));
+    await user.type(screen.getByLabelText('详细描述'), '三天没有派送');
+    await user.type(screen.getByLabelText('联系电话'), '138 0013 8000');
+    await user.click(submit());
+    await waitFor(() => expect(router.replace).toHaveBeenCalled());
+    expect(sent).toMatchObject([
+      {
+        pId: '10000',
+        type: 'logistics',
+        text: '三天没有派送',
+        phone: '13800138000',
+        orderId,
+        pictures: [],
+      },
+    ]);
+    expect(router.replace.mock.calls[0][0]).toContain(`/complain?id=${receipt}&sent=1`);
+    expect(localStorage.getItem('complaintReceipts')).toContain(receipt);
+  });
+
+  it('can be about an order that is chosen, or about none', async () => {
+    const { user } = show('');
+    await user.click(screen.getByRole('button', { name: /相关订单/ }));
+    const sheet = within(await screen.findByRole('dialog', { name: '选择相关订单' }));
+    await user.click(await sheet.findByRole('button', { name: /头戴式无线耳机/ }));
+    expect(await screen.findByText(orderId)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /相关订单/ }));
+    await user.click(await screen.findByRole('button', { name: '与订单无关' }));
+    expect(screen.queryByText(orderId)).toBeNull();
+  });
+
+  it('is found again by its receipt number', async () => {
+    localStorage.setItem('complaintReceipts', JSON.stringify([receipt]));
+    const { user } = show('');
+    expect(screen.getByRole('link', { name: receipt }).getAttribute('href')).toContain(`id=${receipt}`);
+    await user.type(screen.getByLabelText('查询进度'), 'C2026');
+    await user.click(screen.getByRole('button', { name: '查询' }));
+    expect(screen.getByText('受理编号是 C 加 14 位数字')).toBeTruthy();
+    await user.clear(screen.getByLabelText('查询进度'));
+    await user.type(screen.getByLabelText('查询进度'), 'c2026 0310 004217');
+    await user.click(screen.getByRole('button', { name: '查询' }));
+    expect(router.push.mock.calls[0][0]).toContain(`/complain?id=${receipt}`);
+  });
+
+  it('shows its state, its number and what was said', async () => {
+    show(`&id=${receipt}&sent=1`);
+    expect(await screen.findByRole('heading', { name: '已收到你的反馈' })).toBeTruthy();
+    expect(screen.getByText(receipt)).toBeTruthy();
+    expect(screen.getByRole('button', { name: '复制受理编号' })).toBeTruthy();
+    expect(screen.getByText('包裹到了三天还没有派送')).toBeTruthy();
+  });
+
+  it('shows the answer', async () => {
+    show(`&id=${receipt}`);
+    server.use(
+      mock('complaintDetail', () =>
+        complaint({ state: 'answered', answer: '已为你催派', answeredAt: '2026-03-10T05:00:00.000Z' }),
+      ),
+    );
+    expect(await screen.findByRole('heading', { name: '已答复' })).toBeTruthy();
+    expect(screen.getByText('已为你催派')).toBeTruthy();
+  });
+
+  it('of somebody else is not there', async () => {
+    show('&id=C20260310999999');
+    expect(await screen.findByText(/没有找到这个受理编号/)).toBeTruthy();
+  });
+});

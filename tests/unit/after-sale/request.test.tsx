@@ -1,0 +1,116 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RequestScreen } from '@/components/after-sale/request/request-screen';
+import type { AfterSale } from '@/lib/contract/trade/after-sale';
+import { mock } from '../../support/mock';
+import { detail, goTo, renderPart, server } from '../order/support';
+import { afterSaleOf, orderId } from './support';
+
+const router = { push: jest.fn(), replace: jest.fn() };
+jest.mock('next/navigation', () => ({
+  useRouter: () => router,
+  useSearchParams: () => new URLSearchParams(window.location.search),
+}));
+
+function show(afterSale: AfterSale = afterSaleOf(), status = 3) {
+  const sent: unknown[] = [];
+  server.use(
+    mock('orderDetail', () => detail({ status, payDeadline: null })),
+    mock('afterSale', () => afterSale),
+    mock('refundRequest', ({ args }) => {
+      sent.push(args);
+      return { caseId: 'c1', status: 'requested' };
+    }),
+  );
+  goTo(`/applyRefund?pId=10000&orderId=${orderId}`);
+  renderPart(<RequestScreen unit="兑换币" />);
+  return { user: userEvent.setup(), sent };
+}
+
+const submit = () => screen.getByRole('button', { name: '提交申请' });
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+describe('a request after sending', () => {
+  it('offers only what the order allows', async () => {
+    show(afterSaleOf({ types: ['return', 'exchange'], refundableFen: 0 }));
+    expect(await screen.findByRole('radio', { name: /^退货退款/ })).toHaveProperty('checked', true);
+    expect(screen.queryByRole('radio', { name: /^仅退款/ })).toBeNull();
+    expect(screen.queryByLabelText('退款金额')).toBeNull();
+  });
+
+  it('asks for a reason, and for an amount that was paid', async () => {
+    const { user, sent } = show();
+    const amount = await screen.findByLabelText('退款金额');
+    expect(amount).toHaveProperty('value', '19.90');
+    await user.clear(amount);
+    await user.type(amount, '20');
+    await user.click(submit());
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      '请选择原因',
+      '不能超过 ¥19.90',
+    ]);
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: '收到时破损' }));
+    await user.click(screen.getByRole('radio', { name: '收到时破损' }));
+    await user.click(submit());
+    expect(document.activeElement).toBe(amount);
+    expect(sent).toEqual([]);
+    await user.clear(amount);
+    await user.type(amount, '9.9');
+    await user.type(screen.getByLabelText('补充说明'), '杯口有缺口');
+    await user.click(submit());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({
+      pId: '10000',
+      orderId,
+      type: 'money',
+      reason: 'damaged',
+      description: '杯口有缺口',
+      pictures: [],
+      amountFen: 990,
+    });
+    expect(router.replace.mock.calls[0][0]).toContain(`/afterSaleDetail?orderId=${orderId}`);
+  });
+
+  it('asks for no amount in an exchange, and drops a reason that does not go with it', async () => {
+    const { user, sent } = show();
+    await user.click(await screen.findByRole('radio', { name: '少件漏发' }));
+    await user.click(screen.getByRole('radio', { name: /^换货/ }));
+    expect(screen.queryByRole('radio', { checked: true, name: '少件漏发' })).toBeNull();
+    expect(screen.queryByLabelText('退款金额')).toBeNull();
+    await user.click(screen.getByRole('radio', { name: '质量问题' }));
+    await user.click(submit());
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).not.toHaveProperty('amountFen');
+  });
+
+  it.each([
+    ['before receipt', afterSaleOf(), true],
+    [
+      'in the first days',
+      afterSaleOf({ requestUntil: '2099-01-01T00:00:00.000Z', noReasonUntil: '2099-01-01T00:00:00.000Z' }),
+      true,
+    ],
+    [
+      'later',
+      afterSaleOf({ requestUntil: '2099-01-01T00:00:00.000Z', noReasonUntil: '2020-01-01T00:00:00.000Z' }),
+      false,
+    ],
+  ])('takes goods back without a reason %s: %#', async (_, afterSale, isOffered) => {
+    const { user } = show(afterSale);
+    await user.click(await screen.findByRole('radio', { name: /^退货退款/ }));
+    expect(screen.queryByRole('radio', { name: '七天无理由' }) !== null).toBe(isOffered);
+  });
+
+  it.each([
+    [2, afterSaleOf({ actions: ['refund'], types: [] }), /还没有发出/, '/refund'],
+    [4, afterSaleOf({ actions: [], types: [] }), /已经过了/, '/payindex'],
+    [6, afterSaleOf({ actions: [], types: [] }), /不能申请售后/, '/payindex'],
+  ])('of an order in status %i leads elsewhere', async (status, afterSale, text, to) => {
+    show(afterSale, status);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('link').getAttribute('href')).toContain(to);
+  });
+});

@@ -1,0 +1,42 @@
+import type { AfterSale } from '@/lib/contract/trade/after-sale';
+import { detail } from '../order/support';
+
+export const { orderId } = detail();
+
+export const picture = (name = 'cup.jpg', type = 'image/jpeg', bytes = 10) =>
+  new File([new Uint8Array(bytes)], name, { type });
+
+/** What may be asked for with a sent order that cost ¥19.90, without a case. */
+export const afterSaleOf = (more: Partial<AfterSale> = {}): AfterSale => ({
+  orderId,
+  orderStatus: 3,
+  actions: ['request'],
+  types: ['money', 'return', 'exchange'],
+  refundableFen: 1990,
+  requestUntil: null,
+  noReasonUntil: null,
+  case: null,
+  ...more,
+});
+
+const at = '2026-03-10T03:50:00.000Z';
+
+export const caseOf = (
+  more: Partial<NonNullable<AfterSale['case']>> = {},
+): NonNullable<AfterSale['case']> => ({
+  caseId: 'case-1',
+  type: 'return',
+  status: 'requested',
+  reason: 'quality',
+  description: '釉面开裂',
+  pictures: [],
+  amountFen: 1990,
+  refundArrivedAt: null,
+  rejectReason: null,
+  returnTo: null,
+  returnParcel: null,
+  replacement: null,
+  createdAt: at,
+  timeline: [{ step: 'requested', at, text: '您申请了退货退款' }],
+  ...more,
+});
