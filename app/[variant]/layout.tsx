@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { appTextsOf } from '@/components/app/app-texts-of';
 import { Providers } from '@/components/app/providers';
+import { OrderNoticeWatch } from '@/components/order/notice/order-notice-watch';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { messages } from '@/lib/i18n/messages';
 import { pageContext } from '@/server/reads/page-context';
@@ -44,7 +45,10 @@ export default async function RootLayout({ children, params }: Props) {
           </p>
         </noscript>
         <AppTextsProvider texts={appTextsOf(messages[locale].common)}>
-          <Providers>{children}</Providers>
+          <Providers>
+            {children}
+            <OrderNoticeWatch texts={messages[locale].order.notice} />
+          </Providers>
         </AppTextsProvider>
         <Toaster />
       </body>

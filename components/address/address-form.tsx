@@ -11,6 +11,7 @@ import type { Address } from '@/lib/contract/address';
 import type { AddressField } from '@/lib/rules/address-form';
 import { draftOf } from './address-draft';
 import { AreaField } from './area/area-field';
+import { PasteField } from './paste/paste-field';
 import { useAddressForm } from './use-address-form';
 import type { useSaveAddress } from './use-address-mutations';
 
@@ -57,6 +58,7 @@ export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
 
   return (
     <form ref={form} id={id} onSubmit={submit} noValidate className="flex flex-col gap-4 pt-1">
+      {!address && <PasteField onRead={change} />}
       <TextInput
         label={t('receiver')}
         name="receiver"

@@ -38,3 +38,24 @@ export const recommendedQuery = () =>
     queryFn: ({ signal }) => callMall('goodsRecommendList', { pageSize: 6 }, { signal }),
     staleTime: 5 * 60_000,
   });
+
+/** A merge order with its orders. */
+export const mergeOrderQuery = (mergeOrderId: string) =>
+  queryOptions({
+    queryKey: ['order', 'merge', mergeOrderId],
+    queryFn: ({ signal }) => callMall('mergeOrderDetail', { mergeOrderId }, { signal }),
+  });
+
+/** What is offered along with a goods. */
+export const addOnsQuery = (goodsId: string) =>
+  queryOptions({
+    queryKey: ['goods', 'add-ons', goodsId],
+    queryFn: ({ signal }) => callMall('convenientBuyingGoods', { goodsId }, { signal }),
+  });
+
+/** What shipping some lines to an address costs. */
+export const expressFeeQuery = (items: string, addressId: string) =>
+  queryOptions({
+    queryKey: ['order', 'fee', items, addressId],
+    queryFn: ({ signal }) => callMall('getExpressFee', { items, addressId }, { signal }),
+  });

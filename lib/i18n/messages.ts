@@ -1,6 +1,7 @@
 import enAddress from './messages/en/address.json';
 import enAfterSale from './messages/en/afterSale.json';
 import enCommon from './messages/en/common.json';
+import enCoupon from './messages/en/coupon.json';
 import enGoods from './messages/en/goods.json';
 import enHome from './messages/en/home.json';
 import enMine from './messages/en/mine.json';
@@ -10,6 +11,7 @@ import enSearch from './messages/en/search.json';
 import zhAddress from './messages/zh-CN/address.json';
 import zhAfterSale from './messages/zh-CN/afterSale.json';
 import zhCommon from './messages/zh-CN/common.json';
+import zhCoupon from './messages/zh-CN/coupon.json';
 import zhGoods from './messages/zh-CN/goods.json';
 import zhHome from './messages/zh-CN/home.json';
 import zhMine from './messages/zh-CN/mine.json';
@@ -21,6 +23,7 @@ const zh = {
   address: zhAddress,
   afterSale: zhAfterSale,
   common: zhCommon,
+  coupon: zhCoupon,
   goods: zhGoods,
   home: zhHome,
   mine: zhMine,
@@ -36,6 +39,7 @@ const en: Messages = {
   address: enAddress,
   afterSale: enAfterSale,
   common: enCommon,
+  coupon: enCoupon,
   goods: enGoods,
   home: enHome,
   mine: enMine,

@@ -12,6 +12,12 @@ export interface OrderNotice {
 /** Key in local storage (spec 3). */
 export const ORDER_NOTICE_KEY = 'orderInfo';
 
+/** Pages on which a notice may appear (spec 4). A brand activity has an id of its own in the query. */
+const PLACES = /^\/(?:leftFirst|mine|userInfo|activity\/brand|goodsProfile\/\d+)$/;
+
+/** Whether a page, by its path below the base path, may show the notice. */
+export const isNoticePlace = (path: string): boolean => PLACES.test(path.replace(/(.)\/$/, '$1'));
+
 /** What is in the storage, if it is a notice. */
 export function parseOrderNotice(raw: string | null): OrderNotice | undefined {
   let value: unknown;

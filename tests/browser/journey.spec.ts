@@ -24,6 +24,8 @@ const languages = {
     cashierCancel: '取消支付',
     unpaid: '待付款',
     success: '支付成功',
+    gainedThanks: '收下',
+    leave: '离开',
     seeOrder: '查看订单',
     orders: '订单',
     preparing: '待发货',
@@ -50,6 +52,8 @@ const languages = {
     cashierCancel: 'Cancel',
     unpaid: 'To pay',
     success: 'Paid',
+    gainedThanks: 'Thank you',
+    leave: 'Leave',
     seeOrder: 'See the order',
     orders: 'Orders',
     preparing: 'Preparing',
@@ -116,8 +120,10 @@ for (const [locale, texts] of Object.entries(languages)) {
 
       await expect(page).toHaveURL(/\/ordersuccess\?/);
       await expect(page.getByText(texts.success).first()).toBeVisible();
+      await page.getByRole('button', { name: texts.gainedThanks }).click();
       await picture('6-success');
       await page.getByRole('link', { name: texts.seeOrder }).click();
+      await page.getByRole('button', { name: texts.leave }).click();
       await expect(page.getByText(texts.preparing).first()).toBeVisible();
       await picture('7-order');
 

@@ -26,7 +26,9 @@ test('exchanges goods, pays at the cashier and finds the order among the paid on
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('orderInfo'))).toBeNull();
 
+  await page.getByRole('button', { name: '收下' }).click();
   await page.getByRole('link', { name: '查看订单' }).click();
+  await page.getByRole('dialog', { name: /红包/ }).getByRole('button', { name: '离开' }).click();
   await expect(page.getByRole('heading', { name: /待发货|待收货/ })).toBeVisible();
 });
 

@@ -9,6 +9,7 @@ import type { AddressInput } from '@/lib/contract/address';
 import type { Area } from '@/lib/rules/area';
 import { AreaSheet } from './area-sheet';
 import { useAreaList } from './use-area-list';
+import { useRegion } from './use-region';
 
 type Place = Pick<AddressInput, 'areaCode' | 'province' | 'city' | 'county'>;
 
@@ -31,6 +32,7 @@ export function AreaField({ value, error, onChange }: Props) {
   const [open, setOpen] = useState(false);
   // Begins to load the names while the shopper types the ones above.
   useAreaList();
+  const region = useRegion();
   const { province, city, county } = value;
   const text = [...new Set([province, city, county])].join(' ').trim();
   return (
@@ -53,7 +55,7 @@ export function AreaField({ value, error, onChange }: Props) {
       <AreaSheet
         open={open}
         onClose={() => setOpen(false)}
-        code={value.areaCode}
+        code={value.areaCode || region}
         onChoose={(area) => onChange(placeOf(area))}
       />
     </>

@@ -1,15 +1,26 @@
 import { getTranslations } from 'next-intl/server';
+import { CouponRow } from '@/components/coupon/goods/coupon-row';
+import { couponTag } from '@/components/coupon/goods/coupon-tag';
 import { ChooseRow } from '@/components/order/exchange/choose-row';
 import { Tag } from '@/components/ui/tag';
+import type { Coupon } from '@/lib/contract/trade/coupon';
 import { formatCount } from '@/lib/rules/money';
 import { type DetailProps, percent } from './detail-props';
 import { PriceBlock } from './price-block';
 import { ServiceRow } from './service-row';
 
 /** Price, name, what others made of it, and what can be chosen. Lies half over the pictures. */
-export async function Summary({ goods, theme, locale }: DetailProps) {
+export async function Summary({
+  goods,
+  theme,
+  locale,
+  coupons,
+}: DetailProps & { coupons: readonly Coupon[] }) {
   const t = await getTranslations('goods');
   const common = await getTranslations('common');
+  const unit = theme.pointName.unit[locale];
+  // Two fit into the row; the others are in the sheet.
+  const tags = await Promise.all(coupons.slice(0, 2).map((coupon) => couponTag(coupon, unit)));
   const facts = [
     t('exchanged', { count: formatCount(goods.exchanged) }),
     goods.goodRate === null ? '' : t('liked', { rate: percent(goods.goodRate) }),
@@ -32,6 +43,15 @@ export async function Summary({ goods, theme, locale }: DetailProps) {
       </div>
       <div className="divide-y divide-line border-t border-line">
         {!goods.soldOut && <ChooseRow />}
+        {tags.length > 0 && (
+          <CouponRow
+            goodsId={goods.goodsId}
+            unit={unit}
+            locale={locale}
+            tags={tags}
+            texts={{ label: t('coupons'), failed: common('networkFailed') }}
+          />
+        )}
         <ServiceRow isService={goods.kind === 'service'} point={theme.pointName[locale]} />
       </div>
     </section>

@@ -11,6 +11,7 @@ import { toast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
 import type { OrderDetail } from '@/lib/contract/order';
 import { addressLine } from '@/lib/rules/address-form';
+import { isMergeOrderId } from '@/lib/rules/merge-order';
 import { allows } from '@/lib/rules/order-state';
 import { statusOf } from '@/lib/rules/order-view';
 import { maskPhone } from '@/lib/rules/phone';
@@ -23,10 +24,16 @@ export function AddressCard({ order }: { order: OrderDetail }) {
   const { orderId, address, kind } = order;
   const changeable = allows({ status: statusOf(order), kind }, 'changeAddress');
   const update = useMutation({
-    mutationFn: (addressId: string) => callMall('updateAddress', { orderId, addressId }),
+    mutationFn: (addressId: string) =>
+      isMergeOrderId(orderId)
+        ? callMall('multiUpdateAddress', { mergeOrderId: orderId, addressId })
+        : callMall('updateAddress', { orderId, addressId }),
     onSuccess: () => toast(t('actions.addressChanged'), { tone: 'success' }),
     onError: () => toast(t('actions.failed'), { tone: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['order', 'detail', orderId] }),
+    onSettled: () =>
+      client.invalidateQueries({
+        queryKey: ['order', isMergeOrderId(orderId) ? 'merge' : 'detail', orderId],
+      }),
   });
   if (!address) return null;
 

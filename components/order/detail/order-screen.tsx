@@ -1,23 +1,31 @@
 'use client';
 
 import { useAppTexts } from '@/components/app/app-texts';
+import { isMergeOrderId } from '@/lib/rules/merge-order';
+import { OrderStatus } from '@/lib/rules/order-state';
+import { MergeScreen } from '../merge/merge-screen';
 import { isMissing, OrderMissing } from '../order-missing';
 import { OrderUnreadable } from '../order-unreadable';
-import { useOrderId } from '../use-order-id';
+import { useOrderId, useParam } from '../use-order-id';
 import type { OrderScreenProps } from './order-props';
 import { OrderSkeleton } from './order-skeleton';
 import { OrderView } from './order-view';
 import { useSeenOrder } from './use-seen-order';
 
-/** `/payindex`: one order of the shopper, with everything that can be done with it. */
+/** `/payindex`: one order of the shopper, or several that are paid together, with everything that can be done. */
 export function OrderScreen(props: OrderScreenProps) {
   const orderId = useOrderId();
+  const named = useParam('mergeOrderId') ?? orderId;
+  if (named && isMergeOrderId(named)) return <MergeScreen key={named} mergeOrderId={named} {...props} />;
   return orderId ? <KnownOrder key={orderId} orderId={orderId} {...props} /> : <OrderMissing />;
 }
 
 function KnownOrder({ orderId, ...props }: OrderScreenProps & { orderId: string }) {
   const texts = useAppTexts();
   const { order, error, isFetching, refetch, expire } = useSeenOrder(orderId);
+  // One of several is paid, and given up, with all of them.
+  if (order?.mergeOrderId && order.status === OrderStatus.unpaid)
+    return <MergeScreen mergeOrderId={order.mergeOrderId} {...props} />;
   if (order) return <OrderView order={order} onExpire={expire} {...props} />;
   if (isMissing(error)) return <OrderMissing />;
   if (!error) return <OrderSkeleton label={texts.loading} />;

@@ -3,18 +3,19 @@ import type { GoodsDetail } from '@/lib/contract/goods';
 /** What the exchange needs of a goods: the page sends these fields to the browser and no others. */
 export type ExchangeGoods = Pick<
   GoodsDetail,
-  'goodsId' | 'title' | 'picture' | 'kind' | 'optionName' | 'specs'
+  'goodsId' | 'groupId' | 'title' | 'picture' | 'kind' | 'optionName' | 'specs'
 >;
 
 /** Picks them. */
 export const exchangeGoodsOf = ({
   goodsId,
+  groupId,
   title,
   picture,
   kind,
   optionName,
   specs,
-}: ExchangeGoods): ExchangeGoods => ({ goodsId, title, picture, kind, optionName, specs });
+}: ExchangeGoods): ExchangeGoods => ({ goodsId, groupId, title, picture, kind, optionName, specs });
 
 /** The few texts of the exchange that stand on the goods page itself. */
 export interface ExchangeTexts {

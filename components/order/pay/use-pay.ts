@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callMall } from '@/lib/browser/client';
 import type { PayType } from '@/lib/contract/config';
+import { isMergeOrderId } from '@/lib/rules/merge-order';
 import { leaveTo } from './leave-to';
 
 const calls = { wechat: 'wxH5Pay', alipay: 'aliWapPay', cloud: 'cloudPay' } as const satisfies Record<
@@ -11,10 +12,16 @@ const calls = { wechat: 'wxH5Pay', alipay: 'aliWapPay', cloud: 'cloudPay' } as c
   string
 >;
 
+/** Of several orders too: Alipay has a call of its own for them, the others take either id. */
+const start = (channel: PayType, orderId: string) =>
+  channel === 'alipay' && isMergeOrderId(orderId)
+    ? callMall('aliMergeWapPay', { mergeOrderId: orderId })
+    : callMall(calls[channel], { orderId });
+
 /** Starts a payment and leaves for the cashier. */
 export function usePay(orderId: string) {
   const pay = useMutation({
-    mutationFn: (channel: PayType) => callMall(calls[channel], { orderId }),
+    mutationFn: (channel: PayType) => start(channel, orderId),
     onSuccess: ({ payUrl }) => leaveTo(payUrl),
   });
   const { reset } = pay;

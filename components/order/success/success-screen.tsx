@@ -4,12 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { orderQuery } from '@/lib/browser/queries';
+import { isMergeOrderId } from '@/lib/rules/merge-order';
 import { OrderStatus } from '@/lib/rules/order-state';
 import { isMissing, OrderMissing } from '../order-missing';
 import { noteOrder } from '../order-notice';
 import { OrderUnreadable } from '../order-unreadable';
 import { realOrderQuery } from '../queries';
 import { useOrderId } from '../use-order-id';
+import { SuccessExtras, type SuccessProps } from './extras';
 import { Recommended } from './recommended';
 import { ResultView } from './result-view';
 import { SuccessSkeleton } from './success-skeleton';
@@ -19,12 +21,13 @@ const EVERY_MS = 3000;
 const TIMES = 10;
 
 /** `/ordersuccess`: what became of an order, by the server's word alone. */
-export function SuccessScreen({ unit }: { unit: string }) {
+export function SuccessScreen(props: SuccessProps) {
   const orderId = useOrderId();
-  return orderId ? <Result orderId={orderId} unit={unit} /> : <OrderMissing />;
+  return orderId ? <Result key={orderId} orderId={orderId} {...props} /> : <OrderMissing />;
 }
 
-function Result({ orderId, unit }: { orderId: string; unit: string }) {
+function Result({ orderId, ...props }: SuccessProps & { orderId: string }) {
+  const { unit } = props;
   const texts = useAppTexts();
   const { data, error, isFetching, refetch } = useQuery({
     ...realOrderQuery(orderId),
@@ -32,7 +35,7 @@ function Result({ orderId, unit }: { orderId: string; unit: string }) {
       state.data?.status === OrderStatus.unpaid && state.dataUpdateCount < TIMES ? EVERY_MS : false,
   });
   // Only for what the result does not say: whether something is shipped.
-  const { data: detail } = useQuery(orderQuery(orderId));
+  const { data: detail } = useQuery({ ...orderQuery(orderId), enabled: !isMergeOrderId(orderId) });
   useEffect(() => {
     if (data && data.status !== OrderStatus.unpaid) noteOrder({ ...data, items: [] });
   }, [data]);
@@ -40,6 +43,7 @@ function Result({ orderId, unit }: { orderId: string; unit: string }) {
   if (data) {
     return (
       <>
+        {data.paid && <SuccessExtras order={data} {...props} />}
         <ResultView order={data} unit={unit} isService={detail?.kind === 'service'} />
         <Recommended unit={unit} />
       </>

@@ -16,8 +16,22 @@ const address = {
   isDefault: true,
 };
 
+interface Options {
+  pId?: string;
+  /** 710 points: the gift, and 510 more by sharing and signing in; else the gift's 200. */
+  rich?: boolean;
+  /** Whether an address is there already. */
+  settled?: boolean;
+}
+
 /** Calls the mall as the page's own shopper would. */
-async function call<T>(page: Page, method: string, path: string, data: object, key?: string): Promise<T> {
+async function call<T>(
+  page: Page,
+  method: string,
+  path: string,
+  { pId = '10000', ...data }: object & { pId?: string },
+  key?: string,
+): Promise<T> {
   const response = await page.request.fetch(path, {
     method,
     headers: {
@@ -25,7 +39,7 @@ async function call<T>(page: Page, method: string, path: string, data: object, k
       'accept-language': 'zh-CN',
       ...(key && { 'idempotency-key': key }),
     },
-    ...(method === 'GET' ? { params: { pId: '10000', ...data } } : { data: { pId: '10000', ...data } }),
+    ...(method === 'GET' ? { params: { pId, ...data } } : { data: { pId, ...data } }),
   });
   const { code, data: answer } = (await response.json()) as { code: number; data: T };
   expect(code, path).toBe(200);
@@ -36,22 +50,28 @@ async function call<T>(page: Page, method: string, path: string, data: object, k
 export const CHEAP = '10501301';
 export const DEAR = '10100101';
 
-/** A guest with 710 points who has seen the gift; each test has its own. */
-export async function newShopper(page: Page) {
-  await call(page, 'POST', 'api/v7/user/login', {});
-  await call(page, 'GET', 'api/shareAddPoints', {});
-  await call(page, 'GET', 'api/signIn', {});
-  await call(page, 'POST', 'api/user/presentSeen', {});
-  const { addressId } = await call<{ addressId: string }>(page, 'POST', 'api/address', address);
+/** A guest who has seen the gift, in the page's own session; each test has its own. */
+export async function newShopper(page: Page, { pId = '10000', rich = true, settled = true }: Options = {}) {
+  const ask = <T>(method: 'GET' | 'POST', path: string, data: object = {}, key?: string) =>
+    call<T>(page, method, path, { pId, ...data }, key);
+  await ask('POST', 'api/v7/user/login');
+  if (rich) {
+    await ask('GET', 'api/shareAddPoints');
+    await ask('GET', 'api/signIn');
+  }
+  await ask('POST', 'api/user/presentSeen');
+  const addressId = settled
+    ? (await ask<{ addressId: string }>('POST', 'api/address', address)).addressId
+    : undefined;
 
   const order = async (goodsSpecId: string): Promise<string> => {
     const key = `${goodsSpecId}-${crypto.randomUUID()}`;
     const wish = { goodsSpecId, quantity: 1, addressId };
-    const { orderId } = await call<{ orderId: string }>(page, 'POST', 'api/v4/saveOrder', wish, key);
+    const { orderId } = await ask<{ orderId: string }>('POST', 'api/v4/saveOrder', wish, key);
     return orderId;
   };
   const statusOf = async (orderId: string): Promise<number> =>
-    (await call<{ status: number }>(page, 'GET', 'api/orderDetail', { orderId })).status;
+    (await ask<{ status: number }>('GET', 'api/orderDetail', { orderId })).status;
 
   return {
     /** Orders one piece; answers the order's id. */
@@ -68,10 +88,10 @@ export async function newShopper(page: Page) {
     },
     /** Waits until the order has left. */
     untilSent: (orderId: string) => expect.poll(() => statusOf(orderId), { timeout: 30_000 }).toBe(3),
-    confirm: (orderId: string) => call(page, 'POST', 'api/confirmReceipt', { orderId }),
+    confirm: (orderId: string) => ask('POST', 'api/confirmReceipt', { orderId }),
     caseOf: async (orderId: string): Promise<string> => {
       const path = `api/afterSale/${orderId}`;
-      const { case: found } = await call<{ case: { caseId: string } | null }>(page, 'GET', path, {});
+      const { case: found } = await ask<{ case: { caseId: string } | null }>('GET', path);
       if (!found) throw new Error('the order has no case');
       return found.caseId;
     },

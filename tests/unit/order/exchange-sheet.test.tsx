@@ -144,10 +144,12 @@ describe('exchange sheet', () => {
     await waitFor(() => expect(submits[0]?.body.activityType).toBe(1));
   });
 
-  it('says how many points are lacking and leads to more', async () => {
+  it('says how many points are lacking and, when none are given, leads to more', async () => {
     openMall({ points: 200 });
-    const { sheet } = await openSheet();
+    server.use(mock('addPoint', () => ({ points: 0, activePoints: 200 })));
+    const { user, sheet } = await openSheet();
     expect(await sheet.findByText('还差 399 兑换币')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: '免费领取，最多 399 兑换币' }));
     const link = await screen.findByRole('link', { name: '去赚兑换币' });
     expect(link.getAttribute('href')).toContain('/primary1?pId=10000');
     expect(screen.queryByRole('button', { name: /^确认兑换/ })).toBeNull();

@@ -7,8 +7,10 @@ import { AppTextsProvider } from '@/components/app/app-texts';
 import { appTextsOf } from '@/components/app/app-texts-of';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import type { Address } from '@/lib/contract/address';
+import { AppError } from '@/lib/contract/errors';
 import type { GoodsDetail } from '@/lib/contract/goods';
 import type { OrderDetail, OrderSummary, RealOrder } from '@/lib/contract/order';
+import type { MergeOrder } from '@/lib/contract/trade/merge-order';
 import { messages } from '@/lib/i18n/messages';
 import { mock } from '../../support/mock';
 
@@ -32,9 +34,17 @@ window.IntersectionObserver ??= class {
   }
 };
 
+const freeShipping = { expressFen: 0, parcels: [], isFree: true, freeFromFen: 0, freeFromPoints: 0 };
+
 /** Answers what every test needs; each test adds its own mall. */
 export const server = setupServer(
   mock('login', () => ({ userId: 'u1', isNewUser: false, authVersion: '2.1.0' })),
+  mock('couponList', () => ({ toTake: [], taken: [] })),
+  mock('convenientBuyingGoods', () => []),
+  mock('getExpressFee', () => freeShipping),
+  mock('redPacket', () => new AppError('unavailable', 'no packet here')),
+  mock('ipAddress', () => new AppError('unavailable', 'region unknown')),
+  mock('goodsRecommendList', () => ({ list: [], pageNum: 1, pageSize: 6, total: 0, hasNextPage: false })),
 );
 
 const zh = messages['zh-CN'];
@@ -152,6 +162,25 @@ export const real = (more: Partial<RealOrder> = {}): RealOrder => {
     payAmount,
     payDeadline,
     pointsGained: 0,
+    ...more,
+  };
+};
+
+/** Two unpaid orders with one payment. */
+export const mergeOrder = (more: Partial<MergeOrder> = {}): MergeOrder => {
+  const mergeOrderId = 'M217418081999334790';
+  const child = (orderId: string) => ({ ...detail({ orderId }), mergeOrderId });
+  return {
+    mergeOrderId,
+    payState: 'unpaid',
+    orders: [child('217418081999334788'), child('217418081999334789')],
+    points: 1198,
+    payAmount: 3480,
+    expressFen: 0,
+    couponFen: 500,
+    couponPoints: 0,
+    createdAt: minutes(-1),
+    payDeadline: minutes(29),
     ...more,
   };
 };

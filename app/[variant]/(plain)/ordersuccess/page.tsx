@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
+import { assetSrc } from '@/components/app/asset-src';
 import { WithMessages } from '@/components/app/with-messages';
 import { SuccessScreen } from '@/components/order/success/success-screen';
 import { SuccessSkeleton } from '@/components/order/success/success-skeleton';
 import { PageHeader } from '@/components/ui/nav/page-header';
+import { successTip } from '@/lib/rules/success-tip';
 import { pageContext } from '@/server/reads/page-context';
 
 interface Props {
@@ -21,7 +23,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** The result of an order, which the server knows and the address does not. */
 export default async function OrderSuccessPage({ params }: Props) {
-  const { locale, theme, link } = await pageContext(params);
+  const { locale, theme, project, link } = await pageContext(params);
   const t = await getTranslations();
   return (
     <div className="page-column">
@@ -33,7 +35,12 @@ export default async function OrderSuccessPage({ params }: Props) {
       <main className="flex flex-1 flex-col">
         <WithMessages locale={locale} namespaces={['order', 'common']}>
           <Suspense fallback={<SuccessSkeleton label={t('common.loading')} />}>
-            <SuccessScreen unit={theme.pointName.unit[locale]} />
+            <SuccessScreen
+              unit={theme.pointName.unit[locale]}
+              coin={assetSrc(theme.pointIcon)}
+              tip={successTip(project?.orderSuccessTipConfig)}
+              pointsDialog={project?.isPointsDialog ?? true}
+            />
           </Suspense>
         </WithMessages>
       </main>

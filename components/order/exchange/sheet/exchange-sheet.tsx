@@ -4,13 +4,17 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { AddressSheet } from '@/components/address/address-sheet';
 import { useAppTexts } from '@/components/app/app-texts';
-import { TextInput } from '@/components/ui/form/text-input';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { quantityLimit } from '@/lib/rules/exchange';
 import type { Choice, ExchangeSheetProps } from '../exchange-goods';
+import { CouponCell } from './coupon/coupon-cell';
+import { CouponPicker } from './coupon/coupon-picker';
+import { AddOnStrip } from './extras/add-on-strip';
+import { usePointHelp } from './extras/use-point-help';
 import { AddressCell } from './parts/address-cell';
 import { Note } from './parts/note';
 import { QuantityRow } from './parts/quantity-row';
+import { RemarkRow } from './parts/remark-row';
 import { SheetFooter } from './parts/sheet-footer';
 import { SheetHead } from './parts/sheet-head';
 import { SpecChips } from './parts/spec-chips';
@@ -19,14 +23,15 @@ import { refusalOf } from './refusal';
 import { useConfirmation } from './use-confirmation';
 import { useSubmit } from './use-submit';
 
-/** Choosing and confirming in one sheet: spec, quantity, address, what it costs against what one has. */
+/** Choosing and confirming in one sheet: spec, quantity, address, coupon, what goes along, what it costs in all. */
 export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onChoose }: ExchangeSheetProps) {
   const t = useTranslations('order.exchange');
   const texts = useAppTexts();
   const now = useConfirmation(shown, choice, open);
   const submit = useSubmit();
-  const [choosingAddress, setChoosingAddress] = useState(false);
-  const { goods, spec, quantity, price, lacking, confirmation } = now;
+  const [choosing, setChoosing] = useState<'address' | 'coupon' | null>(null);
+  const { goods, spec, quantity, price, lacking, confirmation, activityType, balance } = now;
+  const help = usePointHelp({ spec, activityType, balance, unit });
   const refusal = refusalOf(submit.error);
   const soldOut = !spec || quantityLimit(spec) === 0;
 
@@ -42,8 +47,13 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
   };
   const send = () => {
     if (!confirmation || soldOut) return;
-    if (now.shipped && !confirmation.addressId) return setChoosingAddress(true);
-    submit.mutate(confirmation, { onError: now.refresh });
+    if (now.shipped && !confirmation.args.addressId) return setChoosing('address');
+    submit.mutate(confirmation, {
+      onError: (error) => {
+        now.refresh();
+        if (refusalOf(error) === 'coupon_unusable') now.coupon.refuse(confirmation.args.couponId);
+      },
+    });
   };
 
   return (
@@ -53,7 +63,7 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
         onClose={onClose}
         title={t('title')}
         closeLabel={texts.close}
-        className="flex flex-col gap-4"
+        className="flex flex-col gap-3"
         footer={
           <SheetFooter
             unit={unit}
@@ -62,6 +72,7 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
             payAmountFen={price.payAmountFen}
             again={refusal === 'network'}
             busy={submit.isPending || submit.isSuccess || now.isChecking}
+            help={help}
             onSubmit={send}
           />
         }
@@ -78,31 +89,41 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
         {spec && (
           <QuantityRow spec={spec} quantity={quantity} onChange={(wanted) => choose({ quantity: wanted })} />
         )}
-        {now.shipped ? (
-          <AddressCell
-            address={now.address.address}
-            loading={now.address.isLoading}
-            onPress={() => setChoosingAddress(true)}
-          />
-        ) : (
-          <p className="text-12 text-muted">{t('service')}</p>
-        )}
-        <TextInput
-          label={t('remark')}
-          placeholder={t(now.shipped ? 'remarkHint' : 'remarkHintService')}
-          maxLength={100}
-          value={now.remark}
-          onChange={(event) => now.setRemark(event.target.value)}
+        <div className="shrink-0 divide-y divide-line overflow-hidden rounded-control bg-ground">
+          {now.shipped ? (
+            <AddressCell
+              address={now.address.address}
+              loading={now.address.isLoading}
+              onPress={() => setChoosing('address')}
+            />
+          ) : (
+            <p className="px-3.5 py-2.5 text-12 text-muted">{t('service')}</p>
+          )}
+          <CouponCell choice={now.coupon} unit={unit} onPress={() => setChoosing('coupon')} />
+          <RemarkRow shipped={now.shipped} value={now.remark} onChange={now.setRemark} />
+        </div>
+        <AddOnStrip addOns={now.addOns} unit={unit} />
+        <Totals
+          price={price}
+          unit={unit}
+          fee={now.shipped ? now.fee : undefined}
+          balance={balance}
+          lacking={lacking}
         />
-        <Totals price={price} unit={unit} balance={now.balance} lacking={lacking} />
       </Sheet>
+      <CouponPicker
+        open={choosing === 'coupon'}
+        onClose={() => setChoosing(null)}
+        choice={now.coupon}
+        unit={unit}
+      />
       <AddressSheet
-        open={choosingAddress}
-        onClose={() => setChoosingAddress(false)}
+        open={choosing === 'address'}
+        onClose={() => setChoosing(null)}
         chosenId={now.address.address?.addressId}
         onChoose={(address) => {
           now.address.choose(address);
-          setChoosingAddress(false);
+          setChoosing(null);
         }}
       />
     </>

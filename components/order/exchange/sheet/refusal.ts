@@ -7,6 +7,7 @@ export type Refusal =
   | 'activity_over'
   | 'price_changed'
   | 'limit_reached'
+  | 'coupon_unusable'
   | 'address'
   | 'network'
   | 'other';
@@ -17,6 +18,7 @@ const told: readonly string[] = [
   'activity_over',
   'price_changed',
   'limit_reached',
+  'coupon_unusable',
 ] satisfies Refusal[];
 
 const isTold = (reason: string | undefined): reason is Refusal =>

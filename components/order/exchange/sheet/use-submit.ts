@@ -6,11 +6,9 @@ import { useRef } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
-import type { Args } from '@/lib/contract/contract';
 import type { SavedOrder } from '@/lib/contract/order';
 import { newKey } from '../../new-key';
-
-export type Confirmation = Args<'saveOrder'>;
+import type { Confirmation } from './confirmation';
 
 /** Tries for a call whose first one is still under way (`key_running`), 1 s apart. */
 const RUNNING_TRIES = 5;
@@ -39,6 +37,17 @@ export function orderPath({ orderId, payAmount }: SavedOrder, activityType = 0):
     : `/payindex?orderId=${orderId}${activity}&fromPage=goodsProfile`;
 }
 
+/** What was saved, whichever call did it. */
+async function save(confirmation: Confirmation, idempotencyKey: string): Promise<SavedOrder> {
+  if (confirmation.call === 'saveOrder') return callMall('saveOrder', confirmation.args, { idempotencyKey });
+  const { mergeOrderId, ...saved } = await callMall('multiSaveOrder', confirmation.args, { idempotencyKey });
+  return { ...saved, orderId: mergeOrderId };
+}
+
+/** The activity of the order; several goods are no order of one activity. */
+const activityOf = ({ call, args }: Confirmation): number =>
+  call === 'saveOrder' ? Number(args.activityType ?? 0) : 0;
+
 /** Orders what was confirmed, once however often it is tried, and goes on to payment or result. */
 export function useSubmit() {
   const client = useQueryClient();
@@ -46,16 +55,16 @@ export function useSubmit() {
   const link = useLink();
   const { keyOf, forget } = useSubmitKey();
   return useMutation({
-    mutationFn: (confirmation: Confirmation) =>
-      callMall('saveOrder', confirmation, { idempotencyKey: keyOf(confirmation) }),
+    mutationFn: (confirmation: Confirmation) => save(confirmation, keyOf(confirmation)),
     retry: (count, error) =>
       count < RUNNING_TRIES && error instanceof ApiError && error.reason === 'key_running',
     retryDelay: 1000,
-    onSuccess: (order, { activityType }) => {
+    onSuccess: (order, confirmation) => {
       forget();
       void client.invalidateQueries({ queryKey: ['order'] });
       void client.invalidateQueries({ queryKey: ['user'] });
-      router.push(link(orderPath(order, Number(activityType ?? 0))));
+      void client.invalidateQueries({ queryKey: ['coupon'] });
+      router.push(link(orderPath(order, activityOf(confirmation))));
     },
   });
 }

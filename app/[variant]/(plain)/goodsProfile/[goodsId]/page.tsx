@@ -5,6 +5,7 @@ import { NotFoundView } from '@/components/app/not-found-view';
 import { RaiseNotFound } from '@/components/app/raise-not-found';
 import { GoodsProfile } from '@/components/goods/detail/goods-profile';
 import { config } from '@/server/config';
+import { readGoodsCoupons } from '@/server/reads/coupons';
 import { readComments, readGoodsDetail, readRecommended } from '@/server/reads/goods';
 import { pageContext } from '@/server/reads/page-context';
 
@@ -42,10 +43,11 @@ export default async function GoodsProfilePage({ params }: Props) {
       </div>
     );
   }
-  // The page can do without these two.
-  const [comments, recommended] = await Promise.all([
+  // The page can do without these three.
+  const [comments, recommended, coupons] = await Promise.all([
     readComments(variant, { id: goodsId, pageSize: 2 }).catch(() => null),
     readRecommended(variant, { goodsId, pageSize: 6 }).catch(() => null),
+    readGoodsCoupons(variant, { goodsId }).catch(() => null),
   ]);
   return (
     <GoodsProfile
@@ -54,6 +56,7 @@ export default async function GoodsProfilePage({ params }: Props) {
       locale={locale}
       newest={comments?.list ?? null}
       recommended={recommended?.list ?? []}
+      coupons={coupons ?? []}
       link={link}
     />
   );

@@ -18,7 +18,7 @@ export function AddressCell({ address, loading, onPress }: Props) {
       type="button"
       aria-haspopup="dialog"
       onClick={onPress}
-      className="pressable-row flex min-h-16 w-full items-center gap-3 rounded-control bg-ground px-3.5 py-2.5 text-left"
+      className="pressable-row flex min-h-15 w-full items-center gap-3 px-3.5 py-2 text-left"
     >
       <MapPin size={20} strokeWidth={1.8} aria-hidden className="shrink-0 text-primary" />
       <span className="min-w-0 flex-1">
@@ -33,7 +33,7 @@ export function AddressCell({ address, loading, onPress }: Props) {
             <span className="block truncate text-14 font-bold">
               {address.receiver} {address.phone}
             </span>
-            <span className="mt-0.5 line-clamp-2 text-12 text-muted">{addressLine(address)}</span>
+            <span className="mt-0.5 line-clamp-1 text-12 text-muted">{addressLine(address)}</span>
           </>
         ) : (
           <span className="text-14 font-semibold">{t('add')}</span>

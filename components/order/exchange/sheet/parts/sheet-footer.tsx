@@ -2,7 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
-import { formatFen } from '@/lib/rules/money';
+import { formatCount, formatFen } from '@/lib/rules/money';
+import type { usePointHelp } from '../extras/use-point-help';
 
 interface Props {
   unit: string;
@@ -12,13 +13,22 @@ interface Props {
   /** The last try ended in silence. */
   again: boolean;
   busy: boolean;
+  /** The points that the mall would give towards this goods. */
+  help: ReturnType<typeof usePointHelp>;
   onSubmit: () => void;
 }
 
-/** The one thing to do next: confirm, try again, or get more points. */
-export function SheetFooter({ unit, lacking, soldOut, payAmountFen, again, busy, onSubmit }: Props) {
+/** The one thing to do next: confirm, try again, be given the points that are lacking, or earn them. */
+export function SheetFooter({ unit, lacking, soldOut, payAmountFen, again, busy, help, onSubmit }: Props) {
   const t = useTranslations('order.exchange');
   const link = useLink();
+  if (lacking > 0 && !soldOut && help.offer > 0) {
+    return (
+      <Button size="lg" loading={help.busy} onClick={help.ask}>
+        {t('help.get', { count: formatCount(help.offer), unit })}
+      </Button>
+    );
+  }
   if (lacking > 0 && !soldOut) {
     return (
       <ButtonLink href={link('/primary1')} size="lg">

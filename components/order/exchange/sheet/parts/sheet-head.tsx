@@ -18,11 +18,11 @@ export function SheetHead({ goods, spec, unit }: { goods: ExchangeGoods; spec: G
       <ProductPicture
         src={goods.picture}
         alt=""
-        width={200}
-        height={200}
-        className="size-24 shrink-0 rounded-inner"
+        width={160}
+        height={160}
+        className="size-20 shrink-0 rounded-inner"
       />
-      <div className="flex min-w-0 flex-1 flex-col justify-center gap-1.5">
+      <div className="flex min-w-0 flex-1 flex-col justify-center gap-1">
         <p className="line-clamp-2 text-13 font-semibold text-pretty">{goods.title}</p>
         <Price
           exact

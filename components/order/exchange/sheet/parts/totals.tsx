@@ -2,25 +2,33 @@ import { useTranslations } from 'next-intl';
 import { cx } from '@/components/ui/cx';
 import { formatCount, formatFen } from '@/lib/rules/money';
 import type { OrderPrice } from '@/lib/rules/order-price';
+import type { ExpressFee } from '../extras/use-express-fee';
 
 interface Props {
   price: OrderPrice;
   unit: string;
+  /** Shipping, part of the price; undefined where nothing is shipped. */
+  fee: ExpressFee | undefined;
   /** Undefined while it is not known. */
   balance: number | undefined;
   lacking: number;
 }
 
 /** What it costs in all, against what the shopper has. */
-export function Totals({ price, unit, balance, lacking }: Props) {
+export function Totals({ price, unit, fee, balance, lacking }: Props) {
   const t = useTranslations('order.exchange');
   const row = 'flex items-baseline justify-between gap-3';
+  const feeTexts = { none: t('fee.later'), asking: '–', unknown: t('fee.unknown'), known: t('fee.free') };
   return (
-    <dl className="flex flex-col gap-1.5 border-t border-line pt-3 text-13">
-      <div className={row}>
-        <dt className="text-muted">{t('yourBalance')}</dt>
-        <dd>{balance === undefined ? '–' : `${formatCount(balance)} ${unit}`}</dd>
-      </div>
+    <dl className="flex flex-col gap-1 border-t border-line pt-2.5 text-13">
+      {fee && (
+        <div className={row}>
+          <dt className="text-muted">{t('fee.label')}</dt>
+          <dd className={fee.fen > 0 ? 'font-semibold' : 'text-muted'}>
+            {fee.fen > 0 ? formatFen(fee.fen) : feeTexts[fee.state]}
+          </dd>
+        </div>
+      )}
       <div className={row}>
         <dt className="font-semibold">{t('total')}</dt>
         <dd className="text-primary">
@@ -32,16 +40,15 @@ export function Totals({ price, unit, balance, lacking }: Props) {
         </dd>
       </div>
       {/* One line always, so that nothing moves under the finger that counts up. */}
-      <div
-        role="status"
-        className={cx(
-          'min-h-[1lh] text-right text-12',
-          lacking > 0 ? 'font-bold text-primary' : 'text-muted',
-        )}
-      >
-        {lacking > 0
-          ? t('short', { count: formatCount(lacking), unit })
-          : balance !== undefined && t('afterwards', { count: formatCount(balance - price.points), unit })}
+      <div className={cx(row, 'min-h-[1lh] text-12')}>
+        <dt className="text-muted">
+          {t('yourBalance')} {balance === undefined ? '–' : `${formatCount(balance)} ${unit}`}
+        </dt>
+        <dd role="status" className={lacking > 0 ? 'font-bold text-primary' : 'text-muted'}>
+          {lacking > 0
+            ? t('short', { count: formatCount(lacking), unit })
+            : balance !== undefined && t('afterwards', { count: formatCount(balance - price.points), unit })}
+        </dd>
       </div>
     </dl>
   );

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Texts for the sheet alone: the goods page around it is translated on the server. */
+/** Texts for a sheet alone: the goods page around it is translated on the server. */
 export function SheetTexts({ locale, messages, children }: Props) {
   return (
     <NextIntlClientProvider locale={locale} timeZone="Asia/Shanghai" messages={{ ...messages }}>

@@ -1,0 +1,58 @@
+'use client';
+
+import { type ComponentType, useState } from 'react';
+import { Cell } from '@/components/ui/cell';
+import { toast } from '@/components/ui/overlay/toast-store';
+import { Tag } from '@/components/ui/tag';
+import type { Locale } from '@/lib/rules/locale';
+import type { CouponSheetProps } from './coupon-sheet';
+
+/** Code and texts in chunks of their own: fetched when a finger comes near. */
+const loaders: Record<Locale, () => Promise<{ default: ComponentType<CouponSheetProps> }>> = {
+  'zh-CN': () => import('./sheet-zh-cn'),
+  en: () => import('./sheet-en'),
+};
+
+interface Props {
+  goodsId: string;
+  unit: string;
+  locale: Locale;
+  /** What the first coupons take off. */
+  tags: readonly string[];
+  texts: { label: string; failed: string };
+}
+
+/** The row of the goods page that opens its coupons. Stand it in a list of cells. */
+export function CouponRow({ goodsId, unit, locale, tags, texts }: Props) {
+  const [sheet, setSheet] = useState<{ Sheet: ComponentType<CouponSheetProps> } | null>(null);
+  const [open, setOpen] = useState(false);
+  const Sheet = sheet?.Sheet;
+  const show = async () => {
+    try {
+      const { default: Sheet } = await loaders[locale]();
+      setSheet({ Sheet });
+      requestAnimationFrame(() => setOpen(true));
+    } catch {
+      toast(texts.failed, { tone: 'error' });
+    }
+  };
+  return (
+    <>
+      <Cell
+        facts
+        label={texts.label}
+        value={
+          <span className="flex h-[1.125rem] gap-1.5 overflow-hidden">
+            {tags.map((tag) => (
+              <Tag key={tag} className="shrink-0">
+                {tag}
+              </Tag>
+            ))}
+          </span>
+        }
+        onPress={() => void show()}
+      />
+      {Sheet && <Sheet open={open} onClose={() => setOpen(false)} goodsId={goodsId} unit={unit} />}
+    </>
+  );
+}

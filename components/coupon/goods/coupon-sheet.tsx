@@ -1,0 +1,104 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { Loading } from '@/components/ui/feedback/skeleton';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
+import { Sheet } from '@/components/ui/overlay/sheet';
+import { toast } from '@/components/ui/overlay/toast-store';
+import { ApiError } from '@/lib/browser/api-error';
+import { CouponFace } from '../coupon-face';
+import { couponListQuery, goodsCouponsQuery } from '../coupon-queries';
+import { ReceivedDialog } from '../received-dialog';
+import { TakeButton } from '../take-button';
+import { useReceive } from '../use-receive';
+
+export interface CouponSheetProps {
+  open: boolean;
+  onClose: () => void;
+  goodsId: string;
+  unit: string;
+}
+
+/** The coupons of a goods, to be taken without leaving its page. */
+export function CouponSheet({ open, onClose, goodsId, unit }: CouponSheetProps) {
+  const t = useTranslations('coupon');
+  const texts = useAppTexts();
+  const {
+    data: coupons,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({ ...goodsCouponsQuery(goodsId), enabled: open });
+  // Whether one has them already is known only of a shopper; without an answer the button tells.
+  const { data: own } = useQuery({ ...couponListQuery(), enabled: open });
+  const receive = useReceive();
+  const [received, setReceived] = useState(false);
+  const [had, setHad] = useState<readonly string[]>([]);
+
+  const isTaken = (couponId: string) =>
+    had.includes(couponId) || own?.toTake.find((each) => each.couponId === couponId)?.state === 'taken';
+  const take = (couponId: string) =>
+    receive.mutate(couponId, {
+      onSuccess: () => setReceived(true),
+      onError: (error) => {
+        const { code, reason } = error instanceof ApiError ? error : new ApiError(-1, '');
+        if (reason === 'already_done') setHad((last) => [...last, couponId]);
+        const text =
+          reason === 'already_done'
+            ? t('hadAll')
+            : reason === 'out_of_stock' || reason === 'activity_over'
+              ? t('gone')
+              : code === 0
+                ? texts.networkFailed
+                : t('failed');
+        toast(text, { tone: 'error' });
+        void refetch();
+      },
+    });
+
+  return (
+    <>
+      <Sheet open={open} onClose={onClose} title={t('title')} closeLabel={texts.close} className="min-h-72">
+        {coupons && coupons.length > 0 ? (
+          <ul className="flex flex-col gap-2.5 pb-2">
+            {coupons.map((coupon) => (
+              <li key={coupon.couponId}>
+                <CouponFace
+                  coupon={coupon}
+                  unit={unit}
+                  end={
+                    <TakeButton
+                      title={coupon.title}
+                      taken={isTaken(coupon.couponId)}
+                      loading={receive.isPending && receive.variables === coupon.couponId}
+                      onTake={() => take(coupon.couponId)}
+                    />
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        ) : coupons ? (
+          <EmptyState drawing="ticket" text={t('none')} className="py-6" />
+        ) : isError ? (
+          <ErrorState
+            text={texts.networkFailed}
+            retryLabel={texts.retry}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Loading label={texts.loading}>
+            <ListSkeleton count={2} />
+          </Loading>
+        )}
+      </Sheet>
+      <ReceivedDialog open={received} onClose={() => setReceived(false)} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { getTranslations } from 'next-intl/server';
+import type { Coupon } from '@/lib/contract/trade/coupon';
+import { formatCount, formatFen } from '@/lib/rules/money';
+
+/** A coupon in a few words: "¥5 off ¥19.9". */
+export async function couponTag(
+  { kind, fenOff, pointsOff, threshold }: Coupon,
+  unit: string,
+): Promise<string> {
+  const t = await getTranslations('coupon');
+  const isPoints = kind === 'points';
+  const off = isPoints ? `${formatCount(pointsOff)} ${unit}` : formatFen(fenOff, { trim: true });
+  const from = isPoints ? formatCount(threshold) : formatFen(threshold, { trim: true });
+  return threshold > 0 ? t('tag', { off, from }) : t('tagAny', { off });
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { CircleCheck } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { Dialog } from '@/components/ui/overlay/dialog';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** Milliseconds until it closes by itself (spec 9, "Coupon dialog close"). */
+  closeAfter?: number;
+}
+
+/** Says that a coupon was received and closes by itself (spec 2, "coupon received"). */
+export function ReceivedDialog({ open, onClose, closeAfter = 1000 }: Props) {
+  const t = useTranslations('coupon');
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open) return;
+    const timer = setTimeout(() => close(), closeAfter);
+    return () => clearTimeout(timer);
+  }, [open, closeAfter]);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={
+        <span role="status" className="flex flex-col items-center gap-3">
+          <CircleCheck size={44} strokeWidth={1.8} aria-hidden className="text-success" />
+          {t('received')}
+        </span>
+      }
+    />
+  );
+}

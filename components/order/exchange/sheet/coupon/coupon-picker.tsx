@@ -1,0 +1,118 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { CouponFace } from '@/components/coupon/coupon-face';
+import { ReceivedDialog } from '@/components/coupon/received-dialog';
+import { TakeButton } from '@/components/coupon/take-button';
+import { useReceive } from '@/components/coupon/use-receive';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { Sheet } from '@/components/ui/overlay/sheet';
+import { toast } from '@/components/ui/overlay/toast-store';
+import type { CouponChoice } from './use-coupon';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  choice: CouponChoice;
+  unit: string;
+}
+
+const dot =
+  'size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-muted bg-surface transition-[border-width] checked:border-[6px] checked:border-primary';
+
+/** Which coupon to use, or none; those that can still be taken stand below. */
+export function CouponPicker({ open, onClose, choice, unit }: Props) {
+  const t = useTranslations('order.exchange.coupon');
+  const texts = useAppTexts();
+  const group = useId();
+  const receive = useReceive();
+  const [received, setReceived] = useState(false);
+  const { usable, toTake, used } = choice;
+  const take = (couponId: string) =>
+    receive.mutate(couponId, {
+      onSuccess: ({ userCouponId }) => {
+        setReceived(true);
+        choice.use(userCouponId);
+      },
+      onError: () => toast(t('takeFailed'), { tone: 'error' }),
+    });
+  return (
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={t('title')}
+        closeLabel={texts.close}
+        className="flex min-h-72 flex-col gap-2.5"
+        footer={
+          <Button size="lg" onClick={onClose}>
+            {t('done')}
+          </Button>
+        }
+      >
+        {choice.isError && (
+          <ErrorState text={texts.networkFailed} retryLabel={texts.retry} onRetry={choice.refresh} />
+        )}
+        {!choice.isError && usable.length === 0 && toTake.length === 0 && (
+          <EmptyState drawing="ticket" text={t('empty')} className="py-6" />
+        )}
+        {usable.length > 0 && (
+          <fieldset className="m-0 flex min-w-0 flex-col gap-2.5 border-0 p-0">
+            <legend className="sr-only">{t('title')}</legend>
+            {usable.map(({ coupon }) => (
+              <label
+                key={coupon.userCouponId}
+                htmlFor={`${group}-${coupon.userCouponId}`}
+                className="block cursor-pointer active:opacity-70"
+              >
+                <CouponFace
+                  coupon={coupon}
+                  unit={unit}
+                  end={
+                    <input
+                      id={`${group}-${coupon.userCouponId}`}
+                      type="radio"
+                      name={group}
+                      className={dot}
+                      checked={used?.coupon.userCouponId === coupon.userCouponId}
+                      onChange={() => choice.use(coupon.userCouponId)}
+                    />
+                  }
+                />
+              </label>
+            ))}
+            <label className="flex min-h-12 cursor-pointer items-center justify-between rounded-control bg-ground px-3 text-13 font-semibold">
+              {t('useNone')}
+              <input type="radio" name={group} className={dot} checked={!used} onChange={choice.useNone} />
+            </label>
+          </fieldset>
+        )}
+        {toTake.length > 0 && (
+          <section className="flex flex-col gap-2.5">
+            <h3 className="text-13 font-semibold">{t('takeTitle')}</h3>
+            {toTake.map((coupon) => (
+              <CouponFace
+                key={coupon.couponId}
+                coupon={coupon}
+                unit={unit}
+                end={
+                  <TakeButton
+                    title={coupon.title}
+                    taken={false}
+                    loading={receive.isPending && receive.variables === coupon.couponId}
+                    onTake={() => take(coupon.couponId)}
+                  />
+                }
+              />
+            ))}
+          </section>
+        )}
+      </Sheet>
+      <ReceivedDialog open={received} onClose={() => setReceived(false)} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AddOn } from '@/lib/contract/trade/merge-order';
+import { quantityLimit } from '@/lib/rules/exchange';
+import type { PurchaseLine } from '@/lib/rules/purchase';
+import { addOnsQuery } from '../../../queries';
+
+/** More than these would make the sheet a shop of its own. */
+const MOST = 4;
+/** Convenient buying (product 5). */
+const ACTIVITY = 6;
+
+const lineOf = ({ goodsId, goodsSpecId, points, priceFen }: AddOn): PurchaseLine => ({
+  ...{ goodsId, goodsSpecId, points, priceFen },
+  quantity: 1,
+  activityType: ACTIVITY,
+});
+
+/** What is offered along with a goods, and what of it is ticked. Without an answer there is none. */
+export function useAddOns(goodsId: string, enabled: boolean) {
+  const { data, isLoading, refetch } = useQuery({ ...addOnsQuery(goodsId), enabled });
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  const offered = enabled ? (data ?? []).filter((addOn) => quantityLimit(addOn) > 0).slice(0, MOST) : [];
+  const chosen = offered.filter(({ goodsSpecId }) => ticked.includes(goodsSpecId));
+  return {
+    offered,
+    isLoading,
+    lines: chosen.map(lineOf),
+    isTicked: ({ goodsSpecId }: AddOn) => ticked.includes(goodsSpecId),
+    toggle: ({ goodsSpecId }: AddOn) =>
+      setTicked((last) =>
+        last.includes(goodsSpecId) ? last.filter((id) => id !== goodsSpecId) : [...last, goodsSpecId],
+      ),
+    refresh: () => void (enabled && refetch()),
+  };
+}

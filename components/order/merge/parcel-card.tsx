@@ -1,0 +1,54 @@
+import { ChevronRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useLink } from '@/components/app/use-link';
+import { Card } from '@/components/ui/card';
+import { TapLink } from '@/components/ui/tap-link';
+import type { OrderDetail } from '@/lib/contract/order';
+import { formatCount, formatFen } from '@/lib/rules/money';
+import { OrderStatus } from '@/lib/rules/order-state';
+import { statusOf } from '@/lib/rules/order-view';
+import { OrderItemRow } from '../order-item-row';
+
+interface Props {
+  order: OrderDetail;
+  /** Counted from 1. */
+  number: number;
+  unit: string;
+}
+
+/** One of several orders: what one supplier sends. Once paid, it goes its own way and has a page of its own. */
+export function ParcelCard({ order, number, unit }: Props) {
+  const t = useTranslations('order');
+  const link = useLink();
+  const isOwn = order.status !== OrderStatus.unpaid;
+  return (
+    <Card as="section" aria-label={t('merge.parcel', { number })}>
+      <header className="mb-3 flex min-h-6 items-center justify-between gap-3">
+        <h3 className="text-14 font-bold">{t('merge.parcel', { number })}</h3>
+        {isOwn && (
+          <TapLink
+            href={link(`/payindex?orderId=${order.orderId}`)}
+            aria-label={t('merge.see', { number })}
+            className="touch pressable inline-flex items-center gap-0.5 text-13 font-semibold text-primary"
+          >
+            {t(`status.${statusOf(order)}`)}
+            <ChevronRight size={16} strokeWidth={1.8} aria-hidden />
+          </TapLink>
+        )}
+      </header>
+      <ul className="flex flex-col gap-3">
+        {order.items.map((item) => (
+          <li key={item.goodsSpecId}>
+            <TapLink href={link(`/goodsProfile/${item.goodsId}`)} className="pressable block">
+              <OrderItemRow item={item} unit={unit} />
+            </TapLink>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-right text-12 font-bold">
+        <span className="text-14">{formatCount(order.points)}</span> {unit}
+        {order.payAmount > 0 && ` + ${formatFen(order.payAmount)}`}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useLink } from '@/components/app/use-link';
+import { TapLink } from '@/components/ui/tap-link';
+import { fill } from '@/lib/i18n/fill';
+import { formatFen } from '@/lib/rules/money';
+import type { OrderNotice } from '@/lib/rules/order-notice';
+
+export interface NoticeTexts {
+  label: string;
+  text: string;
+  /** `{amount}` stands for what is to pay. */
+  pay: string;
+  close: string;
+}
+
+interface Props {
+  notice: OrderNotice;
+  texts: NoticeTexts;
+  /** The shopper goes there. */
+  onGo: () => void;
+  /** The shopper does not want to hear of it again. */
+  onForget: () => void;
+}
+
+/** Reminds of an order that waits for payment; floats above the bar at the foot. */
+export function NoticeCard({ notice, texts, onGo, onForget }: Props) {
+  const link = useLink();
+  const { orderId, goodsTotalAmount, imgUrl } = notice;
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 column px-3 pb-safe">
+      <aside
+        aria-label={texts.label}
+        className="toast pointer-events-auto mb-20 flex items-center rounded-card bg-surface shadow-float"
+      >
+        <TapLink
+          href={link(`/payindex?orderId=${encodeURIComponent(orderId)}&fromPage=notice`)}
+          onClick={onGo}
+          className="pressable flex min-h-16 min-w-0 flex-1 items-center gap-3 p-2"
+        >
+          {imgUrl && (
+            <img
+              src={imgUrl}
+              alt=""
+              width={48}
+              height={48}
+              className="product-ground size-12 shrink-0 rounded-inner object-cover"
+            />
+          )}
+          <span role="status" className="min-w-0 flex-1">
+            <span className="line-clamp-2 text-13 font-bold">{texts.text}</span>
+            {goodsTotalAmount > 0 && (
+              <span className="mt-0.5 block text-12 font-semibold text-primary">
+                {fill(texts.pay, { amount: formatFen(goodsTotalAmount) })}
+              </span>
+            )}
+          </span>
+        </TapLink>
+        <button
+          type="button"
+          aria-label={texts.close}
+          onClick={onForget}
+          className="pressable grid size-11 shrink-0 place-items-center text-muted"
+        >
+          <X size={18} strokeWidth={1.8} aria-hidden />
+        </button>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { iconSrc } from '@/components/app/asset-src';
+import { useLink } from '@/components/app/use-link';
+import { redPacketQuery } from '@/components/coupon/coupon-queries';
+import { toast } from '@/components/ui/overlay/toast-store';
+import { callMall } from '@/lib/browser/client';
+import { useParam } from '../../use-order-id';
+import { claimOnce } from '../once';
+import { PacketDialog } from './packet-dialog';
+import { useLeaveGuard } from './use-leave-guard';
+
+/**
+ * Hands a red packet to who leaves the result of an order (spec 4), once a visit, unless the address says
+ * `unIntercept`. Without a packet that is still closed nobody is held up.
+ */
+export function Retention({ orderId }: { orderId: string }) {
+  const t = useTranslations('order.success.packet');
+  const client = useQueryClient();
+  const router = useRouter();
+  const link = useLink();
+  const isOff = useParam('unIntercept') !== undefined;
+  const { data: packet } = useQuery({ ...redPacketQuery(), enabled: !isOff });
+  const [shown, setShown] = useState(false);
+  const [isFirst] = useState(() => claimOnce(`left ${orderId}`, false));
+  const guard = useLeaveGuard(!isOff && isFirst && packet?.state === 'closed', () => {
+    claimOnce(`left ${orderId}`);
+    setShown(true);
+  });
+  const open = useMutation({
+    mutationFn: () => callMall('redPacketOpen', {}),
+    onSuccess: (opened) => {
+      client.setQueryData(redPacketQuery().queryKey, opened);
+      void client.invalidateQueries({ queryKey: ['coupon', 'list'] });
+    },
+    onError: () => toast(t('failed'), { tone: 'error' }),
+  });
+  if (!packet) return null;
+  const close = () => setShown(false);
+  const use = async () => {
+    close();
+    await guard.clear();
+    router.push(link('/primary1'));
+  };
+  const leave = () => {
+    close();
+    void guard.leave();
+  };
+  return (
+    <PacketDialog
+      packet={packet}
+      open={shown}
+      opening={open.isPending}
+      onTap={() => (packet.state === 'opened' ? close() : open.mutate())}
+      onClose={close}
+      onLeave={leave}
+      onUse={() => void use()}
+      picture={iconSrc('mine-redpacket')}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { ProjectConfig } from '../contract/config';
+import { targetOf } from './links';
+
+/** What is said for a moment after an order; `href` absent: it leads nowhere. */
+export interface SuccessTip {
+  content: string;
+  /** Milliseconds. */
+  duration: number;
+  href?: string;
+  outer?: boolean;
+}
+
+/** Spec 9, "Default order-success dialog duration". */
+const DURATION_MS = 5000;
+
+/** A page of the mall may be named without its slash. */
+const addressOf = (name: string): string => (/^(\/|https:)/i.test(name) ? name : `/${name}`);
+
+/**
+ * Reads `orderSuccessTipConfig` (spec 3): nothing without content; type `text` only speaks, any other also leads
+ * where `url_name` says, if that is a page of the mall or an https address.
+ */
+export function successTip(
+  config: ProjectConfig['orderSuccessTipConfig'] | undefined,
+): SuccessTip | undefined {
+  const content = config?.content.trim();
+  if (!config || !content) return undefined;
+  const tip = { content, duration: config.duration || DURATION_MS };
+  const target =
+    config.type === 'text' || !config.url_name ? undefined : targetOf(addressOf(config.url_name));
+  return target ? { ...tip, href: target.href, outer: target.kind === 'outer' } : tip;
+}

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { newShopper } from './support/shopper';
+
+/** 599 points and ¥19.90. */
+const GOODS = 'goodsProfile/101001?pId=10000';
+const CHEAP_SPEC = '10501301';
+
+/** Opens the sheet; a tap before the page has come alive is lost. */
+async function openSheet(page: Page) {
+  const sheet = page.getByRole('dialog', { name: '确认兑换' });
+  await expect(async () => {
+    await page.getByRole('button', { name: '立即兑换' }).click({ timeout: 1000 });
+    await expect(sheet).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  return sheet;
+}
+
+/** Pays at the sandbox cashier. */
+async function pay(page: Page) {
+  await page.getByRole('radio', { name: '支付宝' }).check();
+  await page.getByRole('button', { name: /^支付 / }).click();
+  await expect(page).toHaveURL(/cashier/);
+  await page.getByRole('button', { name: /^确认支付/ }).click();
+  await expect(page).toHaveURL(/\/ordersuccess\?/, { timeout: 15_000 });
+}
+
+test('takes a coupon on the goods page and uses it in an order', async ({ page }) => {
+  await newShopper(page);
+  await page.goto(GOODS);
+  const coupons = page.getByRole('dialog', { name: '优惠券' });
+  await expect(async () => {
+    await page.getByRole('button', { name: /^优惠券/ }).click({ timeout: 1000 });
+    await expect(coupons).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await coupons.getByRole('button', { name: /^领取: 新人礼/ }).click();
+  await expect(page.getByRole('dialog', { name: '领取成功，正在跳转…' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '领取成功，正在跳转…' })).toBeHidden();
+  await coupons.getByRole('button', { name: '关闭' }).click();
+
+  const sheet = await openSheet(page);
+  await expect(sheet.getByText('−¥5.00')).toBeVisible();
+  await expect(sheet.getByText('包邮')).toBeVisible();
+  await sheet.getByRole('button', { name: '确认兑换，支付 ¥14.90' }).click();
+  await expect(page).toHaveURL(/\/payindex\?/);
+  await expect(page.getByRole('button', { name: '支付 ¥14.90' })).toBeVisible();
+});
+
+test('an add-on makes two orders that are paid at once', async ({ page }) => {
+  await newShopper(page);
+  await page.goto(GOODS);
+  const sheet = await openSheet(page);
+  await sheet.getByRole('checkbox').first().check();
+  await sheet.getByRole('button', { name: /^确认兑换/ }).click();
+  await expect(page).toHaveURL(/\/payindex\?.*orderId=M\d+/);
+  await expect(page.getByRole('heading', { name: /单合并支付/ })).toBeVisible();
+  await pay(page);
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+});
+
+test('points that are lacking are given once, and are enough', async ({ page }) => {
+  await newShopper(page, { rich: false });
+  await page.goto(GOODS);
+  const sheet = await openSheet(page);
+  await expect(sheet.getByText('还差 399 兑换币')).toBeVisible();
+  await sheet.getByRole('button', { name: /^免费领取/ }).click();
+  await expect(sheet.getByText('兑换后剩余 0 兑换币')).toBeVisible();
+  await sheet.getByRole('button', { name: /^确认兑换/ }).click();
+  await expect(page).toHaveURL(/\/payindex\?/);
+});
+
+test('a pasted address fills the form, and the order goes there', async ({ page }) => {
+  await newShopper(page, { settled: false });
+  await page.goto(GOODS);
+  const sheet = await openSheet(page);
+  await sheet.getByRole('button', { name: '添加收货地址' }).click();
+  const form = page.getByRole('dialog', { name: '新增地址' });
+  await form.getByLabel('粘贴识别').fill('王小明，13800138000，浙江杭州西湖区文三路 1 号');
+  await form.getByRole('button', { name: '识别' }).click();
+  await expect(form.getByLabel('收货人')).toHaveValue('王小明');
+  await expect(form.getByLabel('所在地区')).toHaveText('浙江省 杭州市 西湖区');
+  await form.getByRole('button', { name: '保存' }).click();
+  await expect(sheet.getByRole('button', { name: /王小明/ })).toBeVisible();
+});
+
+test.describe('the result of an order', () => {
+  /** A page before it, the result, the points that were gained. */
+  const arrive = async (page: Page, more = '') => {
+    const { order } = await newShopper(page);
+    const orderId = await order(CHEAP_SPEC);
+    await page.goto('mine?pId=10000');
+    await page.goto(`ordersuccess?orderId=${orderId}&pId=10000${more}`);
+    const gained = page.getByRole('dialog', { name: /兑换币已到账/ });
+    await expect(gained).toBeVisible();
+    await gained.getByRole('button', { name: '收下' }).click();
+    await expect(page.getByText('兑换成功，48 小时内发货')).toBeVisible();
+  };
+  const packet = (page: Page) => page.getByRole('dialog', { name: /红包/ });
+
+  test('hands a red packet to who goes back, once, and lets them go', async ({ page }) => {
+    await arrive(page);
+    await page.goBack();
+    await expect(packet(page)).toBeVisible();
+    await packet(page).getByRole('button', { name: '打开红包' }).click();
+    await expect(packet(page).getByText(/消费积分/)).toBeVisible();
+    await packet(page).getByRole('button', { name: '收起红包' }).click();
+    await expect(packet(page)).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/mine\?/);
+  });
+
+  test('lets who leaves by a link go there', async ({ page }) => {
+    await arrive(page);
+    await page.getByRole('link', { name: '查看订单' }).click();
+    await packet(page).getByRole('button', { name: '离开' }).click();
+    await expect(page).toHaveURL(/\/payindex\?/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/ordersuccess\?/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/mine\?/);
+  });
+
+  test('leads who uses it to the point centre', async ({ page }) => {
+    await arrive(page);
+    await page.getByRole('link', { name: '返回' }).click();
+    await packet(page).getByRole('button', { name: '立即使用' }).click();
+    await expect(page).toHaveURL(/\/primary1\?/);
+  });
+
+  test('holds nobody up with unIntercept', async ({ page }) => {
+    await arrive(page, '&unIntercept=1');
+    await page.getByRole('link', { name: '查看订单' }).click();
+    await expect(page).toHaveURL(/\/payindex\?/);
+  });
+});

@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ExchangeBar } from '@/components/order/exchange/exchange-bar';
+import { ExchangeRoot } from '@/components/order/exchange/exchange-context';
+import { exchangeGoodsOf } from '@/components/order/exchange/exchange-goods';
+import type { Args } from '@/lib/contract/contract';
+import { AppError } from '@/lib/contract/errors';
+import type { TakenCoupon } from '@/lib/contract/trade/coupon';
+import type { AddOn } from '@/lib/contract/trade/merge-order';
+import { coupon } from '../../support/coupon';
+import { mock } from '../../support/mock';
+import { address, goods, goTo, renderPart, server } from './support';
+
+const push = jest.fn();
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ push }),
+  useSearchParams: () => new URLSearchParams(window.location.search),
+}));
+
+const texts = { choose: '', now: '立即兑换', soldOut: '', onePiece: '', manyPieces: '#', failed: '' };
+
+const addOn: AddOn = {
+  ...{ goodsId: '105013', goodsSpecId: 'a1', title: '牙刷', specName: '白', picture: '/p.webp' },
+  ...{ points: 30, priceFen: 100, marketPriceFen: 990, tags: [], soldOut: false, exchanged: 1 },
+  ...{ activity: null, stock: 9, orderLimit: 2 },
+};
+
+/** A mall with coupons, an add-on and a fee; what is ordered is kept. */
+function openMall({ taken = [] as TakenCoupon[], points = 1280, feeFen = 0 } = {}) {
+  const state = { taken, points, refusal: undefined as AppError | undefined };
+  const orders: Partial<Args<'saveOrder'>>[] = [];
+  const merged: Partial<Args<'multiSaveOrder'>>[] = [];
+  const asked: string[] = [];
+  server.use(
+    mock('goodsDetail', () => goods),
+    mock('userPoints', () => ({ activePoints: state.points, expireTime: null, expiringPoints: 0 })),
+    mock('addressList', () => [address]),
+    mock('couponList', () => ({ toTake: [], taken: state.taken })),
+    mock('convenientBuyingGoods', () => [addOn]),
+    mock('getExpressFee', ({ args }) => {
+      asked.push(String(args.items));
+      return { expressFen: feeFen, parcels: [], isFree: false, freeFromFen: null, freeFromPoints: null };
+    }),
+    mock('saveOrder', ({ args }) => {
+      orders.push(args);
+      return state.refusal ?? { orderId: '9', payAmount: 1490, payDeadline: null };
+    }),
+    mock('multiSaveOrder', ({ args }) => {
+      merged.push(args);
+      return { mergeOrderId: 'M9', orderIds: ['1', '2'], payAmount: 2090, payDeadline: null };
+    }),
+  );
+  return { state, orders, merged, asked };
+}
+
+async function openSheet() {
+  const user = userEvent.setup();
+  renderPart(
+    <ExchangeRoot goods={exchangeGoodsOf(goods)} unit="兑换币" locale="zh-CN" texts={texts}>
+      <ExchangeBar />
+    </ExchangeRoot>,
+  );
+  await user.click(screen.getByRole('button', { name: '立即兑换' }));
+  const sheet = within(await screen.findByRole('dialog', { name: '确认兑换' }));
+  await sheet.findByText(/李青/);
+  return { user, sheet };
+}
+
+const submit = (amount: string) => screen.findByRole('button', { name: `确认兑换，支付 ${amount}` });
+
+beforeAll(() => server.listen());
+beforeEach(() => goTo('/goodsProfile/101001?pId=10000'));
+afterEach(() => {
+  server.resetHandlers();
+  push.mockClear();
+});
+afterAll(() => server.close());
+
+describe('a coupon', () => {
+  it('is chosen by itself when it is the best, takes off what it says and goes with the order', async () => {
+    const better = coupon({ userCouponId: 'uc2', fenOff: 800, title: '减 8 元' });
+    const { orders } = openMall({ taken: [coupon(), better] });
+    const { user, sheet } = await openSheet();
+    expect(await sheet.findByText('−¥8.00')).toBeTruthy();
+    await user.click(await submit('¥11.90'));
+    await waitFor(() => expect(orders[0]).toMatchObject({ couponId: 'uc2', expectedPriceFen: 1990 }));
+  });
+
+  it('is left out when the shopper does not want one', async () => {
+    const { orders } = openMall({ taken: [coupon()] });
+    const { user, sheet } = await openSheet();
+    await user.click(await sheet.findByRole('button', { name: /优惠券/ }));
+    const picker = within(await screen.findByRole('dialog', { name: '选择优惠券' }));
+    await user.click(picker.getByRole('radio', { name: '不使用优惠券' }));
+    await user.click(picker.getByRole('button', { name: '完成' }));
+    await user.click(await submit('¥19.90'));
+    await waitFor(() => expect(orders).toHaveLength(1));
+    expect(orders[0]).not.toHaveProperty('couponId');
+  });
+
+  it('that the server refuses is said to be gone and not used again', async () => {
+    const { state, orders } = openMall({ taken: [coupon()] });
+    state.refusal = new AppError('conflict', 'no', { reason: 'coupon_unusable' });
+    const { user, sheet } = await openSheet();
+    await user.click(await submit('¥14.90'));
+    expect((await sheet.findByRole('alert')).textContent).toMatch(/优惠券现在不能用了/);
+    state.refusal = undefined;
+    await user.click(await submit('¥19.90'));
+    await waitFor(() => expect(orders).toHaveLength(2));
+    expect(orders[1]).not.toHaveProperty('couponId');
+  });
+});
+
+describe('shipping', () => {
+  it('is part of the sum', async () => {
+    const { asked } = openMall({ feeFen: 1200 });
+    const { sheet } = await openSheet();
+    expect(await sheet.findByText('¥12.00')).toBeTruthy();
+    expect(await submit('¥31.90')).toBeTruthy();
+    expect(asked[0]).toBe('s1:1');
+  });
+
+  it('that costs nothing is called free', async () => {
+    openMall();
+    const { sheet } = await openSheet();
+    expect(await sheet.findByText('包邮')).toBeTruthy();
+  });
+});
+
+describe('an add-on', () => {
+  it('makes a merge order with one sum, and goes on to its one payment', async () => {
+    const { merged, orders, asked } = openMall();
+    const { user, sheet } = await openSheet();
+    await user.click(await sheet.findByRole('checkbox', { name: /牙刷/ }));
+    await user.click(await submit('¥20.90'));
+    await waitFor(() => expect(push).toHaveBeenCalled());
+    expect(push.mock.calls[0][0]).toMatch(/^\/payindex\?orderId=M9&/);
+    expect(orders).toEqual([]);
+    expect(merged[0]).toMatchObject({
+      addressId: 'a1',
+      items: [
+        { goodsSpecId: 's1', quantity: 1, activityType: 0, expectedPoints: 599, expectedPriceFen: 1990 },
+        { goodsSpecId: 'a1', quantity: 1, activityType: 6, expectedPoints: 30, expectedPriceFen: 100 },
+      ],
+    });
+    expect(asked.at(-1)).toBe('s1:1,a1:1:6');
+  });
+});
+
+describe('missing points', () => {
+  it('are given, and the balance follows', async () => {
+    const { state } = openMall({ points: 200 });
+    server.use(
+      mock('addPoint', ({ args }) => {
+        expect(args).toMatchObject({ goodsSpecId: 's1', activityType: 0 });
+        state.points = 599;
+        return { points: 399, activePoints: 599 };
+      }),
+    );
+    const { user, sheet } = await openSheet();
+    await user.click(await screen.findByRole('button', { name: '免费领取，最多 399 兑换币' }));
+    expect(await screen.findAllByText('399 兑换币已到账')).toBeTruthy();
+    expect(await submit('¥19.90')).toBeTruthy();
+    expect(sheet.getByText('兑换后剩余 0 兑换币')).toBeTruthy();
+  });
+
+  it('that the gift does not cover lead to earning more', async () => {
+    const { state } = openMall({ points: 0 });
+    server.use(
+      mock('addPoint', () => {
+        state.points = 500;
+        return { points: 500, activePoints: 500 };
+      }),
+    );
+    const { user, sheet } = await openSheet();
+    await user.click(await screen.findByRole('button', { name: /^免费领取/ }));
+    expect(await screen.findByRole('link', { name: '去赚兑换币' })).toBeTruthy();
+    expect(sheet.getByText('还差 99 兑换币')).toBeTruthy();
+  });
+});

@@ -1,0 +1,96 @@
+import { act, render, screen } from '@testing-library/react';
+import { OrderNoticeWatch } from '@/components/order/notice/order-notice-watch';
+import { noteOrder } from '@/components/order/order-notice';
+import { callMall } from '@/lib/browser/client';
+import { real, unpaid } from './support';
+
+let path = '/mine';
+jest.mock('next/navigation', () => ({ usePathname: () => path }));
+jest.mock('@/lib/browser/client', () => ({ callMall: jest.fn() }));
+jest.mock('@/lib/rules/session-marker', () => ({ hasSessionMarker: () => true }));
+
+const asked = jest.mocked(callMall);
+const texts = { label: '提醒', text: '有一件商品待兑换', pay: '待支付 {amount}', close: '不再提醒' };
+const notice = () => screen.queryByRole('complementary');
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  path = '/mine';
+  localStorage.clear();
+  window.history.replaceState(null, '', '/vantmall/mine?pId=10000');
+  asked.mockReset().mockImplementation(async () => real());
+  noteOrder(unpaid());
+});
+afterEach(() => jest.useRealTimers());
+
+describe('the pending order notice', () => {
+  it('comes every minute for five seconds and leads to the order', async () => {
+    render(<OrderNoticeWatch texts={texts} />);
+    await pass(59_000);
+    expect(notice()).toBeNull();
+    await pass(1000);
+    expect(screen.getByText('待支付 ¥19.90')).toBeTruthy();
+    expect(screen.getByRole('link').getAttribute('href')).toMatch(
+      /\/payindex\?orderId=217418081999334787.*pId=10000/,
+    );
+    await pass(5000);
+    expect(notice()).toBeNull();
+    await pass(55_000);
+    expect(notice()).toBeTruthy();
+  });
+
+  it('has one clock for all pages', async () => {
+    path = '/home';
+    const { rerender } = render(<OrderNoticeWatch texts={texts} />);
+    await pass(40_000);
+    path = '/goodsProfile/101001';
+    rerender(<OrderNoticeWatch texts={texts} />);
+    await pass(20_000);
+    expect(notice()).toBeTruthy();
+    path = '/home';
+    rerender(<OrderNoticeWatch texts={texts} />);
+    expect(notice()).toBeNull();
+  });
+
+  it('stays away while a dialog is open and on other pages', async () => {
+    const dialog = document.body.appendChild(document.createElement('dialog'));
+    dialog.setAttribute('open', '');
+    const { rerender } = render(<OrderNoticeWatch texts={texts} />);
+    await pass(60_000);
+    expect(notice()).toBeNull();
+    dialog.remove();
+    path = '/home';
+    rerender(<OrderNoticeWatch texts={texts} />);
+    await pass(60_000);
+    expect(notice()).toBeNull();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('is forgotten when the shopper says so', async () => {
+    render(<OrderNoticeWatch texts={texts} />);
+    await pass(60_000);
+    act(() => screen.getByRole('button', { name: '不再提醒' }).click());
+    expect(notice()).toBeNull();
+    expect(localStorage.getItem('orderInfo')).toBeNull();
+    await pass(60_000);
+    expect(notice()).toBeNull();
+  });
+
+  it('is forgotten when the order does not wait any more', async () => {
+    asked.mockImplementation(async () => real({ status: 6, closeReason: 'expired' }));
+    render(<OrderNoticeWatch texts={texts} />);
+    await pass(60_000);
+    expect(notice()).toBeNull();
+    expect(localStorage.getItem('orderInfo')).toBeNull();
+  });
+
+  it('says nothing without an answer, and asks again', async () => {
+    asked.mockRejectedValueOnce(new Error('silence'));
+    render(<OrderNoticeWatch texts={texts} />);
+    await pass(60_000);
+    expect(notice()).toBeNull();
+    await pass(60_000);
+    expect(notice()).toBeTruthy();
+  });
+});

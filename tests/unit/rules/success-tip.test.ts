@@ -1,0 +1,36 @@
+import { isNoticePlace } from '@/lib/rules/order-notice';
+import { successTip } from '@/lib/rules/success-tip';
+
+const config = { content: '48 小时内发货', duration: 5000, type: 'link', url_name: '' };
+
+test.each([
+  ['without content', { content: ' ' }, undefined],
+  ['of type text', { type: 'text', url_name: '/home' }, { content: '48 小时内发货', duration: 5000 }],
+  ['with a page of the mall', { url_name: 'primary1' }, { href: '/primary1', outer: false }],
+  ['with another site', { url_name: 'https://a.example/x' }, { href: 'https://a.example/x', outer: true }],
+  ['with a bad address', { url_name: '//evil.example' }, { content: '48 小时内发货', duration: 5000 }],
+  ['without a duration', { duration: 0 }, { duration: 5000 }],
+])('a tip %s', (_, more, tip) => {
+  const found = successTip({ ...config, ...more });
+  if (tip) expect(found).toMatchObject(tip);
+  else expect(found).toBeUndefined();
+  if (tip && !('href' in tip)) expect(found).not.toHaveProperty('href');
+});
+
+test('no configuration, no tip', () => {
+  expect(successTip(undefined)).toBeUndefined();
+});
+
+test.each([
+  ['/mine', true],
+  ['/userInfo', true],
+  ['/leftFirst', true],
+  ['/activity/brand', true],
+  ['/goodsProfile/101001', true],
+  ['/goodsProfile/101001/', true],
+  ['/goodsProfile', false],
+  ['/home', false],
+  ['/', false],
+])('the order notice on %s: %s', (path, may) => {
+  expect(isNoticePlace(path)).toBe(may);
+});
