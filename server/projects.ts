@@ -1,6 +1,6 @@
 import 'server-only';
 import { type ProjectConfig, projectConfig } from '@/lib/contract/config';
-import type { ProjectAnswer } from '@/lib/rules/page-request';
+import type { ProjectAnswer } from '@/lib/rules/page/page-request';
 import { log } from './observe/log';
 import { shared } from './shared';
 import { call } from './upstream/call';

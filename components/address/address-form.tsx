@@ -8,7 +8,7 @@ import { TextInput } from '@/components/ui/form/text-input';
 import { toast } from '@/components/ui/overlay/toast-store';
 import { ApiError } from '@/lib/browser/api-error';
 import type { Address } from '@/lib/contract/address';
-import type { AddressField } from '@/lib/rules/address-form';
+import type { AddressField } from '@/lib/rules/address/address-form';
 import { draftOf } from './address-draft';
 import { AreaField } from './area/area-field';
 import { PasteField } from './paste/paste-field';

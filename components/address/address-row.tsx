@@ -4,7 +4,7 @@ import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { Tag } from '@/components/ui/tag';
 import type { Address } from '@/lib/contract/address';
-import { addressLine } from '@/lib/rules/address-form';
+import { addressLine } from '@/lib/rules/address/address-form';
 
 interface Props {
   address: Address;

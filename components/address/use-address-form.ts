@@ -8,7 +8,7 @@ import {
   type AddressProblems,
   addressProblems,
   problemsOfIssues,
-} from '@/lib/rules/address-form';
+} from '@/lib/rules/address/address-form';
 
 /** Fields in the order in which they stand. */
 const order: readonly AddressField[] = ['receiver', 'phone', 'area', 'detail'];

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import { pointsQuery } from '@/lib/browser/queries';
-import { fetchesPoints } from '@/lib/rules/points-fetch';
-import { hasSessionMarker } from '@/lib/rules/session-marker';
+import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
+import { fetchesPoints } from '@/lib/rules/points/points-fetch';
 
 /** Fetches a shopper's points on each change of the page (spec 7). One that is under way is not asked twice. */
 export function PointsFetch() {

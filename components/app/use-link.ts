@@ -2,8 +2,8 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 import { currentProjectId } from '@/lib/browser/page';
-import { withProject } from '@/lib/rules/links';
-import { UNKNOWN_PROJECT } from '@/lib/rules/variant';
+import { withProject } from '@/lib/rules/page/links';
+import { UNKNOWN_PROJECT } from '@/lib/rules/page/variant';
 
 const never = () => () => {};
 const onServer = () => undefined;

@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { messages, type Namespace } from '@/lib/i18n/messages';
-import type { Locale } from '@/lib/rules/locale';
+import type { Locale } from '@/lib/rules/page/locale';
 
 interface Props {
   locale: Locale;

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Coupon } from '@/lib/contract/trade/coupon';
-import { formatCount, formatFen } from '@/lib/rules/money';
+import { formatCount, formatFen } from '@/lib/rules/money/money';
 
 export type ShownCoupon = Pick<
   Coupon,

@@ -11,7 +11,7 @@ import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { GoodsCard } from '@/components/ui/goods/goods-card';
 import { goodsGridClass } from '@/components/ui/goods/goods-grid';
 import type { GoodsTag } from '@/lib/contract/goods';
-import { withProject } from '@/lib/rules/links';
+import { withProject } from '@/lib/rules/page/links';
 import { uniqueGoods } from './goods-page';
 import type { GoodsPagesQuery } from './goods-query';
 

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import type { Locale } from '@/lib/rules/locale';
+import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import type { GoodsListTexts } from './goods-list';
 

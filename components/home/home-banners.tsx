@@ -1,6 +1,6 @@
 import { Banner } from '@/components/ui/media/banner';
 import { Carousel } from '@/components/ui/media/carousel';
-import type { AdvertTarget } from '@/lib/rules/adverts';
+import type { AdvertTarget } from '@/lib/rules/page/adverts';
 
 interface HomeBannersProps {
   banners: readonly AdvertTarget[];

@@ -1,5 +1,5 @@
 import type { GoodsCard, GoodsGroup } from '@/lib/contract/goods';
-import type { AdvertTarget } from '@/lib/rules/adverts';
+import type { AdvertTarget } from '@/lib/rules/page/adverts';
 
 /** What the home page shows. A part that could not be read is empty; the page goes on without it (spec 8). */
 export interface HomeContent {

@@ -1,6 +1,6 @@
 import { Card } from '@/components/ui/card';
 import { TapLink } from '@/components/ui/tap-link';
-import type { AdvertTarget } from '@/lib/rules/adverts';
+import type { AdvertTarget } from '@/lib/rules/page/adverts';
 
 interface HomeEntriesProps {
   entries: readonly AdvertTarget[];

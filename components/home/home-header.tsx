@@ -3,7 +3,7 @@ import { assetSrc } from '@/components/app/asset-src';
 import { SearchLink } from '@/components/ui/form/search-link';
 import { AppHeader } from '@/components/ui/nav/app-header';
 import { BalanceChip } from '@/components/ui/nav/balance-chip';
-import type { Locale } from '@/lib/rules/locale';
+import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { Balance } from './balance';
 

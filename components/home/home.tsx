@@ -4,7 +4,7 @@ import { goodsListTexts } from '@/components/goods/list-texts';
 import { NoticeBar } from '@/components/ui/motion/notice-bar';
 import { HeroBody } from '@/components/ui/nav/app-header';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
-import type { Locale } from '@/lib/rules/locale';
+import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { HomeBanners } from './home-banners';
 import type { HomeContent } from './home-content';

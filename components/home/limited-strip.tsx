@@ -2,7 +2,7 @@ import { Card } from '@/components/ui/card';
 import { GoodsStrip } from '@/components/ui/goods/goods-strip';
 import { SectionHeader } from '@/components/ui/section-header';
 import type { GoodsCard } from '@/lib/contract/goods';
-import { withProject } from '@/lib/rules/links';
+import { withProject } from '@/lib/rules/page/links';
 import { SaleClock } from './sale-clock';
 
 interface LimitedStripProps {

@@ -2,7 +2,7 @@ import { assetSrc } from '@/components/app/asset-src';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import { TapLink } from '@/components/ui/tap-link';
-import type { AdvertTarget } from '@/lib/rules/adverts';
+import type { AdvertTarget } from '@/lib/rules/page/adverts';
 
 interface EntryGridProps {
   title: string;

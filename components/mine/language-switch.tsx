@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { cx } from '@/components/ui/cx';
-import { LOCALE_COOKIE, type Locale, locales } from '@/lib/rules/locale';
+import { LOCALE_COOKIE, type Locale, locales } from '@/lib/rules/page/locale';
 import { reloadPage } from './leave-page';
 
 /** Each language calls itself by its own name. */

@@ -1,5 +1,10 @@
 import type { OrderSummary } from '@/lib/contract/order';
-import { noticeAfter, ORDER_NOTICE_KEY, type OrderNotice, parseOrderNotice } from '@/lib/rules/order-notice';
+import {
+  noticeAfter,
+  ORDER_NOTICE_KEY,
+  type OrderNotice,
+  parseOrderNotice,
+} from '@/lib/rules/order/order-notice';
 
 /** The remembered notice. A storage that is full or forbidden counts as empty. */
 export function readOrderNotice(): OrderNotice | undefined {

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Headset, type LucideIcon, Package, Truck, WalletMinimal } from 'lucide-react';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 
 const icons: Record<OrderStatus, LucideIcon> = {
   [OrderStatus.unpaid]: WalletMinimal,

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { assetSrc } from '@/components/app/asset-src';
-import type { Locale } from '@/lib/rules/locale';
+import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { expiryTexts } from './balance/expiry-texts';
 import { HeroBalance } from './balance/hero-balance';

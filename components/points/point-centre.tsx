@@ -8,7 +8,7 @@ import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { SectionHeader } from '@/components/ui/section-header';
 import type { ProjectConfig } from '@/lib/contract/config';
 import { keep } from '@/lib/i18n/fill';
-import type { Locale } from '@/lib/rules/locale';
+import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { EarnCard } from './earn/earn-card';
 import { Favour } from './favour/favour';

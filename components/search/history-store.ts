@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { parseHistory, SEARCH_HISTORY_KEY, withTerm } from '@/lib/rules/search-history';
+import { parseHistory, SEARCH_HISTORY_KEY, withTerm } from '@/lib/rules/page/search-history';
 
 const listeners = new Set<() => void>();
 

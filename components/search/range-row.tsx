@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { formatCount } from '@/lib/rules/money';
+import { formatCount } from '@/lib/rules/money/money';
 import { FilterLink } from './filter-link';
 import { type SearchState, searchPath } from './search-state';
 

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type SyntheticEvent, useState } from 'react';
 import { SearchBar } from '@/components/ui/form/search-bar';
-import { withProject } from '@/lib/rules/links';
+import { withProject } from '@/lib/rules/page/links';
 import { rememberTerm } from './history-store';
 import { searchPath, tidyKeyword } from './search-state';
 import { Suggestions, type SuggestionsTexts } from './suggestions';

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListTexts } from '@/components/goods/list-texts';
-import type { Locale } from '@/lib/rules/locale';
-import { formatCount } from '@/lib/rules/money';
+import { formatCount } from '@/lib/rules/money/money';
+import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { NoResults } from './no-results';
 import { RangeRow } from './range-row';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { fill } from '@/lib/i18n/fill';
-import { withProject } from '@/lib/rules/links';
+import { withProject } from '@/lib/rules/page/links';
 import { searchPath } from './search-state';
 import { suggestQuery } from './suggest-query';
 import { SuggestionRow } from './suggestion-row';

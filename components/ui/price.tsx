@@ -1,4 +1,4 @@
-import { formatCount, formatFen } from '@/lib/rules/money';
+import { formatCount, formatFen } from '@/lib/rules/money/money';
 import { cx } from './cx';
 
 export interface PriceProps {

@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/browser/api-error';
 import { shrinkPicture } from '@/lib/browser/shrink-picture';
 import { uploadPicture } from '@/lib/browser/upload';
-import { MOST_BYTES } from '@/lib/rules/picture-file';
+import { MOST_BYTES } from '@/lib/rules/after-sale/picture-file';
 
 /** Why a picture did not arrive. */
 export type PictureProblem = 'type' | 'size' | 'limit' | 'network' | 'other';

@@ -4,7 +4,7 @@ import { Camera } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useId, useState, useSyncExternalStore } from 'react';
 import { cx } from '@/components/ui/cx';
-import { MOST_PICTURES, PICTURE_TYPES } from '@/lib/rules/picture-file';
+import { MOST_PICTURES, PICTURE_TYPES } from '@/lib/rules/after-sale/picture-file';
 import { PictureTile } from './picture-tile';
 import type { Picked, Refused, Tray } from './tray';
 

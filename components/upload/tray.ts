@@ -1,4 +1,4 @@
-import { fileProblem, MOST_PICTURES } from '@/lib/rules/picture-file';
+import { fileProblem, MOST_PICTURES } from '@/lib/rules/after-sale/picture-file';
 import { deliver, type PictureProblem, problemOf } from './deliver';
 
 /** A picture that was chosen, and how far it is on its way to the mall. */

@@ -3,7 +3,7 @@ import type { Args, Data } from '@/lib/contract/contract';
 import type { Envelope } from '@/lib/contract/envelope';
 import type { Reason } from '@/lib/contract/errors';
 import { type RouteId, routes } from '@/lib/contract/routes';
-import { hasSessionMarker } from '@/lib/rules/session-marker';
+import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { ApiError } from './api-error';
 import { BASE_PATH, currentLocale, currentProjectId } from './page';
 

@@ -1,4 +1,4 @@
-import { parseProjectId } from '@/lib/rules/project-id';
+import { parseProjectId } from '@/lib/rules/page/project-id';
 
 /** The base path of the mall. */
 export const BASE_PATH = '/vantmall';

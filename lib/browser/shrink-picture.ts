@@ -1,4 +1,4 @@
-import { canShrink } from '@/lib/rules/picture-file';
+import { canShrink } from '@/lib/rules/after-sale/picture-file';
 
 /** Longest side in pixels: what the mall keeps of a picture. */
 const MAX_SIDE = 2048;

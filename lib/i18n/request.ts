@@ -1,5 +1,5 @@
 import { getRequestConfig } from 'next-intl/server';
-import { DEFAULT_LOCALE, isLocale } from '../rules/locale';
+import { DEFAULT_LOCALE, isLocale } from '../rules/page/locale';
 import { messages } from './messages';
 
 /** Tells next-intl the language that the layout or page set with `setRequestLocale`. */

@@ -1,4 +1,4 @@
-import type { Locale } from '../rules/locale';
+import type { Locale } from '../rules/page/locale';
 import type { Messages } from './messages';
 
 declare module 'next-intl' {

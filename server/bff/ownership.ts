@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
-import { parseProjectId } from '@/lib/rules/project-id';
+import { parseProjectId } from '@/lib/rules/page/project-id';
 import { config } from '../config';
 import type { Raw } from './input/read-input';
 import type { Caller } from './session-of';

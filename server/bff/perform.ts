@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
-import { negotiateLocale } from '@/lib/rules/locale';
+import { negotiateLocale } from '@/lib/rules/page/locale';
 import { needsRenewal, seal } from '../session/session';
 import type { CallContext } from '../upstream/call';
 import { answer, type Outcome } from './handlers';

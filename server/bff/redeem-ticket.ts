@@ -1,10 +1,10 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import { appTypeOf, environmentOf } from '@/lib/rules/environment';
-import { isInnerPath } from '@/lib/rules/links';
-import { negotiateLocale } from '@/lib/rules/locale';
-import { parseProjectId } from '@/lib/rules/project-id';
-import { parseTicket, type Ticket } from '@/lib/rules/ticket';
+import { parseTicket, type Ticket } from '@/lib/rules/caller/ticket';
+import { appTypeOf, environmentOf } from '@/lib/rules/page/environment';
+import { isInnerPath } from '@/lib/rules/page/links';
+import { negotiateLocale } from '@/lib/rules/page/locale';
+import { parseProjectId } from '@/lib/rules/page/project-id';
 import { config } from '../config';
 import { log } from '../observe/log';
 import { sessionCookies } from '../session/carry';

@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { endpoints } from '@/lib/contract';
 import { pathsOf } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
-import { canonicalCall, SIGNATURE_HEADERS, SIGNATURE_TOLERANCE_MS } from '@/lib/rules/call-signature';
+import { canonicalCall, SIGNATURE_HEADERS, SIGNATURE_TOLERANCE_MS } from '@/lib/rules/caller/call-signature';
 import type { Clock } from './clock';
 
 /** A request as it came over the wire. */

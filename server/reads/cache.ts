@@ -2,7 +2,7 @@ import 'server-only';
 import { unstable_cache } from 'next/cache';
 import type { AnyEndpoint, ArgsOf, DataOf } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
-import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/variant';
+import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
 import { call } from '../upstream/call';
 
 /** How long public data may be served from the cache, in seconds. */

@@ -1,6 +1,6 @@
 import 'server-only';
-import { type AdvertTarget, readAdvert } from '@/lib/rules/adverts';
-import type { Variant } from '@/lib/rules/variant';
+import { type AdvertTarget, readAdvert } from '@/lib/rules/page/adverts';
+import type { Variant } from '@/lib/rules/page/variant';
 import { log } from '../observe/log';
 import { readAdverts } from './content';
 import { readDefaultKeyword, readGoodsList, readGroups } from './goods';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { SESSION_MARKER } from '@/lib/rules/session-marker';
+import { SESSION_MARKER } from '@/lib/rules/caller/session-marker';
 import { SESSION_SECONDS } from './session';
 
 /** The session's cookie on plain http. */

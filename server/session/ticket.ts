@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { isTimely, signedText, TICKET_VALID_MS, type Ticket } from '@/lib/rules/ticket';
+import { isTimely, signedText, TICKET_VALID_MS, type Ticket } from '@/lib/rules/caller/ticket';
 import { shared } from '../shared';
 
 /** Whether a ticket is signed with the secret and was made within 20 s. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Locale } from '@/lib/rules/locale';
+import type { Locale } from '@/lib/rules/page/locale';
 
 /** Who is asking, and how. The user's id comes from the session and from nowhere else. */
 export interface CallContext {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
-import { canonicalCall, SIGNATURE_HEADERS } from '@/lib/rules/call-signature';
+import { canonicalCall, SIGNATURE_HEADERS } from '@/lib/rules/caller/call-signature';
 import type { Door, Service } from './door';
 
 /** The headers that prove to a points mall who calls it. */

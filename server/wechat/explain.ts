@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
-import type { Locale } from '@/lib/rules/locale';
+import type { Locale } from '@/lib/rules/page/locale';
 
 const texts = {
   'zh-CN': {

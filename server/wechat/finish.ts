@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import { negotiateLocale } from '@/lib/rules/locale';
-import { returnPathOf } from '@/lib/rules/return-path';
+import { negotiateLocale } from '@/lib/rules/page/locale';
+import { returnPathOf } from '@/lib/rules/page/return-path';
 import { WechatError } from '@/lib/wechat/api';
 import { exchangeCode } from '@/lib/wechat/oauth';
 import { addressOf } from '../bff/limit/client-address';

@@ -1,9 +1,9 @@
 import 'server-only';
 import { getAuthInfo } from '@/lib/contract/outside/wechat';
 import { appType } from '@/lib/contract/user';
-import { negotiateLocale } from '@/lib/rules/locale';
-import { parseProjectId } from '@/lib/rules/project-id';
-import { returnPathOf } from '@/lib/rules/return-path';
+import { negotiateLocale } from '@/lib/rules/page/locale';
+import { parseProjectId } from '@/lib/rules/page/project-id';
+import { returnPathOf } from '@/lib/rules/page/return-path';
 import { authorizeAddress } from '@/lib/wechat/oauth';
 import { addressOf } from '../bff/limit/client-address';
 import { limitAddress } from '../bff/limit/limits';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import { controlClass, Field } from '@/components/ui/form/field';
 import type { AddressInput } from '@/lib/contract/address';
-import type { Area } from '@/lib/rules/area';
+import type { Area } from '@/lib/rules/address/area';
 import { AreaSheet } from './area-sheet';
 import { useAreaList } from './use-area-list';
 import { useRegion } from './use-region';

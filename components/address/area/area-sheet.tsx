@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
 import { Sheet } from '@/components/ui/overlay/sheet';
-import { type Area, areaOf } from '@/lib/rules/area';
+import { type Area, areaOf } from '@/lib/rules/address/area';
 import { AreaWheels } from './area-wheels';
 import { useAreaList } from './use-area-list';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { WheelGroup } from '@/components/ui/form/wheel-group';
 import { WheelPicker } from '@/components/ui/form/wheel-picker';
-import { type AreaList, areaColumns } from '@/lib/rules/area';
+import { type AreaList, areaColumns } from '@/lib/rules/address/area';
 
 interface Props {
   list: AreaList;

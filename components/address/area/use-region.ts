@@ -2,7 +2,7 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
-import { DEFAULT_AREA_CODE } from '@/lib/rules/area';
+import { DEFAULT_AREA_CODE } from '@/lib/rules/address/area';
 
 const regionQuery = queryOptions({
   queryKey: ['region'],

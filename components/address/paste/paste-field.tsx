@@ -9,8 +9,8 @@ import { TextArea } from '@/components/ui/form/text-area';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import type { AddressInput } from '@/lib/contract/address';
-import type { AddressField } from '@/lib/rules/address-form';
-import { type Recognised, readParts } from '@/lib/rules/address-paste';
+import type { AddressField } from '@/lib/rules/address/address-form';
+import { type Recognised, readParts } from '@/lib/rules/address/address-paste';
 
 interface Props {
   onRead: (parts: Partial<AddressInput>) => void;

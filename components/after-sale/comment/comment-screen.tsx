@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { CaseGate } from '../parts/case-gate';
 import { NotNow } from '../parts/not-now';
 import type { CaseFacts } from '../parts/use-case';

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextInput } from '@/components/ui/form/text-input';
 import { TapLink } from '@/components/ui/tap-link';
-import { isReceipt, tidyReceipt } from '@/lib/rules/complaint-receipts';
+import { isReceipt, tidyReceipt } from '@/lib/rules/after-sale/complaint-receipts';
 import { useReceipts } from './receipt-store';
 
 /** Finds a complaint by its receipt number; the ones of this device are one tap away. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { parseReceipts, RECEIPTS_KEY, withReceipt } from '@/lib/rules/complaint-receipts';
+import { parseReceipts, RECEIPTS_KEY, withReceipt } from '@/lib/rules/after-sale/complaint-receipts';
 
 /** Some web views forbid the storage: then nothing is remembered. */
 function readRaw(): string | null {

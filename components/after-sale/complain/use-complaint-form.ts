@@ -2,7 +2,7 @@
 
 import { type RefObject, useState } from 'react';
 import type { Args } from '@/lib/contract/contract';
-import { isMobilePhone } from '@/lib/rules/after-sale-form';
+import { isMobilePhone } from '@/lib/rules/after-sale/after-sale-form';
 import { focusField } from '../parts/focus-field';
 
 export const complaintTypes = ['goods', 'logistics', 'service', 'refund', 'points', 'other'] as const;

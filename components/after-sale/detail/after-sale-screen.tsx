@@ -8,7 +8,7 @@ import { OrderUnreadable } from '@/components/order/order-unreadable';
 import { useOrderId } from '@/components/order/use-order-id';
 import { afterSaleQuery } from '@/lib/browser/queries';
 import type { AfterSale } from '@/lib/contract/trade/after-sale';
-import { isOpen } from '@/lib/rules/after-sale';
+import { isOpen } from '@/lib/rules/after-sale/after-sale';
 import { NotNow } from '../parts/not-now';
 import { CaseSkeleton } from './case-skeleton';
 import { CaseView } from './case-view';

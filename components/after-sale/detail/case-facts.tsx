@@ -5,7 +5,7 @@ import { CopyButton } from '@/components/order/copy-button';
 import { fullTime } from '@/components/order/time-format';
 import { Card } from '@/components/ui/card';
 import { Fact } from '@/components/ui/list/fact';
-import { formatFen } from '@/lib/rules/money';
+import { formatFen } from '@/lib/rules/money/money';
 import type { FoundCase } from './case-of';
 
 /** What was asked for, and the amounts. */

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { fullTime } from '@/components/order/time-format';
 import { Card } from '@/components/ui/card';
 import { StepList } from '@/components/ui/list/step-list';
-import { isOpen } from '@/lib/rules/after-sale';
+import { isOpen } from '@/lib/rules/after-sale/after-sale';
 import type { FoundCase } from './case-of';
 
 /** Every step of a case, the newest first. */

@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { isOpen, type RefundConfig } from '@/lib/rules/after-sale';
-import { OrderStatus } from '@/lib/rules/order-state';
-import { statusOf } from '@/lib/rules/order-view';
+import { isOpen, type RefundConfig } from '@/lib/rules/after-sale/after-sale';
+import { OrderStatus } from '@/lib/rules/order/order-state';
+import { statusOf } from '@/lib/rules/order/order-view';
 import { CaseGate } from '../parts/case-gate';
 import { NotNow } from '../parts/not-now';
 import type { CaseFacts } from '../parts/use-case';

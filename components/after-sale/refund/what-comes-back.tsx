@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import type { OrderDetail } from '@/lib/contract/order';
 import type { AfterSale } from '@/lib/contract/trade/after-sale';
-import { formatCount, formatFen } from '@/lib/rules/money';
+import { formatCount, formatFen } from '@/lib/rules/money/money';
 
 interface Props {
   order: OrderDetail;

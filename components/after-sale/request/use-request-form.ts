@@ -2,8 +2,8 @@
 
 import { type RefObject, useState } from 'react';
 import type { RequestType } from '@/lib/contract/trade/case';
-import { readAmount, type requestReasons } from '@/lib/rules/after-sale-form';
-import { formatFen } from '@/lib/rules/money';
+import { readAmount, type requestReasons } from '@/lib/rules/after-sale/after-sale-form';
+import { formatFen } from '@/lib/rules/money/money';
 import { focusField } from '../parts/focus-field';
 import type { CaseFacts } from '../parts/use-case';
 

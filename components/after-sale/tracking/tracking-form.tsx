@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextInput } from '@/components/ui/form/text-input';
 import { ActionBar } from '@/components/ui/nav/action-bar';
-import { isTrackingNo, tidyTrackingNo } from '@/lib/rules/after-sale-form';
+import { isTrackingNo, tidyTrackingNo } from '@/lib/rules/after-sale/after-sale-form';
 import type { FoundCase } from '../detail/case-of';
 import { focusField } from '../parts/focus-field';
 import { ReturnCard } from '../parts/return-card';

@@ -4,7 +4,7 @@ import { type ComponentType, useState } from 'react';
 import { Cell } from '@/components/ui/cell';
 import { toast } from '@/components/ui/overlay/toast-store';
 import { Tag } from '@/components/ui/tag';
-import type { Locale } from '@/lib/rules/locale';
+import type { Locale } from '@/lib/rules/page/locale';
 import type { CouponSheetProps } from './coupon-sheet';
 
 /** Code and texts in chunks of their own: fetched when a finger comes near. */

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { Coupon } from '@/lib/contract/trade/coupon';
-import { formatCount, formatFen } from '@/lib/rules/money';
+import { formatCount, formatFen } from '@/lib/rules/money/money';
 
 /** A coupon in a few words: "¥5 off ¥19.9". */
 export async function couponTag(

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
-import { activityTypeOf } from '@/lib/rules/exchange';
+import { activityTypeOf } from '@/lib/rules/order/exchange';
 import { ActivityBand, type ActivityTexts } from './activity-band';
 import { activityGoodsQuery } from './detail-queries';
 

@@ -2,7 +2,7 @@
 
 import { useExchange } from '@/components/order/exchange/exchange-context';
 import { Price } from '@/components/ui/price';
-import { chosenSpec } from '@/lib/rules/exchange';
+import { chosenSpec } from '@/lib/rules/order/exchange';
 
 /** What the chosen spec costs: the price the sheet will ask for. */
 export function ChosenPrice({ unit, marketLabel }: { unit: string; marketLabel: string }) {

@@ -1,5 +1,5 @@
 import type { GoodsComment } from '@/lib/contract/goods';
-import { dayOf } from '@/lib/rules/dates';
+import { dayOf } from '@/lib/rules/time/dates';
 import { CommentPictures } from './comment-pictures';
 import { Stars } from './stars';
 

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { SectionHeader } from '@/components/ui/section-header';
 import type { GoodsComment, GoodsDetail } from '@/lib/contract/goods';
 import { keep } from '@/lib/i18n/fill';
-import { formatCount } from '@/lib/rules/money';
+import { formatCount } from '@/lib/rules/money/money';
 import { AllComments } from './all-comments';
 import { CommentCard } from './comment-card';
 

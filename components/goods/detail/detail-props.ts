@@ -1,5 +1,5 @@
 import type { GoodsDetail } from '@/lib/contract/goods';
-import type { Locale } from '@/lib/rules/locale';
+import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 
 /** What the parts of the goods page are told. */

@@ -3,7 +3,7 @@ import { goodsListTexts } from '@/components/goods/list-texts';
 import { GoodsGrid } from '@/components/ui/goods/goods-grid';
 import { SectionHeader } from '@/components/ui/section-header';
 import type { GoodsCard } from '@/lib/contract/goods';
-import type { Locale } from '@/lib/rules/locale';
+import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 
 interface Props {

@@ -4,7 +4,7 @@ import { couponTag } from '@/components/coupon/goods/coupon-tag';
 import { ChooseRow } from '@/components/order/exchange/choose-row';
 import { Tag } from '@/components/ui/tag';
 import type { Coupon } from '@/lib/contract/trade/coupon';
-import { formatCount } from '@/lib/rules/money';
+import { formatCount } from '@/lib/rules/money/money';
 import { type DetailProps, percent } from './detail-props';
 import { PriceBlock } from './price-block';
 import { ServiceRow } from './service-row';

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@/lib/contract/order';
-import type { OrderAction } from '@/lib/rules/order-state';
+import type { OrderAction } from '@/lib/rules/order/order-state';
 
 /** Actions that lead to a page. */
 export type LeadingAction = Exclude<OrderAction, 'cancel' | 'confirm' | 'changeAddress'>;

@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query';
 import type { Page } from '@/lib/contract/fields';
 import type { OrderCount, OrderSummary } from '@/lib/contract/order';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 
 export type OrderPages = InfiniteData<Page<OrderSummary>>;
 

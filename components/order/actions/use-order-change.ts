@@ -8,7 +8,7 @@ import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { orderCountQuery, orderQuery } from '@/lib/browser/queries';
 import type { OrderSummary } from '@/lib/contract/order';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { noteOrder } from '../order-notice';
 import { changeInPages, moveInCount, type OrderChange, type OrderPages } from './optimistic';
 

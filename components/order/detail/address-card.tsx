@@ -10,11 +10,11 @@ import { Card } from '@/components/ui/card';
 import { toast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
 import type { OrderDetail } from '@/lib/contract/order';
-import { addressLine } from '@/lib/rules/address-form';
-import { isMergeOrderId } from '@/lib/rules/merge-order';
-import { allows } from '@/lib/rules/order-state';
-import { statusOf } from '@/lib/rules/order-view';
-import { maskPhone } from '@/lib/rules/phone';
+import { addressLine } from '@/lib/rules/address/address-form';
+import { maskPhone } from '@/lib/rules/caller/phone';
+import { isMergeOrderId } from '@/lib/rules/order/merge-order';
+import { allows } from '@/lib/rules/order/order-state';
+import { statusOf } from '@/lib/rules/order/order-view';
 
 /** Where it goes, and a way to change that as long as it is not sent. */
 export function AddressCard({ order }: { order: OrderDetail }) {

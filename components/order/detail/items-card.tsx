@@ -5,8 +5,8 @@ import { useLink } from '@/components/app/use-link';
 import { Card } from '@/components/ui/card';
 import { TapLink } from '@/components/ui/tap-link';
 import type { OrderDetail } from '@/lib/contract/order';
-import { formatCount, formatFen } from '@/lib/rules/money';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { formatCount, formatFen } from '@/lib/rules/money/money';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { OrderItemRow } from '../order-item-row';
 
 /** The goods of an order, each leading to its page, and what they cost in all. */

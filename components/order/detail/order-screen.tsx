@@ -1,8 +1,8 @@
 'use client';
 
 import { useAppTexts } from '@/components/app/app-texts';
-import { isMergeOrderId } from '@/lib/rules/merge-order';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { isMergeOrderId } from '@/lib/rules/order/merge-order';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { MergeScreen } from '../merge/merge-screen';
 import { isMissing, OrderMissing } from '../order-missing';
 import { OrderUnreadable } from '../order-unreadable';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import type { OrderDetail } from '@/lib/contract/order';
-import { formatFen } from '@/lib/rules/money';
+import { formatFen } from '@/lib/rules/money/money';
 import { AskChange } from '../actions/ask-change';
 
 interface Props {

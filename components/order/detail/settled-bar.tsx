@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import type { OrderDetail } from '@/lib/contract/order';
-import { REQUEST_DAYS, withinDays } from '@/lib/rules/after-sale';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { REQUEST_DAYS, withinDays } from '@/lib/rules/after-sale/after-sale';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { OrderActions } from '../actions/order-actions';
 import { useReOrder } from '../actions/use-re-order';
 

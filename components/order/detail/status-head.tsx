@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Countdown } from '@/components/ui/motion/countdown';
 import type { OrderDetail } from '@/lib/contract/order';
-import { OrderStatus } from '@/lib/rules/order-state';
-import { statusOf } from '@/lib/rules/order-view';
+import { OrderStatus } from '@/lib/rules/order/order-state';
+import { statusOf } from '@/lib/rules/order/order-view';
 import { StatusIcon } from '../status-icon';
 
 interface Props {

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { cx } from '@/components/ui/cx';
 import type { OrderDetail } from '@/lib/contract/order';
-import { timelineOf } from '@/lib/rules/order-view';
+import { timelineOf } from '@/lib/rules/order/order-view';
 import { shortTime } from '../time-format';
 
 /** What has happened to an order and what is to come. */

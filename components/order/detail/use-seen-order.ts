@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { orderQuery } from '@/lib/browser/queries';
 import type { OrderDetail } from '@/lib/contract/order';
-import { OrderStatus } from '@/lib/rules/order-state';
-import { asExpired, isOverdue } from '@/lib/rules/order-view';
+import { OrderStatus } from '@/lib/rules/order/order-state';
+import { asExpired, isOverdue } from '@/lib/rules/order/order-view';
 import { noteOrder } from '../order-notice';
 
 /** How often an order is looked at again: soon after its time has run out, now and then while it moves. */

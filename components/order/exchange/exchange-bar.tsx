@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { ActionBar } from '@/components/ui/nav/action-bar';
-import { quantityLimit } from '@/lib/rules/exchange';
+import { quantityLimit } from '@/lib/rules/order/exchange';
 import { useExchange } from './exchange-context';
 
 export interface ExchangeBarProps {

@@ -2,8 +2,8 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { toast } from '@/components/ui/overlay/toast-store';
-import { chosenSpec } from '@/lib/rules/exchange';
-import type { Locale } from '@/lib/rules/locale';
+import { chosenSpec } from '@/lib/rules/order/exchange';
+import type { Locale } from '@/lib/rules/page/locale';
 import type { Choice, ExchangeGoods, ExchangeTexts } from './exchange-goods';
 import { loadSheet, type SheetPart, whenIdle } from './load-sheet';
 

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import type { Locale } from '@/lib/rules/locale';
+import type { Locale } from '@/lib/rules/page/locale';
 import { ExchangeRoot } from './exchange-context';
 import type { ExchangeGoods } from './exchange-goods';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { Locale } from '@/lib/rules/locale';
+import type { Locale } from '@/lib/rules/page/locale';
 import type { ExchangeSheetProps } from './exchange-goods';
 
 export type SheetPart = ComponentType<ExchangeSheetProps>;

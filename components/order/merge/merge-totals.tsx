@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import type { OrderDetail } from '@/lib/contract/order';
 import type { MergeOrder } from '@/lib/contract/trade/merge-order';
-import { formatCount, formatFen } from '@/lib/rules/money';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { formatCount, formatFen } from '@/lib/rules/money/money';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 
 interface Props {
   merge: MergeOrder;

@@ -4,9 +4,9 @@ import { useLink } from '@/components/app/use-link';
 import { Card } from '@/components/ui/card';
 import { TapLink } from '@/components/ui/tap-link';
 import type { OrderDetail } from '@/lib/contract/order';
-import { formatCount, formatFen } from '@/lib/rules/money';
-import { OrderStatus } from '@/lib/rules/order-state';
-import { statusOf } from '@/lib/rules/order-view';
+import { formatCount, formatFen } from '@/lib/rules/money/money';
+import { OrderStatus } from '@/lib/rules/order/order-state';
+import { statusOf } from '@/lib/rules/order/order-view';
 import { OrderItemRow } from '../order-item-row';
 
 interface Props {

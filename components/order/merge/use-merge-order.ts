@@ -2,9 +2,9 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { asOneOrder } from '@/lib/rules/merge-order';
-import { OrderStatus } from '@/lib/rules/order-state';
-import { asExpired, isOverdue } from '@/lib/rules/order-view';
+import { asOneOrder } from '@/lib/rules/order/merge-order';
+import { OrderStatus } from '@/lib/rules/order/order-state';
+import { asExpired, isOverdue } from '@/lib/rules/order/order-view';
 import { noteOrder } from '../order-notice';
 import { mergeOrderQuery } from '../queries';
 

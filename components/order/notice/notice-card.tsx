@@ -4,8 +4,8 @@ import { X } from 'lucide-react';
 import { useLink } from '@/components/app/use-link';
 import { TapLink } from '@/components/ui/tap-link';
 import { fill } from '@/lib/i18n/fill';
-import { formatFen } from '@/lib/rules/money';
-import type { OrderNotice } from '@/lib/rules/order-notice';
+import { formatFen } from '@/lib/rules/money/money';
+import type { OrderNotice } from '@/lib/rules/order/order-notice';
 
 export interface NoticeTexts {
   label: string;

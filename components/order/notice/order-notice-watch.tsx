@@ -3,9 +3,9 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callMall } from '@/lib/browser/client';
-import { isNoticePlace, type OrderNotice } from '@/lib/rules/order-notice';
-import { OrderStatus } from '@/lib/rules/order-state';
-import { hasSessionMarker } from '@/lib/rules/session-marker';
+import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
+import { isNoticePlace, type OrderNotice } from '@/lib/rules/order/order-notice';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { forgetOrderNotice, readOrderNotice } from '../order-notice';
 import { NoticeCard, type NoticeTexts } from './notice-card';
 

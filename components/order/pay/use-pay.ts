@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callMall } from '@/lib/browser/client';
 import type { PayType } from '@/lib/contract/config';
-import { isMergeOrderId } from '@/lib/rules/merge-order';
+import { isMergeOrderId } from '@/lib/rules/order/merge-order';
 import { leaveTo } from './leave-to';
 
 const calls = { wechat: 'wxH5Pay', alipay: 'aliWapPay', cloud: 'cloudPay' } as const satisfies Record<

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RealOrder } from '@/lib/contract/order';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { realOrderQuery } from '../queries';
 
 /** How often, and how long, the server is asked after coming back from a cashier. */

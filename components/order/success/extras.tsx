@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import type { RealOrder } from '@/lib/contract/order';
-import type { SuccessTip } from '@/lib/rules/success-tip';
+import type { SuccessTip } from '@/lib/rules/order/success-tip';
 import { GainedDialog } from './gained-dialog';
 import { claimOnce } from './once';
 import { Retention } from './retention/retention';

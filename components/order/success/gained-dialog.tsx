@@ -6,7 +6,7 @@ import { iconSrc } from '@/components/app/asset-src';
 import { GiftArt } from '@/components/points/gift/gift-art';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/overlay/dialog';
-import { formatCount } from '@/lib/rules/money';
+import { formatCount } from '@/lib/rules/money/money';
 
 interface Props {
   open: boolean;

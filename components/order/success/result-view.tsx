@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useLink } from '@/components/app/use-link';
 import { TapLink } from '@/components/ui/tap-link';
 import type { RealOrder } from '@/lib/contract/order';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { Spent } from './spent';
 
 interface Props {

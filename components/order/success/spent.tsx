@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { RealOrder } from '@/lib/contract/order';
-import { formatCount, formatFen } from '@/lib/rules/money';
+import { formatCount, formatFen } from '@/lib/rules/money/money';
 
 /** What was given, and what came back for it. */
 export function Spent({ order, unit }: { order: RealOrder; unit: string }) {

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { TapLink } from '@/components/ui/tap-link';
-import type { SuccessTip } from '@/lib/rules/success-tip';
+import type { SuccessTip } from '@/lib/rules/order/success-tip';
 
 interface Props {
   tip: SuccessTip;

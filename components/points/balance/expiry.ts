@@ -1,7 +1,7 @@
 import type { PointsBalance } from '@/lib/contract/user';
 import { fill } from '@/lib/i18n/fill';
-import { addDays, dayOf } from '@/lib/rules/dates';
-import { formatCount } from '@/lib/rules/money';
+import { formatCount } from '@/lib/rules/money/money';
+import { addDays, dayOf } from '@/lib/rules/time/dates';
 
 /** What the line under the balance can say; places: points, time, date. */
 export interface ExpiryTexts {

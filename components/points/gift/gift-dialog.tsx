@@ -3,7 +3,7 @@
 import { useAppTexts } from '@/components/app/app-texts';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/overlay/dialog';
-import { formatCount } from '@/lib/rules/money';
+import { formatCount } from '@/lib/rules/money/money';
 import { GiftArt } from './gift-art';
 import type { Gift } from './owed-gift';
 

@@ -1,5 +1,5 @@
 import type { User } from '@/lib/contract/user';
-import { dayOf } from '@/lib/rules/dates';
+import { dayOf } from '@/lib/rules/time/dates';
 
 /** What the dialog hands over: to a new user, or again to one who came back without any. */
 export interface Gift {

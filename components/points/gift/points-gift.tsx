@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { assetSrc, iconSrc } from '@/components/app/asset-src';
-import type { Locale } from '@/lib/rules/locale';
-import { TRIAL_DAYS } from '@/lib/rules/points';
+import type { Locale } from '@/lib/rules/page/locale';
+import { TRIAL_DAYS } from '@/lib/rules/points/points';
 import type { Theme } from '@/themes/types';
 import { GiftWatch } from './gift-watch';
 

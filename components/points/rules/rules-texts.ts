@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { SHARE_POINTS, TRIAL_DAYS } from '@/lib/rules/points';
-import { SIGN_IN_POINTS } from '@/lib/rules/sign-in';
+import { SHARE_POINTS, TRIAL_DAYS } from '@/lib/rules/points/points';
+import { SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
 
 export interface RulesTab {
   id: string;

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { cx } from '@/components/ui/cx';
 import type { SignDay } from '@/lib/contract/user';
 import { fill } from '@/lib/i18n/fill';
-import { SIGN_IN_POINTS } from '@/lib/rules/sign-in';
+import { SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
 
 export interface CalendarTexts {
   calendar: string;

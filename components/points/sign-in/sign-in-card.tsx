@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { meQuery } from '@/lib/browser/queries';
 import type { User } from '@/lib/contract/user';
 import { fill } from '@/lib/i18n/fill';
-import { signInPoints } from '@/lib/rules/sign-in';
+import { signInPoints } from '@/lib/rules/points/sign-in';
 import { Calendar, type CalendarTexts } from './calendar';
 import { daysInRow } from './signed-user';
 import { type SignInTexts, useSignIn } from './use-sign-in';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { meQuery, pointsQuery } from '@/lib/browser/queries';
 import type { Data } from '@/lib/contract/contract';
 import type { User } from '@/lib/contract/user';
-import { addDays } from '@/lib/rules/dates';
+import { addDays } from '@/lib/rules/time/dates';
 
 type SignedIn = Data<'signIn'>;
 

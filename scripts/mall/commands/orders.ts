@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { addTrace, listOrders, shipOrder } from '@/server/mall/operator/orders';
 import { answer, answerRows } from '../output';
 import { globalOptions, withMall } from '../with-mall';

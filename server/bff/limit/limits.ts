@@ -1,7 +1,7 @@
 import 'server-only';
 import type { AnyEndpoint, Effect } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
-import { networkOf } from '@/lib/rules/network';
+import { networkOf } from '@/lib/rules/caller/network';
 import { config } from '../../config';
 import { metrics } from '../../observe/metrics';
 import { shared } from '../../shared';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import { type CaseEvent, moveOf } from '@/lib/rules/after-sale';
-import { findExpressCompany } from '@/lib/rules/express-companies';
+import { type CaseEvent, moveOf } from '@/lib/rules/after-sale/after-sale';
+import { findExpressCompany } from '@/lib/rules/order/express-companies';
 import { wrongState } from '../order/refusals';
 import { backAsBefore, completeOrder, moveCase } from './case/move';
 import { payBack } from './case/pay-back';

@@ -1,6 +1,6 @@
 import 'server-only';
 import * as contract from '@/lib/contract/trade/after-sale';
-import { expressCompanies } from '@/lib/rules/express-companies';
+import { expressCompanies } from '@/lib/rules/order/express-companies';
 import { pick } from '../catalogue/localized';
 import { type Implementation, implement } from '../http/implement';
 import { fileComplaint } from './complaint/file';

@@ -26,7 +26,7 @@ export const settingSchemas = {
   notices: z.array(localized),
   /** Where goods of an approved return are sent to. */
   returnAddress: z.object({ receiver: localized, phone: z.string(), address: localized }),
-  /** What shipping costs (`lib/rules/express-fee.ts`). */
+  /** What shipping costs (`lib/rules/order/express-fee.ts`). */
   expressFees,
   /** What the seed loaded: a digest of its content, and the goods it brought. */
   seed: z.object({ digest: z.string(), goodsIds: z.array(z.string()) }),

@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomInt } from 'node:crypto';
 import { cooperation } from '@/lib/contract/content/content';
-import { dayOf } from '@/lib/rules/dates';
+import { dayOf } from '@/lib/rules/time/dates';
 import { implement } from '../http/implement';
 
 /** Without what is read or heard as something else: 0 and O, 1 and I. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { daysLater } from '@/lib/rules/dates';
+import { daysLater } from '@/lib/rules/time/dates';
 import type { Job } from '../context';
 
 /** Days that tracking events are kept. */

@@ -1,8 +1,8 @@
 import 'server-only';
 import { areaList } from '@vant/area-data';
 import { getRealAddress, ipAddress } from '@/lib/contract/content/content';
-import { addressReader, type RecognisedAddress } from '@/lib/rules/address-text';
-import { areaOf, DEFAULT_AREA_CODE } from '@/lib/rules/area';
+import { addressReader, type RecognisedAddress } from '@/lib/rules/address/address-text';
+import { areaOf, DEFAULT_AREA_CODE } from '@/lib/rules/address/area';
 import type { Context, Host } from '../context';
 import { implement } from '../http/implement';
 import { cached } from './geo/cached';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { kefuConfig, trafficGuideConfig } from '@/lib/contract/content/content';
 import { AppError } from '@/lib/contract/errors';
-import { openingState } from '@/lib/rules/opening-hours';
+import { openingState } from '@/lib/rules/content/opening-hours';
 import { pick } from '../catalogue/localized';
 import { implement } from '../http/implement';
 import { readProjectContent } from './project-content';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type TrackEvent, track } from '@/lib/contract/content/content';
-import { redact } from '@/lib/rules/redact';
+import { redact } from '@/lib/rules/caller/redact';
 import type { Context } from '../context';
 import { implement } from '../http/implement';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import { type CouponBasis, couponDiscount } from '@/lib/rules/coupon';
+import { type CouponBasis, couponDiscount } from '@/lib/rules/money/coupon';
 import type { Db, Tx } from '../db/types';
 import { coversAll } from './coverage';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Coupon } from '@/lib/contract/trade/coupon';
-import { faceValue } from '@/lib/rules/coupon';
+import { faceValue } from '@/lib/rules/money/coupon';
 import { pick } from '../catalogue/localized';
 import type { Locale } from '../context';
 import type { Database } from '../db/schema';

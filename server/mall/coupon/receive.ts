@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import { daysLater } from '@/lib/rules/dates';
+import { daysLater } from '@/lib/rules/time/dates';
 import type { Context } from '../context';
 import { lockUser } from '../db/dialect';
 import { newId } from '../db/ids';

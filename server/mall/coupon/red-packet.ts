@@ -7,7 +7,7 @@ import {
   fenOfConsumption,
   RED_PACKET_POINTS,
   redPacketWindow,
-} from '@/lib/rules/red-packet';
+} from '@/lib/rules/money/red-packet';
 import type { Context } from '../context';
 import { lockUser } from '../db/dialect';
 import { newId } from '../db/ids';

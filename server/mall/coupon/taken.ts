@@ -1,6 +1,6 @@
 import 'server-only';
 import type { TakenCoupon } from '@/lib/contract/trade/coupon';
-import { takenState } from '@/lib/rules/coupon';
+import { takenState } from '@/lib/rules/money/coupon';
 import { pick } from '../catalogue/localized';
 import type { Context } from '../context';
 import type { Db } from '../db/types';

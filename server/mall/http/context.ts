@@ -1,8 +1,8 @@
 import 'server-only';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
-import { negotiateLocale } from '@/lib/rules/locale';
-import { parseProjectId } from '@/lib/rules/project-id';
+import { negotiateLocale } from '@/lib/rules/page/locale';
+import { parseProjectId } from '@/lib/rules/page/project-id';
 import type { Context, Host } from '../context';
 import { userOfSession } from '../user/alias';
 import { type RawInput, readIdempotencyKey } from './read';

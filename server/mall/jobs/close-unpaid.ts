@@ -1,5 +1,5 @@
 import 'server-only';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Host, Job } from '../context';
 import { ordersIn } from '../order/claim';
 import { expireOrder } from '../payment/expire';

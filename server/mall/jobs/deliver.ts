@@ -1,5 +1,5 @@
 import 'server-only';
-import { OrderStatus, statusesBefore } from '@/lib/rules/order-state';
+import { OrderStatus, statusesBefore } from '@/lib/rules/order/order-state';
 import type { Job } from '../context';
 
 /** Notes the arrival of parcels whose last trace has come. One statement: it decides by itself. */

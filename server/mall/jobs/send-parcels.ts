@@ -1,6 +1,6 @@
 import 'server-only';
-import { expressOf, expressRoute } from '@/lib/rules/express';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { expressOf, expressRoute } from '@/lib/rules/order/express';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { noOpenCase } from '../after-sale/case/rows';
 import type { Host, Job } from '../context';
 import { newId } from '../db/ids';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { LiveCard } from '@/lib/contract/content/live';
-import { liveState, viewersAt } from '@/lib/rules/live';
+import { liveState, viewersAt } from '@/lib/rules/content/live';
 import { pick } from '../catalogue/localized';
 import type { Context } from '../context';
 import type { LiveVideoTable } from '../db/tables/live';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Insertable } from 'kysely';
-import { dayOf } from '@/lib/rules/dates';
-import { dailyShow } from '@/lib/rules/live';
+import { dailyShow } from '@/lib/rules/content/live';
+import { dayOf } from '@/lib/rules/time/dates';
 import type { Job } from '../context';
 import { lockName } from '../db/dialect';
 import type { ActivitySpecTable } from '../db/tables/catalogue';

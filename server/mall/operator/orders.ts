@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import { expressCompanies, findExpressCompany } from '@/lib/rules/express-companies';
-import type { OrderStatus } from '@/lib/rules/order-state';
+import { expressCompanies, findExpressCompany } from '@/lib/rules/order/express-companies';
+import type { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Host } from '../context';
 import { lockRows } from '../db/dialect';
 import { newId } from '../db/ids';

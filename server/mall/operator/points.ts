@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import { daysLater } from '@/lib/rules/dates';
+import { daysLater } from '@/lib/rules/time/dates';
 import type { Host } from '../context';
 import { inTransaction } from '../db/tx';
 import { balance, grant } from '../points/ledger';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
-import { parseProjectId } from '@/lib/rules/project-id';
+import { parseProjectId } from '@/lib/rules/page/project-id';
 import { projectColumn } from '../config/project';
 import { lockName } from '../db/dialect';
 import { inTransaction } from '../db/tx';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type OrderAddress, orderAddressSchema } from '@/lib/contract/order';
-import { OrderStatus, statusesBefore } from '@/lib/rules/order-state';
+import { OrderStatus, statusesBefore } from '@/lib/rules/order/order-state';
 import type { Context } from '../context';
 import { inTransaction } from '../db/tx';
 import type { Db, Tx } from '../db/types';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { sql } from 'kysely';
-import type { OrderStatus } from '@/lib/rules/order-state';
+import type { OrderStatus } from '@/lib/rules/order/order-state';
 import { isPostgres } from '../db/dialect';
 import type { Db, Tx } from '../db/types';
 

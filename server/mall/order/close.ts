@@ -1,5 +1,5 @@
 import 'server-only';
-import { OrderStatus, statusesBefore } from '@/lib/rules/order-state';
+import { OrderStatus, statusesBefore } from '@/lib/rules/order/order-state';
 import { givePieces, piecesOf } from '../catalogue/pieces';
 import type { Context } from '../context';
 import { releaseCoupon } from '../coupon/hold';

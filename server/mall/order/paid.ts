@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PayType } from '@/lib/contract/config';
-import { pointsGainedBy } from '@/lib/rules/order-price';
-import { OrderStatus, transition } from '@/lib/rules/order-state';
+import { pointsGainedBy } from '@/lib/rules/order/order-price';
+import { OrderStatus, transition } from '@/lib/rules/order/order-state';
 import { countPieces, piecesOf } from '../catalogue/pieces';
 import type { Host } from '../context';
 import { spendCoupon } from '../coupon/hold';

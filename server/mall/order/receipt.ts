@@ -1,5 +1,5 @@
 import 'server-only';
-import { OrderStatus, statusesBefore } from '@/lib/rules/order-state';
+import { OrderStatus, statusesBefore } from '@/lib/rules/order/order-state';
 import type { Context } from '../context';
 import { ownOrder } from './own-order';
 import { wrongState } from './refusals';

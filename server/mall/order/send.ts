@@ -1,5 +1,5 @@
 import 'server-only';
-import { OrderStatus, statusesBefore } from '@/lib/rules/order-state';
+import { OrderStatus, statusesBefore } from '@/lib/rules/order/order-state';
 import { noOpenCase } from '../after-sale/case/rows';
 import { lockRows } from '../db/dialect';
 import type { Tx } from '../db/types';
@@ -7,7 +7,7 @@ import type { Tx } from '../db/types';
 /** A parcel that leaves. */
 interface Parcel {
   orderId: string;
-  /** Code of the company (`lib/rules/express-companies.ts`). */
+  /** Code of the company (`lib/rules/order/express-companies.ts`). */
   company: string;
   expressNo: string;
   at: Date;

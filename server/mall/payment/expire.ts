@@ -1,5 +1,5 @@
 import 'server-only';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Host } from '../context';
 import { inTransaction } from '../db/tx';
 import { findBill } from '../order/bill';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { sql } from 'kysely';
-import { minutesLater } from '@/lib/rules/dates';
+import { minutesLater } from '@/lib/rules/time/dates';
 import type { Host } from '../context';
 import { newId } from '../db/ids';
 import { inTransaction } from '../db/tx';

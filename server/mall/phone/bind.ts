@@ -1,7 +1,7 @@
 import 'server-only';
 import { bindUpdatePhone } from '@/lib/contract/account/phone';
 import { AppError } from '@/lib/contract/errors';
-import { maskPhone } from '@/lib/rules/phone';
+import { maskPhone } from '@/lib/rules/caller/phone';
 import { findProject } from '../config/project';
 import { lockName } from '../db/dialect';
 import type { Tx } from '../db/types';

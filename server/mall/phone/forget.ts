@@ -1,5 +1,5 @@
 import 'server-only';
-import { addDays, dayOf, startOfDay } from '@/lib/rules/dates';
+import { addDays, dayOf, startOfDay } from '@/lib/rules/time/dates';
 import type { Job } from '../context';
 import { forgetMessages } from './sms/inbox';
 

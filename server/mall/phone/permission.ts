@@ -1,6 +1,6 @@
 import 'server-only';
-import { minutesLater } from '@/lib/rules/dates';
-import { PERMISSION_MINUTES } from '@/lib/rules/phone';
+import { PERMISSION_MINUTES } from '@/lib/rules/caller/phone';
+import { minutesLater } from '@/lib/rules/time/dates';
 import type { Context } from '../context';
 import type { Tx } from '../db/types';
 import { withCode } from './code/prove';

@@ -1,8 +1,8 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { addPoint } from '@/lib/contract/user';
-import { dayOf, startOfDay } from '@/lib/rules/dates';
-import { lackingPoints, trialExpiry } from '@/lib/rules/points';
+import { lackingPoints, trialExpiry } from '@/lib/rules/points/points';
+import { dayOf, startOfDay } from '@/lib/rules/time/dates';
 import { findPurchasable } from '../catalogue/purchasable';
 import { findProject } from '../config/project';
 import { lockUser } from '../db/dialect';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { sql } from 'kysely';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { newId } from '../db/ids';
 import type { Tx } from '../db/types';
 import { write } from './ledger';

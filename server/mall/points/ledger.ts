@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql } from 'kysely';
 import { AppError } from '@/lib/contract/errors';
-import { allocate, type Balance, balanceOf, type Lot } from '@/lib/rules/points';
+import { allocate, type Balance, balanceOf, type Lot } from '@/lib/rules/points/points';
 import { lockUser } from '../db/dialect';
 import { newId } from '../db/ids';
 import type { Db, Tx } from '../db/types';

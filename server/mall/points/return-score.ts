@@ -1,6 +1,6 @@
 import 'server-only';
 import { type Insertable, sql } from 'kysely';
-import { returnedScore } from '@/lib/rules/points';
+import { returnedScore } from '@/lib/rules/points/points';
 import { lockUser } from '../db/dialect';
 import type { ScoreReversalTable } from '../db/tables/points';
 import type { Db, Tx } from '../db/types';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { shareAddPoints } from '@/lib/contract/user';
-import { dayOf } from '@/lib/rules/dates';
-import { SHARE_POINTS } from '@/lib/rules/points';
+import { SHARE_POINTS } from '@/lib/rules/points/points';
+import { dayOf } from '@/lib/rules/time/dates';
 import { inTransaction } from '../db/tx';
 import { implement } from '../http/implement';
 import { balance, grant } from './ledger';

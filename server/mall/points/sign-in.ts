@@ -1,7 +1,7 @@
 import 'server-only';
 import { signIn } from '@/lib/contract/user';
-import { dayOf } from '@/lib/rules/dates';
-import { continuousDaysOn, type SignInRecord, signInPoints } from '@/lib/rules/sign-in';
+import { continuousDaysOn, type SignInRecord, signInPoints } from '@/lib/rules/points/sign-in';
+import { dayOf } from '@/lib/rules/time/dates';
 import { inTransaction } from '../db/tx';
 import type { Db, Tx } from '../db/types';
 import { implement } from '../http/implement';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { sql } from 'kysely';
-import { allocate } from '@/lib/rules/points';
+import { allocate } from '@/lib/rules/points/points';
 import type { Tx } from '../db/types';
 import { spendableLots, write } from './ledger';
 

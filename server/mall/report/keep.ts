@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import { dayOf } from '@/lib/rules/dates';
+import { dayOf } from '@/lib/rules/time/dates';
 import type { Context } from '../context';
 import { lockUser } from '../db/dialect';
 import { inTransaction } from '../db/tx';

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { negotiateLocale } from '@/lib/rules/locale';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
+import { negotiateLocale } from '@/lib/rules/page/locale';
 import type { OtherRoutes } from '../app';
 import type { Host } from '../context';
 import { isReal } from '../payment/settings';

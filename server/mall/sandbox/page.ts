@@ -1,7 +1,7 @@
 import 'server-only';
 import { html, raw } from 'hono/html';
 import type { PayType } from '@/lib/contract/config';
-import { formatFen } from '@/lib/rules/money';
+import { formatFen } from '@/lib/rules/money/money';
 import { classOf, pageHeaders, style } from './style';
 import type { Texts } from './texts';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { abAllocations } from '@/lib/contract/outside/second';
-import { pickWeighted } from '@/lib/rules/weighted';
+import { pickWeighted } from '@/lib/rules/content/weighted';
 import type { Db } from '../db/types';
 import { implement } from '../http/implement';
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Insertable } from 'kysely';
-import { DAY_MS, daysLater } from '@/lib/rules/dates';
+import { DAY_MS, daysLater } from '@/lib/rules/time/dates';
 import { searchText } from '../catalogue/words';
 import type { GoodsCommentTable, GoodsSpecTable, GoodsTable } from '../db/tables/catalogue';
 import type { SeedGoods } from './schemas';

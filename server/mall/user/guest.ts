@@ -1,7 +1,7 @@
 import 'server-only';
 import { createHash, randomInt } from 'node:crypto';
-import { dayOf } from '@/lib/rules/dates';
-import { networkOf } from '@/lib/rules/network';
+import { networkOf } from '@/lib/rules/caller/network';
+import { dayOf } from '@/lib/rules/time/dates';
 import { findProject } from '../config/project';
 import type { Context } from '../context';
 import { newId } from '../db/ids';

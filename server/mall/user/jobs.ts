@@ -1,5 +1,5 @@
 import 'server-only';
-import { addDays, DAY_MS, dayOf } from '@/lib/rules/dates';
+import { addDays, DAY_MS, dayOf } from '@/lib/rules/time/dates';
 import type { Job } from '../context';
 import { inTransaction } from '../db/tx';
 import { MERGE_GRACE_MS } from './alias';

@@ -2,7 +2,7 @@ import 'server-only';
 import type { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
 import { serverLogin } from '@/lib/contract/server-login';
-import { AUTH_VERSION } from '@/lib/rules/auth-version';
+import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
 import type { Context } from '../context';
 import { inTransaction } from '../db/tx';
 import type { Tx } from '../db/types';

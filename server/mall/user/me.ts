@@ -1,9 +1,9 @@
 import 'server-only';
 import { me } from '@/lib/contract/user';
-import { AUTH_VERSION } from '@/lib/rules/auth-version';
-import { dayOf } from '@/lib/rules/dates';
-import { maskPhone } from '@/lib/rules/phone';
-import { signInCalendar } from '@/lib/rules/sign-in';
+import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
+import { maskPhone } from '@/lib/rules/caller/phone';
+import { signInCalendar } from '@/lib/rules/points/sign-in';
+import { dayOf } from '@/lib/rules/time/dates';
 import type { Context } from '../context';
 import { implement } from '../http/implement';
 import { orderCount } from '../order/read/list';

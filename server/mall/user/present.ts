@@ -1,6 +1,6 @@
 import 'server-only';
-import { dayOf } from '@/lib/rules/dates';
-import { trialExpiry } from '@/lib/rules/points';
+import { trialExpiry } from '@/lib/rules/points/points';
+import { dayOf } from '@/lib/rules/time/dates';
 import type { ProjectColumn } from '../config/project';
 import type { Tx } from '../db/types';
 import { grant } from '../points/ledger';

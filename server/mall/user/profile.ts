@@ -1,8 +1,8 @@
 import 'server-only';
-import { dayOf } from '@/lib/rules/dates';
-import { OrderStatus } from '@/lib/rules/order-state';
-import type { Balance } from '@/lib/rules/points';
-import type { SignInRecord } from '@/lib/rules/sign-in';
+import { OrderStatus } from '@/lib/rules/order/order-state';
+import type { Balance } from '@/lib/rules/points/points';
+import type { SignInRecord } from '@/lib/rules/points/sign-in';
+import { dayOf } from '@/lib/rules/time/dates';
 import { findProject } from '../config/project';
 import type { Host } from '../context';
 import type { Db } from '../db/types';

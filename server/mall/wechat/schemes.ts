@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { toMiniProgram, wxPayUrlScheme, wxUrlScheme } from '@/lib/contract/outside/wechat';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { implement } from '../http/implement';
 import { miniProgramOf } from './account';
 import { schemeOf } from './client/client';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { confirmReceipt } from '@/lib/contract/order';
 import { refundPoints } from '@/lib/contract/user';
-import { isOpen } from '@/lib/rules/after-sale';
+import { isOpen } from '@/lib/rules/after-sale/after-sale';
 import * as operator from '@/server/mall/after-sale/operator';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
 import { orderRow } from '@/tests/integration/order/support/shop';

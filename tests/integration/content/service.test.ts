@@ -7,7 +7,7 @@ import {
   tipFloatConfig,
   trafficGuideConfig,
 } from '@/lib/contract/content/content';
-import { readAdvert } from '@/lib/rules/adverts';
+import { readAdvert } from '@/lib/rules/page/adverts';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
 let shop: TestMall;

@@ -6,7 +6,7 @@ import { define } from '@/lib/contract/define';
 import { AppError } from '@/lib/contract/errors';
 import { goodsList } from '@/lib/contract/goods';
 import { login, me, userPoints } from '@/lib/contract/user';
-import { negotiateLocale } from '@/lib/rules/locale';
+import { negotiateLocale } from '@/lib/rules/page/locale';
 import { createApp } from '@/server/mall/app';
 import { domains } from '@/server/mall/domains';
 import { implement } from '@/server/mall/http/implement';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { login, shareAddPoints, signIn, userPoints } from '@/lib/contract/user';
-import { DAY_MS } from '@/lib/rules/dates';
+import { DAY_MS } from '@/lib/rules/time/dates';
 import { inTransaction } from '@/server/mall/db/tx';
 import { balance, giveBack, grant, take } from '@/server/mall/points/ledger';
 import { startMall, type TestMall } from '@/tests/support/mall';

@@ -1,6 +1,6 @@
 import { projectConfig, webAdvertiseConfig } from '@/lib/contract/config';
 import { login, logout, me, presentSeen, userPoints } from '@/lib/contract/user';
-import { DAY_MS } from '@/lib/rules/dates';
+import { DAY_MS } from '@/lib/rules/time/dates';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
 let shop: TestMall;

@@ -1,5 +1,5 @@
 import { expressPath, orderDetail } from '@/lib/contract/order';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { addTrace, listOrders, shipOrder } from '@/server/mall/operator/orders';
 import { mergeUsers } from '@/server/mall/operator/users';
 import {

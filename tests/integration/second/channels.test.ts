@@ -1,5 +1,5 @@
 import { channel, channelAdvertisements, channelDrawPrizes } from '@/lib/contract/outside/second';
-import { readAdvert } from '@/lib/rules/adverts';
+import { readAdvert } from '@/lib/rules/page/adverts';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
 let shop: TestMall;

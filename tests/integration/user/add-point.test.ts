@@ -1,5 +1,5 @@
 import { addPoint, me, presentSeen, userPoints } from '@/lib/contract/user';
-import { DAY_MS } from '@/lib/rules/dates';
+import { DAY_MS } from '@/lib/rules/time/dates';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { newSpec, times, userWith } from '../order/support/shop';
 import { newGuest } from './support/people';

@@ -1,7 +1,7 @@
 import { addressList } from '@/lib/contract/address';
 import { cancelOrder, orderDetail, saveOrder } from '@/lib/contract/order';
 import { addPoint, me, shareAddPoints, signIn, userPoints } from '@/lib/contract/user';
-import { DAY_MS } from '@/lib/rules/dates';
+import { DAY_MS } from '@/lib/rules/time/dates';
 import { inTransaction } from '@/server/mall/db/tx';
 import { mergeUsers } from '@/server/mall/operator/users';
 import { grant } from '@/server/mall/points/ledger';

@@ -2,7 +2,7 @@
 import './support/setup';
 import { createHmac } from 'node:crypto';
 import { AppError, failure } from '@/lib/contract/errors';
-import { answerPage } from '@/lib/rules/page-request';
+import { answerPage } from '@/lib/rules/page/page-request';
 import { redeemTicket } from '@/server/bff/redeem-ticket';
 import { open, seal } from '@/server/session/session';
 import { openDoor } from '@/server/upstream/door';

@@ -1,5 +1,5 @@
 import { example } from '@/lib/contract/examples';
-import { dayOf, daysLater } from '@/lib/rules/dates';
+import { dayOf, daysLater } from '@/lib/rules/time/dates';
 import type { TestMall } from '../mall';
 
 const offer = {

@@ -1,5 +1,5 @@
 import { example } from '@/lib/contract/examples';
-import { minutesLater } from '@/lib/rules/dates';
+import { minutesLater } from '@/lib/rules/time/dates';
 import { newId } from '@/server/mall/db/ids';
 import { keepCaptcha } from '@/server/mall/phone/captcha';
 import { keepCode } from '@/server/mall/phone/code/keep';

@@ -8,9 +8,14 @@ import {
   readAmount,
   requestReasons,
   tidyTrackingNo,
-} from '@/lib/rules/after-sale-form';
-import { isReceipt, parseReceipts, tidyReceipt, withReceipt } from '@/lib/rules/complaint-receipts';
-import { fileProblem, MOST_BYTES, MOST_PICTURES } from '@/lib/rules/picture-file';
+} from '@/lib/rules/after-sale/after-sale-form';
+import {
+  isReceipt,
+  parseReceipts,
+  tidyReceipt,
+  withReceipt,
+} from '@/lib/rules/after-sale/complaint-receipts';
+import { fileProblem, MOST_BYTES, MOST_PICTURES } from '@/lib/rules/after-sale/picture-file';
 
 describe('reasons of a request', () => {
   it('are known to the contract, and each has a way to ask', () => {

@@ -1,4 +1,4 @@
-import { networkOf } from '@/lib/rules/network';
+import { networkOf } from '@/lib/rules/caller/network';
 import { clientAddress } from '@/server/bff/limit/client-address';
 
 const peer = '198.51.100.9';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type AddressInput, addressInput } from '@/lib/contract/address';
-import { addressLine, addressProblems, problemsOfIssues } from '@/lib/rules/address-form';
+import { addressLine, addressProblems, problemsOfIssues } from '@/lib/rules/address/address-form';
 
 const right: AddressInput = {
   receiver: '李青',

@@ -1,5 +1,5 @@
 import { areaList } from '@vant/area-data';
-import { areaColumns, areaOf, DEFAULT_AREA_CODE } from '@/lib/rules/area';
+import { areaColumns, areaOf, DEFAULT_AREA_CODE } from '@/lib/rules/address/area';
 
 describe('area picker (spec 2, 5)', () => {
   it('starts with the default code when none is set', () => {

@@ -4,7 +4,7 @@ import { OrderScreen } from '@/components/order/detail/order-screen';
 import { leaveTo } from '@/components/order/pay/leave-to';
 import { AppError } from '@/lib/contract/errors';
 import type { MergeOrder } from '@/lib/contract/trade/merge-order';
-import { defaultPayRules } from '@/lib/rules/pay-channels';
+import { defaultPayRules } from '@/lib/rules/money/pay-channels';
 import { mock } from '../../support/mock';
 import { address, detail, goTo, mergeOrder, renderPart, server } from './support';
 

@@ -7,7 +7,7 @@ import { real, unpaid } from './support';
 let path = '/mine';
 jest.mock('next/navigation', () => ({ usePathname: () => path }));
 jest.mock('@/lib/browser/client', () => ({ callMall: jest.fn() }));
-jest.mock('@/lib/rules/session-marker', () => ({ hasSessionMarker: () => true }));
+jest.mock('@/lib/rules/caller/session-marker', () => ({ hasSessionMarker: () => true }));
 
 const asked = jest.mocked(callMall);
 const texts = { label: '提醒', text: '有一件商品待兑换', pay: '待支付 {amount}', close: '不再提醒' };

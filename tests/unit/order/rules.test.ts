@@ -1,9 +1,15 @@
 import { changeInPages, moveInCount, type OrderPages } from '@/components/order/actions/optimistic';
 import type { OrderSummary } from '@/lib/contract/order';
-import { activityTypeOf, chosenSpec, clampQuantity, quantityLimit, shortage } from '@/lib/rules/exchange';
-import { noticeAfter, parseOrderNotice } from '@/lib/rules/order-notice';
-import { asExpired, isOverdue, timelineOf } from '@/lib/rules/order-view';
-import { defaultPayRules, payChannels } from '@/lib/rules/pay-channels';
+import { defaultPayRules, payChannels } from '@/lib/rules/money/pay-channels';
+import {
+  activityTypeOf,
+  chosenSpec,
+  clampQuantity,
+  quantityLimit,
+  shortage,
+} from '@/lib/rules/order/exchange';
+import { noticeAfter, parseOrderNotice } from '@/lib/rules/order/order-notice';
+import { asExpired, isOverdue, timelineOf } from '@/lib/rules/order/order-view';
 
 const spec = (goodsSpecId: string, stock: number, orderLimit = 2) => ({ goodsSpecId, stock, orderLimit });
 

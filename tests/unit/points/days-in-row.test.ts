@@ -1,5 +1,5 @@
 import { daysInRow } from '@/components/points/sign-in/signed-user';
-import { signInCalendar } from '@/lib/rules/sign-in';
+import { signInCalendar } from '@/lib/rules/points/sign-in';
 import { user } from './user';
 
 const on = (today: string, last: { day: string; continuousDays: number } | null) =>

@@ -9,8 +9,8 @@ import {
   maskName,
   moveOf,
   requestTypes,
-} from '@/lib/rules/after-sale';
-import { stepText } from '@/lib/rules/after-sale-texts';
+} from '@/lib/rules/after-sale/after-sale';
+import { stepText } from '@/lib/rules/after-sale/after-sale-texts';
 
 const types: CaseType[] = ['refund', 'money', 'return', 'exchange'];
 const now = new Date('2026-03-10T04:00:00.000Z');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { appTypeOf, environmentOf, environments } from '@/lib/rules/environment';
+import { appTypeOf, environmentOf, environments } from '@/lib/rules/page/environment';
 
 const phone =
   'Mozilla/5.0 (Linux; Android 14; 23013RK75C) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';

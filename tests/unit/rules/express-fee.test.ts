@@ -6,7 +6,7 @@ import {
   expressTerms,
   feeByWeight,
   isShippedFree,
-} from '@/lib/rules/express-fee';
+} from '@/lib/rules/order/express-fee';
 
 const terms: ExpressTerms = { firstFen: 1200, furtherFen: 600, freeFromFen: 9900, freeFromPoints: 2000 };
 const nothing = { points: 0, fen: 0 };

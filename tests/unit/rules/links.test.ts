@@ -1,4 +1,4 @@
-import { isInnerPath, targetOf, withProject } from '@/lib/rules/links';
+import { isInnerPath, targetOf, withProject } from '@/lib/rules/page/links';
 
 describe('withProject', () => {
   test.each([

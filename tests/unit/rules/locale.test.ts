@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { locales, negotiateLocale } from '@/lib/rules/locale';
+import { locales, negotiateLocale } from '@/lib/rules/page/locale';
 
 describe('negotiateLocale', () => {
   test.each([

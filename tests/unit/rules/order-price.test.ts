@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { MAX_AMOUNT, MAX_QUANTITY, orderPrice, pointsGainedBy, priceChanged } from '@/lib/rules/order-price';
+import {
+  MAX_AMOUNT,
+  MAX_QUANTITY,
+  orderPrice,
+  pointsGainedBy,
+  priceChanged,
+} from '@/lib/rules/order/order-price';
 
 describe('orderPrice', () => {
   it('multiplies points and fen', () => {

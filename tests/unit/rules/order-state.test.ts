@@ -9,7 +9,7 @@ import {
   orderEvents,
   statusesBefore,
   transition,
-} from '@/lib/rules/order-state';
+} from '@/lib/rules/order/order-state';
 
 const { unpaid, undelivered, unreceived, completed, afterSale, closed } = OrderStatus;
 const statuses = Object.values(OrderStatus);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { matchPage, pagePatterns } from '@/lib/rules/page-routes';
+import { matchPage, pagePatterns } from '@/lib/rules/page/page-routes';
 
 test.each([
   ['/', '/primary1'],

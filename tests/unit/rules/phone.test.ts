@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { CODES_AN_HOUR, maskPhone, RESEND_SECONDS, type Sends, secondsToWait } from '@/lib/rules/phone';
+import {
+  CODES_AN_HOUR,
+  maskPhone,
+  RESEND_SECONDS,
+  type Sends,
+  secondsToWait,
+} from '@/lib/rules/caller/phone';
 
 const now = new Date('2026-03-10T04:00:00.000Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

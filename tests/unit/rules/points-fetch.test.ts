@@ -1,4 +1,4 @@
-import { fetchesPoints } from '@/lib/rules/points-fetch';
+import { fetchesPoints } from '@/lib/rules/points/points-fetch';
 
 test.each([
   '/payindex',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseProjectId } from '@/lib/rules/project-id';
+import { parseProjectId } from '@/lib/rules/page/project-id';
 
 describe('parseProjectId', () => {
   test.each([

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { linesText, type PurchaseLine, purchaseWorth, usableCoupons } from '@/lib/rules/purchase';
+import { linesText, type PurchaseLine, purchaseWorth, usableCoupons } from '@/lib/rules/order/purchase';
 import { coupon } from '../../support/coupon';
 
 const line = (more: Partial<PurchaseLine> = {}): PurchaseLine => ({

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
-import { dayOf } from '@/lib/rules/dates';
-import { currentWindow, fenOfConsumption, redPacketWindow, shownRedPacket } from '@/lib/rules/red-packet';
+import {
+  currentWindow,
+  fenOfConsumption,
+  redPacketWindow,
+  shownRedPacket,
+} from '@/lib/rules/money/red-packet';
+import { dayOf } from '@/lib/rules/time/dates';
 
 test.each([
   ['2026-03-10', '2026-03-09T16:00:00.000Z', '2026-03-11T16:00:00.000Z'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { returnPathOf } from '@/lib/rules/return-path';
+import { returnPathOf } from '@/lib/rules/page/return-path';
 
 test.each([
   ['/vantmall/home?pId=10000', '/vantmall/home?pId=10000'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { shareOut } from '@/lib/rules/share-out';
+import { shareOut } from '@/lib/rules/order/share-out';
 
 test.each([
   [0, [0, 0], [0, 0]],

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { addDays } from '@/lib/rules/dates';
 import {
   continuousDaysOn,
   SIGN_IN_POINTS,
   type SignInRecord,
   signInCalendar,
   signInPoints,
-} from '@/lib/rules/sign-in';
+} from '@/lib/rules/points/sign-in';
+import { addDays } from '@/lib/rules/time/dates';
 
 const TODAY = '2026-03-10';
 const YESTERDAY = '2026-03-09';

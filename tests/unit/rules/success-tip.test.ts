@@ -1,5 +1,5 @@
-import { isNoticePlace } from '@/lib/rules/order-notice';
-import { successTip } from '@/lib/rules/success-tip';
+import { isNoticePlace } from '@/lib/rules/order/order-notice';
+import { successTip } from '@/lib/rules/order/success-tip';
 
 const config = { content: '48 小时内发货', duration: 5000, type: 'link', url_name: '' };
 

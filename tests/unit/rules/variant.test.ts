@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { environments } from '@/lib/rules/environment';
-import { locales } from '@/lib/rules/locale';
-import { decodeVariant, encodeVariant, UNKNOWN_PROJECT } from '@/lib/rules/variant';
+import { environments } from '@/lib/rules/page/environment';
+import { locales } from '@/lib/rules/page/locale';
+import { decodeVariant, encodeVariant, UNKNOWN_PROJECT } from '@/lib/rules/page/variant';
 
 const variants = fc.record({
   locale: fc.constantFrom(...locales),

@@ -20,7 +20,7 @@ jest.mock('next-intl/server', () => {
 });
 jest.mock('@/server/reads/page-context', () => {
   const { themeOf } = jest.requireActual('@/themes');
-  const { withProject } = jest.requireActual('@/lib/rules/links');
+  const { withProject } = jest.requireActual('@/lib/rules/page/links');
   return {
     pageContext: async () => ({
       variant: { locale: 'en', environment: 'browser', projectKey: '10000' },

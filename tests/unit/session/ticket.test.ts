@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { carriesTicket, isTimely, parseTicket, signedText, splitTicket } from '@/lib/rules/ticket';
+import { carriesTicket, isTimely, parseTicket, signedText, splitTicket } from '@/lib/rules/caller/ticket';
 import { forgetUse, isFirstUse, isGoodTicket, ticketIdOf } from '@/server/session/ticket';
 
 const SECRET = 'an example key of thirty-two signs';

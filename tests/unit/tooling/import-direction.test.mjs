@@ -8,9 +8,9 @@ const root = path.resolve(__dirname, '../../..');
 
 /** One forbidden import each: file → [what it imports, the rule that must speak]. */
 const FORBIDDEN = {
-  'lib/contract/goods.ts': ['@/lib/rules/points', 'contract-knows-only-zod'],
+  'lib/contract/goods.ts': ['@/lib/rules/points/points', 'contract-knows-only-zod'],
   'lib/contract/fs.ts': ['node:fs', 'contract-knows-only-zod'],
-  'lib/rules/points.ts': ['ky', 'rules-are-pure'],
+  'lib/rules/points/points.ts': ['ky', 'rules-are-pure'],
   'lib/browser/client.ts': ['@/components/ui/button', 'lib-is-below-all'],
   'themes/aurora/index.ts': ['@/lib/browser/client', 'themes-are-data'],
   'components/ui/button.tsx': ['@/components/goods/card', 'ui-knows-no-domain'],

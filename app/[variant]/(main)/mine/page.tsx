@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Mine } from '@/components/mine/mine';
-import { readAdvert } from '@/lib/rules/adverts';
+import { readAdvert } from '@/lib/rules/page/adverts';
 import { readAdverts } from '@/server/reads/content';
 import { pageContext } from '@/server/reads/page-context';
 

@@ -6,7 +6,7 @@ import { WithMessages } from '@/components/app/with-messages';
 import { SuccessScreen } from '@/components/order/success/success-screen';
 import { SuccessSkeleton } from '@/components/order/success/success-skeleton';
 import { PageHeader } from '@/components/ui/nav/page-header';
-import { successTip } from '@/lib/rules/success-tip';
+import { successTip } from '@/lib/rules/order/success-tip';
 import { pageContext } from '@/server/reads/page-context';
 
 interface Props {

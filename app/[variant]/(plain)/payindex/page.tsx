@@ -5,7 +5,7 @@ import { WithMessages } from '@/components/app/with-messages';
 import { OrderScreen } from '@/components/order/detail/order-screen';
 import { OrderSkeleton } from '@/components/order/detail/order-skeleton';
 import { PageHeader } from '@/components/ui/nav/page-header';
-import { payRulesOf } from '@/lib/rules/pay-channels';
+import { payRulesOf } from '@/lib/rules/money/pay-channels';
 import { pageContext } from '@/server/reads/page-context';
 
 interface Props {

@@ -5,7 +5,7 @@ import { FormSkeleton } from '@/components/after-sale/parts/form-skeleton';
 import { RefundScreen } from '@/components/after-sale/refund/refund-screen';
 import { WithMessages } from '@/components/app/with-messages';
 import { PageHeader } from '@/components/ui/nav/page-header';
-import { refundConfigOf } from '@/lib/rules/refund-config';
+import { refundConfigOf } from '@/lib/rules/after-sale/refund-config';
 import { pageContext } from '@/server/reads/page-context';
 
 interface Props {

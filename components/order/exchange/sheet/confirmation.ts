@@ -1,5 +1,5 @@
 import type { Args } from '@/lib/contract/contract';
-import type { PurchaseLine } from '@/lib/rules/purchase';
+import type { PurchaseLine } from '@/lib/rules/order/purchase';
 
 /** What is sent: an order of one goods, or a merge order when something goes along. */
 export type Confirmation =

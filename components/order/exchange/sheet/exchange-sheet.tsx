@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { AddressSheet } from '@/components/address/address-sheet';
 import { useAppTexts } from '@/components/app/app-texts';
 import { Sheet } from '@/components/ui/overlay/sheet';
-import { quantityLimit } from '@/lib/rules/exchange';
+import { quantityLimit } from '@/lib/rules/order/exchange';
 import type { Choice, ExchangeSheetProps } from '../exchange-goods';
 import { CouponCell } from './coupon/coupon-cell';
 import { CouponPicker } from './coupon/coupon-picker';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { activityTypeOf } from '@/lib/rules/exchange';
+import { activityTypeOf } from '@/lib/rules/order/exchange';
 import { freshGoodsQuery } from '../../queries';
 import { type ExchangeGoods, exchangeGoodsOf } from '../exchange-goods';
 

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import type { RedPacket } from '@/lib/contract/trade/coupon';
-import { formatCount, formatFen } from '@/lib/rules/money';
+import { formatCount, formatFen } from '@/lib/rules/money/money';
 
 interface Props {
   packet: RedPacket;

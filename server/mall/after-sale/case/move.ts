@@ -1,8 +1,8 @@
 import 'server-only';
 import type { Updateable } from 'kysely';
 import type { CaseStep } from '@/lib/contract/trade/case';
-import { type CaseEvent, moveOf } from '@/lib/rules/after-sale';
-import { OrderStatus, transition } from '@/lib/rules/order-state';
+import { type CaseEvent, moveOf } from '@/lib/rules/after-sale/after-sale';
+import { OrderStatus, transition } from '@/lib/rules/order/order-state';
 import type { AfterSaleCaseTable } from '../../db/tables/after-sale';
 import type { Tx } from '../../db/types';
 import type { OrderRow } from '../../order/own-order';

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { CaseStep } from '@/lib/contract/trade/case';
-import { OrderStatus, transition } from '@/lib/rules/order-state';
+import { OrderStatus, transition } from '@/lib/rules/order/order-state';
 import { countPieces, givePieces, piecesOf } from '../../catalogue/pieces';
 import { wrongState } from '../../order/refusals';
 import { oweRefund } from '../../payment/refund';

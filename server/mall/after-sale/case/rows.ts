@@ -1,7 +1,7 @@
 import 'server-only';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { AppError } from '@/lib/contract/errors';
-import { openStatuses } from '@/lib/rules/after-sale';
+import { openStatuses } from '@/lib/rules/after-sale/after-sale';
 import { lockRows } from '../../db/dialect';
 import type { Database } from '../../db/schema';
 import type { AfterSaleCaseTable } from '../../db/tables/after-sale';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { CaseStep } from '@/lib/contract/trade/case';
-import { type NamedParcel, type StepFacts, stepText } from '@/lib/rules/after-sale-texts';
-import { expressCompany } from '@/lib/rules/express-companies';
+import { type NamedParcel, type StepFacts, stepText } from '@/lib/rules/after-sale/after-sale-texts';
+import { expressCompany } from '@/lib/rules/order/express-companies';
 import type { Tx } from '../../db/types';
 import type { CaseRow } from './rows';
 

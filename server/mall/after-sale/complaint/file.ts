@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import type { complaint as definition } from '@/lib/contract/trade/complaint';
-import { dayOf, startOfDay } from '@/lib/rules/dates';
+import { dayOf, startOfDay } from '@/lib/rules/time/dates';
 import type { Context } from '../../context';
 import { lockUser } from '../../db/dialect';
 import { inTransaction } from '../../db/tx';

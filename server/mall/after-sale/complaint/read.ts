@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
 import { complaintDetail as definition } from '@/lib/contract/trade/complaint';
-import { maskPhone } from '@/lib/rules/phone';
+import { maskPhone } from '@/lib/rules/caller/phone';
 import { pick } from '../../catalogue/localized';
 import type { Context } from '../../context';
 

@@ -7,8 +7,8 @@ import {
   REQUEST_DAYS,
   requestEnd,
   requestTypes,
-} from '@/lib/rules/after-sale';
-import { OrderStatus } from '@/lib/rules/order-state';
+} from '@/lib/rules/after-sale/after-sale';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { findProject } from '../../config/project';
 import type { Context } from '../../context';
 import { ownOrder } from '../../order/own-order';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import type { AfterSale } from '@/lib/contract/trade/after-sale';
-import { moveOf } from '@/lib/rules/after-sale';
+import { moveOf } from '@/lib/rules/after-sale/after-sale';
 import { pick } from '../../catalogue/localized';
 import { readSetting } from '../../config/settings';
 import type { Context } from '../../context';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import { findExpressCompany } from '@/lib/rules/express-companies';
+import { findExpressCompany } from '@/lib/rules/order/express-companies';
 import type { Context } from '../../context';
 import { inTransaction } from '../../db/tx';
 import { ownOrder } from '../../order/own-order';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { addDays, dayOf, hourOfDay } from '@/lib/rules/dates';
+import { addDays, dayOf, hourOfDay } from '@/lib/rules/time/dates';
 
 /** Full hours in Asia/Shanghai at which a session of limited-time exchange begins; it lasts until the next one. */
 const SESSION_HOURS = [0, 10, 14, 20] as const;

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type Insertable, sql } from 'kysely';
-import { roundEnd } from '@/lib/rules/round-end';
+import { roundEnd } from '@/lib/rules/content/round-end';
 import type { Job } from '../../context';
 import { lockName } from '../../db/dialect';
 import type { ActivitySpecTable } from '../../db/tables/catalogue';

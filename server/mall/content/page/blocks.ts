@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ActivityBlock } from '@/lib/contract/content/content';
-import { roundEnd } from '@/lib/rules/round-end';
+import { roundEnd } from '@/lib/rules/content/round-end';
 import { pick } from '../../catalogue/localized';
 import { toAdvert } from '../../config/adverts';
 import type { Context } from '../../context';

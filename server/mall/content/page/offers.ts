@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Insertable } from 'kysely';
-import { dayOf } from '@/lib/rules/dates';
-import { roundEnd } from '@/lib/rules/round-end';
+import { roundEnd } from '@/lib/rules/content/round-end';
+import { dayOf } from '@/lib/rules/time/dates';
 import type { Job } from '../../context';
 import { lockName } from '../../db/dialect';
 import type { ActivitySpecTable } from '../../db/tables/catalogue';

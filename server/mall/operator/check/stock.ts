@@ -1,6 +1,6 @@
 import 'server-only';
 import { sql } from 'kysely';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { type Check, MOST, unequal } from './problem';
 
 interface Row {

@@ -1,8 +1,8 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderAddress } from '@/lib/contract/order';
-import { MAX_AMOUNT, needsAddress, pointsGainedBy } from '@/lib/rules/order-price';
-import { shareOut } from '@/lib/rules/share-out';
+import { MAX_AMOUNT, needsAddress, pointsGainedBy } from '@/lib/rules/order/order-price';
+import { shareOut } from '@/lib/rules/order/share-out';
 import type { Context } from '../../context';
 import { couponFor } from '../../coupon/hold';
 import { canBePaid } from '../../payment/providers';

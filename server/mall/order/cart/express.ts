@@ -1,5 +1,10 @@
 import 'server-only';
-import { defaultExpressFees, type ExpressTerms, expressFees, expressTerms } from '@/lib/rules/express-fee';
+import {
+  defaultExpressFees,
+  type ExpressTerms,
+  expressFees,
+  expressTerms,
+} from '@/lib/rules/order/express-fee';
 import { readSetting } from '../../config/settings';
 import type { Db } from '../../db/types';
 import { gramsOf, type Parcel, worthOf } from './parcels';

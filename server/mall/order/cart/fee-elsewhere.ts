@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderAddress } from '@/lib/contract/order';
-import { expressFees } from '@/lib/rules/express-fee';
+import { expressFees } from '@/lib/rules/order/express-fee';
 import type { Tx } from '../../db/types';
 import type { OrderRow } from '../own-order';
 import { termsOf } from './express';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { lockUser } from '../../db/dialect';
 import type { Tx } from '../../db/types';
 import { tooMany } from '../refusals';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import { type ExpectedPrice, type OrderPrice, orderPrice, priceChanged } from '@/lib/rules/order-price';
+import { type ExpectedPrice, type OrderPrice, orderPrice, priceChanged } from '@/lib/rules/order/order-price';
 import { findPurchasable, type Purchasable } from '../../catalogue/purchasable';
 import type { Context } from '../../context';
 import { outOfStock, tooMany } from '../refusals';

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { Worth } from '@/lib/rules/express-fee';
-import type { OrderKind } from '@/lib/rules/order-state';
+import type { Worth } from '@/lib/rules/order/express-fee';
+import type { OrderKind } from '@/lib/rules/order/order-state';
 import type { Line } from './lines';
 
 /** `activityType` of goods that are paid at the door, and of add-ons, which go along with anything (product 5). */

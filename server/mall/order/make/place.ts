@@ -1,5 +1,5 @@
 import 'server-only';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { countPieces, type Pieces, takePieces } from '../../catalogue/pieces';
 import type { Context } from '../../context';
 import { holdCoupon, spendCoupon } from '../../coupon/hold';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type SavedOrder, savedOrderSchema } from '@/lib/contract/order';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Context } from '../../context';
 import { lockRows } from '../../db/dialect';
 import type { Db, Tx } from '../../db/types';

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { OrderAddress } from '@/lib/contract/order';
-import { minutesLater } from '@/lib/rules/dates';
-import { OrderStatus, transition } from '@/lib/rules/order-state';
+import { OrderStatus, transition } from '@/lib/rules/order/order-state';
+import { minutesLater } from '@/lib/rules/time/dates';
 import type { Context } from '../../context';
 import { newId } from '../../db/ids';
 import type { PricedParcel } from '../cart/cart';

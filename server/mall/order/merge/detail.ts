@@ -1,6 +1,6 @@
 import 'server-only';
 import type { MergeOrder } from '@/lib/contract/trade/merge-order';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Context } from '../../context';
 import { ownBill } from '../bill';
 import type { OrderRow } from '../own-order';

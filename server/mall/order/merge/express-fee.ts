@@ -3,7 +3,7 @@ import { areaList } from '@vant/area-data';
 import type { DataOf, InputOf } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import type { getExpressFee } from '@/lib/contract/trade/merge-order';
-import { isShippedFree } from '@/lib/rules/express-fee';
+import { isShippedFree } from '@/lib/rules/order/express-fee';
 import type { Context } from '../../context';
 import { ownAddress } from '../address';
 import { feesOf, termsOf } from '../cart/express';

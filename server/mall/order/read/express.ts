@@ -1,6 +1,6 @@
 import 'server-only';
 import type { ExpressPath } from '@/lib/contract/order';
-import { expressCompany } from '@/lib/rules/express-companies';
+import { expressCompany } from '@/lib/rules/order/express-companies';
 import type { Context } from '../../context';
 import { ownOrder } from '../own-order';
 import { wrongState } from '../refusals';

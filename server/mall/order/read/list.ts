@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Page } from '@/lib/contract/fields';
 import type { OrderCount, OrderSummary } from '@/lib/contract/order';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Context } from '../../context';
 import { requirePhonePermission } from '../../phone/permission';
 import { itemsOf, summaryColumns, summaryOf } from './rows';

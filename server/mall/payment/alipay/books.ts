@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { fenOf, yuanOf } from '@/lib/rules/yuan';
+import { fenOf, yuanOf } from '@/lib/rules/money/yuan';
 import type { Host } from '../../context';
 import type { BookedPayment, RefundRequest, RefundState } from '../provider';
 import { Refusal } from '../vendor/failures';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
-import { yuanOf } from '@/lib/rules/yuan';
+import { yuanOf } from '@/lib/rules/money/yuan';
 import type { Host } from '../../context';
 import type { PaymentRequest } from '../provider';
 import { notifyUrl, returnUrl, subjectOf } from '../vendor/addresses';

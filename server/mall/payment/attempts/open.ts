@@ -1,7 +1,7 @@
 import 'server-only';
 import type { PayType } from '@/lib/contract/config';
 import { AppError } from '@/lib/contract/errors';
-import { OrderStatus } from '@/lib/rules/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { newId } from '../../db/ids';
 import type { Tx } from '../../db/types';
 import { type Bill, lockBill, paymentsOf } from '../../order/bill';

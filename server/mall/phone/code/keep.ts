@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomInt } from 'node:crypto';
-import { dayOf, minutesLater } from '@/lib/rules/dates';
-import { CODE_MINUTES } from '@/lib/rules/phone';
+import { CODE_MINUTES } from '@/lib/rules/caller/phone';
+import { dayOf, minutesLater } from '@/lib/rules/time/dates';
 import type { Db } from '../../db/types';
 import { hmac } from '../../sandbox/secret';
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { CODE_TRIES } from '@/lib/rules/phone';
+import { CODE_TRIES } from '@/lib/rules/caller/phone';
 import type { Context } from '../../context';
 import { lockRows } from '../../db/dialect';
 import { inTransaction } from '../../db/tx';

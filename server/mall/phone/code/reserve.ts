@@ -1,7 +1,7 @@
 import 'server-only';
-import { addDays, dayOf, startOfDay } from '@/lib/rules/dates';
-import { networkOf } from '@/lib/rules/network';
-import { CODES_AN_HOUR, type Sends, secondsToWait } from '@/lib/rules/phone';
+import { networkOf } from '@/lib/rules/caller/network';
+import { CODES_AN_HOUR, type Sends, secondsToWait } from '@/lib/rules/caller/phone';
+import { addDays, dayOf, startOfDay } from '@/lib/rules/time/dates';
 import type { Context } from '../../context';
 import { lockName } from '../../db/dialect';
 import { newId } from '../../db/ids';

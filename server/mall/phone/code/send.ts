@@ -1,7 +1,7 @@
 import 'server-only';
 import { sendCode } from '@/lib/contract/account/phone';
 import { AppError } from '@/lib/contract/errors';
-import { CODE_MINUTES, RESEND_SECONDS } from '@/lib/rules/phone';
+import { CODE_MINUTES, RESEND_SECONDS } from '@/lib/rules/caller/phone';
 import { pick } from '../../catalogue/localized';
 import { findProject } from '../../config/project';
 import type { Context } from '../../context';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { maskPhone } from '@/lib/rules/phone';
+import { maskPhone } from '@/lib/rules/caller/phone';
 import type { Host } from '../../context';
 import type { Db } from '../../db/types';
 import type { SmsProvider } from './provider';

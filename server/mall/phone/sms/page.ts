@@ -1,6 +1,6 @@
 import 'server-only';
 import { html } from 'hono/html';
-import { negotiateLocale } from '@/lib/rules/locale';
+import { negotiateLocale } from '@/lib/rules/page/locale';
 import type { OtherRoutes } from '../../app';
 import type { Locale } from '../../context';
 import { respond, timeOf } from '../../sandbox/page';

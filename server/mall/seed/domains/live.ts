@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
 import { id } from '@/lib/contract/fields';
-import { addDays, dayOf, hourOfDay } from '@/lib/rules/dates';
-import { dailyShow } from '@/lib/rules/live';
+import { dailyShow } from '@/lib/rules/content/live';
+import { addDays, dayOf, hourOfDay } from '@/lib/rules/time/dates';
 import { localized } from '../../catalogue/localized';
 import type { LiveVideoTable } from '../../db/tables/live';
 import type { Tx } from '../../db/types';

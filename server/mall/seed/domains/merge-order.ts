@@ -1,5 +1,5 @@
 import 'server-only';
-import { defaultExpressFees } from '@/lib/rules/express-fee';
+import { defaultExpressFees } from '@/lib/rules/order/express-fee';
 import { readSetting, writeSetting } from '../../config/settings';
 import type { Seeder } from '../seeder';
 

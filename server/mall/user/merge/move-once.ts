@@ -1,5 +1,5 @@
 import 'server-only';
-import { addDays } from '@/lib/rules/dates';
+import { addDays } from '@/lib/rules/time/dates';
 import type { Tx } from '../../db/types';
 import type { Merging } from './merging';
 

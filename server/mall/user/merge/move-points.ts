@@ -1,6 +1,6 @@
 import 'server-only';
-import { dayOf } from '@/lib/rules/dates';
-import { continuousDaysOn, type SignInRecord } from '@/lib/rules/sign-in';
+import { continuousDaysOn, type SignInRecord } from '@/lib/rules/points/sign-in';
+import { dayOf } from '@/lib/rules/time/dates';
 import type { Tx } from '../../db/types';
 import { ADD_REASON } from '../../points/add-point';
 import { endLot } from '../../points/take-back';

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { negotiateLocale } from '@/lib/rules/locale';
+import { negotiateLocale } from '@/lib/rules/page/locale';
 import type { OtherRoutes } from '../../app';
 import type { Host } from '../../context';
 import { give } from './grants';

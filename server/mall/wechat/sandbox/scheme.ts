@@ -1,5 +1,5 @@
 import 'server-only';
-import { negotiateLocale } from '@/lib/rules/locale';
+import { negotiateLocale } from '@/lib/rules/page/locale';
 import type { OtherRoutes } from '../../app';
 import { jump } from './api';
 import { find } from './grants';

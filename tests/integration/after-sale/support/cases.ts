@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { confirmReceipt } from '@/lib/contract/order';
 import * as contract from '@/lib/contract/trade/after-sale';
-import { dayOf } from '@/lib/rules/dates';
+import { dayOf } from '@/lib/rules/time/dates';
 import { newId } from '@/server/mall/db/ids';
 import {
   newAddress,

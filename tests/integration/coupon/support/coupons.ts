@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { daysLater } from '@/lib/rules/dates';
+import { daysLater } from '@/lib/rules/time/dates';
 import { newId } from '@/server/mall/db/ids';
 import type { CouponTable, UserCouponTable } from '@/server/mall/db/tables/coupon';
 import type { TestMall } from '@/tests/support/mall';

@@ -1,5 +1,5 @@
-import { formatCount, formatFen } from '@/lib/rules/money';
-import type { UsableCoupon } from '@/lib/rules/purchase';
+import { formatCount, formatFen } from '@/lib/rules/money/money';
+import type { UsableCoupon } from '@/lib/rules/order/purchase';
 
 /** What a coupon takes off this order: −100 coins, −¥5.00. */
 export const offText = ({ pointsOff, fenOff }: Pick<UsableCoupon, 'pointsOff' | 'fenOff'>, unit: string) =>

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { couponListQuery } from '@/components/coupon/coupon-queries';
-import { coversLines, type PurchaseLine, usableCoupons } from '@/lib/rules/purchase';
+import { coversLines, type PurchaseLine, usableCoupons } from '@/lib/rules/order/purchase';
 
 /** What the shopper wants: the best one, none, or a certain one. */
 type Wish = 'best' | 'none' | { userCouponId: string };

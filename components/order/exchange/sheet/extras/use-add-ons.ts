@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AddOn } from '@/lib/contract/trade/merge-order';
-import { quantityLimit } from '@/lib/rules/exchange';
-import type { PurchaseLine } from '@/lib/rules/purchase';
+import { quantityLimit } from '@/lib/rules/order/exchange';
+import type { PurchaseLine } from '@/lib/rules/order/purchase';
 import { addOnsQuery } from '../../../queries';
 
 /** More than these would make the sheet a shop of its own. */

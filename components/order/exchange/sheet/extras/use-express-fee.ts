@@ -1,7 +1,7 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { linesText, type PurchaseLine } from '@/lib/rules/purchase';
+import { linesText, type PurchaseLine } from '@/lib/rules/order/purchase';
 import { expressFeeQuery } from '../../../queries';
 
 /** What is known of the shipping fee: nothing before there is an address. */

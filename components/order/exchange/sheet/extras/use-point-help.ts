@@ -9,7 +9,7 @@ import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { pointsQuery } from '@/lib/browser/queries';
 import type { GoodsSpec } from '@/lib/contract/goods';
-import { formatCount } from '@/lib/rules/money';
+import { formatCount } from '@/lib/rules/money/money';
 
 interface Need {
   spec: GoodsSpec | undefined;

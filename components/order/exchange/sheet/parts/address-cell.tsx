@@ -2,7 +2,7 @@ import { ChevronRight, MapPin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import type { Address } from '@/lib/contract/address';
-import { addressLine } from '@/lib/rules/address-form';
+import { addressLine } from '@/lib/rules/address/address-form';
 
 interface Props {
   address: Address | undefined;

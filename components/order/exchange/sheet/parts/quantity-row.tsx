@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { Stepper } from '@/components/ui/form/stepper';
 import { toast } from '@/components/ui/overlay/toast-store';
 import type { GoodsSpec } from '@/lib/contract/goods';
-import { quantityLimit } from '@/lib/rules/exchange';
+import { quantityLimit } from '@/lib/rules/order/exchange';
 
 interface Props {
   spec: GoodsSpec;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
-import { formatCount, formatFen } from '@/lib/rules/money';
+import { formatCount, formatFen } from '@/lib/rules/money/money';
 import type { usePointHelp } from '../extras/use-point-help';
 
 interface Props {

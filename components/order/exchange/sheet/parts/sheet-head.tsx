@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ProductPicture } from '@/components/ui/goods/product-picture';
 import { Price } from '@/components/ui/price';
 import type { GoodsSpec } from '@/lib/contract/goods';
-import { quantityLimit } from '@/lib/rules/exchange';
+import { quantityLimit } from '@/lib/rules/order/exchange';
 import type { ExchangeGoods } from '../../exchange-goods';
 
 /** So few left that it is worth saying in the brand's colour. */

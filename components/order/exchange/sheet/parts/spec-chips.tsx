@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { cx } from '@/components/ui/cx';
 import type { GoodsSpec } from '@/lib/contract/goods';
-import { quantityLimit } from '@/lib/rules/exchange';
+import { quantityLimit } from '@/lib/rules/order/exchange';
 
 interface Props {
   /** What the specs differ in: "Colour". */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { cx } from '@/components/ui/cx';
-import { formatCount, formatFen } from '@/lib/rules/money';
-import type { OrderPrice } from '@/lib/rules/order-price';
+import { formatCount, formatFen } from '@/lib/rules/money/money';
+import type { OrderPrice } from '@/lib/rules/order/order-price';
 import type { ExpressFee } from '../extras/use-express-fee';
 
 interface Props {

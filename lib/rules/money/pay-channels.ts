@@ -1,5 +1,5 @@
 import type { PayType, ProjectConfig } from '@/lib/contract/config';
-import type { Environment } from './environment';
+import type { Environment } from '../page/environment';
 
 /** What a project says about payment; of `projectConfig`. */
 export interface PayRules {

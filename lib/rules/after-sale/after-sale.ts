@@ -1,6 +1,6 @@
 import type { CaseAction, CaseStatus, CaseType, RequestType } from '@/lib/contract/trade/case';
-import { daysLater, minutesLater } from './dates';
-import { type OrderKind, OrderStatus } from './order-state';
+import { type OrderKind, OrderStatus } from '../order/order-state';
+import { daysLater, minutesLater } from '../time/dates';
 
 /** Days after receipt in which goods go back without a reason (spec 9). */
 export const NO_REASON_DAYS = 7;

@@ -1,5 +1,5 @@
-import type { OrderDetail } from '../contract/order';
-import type { MergeOrder } from '../contract/trade/merge-order';
+import type { OrderDetail } from '../../contract/order';
+import type { MergeOrder } from '../../contract/trade/merge-order';
 import { OrderStatus } from './order-state';
 
 /** Ids of merge orders begin with an M, those of orders with a digit. */

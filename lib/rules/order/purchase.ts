@@ -1,5 +1,5 @@
-import type { TakenCoupon } from '../contract/trade/coupon';
-import { type CouponBasis, type CouponDiscount, couponDiscount } from './coupon';
+import type { TakenCoupon } from '../../contract/trade/coupon';
+import { type CouponBasis, type CouponDiscount, couponDiscount } from '../money/coupon';
 
 /** One line of what is being ordered; points and fen each. */
 export interface PurchaseLine {

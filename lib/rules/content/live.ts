@@ -1,4 +1,4 @@
-import { addDays, dayOf, hourOfDay } from './dates';
+import { addDays, dayOf, hourOfDay } from '../time/dates';
 
 /** When live videos are on (product 8) and what is told of them meanwhile. */
 

@@ -1,4 +1,4 @@
-import type { AddressInput } from '../contract/address';
+import type { AddressInput } from '../../contract/address';
 import type { AddressField } from './address-form';
 
 /** What the points mall read out of a pasted line; empty where it read nothing. */

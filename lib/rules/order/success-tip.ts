@@ -1,5 +1,5 @@
-import type { ProjectConfig } from '../contract/config';
-import { targetOf } from './links';
+import type { ProjectConfig } from '../../contract/config';
+import { targetOf } from '../page/links';
 
 /** What is said for a moment after an order; `href` absent: it leads nowhere. */
 export interface SuccessTip {

@@ -1,4 +1,4 @@
-import { daysLater } from './dates';
+import { daysLater } from '../time/dates';
 
 /** Days that trial points live (spec 4, 9). */
 export const TRIAL_DAYS = 2;

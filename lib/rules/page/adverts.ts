@@ -1,4 +1,4 @@
-import { type Advert, type BusinessKey, businessKeySchema } from '../contract/config';
+import { type Advert, type BusinessKey, businessKeySchema } from '../../contract/config';
 import { targetOf } from './links';
 import { matchPage } from './page-routes';
 

@@ -1,5 +1,5 @@
 import type { CaseReason, RequestType } from '@/lib/contract/trade/case';
-import { fenOf } from './yuan';
+import { fenOf } from '../money/yuan';
 
 type RequestReason = Exclude<CaseReason, 'changedMind' | 'wrongAddress' | 'boughtTwice' | 'tooSlow'>;
 

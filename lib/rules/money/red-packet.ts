@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from './dates';
+import { addDays, dayOf, startOfDay } from '../time/dates';
 
 /**
  * The retention red packet: a coupon of consumption points (spec 9, product 4). The packet of a day holds from the

@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from './dates';
+import { addDays, dayOf, startOfDay } from '../time/dates';
 
 /** Rounds of something that begins again: every day, every week from Monday on. */
 export type Round = 'day' | 'week';

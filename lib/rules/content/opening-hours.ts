@@ -1,4 +1,4 @@
-import { addDays, dayOf, minutesLater, startOfDay } from './dates';
+import { addDays, dayOf, minutesLater, startOfDay } from '../time/dates';
 
 /** Hours of every day, as clocks of Asia/Shanghai show them: `09:00`. */
 export interface OpeningHours {

@@ -1,8 +1,8 @@
+import { carriesTicket, splitTicket } from '../caller/ticket';
 import { environmentOf } from './environment';
 import { LOCALE_COOKIE, negotiateLocale } from './locale';
 import { matchPage } from './page-routes';
 import { parseProjectId } from './project-id';
-import { carriesTicket, splitTicket } from './ticket';
 import { encodeVariant, UNKNOWN_PROJECT } from './variant';
 
 /** Cookie that remembers the project of the last page. */

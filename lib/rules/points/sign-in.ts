@@ -1,4 +1,4 @@
-import { addDays } from './dates';
+import { addDays } from '../time/dates';
 
 /** Points for the first to the seventh day in a row; then it starts over (product 4). */
 export const SIGN_IN_POINTS = [10, 20, 30, 40, 50, 60, 100] as const;

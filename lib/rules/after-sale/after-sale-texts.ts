@@ -1,6 +1,6 @@
 import type { CaseStep, CaseType } from '@/lib/contract/trade/case';
+import { formatFen } from '../money/money';
 import { SEND_BACK_DAYS } from './after-sale';
-import { formatFen } from './money';
 
 /** A text in both languages. */
 interface Both {
