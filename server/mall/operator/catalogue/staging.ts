@@ -19,6 +19,8 @@ export type StagingDb = Kysely<Database & { catalogue_staging: StagingTable }>;
 /** Makes the table on this connection. It lies outside of the mall's own file or schema: nobody waits for it. */
 export async function openStaging(connection: Kysely<Database>): Promise<StagingDb> {
   const staging = connection.withTables<{ catalogue_staging: StagingTable }>();
+  // Comparing a large file with itself and the catalogue takes what it takes; this connection is nobody else's.
+  if (isPostgres(staging)) await sql`set statement_timeout = 0`.execute(staging);
   await sql`
     create temporary table catalogue_staging (
       row_number integer primary key, goods_id text not null, group_id text not null,
@@ -38,6 +40,7 @@ export async function indexStaging(staging: StagingDb): Promise<void> {
 
 export const dropStaging = async (staging: StagingDb): Promise<void> => {
   await sql`drop table if exists catalogue_staging`.execute(staging);
+  if (isPostgres(staging)) await sql`reset statement_timeout`.execute(staging);
 };
 
 /** A fault in a file: which row, which column, what is wrong. */

@@ -97,8 +97,7 @@ export async function writeStaged(
 ): Promise<void> {
   await staging.transaction().execute(async (tx) => {
     if (isPostgres(tx)) {
-      // A large catalogue takes what it takes; everybody else's statements keep their limits.
-      await sql`set local statement_timeout = 0`.execute(tx);
+      // Between two batches the connection may be idle while a busy machine does something else.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     }
     for (let after = 0, count = 0; ; ) {
