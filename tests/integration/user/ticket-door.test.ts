@@ -19,7 +19,14 @@ beforeAll(async () => {
 beforeEach(() => behindBff(shop));
 afterAll(() => shop.close());
 
-const timestamp = (late = 0) => String(Date.now() - late);
+const made = new Set<number>();
+/** A moment so many milliseconds ago that no ticket was made at: two of one moment would be one and the same. */
+function timestamp(late = 0): string {
+  let at = Date.now() - late;
+  while (made.has(at)) at -= 1;
+  made.add(at);
+  return String(at);
+}
 
 function ticketOf(ids: Record<string, string>, at = timestamp(), secret = TICKET_SECRET) {
   const parts = { ...ids, timestamp: at };
