@@ -1,10 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
 import { ComplainScreen } from '@/components/after-sale/complain/complain-screen';
-import { FormSkeleton } from '@/components/after-sale/parts/form-skeleton';
-import { WithMessages } from '@/components/app/with-messages';
-import { PageHeader } from '@/components/ui/nav/page-header';
+import { AfterSaleFrame } from '@/components/after-sale/parts/after-sale-frame';
 import { pageContext } from '@/server/reads/page-context';
 
 interface Props {
@@ -22,21 +19,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Complaints: making one, and how one stands. */
 export default async function ComplainPage({ params }: Props) {
   const { locale, theme, link } = await pageContext(params);
-  const t = await getTranslations();
+  const t = await getTranslations('afterSale.titles');
   return (
-    <div className="page-column">
-      <PageHeader
-        title={t('afterSale.titles.complain')}
-        backHref={link('/myorder3')}
-        backLabel={t('common.back')}
-      />
-      <main className="flex flex-1 flex-col">
-        <WithMessages locale={locale} namespaces={['afterSale', 'order', 'common']}>
-          <Suspense fallback={<FormSkeleton label={t('common.loading')} />}>
-            <ComplainScreen unit={theme.pointName.unit[locale]} />
-          </Suspense>
-        </WithMessages>
-      </main>
-    </div>
+    <AfterSaleFrame locale={locale} title={t('complain')} backHref={link('/myorder3')}>
+      <ComplainScreen unit={theme.pointName.unit[locale]} />
+    </AfterSaleFrame>
   );
 }
