@@ -39,6 +39,7 @@ export async function createMall(options: MallOptions = {}): Promise<Mall> {
     dataDir: options.dataDir,
     poolSize: options.poolSize,
     onError: (err) => log.warn({ err }, 'database connection lost'),
+    onStatement: options.onStatement,
   });
   const host: Host = { db, now: options.clock ?? systemClock, settings, log };
   const app = createApp(host, domains, otherRoutes);

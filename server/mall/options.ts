@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Clock } from './clock';
+import type { StatementWatch } from './db/watched';
 import type { Log } from './log';
 import { type PaymentSettings, paymentSettings } from './payment/settings';
 import { type SmsSettings, smsSettings } from './phone/sms/settings';
@@ -79,4 +80,6 @@ export interface MallOptions {
   /** Errors and warnings go to stderr as JSON lines unless told otherwise. */
   log?: Log | undefined;
   settings?: Partial<MallSettings> | undefined;
+  /** For tests: told of every statement before it is sent. */
+  onStatement?: StatementWatch | undefined;
 }

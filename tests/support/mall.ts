@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { type AnyEndpoint, type ArgsOf, type DataOf, inputInQuery } from '@/lib/contract/endpoint';
 import { createMall, type Mall, type MallSettings } from '@/server/mall';
+import type { StatementWatch } from '@/server/mall/db/watched';
 import type { Log } from '@/server/mall/log';
 
 /** A machine that is busy with a build needs longer for parallel calls than jest's 5 s. */
@@ -84,6 +85,7 @@ export interface StartOptions {
   now?: Date | string;
   place?: Place;
   settings?: Partial<MallSettings>;
+  onStatement?: StatementWatch;
 }
 
 export interface TestMall {
@@ -112,7 +114,14 @@ export async function startMall(options: StartOptions = {}): Promise<TestMall> {
   const log: Log = { info: () => {}, warn: () => {}, error: (fields) => errors.push(fields) };
   const { databaseUrl, dataDir } = place;
   const clock = () => new Date(time);
-  const mall = await createMall({ databaseUrl, dataDir, clock, log, settings: options.settings });
+  const mall = await createMall({
+    databaseUrl,
+    dataDir,
+    clock,
+    log,
+    settings: options.settings,
+    onStatement: options.onStatement,
+  });
   const send = async <E extends AnyEndpoint>(
     endpoint: E,
     args: Record<string, unknown>,

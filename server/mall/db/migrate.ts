@@ -4,10 +4,11 @@ import { Migrator } from 'kysely/migration';
 import { isPostgres } from './dialect';
 import * as first from './migrations/0001-first';
 import * as second from './migrations/0002-whole-contract';
+import * as third from './migrations/0003-order-life';
 import type { Db } from './types';
 
 /** In order of their names; one that has been released is never changed. */
-const migrations = { '0001-first': first, '0002-whole-contract': second };
+const migrations = { '0001-first': first, '0002-whole-contract': second, '0003-order-life': third };
 
 /** Any number, the same for every instance. */
 const LOCK = 7_105_632_201;

@@ -7,6 +7,7 @@ import { openPostgres } from './postgres';
 import type { Database } from './schema';
 import { openSqlite } from './sqlite';
 import type { Db } from './types';
+import { type StatementWatch, watchedDialect } from './watched';
 
 interface Options {
   /** `postgres://…` or `postgresql://…`. */
@@ -15,6 +16,7 @@ interface Options {
   dataDir?: string | undefined;
   poolSize?: number | undefined;
   onError?: ((error: Error) => void) | undefined;
+  onStatement?: StatementWatch | undefined;
 }
 
 export interface OpenDatabase {
@@ -35,9 +37,10 @@ export async function openDatabase({
   dataDir = '.data',
   poolSize = 10,
   onError = () => {},
+  onStatement,
 }: Options): Promise<OpenDatabase> {
   const dialect = url ? openPostgres({ url, poolSize, onError }) : openSqlite(sqliteFile(dataDir));
-  const db = new Kysely<Database>({ dialect });
+  const db = new Kysely<Database>({ dialect: watchedDialect(dialect, onStatement) });
   try {
     await migrate(db);
   } catch (error) {

@@ -25,6 +25,8 @@ export function openPostgres({ url, poolSize, onError }: Options): PostgresDiale
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'vantmall',
+    // Statements that do not need each other's answers share a round trip (`together`).
+    pipeline: true,
     types: {
       getTypeParser: (oid, format) =>
         NUMERIC_OIDS.has(oid) && format !== 'binary' ? Number : types.getTypeParser(oid, format),
