@@ -59,6 +59,33 @@ export function allocate(
   return missing === 0 ? parts : null;
 }
 
+/** What an order takes from a lot. */
+export interface Taking {
+  orderId: string;
+  lotId: string;
+  amount: number;
+}
+
+/** How much several orders take from which lot, one order after the other; null when all that live do not suffice. */
+export function allocateOrders(
+  lots: readonly Lot[],
+  costs: readonly { orderId: string; points: number }[],
+  now: string,
+): Taking[] | null {
+  const left = lots.map((lot) => ({ ...lot }));
+  const takings: Taking[] = [];
+  for (const { orderId, points } of costs) {
+    const parts = allocate(left, points, now);
+    if (!parts) return null;
+    for (const { id, amount } of parts) {
+      const lot = left.find((each) => each.id === id);
+      if (lot) lot.remaining -= amount;
+      takings.push({ orderId, lotId: id, amount });
+    }
+  }
+  return takings;
+}
+
 export interface Balance {
   activePoints: number;
   /** When the lot that expires first does; null if none does. */

@@ -1,6 +1,7 @@
 import 'server-only';
+import type { Send } from '../db/together';
 import type { Tx } from '../db/types';
-import { countExchanged, lowerStock, raiseStock, refreshListPoints } from './stock';
+import { checkPieces, countExchanged, raiseStock, refreshListPoints, stockChange, tellLists } from './stock';
 
 /** Pieces of a spec, as a line of an order has them. */
 export interface Pieces {
@@ -32,30 +33,44 @@ export async function countPieces(tx: Tx, pieces: readonly Pieces[]): Promise<vo
   }
 }
 
-type Change = typeof lowerStock;
-
-/** Changes stock spec by spec, then tells the lists goods by goods: all in one order for everybody. */
-async function changeAll(tx: Tx, pieces: readonly Pieces[], change: Change): Promise<boolean> {
-  const stale = new Set<string>();
-  for (const { goodsSpecId, quantity, activityId } of inOrder(pieces)) {
-    const left = await change(tx, goodsSpecId, quantity, activityId);
-    if (!left) return false;
-    if (left.staleGoodsId !== undefined) stale.add(left.staleGoodsId);
-  }
-  for (const goodsId of [...stale].sort()) await refreshListPoints(tx, goodsId);
-  return true;
+/** Pieces of a goods, with the specs whose own stock they are. */
+function soldOf(pieces: readonly Pieces[], goodsId: string, isCounted: boolean) {
+  const same = pieces.filter((each) => each.goodsId === goodsId);
+  return {
+    goodsId,
+    specIds: same.filter(({ activityId }) => activityId === null).map(({ goodsSpecId }) => goodsSpecId),
+    counted: isCounted ? same.reduce((sum, { quantity }) => sum + quantity, 0) : 0,
+  };
 }
 
 /**
- * Takes all pieces off stock, or answers false; then roll back. Stock comes before the goods that it is of, so that
- * orders of the same goods never wait in a circle.
+ * Takes all pieces off stock, spec by spec, then tells the lists goods by goods: all in one order for everybody, so
+ * that orders of the same goods never wait in a circle. False when there are not enough; then roll back.
+ * `isCounted`: they count as exchanged at once.
  */
-export const takePieces = (tx: Tx, pieces: readonly Pieces[]): Promise<boolean> =>
-  changeAll(tx, pieces, lowerStock);
+export async function takePieces(
+  tx: Tx,
+  send: Send,
+  pieces: readonly Pieces[],
+  isCounted: boolean,
+): Promise<boolean> {
+  for (const { quantity } of pieces) checkPieces(quantity);
+  const taken = inOrder(pieces).map(({ goodsSpecId, quantity, activityId }) =>
+    send(stockChange(tx, goodsSpecId, -quantity, activityId)),
+  );
+  const told = goodsOf(pieces).map((goodsId) => send(tellLists(tx, soldOf(pieces, goodsId, isCounted))));
+  const [left] = await Promise.all([Promise.all(taken), Promise.all(told)]);
+  return left.every(({ rows }) => rows.length === 1);
+}
 
 /** Puts all pieces back where they were taken. The caller sees to it that this happens once. */
 export async function givePieces(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
-  await changeAll(tx, pieces, raiseStock);
+  const stale = new Set<string>();
+  for (const { goodsSpecId, quantity, activityId } of inOrder(pieces)) {
+    const raised = await raiseStock(tx, goodsSpecId, quantity, activityId);
+    if (raised?.staleGoodsId) stale.add(raised.staleGoodsId);
+  }
+  for (const goodsId of [...stale].sort()) await refreshListPoints(tx, goodsId);
 }
 
 /** The pieces of some orders. */

@@ -1,13 +1,18 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import type { Locale } from '../context';
+import { type Send, together } from '../db/together';
 import type { Db } from '../db/types';
-import { runningOffers } from './specs';
+import { offersOfTypes } from './specs';
 
-interface Question {
-  specId: string;
+/** What somebody wants to buy. */
+interface Wanted {
+  goodsSpecId: string;
   /** 0 exchange; else the spec must be in an activity of this type that runs now. */
   activityType: number;
+}
+
+interface Asker {
   pId: string;
   now: Date;
   locale: Locale;
@@ -41,7 +46,7 @@ export interface Purchasable {
   picture: string;
 }
 
-const findSpec = (db: Db, specId: string) =>
+const specsOf = (db: Db, specIds: readonly string[]) =>
   db
     .selectFrom('goods_specs as spec')
     .innerJoin('goods', 'goods.id', 'spec.goods_id')
@@ -49,34 +54,61 @@ const findSpec = (db: Db, specId: string) =>
     .select(['spec.order_limit as orderLimit', 'spec.name_zh as specNameZh', 'spec.name_en as specNameEn'])
     .select(['goods.id as goodsId', 'goods.kind', 'goods.supplier', 'goods.cover as picture'])
     .select(['goods.name_zh as titleZh', 'goods.name_en as titleEn', 'spec.weight_grams as weightGrams'])
-    .where('spec.id', '=', specId)
-    .where('goods.on_sale', '=', 1)
-    .executeTakeFirst();
+    .where('spec.id', 'in', specIds)
+    .where('goods.on_sale', '=', 1);
 
-/** A project's own activity comes before one of every project, then the one that ends first. */
-const findOffer = (db: Db, { specId, ...query }: Question) =>
-  runningOffers(db, query)
+/** The best offer comes first: a project's own activity before one of every project, then the one that ends first. */
+const offersFor = (db: Db, wanted: readonly Wanted[], { pId, now }: Asker) =>
+  offersOfTypes(db, { activityTypes: wanted.map(({ activityType }) => activityType), pId, now })
     .select(['offer.activity_id as activityId', 'offer.points', 'offer.price_fen as priceFen'])
     .select(['offer.stock', 'offer.order_limit as orderLimit'])
-    .where('offer.goods_spec_id', '=', specId)
+    .select(['offer.goods_spec_id as goodsSpecId', 'activities.activity_type as activityType'])
+    .where(
+      'offer.goods_spec_id',
+      'in',
+      wanted.map(({ goodsSpecId }) => goodsSpecId),
+    )
     .orderBy('activities.p_id', 'desc')
     .orderBy('activities.ends_at')
-    .orderBy('activities.id')
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('activities.id');
+
+/** Tells of a spec what it costs now and whose stock an order takes. Throws what `findPurchasable` throws. */
+export type PriceList = (wanted: Wanted) => Purchasable;
+
+/** Reads what all that is wanted costs, in one round trip. Reads only: taking stock decides. */
+export async function readPrices(
+  db: Db,
+  send: Send,
+  wanted: readonly Wanted[],
+  asker: Asker,
+): Promise<PriceList> {
+  const inActivities = wanted.filter(({ activityType }) => activityType !== 0);
+  const specIds = wanted.map(({ goodsSpecId }) => goodsSpecId);
+  const [specs, offers] = await Promise.all([
+    send(specsOf(db, specIds)),
+    inActivities.length > 0 ? send(offersFor(db, inActivities, asker)) : { rows: [] },
+  ]);
+  const isEnglish = asker.locale === 'en';
+  return ({ goodsSpecId, activityType }) => {
+    const spec = specs.rows.find((row) => row.goodsSpecId === goodsSpecId);
+    if (!spec) throw new AppError('not_found', 'no such goods');
+    const title = isEnglish ? spec.titleEn : spec.titleZh;
+    const specName = isEnglish ? spec.specNameEn : spec.specNameZh;
+    if (activityType === 0) return { ...spec, activityId: null, title, specName };
+    const best = offers.rows.find(
+      (row) => row.goodsSpecId === goodsSpecId && row.activityType === activityType,
+    );
+    if (!best) throw new AppError('conflict', 'the activity is over', { reason: 'activity_over' });
+    const { activityType: _, ...offer } = best;
+    return { ...spec, ...offer, title, specName };
+  };
+}
 
 /**
- * What a spec costs now and whose stock an order takes. Reads only: `takeStock` decides.
+ * What a spec costs now and whose stock an order takes.
  * @throws AppError not_found (unknown or off sale), conflict `activity_over`.
  */
-export async function findPurchasable(db: Db, question: Question): Promise<Purchasable> {
-  const spec = await findSpec(db, question.specId);
-  if (!spec) throw new AppError('not_found', 'no such goods');
-  const isEnglish = question.locale === 'en';
-  const title = isEnglish ? spec.titleEn : spec.titleZh;
-  const specName = isEnglish ? spec.specNameEn : spec.specNameZh;
-  if (question.activityType === 0) return { ...spec, activityId: null, title, specName };
-  const offer = await findOffer(db, question);
-  if (!offer) throw new AppError('conflict', 'the activity is over', { reason: 'activity_over' });
-  return { ...spec, ...offer, title, specName };
+export async function findPurchasable(db: Db, wanted: Wanted, asker: Asker): Promise<Purchasable> {
+  const prices = await together(db, (send) => readPrices(db, send, [wanted], asker));
+  return prices(wanted);
 }

@@ -46,15 +46,22 @@ export async function findSpecs(db: Db, goodsIds: readonly string[]): Promise<Sp
   return rows.map((row) => ({ ...row, offer: null }));
 }
 
-/** What running activities of a type offer: the rows that lists, details and orders build on. */
-export const runningOffers = (db: Db, { activityType, pId, now }: ActivityQuery) =>
+/** What running activities of some types offer. */
+export const offersOfTypes = (
+  db: Db,
+  { activityTypes, pId, now }: Omit<ActivityQuery, 'activityType'> & { activityTypes: readonly number[] },
+) =>
   db
     .selectFrom('activity_specs as offer')
     .innerJoin('activities', 'activities.id', 'offer.activity_id')
-    .where('activities.activity_type', '=', activityType)
+    .where('activities.activity_type', 'in', activityTypes)
     .where('activities.p_id', 'in', ['', pId])
     .where('activities.starts_at', '<=', now.toISOString())
     .where('activities.ends_at', '>', now.toISOString());
+
+/** What running activities of a type offer: the rows that lists, details and orders build on. */
+export const runningOffers = (db: Db, { activityType, ...query }: ActivityQuery) =>
+  offersOfTypes(db, { ...query, activityTypes: [activityType] });
 
 /**
  * Specs of some goods as running activities offer them. Where several offer a spec, the one that `findPurchasable`

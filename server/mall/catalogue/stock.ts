@@ -1,29 +1,62 @@
 import 'server-only';
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import type { Tx } from '../db/types';
 
-/** Lists sort by the cheapest spec that can be had; that one changes when stock comes to zero or leaves it. */
-export async function refreshListPoints(tx: Tx, goodsId: string): Promise<void> {
-  const cheapest = tx
+/** What lists sort by: the points of the cheapest spec that can be had. */
+const cheapestOf = (tx: Tx, goodsId: string) =>
+  tx
     .selectFrom('goods_specs')
     .select(sql<number>`coalesce(min(case when stock > 0 then points end), min(points))`.as('points'))
     .where('goods_id', '=', goodsId);
+
+/** Which spec is the cheapest changes when stock comes to zero or leaves it. */
+export async function refreshListPoints(tx: Tx, goodsId: string): Promise<void> {
+  const cheapest = cheapestOf(tx, goodsId);
   await tx.updateTable('goods').set({ list_points: cheapest }).where('id', '=', goodsId).execute();
 }
 
-/** A stock after a change. `goodsId` when its lists have to be told. */
-interface Left {
-  stock: number;
-  staleGoodsId?: string;
+interface Sold {
+  goodsId: string;
+  /** Specs whose own stock was taken. */
+  specIds: readonly string[];
+  /** Pieces that count as exchanged now. */
+  counted: number;
 }
 
-/** Changes the stock of a spec, or an activity's own stock of it; undefined when it would go below zero. */
-async function change(
+/** The statement that tells the lists of pieces that were taken: of specs that are sold out, and of the count. */
+export function tellLists(tx: Tx, { goodsId, specIds, counted }: Sold): Compilable<unknown> {
+  const isSoldOut = tx
+    .selectFrom('goods_specs')
+    .select('id')
+    .where('id', 'in', specIds.length > 0 ? specIds : [''])
+    .where('stock', '=', 0);
+  return tx
+    .updateTable('goods')
+    .set(({ case: when, exists, ref }) => ({
+      exchanged: sql<number>`exchanged + ${counted}`,
+      list_points: when()
+        .when(exists(isSoldOut))
+        .then(cheapestOf(tx, goodsId))
+        .else(ref('list_points'))
+        .end(),
+    }))
+    .where('id', '=', goodsId)
+    .$if(counted === 0, (query) => query.where(({ exists }) => exists(isSoldOut)));
+}
+
+/** A stock after a change; `goodsId` of one of the spec's own. */
+interface Left {
+  stock: number;
+  goodsId: string | null;
+}
+
+/** The statement that changes the stock of a spec, or an activity's own stock of it; it finds no row below zero. */
+export function stockChange(
   tx: Tx,
   specId: string,
   pieces: number,
   activityId: string | null,
-): Promise<Left | undefined> {
+): Compilable<Left> {
   const changed = { stock: sql<number>`stock + ${pieces}` };
   if (activityId !== null) {
     return tx
@@ -32,33 +65,29 @@ async function change(
       .where('activity_id', '=', activityId)
       .where('goods_spec_id', '=', specId)
       .where('stock', '>=', -pieces)
-      .returning('stock')
-      .executeTakeFirst();
+      .returning(['stock', sql<null>`null`.as('goodsId')]);
   }
-  const spec = await tx
+  return tx
     .updateTable('goods_specs')
     .set(changed)
     .where('id', '=', specId)
     .where('stock', '>=', -pieces)
-    .returning(['goods_id', 'stock'])
-    .executeTakeFirst();
-  if (!spec) return undefined;
-  const isStale = spec.stock === 0 || spec.stock === pieces;
-  return { stock: spec.stock, ...(isStale && { staleGoodsId: spec.goods_id }) };
+    .returning(['stock', 'goods_id as goodsId']);
 }
 
-/** Takes pieces off a stock without telling the lists; undefined when there are not enough. */
-export async function lowerStock(
-  tx: Tx,
-  specId: string,
-  quantity: number,
-  activityId: string | null,
-): Promise<Left | undefined> {
+/** Changes a stock without telling the lists; undefined when it would go below zero. `staleGoodsId` has to be told. */
+async function change(tx: Tx, specId: string, pieces: number, activityId: string | null) {
+  const [left] = (await tx.executeQuery(stockChange(tx, specId, pieces, activityId))).rows;
+  const isStale = left !== undefined && (left.stock === 0 || left.stock === pieces);
+  return left && { staleGoodsId: isStale ? left.goodsId : null };
+}
+
+/** @throws RangeError unless it is a count of pieces. */
+export function checkPieces(quantity: number): void {
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`cannot take ${quantity} pieces`);
-  return change(tx, specId, -quantity, activityId);
 }
 
-/** Puts pieces back where `lowerStock` took them, without telling the lists. */
+/** Puts pieces back where they were taken, without telling the lists. */
 export const raiseStock = change;
 
 /**
@@ -71,8 +100,9 @@ export async function takeStock(
   quantity: number,
   activityId: string | null,
 ): Promise<boolean> {
-  const left = await lowerStock(tx, specId, quantity, activityId);
-  if (left?.staleGoodsId !== undefined) await refreshListPoints(tx, left.staleGoodsId);
+  checkPieces(quantity);
+  const left = await change(tx, specId, -quantity, activityId);
+  if (left?.staleGoodsId) await refreshListPoints(tx, left.staleGoodsId);
   return left !== undefined;
 }
 
@@ -84,7 +114,7 @@ export async function giveStock(
   activityId: string | null,
 ): Promise<void> {
   const left = await raiseStock(tx, specId, quantity, activityId);
-  if (left?.staleGoodsId !== undefined) await refreshListPoints(tx, left.staleGoodsId);
+  if (left?.staleGoodsId) await refreshListPoints(tx, left.staleGoodsId);
 }
 
 /** Counts pieces of a goods as exchanged: for "popular" and for the card. Negative takes them off again. */

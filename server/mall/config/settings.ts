@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { fen, points } from '@/lib/contract/fields';
 import { localized } from '../catalogue/localized';
+import { type Send, together } from '../db/together';
 import type { Db } from '../db/types';
 
 const expressTerms = {
@@ -35,11 +36,20 @@ export const settingSchemas = {
 export type SettingName = keyof typeof settingSchemas;
 type Setting<N extends SettingName> = z.output<(typeof settingSchemas)[N]>;
 
-/** A setting, or null while there is none. */
-export async function readSetting<N extends SettingName>(db: Db, name: N): Promise<Setting<N> | null> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+/** A setting, or null while there is none, together with other statements. */
+export async function sendSetting<N extends SettingName>(
+  db: Db,
+  send: Send,
+  name: N,
+): Promise<Setting<N> | null> {
+  const { rows } = await send(db.selectFrom('settings').select('value').where('name', '=', name));
+  const [row] = rows;
   return row ? (settingSchemas[name].parse(JSON.parse(row.value)) as Setting<N>) : null;
 }
+
+/** A setting, or null while there is none. */
+export const readSetting = <N extends SettingName>(db: Db, name: N): Promise<Setting<N> | null> =>
+  together(db, (send) => sendSetting(db, send, name));
 
 export async function writeSetting<N extends SettingName>(db: Db, name: N, value: Setting<N>): Promise<void> {
   const json = JSON.stringify(value);

@@ -1,29 +1,28 @@
 import 'server-only';
-import type { CouponTable } from '../db/tables/coupon';
+import { sql } from 'kysely';
 import type { Db } from '../db/types';
 
 interface Coverage {
-  definitionId: string;
-  covers: CouponTable['covers'];
+  /** Id of a coupon that somebody has taken. */
+  couponId: string;
+  specIds: readonly string[];
 }
 
-/** Whether a coupon covers every one of some goods. */
-export async function coversAll(
-  db: Db,
-  { definitionId, covers }: Coverage,
-  goodsIds: readonly string[],
-): Promise<boolean> {
-  if (covers === 'all') return true;
-  const wanted = [...new Set(goodsIds)];
-  if (wanted.length === 0) return false;
-  const covered = await db
-    .selectFrom('goods')
-    .innerJoin('coupon_targets as target', (join) =>
-      join.onRef('target.target_id', '=', covers === 'group' ? 'goods.group_id' : 'goods.id'),
+/** The goods of some specs that a coupon names, by themselves or by their group. One for everything names none. */
+export const coveredGoods = (db: Db, { couponId, specIds }: Coverage) =>
+  db
+    .selectFrom('user_coupons as own')
+    .innerJoin('coupons', 'coupons.id', 'own.coupon_id')
+    .innerJoin('coupon_targets as target', 'target.coupon_id', 'coupons.id')
+    .innerJoin('goods', (join) =>
+      join.on(
+        'target.target_id',
+        '=',
+        sql<string>`case coupons.covers when 'group' then goods.group_id else goods.id end`,
+      ),
     )
     .select('goods.id')
-    .where('target.coupon_id', '=', definitionId)
-    .where('goods.id', 'in', wanted)
-    .execute();
-  return covered.length === wanted.length;
-}
+    .where('own.id', '=', couponId)
+    .where('goods.id', 'in', (specs) =>
+      specs.selectFrom('goods_specs').select('goods_id').where('id', 'in', specIds),
+    );

@@ -1,13 +1,16 @@
 import 'server-only';
 import {
+  type Compilable,
   type Expression,
   type Kysely,
   PostgresAdapter,
+  type RawBuilder,
   type SelectQueryBuilder,
   type SqlBool,
   sql,
 } from 'kysely';
 import type { Database } from './schema';
+import type { Send } from './together';
 
 /** Whether rows can be locked one by one: PostgreSQL. SQLite's `begin immediate` holds the whole file. */
 export const isPostgres = (db: Pick<Kysely<Database>, 'getExecutor'>): boolean =>
@@ -19,11 +22,28 @@ export const lockRows = <T extends keyof Database, O>(
   query: SelectQueryBuilder<Database, T, O>,
 ): SelectQueryBuilder<Database, T, O> => (isPostgres(db) ? query.forUpdate() : query);
 
+const userLock = (tx: Kysely<Database>, userId: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate();
+
 /** Makes everything that counts something of one user (points, addresses) wait for each other. */
 export async function lockUser(tx: Kysely<Database>, userId: string): Promise<void> {
-  if (isPostgres(tx))
-    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  if (isPostgres(tx)) await userLock(tx, userId).execute();
 }
+
+/** The same together with other statements, and only if a condition holds when its turn comes. */
+export async function sendUserLock(
+  tx: Kysely<Database>,
+  send: Send,
+  userId: string,
+  onlyIf: Expression<SqlBool>,
+): Promise<void> {
+  if (isPostgres(tx)) await send(userLock(tx, userId).where(onlyIf));
+}
+
+/** A raw statement in the shape that `together` sends. */
+export const compilable = <R>(db: Kysely<Database>, statement: RawBuilder<R>): Compilable<R> => ({
+  compile: () => statement.compile(db),
+});
 
 /** Makes transactions that name the same thing wait for each other. Nothing to do on SQLite. */
 export async function lockName(db: Kysely<Database>, name: string): Promise<void> {

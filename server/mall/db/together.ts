@@ -2,23 +2,32 @@ import 'server-only';
 import type { Compilable, QueryResult } from 'kysely';
 import type { Db } from './types';
 
-type Results<Q extends readonly Compilable<unknown>[]> = {
-  -readonly [I in keyof Q]: Q[I] extends Compilable<infer R> ? QueryResult<R> : never;
-};
+/** Sends a statement without waiting for those before it. */
+export type Send = <R>(query: Compilable<R>) => Promise<QueryResult<R>>;
 
 /**
- * Sends statements one behind the other without waiting in between: on PostgreSQL one round trip for all (the
- * connections pipeline), on SQLite simply one after another. They run in their order. When one fails, PostgreSQL
- * refuses those behind it in a transaction; SQLite runs them, so roll back. Answers the results in the same order.
+ * Sends statements one behind the other on one connection: on PostgreSQL those that do not wait for each other share
+ * a round trip (connections pipeline), on SQLite they simply run. They run in the order in which they are sent. When
+ * one fails, PostgreSQL refuses those behind it in a transaction and SQLite runs them; so roll back. What is thrown
+ * is the failure of the statement that failed first, not of those that were refused for it.
  */
-export async function together<Q extends readonly Compilable<unknown>[]>(
-  db: Db,
-  queries: readonly [...Q],
-): Promise<Results<Q>> {
-  const results = await db
-    .getExecutor()
-    .provideConnection((connection) =>
-      Promise.all(queries.map((query) => connection.executeQuery(query.compile()))),
-    );
-  return results as Results<Q>;
-}
+export const together = <T>(db: Db, work: (send: Send) => Promise<T>): Promise<T> =>
+  db.getExecutor().provideConnection(async (connection) => {
+    const failures: unknown[] = [];
+    const send: Send = async (query) => {
+      try {
+        return await connection.executeQuery(query.compile());
+      } catch (error) {
+        failures.push(error);
+        throw error;
+      }
+    };
+    try {
+      return await work(send);
+    } catch (error) {
+      throw failures[0] ?? error;
+    }
+  });
+
+/** How many rows a statement changed. */
+export const changedBy = ({ numAffectedRows }: QueryResult<unknown>): number => Number(numAffectedRows ?? 0n);

@@ -2,6 +2,7 @@ import 'server-only';
 import { type OrderAddress, orderAddressSchema } from '@/lib/contract/order';
 import { OrderStatus, statusesBefore } from '@/lib/rules/order/order-state';
 import type { Context } from '../context';
+import { type Send, together } from '../db/together';
 import { inTransaction } from '../db/tx';
 import type { Db, Tx } from '../db/types';
 import { lockBill, ownBill } from './bill';
@@ -10,19 +11,25 @@ import type { OrderRow } from './own-order';
 import { addressNeeded, wrongState } from './refusals';
 
 /** An address of the user as an order keeps it; undefined for one that is not theirs. */
-export async function ownAddress(
+export async function sendOwnAddress(
   db: Db,
+  send: Send,
   userId: string,
   addressId: string,
 ): Promise<OrderAddress | undefined> {
-  const row = await db
-    .selectFrom('addresses')
-    .select(['receiver', 'phone', 'province', 'city', 'county', 'area_code as areaCode', 'detail'])
-    .where('id', '=', addressId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row && orderAddressSchema.parse(row);
+  const { rows } = await send(
+    db
+      .selectFrom('addresses')
+      .select(['receiver', 'phone', 'province', 'city', 'county', 'area_code as areaCode', 'detail'])
+      .where('id', '=', addressId)
+      .where('user_id', '=', userId),
+  );
+  return rows[0] && orderAddressSchema.parse(rows[0]);
 }
+
+/** The same by itself. */
+export const ownAddress = (db: Db, userId: string, addressId: string): Promise<OrderAddress | undefined> =>
+  together(db, (send) => sendOwnAddress(db, send, userId, addressId));
 
 /** An order's address as it was written. */
 export const readAddress = (json: string | null): OrderAddress | null =>

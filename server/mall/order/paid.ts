@@ -5,8 +5,9 @@ import { OrderStatus, transition } from '@/lib/rules/order/order-state';
 import { countPieces, piecesOf } from '../catalogue/pieces';
 import type { Host } from '../context';
 import { spendCoupon } from '../coupon/hold';
+import { type Send, together } from '../db/together';
 import type { Tx } from '../db/types';
-import { grant } from '../points/ledger';
+import { sendGrant } from '../points/ledger';
 import { creditReturnScore } from '../points/return-score';
 import { findBill, lockBill } from './bill';
 import type { OrderRow } from './own-order';
@@ -14,17 +15,12 @@ import type { OrderRow } from './own-order';
 /** Gives what an order gains by being paid, once per order (product 4, "pay success"). */
 export async function givePoints(
   tx: Tx,
+  send: Send,
   order: { id: string; user_id: string; points_gained: number },
   now: Date,
 ): Promise<void> {
-  if (order.points_gained === 0) return;
-  await grant(tx, {
-    userId: order.user_id,
-    amount: order.points_gained,
-    reason: 'paySuccess',
-    ref: order.id,
-    now,
-  });
+  const { id: ref, user_id: userId, points_gained: amount } = order;
+  if (amount > 0) await sendGrant(tx, send, { userId, amount, reason: 'paySuccess', ref, now });
 }
 
 interface Payment {
@@ -77,7 +73,7 @@ export async function markPaid(
   if (moved === 0) return false;
   if (moved !== orders.length) throw new Error(`only some orders of ${bill.id} are unpaid`);
   for (const { order, gained } of orders) {
-    await givePoints(tx, { ...order, points_gained: gained }, now);
+    await together(tx, (send) => givePoints(tx, send, { ...order, points_gained: gained }, now));
     await creditReturnScore(tx, order, now);
   }
   await spendCoupon(tx, { orderId: bill.id, now });

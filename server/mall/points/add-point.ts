@@ -59,8 +59,8 @@ export const answerAddPoint = implement(addPoint, async (context, { input }) => 
   const { goodsSpecId, activityType, activityGoodsSpecId } = input;
   checkSpec(goodsSpecId, activityGoodsSpecId);
   const moment = now();
-  const question = { specId: goodsSpecId, activityType, pId, now: moment, locale };
-  const { points: price } = await findPurchasable(db, question);
+  const wanted = { goodsSpecId, activityType };
+  const { points: price } = await findPurchasable(db, wanted, { pId, now: moment, locale });
   const { config } = await findProject(context, pId);
   const ref = `${goodsSpecId}:${activityType}`;
   const points = await inTransaction(db, (tx) =>

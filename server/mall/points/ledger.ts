@@ -1,9 +1,9 @@
 import 'server-only';
 import { sql } from 'kysely';
-import { AppError } from '@/lib/contract/errors';
-import { allocate, type Balance, balanceOf, type Lot } from '@/lib/rules/points/points';
+import { type Balance, balanceOf, type Lot } from '@/lib/rules/points/points';
 import { lockUser } from '../db/dialect';
 import { newId } from '../db/ids';
+import { changedBy, type Send, together } from '../db/together';
 import type { Db, Tx } from '../db/types';
 
 interface Grant {
@@ -27,28 +27,28 @@ export interface Entry {
   ref: string;
 }
 
-/** Writes lines of the ledger; whoever changes `remaining` of a lot does it. */
+/** The statement that writes lines of the ledger, at least one; whoever changes `remaining` of a lot does it. */
+export const lines = (tx: Tx, entries: readonly Entry[], now: Date) =>
+  tx.insertInto('points_ledger').values(
+    entries.map(({ userId, lotId, ...entry }) => ({
+      id: newId(),
+      user_id: userId,
+      lot_id: lotId,
+      ...entry,
+      created_at: now.toISOString(),
+    })),
+  );
+
+/** Writes lines of the ledger, if there are any. */
 export async function write(tx: Tx, entries: readonly Entry[], now: Date): Promise<void> {
-  const rows = entries.map(({ userId, lotId, ...entry }) => ({
-    id: newId(),
-    user_id: userId,
-    lot_id: lotId,
-    ...entry,
-    created_at: now.toISOString(),
-  }));
-  if (rows.length > 0) await tx.insertInto('points_ledger').values(rows).execute();
+  if (entries.length > 0) await lines(tx, entries, now).execute();
 }
 
-/** Gives points once per (user, reason, ref). Answers whether they were given now. */
-export async function grant(
-  tx: Tx,
-  { userId, amount, expiresAt, reason, ref, now }: Grant,
-): Promise<boolean> {
-  if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`cannot grant ${amount} points`);
-  const lot = await tx
+const newLot = (tx: Tx, id: string, { userId, amount, expiresAt, reason, ref, now }: Grant) =>
+  tx
     .insertInto('points_lots')
     .values({
-      id: newId(),
+      id,
       user_id: userId,
       amount,
       remaining: amount,
@@ -57,16 +57,36 @@ export async function grant(
       ref,
       created_at: now.toISOString(),
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'reason', 'ref']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!lot) return false;
-  await write(tx, [{ userId, lotId: lot.id, delta: amount, reason, ref }], now);
-  return true;
+    .onConflict((conflict) => conflict.columns(['user_id', 'reason', 'ref']).doNothing());
+
+/** The line of a lot that was just made; none when it was not. */
+const firstLine = (tx: Tx, lotId: string) =>
+  tx
+    .insertInto('points_ledger')
+    .columns(['id', 'user_id', 'lot_id', 'delta', 'reason', 'ref', 'created_at'])
+    .expression((lots) =>
+      lots
+        .selectFrom('points_lots')
+        .select([sql<string>`cast(${newId()} as text)`.as('line'), 'user_id', 'id', 'amount'])
+        .select(['reason', 'ref', 'created_at'])
+        .where('id', '=', lotId),
+    );
+
+/** Gives points once per (user, reason, ref), together with other statements. Answers whether they were given now. */
+export async function sendGrant(tx: Tx, send: Send, given: Grant): Promise<boolean> {
+  const { amount } = given;
+  if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`cannot grant ${amount} points`);
+  const lotId = newId();
+  const [made] = await Promise.all([send(newLot(tx, lotId, given)), send(firstLine(tx, lotId))]);
+  return changedBy(made) === 1;
 }
 
-/** What a user can spend now, by lot. */
-export const spendableLots = (db: Db, userId: string, now: Date): Promise<Lot[]> =>
+/** Gives points once per (user, reason, ref). Answers whether they were given now. */
+export const grant = (tx: Tx, given: Grant): Promise<boolean> =>
+  together(tx, (send) => sendGrant(tx, send, given));
+
+/** The statement that reads what a user can spend now, by lot. */
+export const lotsOf = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('points_lots')
     .select(['id', 'remaining', 'expires_at as expiresAt'])
@@ -74,48 +94,15 @@ export const spendableLots = (db: Db, userId: string, now: Date): Promise<Lot[]>
     .where('remaining', '>', 0)
     .where((where) =>
       where.or([where('expires_at', 'is', null), where('expires_at', '>', now.toISOString())]),
-    )
-    .execute();
+    );
 
-const short = () => new AppError('conflict', 'not enough points', { reason: 'points_short' });
-
-/**
- * Takes points for an order from the lots that expire first and remembers from which.
- * @throws AppError conflict `points_short` when there are not enough; then roll back.
- */
-export async function take(
-  tx: Tx,
-  { userId, amount, orderId, now }: { userId: string; amount: number; orderId: string; now: Date },
-): Promise<void> {
-  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`cannot take ${amount} points`);
-  if (amount === 0) return;
-  await lockUser(tx, userId);
-  const parts = allocate(await spendableLots(tx, userId, now), amount, now.toISOString());
-  if (!parts) throw short();
-  for (const part of parts) {
-    const { numUpdatedRows } = await tx
-      .updateTable('points_lots')
-      .set({ remaining: sql`remaining - ${part.amount}` })
-      .where('id', '=', part.id)
-      .where('remaining', '>=', part.amount)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw short();
-  }
-  const taken = parts.map((part) => ({ order_id: orderId, lot_id: part.id, amount: part.amount }));
-  await tx.insertInto('order_points').values(taken).execute();
-  const entries = parts.map(({ id, amount: part }) => ({
-    userId,
-    lotId: id,
-    delta: -part,
-    reason: 'order',
-    ref: orderId,
-  }));
-  await write(tx, entries, now);
-}
+/** What a user can spend now, by lot. */
+export const spendableLots = (db: Db, userId: string, now: Date): Promise<Lot[]> =>
+  lotsOf(db, userId, now).execute();
 
 /**
  * Gives back to each lot what an order took, exactly once: the rows that say so are removed. A lot that expired
- * meanwhile stays expired. Answers how many points went back; 0 the second time. Like `take` it begins with the
+ * meanwhile stays expired. Answers how many points went back; 0 the second time. Like `takePoints` it begins with the
  * user's row, so that the two never hold each other's lots.
  */
 export async function giveBack(

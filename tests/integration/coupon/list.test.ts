@@ -1,8 +1,9 @@
 import { couponList, couponReceive, goodsCouponConfig } from '@/lib/contract/trade/coupon';
-import { holdCoupon, spendCoupon } from '@/server/mall/coupon/hold';
+import { spendCoupon } from '@/server/mall/coupon/hold';
 import { inTransaction } from '@/server/mall/db/tx';
 import { newSpec, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
+import { hold as holdFor } from '@/tests/support/spend';
 import { newCoupon, ownedCoupon } from './support/coupons';
 
 let shop: TestMall;
@@ -51,8 +52,8 @@ test('coupons of a user come usable first, the next to expire before the others,
   });
   const hold = { userId, now: shop.now() };
   await inTransaction(shop.mall.db, async (tx) => {
-    await holdCoupon(tx, { ...hold, couponId: held, orderId: 'list-1' });
-    await holdCoupon(tx, { ...hold, couponId: used, orderId: 'list-2' });
+    await holdFor(tx, { ...hold, couponId: held, orderId: 'list-1' });
+    await holdFor(tx, { ...hold, couponId: used, orderId: 'list-2' });
     await spendCoupon(tx, { orderId: 'list-2', now: shop.now() });
   });
 

@@ -1,7 +1,7 @@
 import { couponList, redPacket, redPacketOpen } from '@/lib/contract/trade/coupon';
-import { couponFor } from '@/server/mall/coupon/hold';
 import { times, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
+import { couponFor } from '@/tests/support/spend';
 import { couponsOf } from './support/coupons';
 
 /** Noon of 10 March in Shanghai. */

@@ -176,7 +176,11 @@ describe('detail', () => {
 describe('limited-time sessions', () => {
   const session = async () => (await shop.call(goodsList, { activityType: 1, pageSize: 50 })).data;
   const purchasable = (specId: string, activityType: number) =>
-    findPurchasable(shop.mall.db, { specId, activityType, pId: '10000', now: shop.now(), locale: 'en' });
+    findPurchasable(
+      shop.mall.db,
+      { goodsSpecId: specId, activityType },
+      { pId: '10000', now: shop.now(), locale: 'en' },
+    );
 
   test('one runs now with a dozen goods at lower prices', async () => {
     const { list } = await session();

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { login, shareAddPoints, signIn, userPoints } from '@/lib/contract/user';
 import { DAY_MS } from '@/lib/rules/time/dates';
 import { inTransaction } from '@/server/mall/db/tx';
-import { balance, giveBack, grant, take } from '@/server/mall/points/ledger';
+import { balance, giveBack, grant } from '@/server/mall/points/ledger';
 import { startMall, type TestMall } from '@/tests/support/mall';
+import { take } from '@/tests/support/spend';
 
 let shop: TestMall;
 beforeAll(async () => {

@@ -4,8 +4,9 @@ import { takeStock } from '@/server/mall/catalogue/stock';
 import type { OrderTable } from '@/server/mall/db/tables/order';
 import { inTransaction } from '@/server/mall/db/tx';
 import type { Db } from '@/server/mall/db/types';
-import { grant, take } from '@/server/mall/points/ledger';
+import { grant } from '@/server/mall/points/ledger';
 import type { TestMall } from '../mall';
+import { take } from '../spend';
 
 const minutesFrom = (moment: Date, minutes: number) =>
   new Date(moment.getTime() + minutes * 60_000).toISOString();

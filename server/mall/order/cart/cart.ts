@@ -3,11 +3,12 @@ import { AppError } from '@/lib/contract/errors';
 import type { OrderAddress } from '@/lib/contract/order';
 import { MAX_AMOUNT, needsAddress, pointsGainedBy } from '@/lib/rules/order/order-price';
 import { shareOut } from '@/lib/rules/order/share-out';
-import type { Context } from '../../context';
-import { couponFor } from '../../coupon/hold';
+import type { Host } from '../../context';
+import type { Discount } from '../../coupon/hold';
 import { canBePaid } from '../../payment/providers';
 import { addressNeeded, tooMany } from '../refusals';
-import { feesOf, termsOf } from './express';
+import { feesOf } from './express';
+import type { Facts } from './facts';
 import type { Line } from './lines';
 import { type Parcel, worthOf } from './parcels';
 
@@ -33,20 +34,13 @@ export interface Cart {
   couponId: string | null;
 }
 
-interface Choice {
-  address: OrderAddress | undefined;
+interface Choice extends Pick<Facts, 'address' | 'discount' | 'terms'> {
   couponId: string | undefined;
 }
 
-async function discountOf(context: Context, lines: readonly Line[], couponId: string | undefined) {
-  if (couponId === undefined) return { pointsOff: 0, fenOff: 0 };
-  const { db, userId, now } = context;
-  const goodsIds = lines.map(({ item }) => item.goodsId);
-  return couponFor(db, { userId, couponId, now: now(), basis: { ...worthOf(lines), goodsIds } });
-}
-
-async function feesFor({ db }: Context, parcels: readonly Parcel[], address: OrderAddress | null) {
-  return address ? feesOf(await termsOf(db, address.areaCode), parcels) : parcels.map(() => 0);
+function discountOn(lines: readonly Line[], discount: Discount | undefined) {
+  if (!discount) return { pointsOff: 0, fenOff: 0 };
+  return discount({ ...worthOf(lines), goodsIds: lines.map(({ item }) => item.goodsId) });
 }
 
 /** The address it goes to. @throws AppError bad_request (issue `addressId`) if one is needed and absent. */
@@ -64,16 +58,16 @@ function checkTotals(parcels: readonly PricedParcel[]): void {
 }
 
 /**
- * What a purchase costs: goods, fee by parcel, coupon shared out over the parcels. Reads only: whether pieces, points
- * and coupon are there is decided when the orders are placed.
+ * What a purchase costs: goods, fee by parcel, coupon shared out over the parcels. Whether pieces, points and coupon
+ * are there is decided when the orders are placed.
  * @throws AppError bad_request (issue `addressId`), conflict `coupon_unusable`, `limit_reached`, or unavailable when
  *   it costs money and the mall has no way to take any.
  */
-export async function priceCart(context: Context, parcels: readonly Parcel[], choice: Choice): Promise<Cart> {
+export function priceCart(host: Pick<Host, 'settings'>, parcels: readonly Parcel[], choice: Choice): Cart {
   const address = addressFor(parcels, choice.address);
   const lines = parcels.flatMap((parcel) => parcel.lines);
-  const fees = await feesFor(context, parcels, address);
-  const { pointsOff, fenOff } = await discountOf(context, lines, choice.couponId);
+  const fees = address ? feesOf(choice.terms(address.areaCode), parcels) : parcels.map(() => 0);
+  const { pointsOff, fenOff } = discountOn(lines, choice.discount);
   const worth = parcels.map((parcel) => worthOf(parcel.lines));
   const couponPoints = shareOut(
     pointsOff,
@@ -92,12 +86,12 @@ export async function priceCart(context: Context, parcels: readonly Parcel[], ch
     };
     const points = goodsPoints - parts.couponPoints;
     const payAmountFen = goodsFen + parts.expressFen - parts.couponFen;
-    const gained = pointsGainedBy({ points, payAmountFen }, context.settings.paySuccessPoints);
+    const gained = pointsGainedBy({ points, payAmountFen }, host.settings.paySuccessPoints);
     const pointsGained = parcel.isCashOnDelivery && payAmountFen > 0 ? 0 : gained;
     return { ...parcel, ...parts, points, payAmountFen, pointsGained };
   });
   checkTotals(priced);
   const isToPay = priced.some((parcel) => parcel.payAmountFen > 0 && !parcel.isCashOnDelivery);
-  if (isToPay && !canBePaid(context)) throw new AppError('unavailable', 'no way to pay is configured');
+  if (isToPay && !canBePaid(host)) throw new AppError('unavailable', 'no way to pay is configured');
   return { parcels: priced, address, couponId: choice.couponId ?? null };
 }

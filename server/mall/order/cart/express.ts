@@ -5,13 +5,18 @@ import {
   expressFees,
   expressTerms,
 } from '@/lib/rules/order/express-fee';
-import { readSetting } from '../../config/settings';
+import { sendSetting } from '../../config/settings';
+import type { Send } from '../../db/together';
 import type { Db } from '../../db/types';
 import { gramsOf, type Parcel, worthOf } from './parcels';
 
-/** What shipping costs to an area: as the operator has set it, else as the mall comes. */
-export async function termsOf(db: Db, areaCode: string): Promise<ExpressTerms> {
-  return expressTerms((await readSetting(db, 'expressFees')) ?? defaultExpressFees, areaCode);
+/** Tells of an area what shipping to it costs. */
+export type Terms = (areaCode: string) => ExpressTerms;
+
+/** Reads what shipping costs: as the operator has set it, else as the mall comes. */
+export async function readTerms(db: Db, send: Send): Promise<Terms> {
+  const fees = (await sendSetting(db, send, 'expressFees')) ?? defaultExpressFees;
+  return (areaCode) => expressTerms(fees, areaCode);
 }
 
 /** The fee of each parcel; goods without shipping cost none and count towards no limit. */

@@ -2,9 +2,10 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderAddress } from '@/lib/contract/order';
 import { expressFees } from '@/lib/rules/order/express-fee';
+import { together } from '../../db/together';
 import type { Tx } from '../../db/types';
 import type { OrderRow } from '../own-order';
-import { termsOf } from './express';
+import { readTerms } from './express';
 
 /** Weight and cost of what some orders ship, order by order. */
 async function shippedBy(tx: Tx, orderIds: readonly string[]) {
@@ -35,11 +36,12 @@ export async function checkFeeElsewhere(
   orders: readonly OrderRow[],
   { areaCode }: OrderAddress,
 ): Promise<void> {
+  const terms = await together(tx, (send) => readTerms(tx, send));
   const { worth, grams } = await shippedBy(
     tx,
     orders.map(({ id }) => id),
   );
-  const fees = expressFees(await termsOf(tx, areaCode), worth, grams);
+  const fees = expressFees(terms(areaCode), worth, grams);
   const fee = fees.reduce((sum, each) => sum + each, 0);
   const charged = orders.reduce((sum, { express_fen }) => sum + express_fen, 0);
   if (fee > charged) throw new AppError('conflict', 'shipping there costs more', { reason: 'price_changed' });

@@ -1,28 +1,40 @@
 import 'server-only';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { lockUser } from '../../db/dialect';
+import type { Send } from '../../db/together';
 import type { Tx } from '../../db/types';
 import { tooMany } from '../refusals';
 import type { PricedParcel } from './cart';
-import type { Line } from './lines';
 
-/** Pieces of a spec that a user has from an activity; what was given up or paid back does not count. */
-async function piecesHad(tx: Tx, userId: string, { item }: Line): Promise<number> {
-  const { sum } = await tx
+const limitedIn = (parcels: readonly PricedParcel[]) =>
+  parcels.flatMap(({ lines }) => lines).filter(({ item }) => item.activityId !== null);
+
+/** Whether anything of it is limited by what the user has already. */
+export const isLimited = (parcels: readonly PricedParcel[]): boolean => limitedIn(parcels).length > 0;
+
+/** Pieces of specs that a user has from activities; what was given up or paid back does not count. */
+const piecesHad = (tx: Tx, userId: string, lines: ReturnType<typeof limitedIn>) =>
+  tx
     .selectFrom('orders')
     .innerJoin('order_items as item', 'item.order_id', 'orders.id')
-    .select(({ fn }) => fn.sum<number | string | null>('item.quantity').as('sum'))
+    .select(['item.activity_id as activityId', 'item.goods_spec_id as goodsSpecId'])
+    .select(({ fn }) => fn.sum<number>('item.quantity').as('pieces'))
     .where('orders.user_id', '=', userId)
     .where('orders.status', '!=', OrderStatus.closed)
-    .where('item.activity_id', '=', item.activityId)
-    .where('item.goods_spec_id', '=', item.goodsSpecId)
-    .executeTakeFirstOrThrow();
-  return Number(sum ?? 0);
-}
+    .where(
+      'item.activity_id',
+      'in',
+      lines.map(({ item }) => item.activityId),
+    )
+    .where(
+      'item.goods_spec_id',
+      'in',
+      lines.map(({ item }) => item.goodsSpecId),
+    )
+    .groupBy(['item.activity_id', 'item.goods_spec_id']);
 
-/** Whether a user claims a goods already that has not come yet. */
-async function hasClaim(tx: Tx, userId: string, goodsIds: readonly string[]): Promise<boolean> {
-  const open = await tx
+/** A claim of a goods that has not come yet. */
+const openClaim = (tx: Tx, userId: string, goodsIds: readonly string[]) =>
+  tx
     .selectFrom('orders')
     .innerJoin('order_items as item', 'item.order_id', 'orders.id')
     .select('orders.id')
@@ -30,27 +42,34 @@ async function hasClaim(tx: Tx, userId: string, goodsIds: readonly string[]): Pr
     .where('orders.is_cash_on_delivery', '=', 1)
     .where('orders.status', 'not in', [OrderStatus.completed, OrderStatus.closed])
     .where('item.goods_id', 'in', goodsIds)
-    .limit(1)
-    .executeTakeFirst();
-  return open !== undefined;
-}
+    .limit(1);
 
 /**
- * Holds the user to what one user may have: pieces of an activity's spec, one open claim of a goods that is paid at
- * the door. The user's row makes several orders of theirs wait for each other.
- * @throws AppError conflict `limit_reached`; then roll back.
+ * Reads how much of what one user may have this user has: pieces of an activity's spec, one open claim of a goods
+ * that is paid at the door. The user's row is locked before, so that several orders of theirs wait for each other.
+ * What is answered throws AppError conflict `limit_reached`; then roll back.
  */
-export async function checkLimits(tx: Tx, userId: string, parcels: readonly PricedParcel[]): Promise<void> {
-  const limited = parcels.flatMap(({ lines }) => lines).filter(({ item }) => item.activityId !== null);
-  if (limited.length === 0) return;
-  await lockUser(tx, userId);
-  for (const line of limited) {
-    const { orderLimit } = line.item;
-    if ((await piecesHad(tx, userId, line)) + line.quantity > orderLimit)
-      throw tooMany(`at most ${orderLimit} pieces in this activity`);
-  }
+export async function readLimits(
+  tx: Tx,
+  send: Send,
+  userId: string,
+  parcels: readonly PricedParcel[],
+): Promise<() => void> {
+  const lines = limitedIn(parcels);
   const claimed = parcels.filter(({ isCashOnDelivery }) => isCashOnDelivery);
-  const goodsIds = claimed.flatMap(({ lines }) => lines.map(({ item }) => item.goodsId));
-  if (goodsIds.length > 0 && (await hasClaim(tx, userId, goodsIds)))
-    throw tooMany('one claim of it is under way');
+  const goodsIds = claimed.flatMap((parcel) => parcel.lines.map(({ item }) => item.goodsId));
+  const [had, claims] = await Promise.all([
+    lines.length > 0 ? send(piecesHad(tx, userId, lines)) : { rows: [] },
+    goodsIds.length > 0 ? send(openClaim(tx, userId, goodsIds)) : { rows: [] },
+  ]);
+  return () => {
+    for (const { item, quantity } of lines) {
+      const same = had.rows.find(
+        (row) => row.activityId === item.activityId && row.goodsSpecId === item.goodsSpecId,
+      );
+      if (Number(same?.pieces ?? 0) + quantity > item.orderLimit)
+        throw tooMany(`at most ${item.orderLimit} pieces in this activity`);
+    }
+    if (claims.rows.length > 0) throw tooMany('one claim of it is under way');
+  };
 }

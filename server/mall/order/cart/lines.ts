@@ -1,8 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { type ExpectedPrice, type OrderPrice, orderPrice, priceChanged } from '@/lib/rules/order/order-price';
-import { findPurchasable, type Purchasable } from '../../catalogue/purchasable';
-import type { Context } from '../../context';
+import type { PriceList, Purchasable } from '../../catalogue/purchasable';
 import { outOfStock, tooMany } from '../refusals';
 
 /** What a shopper wants. */
@@ -20,21 +19,13 @@ export interface Line {
   price: OrderPrice;
 }
 
-type Asked = Pick<Context, 'db' | 'pId' | 'now' | 'locale'>;
-
-/** Prices a wish from the server's own data. @throws AppError not_found, conflict `activity_over`. */
-async function priceLine(
-  context: Asked,
-  { goodsSpecId: specId, quantity, activityType }: Wish,
-): Promise<Line> {
-  const { db, pId, now, locale } = context;
-  const item = await findPurchasable(db, { specId, activityType, pId, now: now(), locale });
-  return { item, quantity, activityType, price: orderPrice(item, quantity) };
-}
-
-/** Prices wishes in their order. @throws AppError not_found, conflict `activity_over`. */
-export const priceLines = (context: Asked, wishes: readonly Wish[]): Promise<Line[]> =>
-  Promise.all(wishes.map((wish) => priceLine(context, wish)));
+/** Prices wishes in their order from the server's own data. @throws AppError not_found, conflict `activity_over`. */
+export const priceLines = (prices: PriceList, wishes: readonly Wish[]): Line[] =>
+  wishes.map((wish) => {
+    const { quantity, activityType } = wish;
+    const item = prices(wish);
+    return { item, quantity, activityType, price: orderPrice(item, quantity) };
+  });
 
 /**
  * Refuses what cannot be had. Reads only: whether there are pieces is decided when the order is placed.

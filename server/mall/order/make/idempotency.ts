@@ -1,10 +1,11 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
 import type { Host } from '../../context';
-import { isPostgres } from '../../db/dialect';
+import { compilable, isPostgres } from '../../db/dialect';
+import { type Send, together } from '../../db/together';
 import { inTransaction } from '../../db/tx';
 import type { Db, Tx } from '../../db/types';
 
@@ -16,10 +17,17 @@ export interface KeyedCall {
   body: Readonly<Record<string, unknown>>;
 }
 
+/** Changes what was decided; all that could refuse it has been read. */
+type Finish = () => Promise<void>;
+
 /** A call that is ready to be done: its answer is known before anything is changed. */
 export interface Prepared<T> {
   answer: T;
-  run(tx: Tx): Promise<void>;
+  /**
+   * Takes hold of what decides and reads it, in the round trip that claims the key; what locks does so only where
+   * `isClaimed` holds. Refuses nothing yet: a repetition has to hear the first answer.
+   */
+  begin(tx: Tx, send: Send, isClaimed: Expression<SqlBool>): Promise<Finish>;
 }
 
 /** What was prepared does not hold any more; prepare again. */
@@ -52,29 +60,47 @@ async function keptAnswer<S extends z.ZodType>(db: Db, host: Host, call: KeyedCa
 }
 
 /**
- * Claims the key together with the answer; false when another call has it. On PostgreSQL an advisory lock
- * keeps a second call from waiting with a connection in its hand; SQLite has one writer at a time.
+ * The statement that claims the key together with the answer; it finds a row unless another call has it. On
+ * PostgreSQL an advisory lock keeps a second call from waiting with a connection in its hand; SQLite has one writer.
  */
-async function claim(tx: Tx, host: Host, call: KeyedCall, answer: unknown): Promise<boolean> {
+function claim(tx: Tx, host: Host, call: KeyedCall, answer: string) {
   const values = {
     user_id: call.userId,
     key: call.key,
     operation: call.operation,
     body_hash: hashOf(call),
-    answer: JSON.stringify(answer),
+    answer,
     created_at: host.now().toISOString(),
   };
   const free = isPostgres(tx)
     ? sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`key:${call.userId}:${call.key}`}, 0))`
     : sql<boolean>`true`;
-  const { rows } = await sql<{ user_id: string }>`
+  return compilable(
+    tx,
+    sql<{ user_id: string }>`
     insert into idempotency_keys (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
     select ${sql.join(Object.values(values).map((value) => sql`cast(${value} as text)`))} where ${free}
     on conflict (user_id, key) do update set operation = excluded.operation, body_hash = excluded.body_hash,
       answer = excluded.answer, created_at = excluded.created_at
       where idempotency_keys.created_at <= ${hoursAgo(host)}
-    returning user_id`.execute(tx);
-  return rows.length === 1;
+    returning user_id`,
+  );
+}
+
+/** Whether this very call has claimed the key: no other one has the ids of its answer. */
+const claimedBy = ({ userId, key }: KeyedCall, answer: string): Expression<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from idempotency_keys
+    where user_id = ${userId} and key = ${key} and answer = ${answer})`;
+
+/** Claims the key and does the call; false when another call has the key. */
+async function claimAndDo<T>(tx: Tx, host: Host, call: KeyedCall, { answer, begin }: Prepared<T>) {
+  const json = JSON.stringify(answer);
+  const [claimed, finish] = await together(tx, (send) =>
+    Promise.all([send(claim(tx, host, call, json)), begin(tx, send, claimedBy(call, json))]),
+  );
+  if (claimed.rows.length !== 1) return false;
+  await finish();
+  return true;
 }
 
 async function attempt<S extends z.ZodType>(
@@ -91,13 +117,7 @@ async function attempt<S extends z.ZodType>(
     if (kept) return kept.value;
     throw refusal;
   }
-  const { answer, run } = prepared;
-  const done = await inTransaction(host.db, async (tx) => {
-    if (!(await claim(tx, host, call, answer))) return false;
-    await run(tx);
-    return true;
-  });
-  if (done) return answer;
+  if (await inTransaction(host.db, (tx) => claimAndDo(tx, host, call, prepared))) return prepared.answer;
   const kept = await keptAnswer(host.db, host, call, schema);
   if (kept) return kept.value;
   throw new AppError('conflict', 'the first call is still under way', {
@@ -109,7 +129,7 @@ async function attempt<S extends z.ZodType>(
 /**
  * Does a call once per (user, key) and answers every repetition the same for `idempotencyHours` (product 5).
  * Key and effect are one transaction: a call that fails, or a process that dies, leaves the key free.
- * @throws AppError unprocessable `key_reused`, conflict `key_running`, and whatever `prepare` and `run` throw.
+ * @throws AppError unprocessable `key_reused`, conflict `key_running`, and whatever preparing and doing it throw.
  */
 export async function once<S extends z.ZodType>(
   host: Host,

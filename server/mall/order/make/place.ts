@@ -1,17 +1,20 @@
 import 'server-only';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { countPieces, type Pieces, takePieces } from '../../catalogue/pieces';
+import { type Pieces, takePieces } from '../../catalogue/pieces';
 import type { Context } from '../../context';
-import { holdCoupon, spendCoupon } from '../../coupon/hold';
-import type { Tx } from '../../db/types';
-import { take } from '../../points/ledger';
+import { holdCoupon } from '../../coupon/hold';
+import { sendUserLock } from '../../db/dialect';
+import { together } from '../../db/together';
+import { lotsOf } from '../../points/ledger';
+import { takePoints, takingsOf } from '../../points/take';
 import type { Cart, PricedParcel } from '../cart/cart';
-import { checkLimits } from '../cart/limits';
+import { isLimited, readLimits } from '../cart/limits';
 import { givePoints } from '../paid';
 import { outOfStock } from '../refusals';
-import { PrepareAgain } from './idempotency';
+import type { Prepared } from './idempotency';
+import { insertOrders } from './insert';
 import { newMergeOrderId, newOrderIds } from './order-id';
-import { itemRowsOf, type NewOrder, rowOf } from './rows';
+import { type NewOrder, rowOf } from './rows';
 
 /** Orders that are ready to be placed: what they will be is known before anything is changed. */
 export interface Placing {
@@ -20,7 +23,7 @@ export interface Placing {
   /** To be paid now, for all of them. */
   payAmountFen: number;
   payDeadline: string | null;
-  run(tx: Tx): Promise<void>;
+  begin: Prepared<unknown>['begin'];
 }
 
 interface Manner {
@@ -31,43 +34,58 @@ interface Manner {
   isMerged?: boolean;
 }
 
-/** Inserts the orders. An id that is taken changes nothing: prepared again, they get other ones. */
-async function insertOrders(tx: Tx, { mergeOrderId, orders }: Placing, parcels: readonly PricedParcel[]) {
-  const [first] = orders;
-  if (mergeOrderId !== null && first) {
-    const merged = await tx
-      .insertInto('merge_orders')
-      .values({ id: mergeOrderId, created_at: first.created_at })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst();
-    if (merged.numInsertedOrUpdatedRows !== 1n) throw new PrepareAgain('merge order id taken');
-  }
-  const inserted = await tx
-    .insertInto('orders')
-    .values([...orders])
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows !== BigInt(orders.length)) throw new PrepareAgain('order id taken');
-  const items = orders.flatMap(({ id }, index) => {
-    const parcel = parcels[index];
-    return parcel ? itemRowsOf(id, parcel) : [];
-  });
-  await tx.insertInto('order_items').values(items).execute();
-}
-
 const piecesIn = (parcels: readonly PricedParcel[]): Pieces[] =>
   parcels.flatMap(({ lines }) => lines.map(({ item, quantity }) => ({ ...item, quantity })));
 
 /**
- * Orders of a cart, ready to be placed. Running it takes points and coupon, writes the orders and takes stock, all or
- * nothing. Every transaction of the mall locks in this order: orders, points, coupons, stock, goods, payments; so the
- * rows that everybody wants are held shortest, and nobody waits in a circle.
- * @throws (when run) AppError conflict `limit_reached`, `points_short`, `coupon_unusable`, `out_of_stock`.
+ * Takes hold of the user and reads what they may have and can spend; then, in one more round trip, takes points and
+ * coupon, writes the orders and takes stock. Every transaction of the mall locks in this order: orders, points,
+ * coupons, stock, goods, payments; so the rows that everybody wants are held shortest, and nobody waits in a circle.
+ */
+function beginOf(context: Context, cart: Cart, placed: Pick<Placing, 'mergeOrderId' | 'orders'>) {
+  const { userId } = context;
+  const { parcels, couponId } = cart;
+  const { orders, mergeOrderId } = placed;
+  const now = context.now();
+  const costs = orders.map(({ id: orderId, points }) => ({ orderId, points }));
+  const isSettled = orders.every(({ status }) => status !== OrderStatus.unpaid);
+  const isFree = costs.every(({ points }) => points === 0);
+  const holder = mergeOrderId ?? orders[0]?.id ?? '';
+
+  const begin: Placing['begin'] = async (tx, send, isClaimed) => {
+    const isHeld = !isFree || isLimited(parcels);
+    const [, checkLimits, lots] = await Promise.all([
+      isHeld ? sendUserLock(tx, send, userId, isClaimed) : undefined,
+      readLimits(tx, send, userId, parcels),
+      isFree ? { rows: [] } : send(lotsOf(tx, userId, now)),
+    ]);
+    return async () => {
+      checkLimits();
+      const takings = takingsOf(lots.rows, { costs, now });
+      await together(tx, async (all) => {
+        const [, , , , isTaken] = await Promise.all([
+          takePoints(tx, all, takings, { userId, now }),
+          insertOrders(tx, all, placed, parcels),
+          isSettled ? Promise.all(orders.map((order) => givePoints(tx, all, order, now))) : undefined,
+          couponId === null
+            ? undefined
+            : holdCoupon(tx, all, { userId, couponId, orderId: holder, isSettled, now }),
+          takePieces(tx, all, piecesIn(parcels), isSettled),
+        ]);
+        if (!isTaken) throw outOfStock();
+      });
+    };
+  };
+  return begin;
+}
+
+/**
+ * Orders of a cart, ready to be placed, all or nothing.
+ * @throws (when placed) AppError conflict `limit_reached`, `points_short`, `coupon_unusable`, `out_of_stock`.
  */
 export function prepareOrders(context: Context, cart: Cart, { remark, ...manner }: Manner): Placing {
   const now = context.now();
   const { parcels, couponId, address } = cart;
-  const { userId } = context;
   const payAmountFen = parcels
     .filter(({ isCashOnDelivery }) => !isCashOnDelivery)
     .reduce((sum, parcel) => sum + parcel.payAmountFen, 0);
@@ -81,23 +99,11 @@ export function prepareOrders(context: Context, cart: Cart, { remark, ...manner 
       ...{ id, mergeOrderId, couponId, address, remark, sourceOrderId, isPaid, now },
     });
   });
-  const isSettled = orders.every(({ status }) => status !== OrderStatus.unpaid);
-  const placing: Placing = {
+  return {
     mergeOrderId,
     orders,
     payAmountFen,
     payDeadline: orders[0]?.pay_deadline ?? null,
-    async run(tx) {
-      await checkLimits(tx, userId, parcels);
-      for (const { id: orderId, points: amount } of orders) await take(tx, { userId, amount, orderId, now });
-      await insertOrders(tx, placing, parcels);
-      if (isSettled) for (const order of orders) await givePoints(tx, order, now);
-      const holder = mergeOrderId ?? orders[0]?.id ?? '';
-      if (couponId !== null) await holdCoupon(tx, { userId, couponId, orderId: holder, now });
-      if (couponId !== null && isSettled) await spendCoupon(tx, { orderId: holder, now });
-      if (!(await takePieces(tx, piecesIn(parcels)))) throw outOfStock();
-      if (isSettled) await countPieces(tx, piecesIn(parcels));
-    },
+    begin: beginOf(context, cart, { mergeOrderId, orders }),
   };
-  return placing;
 }

@@ -1,12 +1,15 @@
 import 'server-only';
+import type { Expression, SqlBool } from 'kysely';
 import { type SavedOrder, savedOrderSchema } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Context } from '../../context';
 import { lockRows } from '../../db/dialect';
+import type { Send } from '../../db/together';
 import type { Db, Tx } from '../../db/types';
 import { expireOrder } from '../../payment/expire';
 import { readAddress } from '../address';
 import { priceCart } from '../cart/cart';
+import { readFacts } from '../cart/facts';
 import { checkLine, priceLines } from '../cart/lines';
 import { sameParcel } from '../cart/parcels';
 import { type OrderRow, ownOrder } from '../own-order';
@@ -19,7 +22,7 @@ type Payable = Pick<OrderRow, 'id' | 'pay_amount_fen' | 'pay_deadline'>;
 
 const answerOf = (order: Payable): Prepared<SavedOrder> => ({
   answer: { orderId: order.id, payAmount: order.pay_amount_fen, payDeadline: order.pay_deadline },
-  run: async () => {},
+  begin: async () => async () => {},
 });
 
 /** An order that repeats this one already and can still be paid. */
@@ -30,13 +33,18 @@ const openRepetition = (db: Db, { id, user_id }: OrderRow, now: Date) =>
     .where('source_order_id', '=', id)
     .where('user_id', '=', user_id)
     .where('status', '=', OrderStatus.unpaid)
-    .where('pay_deadline', '>', now.toISOString())
-    .executeTakeFirst();
+    .where('pay_deadline', '>', now.toISOString());
+
+interface Seen {
+  now: Date;
+  isClaimed: Expression<SqlBool>;
+}
 
 /** Two repetitions of one order wait for each other; the second one finds the first. */
-async function onlyOne(tx: Tx, order: OrderRow, now: Date): Promise<void> {
-  await lockRows(tx, tx.selectFrom('orders').select('id').where('id', '=', order.id)).execute();
-  if (await openRepetition(tx, order, now)) throw new PrepareAgain('repeated meanwhile');
+async function findOther(tx: Tx, send: Send, order: OrderRow, { now, isClaimed }: Seen): Promise<boolean> {
+  const source = tx.selectFrom('orders').select('id').where('id', '=', order.id).where(isClaimed);
+  const [, { rows }] = await Promise.all([send(lockRows(tx, source)), send(openRepetition(tx, order, now))]);
+  return rows.length > 0;
 }
 
 /** The order; one past its deadline that no job has closed yet is closed first. */
@@ -57,16 +65,23 @@ async function repeat(context: Context, order: OrderRow): Promise<Prepared<Saved
     .where('order_id', '=', order.id)
     .orderBy('position')
     .execute();
-  const lines = await priceLines(context, wishes);
+  const facts = await readFacts(context, { wishes });
+  const lines = priceLines(facts.prices, wishes);
   for (const line of lines) checkLine(line, {});
-  const choice = { address: readAddress(order.address) ?? undefined, couponId: undefined };
-  const cart = await priceCart(context, sameParcel(lines), choice);
+  const choice = { ...facts, address: readAddress(order.address) ?? undefined, couponId: undefined };
+  const cart = priceCart(context, sameParcel(lines), choice);
   const made = asSaved(prepareOrders(context, cart, { remark: order.remark, sourceOrderId: order.id }));
   return {
     answer: made.answer,
-    async run(tx) {
-      await onlyOne(tx, order, context.now());
-      await made.run(tx);
+    async begin(tx, send, isClaimed) {
+      const [hasOther, finish] = await Promise.all([
+        findOther(tx, send, order, { now: context.now(), isClaimed }),
+        made.begin(tx, send, isClaimed),
+      ]);
+      return async () => {
+        if (hasOther) throw new PrepareAgain('repeated meanwhile');
+        await finish();
+      };
     },
   };
 }
@@ -83,7 +98,7 @@ export function reOrder(context: Context, input: { orderId: string }): Promise<S
     const order = await settledOrder(context, input.orderId);
     if (order.status === OrderStatus.unpaid) return answerOf(order);
     if (order.status !== OrderStatus.closed) throw wrongState('the order is paid');
-    const open = await openRepetition(db, order, context.now());
+    const open = await openRepetition(db, order, context.now()).executeTakeFirst();
     return open ? answerOf(open) : repeat(context, order);
   });
 }

@@ -2,20 +2,20 @@ import 'server-only';
 import type { InputOf } from '@/lib/contract/endpoint';
 import { type saveOrder as definition, type SavedOrder, savedOrderSchema } from '@/lib/contract/order';
 import type { Context } from '../../context';
-import { ownAddress } from '../address';
 import { priceCart } from '../cart/cart';
+import { readFacts } from '../cart/facts';
 import { checkLine, priceLines } from '../cart/lines';
 import { parcelsOf } from '../cart/parcels';
 import { once, type Prepared } from './idempotency';
 import { type Placing, prepareOrders } from './place';
 
 /** How a single order is answered: with what is to be paid now, so nothing for what is paid at the door. */
-export function asSaved({ orders, payAmountFen, payDeadline, run }: Placing): Prepared<SavedOrder> {
+export function asSaved({ orders, payAmountFen, payDeadline, begin }: Placing): Prepared<SavedOrder> {
   const [order] = orders;
   if (!order) throw new Error('an order without goods');
   return {
     answer: { orderId: order.id, payAmount: payAmountFen, payDeadline },
-    run,
+    begin,
   };
 }
 
@@ -25,16 +25,14 @@ export function asSaved({ orders, payAmountFen, payDeadline, run }: Placing): Pr
  *   `limit_reached`, `points_short`, `coupon_unusable`, `out_of_stock`, `key_running`, unprocessable `key_reused`.
  */
 export function saveOrder(context: Context, input: InputOf<typeof definition>): Promise<SavedOrder> {
-  const { db, userId, pId, idempotencyKey: key } = context;
+  const { userId, pId, idempotencyKey: key } = context;
   const { addressId, couponId, remark } = input;
   const call = { userId, key, operation: 'saveOrder', body: { ...input, pId } };
   return once(context, call, savedOrderSchema, async () => {
-    const [lines, address] = await Promise.all([
-      priceLines(context, [input]),
-      addressId === undefined ? undefined : ownAddress(db, userId, addressId),
-    ]);
+    const facts = await readFacts(context, { wishes: [input], addressId, couponId });
+    const lines = priceLines(facts.prices, [input]);
     for (const line of lines) checkLine(line, input);
-    const cart = await priceCart(context, parcelsOf(lines), { address, couponId });
+    const cart = priceCart(context, parcelsOf(lines), { ...facts, couponId });
     return asSaved(prepareOrders(context, cart, { remark }));
   });
 }

@@ -5,8 +5,8 @@ import { AppError } from '@/lib/contract/errors';
 import type { getExpressFee } from '@/lib/contract/trade/merge-order';
 import { isShippedFree } from '@/lib/rules/order/express-fee';
 import type { Context } from '../../context';
-import { ownAddress } from '../address';
-import { feesOf, termsOf } from '../cart/express';
+import { feesOf } from '../cart/express';
+import { type Facts, readFacts } from '../cart/facts';
 import { priceLines, type Wish } from '../cart/lines';
 import { gramsOf, parcelsOf, worthOf } from '../cart/parcels';
 import { addressNeeded } from '../refusals';
@@ -29,9 +29,8 @@ function codeOfProvince(name: string | undefined): string {
 }
 
 /** The address that is named, else the area, else the province. */
-async function areaCodeOf(context: Context, { addressId, areaCode, province }: Question): Promise<string> {
+function areaCodeOf({ addressId, areaCode, province }: Question, { address }: Facts): string {
   if (addressId === undefined) return areaCode ?? codeOfProvince(province);
-  const address = await ownAddress(context.db, context.userId, addressId);
   if (!address) throw addressNeeded();
   return address.areaCode;
 }
@@ -44,8 +43,10 @@ export async function expressFee(
   context: Context,
   question: Question,
 ): Promise<DataOf<typeof getExpressFee>> {
-  const terms = await termsOf(context.db, await areaCodeOf(context, question));
-  const lines = await priceLines(context, wishesOf(question.items));
+  const wishes = wishesOf(question.items);
+  const facts = await readFacts(context, { wishes, addressId: question.addressId });
+  const terms = facts.terms(areaCodeOf(question, facts));
+  const lines = priceLines(facts.prices, wishes);
   const parcels = parcelsOf(lines).filter(({ kind }) => kind === 'physical');
   const fees = feesOf(terms, parcels);
   return {

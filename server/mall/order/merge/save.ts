@@ -6,8 +6,8 @@ import {
   savedMergeOrderSchema,
 } from '@/lib/contract/trade/merge-order';
 import type { Context } from '../../context';
-import { ownAddress } from '../address';
 import { priceCart } from '../cart/cart';
+import { readFacts } from '../cart/facts';
 import { checkLine, priceLines } from '../cart/lines';
 import { parcelsOf } from '../cart/parcels';
 import { once } from '../make/idempotency';
@@ -21,22 +21,20 @@ export function saveMergeOrder(
   context: Context,
   input: InputOf<typeof definition>,
 ): Promise<SavedMergeOrder> {
-  const { db, userId, pId, idempotencyKey: key } = context;
+  const { userId, pId, idempotencyKey: key } = context;
   const { items, addressId, couponId, remark } = input;
   const call = { userId, key, operation: 'multiSaveOrder', body: { ...input, pId } };
   return once(context, call, savedMergeOrderSchema, async () => {
-    const [lines, address] = await Promise.all([
-      priceLines(context, items),
-      addressId === undefined ? undefined : ownAddress(db, userId, addressId),
-    ]);
+    const facts = await readFacts(context, { wishes: items, addressId, couponId });
+    const lines = priceLines(facts.prices, items);
     for (const [index, line] of lines.entries()) checkLine(line, items[index] ?? {});
-    const cart = await priceCart(context, parcelsOf(lines), { address, couponId });
+    const cart = priceCart(context, parcelsOf(lines), { ...facts, couponId });
     const placing = prepareOrders(context, cart, { remark, isMerged: true });
-    const { mergeOrderId, orders, payAmountFen, payDeadline, run } = placing;
+    const { mergeOrderId, orders, payAmountFen, payDeadline, begin } = placing;
     const orderIds = orders.map(({ id }) => id);
     return {
       answer: { mergeOrderId: mergeOrderId ?? '', orderIds, payAmount: payAmountFen, payDeadline },
-      run,
+      begin,
     };
   });
 }

@@ -1,0 +1,43 @@
+import 'server-only';
+import type { OrderAddress } from '@/lib/contract/order';
+import { type PriceList, readPrices } from '../../catalogue/purchasable';
+import type { Context } from '../../context';
+import { type Discount, readCoupon } from '../../coupon/hold';
+import { together } from '../../db/together';
+import { sendOwnAddress } from '../address';
+import { readTerms, type Terms } from './express';
+import type { Wish } from './lines';
+
+/** What somebody names in an order. */
+interface Named {
+  wishes: readonly Wish[];
+  addressId?: string | undefined;
+  couponId?: string | undefined;
+}
+
+/** Everything that decides what an order is and costs, as it is now. */
+export interface Facts {
+  prices: PriceList;
+  terms: Terms;
+  /** Undefined: none was named, or it is not the user's. */
+  address: OrderAddress | undefined;
+  /** Undefined: no coupon was named. */
+  discount: Discount | undefined;
+}
+
+/** Reads all of it in one round trip. */
+export function readFacts(context: Context, { wishes, addressId, couponId }: Named): Promise<Facts> {
+  const { db, userId, now } = context;
+  const moment = now();
+  const specIds = wishes.map(({ goodsSpecId }) => goodsSpecId);
+  const { pId, locale } = context;
+  return together(db, async (send) => {
+    const [prices, terms, address, discount] = await Promise.all([
+      readPrices(db, send, wishes, { pId, locale, now: moment }),
+      readTerms(db, send),
+      addressId === undefined ? undefined : sendOwnAddress(db, send, userId, addressId),
+      couponId === undefined ? undefined : readCoupon(db, send, { userId, couponId, specIds, now: moment }),
+    ]);
+    return { prices, terms, address, discount };
+  });
+}

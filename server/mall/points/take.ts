@@ -1,0 +1,68 @@
+import 'server-only';
+import { sql } from 'kysely';
+import { AppError } from '@/lib/contract/errors';
+import { allocateOrders, type Lot, type Taking } from '@/lib/rules/points/points';
+import { changedBy, type Send } from '../db/together';
+import type { Tx } from '../db/types';
+import { lines } from './ledger';
+
+const short = () => new AppError('conflict', 'not enough points', { reason: 'points_short' });
+
+interface Costs {
+  /** Points of each order, at least 0. */
+  costs: readonly { orderId: string; points: number }[];
+  now: Date;
+}
+
+/**
+ * Which lots pay for some orders, those that expire first before others.
+ * @throws AppError conflict `points_short`.
+ */
+export function takingsOf(lots: readonly Lot[], { costs, now }: Costs): Taking[] {
+  for (const { points } of costs)
+    if (!Number.isSafeInteger(points) || points < 0) throw new RangeError(`cannot take ${points} points`);
+  const takings = allocateOrders(lots, costs, now.toISOString());
+  if (!takings) throw short();
+  return takings;
+}
+
+const sumsOf = (takings: readonly Taking[]): [lotId: string, amount: number][] => {
+  const sums = new Map<string, number>();
+  for (const { lotId, amount } of takings) sums.set(lotId, (sums.get(lotId) ?? 0) + amount);
+  return [...sums];
+};
+
+/**
+ * Takes points off lots, and remembers which order took them from where. The user's row has been locked since the
+ * lots were read.
+ * @throws AppError conflict `points_short` when a lot has less after all; then roll back.
+ */
+export async function takePoints(
+  tx: Tx,
+  send: Send,
+  takings: readonly Taking[],
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  if (takings.length === 0) return;
+  const entries = takings.map(({ lotId, amount, orderId: ref }) => ({
+    ...{ userId, lotId, ref },
+    delta: -amount,
+    reason: 'order',
+  }));
+  const lots = sumsOf(takings).map(([lotId, amount]) =>
+    send(
+      tx
+        .updateTable('points_lots')
+        .set({ remaining: sql`remaining - ${amount}` })
+        .where('id', '=', lotId)
+        .where('remaining', '>=', amount),
+    ),
+  );
+  const rows = takings.map(({ orderId, lotId, amount }) => ({ order_id: orderId, lot_id: lotId, amount }));
+  const [changes] = await Promise.all([
+    Promise.all(lots),
+    send(tx.insertInto('order_points').values(rows)),
+    send(lines(tx, entries, now)),
+  ]);
+  if (changes.some((change) => changedBy(change) !== 1)) throw short();
+}

@@ -1,0 +1,44 @@
+import type { CouponBasis, CouponDiscount } from '@/lib/rules/money/coupon';
+import { holdCoupon, readCoupon } from '@/server/mall/coupon/hold';
+import { lockUser } from '@/server/mall/db/dialect';
+import { together } from '@/server/mall/db/together';
+import type { Db, Tx } from '@/server/mall/db/types';
+import { spendableLots } from '@/server/mall/points/ledger';
+import { takePoints, takingsOf } from '@/server/mall/points/take';
+
+interface Order {
+  userId: string;
+  orderId: string;
+  now: Date;
+}
+
+/** Takes points as an order does. */
+export async function take(tx: Tx, { orderId, amount, ...who }: Order & { amount: number }): Promise<void> {
+  await lockUser(tx, who.userId);
+  const costs = [{ orderId, points: amount }];
+  const takings = takingsOf(await spendableLots(tx, who.userId, who.now), { costs, now: who.now });
+  await together(tx, (send) => takePoints(tx, send, takings, who));
+}
+
+/** Holds a coupon as an unpaid order does. */
+export const hold = (tx: Tx, order: Order & { couponId: string }): Promise<void> =>
+  together(tx, (send) => holdCoupon(tx, send, { ...order, isSettled: false }));
+
+interface Question {
+  userId: string;
+  couponId: string;
+  now: Date;
+  basis: CouponBasis & { goodsIds: readonly string[] };
+}
+
+/** What a coupon takes off some goods, as an order would find it. */
+export async function couponFor(db: Db, { basis, ...asked }: Question): Promise<CouponDiscount> {
+  const specs = await db
+    .selectFrom('goods_specs')
+    .select('id')
+    .where('goods_id', 'in', basis.goodsIds)
+    .execute();
+  const specIds = specs.map(({ id }) => id);
+  const discount = await together(db, (send) => readCoupon(db, send, { ...asked, specIds }));
+  return discount(basis);
+}
