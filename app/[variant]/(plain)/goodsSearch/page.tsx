@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { SearchHeader } from '@/components/search/search-header';
-import { SearchResults } from '@/components/search/search-results';
-import { SearchStart } from '@/components/search/search-start';
+import { SearchHeader } from '@/components/search/entry/search-header';
+import { SearchResults } from '@/components/search/results/search-results';
+import { SortRow } from '@/components/search/results/sort-row';
 import { type PageQuery, searchPath } from '@/components/search/search-state';
-import { SortRow } from '@/components/search/sort-row';
+import { SearchStart } from '@/components/search/start/search-start';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { readGroups } from '@/server/reads/goods';
 import { pageContext } from '@/server/reads/page-context';

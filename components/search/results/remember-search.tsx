@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { rememberTerm } from './history-store';
+import { rememberTerm } from '../history-store';
 
 /** Puts the keyword of the page into the history, whichever way led here. */
 export function RememberSearch({ keyword }: { keyword: string }) {

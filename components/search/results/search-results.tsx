@@ -4,12 +4,12 @@ import { goodsListTexts } from '@/components/goods/list-texts';
 import { formatCount } from '@/lib/rules/money/money';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
+import type { SearchState } from '../search-state';
+import type { WordLink } from '../word-links';
 import { NoResults } from './no-results';
 import { RangeRow } from './range-row';
 import { RememberSearch } from './remember-search';
 import { Results } from './results';
-import type { SearchState } from './search-state';
-import type { WordLink } from './word-links';
 
 interface Props {
   theme: Theme;

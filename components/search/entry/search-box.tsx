@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import { type SyntheticEvent, useState } from 'react';
 import { SearchBar } from '@/components/ui/form/search-bar';
 import { withProject } from '@/lib/rules/page/links';
-import { rememberTerm } from './history-store';
-import { searchPath, tidyKeyword } from './search-state';
+import { rememberTerm } from '../history-store';
+import { searchPath, tidyKeyword } from '../search-state';
 import { Suggestions, type SuggestionsTexts } from './suggestions';
 
 interface Props {

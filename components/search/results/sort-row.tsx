@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
+import { type SearchState, searchPath } from '../search-state';
 import { FilterLink } from './filter-link';
-import { type SearchState, searchPath } from './search-state';
 
 interface Props {
   state: SearchState;

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import { formatCount } from '@/lib/rules/money/money';
+import { type SearchState, searchPath } from '../search-state';
 import { FilterLink } from './filter-link';
-import { type SearchState, searchPath } from './search-state';
 
 /** Ranges of points that divide the catalogue into parts of about one size. */
 const RANGES = [

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { GoodsList, type GoodsListTexts } from '@/components/goods/goods-list';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery, goodsSearchQuery } from '@/components/goods/goods-query';
-import type { SearchState } from './search-state';
+import type { SearchState } from '../search-state';
 
 interface Props {
   /** With a keyword or a group. */

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { SectionHeader } from '@/components/ui/section-header';
 import type { GoodsGroup } from '@/lib/contract/goods';
+import { type WordLink, WordLinks } from '../word-links';
 import { GroupLinks } from './group-links';
 import { History } from './history';
-import { type WordLink, WordLinks } from './word-links';
 
 interface Props {
   hotWords: readonly WordLink[];

@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { SectionHeader } from '@/components/ui/section-header';
-import { type SearchState, searchPath } from './search-state';
-import { type WordLink, WordLinks } from './word-links';
+import { type SearchState, searchPath } from '../search-state';
+import { type WordLink, WordLinks } from '../word-links';
 
 interface Props {
   state: SearchState;

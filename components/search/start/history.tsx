@@ -4,9 +4,9 @@ import { Trash2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/icon-button';
 import { SectionHeader } from '@/components/ui/section-header';
 import { withProject } from '@/lib/rules/page/links';
-import { clearHistory, useHistory } from './history-store';
-import { searchPath } from './search-state';
-import { WordLinks } from './word-links';
+import { clearHistory, useHistory } from '../history-store';
+import { searchPath } from '../search-state';
+import { WordLinks } from '../word-links';
 
 interface Props {
   projectKey: string;

@@ -5,7 +5,7 @@ import { Search } from 'lucide-react';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { fill } from '@/lib/i18n/fill';
 import { withProject } from '@/lib/rules/page/links';
-import { searchPath } from './search-state';
+import { searchPath } from '../search-state';
 import { suggestQuery } from './suggest-query';
 import { SuggestionRow } from './suggestion-row';
 import { useSettled } from './use-settled';

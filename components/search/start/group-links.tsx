@@ -1,6 +1,6 @@
 import { TapLink } from '@/components/ui/tap-link';
 import type { GoodsGroup } from '@/lib/contract/goods';
-import { searchPath } from './search-state';
+import { searchPath } from '../search-state';
 
 interface Props {
   groups: readonly GoodsGroup[];
