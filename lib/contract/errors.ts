@@ -25,7 +25,8 @@ export type ErrorCode = keyof typeof errorStatus;
  * `out_of_stock`, `points_short`, `activity_over`, `price_changed`, `limit_reached`, `order_state`,
  * `key_reused` (idempotency key with another body), `key_running` (the first call is still under way),
  * `coupon_unusable`, `captcha_wrong`, `code_wrong` (also when it has expired or was used up), `too_often`,
- * `phone_taken`, `phone_not_allowed`, `already_done` (the thing exists once and is there), `refund_closed`.
+ * `phone_taken`, `phone_not_allowed`, `already_done` (the thing exists once and is there), `refund_closed`,
+ * `mall_closed` (the project takes no orders).
  */
 export const reasons = [
   'out_of_stock',
@@ -44,6 +45,7 @@ export const reasons = [
   'phone_not_allowed',
   'already_done',
   'refund_closed',
+  'mall_closed',
 ] as const;
 export type Reason = (typeof reasons)[number];
 

@@ -4,6 +4,7 @@ import { payType } from '@/lib/contract/config';
 import { points } from '@/lib/contract/fields';
 import { localized } from '../catalogue/localized';
 import type { Host } from '../context';
+import type { Send } from '../db/together';
 
 const text = (zh: string, en: string) => localized.default({ zh, en });
 
@@ -67,19 +68,26 @@ export interface Project {
   config: ProjectColumn;
 }
 
-/** The project of an id, or the default one for an id that is not known. */
-export async function findProject(
-  { db, settings }: Pick<Host, 'db' | 'settings'>,
+/** The statement that reads a project and the default one, which stands in for an id that is not known. */
+const projectRows = ({ db, settings }: Pick<Host, 'db' | 'settings'>, pId: string) =>
+  db.selectFrom('projects').selectAll().where('p_id', 'in', [pId, settings.defaultPId]);
+
+/** Whether a project is open, together with other statements. */
+export async function sendIsOpen(
+  host: Pick<Host, 'db' | 'settings'>,
+  send: Send,
   pId: string,
-): Promise<Project> {
-  const rows = await db
-    .selectFrom('projects')
-    .selectAll()
-    .where('p_id', 'in', [pId, settings.defaultPId])
-    .execute();
+): Promise<boolean> {
+  const { rows } = await send(projectRows(host, pId));
+  return (rows.find((each) => each.p_id === pId) ?? rows[0])?.is_open !== 0;
+}
+
+/** The project of an id, or the default one for an id that is not known. */
+export async function findProject(host: Pick<Host, 'db' | 'settings'>, pId: string): Promise<Project> {
+  const rows = await projectRows(host, pId).execute();
   const row = rows.find((each) => each.p_id === pId) ?? rows[0];
   return {
-    pId: row?.p_id ?? settings.defaultPId,
+    pId: row?.p_id ?? host.settings.defaultPId,
     theme: row?.theme ?? '',
     isOpen: row?.is_open !== 0,
     config: projectColumn.parse(row ? JSON.parse(row.config) : {}),

@@ -25,6 +25,15 @@ const detail = async (orderId: string) =>
   (await shop.call(orderDetail, { orderId }, { userId, pId: '10000' })).data;
 
 describe('saveOrder', () => {
+  test('in a project that is closed is refused, and nothing is taken', async () => {
+    const goodsSpecId = await newSpec(shop, { points: 100, stock: 5 });
+    const args = { goodsSpecId, quantity: 1, addressId };
+    const asked = { userId, pId: '10009', idempotencyKey: randomUUID() };
+    expect(await shop.call(saveOrder, args, asked)).toMatchObject({ status: 403, reason: 'mall_closed' });
+    expect(await stockOf(shop, goodsSpecId)).toBe(5);
+    expect((await order(shop, userId, { goodsSpecId, addressId })).status).toBe(200);
+  });
+
   test('with cash holds points and stock, and waits 30 minutes for the money', async () => {
     const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 1990, stock: 5 });
     const { status, data } = await order(shop, userId, {

@@ -1,6 +1,8 @@
 import 'server-only';
+import { AppError } from '@/lib/contract/errors';
 import type { OrderAddress } from '@/lib/contract/order';
 import { type PriceList, readPrices } from '../../catalogue/purchasable';
+import { sendIsOpen } from '../../config/project';
 import type { Context } from '../../context';
 import { type Discount, readCoupon } from '../../coupon/hold';
 import { together } from '../../db/together';
@@ -25,19 +27,21 @@ export interface Facts {
   discount: Discount | undefined;
 }
 
-/** Reads all of it in one round trip. */
+/** Reads all of it in one round trip. @throws AppError forbidden `mall_closed` (spec 2, `boolOpen` false). */
 export function readFacts(context: Context, { wishes, addressId, couponId }: Named): Promise<Facts> {
   const { db, userId, now } = context;
   const moment = now();
   const specIds = wishes.map(({ goodsSpecId }) => goodsSpecId);
   const { pId, locale } = context;
   return together(db, async (send) => {
-    const [prices, terms, address, discount] = await Promise.all([
+    const [isOpen, prices, terms, address, discount] = await Promise.all([
+      sendIsOpen(context, send, pId),
       readPrices(db, send, wishes, { pId, locale, now: moment }),
       readTerms(db, send),
       addressId === undefined ? undefined : sendOwnAddress(db, send, userId, addressId),
       couponId === undefined ? undefined : readCoupon(db, send, { userId, couponId, specIds, now: moment }),
     ]);
+    if (!isOpen) throw new AppError('forbidden', 'this mall is closed', { reason: 'mall_closed' });
     return { prices, terms, address, discount };
   });
 }
