@@ -13,6 +13,7 @@ import type { Job } from './context';
 import { couponEndpoints } from './coupon/endpoints';
 import type { Implementation } from './http/implement';
 import { orderJobs } from './jobs';
+import { statisticsJob } from './jobs/upkeep/statistics';
 import { liveEndpoints } from './live/endpoints';
 import { showsJob } from './live/shows';
 import { mergeOrderEndpoints } from './merge-order/endpoints';
@@ -70,4 +71,5 @@ export const jobs: readonly Job[] = [
   ...phoneJobs,
   ...afterSaleJobs,
   ...userJobs,
+  statisticsJob,
 ];

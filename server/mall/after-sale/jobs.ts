@@ -6,7 +6,9 @@ import { SEND_BACK_DAYS } from '@/lib/rules/after-sale/after-sale';
 import { expressOf } from '@/lib/rules/order/express';
 import { daysLater } from '@/lib/rules/time/dates';
 import type { Host, Job } from '../context';
+import { inTransaction } from '../db/tx';
 import { BATCH, eachOf } from '../jobs/each-of';
+import { claimOrder } from '../order/claim';
 import { type Held, withCase } from './case/rows';
 import { answerComplaint, takeUpComplaint } from './complaint/answer';
 import { approveCase, lapseCase, receiveGoods } from './decide';
@@ -17,7 +19,7 @@ const OPERATOR_SECONDS = 60;
 const dueCases = ({ db }: Host, status: CaseStatus, before: Date, after: string) =>
   db
     .selectFrom('after_sale_cases')
-    .select('id')
+    .select(['id', 'order_id'])
     .where('status', '=', status)
     .where('moved_at', '<=', before.toISOString())
     .where('id', '>', after)
@@ -41,12 +43,15 @@ function unlessLost(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'conflict')) throw error;
 }
 
-/** Works off the cases that have been in a status since a moment. */
+/** Works off the cases that have been in a status since a moment; each begins with a claim of its order. */
 const eachCase = (host: Host, status: CaseStatus, before: Date, work: (held: Held) => Promise<void>) =>
   eachOf(
     host,
     (after) => dueCases(host, status, before, after),
-    (id) => withCase(host.db, id, work).catch(unlessLost),
+    (id, { order_id }) =>
+      inTransaction(host.db, async (tx) => {
+        if (await claimOrder(tx, order_id)) await withCase(tx, id, work);
+      }).catch(unlessLost),
   );
 
 /** Goods that nobody sends back: the case ends, the order is what it was. */

@@ -28,7 +28,7 @@ export async function sendOwnAddress(
 }
 
 /** The same by itself. */
-export const ownAddress = (db: Db, userId: string, addressId: string): Promise<OrderAddress | undefined> =>
+const ownAddress = (db: Db, userId: string, addressId: string): Promise<OrderAddress | undefined> =>
   together(db, (send) => sendOwnAddress(db, send, userId, addressId));
 
 /** An order's address as it was written. */

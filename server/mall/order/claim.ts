@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { OrderStatus } from '@/lib/rules/order/order-state';
 import { isPostgres } from '../db/dialect';
 import type { Db, Tx } from '../db/types';
+import { claimRows } from '../jobs/claim';
 
 /** Orders in a status. The number stands in the text of the statement, so that a partial index fits. */
 export const ordersIn = (db: Db, status: OrderStatus) =>
@@ -18,6 +19,12 @@ export async function claimOrders(
   status: OrderStatus,
 ): Promise<boolean> {
   if (!isPostgres(tx)) return true;
-  const query = ordersIn(tx, status).where('id', 'in', orderIds).orderBy('id').forUpdate().skipLocked();
-  return (await query.execute()).length === orderIds.length;
+  const query = ordersIn(tx, status).where('id', 'in', orderIds).orderBy('id');
+  return (await claimRows(tx, query).execute()).length === orderIds.length;
+}
+
+/** Takes an order for this transaction, whatever its status; false if somebody else has a hand on it now. */
+export async function claimOrder(tx: Tx, orderId: string): Promise<boolean> {
+  const query = tx.selectFrom('orders').select('id').where('id', '=', orderId);
+  return (await claimRows(tx, query).executeTakeFirst()) !== undefined;
 }

@@ -51,10 +51,9 @@ const findOwed = ({ db }: Host, refundId: string) =>
     .selectFrom('payment_refunds as refund')
     .innerJoin('payments', 'payments.id', 'refund.payment_id')
     .select(['payments.id as paymentId', 'payments.provider', 'payments.transaction_id as transactionId'])
-    .select(['refund.amount_fen as amountFen', 'payments.amount_fen as paidFen'])
+    .select(['refund.amount_fen as amountFen', 'payments.amount_fen as paidFen', 'refund.asked'])
     .where('refund.id', '=', refundId)
-    .where('refund.status', '=', 'owed')
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 
 /** Notes once that a refund is done. One for a payment that came too late is the end of that payment. */
 async function noteDone(tx: Tx, refundId: string, now: Date): Promise<void> {
@@ -78,25 +77,48 @@ async function noteDone(tx: Tx, refundId: string, now: Date): Promise<void> {
 /** Minutes until a provider that has not given yet is asked again, the first time, the second time…; then each hour. */
 const PATIENCE = [0, 1, 10] as const;
 
-/** Notes that the provider is asked now, and when it may be again. */
-async function noteAsked({ db, now }: Host, refundId: string): Promise<void> {
-  const { asked } = await db
+/** Minutes after which somebody else may ask, if whoever claimed a refund never came back: longer than asking takes. */
+const LEASE_MINUTES = 1;
+
+/**
+ * Claims a refund that is owed and due, beyond the transaction, since nobody asks over the network inside one. Of
+ * several callers one gets it; false for the others.
+ */
+async function claim({ db, now }: Host, refundId: string): Promise<boolean> {
+  const moment = now();
+  const { numUpdatedRows } = await db
     .updateTable('payment_refunds')
+    .set({ ask_after: minutesLater(moment, LEASE_MINUTES).toISOString() })
     .set((set) => ({ asked: set('asked', '+', 1) }))
     .where('id', '=', refundId)
-    .returning('asked')
-    .executeTakeFirstOrThrow();
-  const next = minutesLater(now(), PATIENCE[asked - 1] ?? 60).toISOString();
-  await db.updateTable('payment_refunds').set({ ask_after: next }).where('id', '=', refundId).execute();
+    .where('status', '=', 'owed')
+    .where(({ or, eb }) => or([eb('ask_after', 'is', null), eb('ask_after', '<=', moment.toISOString())]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
-/** Gives owed money back. Safe to repeat: the provider gives once for a refund's id, and it is noted once. */
+/** Says when the provider may be asked again for what is still owed. */
+async function planAgain({ db, now }: Host, refundId: string, asked: number): Promise<void> {
+  await db
+    .updateTable('payment_refunds')
+    .set({ ask_after: minutesLater(now(), PATIENCE[asked - 1] ?? 60).toISOString() })
+    .where('id', '=', refundId)
+    .where('status', '=', 'owed')
+    .execute();
+}
+
+/**
+ * Gives owed money back, unless somebody else is at it or it is not due. Safe to repeat: the provider gives once for
+ * a refund's id, and it is noted once.
+ */
 export async function carryOutRefund(host: Host, refundId: string): Promise<void> {
-  const owed = await findOwed(host, refundId);
-  if (!owed?.transactionId) return;
-  const { provider, transactionId, ...request } = owed;
-  await noteAsked(host, refundId);
-  const state = await providerOf(host, provider).refund({ ...request, transactionId, refundId });
-  if (state !== 'done') return;
-  await inTransaction(host.db, (tx) => noteDone(tx, refundId, host.now()));
+  if (!(await claim(host, refundId))) return;
+  const { provider, transactionId, asked, ...request } = await findOwed(host, refundId);
+  if (!transactionId) throw new Error(`refund ${refundId} is of a payment that never came in`);
+  try {
+    const state = await providerOf(host, provider).refund({ ...request, transactionId, refundId });
+    if (state === 'done') await inTransaction(host.db, (tx) => noteDone(tx, refundId, host.now()));
+  } finally {
+    await planAgain(host, refundId, asked);
+  }
 }

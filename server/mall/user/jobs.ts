@@ -1,39 +1,41 @@
 import 'server-only';
+import { sql } from 'kysely';
 import { addDays, DAY_MS, dayOf } from '@/lib/rules/time/dates';
 import type { Job } from '../context';
 import { inTransaction } from '../db/tx';
+import { claimName } from '../jobs/claim';
+import { eachRow } from '../jobs/each-of';
+import { forget } from '../jobs/forget';
 import { MERGE_GRACE_MS } from './alias';
 import { mergeLate } from './merge/merge-guest';
 
 /** Moves what a call that was under way during a merge left with the guest. */
 const moveLate: Job = {
   name: 'moveLate',
-  async run({ db, now }) {
-    const moment = now();
-    const since = new Date(moment.getTime() - MERGE_GRACE_MS).toISOString();
-    const guests = await db
+  async run(host) {
+    const now = host.now();
+    const since = new Date(now.getTime() - MERGE_GRACE_MS).toISOString();
+    const guests = await host.db
       .selectFrom('users')
       .select(['id', 'merged_into as user'])
       .where('merged_at', '>', since)
       .execute();
-    for (const { id: guest, user } of guests) {
-      if (!user) continue;
-      await inTransaction(db, (tx) => mergeLate(tx, { guest, user, now: moment }));
-    }
+    await eachRow(host, guests, (guest, { user }) =>
+      inTransaction(host.db, async (tx) => {
+        if (user && (await claimName(tx, `move late ${guest}`))) await mergeLate(tx, { guest, user, now });
+      }),
+    );
   },
 };
 
 /** Forgets used tickets, which are too old to be tried again, and the trial counts of past days. */
 const forgetLogins: Job = {
   name: 'forgetLogins',
-  async run({ db, now }) {
-    const moment = now();
+  async run(host) {
+    const moment = host.now();
     const before = new Date(moment.getTime() - DAY_MS).toISOString();
-    await db.deleteFrom('login_tickets').where('used_at', '<', before).execute();
-    await db
-      .deleteFrom('trial_counts')
-      .where('day', '<', addDays(dayOf(moment), -1))
-      .execute();
+    await forget(host, 'login_tickets', sql`used_at < ${before}`);
+    await forget(host, 'trial_counts', sql`day < ${addDays(dayOf(moment), -1)}`);
   },
 };
 

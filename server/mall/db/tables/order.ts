@@ -114,4 +114,8 @@ export interface PaymentTable {
   paid_at: string | null;
   /** When money last went back. */
   refunded_at: string | null;
+  /** When the provider is asked about it (again), unless it was heard of before; null: not asked yet. */
+  ask_after: string | null;
+  /** Nobody asks about it any more; a notice still counts. */
+  is_given_up: Generated<0 | 1>;
 }

@@ -1,7 +1,6 @@
 import { confirmReceipt, expressPath, orderDetail, updateAddress } from '@/lib/contract/order';
-import { startJobs } from '@/server/mall/jobs/timer';
 import { newPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
-import { assertConsistent } from './support/consistent';
+import { assertConsistent } from '../support/consistent';
 import {
   newAddress,
   newSpec,
@@ -16,7 +15,7 @@ import {
   times,
   unpaidOrder,
   userWith,
-} from './support/shop';
+} from '../support/shop';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -189,48 +188,5 @@ describe('paid parcels', () => {
     shop.pass(MINUTE);
     await runJobs();
     expect(await change()).toMatchObject({ status: 409, reason: 'order_state' });
-  });
-});
-
-test('idempotency keys are forgotten after a day, and free again', async () => {
-  const userId = await userWith(shop, 1000);
-  const goodsSpecId = await newSpec(shop, { kind: 'service' });
-  const first = await order(shop, userId, { goodsSpecId }, 'a-key');
-  shop.pass(DAY - 1);
-  await runJobs();
-  expect((await order(shop, userId, { goodsSpecId }, 'a-key')).data).toEqual(first.data);
-  shop.pass(1);
-  expect((await order(shop, userId, { goodsSpecId }, 'a-key')).data).not.toEqual(first.data);
-  shop.pass(DAY);
-  await runJobs();
-  const kept = await shop.mall.db.selectFrom('idempotency_keys').select('key').execute();
-  expect(kept).toEqual([]);
-});
-
-describe('startJobs', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
-
-  test('runs again and again, never twice at a time, and stops', async () => {
-    let [running, most, runs] = [0, 0, 0];
-    const run = async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await new Promise((resolve) => setTimeout(resolve, 20_000));
-      running -= 1;
-      runs += 1;
-      throw new Error('a failing run does not end the series');
-    };
-    const stop = startJobs({ run, everyMs: 5000 });
-    await jest.advanceTimersByTimeAsync(120_000);
-    expect(most).toBe(1);
-    expect(runs).toBeGreaterThanOrEqual(4);
-    await jest.advanceTimersByTimeAsync(20_000 - 1);
-    const stopped = stop();
-    await jest.advanceTimersByTimeAsync(60_000);
-    await stopped;
-    const before = runs;
-    await jest.advanceTimersByTimeAsync(120_000);
-    expect(runs).toBe(before);
   });
 });

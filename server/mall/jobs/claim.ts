@@ -1,0 +1,23 @@
+import 'server-only';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import { isPostgres } from '../db/dialect';
+import type { Database } from '../db/schema';
+import type { Tx } from '../db/types';
+
+/**
+ * Takes the rows that a query finds for this transaction and leaves out what somebody else has a hand on: then it is
+ * their work, or the next run's. It never waits, so it cannot be part of a deadlock. SQLite has one writer.
+ */
+export const claimRows = <T extends keyof Database, O>(
+  tx: Tx,
+  query: SelectQueryBuilder<Database, T, O>,
+): SelectQueryBuilder<Database, T, O> => (isPostgres(tx) ? query.forUpdate().skipLocked() : query);
+
+/** Takes a name for this transaction; false if another instance is at the same work now. */
+export async function claimName(tx: Tx, name: string): Promise<boolean> {
+  if (!isPostgres(tx)) return true;
+  const { rows } = await sql<{
+    claimed: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as claimed`.execute(tx);
+  return rows[0]?.claimed === true;
+}

@@ -1,0 +1,54 @@
+import 'server-only';
+import { type SqlBool, sql } from 'kysely';
+import type { PayType } from '@/lib/contract/config';
+import { minutesLater } from '@/lib/rules/time/dates';
+import type { Host } from '../../context';
+import { inTransaction } from '../../db/tx';
+import type { Db } from '../../db/types';
+import { claimRows } from '../../jobs/claim';
+import { oldEnough } from './schedule';
+
+/** Attempts asked about at once. */
+export const AT_ONCE = 5;
+/** Minutes after which somebody else may ask, if whoever claimed an attempt never came back: longer than asking takes. */
+const LEASE_MINUTES = 1;
+
+const askTime = sql<string>`coalesce(ask_after, created_at)`;
+
+/** The condition of the partial index, word by word. */
+const isUnsettled = sql<SqlBool>`status in ('pending', 'closed') and is_given_up = 0`;
+
+/** The latest first: after a long silence the shoppers who wait now have theirs before those of yesterday. */
+const dueAttempts = (db: Db, channel: PayType, now: Date) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'created_at as createdAt', 'order_id as orderId', 'merge_order_id as mergeOrderId'])
+    .where('provider', '=', channel)
+    .where(isUnsettled)
+    .where(askTime, '<=', now.toISOString())
+    .where('created_at', '<=', oldEnough(now).toISOString())
+    .orderBy(askTime, 'desc')
+    .limit(AT_ONCE);
+
+export type DueAttempt = Awaited<ReturnType<ReturnType<typeof dueAttempts>['execute']>>[number];
+
+/**
+ * Claims attempts of a channel to ask its provider about. The claim lasts beyond the transaction, since nobody asks
+ * over the network inside one: another instance finds them only when it has run out.
+ */
+export async function claimAttempts({ db, now }: Host, channel: PayType): Promise<DueAttempt[]> {
+  const moment = now();
+  const due = await dueAttempts(db, channel, moment).execute();
+  if (due.length === 0) return [];
+  return inTransaction(db, async (tx) => {
+    const claimed = await claimRows(tx, dueAttempts(tx, channel, moment)).execute();
+    const ids = claimed.map(({ id }) => id);
+    if (ids.length > 0)
+      await tx
+        .updateTable('payments')
+        .set({ ask_after: minutesLater(moment, LEASE_MINUTES).toISOString() })
+        .where('id', 'in', ids)
+        .execute();
+    return claimed;
+  });
+}

@@ -1,0 +1,36 @@
+import 'server-only';
+import { DAY_MS, minutesLater } from '@/lib/rules/time/dates';
+
+const MINUTE_MS = 60_000;
+
+/** Minutes until a provider is asked about an attempt for the first time: nearly all notices come before. */
+const FIRST_MINUTES = 2;
+
+/** Longest pause between two questions while the shopper may still pay, in milliseconds. */
+const WHILE_UNPAID_MS = 30 * MINUTE_MS;
+
+/**
+ * When a provider is asked again: the waiting time doubles, counted from when the attempt began, and anew from when
+ * its order was paid otherwise or closed (`overSince`).
+ */
+export function nextAsk(attempt: { beganAt: Date; overSince?: Date | undefined }, now: Date): Date {
+  const waited = now.getTime() - (attempt.overSince ?? attempt.beganAt).getTime();
+  const most = attempt.overSince ? DAY_MS : WHILE_UNPAID_MS;
+  return new Date(now.getTime() + Math.min(Math.max(waited, MINUTE_MS), most));
+}
+
+/** Days after which nobody asks any more, counted from when there was nothing to pay. */
+const DAYS_AFTER_NO = 1;
+const DAYS_WITHOUT_WORD = 30;
+
+/**
+ * Whether asking ends: a day after there is nothing to pay no cashier takes money, so the provider's no is its last
+ * word; one that never answers clearly is given up later.
+ */
+export function isOver(overSince: Date | undefined, isNo: boolean, now: Date): boolean {
+  if (!overSince) return false;
+  return now.getTime() - overSince.getTime() >= (isNo ? DAYS_AFTER_NO : DAYS_WITHOUT_WORD) * DAY_MS;
+}
+
+/** The moment before which an attempt must have begun to be asked about. */
+export const oldEnough = (now: Date): Date => minutesLater(now, -FIRST_MINUTES);

@@ -1,0 +1,18 @@
+import 'server-only';
+import type { PayType } from '@/lib/contract/config';
+import { AppError } from '@/lib/contract/errors';
+import { Refusal } from '../vendor/failures';
+
+/** Channels whose provider gave no answer in this run of a job: it is not waited for again until the next one. */
+export type Silent = Set<PayType>;
+
+/** Nobody was asked, because the provider was silent a moment ago. */
+export class StillSilent extends AppError {
+  constructor() {
+    super('unavailable', 'the payment provider was silent a moment ago');
+  }
+}
+
+/** Whether a failure means that the provider did not answer; a refusal is an answer. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'unavailable' && !(error instanceof Refusal);
