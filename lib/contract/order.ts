@@ -5,6 +5,7 @@ import { payType } from './config';
 import { define } from './define';
 import { example } from './examples';
 import { activityType, count, fen, href, id, instant, mobilePhone, pageOf, paging, points } from './fields';
+import { payerInput, wxPaySchema } from './payment';
 import { routes } from './routes';
 
 /** 1 unpaid, 2 undelivered, 3 unreceived, 4 completed, 5 after-sale, 6 closed (product 5). */
@@ -74,6 +75,7 @@ export const orderDetailSchema = orderSummarySchema.extend({
     .object({ amountFen: fen, done: z.boolean().describe('false: on its way') })
     .optional()
     .describe('money that came in after the order was closed, or twice; it goes back by itself'),
+  serverNow: instant.optional().describe('the clock that payDeadline is judged by'),
 });
 export type OrderDetail = z.output<typeof orderDetailSchema>;
 
@@ -114,8 +116,8 @@ export const saveOrder = define({
   ...shared,
   ...routes.saveOrder,
   summary: 'Makes an order: holds stock, points and a coupon in one transaction',
-  input: z.object({ ...wishInput, ...purchaseInput, ...expectedPrice }),
-  data: savedOrderSchema,
+  input: z.object({ ...wishInput, ...purchaseInput, ...expectedPrice, ...payerInput }),
+  data: savedOrderSchema.extend(wxPaySchema.shape),
   example: {
     input: { goodsSpecId: example.goodsSpecId, quantity: 1, addressId: example.addressId },
     data: exampleSaved,
@@ -151,8 +153,12 @@ export const reOrder = define({
   ...shared,
   ...routes.reOrder,
   summary: 'Makes a payable order again from a closed one, or answers the open one while it is unpaid',
-  input: orderIdInput,
-  data: savedOrderSchema,
+  input: z.object({
+    orderId: id.describe('or mergeOrderId, while it is unpaid'),
+    openOnly: z.boolean().optional().describe('to pay an open order: a closed one is not made again'),
+    ...payerInput,
+  }),
+  data: savedOrderSchema.extend(wxPaySchema.shape),
   example: { input: { orderId: example.closedOrderId }, data: exampleSaved },
 });
 

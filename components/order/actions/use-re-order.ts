@@ -10,6 +10,7 @@ import { callMall } from '@/lib/browser/client';
 import { refusalOf } from '../exchange/sheet/refusal';
 import { orderPath } from '../exchange/sheet/use-submit';
 import { newKey } from '../new-key';
+import { handOn, payerOf } from '../pay/ways/ready-payment';
 
 /** Makes a payable order again from a closed one and goes on to it. */
 export function useReOrder(orderId: string, unit: string) {
@@ -20,10 +21,11 @@ export function useReOrder(orderId: string, unit: string) {
   // One for this view of the order: a second tap after a silent failure must not order twice.
   const [key] = useState(newKey);
   return useMutation({
-    mutationFn: () => callMall('reOrder', { orderId }, { idempotencyKey: key }),
+    mutationFn: () => callMall('reOrder', { orderId, ...payerOf() }, { idempotencyKey: key }),
     onSuccess: (order) => {
       void client.invalidateQueries({ queryKey: ['order'] });
       void client.invalidateQueries({ queryKey: ['user'] });
+      handOn(order.orderId, order);
       router.push(link(orderPath(order)));
     },
     onError: (error) => {

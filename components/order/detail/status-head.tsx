@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Countdown } from '@/components/ui/motion/countdown';
 import type { OrderDetail } from '@/lib/contract/order';
+import { formatFen } from '@/lib/rules/money/money';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { statusOf } from '@/lib/rules/order/order-view';
 import { StatusIcon } from '../status-icon';
@@ -15,6 +16,7 @@ interface Props {
 /** What is with the order, in one look; the time left to pay leads while there is any. */
 export function StatusHead({ order, unit, onExpire }: Props) {
   const t = useTranslations('order');
+  const { lateRefund } = order;
   const status = statusOf(order);
   const hint = status === OrderStatus.closed ? (order.closeReason ?? 'closed') : status;
   const isRunning = status === OrderStatus.unpaid && order.payDeadline;
@@ -38,6 +40,11 @@ export function StatusHead({ order, unit, onExpire }: Props) {
         )}
       </div>
       <p className="mt-1.5 text-13 text-hero-muted">{t(`hint.${hint}`, { unit })}</p>
+      {lateRefund && (
+        <p className="mt-1 text-13 font-semibold">
+          {t(lateRefund.done ? 'pay.lateDone' : 'pay.lateOwed', { amount: formatFen(lateRefund.amountFen) })}
+        </p>
+      )}
     </section>
   );
 }

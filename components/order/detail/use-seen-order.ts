@@ -1,15 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect } from 'react';
 import { orderQuery } from '@/lib/browser/queries';
 import type { OrderDetail } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { asExpired, isOverdue } from '@/lib/rules/order/order-view';
+import { lookAgainIn } from '@/lib/rules/order/pay-deadline';
 import { noteOrder } from '../order-notice';
+import { useDeadline } from '../pay/use-deadline';
 
-/** How often an order is looked at again: soon after its time has run out, now and then while it moves. */
-const SOON_MS = 3000;
+/** How often an order that moves is looked at again. */
 const NOW_AND_THEN_MS = 30_000;
 
 const isMoving = ({ status }: OrderDetail) =>
@@ -20,32 +20,31 @@ const isMoving = ({ status }: OrderDetail) =>
  * is asked until it says so too (or that it was paid in the last second).
  */
 export function useSeenOrder(orderId: string) {
-  const [expired, setExpired] = useState(false);
+  const { seen, end } = useDeadline();
   const query = useQuery({
     ...orderQuery(orderId),
     enabled: orderId !== '',
     staleTime: 0,
-    refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
-      if (!data) return false;
-      if (expired ? data.status === OrderStatus.unpaid : isOverdue(data, dataUpdatedAt)) return SOON_MS;
-      return isMoving(data) ? NOW_AND_THEN_MS : false;
+    // It may have been paid or closed in another tab.
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data: order, dataUpdatedAt: receivedAt } }) => {
+      if (!order) return false;
+      return lookAgainIn({ order, receivedAt }) || (isMoving(order) ? NOW_AND_THEN_MS : false);
     },
   });
-  const { data, dataUpdatedAt } = query;
-  const order = useMemo(
-    () => data && (expired || isOverdue(data, dataUpdatedAt) ? asExpired(data) : data),
-    [data, dataUpdatedAt, expired],
-  );
+  const { data, dataUpdatedAt: receivedAt, refetch } = query;
+  const order = data && seen(data, { order: data, receivedAt });
+  const { status } = order ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is noted of an order changes with its status alone
   useEffect(() => {
     if (order) noteOrder(order);
-  }, [order]);
+  }, [orderId, status]);
 
-  const { refetch } = query;
   return {
     ...query,
     order,
     expire: () => {
-      setExpired(true);
+      end(receivedAt);
       void refetch();
     },
   };

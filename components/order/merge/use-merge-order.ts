@@ -1,44 +1,40 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect } from 'react';
 import { asOneOrder } from '@/lib/rules/order/merge-order';
-import { OrderStatus } from '@/lib/rules/order/order-state';
-import { asExpired, isOverdue } from '@/lib/rules/order/order-view';
+import { lookAgainIn } from '@/lib/rules/order/pay-deadline';
 import { noteOrder } from '../order-notice';
+import { useDeadline } from '../pay/use-deadline';
 import { mergeOrderQuery } from '../queries';
-
-/** How often it is looked at again once its time to pay has run out. */
-const SOON_MS = 3000;
 
 /** A merge order as it is shown; one whose time is over is closed in the shopper's eyes at once. */
 export function useMergeOrder(mergeOrderId: string) {
-  const [expired, setExpired] = useState(false);
+  const { seen, end } = useDeadline();
   const query = useQuery({
     ...mergeOrderQuery(mergeOrderId),
     staleTime: 0,
-    refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
-      if (data?.payState !== 'unpaid') return false;
-      const { payDeadline } = data;
-      return expired || isOverdue({ status: OrderStatus.unpaid, payDeadline }, dataUpdatedAt)
-        ? SOON_MS
-        : false;
+    // It may have been paid or closed in another tab.
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state: { data: merge, dataUpdatedAt: receivedAt } }) => {
+      const order = merge && asOneOrder(merge);
+      return order ? lookAgainIn({ order, receivedAt }) : false;
     },
   });
-  const { data, dataUpdatedAt, refetch } = query;
-  const order = useMemo(() => {
-    const one = data && asOneOrder(data);
-    return one && (expired || isOverdue(one, dataUpdatedAt)) ? asExpired(one) : one;
-  }, [data, dataUpdatedAt, expired]);
+  const { data, dataUpdatedAt: receivedAt, refetch } = query;
+  const one = data && asOneOrder(data);
+  const order = one && seen(one, { order: one, receivedAt });
+  const { orderId, status } = order ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is noted of an order changes with its status alone
   useEffect(() => {
     if (order) noteOrder(order);
-  }, [order]);
+  }, [orderId, status]);
   return {
     ...query,
     /** All of it as if it were one order. */
     order,
     expire: () => {
-      setExpired(true);
+      end(receivedAt);
       void refetch();
     },
   };

@@ -8,13 +8,16 @@ interface Props {
   channels: readonly PayType[];
   value: PayType | undefined;
   onChange: (channel: PayType) => void;
+  /** A browser could pay what cannot be paid here. */
+  isElsewhere: boolean;
 }
 
 /** How to pay: a radio group of the channels there are here. */
-export function ChannelPicker({ channels, value, onChange }: Props) {
+export function ChannelPicker({ channels, value, onChange, isElsewhere }: Props) {
   const t = useTranslations('order.detail');
   const name = useId();
-  if (channels.length === 0) return <p className="py-2 text-13 text-muted">{t('noChannel')}</p>;
+  if (channels.length === 0)
+    return <p className="py-2 text-13 text-muted">{t(isElsewhere ? 'channelElsewhere' : 'noChannel')}</p>;
   return (
     <fieldset className="m-0 border-0 p-0">
       <legend className="p-0 text-13 font-semibold">{t('channels')}</legend>

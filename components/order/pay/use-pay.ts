@@ -1,40 +1,51 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { callMall } from '@/lib/browser/client';
+import { useEffect, useEffectEvent } from 'react';
 import type { PayType } from '@/lib/contract/config';
-import { isMergeOrderId } from '@/lib/rules/order/merge-order';
-import { leaveTo } from './leave-to';
+import type { WxPay } from '@/lib/contract/payment';
+import type { PayWay } from '@/lib/rules/money/pay-channels';
+import { payIn, payPrepared, type Started } from './ways/pay-in';
 
-const calls = { wechat: 'wxH5Pay', alipay: 'aliWapPay', cloud: 'cloudPay' } as const satisfies Record<
-  PayType,
-  string
->;
+/** A channel to pay by, or a payment inside WeChat that the server has prepared already. */
+type Wanted = { way: PayWay; channel: PayType } | { prepared: WxPay };
 
-/** Of several orders too: Alipay has a call of its own for them, the others take either id. */
-const start = (channel: PayType, orderId: string) =>
-  channel === 'alipay' && isMergeOrderId(orderId)
-    ? callMall('aliMergeWapPay', { mergeOrderId: orderId })
-    : callMall(calls[channel], { orderId });
+/** Longest time, in milliseconds, until a cashier has taken the place of the page. */
+const LEAVING_MS = 8000;
 
-/** Starts a payment and leaves for the cashier. */
-export function usePay(orderId: string) {
+interface Heard {
+  onStarted: (started: Started) => void;
+  onRefused: (error: Error) => void;
+}
+
+/** Starts a payment; one at a time. */
+export function usePay(orderId: string, { onStarted, onRefused }: Heard) {
   const pay = useMutation({
-    mutationFn: (channel: PayType) => start(channel, orderId),
-    onSuccess: ({ payUrl }) => leaveTo(payUrl),
+    mutationFn: (wanted: Wanted) =>
+      'prepared' in wanted ? payPrepared(wanted.prepared) : payIn(wanted.way, wanted.channel, orderId),
+    onSuccess: onStarted,
+    onError: onRefused,
   });
-  const { reset } = pay;
-  // The page may come back from the browser's memory as it was left: with a button that turns for ever.
+  const isLeaving = pay.data === 'left';
+  const stay = useEffectEvent(() => pay.reset());
+  // The page is left in one of three ways: for good; to come back from the browser's memory as it was; or not at all,
+  // because the address opened another app, or none. Its button must not turn for ever.
   useEffect(() => {
-    const back = (event: PageTransitionEvent) => event.persisted && reset();
-    window.addEventListener('pageshow', back);
-    return () => window.removeEventListener('pageshow', back);
-  }, [reset]);
+    if (!isLeaving) return;
+    const timer = setTimeout(stay, LEAVING_MS);
+    const shown = (event: PageTransitionEvent) => event.persisted && stay();
+    const seen = () => document.hidden || stay();
+    window.addEventListener('pageshow', shown);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pageshow', shown);
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [isLeaving]);
   return {
     start: pay.mutate,
     /** Also while the cashier is loading. */
-    busy: pay.isPending || pay.isSuccess,
-    error: pay.error,
+    busy: pay.isPending || isLeaving,
   };
 }

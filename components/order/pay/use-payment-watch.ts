@@ -6,23 +6,34 @@ import type { RealOrder } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { realOrderQuery } from '../queries';
 
-/** How often, and how long, the server is asked after coming back from a cashier. */
+/** How often, and how long, the server is asked; shorter where nobody claims that the order is paid. */
 const EVERY_MS = 1500;
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = { asking: 30_000, 'looking once more': 6000 };
 
-export type Watch = 'idle' | 'asking' | 'unknown';
+/** `looking once more`: asking without a word; `unknown`: asked long enough. */
+export type Watch = 'idle' | 'asking' | 'looking once more' | 'unknown';
+
+/** How it goes on after asking for long enough. */
+const afterwards = { asking: 'unknown', 'looking once more': 'idle' } as const;
+
+const isAsking = (watch: Watch): watch is keyof typeof afterwards => watch in afterwards;
+
+interface Watched {
+  orderId: string;
+  fromCashier: boolean;
+  /** A payment was started here: a return to the page is a return from paying. */
+  isBegun: () => boolean;
+  /** Hears once when the order is paid or closed. */
+  onSettled: (order: RealOrder) => void;
+}
 
 /**
- * Asks the server whether an order is paid after coming back from a cashier: by its return address, or out of
- * the browser's memory. `onSettled` hears once when it is paid or closed.
+ * Asks the server whether an order is paid after coming back from a cashier: by its return address, out of the
+ * browser's memory, from another app, or when the app around the page says so.
  */
-export function usePaymentWatch(
-  orderId: string,
-  fromCashier: boolean,
-  onSettled: (order: RealOrder) => void,
-): { watch: Watch; again: () => void } {
+export function usePaymentWatch({ orderId, fromCashier, isBegun, onSettled }: Watched) {
   const [watch, setWatch] = useState<Watch>(fromCashier ? 'asking' : 'idle');
-  const asking = watch === 'asking';
+  const asking = isAsking(watch);
   const { data } = useQuery({
     ...realOrderQuery(orderId),
     enabled: asking && orderId !== '',
@@ -38,16 +49,29 @@ export function usePaymentWatch(
   }, [asking, data]);
 
   useEffect(() => {
-    if (!asking) return;
-    const timer = setTimeout(() => setWatch('unknown'), PATIENCE_MS);
+    if (!isAsking(watch)) return;
+    const timer = setTimeout(() => setWatch(afterwards[watch]), PATIENCE_MS[watch]);
     return () => clearTimeout(timer);
-  }, [asking]);
+  }, [watch]);
 
+  const seen = useEffectEvent(() => {
+    if (!document.hidden && isBegun()) setWatch('asking');
+  });
   useEffect(() => {
-    const back = (event: PageTransitionEvent) => event.persisted && setWatch('asking');
-    window.addEventListener('pageshow', back);
-    return () => window.removeEventListener('pageshow', back);
+    const shown = (event: PageTransitionEvent) => event.persisted && setWatch('asking');
+    const visible = () => seen();
+    window.addEventListener('pageshow', shown);
+    document.addEventListener('visibilitychange', visible);
+    return () => {
+      window.removeEventListener('pageshow', shown);
+      document.removeEventListener('visibilitychange', visible);
+    };
   }, []);
 
-  return { watch, again: () => setWatch('asking') };
+  return {
+    watch,
+    ask: () => setWatch('asking'),
+    /** Asks some times more without a word: an app may say "cancelled" and be wrong. */
+    lookAgain: () => setWatch('looking once more'),
+  };
 }

@@ -5,7 +5,7 @@ import type { Watch } from './use-payment-watch';
 /** Says that the server is being asked, or that it knows of no payment. */
 export function WatchBanner({ watch, onAgain }: { watch: Watch; onAgain: () => void }) {
   const t = useTranslations('order.watch');
-  if (watch === 'idle') return null;
+  if (watch !== 'asking' && watch !== 'unknown') return null;
   return (
     <div
       role="status"

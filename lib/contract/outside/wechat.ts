@@ -54,7 +54,9 @@ export const wxPayUrlScheme = define({
   summary: 'Opens the mini program where an unpaid order is paid',
   source: 'spec 7, product 6',
   perMinute: 20,
-  input: z.object({ orderId: id }),
+  input: z.object({
+    orderId: id.describe('or mergeOrderId; an order of a merge order is paid with all of it'),
+  }),
   data: z.object({ url: scheme }),
   example: { input: { orderId: example.unpaidOrderId }, data: { url: schemeExample } },
 });

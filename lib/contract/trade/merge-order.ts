@@ -4,6 +4,7 @@ import { example } from '../examples';
 import { count, fen, id, instant, points } from '../fields';
 import { goodsCardSchema } from '../goods';
 import { expectedPrice, orderDetailSchema, purchaseInput, wishInput } from '../order';
+import { payerInput, wxPaySchema } from '../payment';
 import { routes } from '../routes';
 
 const shared = { source: 'spec 7, product 5' } as const;
@@ -34,8 +35,9 @@ export const multiSaveOrder = define({
       .refine(areUnique, 'each spec once')
       .refine((lines) => lines.every(({ activityType }) => activityType !== 4), 'pay on delivery goes alone'),
     ...purchaseInput,
+    ...payerInput,
   }),
-  data: savedMergeOrderSchema,
+  data: savedMergeOrderSchema.extend(wxPaySchema.shape),
   example: {
     input: {
       items: [
@@ -130,6 +132,7 @@ export const mergeOrderSchema = z.object({
   couponPoints: points,
   createdAt: instant,
   payDeadline: instant.nullable(),
+  serverNow: instant.optional().describe('the clock that payDeadline is judged by'),
 });
 export type MergeOrder = z.output<typeof mergeOrderSchema>;
 

@@ -5,34 +5,63 @@ import type { Environment } from '../page/environment';
 export interface PayRules {
   setting: ProjectConfig['paySetting'];
   defaultType: PayType;
+  /** Outside of WeChat its channel leads into the mini program. */
+  isWxMiniAppPay: boolean;
 }
 
-/** Channels an environment can do (product 6): a payment app opens no other's cashier. */
-const possible: Readonly<Record<Environment, readonly PayType[]>> = {
-  browser: ['wechat', 'alipay', 'cloud'],
-  app: ['wechat', 'alipay', 'cloud'],
-  quickApp: ['wechat', 'alipay', 'cloud'],
-  wechat: ['wechat'],
-  mini: ['wechat'],
-  alipay: ['alipay'],
-  alipayMini: ['alipay'],
+/**
+ * How a page pays. `page`: at an address; `scheme`: at an address that opens the WeChat mini program; `bridge`: by
+ * WeChat's bridge; `miniPage`: on a page of the WeChat mini program around it; `trade`: by the Alipay mini program
+ * around it.
+ */
+export type PayWay = 'page' | 'scheme' | 'bridge' | 'miniPage' | 'trade';
+
+const anywhere = { wechat: 'page', alipay: 'page', cloud: 'page' } as const;
+
+/** The table of product 6: what each environment can do. A payment app opens no other's cashier. */
+const ways: Readonly<Record<Environment, Readonly<Partial<Record<PayType, PayWay>>>>> = {
+  browser: anywhere,
+  app: anywhere,
+  quickApp: anywhere,
+  wechat: { wechat: 'bridge' },
+  mini: { wechat: 'miniPage' },
+  alipay: { alipay: 'page' },
+  alipayMini: { alipay: 'trade' },
 };
+
+/** How a channel is paid here; undefined where it cannot be. */
+export function payWay(
+  environment: Environment,
+  channel: PayType,
+  { isWxMiniAppPay }: Pick<PayRules, 'isWxMiniAppPay'>,
+): PayWay | undefined {
+  const way = ways[environment][channel];
+  return channel === 'wechat' && way === 'page' && isWxMiniAppPay ? 'scheme' : way;
+}
+
+const channels: readonly PayType[] = ['wechat', 'alipay', 'cloud'];
 
 /** The channels to offer, the project's default first. */
 export function payChannels(environment: Environment, { setting, defaultType }: PayRules): PayType[] {
   const allowed = { wechat: setting.isWxPay, alipay: setting.isAliPay, cloud: setting.isCloudPay };
-  const offered = possible[environment].filter((type) => allowed[type]);
-  return [...offered].sort((a, b) => Number(b === defaultType) - Number(a === defaultType));
+  return channels
+    .filter((type) => allowed[type] && ways[environment][type])
+    .sort((a, b) => Number(b === defaultType) - Number(a === defaultType));
 }
 
 /** Without a configuration everything is offered; the server refuses what is not allowed. */
 export const defaultPayRules: PayRules = {
   setting: { isWxPay: true, isAliPay: true, isCloudPay: true },
   defaultType: 'wechat',
+  isWxMiniAppPay: false,
 };
 
 /** A project's rules; the defaults when its configuration could not be loaded. */
 export const payRulesOf = (project: ProjectConfig | null): PayRules =>
   project
-    ? { setting: project.paySetting, defaultType: project.mallConfig.default_pay_type }
+    ? {
+        setting: project.paySetting,
+        defaultType: project.mallConfig.default_pay_type,
+        isWxMiniAppPay: project.isWxMiniAppPay,
+      }
     : defaultPayRules;

@@ -24,6 +24,7 @@ export function asOneOrder(merge: MergeOrder): OrderDetail | undefined {
     items: orders.flatMap(({ items }) => items),
     ...{ points, payAmount, expressFen, couponFen, couponPoints },
     payDeadline: merge.payDeadline,
+    serverNow: merge.serverNow,
     pointsGained: orders.reduce((sum, order) => sum + order.pointsGained, 0),
     lateRefund: undefined,
   };

@@ -36,12 +36,6 @@ export function asExpired<O extends Pick<OrderSummary, 'status' | 'closeReason'>
     : order;
 }
 
-/** True when the time to pay is over. */
-export const isOverdue = (
-  { status, payDeadline }: Pick<OrderSummary, 'status' | 'payDeadline'>,
-  now: number,
-): boolean => status === OrderStatus.unpaid && payDeadline !== null && Date.parse(payDeadline) <= now;
-
 /** The status as the rules know it; an unknown number is treated as closed, which allows next to nothing. */
 export const statusOf = ({ status }: { status: number }): OrderStatus =>
   isOrderStatus(status) ? status : OrderStatus.closed;

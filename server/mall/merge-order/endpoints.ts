@@ -6,16 +6,27 @@ import { updateMergeAddress } from '../order/merge/address';
 import { mergeOrderDetail } from '../order/merge/detail';
 import { expressFee } from '../order/merge/express-fee';
 import { saveMergeOrder } from '../order/merge/save';
+import { withWxPay } from '../payment/in-wechat';
 
 const done = () => null;
 
 /** Several goods in one order (spec 7, product 5). */
 export const mergeOrderEndpoints: readonly Implementation[] = [
-  implement(contract.multiSaveOrder, (context, { input }) => saveMergeOrder(context, input)),
+  implement(contract.multiSaveOrder, (context, { input: { appType, ...wish } }) =>
+    withWxPay(
+      context,
+      appType,
+      () => saveMergeOrder(context, wish),
+      ({ mergeOrderId }) => mergeOrderId,
+    ),
+  ),
   implement(contract.getExpressFee, (context, { input }) => expressFee(context, input)),
   implement(contract.multiUpdateAddress, (context, { input }) =>
     updateMergeAddress(context, input).then(done),
   ),
-  implement(contract.mergeOrderDetail, (context, { input }) => mergeOrderDetail(context, input.mergeOrderId)),
+  implement(contract.mergeOrderDetail, async (context, { input }) => ({
+    ...(await mergeOrderDetail(context, input.mergeOrderId)),
+    serverNow: context.now().toISOString(),
+  })),
   implement(contract.convenientBuyingGoods, (context, { input }) => addOns(context, input.goodsId)),
 ];

@@ -1,22 +1,35 @@
 import 'server-only';
 import * as contract from '@/lib/contract/order';
+import { isMergeOrderId } from '@/lib/rules/order/merge-order';
 import { type Implementation, implement } from '../http/implement';
+import { withWxPay } from '../payment/in-wechat';
 import { updateAddress } from './address';
 import { cancelOrder } from './close';
 import { reOrder } from './make/re-order';
 import { saveOrder } from './make/save';
+import { openBill } from './merge/open-bill';
 import { orderDetail, realOrder } from './read/detail';
 import { expressPath } from './read/express';
 import { orderCount, orderPage } from './read/list';
 import { confirmReceipt } from './receipt';
 
 const done = () => null;
+const orderIdOf = ({ orderId }: contract.SavedOrder) => orderId;
 
 /** The calls about orders (spec 7). */
 export const orderEndpoints: readonly Implementation[] = [
-  implement(contract.saveOrder, (context, { input }) => saveOrder(context, input)),
-  implement(contract.reOrder, (context, { input }) => reOrder(context, input)),
-  implement(contract.orderDetail, (context, { input }) => orderDetail(context, input.orderId)),
+  implement(contract.saveOrder, (context, { input: { appType, ...wish } }) =>
+    withWxPay(context, appType, () => saveOrder(context, wish), orderIdOf),
+  ),
+  implement(contract.reOrder, (context, { input: { appType, orderId, openOnly } }) => {
+    const isOpen = openOnly || isMergeOrderId(orderId);
+    const again = () => (isOpen ? openBill(context, orderId) : reOrder(context, { orderId }));
+    return withWxPay(context, appType, again, orderIdOf);
+  }),
+  implement(contract.orderDetail, async (context, { input }) => ({
+    ...(await orderDetail(context, input.orderId)),
+    serverNow: context.now().toISOString(),
+  })),
   implement(contract.queryRealOrder, (context, { params }) => realOrder(context, params.id)),
   implement(contract.queryOrder, (context, { input }) => orderPage(context, input)),
   implement(contract.queryOrderCount, (context) => orderCount(context)),

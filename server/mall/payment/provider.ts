@@ -1,4 +1,5 @@
 import 'server-only';
+import type { WxPayParams } from '@/lib/contract/payment';
 
 /** What a cashier is opened for. */
 export interface PaymentRequest {
@@ -19,19 +20,8 @@ export interface PaymentRequest {
   returnPath?: string | undefined;
 }
 
-/** What `WeixinJSBridge` is called with to pay (https://pay.weixin.qq.com/doc/v3/merchant/4012791857). */
-export interface WxPayParams {
-  appId: string;
-  /** Seconds since 1970. */
-  timeStamp: string;
-  nonceStr: string;
-  package: string;
-  signType: 'RSA';
-  paySign: string;
-}
-
-/** How a cashier is opened: at an address, or by a trade's number in a mini program. */
-export type Way = 'page' | 'trade';
+/** How a cashier is opened: at an address, by a trade's number in a mini program, or by WeChat's bridge. */
+export type Way = 'page' | 'trade' | 'bridge';
 
 /** What a provider's books say of a payment whose money has come in. */
 export interface BookedPayment {
@@ -74,7 +64,10 @@ export interface PaymentProvider {
   create(request: PaymentRequest): Promise<{ payUrl: string }>;
   /** Opens a trade that a mini program pays by its number. */
   createTrade(request: PaymentRequest): Promise<{ tradeNO: string }>;
-  /** Prepares a payment by a page inside WeChat; absent: the shopper goes to `create`'s cashier. */
+  /**
+   * Prepares a payment by a page inside WeChat; absent: there is no such way.
+   * @throws AppError forbidden for a shopper whom WeChat does not know.
+   */
   prepareInWechat?(request: PaymentRequest): Promise<WxPayParams>;
   /**
    * Reads a notice; undefined when it is genuine and tells of anything else than money that came in.

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { PayType } from '@/lib/contract/config';
 import { AppError } from '@/lib/contract/errors';
+import type { WxPay } from '@/lib/contract/payment';
 import { findProject, type ProjectColumn } from '../config/project';
 import type { Context } from '../context';
 import { inTransaction } from '../db/tx';
@@ -9,6 +10,7 @@ import { noSuchOrder } from '../order/refusals';
 import { openAttempt } from './attempts/open';
 import type { Way } from './provider';
 import { providerOf } from './providers';
+import { isReal } from './settings';
 import { shopperOf } from './vendor/shopper';
 
 const isOffered = ({ isWxPay, isAliPay, isCloudPay }: ProjectColumn, channel: PayType): boolean =>
@@ -43,13 +45,39 @@ export async function startPayment(
   return provider.create(request);
 }
 
+/** In demo mode a page without the app that it expects around it goes to the sandbox cashier. */
+const sandboxOf = async (
+  { settings }: Context,
+  channel: PayType,
+  { provider, request }: Awaited<ReturnType<typeof begin>>,
+): Promise<{ sandboxCashier?: string }> =>
+  isReal(settings.payment, channel) ? {} : { sandboxCashier: (await provider.create(request)).payUrl };
+
 /**
  * The same in the Alipay mini program, which opens the cashier by itself from the number of the trade.
  * @throws AppError as `startPayment` does.
  */
-export async function startTrade(context: Context, id: string): Promise<{ tradeNO: string }> {
-  const { provider, request } = await begin(context, 'alipay', 'trade', id);
-  return provider.createTrade(request);
+export async function startTrade(
+  context: Context,
+  id: string,
+): Promise<{ tradeNO: string; sandboxCashier?: string }> {
+  const begun = await begin(context, 'alipay', 'trade', id);
+  const trade = await begun.provider.createTrade(begun.request);
+  return { ...trade, ...(await sandboxOf(context, 'alipay', begun)) };
+}
+
+/**
+ * The same for a page inside WeChat, which opens the cashier by WeChat's own bridge.
+ * @throws AppError as `startPayment` does, unavailable when the provider has no such way.
+ */
+export async function startInWechat(
+  context: Context,
+  id: string,
+): Promise<Pick<WxPay, 'wxPayParams' | 'sandboxCashier'>> {
+  const begun = await begin(context, 'wechat', 'bridge', id);
+  if (!begun.provider.prepareInWechat) throw new AppError('unavailable', 'no way to pay inside WeChat');
+  const wxPayParams = await begun.provider.prepareInWechat(begun.request);
+  return { wxPayParams, ...(await sandboxOf(context, 'wechat', begun)) };
 }
 
 /** Starts to pay a merge order, and nothing else. @throws AppError as `startPayment` does. */

@@ -60,7 +60,7 @@ describe('order detail', () => {
       ...defaultPayRules,
       setting: { isWxPay: false, isAliPay: false, isCloudPay: false },
     });
-    expect(await screen.findByText(/当前环境无法付款/)).toBeTruthy();
+    expect(await screen.findByText(/商城暂时没有可用的支付方式/)).toBeTruthy();
     expect(screen.getByRole('button', { name: '支付 ¥19.90' })).toHaveProperty('disabled', true);
   });
 

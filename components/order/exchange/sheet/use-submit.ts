@@ -7,7 +7,9 @@ import { useLink } from '@/components/app/use-link';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import type { SavedOrder } from '@/lib/contract/order';
+import type { WxPay } from '@/lib/contract/payment';
 import { newKey } from '../../new-key';
+import { handOn, payerOf } from '../../pay/ways/ready-payment';
 import type { Confirmation } from './confirmation';
 
 /** Tries for a call whose first one is still under way (`key_running`), 1 s apart. */
@@ -38,9 +40,10 @@ export function orderPath({ orderId, payAmount }: SavedOrder, activityType = 0):
 }
 
 /** What was saved, whichever call did it. */
-async function save(confirmation: Confirmation, idempotencyKey: string): Promise<SavedOrder> {
-  if (confirmation.call === 'saveOrder') return callMall('saveOrder', confirmation.args, { idempotencyKey });
-  const { mergeOrderId, ...saved } = await callMall('multiSaveOrder', confirmation.args, { idempotencyKey });
+async function save({ call, args }: Confirmation, idempotencyKey: string): Promise<SavedOrder & WxPay> {
+  const options = { idempotencyKey };
+  if (call === 'saveOrder') return callMall('saveOrder', { ...args, ...payerOf() }, options);
+  const { mergeOrderId, ...saved } = await callMall('multiSaveOrder', { ...args, ...payerOf() }, options);
   return { ...saved, orderId: mergeOrderId };
 }
 
@@ -64,6 +67,7 @@ export function useSubmit() {
       void client.invalidateQueries({ queryKey: ['order'] });
       void client.invalidateQueries({ queryKey: ['user'] });
       void client.invalidateQueries({ queryKey: ['coupon'] });
+      handOn(order.orderId, order);
       router.push(link(orderPath(order, activityOf(confirmation))));
     },
   });

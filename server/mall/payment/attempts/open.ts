@@ -17,7 +17,7 @@ interface Opening {
   way: Way;
   /** Whether the provider opens the same cashier again. */
   reopens: boolean;
-  shopper: Pick<PaymentRequest, 'description'>;
+  shopper: Pick<PaymentRequest, 'description' | 'payerId'>;
 }
 
 /** Locks the orders if all can still be paid. @throws AppError conflict `order_state`. */
@@ -33,8 +33,10 @@ async function lockPayable(tx: Tx, bill: Bill, now: Date): Promise<{ amountFen: 
 }
 
 /** What a provider is told of a trade; told anything else for the same number, it would refuse. */
-const termsOf = ({ way, shopper }: Opening, deadline: string, now: Date): string =>
-  JSON.stringify([way, lastMoment(deadline, now).toISOString(), shopper.description ?? null]);
+const termsOf = ({ way, shopper }: Opening, deadline: string, now: Date): string => {
+  const terms = [way, lastMoment(deadline, now).toISOString(), shopper.description ?? null];
+  return JSON.stringify(way === 'bridge' ? [...terms, shopper.payerId ?? null] : terms);
+};
 
 /** The open attempt, if it is for the very same. */
 const openAgain = (tx: Tx, bill: Bill, wanted: { channel: PayType; amountFen: number; terms: string }) =>

@@ -19,8 +19,8 @@ async function goodsOf({ db, locale }: Context, { orderIds }: Bill): Promise<str
   return locale === 'en' ? item?.title_en : item?.title_zh;
 }
 
-/** What WeChat or Alipay knows the user by. */
-async function payerOf({ db, userId }: Context, channel: PayType): Promise<string | undefined> {
+/** What WeChat or Alipay knows the user by, as the server itself learned it. */
+export async function payerOf({ db, userId }: Context, channel: PayType): Promise<string | undefined> {
   const user = await db
     .selectFrom('users')
     .select(['openid', 'alipay_user_id'])

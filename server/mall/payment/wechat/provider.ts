@@ -10,8 +10,9 @@ import type { WechatPaySettings } from './settings';
 
 /** WeChat Pay API v3: H5, JSAPI, query, refund, notices. */
 export const wechatPayProvider = (host: Host, settings: WechatPaySettings): PaymentProvider => ({
-  // Its addresses are good for five minutes, from when they were first given out.
-  reopens: [],
+  // An address is good for five minutes from when it was first given out; a number that is prepared again with the
+  // same content is the same payment.
+  reopens: ['bridge'],
   create: async (request) => ({ payUrl: await h5PayUrl(host, settings, request) }),
   createTrade: () =>
     Promise.reject(new AppError('unavailable', 'WeChat Pay has no trades for mini programs of Alipay')),

@@ -1,0 +1,24 @@
+'use client';
+
+import { useState } from 'react';
+import type { OrderDetail } from '@/lib/contract/order';
+import { asExpired } from '@/lib/rules/order/order-view';
+import { deadlineHere, type Told } from '@/lib/rules/order/pay-deadline';
+
+/**
+ * Shows an unpaid order with its deadline by the clock of this device, and as closed from the moment it is over: by the
+ * server's clock, or by a countdown that ran out before the reader's eyes. The next answer decides anew.
+ */
+export function useDeadline() {
+  const [endedIn, setEndedIn] = useState<number>();
+  return {
+    seen: (order: OrderDetail, { receivedAt, ...told }: Told): OrderDetail => {
+      const deadline = deadlineHere({ ...told, receivedAt });
+      if (deadline === null) return order;
+      const isOver = endedIn === receivedAt || deadline <= receivedAt;
+      return isOver ? asExpired(order) : { ...order, payDeadline: new Date(deadline).toISOString() };
+    },
+    /** The countdown of the answer that came in then has run out. */
+    end: setEndedIn,
+  };
+}

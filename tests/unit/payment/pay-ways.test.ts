@@ -1,0 +1,74 @@
+import type { PayType } from '@/lib/contract/config';
+import { MINI_PAY_PAGE, miniPayQuery } from '@/lib/rules/money/mini-pay-page';
+import {
+  defaultPayRules,
+  type PayRules,
+  type PayWay,
+  payChannels,
+  payRulesOf,
+  payWay,
+} from '@/lib/rules/money/pay-channels';
+import { type Environment, environments } from '@/lib/rules/page/environment';
+
+const allow = (...types: PayType[]): PayRules['setting'] => ({
+  isWxPay: types.includes('wechat'),
+  isAliPay: types.includes('alipay'),
+  isCloudPay: types.includes('cloud'),
+});
+
+/** The table of product 6: WeChat, Alipay, cloud; with `isWxMiniAppPay` the first column is the second one. */
+const table: [Environment, PayWay?, PayWay?, PayWay?, PayWay?][] = [
+  ['browser', 'page', 'scheme', 'page', 'page'],
+  ['app', 'page', 'scheme', 'page', 'page'],
+  ['quickApp', 'page', 'scheme', 'page', 'page'],
+  ['wechat', 'bridge', 'bridge', undefined, undefined],
+  ['mini', 'miniPage', 'miniPage', undefined, undefined],
+  ['alipay', undefined, undefined, 'page', undefined],
+  ['alipayMini', undefined, undefined, 'trade', undefined],
+];
+
+test.each(table)(
+  'in %s WeChat pays by %s (%s), Alipay by %s, the cloud by %s',
+  (environment, ...expected) => {
+    const [wechat, wechatByMini, alipay, cloud] = expected;
+    for (const isWxMiniAppPay of [false, true]) {
+      const told = { isWxMiniAppPay };
+      expect(payWay(environment, 'wechat', told)).toBe(isWxMiniAppPay ? wechatByMini : wechat);
+      expect(payWay(environment, 'alipay', told)).toBe(alipay);
+      expect(payWay(environment, 'cloud', told)).toBe(cloud);
+    }
+  },
+);
+
+test('the table has every environment', () => {
+  expect(table.map(([environment]) => environment).sort()).toEqual([...environments].sort());
+});
+
+const offers: [Environment, PayRules['setting'], PayType, PayType[]][] = [
+  ['browser', allow('wechat', 'alipay', 'cloud'), 'wechat', ['wechat', 'alipay', 'cloud']],
+  ['browser', allow('wechat', 'alipay', 'cloud'), 'alipay', ['alipay', 'wechat', 'cloud']],
+  ['browser', allow('wechat', 'alipay', 'cloud'), 'cloud', ['cloud', 'wechat', 'alipay']],
+  ['app', allow('alipay', 'cloud'), 'wechat', ['alipay', 'cloud']],
+  ['wechat', allow('wechat', 'alipay', 'cloud'), 'alipay', ['wechat']],
+  ['wechat', allow('alipay', 'cloud'), 'alipay', []],
+  ['alipayMini', allow('wechat', 'alipay'), 'wechat', ['alipay']],
+  ['mini', allow(), 'wechat', []],
+];
+
+test.each(offers)('%s with %j, by default %s, offers %j', (environment, setting, defaultType, expected) => {
+  expect(payChannels(environment, { ...defaultPayRules, setting, defaultType })).toEqual(expected);
+});
+
+test('what is offered somewhere can be paid there', () => {
+  for (const environment of environments)
+    for (const channel of payChannels(environment, defaultPayRules))
+      expect(payWay(environment, channel, defaultPayRules)).toBeDefined();
+});
+
+test('a project whose configuration could not be loaded offers everything', () => {
+  expect(payRulesOf(null)).toBe(defaultPayRules);
+});
+
+test('the mini program’s pay page is told of order and project', () => {
+  expect(`/${MINI_PAY_PAGE}?${miniPayQuery('M1', '10002')}`).toBe('/pages/pay/index?orderId=M1&pId=10002');
+});
