@@ -7,6 +7,7 @@ import type { Tx } from '../../db/types';
 import { type Bill, lockBill, paymentsOf } from '../../order/bill';
 import { wrongState } from '../../order/refusals';
 import type { PaymentRequest, Way } from '../provider';
+import { firstAsk } from '../reconcile/schedule';
 import { lastMoment } from '../vendor/times';
 
 /** Attempts that a bill may have: providers are asked about each of them. */
@@ -38,14 +39,24 @@ const termsOf = ({ way, shopper }: Opening, deadline: string, now: Date): string
   return JSON.stringify(way === 'bridge' ? [...terms, shopper.payerId ?? null] : terms);
 };
 
-/** The open attempt, if it is for the very same. */
-const openAgain = (tx: Tx, bill: Bill, wanted: { channel: PayType; amountFen: number; terms: string }) =>
-  paymentsOf(tx, bill)
-    .select('id')
+interface Wanted {
+  channel: PayType;
+  amountFen: number;
+  terms: string;
+  now: Date;
+}
+
+/** The open attempt, if it is for the very same: its shopper is at the cashier anew, so it is asked about as a new one. */
+const openAgain = (tx: Tx, bill: Bill, { channel, amountFen, terms, now }: Wanted) =>
+  tx
+    .updateTable('payments')
+    .set({ ask_after: firstAsk(now).toISOString() })
+    .where(bill.isMerged ? 'merge_order_id' : 'order_id', '=', bill.id)
     .where('status', '=', 'pending')
-    .where('provider', '=', wanted.channel)
-    .where('amount_fen', '=', wanted.amountFen)
-    .where('terms', '=', wanted.terms)
+    .where('provider', '=', channel)
+    .where('amount_fen', '=', amountFen)
+    .where('terms', '=', terms)
+    .returning('id')
     .executeTakeFirst();
 
 /** The number of the next attempt. @throws AppError conflict `limit_reached`. */
@@ -89,7 +100,7 @@ export async function openAttempt(tx: Tx, bill: Bill, opening: Opening, now: Dat
   const { amountFen, deadline } = await lockPayable(tx, bill, now);
   const { channel } = opening;
   const terms = termsOf(opening, deadline, now);
-  const open = opening.reopens ? await openAgain(tx, bill, { channel, amountFen, terms }) : undefined;
+  const open = opening.reopens ? await openAgain(tx, bill, { channel, amountFen, terms, now }) : undefined;
   const row = { provider: channel, amount_fen: amountFen, terms, created_at: now.toISOString() };
   const paymentId = open?.id ?? (await openNew(tx, bill, row));
   return { paymentId, orderId: bill.id, amountFen, deadline };

@@ -6,6 +6,9 @@ const MINUTE_MS = 60_000;
 /** Minutes until a provider is asked about an attempt for the first time: nearly all notices come before. */
 const FIRST_MINUTES = 2;
 
+/** When a provider is asked about an attempt whose cashier was opened just now. */
+export const firstAsk = (now: Date): Date => minutesLater(now, FIRST_MINUTES);
+
 /** Longest pause between two questions while the shopper may still pay, in milliseconds. */
 const WHILE_UNPAID_MS = 30 * MINUTE_MS;
 

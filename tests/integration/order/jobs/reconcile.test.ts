@@ -35,6 +35,18 @@ test('a payment whose notice was lost pays its order after two minutes', async (
   expect((await orderRow(malls.shop, orderId)).version).toBe(1);
 });
 
+test('an attempt whose cashier is opened again is asked about as soon as a new one', async () => {
+  const { userId, orderId, paymentId } = await unpaidOrder(malls.shop);
+  malls.pass(15 * MINUTE);
+  await run();
+  const again = await startPaying(malls.shop, userId, orderId);
+  expect(again.paymentId).toBe(paymentId);
+  await payUnheard(malls.shop, paymentId);
+  malls.pass(2 * MINUTE);
+  await run();
+  expect(await stateOf(orderId, paymentId)).toBe('order 2, payment paid');
+});
+
 test('lost notices of many orders pay each once, found by two instances at once', async () => {
   const orders = await times(12, () => unpaidOrder(malls.shop));
   for (const { paymentId } of orders) await payUnheard(malls.shop, paymentId);
