@@ -54,6 +54,24 @@ async function types() {
   return generated || app || scripts;
 }
 
+/** Few enough orders to be quick, and enough for a database to choose its indexes as it would for many. */
+const ORDERS_FOR_PLANS = 50_000;
+
+/** Whether an index serves every list and look-up, on both databases. */
+const indexes = () =>
+  run(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--conditions=react-server',
+      '--import',
+      'tsx',
+      path.join(ROOT, 'bench/indexes.mjs'),
+      String(ORDERS_FOR_PLANS),
+    ],
+    { env: unconfigured() },
+  );
+
 /** @param {string[]} args */
 async function browser(args) {
   const chromium = await ensureChromium();
@@ -93,6 +111,10 @@ export const STEPS = {
     title: 'integration tests on PostgreSQL',
     report: report('postgres'),
     run: (args) => withPostgres((url) => jest('postgres', ['integration'], args, { TEST_DATABASE_URL: url })),
+  },
+  indexes: {
+    title: 'plans of every statement at 50,000 orders (bench/indexes.mjs)',
+    run: indexes,
   },
   build: { title: 'production build (next)', run: () => ensureBuilt() },
   browser: { title: 'browser tests (playwright)', report: report('browser'), needs: 'build', run: browser },

@@ -5,6 +5,8 @@ import type { DatabaseConnection, Dialect, Driver } from 'kysely';
 export interface WatchedStatement {
   /** With placeholders; `begin`, `commit` and `rollback` are statements too. */
   sql: string;
+  /** What stands for the placeholders, as the driver gets it. */
+  parameters: readonly unknown[];
   /** Sent while another one of its connection is under way: both cost one round trip. */
   isTogether: boolean;
 }
@@ -18,7 +20,7 @@ function watchConnection(connection: DatabaseConnection, watch: StatementWatch):
   let turn: Promise<unknown> = Promise.resolve();
   let underWay = 0;
   connection.executeQuery = async (query, options) => {
-    const statement = { sql: query.sql, isTogether: underWay > 0 };
+    const statement = { sql: query.sql, parameters: query.parameters, isTogether: underWay > 0 };
     underWay += 1;
     try {
       const watched = turn.then(() => watch(statement));
