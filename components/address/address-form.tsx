@@ -76,10 +76,13 @@ export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
         inputMode="numeric"
         autoComplete="tel-national"
         placeholder={t('phoneHint')}
-        maxLength={13}
+        // Room for a number as a phone fills it in: +86 138 0013 8000.
+        maxLength={20}
         value={draft.phone}
         error={errorOf('phone')}
-        onChange={(event) => change({ phone: event.target.value.replace(/[\s-]/g, '') })}
+        onChange={(event) =>
+          change({ phone: event.target.value.replace(/[\s-]/g, '').replace(/^(?:\+|00)86/, '') })
+        }
       />
       <AreaField value={draft} error={errorOf('area')} onChange={change} />
       <TextArea

@@ -20,7 +20,12 @@ const makeClient = () =>
         ...(typeof window !== 'undefined' && { gcTime: KEPT_MS }),
         retry: worthRetry,
         refetchOnWindowFocus: false,
+        // A phone that is offline hears so at once, with a way to try again, rather than to wait without a word.
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
+      // And nothing is ordered or sent minutes after the tap, when the network is back.
+      mutations: { networkMode: 'always' },
     },
   });
 

@@ -22,7 +22,7 @@ test('gives an order back before it is sent, at once', async ({ page }) => {
     await expect(page).toHaveURL(/\/afterSaleDetail\?.*pId=10000/);
     await expect(page.getByRole('heading', { name: '退款成功' })).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 60_000 });
-  await expect(page.getByText('您申请了退款')).toBeVisible();
+  await expect(page.getByText('你申请了退款')).toBeVisible();
   await expect(page.getByText('重复下单')).toBeVisible();
   await page.getByRole('link', { name: '查看订单' }).click();
   await expect(page.getByRole('heading', { name: '已关闭' })).toBeVisible();

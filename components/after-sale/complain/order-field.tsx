@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isMissing } from '@/components/order/order-missing';
 import { cx } from '@/components/ui/cx';
 import { controlClass, Field } from '@/components/ui/form/field';
 import { orderQuery } from '@/lib/browser/queries';
@@ -21,8 +22,13 @@ interface Props {
 export function OrderField({ value, onChange, unit }: Props) {
   const t = useTranslations('afterSale.complain');
   const [open, setOpen] = useState(false);
-  const { data } = useQuery({ ...orderQuery(value ?? ''), enabled: value !== undefined });
+  const { data, error } = useQuery({ ...orderQuery(value ?? ''), enabled: value !== undefined });
   const first = data?.items[0];
+  // The address may name an order that is not there, or somebody else's: then it is about none.
+  const drop = useEffectEvent(() => onChange(undefined));
+  useEffect(() => {
+    if (isMissing(error)) drop();
+  }, [error]);
   return (
     <>
       <Field label={t('order')}>
@@ -48,7 +54,7 @@ export function OrderField({ value, onChange, unit }: Props) {
               {value ? (
                 <>
                   <span className="block truncate text-13 font-semibold">{first?.title ?? value}</span>
-                  <span className="block truncate text-12 text-muted">{value}</span>
+                  {first && <span className="block truncate text-12 text-muted">{value}</span>}
                 </>
               ) : (
                 t('noOrder')

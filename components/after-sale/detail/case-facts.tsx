@@ -23,9 +23,11 @@ export function CaseFacts({ found, unit }: { found: FoundCase; unit: string }) {
         <Fact name={t('detail.reason')}>{t(`reasons.${reason}`)}</Fact>
         {type !== 'exchange' && (
           <>
-            <Fact name={t(isPaidBack ? 'detail.amountDone' : 'detail.amount')}>
-              <strong className="text-16 font-extrabold text-primary">{formatFen(amountFen)}</strong>
-            </Fact>
+            {amountFen > 0 && (
+              <Fact name={t(isPaidBack ? 'detail.amountDone' : 'detail.amount')}>
+                <strong className="text-16 font-extrabold text-primary">{formatFen(amountFen)}</strong>
+              </Fact>
+            )}
             <Fact name={t('detail.pointsBack', { unit })}>
               <span className="text-muted">{t('detail.pointsNotBack')}</span>
             </Fact>

@@ -33,7 +33,10 @@ function RefundFor({ facts, ...props }: Props & { facts: CaseFacts }) {
       <NotNow text={t('refund.sent')} to={`/applyRefund?orderId=${orderId}`} label={t('refund.toRequest')} />
     );
   }
-  if (afterSale.case) return <NotNow text={t('refund.closed')} {...toCase} />;
+  if (afterSale.case) {
+    const isRefunded = afterSale.case.status === 'refunded';
+    return <NotNow text={t(isRefunded ? 'refund.refunded' : 'refund.closed')} {...toCase} />;
+  }
   const text = statusOf(order) === OrderStatus.unpaid ? t('refund.unpaid') : t('refund.closed');
   return <NotNow text={text} {...toOrder} />;
 }

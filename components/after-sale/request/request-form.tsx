@@ -65,6 +65,11 @@ export function RequestForm({ facts, unit }: { facts: CaseFacts; unit: string })
         <OrderLine order={order} unit={unit} />
         <Card as="section">
           <TypeField types={types} value={draft.type} onChange={chooseType} />
+          {draft.type !== 'exchange' && refundableFen === 0 && (
+            <p className="mt-2.5 rounded-control bg-tint px-3 py-2.5 text-12">
+              {t('request.noCash', { unit })}
+            </p>
+          )}
           {requestUntil && (
             <p className="mt-2.5 text-12 text-muted">
               {t('request.until', { date: format.dateTime(new Date(requestUntil), DAY) })}
@@ -90,7 +95,7 @@ export function RequestForm({ facts, unit }: { facts: CaseFacts; unit: string })
               onChange={(event) => change({ amount: event.target.value })}
               hint={t('request.amountHint', { amount: most, unit })}
               error={problems.amount && t(`request.problems.${problems.amount}`, { amount: most })}
-              trailing="¥"
+              leading="¥"
             />
           )}
         </Card>

@@ -8,6 +8,7 @@ import { AddressSheet } from '@/components/address/address-sheet';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { toast } from '@/components/ui/overlay/toast-store';
+import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import type { OrderDetail } from '@/lib/contract/order';
 import { addressLine } from '@/lib/rules/address/address-form';
@@ -15,6 +16,14 @@ import { maskPhone } from '@/lib/rules/caller/phone';
 import { isMergeOrderId } from '@/lib/rules/order/merge-order';
 import { allows } from '@/lib/rules/order/order-state';
 import { statusOf } from '@/lib/rules/order/order-view';
+
+/** Why an order could not go elsewhere. */
+function problemOf(error: unknown) {
+  if (!(error instanceof ApiError)) return 'actions.failed';
+  if (error.code === 0) return 'ship.silent';
+  if (error.reason === 'price_changed') return 'ship.dearer';
+  return error.reason === 'order_state' ? 'actions.stateChanged' : 'actions.failed';
+}
 
 /** Where it goes, and a way to change that as long as it is not sent. */
 export function AddressCard({ order }: { order: OrderDetail }) {
@@ -29,7 +38,7 @@ export function AddressCard({ order }: { order: OrderDetail }) {
         ? callMall('multiUpdateAddress', { mergeOrderId: orderId, addressId })
         : callMall('updateAddress', { orderId, addressId }),
     onSuccess: () => toast(t('actions.addressChanged'), { tone: 'success' }),
-    onError: () => toast(t('actions.failed'), { tone: 'error' }),
+    onError: (error) => toast(t(problemOf(error)), { tone: 'error' }),
     onSettled: () =>
       client.invalidateQueries({
         queryKey: ['order', isMergeOrderId(orderId) ? 'merge' : 'detail', orderId],

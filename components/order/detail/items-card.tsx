@@ -14,6 +14,11 @@ export function ItemsCard({ order, unit }: { order: OrderDetail; unit: string })
   const t = useTranslations('order.detail');
   const link = useLink();
   const row = 'flex items-baseline justify-between text-13';
+  const { couponFen = 0, couponPoints = 0, expressFen = 0 } = order;
+  const coupon = [
+    couponPoints > 0 && `−${formatCount(couponPoints)} ${unit}`,
+    couponFen > 0 && `−${formatFen(couponFen)}`,
+  ].filter(Boolean);
   return (
     <Card as="section">
       <h3 className="sr-only">{t('goods')}</h3>
@@ -27,6 +32,18 @@ export function ItemsCard({ order, unit }: { order: OrderDetail; unit: string })
         ))}
       </ul>
       <dl className="mt-3.5 flex flex-col gap-1.5 border-t border-line pt-3">
+        {coupon.length > 0 && (
+          <div className={row}>
+            <dt className="text-muted">{t('coupon')}</dt>
+            <dd className="font-semibold">{coupon.join(' ')}</dd>
+          </div>
+        )}
+        {expressFen > 0 && (
+          <div className={row}>
+            <dt className="text-muted">{t('shipping')}</dt>
+            <dd className="font-semibold">{formatFen(expressFen)}</dd>
+          </div>
+        )}
         <div className={row}>
           <dt className="text-muted first-letter:uppercase">{t('points', { unit })}</dt>
           <dd className="font-bold">{formatCount(order.points)}</dd>

@@ -31,7 +31,7 @@ export function OrderView({ order, unit, environment, payRules, onExpire }: Prop
       <StatusHead order={order} unit={unit} onExpire={onExpire} />
       <div className="relative -mt-11 flex flex-col gap-2.5 px-3 pb-6">
         <WatchBanner watch={payment.watch} onAgain={payment.ask} />
-        {order.sentAt && <ExpressPreview orderId={orderId} />}
+        {order.sentAt && order.status !== OrderStatus.closed && <ExpressPreview orderId={orderId} />}
         <AddressCard order={order} />
         <ItemsCard order={order} unit={unit} />
         {unpaid && <ChannelCard payment={payment} payRules={payRules} />}

@@ -4,21 +4,25 @@ import { controlClass, Field, type FieldLook } from './field';
 
 export type TextInputProps = ComponentProps<'input'> &
   FieldLook & {
+    /** At the beginning of the box: a sign of currency. */
+    leading?: ReactNode;
     /** At the end of the box: a unit, a "send code" button. */
     trailing?: ReactNode;
   };
 
 /** One line of text with its label, hint and error. */
-export function TextInput({ label, hideLabel, hint, error, trailing, className, ...rest }: TextInputProps) {
+export function TextInput(props: TextInputProps) {
+  const { label, hideLabel, hint, error, leading, trailing, className, ...rest } = props;
   return (
     <Field label={label} hideLabel={hideLabel} hint={hint} error={error} className={className}>
       {(control) => (
         <div className="relative flex items-center">
+          {leading && <div className="absolute left-3.5 text-16 text-muted">{leading}</div>}
           <input
             type="text"
             {...rest}
             {...control}
-            className={cx(controlClass, 'h-12', trailing ? 'pr-28' : null)}
+            className={cx(controlClass, 'h-12', leading ? 'pl-8' : null, trailing ? 'pr-28' : null)}
           />
           {trailing && (
             <div className="absolute right-3 flex items-center text-13 text-muted">{trailing}</div>

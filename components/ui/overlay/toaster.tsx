@@ -6,8 +6,8 @@ import { toastStore } from './toast-store';
 
 const icons = {
   plain: null,
-  success: <CircleCheck size={18} strokeWidth={1.8} aria-hidden />,
-  error: <CircleAlert size={18} strokeWidth={1.8} aria-hidden />,
+  success: <CircleCheck size={18} strokeWidth={1.8} aria-hidden className="shrink-0" />,
+  error: <CircleAlert size={18} strokeWidth={1.8} aria-hidden className="shrink-0" />,
 };
 
 /**

@@ -1,4 +1,13 @@
-import { type MouseEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { secondTapGuard } from './second-tap';
 
 /**
  * Keeps a native `<dialog>` in step with `open`. The browser does the rest: the top layer, the inert
@@ -8,6 +17,7 @@ export function useModal(open: boolean, onClose: () => void, dismissible = true)
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef(false);
   const [opened, setOpened] = useState(open);
+  const [guard] = useState(secondTapGuard);
   if (open && !opened) setOpened(true);
 
   useEffect(() => {
@@ -16,8 +26,11 @@ export function useModal(open: boolean, onClose: () => void, dismissible = true)
     if (!element.open) element.showModal();
     // The dialog itself is read first, by its name; a ring around its first button would only look like a choice.
     element.focus({ preventScroll: true });
-    return () => element.close();
-  }, [open]);
+    return () => {
+      element.close();
+      guard.closed();
+    };
+  }, [open, guard]);
 
   return {
     /** Whether it was ever opened: what is inside need not exist before. */
@@ -37,7 +50,8 @@ export function useModal(open: boolean, onClose: () => void, dismissible = true)
         if (event.target === dialog.current && open && !dialog.current?.open) onClose();
       },
       // A tap on the backdrop is a tap on the dialog itself; one that began inside is not meant.
-      onPointerDown: (event: MouseEvent) => {
+      onPointerDown: (event: PointerEvent) => {
+        guard.note(event.nativeEvent);
         pressed.current = event.target === dialog.current;
       },
       onClick: (event: MouseEvent) => {

@@ -1,6 +1,6 @@
 import { provincesOf } from './address-text/area-names';
 import { cleanLine, PHONE_MARK } from './address-text/clean';
-import { cutReceiver, findReceiver, type Piece } from './address-text/receiver';
+import { cutReceiver, findReceiver, joinLatinWords, type Piece } from './address-text/receiver';
 import { findRegion, type RegionMatch, regionIndex } from './address-text/region';
 import type { AreaList } from './area';
 
@@ -17,7 +17,9 @@ export interface RecognisedAddress {
   detail: string;
 }
 
-const words = (text: string): string[] => text.split(/[\s,;|]+/).filter((word) => word !== '');
+/** Between commas and the like there are several words; those of a name in Latin letters stay together. */
+const words = (text: string): string[] =>
+  text.split(/[,;|]+/).flatMap((part) => joinLatinWords(part.split(/\s+/).filter((word) => word !== '')));
 
 /** The words around the region as pieces. What stands before the region comes first. */
 function piecesOf(before: string[], after: string[]): Piece[] {

@@ -42,13 +42,13 @@ const needsGoods = ({ type }: StepFacts): boolean => type === 'return' || type =
 const refundedText = ({ amountFen }: StepFacts): Both =>
   amountFen > 0
     ? {
-        zh: `${formatFen(amountFen)} 将按原支付方式退回，积分不退还`,
-        en: `${formatFen(amountFen)} goes back the way it was paid. Points are not returned`,
+        zh: `${formatFen(amountFen)} 将按原支付方式退回`,
+        en: `${formatFen(amountFen)} goes back the way it was paid`,
       }
-    : { zh: '售后已完成，积分不退还', en: 'The case is settled. Points are not returned' };
+    : { zh: '退款已完成', en: 'The refund is done' };
 
 const texts: Readonly<Record<CaseStep, (facts: StepFacts) => Both>> = {
-  requested: ({ type }) => ({ zh: `您申请了${wishes[type].zh}`, en: `You asked for ${wishes[type].en}` }),
+  requested: ({ type }) => ({ zh: `你申请了${wishes[type].zh}`, en: `You asked for ${wishes[type].en}` }),
   approved: (facts) =>
     needsGoods(facts)
       ? {
@@ -60,13 +60,13 @@ const texts: Readonly<Record<CaseStep, (facts: StepFacts) => Both>> = {
     zh: `申请未通过：${rejectReason}`,
     en: `Not approved: ${rejectReason}`,
   }),
-  cancelled: () => ({ zh: '您撤销了申请', en: 'You withdrew the request' }),
+  cancelled: () => ({ zh: '你撤销了申请', en: 'You withdrew the request' }),
   lapsed: () => ({
     zh: `${SEND_BACK_DAYS} 天内未寄回商品，申请已关闭`,
     en: `Closed: the goods were not sent back within ${SEND_BACK_DAYS} days`,
   }),
   sentBack: (facts) => ({
-    zh: `您已寄回商品：${named(facts).zh}`,
+    zh: `你已寄回商品：${named(facts).zh}`,
     en: `You sent the goods back: ${named(facts).en}`,
   }),
   corrected: (facts) => ({

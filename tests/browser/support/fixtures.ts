@@ -1,4 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
+import { forgetTrials } from './database';
 
 type Options = {
   /** Complaints of the browser that a test expects, e.g. `test.use({ allowed: /status of 404/ })`. */
@@ -18,11 +19,19 @@ function watch(page: Page, note: (complaint: string) => void) {
   });
 }
 
-type Fixtures = Options & { quietBrowser: undefined };
+type Fixtures = Options & { trials: undefined; quietBrowser: undefined };
 
 /** Playwright's test, which also fails on anything the browser complained about, in every page of the test. */
 export const test = base.extend<Fixtures>({
   allowed: [undefined, { option: true }],
+  trials: [
+    // biome-ignore lint/correctness/noEmptyPattern: how Playwright learns what a fixture needs
+    async ({}, use) => {
+      forgetTrials();
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   quietBrowser: [
     async ({ context, allowed }, use) => {
       const complaints: string[] = [];

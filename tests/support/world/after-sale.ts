@@ -38,7 +38,7 @@ async function caseInWorld(shop: TestMall, changes: CaseChanges): Promise<void> 
       position: 1,
       step: 'requested',
       at: earlier(shop, 10),
-      text_zh: '您申请了退货退款',
+      text_zh: '你申请了退货退款',
       text_en: 'You asked for a return and a refund',
     })
     .execute();

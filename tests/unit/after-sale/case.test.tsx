@@ -55,7 +55,7 @@ describe('how a case stands', () => {
     expect(screen.getByRole('link', { name: '填写退货单号' }).getAttribute('href')).toContain(
       `/fillRefundNumber?orderId=${orderId}`,
     );
-    expect(screen.getByText('您申请了退货退款')).toBeTruthy();
+    expect(screen.getByText('你申请了退货退款')).toBeTruthy();
   });
 
   it('is withdrawn after asking', async () => {

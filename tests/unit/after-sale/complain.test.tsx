@@ -101,6 +101,13 @@ describe('a complaint', () => {
     expect(screen.queryByText(orderId)).toBeNull();
   });
 
+  it('is about no order when the address names one of somebody else', async () => {
+    show(`&orderId=${orderId}`);
+    server.use(mock('orderDetail', () => new AppError('not_found', 'no such order')));
+    expect(await screen.findByRole('button', { name: '相关订单 选填，选择一个订单' })).toBeTruthy();
+    expect(screen.queryByText(orderId)).toBeNull();
+  });
+
   it('is found again by its receipt number', async () => {
     localStorage.setItem('complaintReceipts', JSON.stringify([receipt]));
     const { user } = show('');

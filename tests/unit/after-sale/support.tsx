@@ -37,6 +37,6 @@ export const caseOf = (
   returnParcel: null,
   replacement: null,
   createdAt: at,
-  timeline: [{ step: 'requested', at, text: '您申请了退货退款' }],
+  timeline: [{ step: 'requested', at, text: '你申请了退货退款' }],
   ...more,
 });

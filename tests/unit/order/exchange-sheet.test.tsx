@@ -189,6 +189,22 @@ describe('exchange sheet', () => {
     await waitFor(() => expect(submits).toHaveLength(2));
   });
 
+  it('says what is chosen now when fewer pieces are left, and that the last one has gone', async () => {
+    const { answers, state } = openMall();
+    answers.push(refuse('out_of_stock'), refuse('out_of_stock'));
+    const { user, sheet } = await openSheet();
+    await sheet.findByText(/李青/);
+    await user.click(sheet.getByRole('button', { name: '增加一件' }));
+    const left = (stock: number) => ({ ...goods, specs: goods.specs.map((spec) => ({ ...spec, stock })) });
+    state.fresh = left(1);
+    await user.click(await submitButton());
+    expect((await sheet.findByRole('alert')).textContent).toMatch(/现在选中「.+ × 1」/);
+    state.fresh = left(0);
+    await user.click(await submitButton());
+    await waitFor(() => expect(sheet.getByRole('alert').textContent).toMatch(/刚刚兑完了/));
+    expect(sheet.queryByRole('button', { name: '增加一件' })).toBeNull();
+  });
+
   it('shows the new price after price_changed and orders at it only when asked again', async () => {
     const { answers, submits, state } = openMall();
     answers.push(refuse('price_changed'));

@@ -19,7 +19,7 @@ import { SheetFooter } from './parts/sheet-footer';
 import { SheetHead } from './parts/sheet-head';
 import { SpecChips } from './parts/spec-chips';
 import { Totals } from './parts/totals';
-import { refusalOf } from './refusal';
+import { refusalOf, toldOf } from './refusal';
 import { useConfirmation } from './use-confirmation';
 import { useSubmit } from './use-submit';
 
@@ -34,6 +34,8 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
   const help = usePointHelp({ spec, activityType, balance, unit });
   const refusal = refusalOf(submit.error);
   const soldOut = !spec || quantityLimit(spec) === 0;
+  // It is said together with what is so now.
+  const told = now.isRefreshing ? undefined : toldOf(refusal, soldOut);
 
   // The sheet stays, busy, until the next page is there; opened again it starts afresh.
   const { reset } = submit;
@@ -50,8 +52,9 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
     if (now.shipped && !confirmation.args.addressId) return setChoosing('address');
     submit.mutate(confirmation, {
       onError: (error) => {
-        now.refresh();
-        if (refusalOf(error) === 'coupon_unusable') now.coupon.refuse(confirmation.args.couponId);
+        const why = refusalOf(error);
+        if (why !== 'network') now.refresh();
+        if (why === 'coupon_unusable') now.coupon.refuse(confirmation.args.couponId);
       },
     });
   };
@@ -78,7 +81,7 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
         }
       >
         {spec && <SheetHead goods={goods} spec={spec} unit={unit} />}
-        {refusal && <Note>{t(`refusals.${refusal}`, { unit })}</Note>}
+        {told && <Note>{t(`refusals.${told}`, { unit, choice: `${spec?.name} × ${quantity}` })}</Note>}
         <SpecChips
           name={goods.optionName}
           specs={goods.specs}
@@ -86,7 +89,7 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
           soldOutLabel={t('noStock')}
           onChoose={(goodsSpecId) => choose({ goodsSpecId })}
         />
-        {spec && (
+        {spec && !soldOut && (
           <QuantityRow spec={spec} quantity={quantity} onChange={(wanted) => choose({ quantity: wanted })} />
         )}
         <div className="shrink-0 divide-y divide-line overflow-hidden rounded-control bg-ground">
@@ -102,7 +105,7 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
           <CouponCell choice={now.coupon} unit={unit} onPress={() => setChoosing('coupon')} />
           <RemarkRow shipped={now.shipped} value={now.remark} onChange={now.setRemark} />
         </div>
-        <AddOnStrip addOns={now.addOns} unit={unit} />
+        {!soldOut && <AddOnStrip addOns={now.addOns} unit={unit} />}
         <Totals
           price={price}
           unit={unit}

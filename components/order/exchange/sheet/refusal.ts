@@ -34,3 +34,8 @@ export function refusalOf(error: unknown): Refusal | undefined {
     ? 'network'
     : 'other';
 }
+
+/** How a refusal is told in the sheet, which shows what there is now: what was chosen may be gone altogether. */
+export function toldOf(refusal: Refusal | undefined, soldOut: boolean) {
+  return refusal === 'out_of_stock' ? (soldOut ? 'gone' : 'adjusted') : refusal;
+}

@@ -14,12 +14,26 @@ const FAMILY =
 const HONORIFIC = /(?:先生|女士|小姐|太太|老师|同学|阿姨|师傅)$/;
 const HAN_NAME = /^\p{Script=Han}{2,4}(?:先生|女士|小姐|太太|老师|同学|阿姨|师傅)?$/u;
 const DOTTED_NAME = /^\p{Script=Han}{1,8}(?:·\p{Script=Han}{1,8})+$/u;
-const LATIN_NAME = /^[A-Za-z][A-Za-z.'-]{1,28}$/;
+const LATIN_WORD = /^[A-Za-z][A-Za-z.'-]+$/;
+const LATIN_NAME = /^(?=.{2,30}$)[A-Za-z][A-Za-z.'-]+(?: [A-Za-z][A-Za-z.'-]+){0,3}$/;
 const WITH_FAMILY = new RegExp(`^(?:${FAMILY})`);
 
 /** What a place ends with and hardly any name. */
 const PLACE =
   /(?:[省市区县镇乡村路街巷弄号室楼栋幢座层苑屯寨店]|单元|小区|社区|大厦|广场|公寓|花园|学校|大学|中学|小学|医院|公司|超市|商场|门口|驿站|快递柜|街道|大道)$/;
+
+/** Words in Latin letters that follow each other are one piece: a name has several. */
+export function joinLatinWords(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let afterLatin = false;
+  for (const word of words) {
+    const isLatin = LATIN_WORD.test(word);
+    if (isLatin && afterLatin) joined.push(`${joined.pop()} ${word}`);
+    else joined.push(word);
+    afterLatin = isLatin;
+  }
+  return joined;
+}
 
 /** How much a piece looks like somebody's name; 2 and more is one. */
 function likeness({ text, byPhone, atEdge }: Piece): number {

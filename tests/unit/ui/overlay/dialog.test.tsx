@@ -31,6 +31,10 @@ function Gift({ dismissible = true }: { dismissible?: boolean }) {
   );
 }
 
+/** jsdom has no pointer events; React goes by the name. */
+const pointer = (name: string, clientY: number, clientX = 0) =>
+  new MouseEvent(name, { bubbles: true, clientX, clientY });
+
 const opener = () => screen.getByRole('button', { name: 'Open' });
 
 describe('Dialog', () => {
@@ -68,6 +72,19 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('keeps the second of two taps from what lies beneath it', async () => {
+    render(<Gift />);
+    await userEvent.click(opener());
+    const use = screen.getByRole('button', { name: 'Use them' });
+    const touch = pointer('pointerdown', 400, 200);
+    fireEvent(use, Object.assign(touch, { pointerType: 'touch' }));
+    fireEvent.click(use);
+    fireEvent.click(opener(), { clientX: 203, clientY: 402 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    fireEvent.click(opener(), { clientX: 20, clientY: 60 });
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
   it('stays when it may not be dismissed', async () => {
     render(<Gift dismissible={false} />);
     await userEvent.click(opener());
@@ -78,9 +95,6 @@ describe('Dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeNull();
   });
 });
-
-/** jsdom has no pointer events; React goes by the name. */
-const pointer = (name: string, clientY: number) => new MouseEvent(name, { bubbles: true, clientY });
 
 describe('Sheet', () => {
   const open = (onClose: () => void) =>

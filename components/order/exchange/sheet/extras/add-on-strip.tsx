@@ -6,7 +6,7 @@ import { Price } from '@/components/ui/price';
 import type { AddOn } from '@/lib/contract/trade/merge-order';
 import type { useAddOns } from './use-add-ons';
 
-const card = 'flex h-15 w-38 shrink-0 items-center gap-2 rounded-control bg-ground p-1.5';
+const card = 'flex h-16 w-39 shrink-0 items-center gap-2 rounded-control bg-ground p-1.5';
 
 /** Goods that go along at a lower price: a slim row, each to be ticked. Nothing when there are none. */
 export function AddOnStrip({ addOns, unit }: { addOns: ReturnType<typeof useAddOns>; unit: string }) {
@@ -65,7 +65,7 @@ const AddOnCard = ({ addOn, unit, ticked, onToggle }: CardProps) => (
       className="size-12 shrink-0 rounded-[8px]"
     />
     <span className="min-w-0 flex-1">
-      <span className="block truncate text-12">{addOn.title}</span>
+      <span className="line-clamp-2 text-12 leading-tight">{addOn.title}</span>
       <Price points={addOn.points} unit={unit} priceFen={addOn.priceFen} size="sm" className="mt-px" />
     </span>
     <span

@@ -14,7 +14,7 @@ interface Props {
 export function QuantityRow({ spec, quantity, onChange }: Props) {
   const t = useTranslations('order.exchange');
   const limit = Math.max(1, quantityLimit(spec));
-  const reason = t('limit', { count: limit });
+  const reason = t(spec.stock <= limit ? 'stockLow' : 'limit', { count: limit });
   return (
     <div className="flex items-center justify-between gap-3">
       <p className="text-13">

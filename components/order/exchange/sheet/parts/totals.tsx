@@ -14,13 +14,13 @@ interface Props {
   lacking: number;
 }
 
-/** What it costs in all, against what the shopper has. */
+/** What it costs in all, against what the shopper has: stays in sight while the rest of the sheet scrolls. */
 export function Totals({ price, unit, fee, balance, lacking }: Props) {
   const t = useTranslations('order.exchange');
   const row = 'flex items-baseline justify-between gap-3';
   const feeTexts = { none: t('fee.later'), asking: '–', unknown: t('fee.unknown'), known: t('fee.free') };
   return (
-    <dl className="flex flex-col gap-1 border-t border-line pt-2.5 text-13">
+    <dl className="sticky -bottom-4 z-1 -mx-4 -mb-4 flex flex-col gap-1 border-t border-line bg-surface px-4 pt-2.5 pb-3 text-13">
       {fee && (
         <div className={row}>
           <dt className="text-muted">{t('fee.label')}</dt>

@@ -1,0 +1,42 @@
+import { expect, test } from '../support/fixtures';
+import { orderFlow } from '../support/order-flow';
+import { newShopper } from '../support/shopper';
+import { stepsOf } from '../support/steps';
+
+test('cancels at the cashier, comes back by the browser, and pays at the third try', async ({ page }) => {
+  test.slow();
+  const step = stepsOf(page, '03-cashier-cancel');
+  await newShopper(page, { pId: '10003' });
+  const flow = orderFlow(page);
+  await flow.open('101001?pId=10003');
+  await expect(flow.submit).toBeEnabled();
+  await step('sheet');
+  await flow.order();
+  await step('unpaid');
+  await flow.toCashier('微信支付');
+  await step('cashier');
+  await page.clock.install();
+  await flow.cancelPay();
+  await expect(page).toHaveURL(/\/payindex\?/);
+  await expect(page.getByRole('heading', { name: '待付款' })).toBeVisible();
+  await step('cancelled');
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText('暂未收到付款')).toBeVisible();
+  await step('unknown');
+
+  await flow.toCashier('云闪付');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/payindex\?/);
+  await expect(page.getByRole('heading', { name: '待付款' })).toBeVisible();
+  await step('gone-back');
+
+  await flow.toCashier('支付宝');
+  await flow.confirmPay();
+  await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '收下' })).toBeVisible();
+  await step('paid');
+  await flow.thank();
+  await flow.toOrder();
+  await expect(page.getByText('支付宝')).toBeVisible();
+  await step('order');
+});

@@ -1,0 +1,85 @@
+import { expect, test } from '../support/fixtures';
+import { orderFlow } from '../support/order-flow';
+import { newShopper, operate } from '../support/shopper';
+import { stepsOf } from '../support/steps';
+import { keepParcels } from '../support/stock-room';
+
+test.use({ locale: 'en' });
+
+test('orders goods of two suppliers at once, moves them, pays once, tracks one and returns the other', async ({
+  page,
+}) => {
+  test.slow();
+  const step = stepsOf(page, '04-merged');
+  await newShopper(page, { pId: '10004' });
+  const flow = orderFlow(page, 'en');
+  await flow.open('101001?pId=10004');
+  await flow.sheet.getByRole('checkbox').first().check();
+  await expect(flow.submit).toBeEnabled();
+  await step('sheet');
+  const mergeOrderId = await flow.order();
+  expect(mergeOrderId).toMatch(/^M\d+$/);
+  await expect(page.getByRole('heading', { name: '2 orders, one payment' })).toBeVisible();
+  await step('unpaid');
+
+  await page.getByRole('button', { name: 'Change address' }).click();
+  const addresses = page.getByRole('dialog');
+  await addresses.getByRole('button', { name: 'New address' }).click();
+  await addresses
+    .getByLabel('Paste and recognise')
+    .fill('Wang Xiaoming 13900139000 上海市浦东新区世纪大道 100 号');
+  await addresses.getByRole('button', { name: 'Recognise' }).click();
+  await expect(addresses.getByLabel('Area', { exact: true })).toContainText('浦东新区');
+  await step('new-address');
+  await addresses.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Wang Xiaoming 139****9000')).toBeVisible();
+  await expect(addresses).toBeHidden();
+  await step('address-changed');
+
+  await flow.toCashier('Alipay');
+  await flow.confirmPay();
+  keepParcels(mergeOrderId);
+  await expect(page.getByRole('button', { name: 'Thank you' })).toBeVisible();
+  await step('paid');
+  await flow.thank();
+  await flow.toOrder();
+  await expect(page.getByRole('link', { name: 'See the order of parcel 2' })).toBeVisible();
+  await step('parcels');
+
+  await page.getByRole('link', { name: 'See the order of parcel 1' }).click();
+  await expect(page).not.toHaveURL(/orderId=M/);
+  await expect(page.getByRole('heading', { name: 'Preparing' })).toBeVisible();
+  await expect(page.getByText('Wang Xiaoming 139****9000')).toBeVisible();
+  await step('one-of-them');
+  await page.getByRole('link', { name: 'Refund' }).click();
+  await page.getByRole('radio', { name: 'I changed my mind' }).check();
+  await page.getByRole('button', { name: /^Refund ¥/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByRole('heading', { name: 'Refunded' })).toBeVisible();
+  await step('refunded');
+
+  await page.goto(`payindex?orderId=${mergeOrderId}&pId=10004`);
+  const other = page.getByRole('link', { name: 'See the order of parcel 2' });
+  const path = (await other.getAttribute('href')) ?? '';
+  const sent = new URL(path, page.url()).searchParams.get('orderId') ?? '';
+  await operate('orders', 'ship', sent, '--company', 'sf', '--no', 'SF1029384756');
+  await operate(
+    'orders',
+    'trace',
+    sent,
+    '--zh',
+    '快件已到达上海转运中心',
+    '--en',
+    'Arrived at the Shanghai hub',
+  );
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'See the order of parcel 1' })).toContainText('Closed');
+  await expect(other).toContainText('On its way');
+  await step('both-ways');
+  await page.goto(`express?orderId=${sent}&pId=10004`);
+  await expect(page.getByText('Arrived at the Shanghai hub')).toBeVisible();
+  await step('express');
+  await page.goto('myorder3?pId=10004');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await step('list');
+});

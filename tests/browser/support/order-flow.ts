@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures';
+
+/** What is tapped between the goods page and the result, in both languages. */
+const words = {
+  'zh-CN': {
+    exchange: '立即兑换',
+    sheet: '确认兑换',
+    submit: /^确认兑换/,
+    pay: /^支付 ¥/,
+    confirmPay: '确认支付',
+    cancelPay: '取消支付',
+    thanks: '收下',
+    seeOrder: '查看订单',
+    leave: '离开',
+  },
+  en: {
+    exchange: 'Exchange now',
+    sheet: 'Confirm exchange',
+    submit: /^Exchange/,
+    pay: /^Pay ¥/,
+    confirmPay: 'Pay',
+    cancelPay: 'Cancel',
+    thanks: 'Thank you',
+    seeOrder: 'See the order',
+    leave: 'Leave',
+  },
+} as const;
+
+export type Language = keyof typeof words;
+
+/** The way of an order as a shopper taps it. */
+export function orderFlow(page: Page, language: Language = 'zh-CN') {
+  const w = words[language];
+  const sheet = page.getByRole('dialog', { name: w.sheet });
+  return {
+    sheet,
+    /** The one button at the foot of the sheet that orders. */
+    submit: sheet.getByRole('button', { name: w.submit }),
+    /** Opens a goods page and its sheet; a tap before the page has come alive is lost. */
+    open: async (goods: string) => {
+      await page.goto(`goodsProfile/${goods}`);
+      await expect(async () => {
+        if (await sheet.isHidden())
+          await page.getByRole('button', { name: w.exchange }).click({ timeout: 1000 });
+        await expect(sheet).toBeVisible({ timeout: 2000 });
+      }).toPass();
+    },
+    /** Orders what the sheet shows; answers the id of the order, which then waits for payment. */
+    order: async (): Promise<string> => {
+      await sheet.getByRole('button', { name: w.submit }).click();
+      await expect(page).toHaveURL(/\/payindex\?/);
+      return new URL(page.url()).searchParams.get('orderId') ?? '';
+    },
+    /** From the order's page to the cashier. */
+    toCashier: async (channel: string) => {
+      await page.getByRole('radio', { name: channel }).check();
+      await page.getByRole('button', { name: w.pay }).click();
+      await expect(page).toHaveURL(/\/sandbox\/cashier\//);
+    },
+    /** Pays at the cashier, to the result. */
+    confirmPay: async () => {
+      await page.getByRole('button', { name: w.confirmPay, exact: true }).click();
+      await expect(page).toHaveURL(/\/ordersuccess\?/, { timeout: 15_000 });
+    },
+    cancelPay: () => page.getByRole('button', { name: w.cancelPay, exact: true }).click(),
+    /** Puts the points that were gained away. */
+    thank: async () => {
+      const thanks = page.getByRole('button', { name: w.thanks });
+      await thanks.click();
+      await expect(thanks).toBeHidden();
+    },
+    /** From the result to the order, past the red packet. */
+    toOrder: async () => {
+      await page.getByRole('link', { name: w.seeOrder }).click();
+      await page.getByRole('dialog').getByRole('button', { name: w.leave }).click();
+      await expect(page).toHaveURL(/\/payindex\?/);
+    },
+  };
+}
