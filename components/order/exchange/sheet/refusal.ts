@@ -8,6 +8,8 @@ export type Refusal =
   | 'price_changed'
   | 'limit_reached'
   | 'coupon_unusable'
+  | 'mall_closed'
+  | 'off_sale'
   | 'address'
   | 'network'
   | 'other';
@@ -19,6 +21,7 @@ const told: readonly string[] = [
   'price_changed',
   'limit_reached',
   'coupon_unusable',
+  'mall_closed',
 ] satisfies Refusal[];
 
 const isTold = (reason: string | undefined): reason is Refusal =>
@@ -30,6 +33,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError)) return 'other';
   if (isTold(error.reason)) return error.reason;
   if (error.issues?.some(({ path }) => path === 'addressId')) return 'address';
+  if (error.code === 404) return 'off_sale';
   return error.code === 0 || error.code >= 500 || error.code === 429 || error.reason === 'key_running'
     ? 'network'
     : 'other';
