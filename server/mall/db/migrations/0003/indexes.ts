@@ -39,8 +39,4 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index goods_comments_user on goods_comments (user_id) where user_id is not null`.execute(
     db,
   );
-  // Whether an order was made again already.
-  await sql`create index orders_source on orders (source_order_id) where source_order_id is not null`.execute(
-    db,
-  );
 }
