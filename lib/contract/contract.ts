@@ -14,6 +14,7 @@ import type { RouteId } from './routes';
 import type * as afterSale from './trade/after-sale';
 import type * as coupon from './trade/coupon';
 import type * as mergeOrder from './trade/merge-order';
+import type * as serviceOrder from './trade/service-order';
 import type * as user from './user';
 
 type Domains = typeof goods &
@@ -26,6 +27,7 @@ type Domains = typeof goods &
   typeof report &
   typeof afterSale &
   typeof mergeOrder &
+  typeof serviceOrder &
   typeof coupon &
   typeof content &
   typeof live &

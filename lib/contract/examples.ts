@@ -22,6 +22,9 @@ export const example = {
   returningOrderId: '20260301000000000006',
   /** Sent, with a return that was asked for. */
   requestedOrderId: '20260301000000000007',
+  /** Of a voucher that has its code, and of a top-up that waits for its number. */
+  serviceOrderId: '20260301000000000008',
+  topUpOrderId: '20260301000000000009',
   mergeOrderId: 'M2026030100000000001',
   complaintId: 'C20260310000001',
   /** A coupon that is offered; the user has one that was taken before. */

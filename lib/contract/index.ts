@@ -13,6 +13,7 @@ import * as payment from './payment';
 import * as afterSale from './trade/after-sale';
 import * as coupon from './trade/coupon';
 import * as mergeOrder from './trade/merge-order';
+import * as serviceOrder from './trade/service-order';
 import * as user from './user';
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
@@ -30,6 +31,7 @@ const domains: Readonly<Record<string, object>> = {
   report,
   afterSale,
   mergeOrder,
+  serviceOrder,
   coupon,
   content,
   live,

@@ -11,6 +11,7 @@ import { paymentRoutes } from './routes/payment';
 import { phoneRoutes } from './routes/phone';
 import { reportRoutes } from './routes/report';
 import { secondRoutes } from './routes/second';
+import { serviceOrderRoutes } from './routes/service-order';
 import { userRoutes } from './routes/user';
 import { wechatRoutes } from './routes/wechat';
 
@@ -28,6 +29,7 @@ const table = {
   ...phoneRoutes,
   ...afterSaleRoutes,
   ...mergeOrderRoutes,
+  ...serviceOrderRoutes,
   ...couponRoutes,
   ...contentRoutes,
   ...liveRoutes,

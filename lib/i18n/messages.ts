@@ -8,6 +8,7 @@ import enMine from './messages/en/mine.json';
 import enOrder from './messages/en/order.json';
 import enPoints from './messages/en/points.json';
 import enSearch from './messages/en/search.json';
+import enService from './messages/en/service.json';
 import zhAddress from './messages/zh-CN/address.json';
 import zhAfterSale from './messages/zh-CN/afterSale.json';
 import zhCommon from './messages/zh-CN/common.json';
@@ -18,6 +19,7 @@ import zhMine from './messages/zh-CN/mine.json';
 import zhOrder from './messages/zh-CN/order.json';
 import zhPoints from './messages/zh-CN/points.json';
 import zhSearch from './messages/zh-CN/search.json';
+import zhService from './messages/zh-CN/service.json';
 
 const zh = {
   address: zhAddress,
@@ -30,6 +32,7 @@ const zh = {
   order: zhOrder,
   points: zhPoints,
   search: zhSearch,
+  service: zhService,
 };
 
 export type Messages = typeof zh;
@@ -46,6 +49,7 @@ const en: Messages = {
   order: enOrder,
   points: enPoints,
   search: enSearch,
+  service: enService,
 };
 
 /** All texts of the pages, a file for each namespace and language; the compiler compares the languages. */

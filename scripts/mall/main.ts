@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { AppError } from '@/lib/contract/errors';
 import { addCatalogCommands } from './commands/catalog';
+import { addCodeCommands } from './commands/codes';
 import { addComplaintCommands } from './commands/complaints';
 import { addDbCommands } from './commands/db';
 import { addOrderCommands } from './commands/orders';
@@ -26,6 +27,7 @@ for (const add of [
   addProjectCommands,
   addOrderCommands,
   addRefundCommands,
+  addCodeCommands,
   addComplaintCommands,
   addPointsCommands,
   addUserCommands,

@@ -28,6 +28,8 @@ import { reportEndpoints } from './report/endpoints';
 import { mountUploads } from './report/serve';
 import { mountCashier } from './sandbox/cashier';
 import { secondEndpoints } from './second/endpoints';
+import { serviceEndpoints } from './service/endpoints';
+import { serviceJobs } from './service/jobs';
 import { userEndpoints } from './user/endpoints';
 import { userJobs } from './user/jobs';
 import { wechatEndpoints } from './wechat/endpoints';
@@ -46,6 +48,7 @@ export const domains: readonly Implementation[] = [
   ...reportEndpoints,
   ...afterSaleEndpoints,
   ...mergeOrderEndpoints,
+  ...serviceEndpoints,
   ...couponEndpoints,
   ...contentEndpoints,
   ...liveEndpoints,
@@ -68,6 +71,7 @@ export const jobs: readonly Job[] = [
   showsJob,
   ...contentJobs,
   ...orderJobs,
+  ...serviceJobs,
   ...phoneJobs,
   ...afterSaleJobs,
   ...userJobs,

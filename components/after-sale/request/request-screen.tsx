@@ -31,6 +31,11 @@ function RequestFor({ facts, unit }: { facts: CaseFacts; unit: string }) {
       />
     );
   }
+  if (order.kind === 'service' && order.paidAt !== null) {
+    return (
+      <NotNow text={t('request.given')} to={`/serviceOrdersDetail?orderId=${orderId}`} label={t('toOrder')} />
+    );
+  }
   const isLate = statusOf(order) === OrderStatus.completed;
   return (
     <NotNow

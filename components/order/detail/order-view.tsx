@@ -8,6 +8,7 @@ import { HelpCard } from '../help-card';
 import { ChannelCard } from '../pay/channel-card';
 import { useOrderPayment } from '../pay/use-order-payment';
 import { WatchBanner } from '../pay/watch-banner';
+import { ServiceLink } from '../service/service-link';
 import { AddressCard } from './address-card';
 import { ItemsCard } from './items-card';
 import { OrderFacts } from './order-facts';
@@ -33,6 +34,7 @@ export function OrderView({ order, unit, environment, payRules, onExpire }: Prop
         <WatchBanner watch={payment.watch} onAgain={payment.ask} />
         {order.sentAt && order.status !== OrderStatus.closed && <ExpressPreview orderId={orderId} />}
         <AddressCard order={order} />
+        <ServiceLink order={order} />
         <ItemsCard order={order} unit={unit} />
         {unpaid && <ChannelCard payment={payment} payRules={payRules} />}
         {!unpaid && <Timeline order={order} />}

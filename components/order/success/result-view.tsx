@@ -28,7 +28,8 @@ export function ResultView({ order, unit, isService }: Props) {
   const Icon = icons[outcome];
   const title = outcome === 'paid' ? t(order.payAmount > 0 ? 'paid' : 'done') : t(outcome);
   const text = outcome === 'paid' ? t(isService ? 'service' : 'shipping') : t(`${outcome}Text`, { unit });
-  const orderHref = link(`/payindex?orderId=${order.orderId}`);
+  const hasCode = outcome === 'paid' && isService;
+  const orderHref = link(`/${hasCode ? 'serviceOrdersDetail' : 'payindex'}?orderId=${order.orderId}`);
   return (
     <section className="hero px-4 pt-6 pb-8 text-center">
       <div className="hero-light" aria-hidden />
@@ -49,7 +50,7 @@ export function ResultView({ order, unit, isService }: Props) {
           href={orderHref}
           className="pressable flex h-11 items-center justify-center rounded-full bg-surface text-14 font-bold text-primary"
         >
-          {t(outcome === 'unpaid' ? 'toPay' : 'seeOrder')}
+          {t(outcome === 'unpaid' ? 'toPay' : hasCode ? 'seeCode' : 'seeOrder')}
         </TapLink>
       </div>
     </section>

@@ -35,7 +35,8 @@ function Result({ orderId, ...props }: SuccessProps & { orderId: string }) {
       state.data?.status === OrderStatus.unpaid && state.dataUpdateCount < TIMES ? EVERY_MS : false,
   });
   // Only for what the result does not say: whether something is shipped.
-  const { data: detail } = useQuery({ ...orderQuery(orderId), enabled: !isMergeOrderId(orderId) });
+  const { data: detail, isLoading } = useQuery({ ...orderQuery(orderId), enabled: !isMergeOrderId(orderId) });
+  const isService = detail?.kind === 'service';
   useEffect(() => {
     if (data && data.status !== OrderStatus.unpaid) noteOrder({ ...data, items: [] });
   }, [data]);
@@ -43,8 +44,11 @@ function Result({ orderId, ...props }: SuccessProps & { orderId: string }) {
   if (data) {
     return (
       <>
-        {data.paid && <SuccessExtras order={data} {...props} />}
-        <ResultView order={data} unit={unit} isService={detail?.kind === 'service'} />
+        {/* The project's tip is about shipping. */}
+        {data.paid && (
+          <SuccessExtras order={data} {...props} tip={isLoading || isService ? undefined : props.tip} />
+        )}
+        <ResultView order={data} unit={unit} isService={isService} />
         <Recommended unit={unit} />
       </>
     );

@@ -62,6 +62,8 @@ export interface OrderTimes {
   status: number;
   kind: OrderKind;
   completedAt: string | null;
+  /** A code was given, or a top-up is under way: nothing of it can come back. */
+  isDelivered?: boolean;
 }
 
 const { undelivered, unreceived, completed } = OrderStatus;
@@ -77,9 +79,12 @@ export function withinDays(order: OrderTimes, days: number, now: Date): boolean 
   return order.status === completed && end !== null && now <= end;
 }
 
-/** What may be asked for: a voucher cannot be sent back, and where no cash was paid none is given back. */
+/**
+ * What may be asked for: a voucher is paid back only while it has no code, and never sent back; where no cash was
+ * paid none is given back.
+ */
 export function requestTypes(order: OrderTimes, refundableFen: number, now: Date): RequestType[] {
-  if (!withinDays(order, REQUEST_DAYS, now)) return [];
+  if (order.isDelivered || !withinDays(order, REQUEST_DAYS, now)) return [];
   const types: RequestType[] = refundableFen > 0 ? ['money'] : [];
   return order.kind === 'service' ? types : [...types, 'return', 'exchange'];
 }

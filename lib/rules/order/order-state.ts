@@ -90,8 +90,6 @@ export interface ActedOn {
   status: OrderStatus;
   kind: OrderKind;
   closeReason?: string | null;
-  /** Fen in all: without cash nothing of a voucher can be asked back. */
-  payAmount?: number;
   items?: readonly { commented?: boolean | undefined }[];
   /** The days in which after-sale can be asked for are over. */
   isLate?: boolean;
@@ -99,7 +97,8 @@ export interface ActedOn {
 
 const forbidden: Partial<Record<OrderAction, (order: ActedOn) => boolean>> = {
   comment: ({ items }) => items?.every(({ commented }) => commented) ?? false,
-  applyRefund: ({ kind, payAmount, isLate }) => isLate === true || (kind === 'service' && payAmount === 0),
+  // A code that was given does not come back; while one is still to come, its own page offers it.
+  applyRefund: ({ kind, isLate }) => isLate === true || kind === 'service',
   afterSale: ({ status, closeReason }) => status === closed && closeReason !== 'refunded',
 };
 

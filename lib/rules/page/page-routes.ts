@@ -31,6 +31,7 @@ export const pagePatterns = [
   '/payindex',
   '/primary1',
   '/refund',
+  '/serviceOrdersDetail',
   '/userInfo',
 ] as const;
 

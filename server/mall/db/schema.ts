@@ -11,6 +11,7 @@ import type { PointsTables } from './tables/points';
 import type { ProjectTables } from './tables/project';
 import type { ReportTables } from './tables/report';
 import type { SecondTables } from './tables/second';
+import type { ServiceTables } from './tables/service';
 import type { UserTables } from './tables/user';
 import type { WechatTables } from './tables/wechat';
 
@@ -32,4 +33,5 @@ export interface Database
     PhoneTables,
     ReportTables,
     SecondTables,
+    ServiceTables,
     WechatTables {}

@@ -9,6 +9,7 @@ import { type Send, together } from '../db/together';
 import type { Tx } from '../db/types';
 import { sendGrant } from '../points/ledger';
 import { creditReturnScore } from '../points/return-score';
+import { giveCodes } from '../service/give-codes';
 import { findBill, lockBill } from './bill';
 import type { OrderRow } from './own-order';
 
@@ -77,6 +78,11 @@ export async function markPaid(
     await creditReturnScore(tx, order, now);
   }
   await spendCoupon(tx, { orderId: bill.id, now });
+  await giveCodes(
+    tx,
+    orders.map(({ order }) => order),
+    now,
+  );
   await countPieces(tx, await piecesOf(tx, bill.orderIds));
   return true;
 }

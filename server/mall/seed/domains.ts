@@ -7,6 +7,7 @@ import { mergeOrderSeeder } from './domains/merge-order';
 import { phoneSeeder } from './domains/phone';
 import { reportSeeder } from './domains/report';
 import { secondSeeder } from './domains/second';
+import { serviceSeeder } from './domains/service';
 import { wechatSeeder } from './domains/wechat';
 import type { Seeder } from './seeder';
 
@@ -21,4 +22,5 @@ export const seeders: readonly Seeder[] = [
   liveSeeder,
   wechatSeeder,
   secondSeeder,
+  serviceSeeder,
 ];

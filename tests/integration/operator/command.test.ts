@@ -42,7 +42,7 @@ async function mall(...args: string[]): Promise<Ended> {
 
 test('every command explains itself', async () => {
   const { stdout } = await mall('--help');
-  for (const name of ['serve', 'catalog', 'project', 'orders', 'refunds', 'points', 'users', 'db'])
+  for (const name of ['serve', 'catalog', 'project', 'orders', 'refunds', 'codes', 'points', 'users', 'db'])
     expect(stdout).toContain(name);
   expect((await mall('catalog', 'import', '--help')).stdout).toContain('Columns: goodsId, groupId');
 });
@@ -68,6 +68,15 @@ test('a faulty file is told by rows, ends with a failure and imports nothing', a
   expect(code).toBe(1);
   expect(stdout).toMatch(/^row 2, points: /m);
   expect(stdout).toContain('nothing was imported');
+});
+
+test('codes of a spec that is not there are refused, and never repeated', async () => {
+  const file = path.join(folder, 'codes.txt');
+  writeFileSync(file, 'SECRET-CODE-1\n');
+  const { code, stdout, stderr } = await mall('codes', 'import', file, '--spec', 'nothing', '--json');
+  expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 1, error: { code: 'not_found' } });
+  expect(stdout + stderr).not.toContain('SECRET-CODE');
+  expect((await mall('codes', 'list', '--json')).stdout).toBe('[]\n');
 });
 
 test('an empty catalogue is exported as one', async () => {

@@ -12,6 +12,7 @@ import { OrderStatus } from '@/lib/rules/order/order-state';
 import { findProject } from '../../config/project';
 import type { Context } from '../../context';
 import { ownOrder } from '../../order/own-order';
+import { isDelivered } from '../../service/delivered';
 import { paidFen, refundedFen } from '../case/amounts';
 import { latestCase } from '../case/rows';
 import { presentCase } from './present';
@@ -24,12 +25,18 @@ const endOf = (order: OrderTimes, days: number): string | null =>
 export async function afterSale(context: Context, orderId: string): Promise<AfterSale> {
   const { db, userId, now } = context;
   const order = await ownOrder(db, userId, orderId);
-  const [row, refunded, { config }] = await Promise.all([
+  const [row, refunded, { config }, delivered] = await Promise.all([
     latestCase(db, orderId),
     refundedFen(db, orderId),
     findProject(context, order.p_id),
+    isDelivered(db, order),
   ]);
-  const times = { status: order.status, kind: order.kind, completedAt: order.completed_at };
+  const times = {
+    status: order.status,
+    kind: order.kind,
+    completedAt: order.completed_at,
+    isDelivered: delivered,
+  };
   const refundableFen = order.status === OrderStatus.closed ? 0 : paidFen(order) - refunded;
   const types = requestTypes(times, refundableFen, now());
   return {

@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'kysely';
 import { isPostgres } from '../../db/dialect';
 import type { Db } from '../../db/types';
+import { codesFitPieces, linesHaveTheirPieces } from './codes';
 import { casesFitOrders, paidOrdersHaveOnePayment, paymentsFitOrders, refundsFitPayments } from './money';
 import { mergedGuestsHoldNothing, noOrphans } from './orphans';
 import { lotsFitLedger, ordersHoldTheirPoints } from './points';
@@ -17,6 +18,8 @@ const checks: readonly Check[] = [
   paymentsFitOrders,
   refundsFitPayments,
   casesFitOrders,
+  linesHaveTheirPieces,
+  codesFitPieces,
   noOrphans,
   mergedGuestsHoldNothing,
 ];

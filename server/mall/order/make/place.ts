@@ -7,6 +7,7 @@ import { sendUserLock } from '../../db/dialect';
 import { together } from '../../db/together';
 import { lotsOf } from '../../points/ledger';
 import { takePoints, takingsOf } from '../../points/take';
+import { fillPieces, makePieces } from '../../service/give-codes';
 import type { Cart, PricedParcel } from '../cart/cart';
 import { isLimited, readLimits } from '../cart/limits';
 import { givePoints } from '../paid';
@@ -62,8 +63,8 @@ function beginOf(context: Context, cart: Cart, placed: Pick<Placing, 'mergeOrder
     return async () => {
       checkLimits();
       const takings = takingsOf(lots.rows, { costs, now });
-      await together(tx, async (all) => {
-        const [, , , , isTaken] = await Promise.all([
+      const made = await together(tx, async (all) => {
+        const [, , , , isTaken, pieces] = await Promise.all([
           takePoints(tx, all, takings, { userId, now }),
           insertOrders(tx, all, placed, parcels),
           isSettled ? Promise.all(orders.map((order) => givePoints(tx, all, order, now))) : undefined,
@@ -71,9 +72,12 @@ function beginOf(context: Context, cart: Cart, placed: Pick<Placing, 'mergeOrder
             ? undefined
             : holdCoupon(tx, all, { userId, couponId, orderId: holder, isSettled, now }),
           takePieces(tx, all, piecesIn(parcels), isSettled),
+          isSettled ? makePieces(tx, all, orders, now) : [],
         ]);
         if (!isTaken) throw outOfStock();
+        return pieces;
       });
+      await fillPieces(tx, orders, made, now);
     };
   };
   return begin;

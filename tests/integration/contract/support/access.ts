@@ -69,6 +69,9 @@ export const access: Readonly<Record<string, 'public' | 'own' | 'foreign'>> = {
   multiUpdateAddress: 'foreign',
   mergeOrderDetail: 'foreign',
   convenientBuyingGoods: 'public',
+  // goods without shipping
+  serviceOrder: 'foreign',
+  topUpNumber: 'foreign',
   // after-sale
   refund: 'foreign',
   refundRequest: 'foreign',

@@ -1,0 +1,17 @@
+import type { RouteTable } from './route';
+
+/** Orders of goods without shipping. */
+export const serviceOrderRoutes = {
+  serviceOrder: {
+    method: 'GET',
+    path: '/api/serviceOrder/{orderId}',
+    access: 'user',
+    effect: 'read',
+  },
+  topUpNumber: {
+    method: 'POST',
+    path: '/api/serviceOrder/number',
+    access: 'user',
+    effect: 'write',
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,79 @@
+import 'server-only';
+import { createReadStream } from 'node:fs';
+import { extname } from 'node:path';
+import { pipeline } from 'node:stream';
+import { parse } from 'csv-parse';
+import { z } from 'zod';
+import { AppError } from '@/lib/contract/errors';
+import type { RowIssue } from '../catalogue/staging';
+
+/** A file of more is a mistake, or two files. */
+const MOST_ROWS = 200_000;
+/** Faults after which reading stops. */
+const MOST_ISSUES = 100;
+
+const printable = /^[\x21-\x7e]+$/;
+
+const codeRow = z.object({
+  code: z.string().min(4).max(200).regex(printable, 'letters, digits and signs without spaces'),
+  number: z
+    .string()
+    .max(60)
+    .regex(/^[\x20-\x7e]+$/, 'letters, digits and signs')
+    .optional(),
+});
+export type CodeRow = z.output<typeof codeRow>;
+
+const isText = (file: string): boolean => extname(file).toLowerCase() !== '.csv';
+
+const parserFor = (file: string) =>
+  isText(file)
+    ? parse({
+        columns: ['code'],
+        delimiter: '\t',
+        quote: false,
+        bom: true,
+        skip_empty_lines: true,
+        trim: true,
+      })
+    : parse({ columns: true, bom: true, skip_empty_lines: true, trim: true });
+
+const filled = (record: object) =>
+  Object.fromEntries(Object.entries(record).filter(([, cell]) => cell !== ''));
+
+/** What a file holds; the faults never repeat a code. */
+export interface ReadCodes {
+  rows: CodeRow[];
+  issues: RowIssue[];
+}
+
+/**
+ * The codes of a `.csv` with a header line (`code`, and `number` where cards have one), or of a text file with one
+ * on each line.
+ * @throws AppError bad_request when the file cannot be read.
+ */
+export async function readCodes(file: string): Promise<ReadCodes> {
+  const parser = parserFor(file);
+  pipeline(createReadStream(file), parser, () => {});
+  const found: ReadCodes = { rows: [], issues: [] };
+  let row = isText(file) ? 0 : 1;
+  try {
+    for await (const record of parser as AsyncIterable<object>) {
+      row += 1;
+      const parsed = codeRow.safeParse(filled(record));
+      if (parsed.success) found.rows.push(parsed.data);
+      else
+        found.issues.push(
+          ...parsed.error.issues.map(({ path, message }) => ({ row, column: path.join('.'), message })),
+        );
+      if (found.issues.length >= MOST_ISSUES) break;
+      if (found.rows.length > MOST_ROWS)
+        throw new AppError('bad_request', `${file}: more than ${MOST_ROWS} codes`);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const { code } = error as { code?: string };
+    throw new AppError('bad_request', `${file} cannot be read: ${code ?? 'malformed'}`, { cause: error });
+  }
+  return found;
+}

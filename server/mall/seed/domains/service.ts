@@ -1,0 +1,66 @@
+import 'server-only';
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { id } from '@/lib/contract/fields';
+import { newId } from '../../db/ids';
+import type { Tx } from '../../db/types';
+import { fitStocks } from '../../service/fit-stock';
+import { newCode } from '../../service/new-code';
+import { howToUseColumn } from '../../service/read';
+import type { Seeder } from '../seeder';
+import { upsert } from '../upsert';
+import services from './service.json';
+
+/** What `service.json` looks like. `stock`: codes that are there from the start, of cards that have a number. */
+const serviceFile = z.array(
+  z.object({
+    goodsId: id,
+    type: z.enum(['voucher', 'topUp']),
+    codes: z.enum(['imported', 'generated']),
+    validDays: z.number().int().min(1).nullable(),
+    howToUse: howToUseColumn,
+    stock: z.array(z.object({ specId: id, count: z.number().int().min(1) })),
+  }),
+);
+const seedServices = serviceFile.parse(services);
+
+const cardNumber = (): string =>
+  `6021 ${randomInt(1000, 10_000)} ${randomInt(1000, 10_000)} ${randomInt(1000, 10_000)}`;
+
+/** The codes of the demo are made once; those that an operator imports later are none of the seed's business. */
+async function writeCodes(tx: Tx, goodsId: string, specId: string, count: number, now: Date): Promise<void> {
+  const known = await tx
+    .selectFrom('service_codes')
+    .select('id')
+    .where('goods_spec_id', '=', specId)
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return;
+  const codes = Array.from({ length: count }, () => ({
+    id: newId(),
+    goods_id: goodsId,
+    goods_spec_id: specId,
+    number: cardNumber(),
+    code: newCode(),
+    piece_id: null,
+    created_at: now.toISOString(),
+  }));
+  await tx.insertInto('service_codes').values(codes).execute();
+  await fitStocks(tx, [specId], now);
+}
+
+async function write(tx: Tx, now: Date): Promise<void> {
+  const rows = seedServices.map(({ goodsId, type, codes, validDays, howToUse }) => ({
+    goods_id: goodsId,
+    type,
+    codes,
+    valid_days: validDays,
+    how_to_use: JSON.stringify(howToUse),
+  }));
+  await upsert(tx, 'service_goods', rows, 'goods_id', ['type', 'codes', 'valid_days', 'how_to_use']);
+  for (const { goodsId, stock } of seedServices)
+    for (const { specId, count } of stock) await writeCodes(tx, goodsId, specId, count, now);
+}
+
+/** How vouchers and top-ups of the demo are given. */
+export const serviceSeeder: Seeder = { name: 'service', content: services, write };

@@ -1,0 +1,60 @@
+import 'server-only';
+import { sql } from 'kysely';
+import { OrderStatus } from '@/lib/rules/order/order-state';
+import { refreshListPoints } from '../catalogue/stock';
+import { isPostgres } from '../db/dialect';
+import type { Tx } from '../db/types';
+
+/** Codes of a spec that nobody has a claim to yet; below none: more was sold than there are codes. */
+const unclaimed = (specId: string) => sql`
+  (select count(*) from service_codes where goods_spec_id = ${specId} and piece_id is null)
+  - (select count(*) from service_pieces
+     where goods_spec_id = ${specId} and type = 'voucher' and state = 'waiting')
+  - (select coalesce(sum(item.quantity), 0) from order_items as item
+     inner join orders on orders.id = item.order_id
+     where item.goods_spec_id = ${specId} and orders.status = ${sql.lit(OrderStatus.unpaid)})`;
+
+/** What can be sold of a spec: as many as there are codes left. */
+const sellable = (specId: string) =>
+  sql`(select case when n > 0 then n else 0 end as pieces from (select ${unclaimed(specId)} as n) as counted)`;
+
+/** Makes orders of this spec, and others who count its codes, wait. */
+async function lockSpec(tx: Tx, specId: string): Promise<void> {
+  if (isPostgres(tx))
+    await tx.selectFrom('goods_specs').select('id').where('id', '=', specId).forNoKeyUpdate().execute();
+}
+
+/** Activities have a stock of their own, but codes they have not. */
+const fitActivities = (specId: string, now: Date) => sql`
+  update activity_specs
+  set claimed_elsewhere = claimed_elsewhere + stock - fit.pieces, stock = fit.pieces
+  from ${sellable(specId)} as fit
+  where goods_spec_id = ${specId} and stock > fit.pieces
+    and activity_id in (select id from activities where ends_at > ${now.toISOString()})`;
+
+/**
+ * Makes the stock of a spec what its imported codes allow, so that no more is sold than can be given. Nothing
+ * happens to goods whose codes are made as they are sold, or of which nobody has said where their codes come from.
+ */
+async function fitStock(tx: Tx, specId: string, now: Date): Promise<void> {
+  await lockSpec(tx, specId);
+  const goods = await tx
+    .selectFrom('goods_specs')
+    .innerJoin('service_goods', 'service_goods.goods_id', 'goods_specs.goods_id')
+    .select('goods_specs.goods_id as id')
+    .where('goods_specs.id', '=', specId)
+    .where('service_goods.type', '=', 'voucher')
+    .where('service_goods.codes', '=', 'imported')
+    .executeTakeFirst();
+  if (!goods) return;
+  await sql`
+    update goods_specs set supplied = supplied + fit.pieces - stock, stock = fit.pieces
+    from ${sellable(specId)} as fit where id = ${specId} and stock <> fit.pieces`.execute(tx);
+  await fitActivities(specId, now).execute(tx);
+  await refreshListPoints(tx, goods.id);
+}
+
+/** The same for several, in the order in which everybody takes hold of stock. */
+export async function fitStocks(tx: Tx, specIds: readonly string[], now: Date): Promise<void> {
+  for (const specId of [...new Set(specIds)].sort()) await fitStock(tx, specId, now);
+}

@@ -1,0 +1,94 @@
+import 'server-only';
+import type { Compilable } from 'kysely';
+import { validUntil } from '@/lib/rules/service/validity';
+import { isPostgres } from '../db/dialect';
+import { newId } from '../db/ids';
+import type { CodeSource } from '../db/tables/service';
+import { together } from '../db/together';
+import type { Tx } from '../db/types';
+import { newCode } from './new-code';
+
+/** A voucher that waits for its code. */
+export interface Waiting {
+  id: string;
+  goodsId: string;
+  goodsSpecId: string;
+  source: CodeSource;
+  validDays: number | null;
+}
+
+type Statement = Compilable<{ id: string | null }>;
+
+/**
+ * Takes the oldest code of the stock. Rows that another transaction holds are passed over, so that nobody waits and
+ * no code goes twice.
+ */
+function takeCode(tx: Tx, { id, goodsSpecId }: Waiting): Statement {
+  const oldest = tx
+    .selectFrom('service_codes')
+    .select('id')
+    .where('goods_spec_id', '=', goodsSpecId)
+    .where('piece_id', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1);
+  return tx
+    .updateTable('service_codes')
+    .set({ piece_id: id })
+    .where('id', '=', isPostgres(tx) ? oldest.forUpdate().skipLocked() : oldest)
+    .where('piece_id', 'is', null)
+    .returning('piece_id as id');
+}
+
+const makeCode = (tx: Tx, { id, goodsId, goodsSpecId }: Waiting, now: Date): Statement =>
+  tx
+    .insertInto('service_codes')
+    .values({
+      id: newId(),
+      goods_id: goodsId,
+      goods_spec_id: goodsSpecId,
+      number: null,
+      code: newCode(),
+      piece_id: id,
+      created_at: now.toISOString(),
+    })
+    .returning('piece_id as id');
+
+/** Whoever has a code is done; the time to use it begins now. */
+function markDone(tx: Tx, pieces: readonly Waiting[], now: Date): Statement[] {
+  const days = [...new Set(pieces.map(({ validDays }) => validDays))];
+  return days.map((validDays) =>
+    tx
+      .updateTable('service_pieces')
+      .set({ state: 'done', valid_until: validUntil(now, validDays), moved_at: now.toISOString() })
+      .where(
+        'id',
+        'in',
+        pieces.filter((piece) => piece.validDays === validDays).map(({ id }) => id),
+      )
+      .where('state', '=', 'waiting')
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('service_codes')
+            .select('service_codes.id')
+            .whereRef('service_codes.piece_id', '=', 'service_pieces.id'),
+        ),
+      )
+      .returning('id'),
+  );
+}
+
+/**
+ * Gives each of these pieces a code, in one round trip; the transaction has made them or holds them. Answers those
+ * that go without, because no code is left.
+ */
+export async function handOver(tx: Tx, pieces: readonly Waiting[], now: Date): Promise<Waiting[]> {
+  if (pieces.length === 0) return [];
+  const codes = pieces.map((piece) =>
+    piece.source === 'generated' ? makeCode(tx, piece, now) : takeCode(tx, piece),
+  );
+  const results = await together(tx, (send) =>
+    Promise.all([...codes, ...markDone(tx, pieces, now)].map((each) => send(each))),
+  );
+  return pieces.filter((_, index) => results[index]?.rows.length === 0);
+}

@@ -1,0 +1,78 @@
+import 'server-only';
+import { sql } from 'kysely';
+import type { Host, Job } from '../context';
+import { inTransaction } from '../db/tx';
+import { BATCH, eachOf } from '../jobs/each-of';
+import { serveWaiting, waitingVouchers } from './waiting';
+
+const WAITING = sql.lit<'waiting'>('waiting');
+const UNDER_WAY = sql.lit<'underWay'>('underWay');
+
+/** Those for which there is a code by now. */
+const servable = ({ db }: Host, after: string) =>
+  waitingVouchers(db)
+    .select('piece.id')
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('piece.source', '=', 'generated'),
+        exists(
+          selectFrom('service_codes')
+            .select('service_codes.id')
+            .whereRef('service_codes.goods_spec_id', '=', 'piece.goods_spec_id')
+            .where('service_codes.piece_id', 'is', null),
+        ),
+      ]),
+    )
+    .where('piece.id', '>', after)
+    .orderBy('piece.id')
+    .limit(BATCH)
+    .execute();
+
+/** Gives codes to vouchers that went without when they were paid, one transaction each. */
+const giveLateCodes: Job = {
+  name: 'giveLateCodes',
+  run: (host) =>
+    eachOf(
+      host,
+      (after) => servable(host, after),
+      (pieceId) => inTransaction(host.db, (tx) => serveWaiting(tx, { pieceId }, host.now())),
+    ),
+};
+
+/** Says once of each voucher that it is paid and has no code: the operator has to import some. */
+const tellOfWaiting: Job = {
+  name: 'tellOfWaiting',
+  async run({ db, now, log }) {
+    const told = await db
+      .updateTable('service_pieces')
+      .set({ told_at: now().toISOString() })
+      .where('state', '=', WAITING)
+      .where('type', '=', 'voucher')
+      .where('told_at', 'is', null)
+      .returning(['order_id as orderId', 'goods_spec_id as goodsSpecId'])
+      .execute();
+    for (const fields of told) log.warn(fields, 'a paid voucher waits for its code: import some');
+  },
+};
+
+/** Demo: seconds until a top-up arrives, unless told. */
+const OPERATOR_SECONDS = 60;
+
+/** Simulated operator (product 7): numbers are topped up a while after they are known. */
+const creditTopUps: Job = {
+  name: 'creditTopUps',
+  async run({ db, now, settings: { fulfilment } }) {
+    if (!fulfilment.enabled) return;
+    const at = now();
+    const seconds = fulfilment.operatorAfterSeconds ?? OPERATOR_SECONDS;
+    await db
+      .updateTable('service_pieces')
+      .set({ state: 'done', moved_at: at.toISOString() })
+      .where('state', '=', UNDER_WAY)
+      .where('moved_at', '<=', new Date(at.getTime() - seconds * 1000).toISOString())
+      .execute();
+  },
+};
+
+/** What is due with goods that are not shipped. */
+export const serviceJobs: readonly Job[] = [giveLateCodes, tellOfWaiting, creditTopUps];

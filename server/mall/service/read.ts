@@ -1,0 +1,79 @@
+import 'server-only';
+import { z } from 'zod';
+import type { ServiceItem, ServiceOrder, ServicePiece } from '@/lib/contract/trade/service-order';
+import { maskPhone } from '@/lib/rules/caller/phone';
+import { OrderStatus } from '@/lib/rules/order/order-state';
+import { pieceStateOf } from '@/lib/rules/service/piece-state';
+import { pick } from '../catalogue/localized';
+import type { Context } from '../context';
+import type { Db } from '../db/types';
+import { ownOrder } from '../order/own-order';
+import { itemsOf, summaryOf } from '../order/read/rows';
+import { noSuchOrder } from '../order/refusals';
+
+const paragraphs = z.array(z.string());
+/** What `service_goods.how_to_use` holds. */
+export const howToUseColumn = z.object({ zh: paragraphs, en: paragraphs });
+
+/** The lines of an order in their order, with how such goods are given and used. */
+const findLines = (db: Db, orderId: string) =>
+  db
+    .selectFrom('order_items as item')
+    .leftJoin('service_goods as service', 'service.goods_id', 'item.goods_id')
+    .select(['item.id', 'service.type', 'service.how_to_use as howToUse'])
+    .where('item.order_id', '=', orderId)
+    .orderBy('item.position')
+    .execute();
+
+const findPieces = (db: Db, orderId: string) =>
+  db
+    .selectFrom('service_pieces as piece')
+    .leftJoin('service_codes as given', 'given.piece_id', 'piece.id')
+    .select(['piece.id', 'piece.order_item_id as itemId', 'piece.type', 'piece.state', 'piece.account'])
+    .select(['piece.valid_until as validUntil', 'piece.moved_at as movedAt', 'given.number', 'given.code'])
+    .where('piece.order_id', '=', orderId)
+    .orderBy('piece.order_item_id')
+    .orderBy('piece.position')
+    .execute();
+
+type PieceRow = Awaited<ReturnType<typeof findPieces>>[number];
+
+const pieceOf = (row: PieceRow, now: Date): ServicePiece => ({
+  pieceId: row.id,
+  state: pieceStateOf(row, now),
+  number: row.number,
+  code: row.code,
+  phone: row.account === null ? null : maskPhone(row.account),
+  validUntil: row.validUntil,
+  movedAt: row.movedAt,
+});
+
+/**
+ * What a service order has brought. The only place that tells codes, and only to whom the order belongs; one that was
+ * closed tells none.
+ * @throws AppError not_found, also for somebody else's order and for one with a parcel.
+ */
+export async function serviceOrder(context: Context, orderId: string): Promise<ServiceOrder> {
+  const { db, userId, locale, now } = context;
+  const order = await ownOrder(db, userId, orderId);
+  if (order.kind !== 'service') throw noSuchOrder();
+  const isOver = order.status === OrderStatus.closed;
+  const [items, lines, pieces] = await Promise.all([
+    itemsOf(context, [orderId]),
+    findLines(db, orderId),
+    isOver ? [] : findPieces(db, orderId),
+  ]);
+  const { status, closeReason } = summaryOf(order, []);
+  const withPieces = (items.get(orderId) ?? []).map((item, index): ServiceItem => {
+    const line = lines[index];
+    const own = pieces.filter(({ itemId }) => itemId === line?.id);
+    const howTo = line?.howToUse ? howToUseColumn.parse(JSON.parse(line.howToUse)) : { zh: [], en: [] };
+    return {
+      ...item,
+      type: own[0]?.type ?? line?.type ?? 'voucher',
+      howToUse: pick(locale, howTo),
+      pieces: own.map((row) => pieceOf(row, now())),
+    };
+  });
+  return { orderId, status, closeReason, items: withPieces };
+}

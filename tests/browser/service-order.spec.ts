@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { CHEAP, newShopper } from './support/shopper';
+import { shot } from './support/shot';
+
+/** Two coffees for 399 points and ¥9.90; a film pass for 299 points alone; a top-up of ¥50 for 499 and ¥29.90. */
+const COFFEE = '10801701';
+const FILM_PASS = '10101001';
+const TOP_UP = '10100401';
+
+const code = (page: Page) => page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
+
+async function pay(page: Page, orderId: string) {
+  await page.goto(`payindex?orderId=${orderId}&pId=10000`);
+  await page.getByRole('radio', { name: '支付宝' }).check();
+  await page.getByRole('button', { name: /^支付 / }).click();
+  await page.getByRole('button', { name: /^确认支付/ }).click();
+  await expect(page).toHaveURL(/\/ordersuccess/, { timeout: 15_000 });
+}
+
+test('pays a voucher and finds its code, to copy and to scan', async ({ page }) => {
+  const { order } = await newShopper(page, { settled: false });
+  await pay(page, await order(COFFEE));
+  await page.getByRole('button', { name: '收下' }).click();
+  await page.getByRole('link', { name: '查看券码' }).click();
+  await page.getByRole('dialog', { name: /红包/ }).getByRole('button', { name: '离开' }).click();
+
+  await expect(page).toHaveURL(/\/serviceOrdersDetail\?.*orderId=/);
+  await expect(page.getByRole('heading', { name: '券码已发放' })).toBeVisible();
+  await expect(code(page)).toBeVisible();
+  await expect(page.getByRole('img', { name: '条形码' })).toBeVisible();
+  await expect(page.getByText(/^有效期至 \d{4}年/)).toBeVisible();
+  await expect(page.getByText('到任意合作门店，向店员出示条形码或报出券码。')).toBeVisible();
+  await page.getByRole('button', { name: '复制券码' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '复制成功' })).toHaveCount(1);
+  await shot(page, 'service-voucher');
+
+  await page.getByRole('link', { name: '查看订单' }).click();
+  await expect(page).toHaveURL(/\/payindex/);
+  await page.getByRole('link', { name: /查看券码/ }).click();
+  await expect(code(page)).toBeVisible();
+});
+
+test('what points alone buy has its code at once, and it stays the same', async ({ page }) => {
+  const { order } = await newShopper(page, { settled: false });
+  const orderId = await order(FILM_PASS);
+  await page.goto(`serviceOrdersDetail?orderId=${orderId}&pId=10000`);
+  const first = await code(page).textContent();
+  await page.reload();
+  await expect(code(page)).toHaveText(first ?? '');
+});
+
+test('asks which number a top-up is for, once more, and starts it', async ({ page }) => {
+  const { order } = await newShopper(page, { settled: false });
+  const orderId = await order(TOP_UP);
+  await pay(page, orderId);
+  await page.goto(`serviceOrdersDetail?orderId=${orderId}&pId=10000`);
+  await expect(page.getByRole('heading', { name: '还差充值号码' })).toBeVisible();
+  await page.getByLabel('充值手机号').fill('139 0013');
+  await page.getByRole('button', { name: '开始充值' }).click();
+  await expect(page.getByText('请输入 11 位手机号')).toBeVisible();
+  await page.getByLabel('充值手机号').fill('139 0013 9000');
+  await page.getByRole('button', { name: '开始充值' }).click();
+  const dialog = page.getByRole('dialog', { name: '给这个号码充值？' });
+  await expect(dialog).toContainText('139 0013 9000');
+  await shot(page, 'service-top-up-ask');
+  await dialog.getByRole('button', { name: '开始充值' }).click();
+  await expect(page.getByRole('heading', { name: '充值中' })).toBeVisible();
+  await expect(page.getByText('139****9000')).toBeVisible();
+  await shot(page, 'service-top-up');
+});
+
+test('an order with a parcel, or to be paid, is shown where orders are', async ({ page }) => {
+  const { order } = await newShopper(page);
+  for (const spec of [CHEAP, COFFEE]) {
+    await page.goto(`serviceOrdersDetail?orderId=${await order(spec)}&pId=10000`);
+    await expect(page).toHaveURL(/\/payindex\?.*orderId=/);
+  }
+});
+
+test.describe('somebody else', () => {
+  test.use({ allowed: /status of 404/ });
+
+  test('finds no order and no code', async ({ page, browser }) => {
+    const { order } = await newShopper(page, { settled: false });
+    const orderId = await order(FILM_PASS);
+    const other = await browser.newContext();
+    const theirs = await other.newPage();
+    await newShopper(theirs, { settled: false, rich: false });
+    await theirs.goto(`serviceOrdersDetail?orderId=${orderId}&pId=10000`);
+    await expect(theirs.getByText('订单不存在，或不属于当前账号')).toBeVisible();
+    await expect(code(theirs)).toHaveCount(0);
+    await other.close();
+  });
+});

@@ -1,0 +1,195 @@
+/** @jest-environment node */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { checkBooks } from '@/server/mall/operator/check/check';
+import { setServiceGoods } from '@/server/mall/operator/codes/goods';
+import { importCodes } from '@/server/mall/operator/codes/import';
+import { listCodes, listUndone } from '@/server/mall/operator/codes/list';
+import { order, stockOf, times, userWith } from '@/tests/integration/order/support/shop';
+import { newPlace, startMall, type TestMall } from '@/tests/support/mall';
+import { addCodes, bought, codesOf, newService, piecesOf, stateOf, unpaid } from './support/services';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'codes-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let shop: TestMall;
+beforeEach(async () => {
+  shop = await startMall();
+});
+afterEach(async () => {
+  expect(shop.errors).toEqual([]);
+  expect(await checkBooks(shop.mall.db)).toEqual([]);
+  await shop.close();
+});
+
+/** A file of codes; answers its path. */
+function fileOf(text: string, name = 'codes.txt'): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+const lines = (count: number, prefix = 'CODE') =>
+  fileOf(Array.from({ length: count }, (_, index) => `${prefix}-${index}`).join('\n'));
+
+test('twenty payments at once never give one code twice', async () => {
+  const service = await newService(shop, { codes: 'imported', stock: 20, known: 20 });
+  const made = await times(20, () => unpaid(shop, service));
+  await Promise.all(made.map(({ pay }) => pay()));
+  const codes = (await Promise.all(made.map((each) => piecesOf(shop, each)))).flat().map(({ code }) => code);
+  // On PostgreSQL a code that another payment holds for a moment may be passed over; the job gives it then.
+  await shop.mall.runJobs();
+  const given = await codesOf(shop, service);
+  expect(new Set(given.map(({ piece_id }) => piece_id)).size).toBe(20);
+  const known = codes.filter((code) => code !== null);
+  expect(new Set(known).size).toBe(known.length);
+  for (const each of made) expect(await stateOf(shop, each)).toEqual(['ready']);
+});
+
+test('when codes run out the order waits, the operator hears of it once, and no more is sold', async () => {
+  const warned: object[] = [];
+  const place = await newPlace();
+  const other = await startMall({ place });
+  try {
+    other.mall.host.log.warn = (fields) => warned.push(fields);
+    const service = await newService(other, { codes: 'imported', stock: 9, known: 2 });
+    const made = await bought(other, service, { quantity: 3 });
+    expect((await stateOf(other, made)).sort()).toEqual(['onItsWay', 'ready', 'ready']);
+    expect(await stockOf(other, service.goodsSpecId)).toBe(0);
+    const late = await order(other, await userWith(other, 300), { goodsSpecId: service.goodsSpecId });
+    expect(late.reason).toBe('out_of_stock');
+    await other.mall.runJobs();
+    await other.mall.runJobs();
+    expect(warned).toEqual([{ orderId: made.orderId, goodsSpecId: service.goodsSpecId }]);
+    const undone = (await listUndone(other.mall.db, 100)).filter(({ orderId }) => orderId === made.orderId);
+    expect(undone).toMatchObject([{ type: 'voucher', state: 'waiting' }]);
+    expect(await checkBooks(other.mall.db)).toEqual([]);
+  } finally {
+    await other.close();
+    await place.remove();
+  }
+});
+
+test('an import serves who waits, sets the stock and changes nothing the second time', async () => {
+  const service = await newService(shop, { codes: 'imported', stock: 3 });
+  const { goodsSpecId } = service;
+  const made = await bought(shop, service, { quantity: 2 });
+  shop.pass(86_400_000);
+  const file = lines(10);
+  const first = await importCodes(shop.mall.host, goodsSpecId, file);
+  expect(first).toEqual({ rows: 10, imported: 10, given: 2, stock: 8, issues: [] });
+  expect(await stateOf(shop, made)).toEqual(['ready', 'ready']);
+  const [piece] = await piecesOf(shop, made);
+  expect(piece).toMatchObject({ validUntil: '2026-05-10T16:00:00.000Z' });
+  const again = await importCodes(shop.mall.host, goodsSpecId, file);
+  expect(again).toMatchObject({ imported: 0, given: 0, stock: 8 });
+  expect(await codesOf(shop, service)).toHaveLength(10);
+});
+
+test('the same file imported five times at once is imported once', async () => {
+  const service = await newService(shop, { codes: 'imported', stock: 0 });
+  const file = lines(10);
+  await times(5, () => importCodes(shop.mall.host, service.goodsSpecId, file));
+  expect(await stockOf(shop, service.goodsSpecId)).toBe(10);
+  expect(await codesOf(shop, service)).toHaveLength(10);
+});
+
+test('imports, orders and payments at once end with as much stock as codes', async () => {
+  const service = await newService(shop, { codes: 'imported', stock: 5, known: 5 });
+  const made = await times(5, () => unpaid(shop, service));
+  const files = [0, 1, 2].map((index) => fileOf(`A${index}-1\nA${index}-2`, `${index}.txt`));
+  await Promise.all([
+    ...made.map(({ pay }) => pay()),
+    ...files.map((file) => importCodes(shop.mall.host, service.goodsSpecId, file)),
+    ...[0, 1].map(async () => order(shop, await userWith(shop, 300), { goodsSpecId: service.goodsSpecId })),
+  ]);
+  await shop.mall.runJobs();
+  const open = await shop.mall.db
+    .selectFrom('order_items')
+    .innerJoin('orders', 'orders.id', 'order_items.order_id')
+    .select('orders.id')
+    .where('order_items.goods_spec_id', '=', service.goodsSpecId)
+    .where('orders.status', '=', 1)
+    .execute();
+  const free = (await codesOf(shop, service)).filter(({ piece_id }) => piece_id === null).length;
+  expect(await stockOf(shop, service.goodsSpecId)).toBe(free - open.length);
+  for (const each of made) expect(await stateOf(shop, each)).toEqual(['ready']);
+});
+
+test('the stock of an activity is no larger than what there are codes for', async () => {
+  const service = await newService(shop, { codes: 'imported', stock: 9 });
+  const { goodsId, goodsSpecId } = service;
+  const window = { starts_at: '2026-03-01T00:00:00.000Z', ends_at: '2026-04-01T00:00:00.000Z' };
+  const { db } = shop.mall;
+  const activity = { id: 'sale', activity_type: 1, p_id: '', title_zh: '抢', title_en: 'Sale', ...window };
+  await db.insertInto('activities').values(activity).execute();
+  const offer = { activity_id: 'sale', goods_spec_id: goodsSpecId, goods_id: goodsId, position: 0 };
+  await db
+    .insertInto('activity_specs')
+    .values({ ...offer, points: 5, price_fen: 0, stock: 30, initial_stock: 30, order_limit: 9 })
+    .execute();
+  await importCodes(shop.mall.host, goodsSpecId, lines(4));
+  const limited = await db
+    .selectFrom('activity_specs')
+    .select(['stock', 'claimed_elsewhere'])
+    .where('activity_id', '=', 'sale')
+    .executeTakeFirst();
+  expect(limited).toEqual({ stock: 4, claimed_elsewhere: 26 });
+});
+
+test('a card has its number, and a code belongs to one goods once, whatever the spec', async () => {
+  const service = await newService(shop, { codes: 'imported', stock: 0 });
+  const file = fileOf('number,code\n6021 0001,AAAA-1\n6021 0002,AAAA-2\n', 'cards.csv');
+  expect(await importCodes(shop.mall.host, service.goodsSpecId, file)).toMatchObject({ stock: 2 });
+  const [piece] = await piecesOf(shop, await bought(shop, service));
+  expect([piece?.number, piece?.code]).toEqual(
+    piece?.code === 'AAAA-1' ? ['6021 0001', 'AAAA-1'] : ['6021 0002', 'AAAA-2'],
+  );
+});
+
+test.each([
+  ['a code with a space', 'code\nAB CD\n', 'x.csv', [{ row: 2, column: 'code' }]],
+  ['a code that is too short', 'GOOD-1\nabc\n', 'x.txt', [{ row: 2, column: 'code' }]],
+  ['a file without codes', 'number\n12\n', 'x.csv', [{ row: 2, column: 'code' }]],
+])('%s is told by its row and nothing is imported', async (_, text, name, issues) => {
+  const service = await newService(shop, { codes: 'imported', stock: 0 });
+  const result = await importCodes(shop.mall.host, service.goodsSpecId, fileOf(text, name));
+  expect(result).toMatchObject({ imported: 0, issues });
+  expect(JSON.stringify(result)).not.toMatch(/AB CD|GOOD/);
+  expect(await codesOf(shop, service)).toEqual([]);
+});
+
+test('codes are refused for what is shipped, unknown, or makes its own', async () => {
+  const { goodsSpecId } = await newService(shop);
+  const file = lines(1);
+  const { host, db } = shop.mall;
+  await expect(importCodes(host, goodsSpecId, file)).rejects.toMatchObject({ code: 'bad_request' });
+  await expect(importCodes(host, 'nothing', file)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(importCodes(host, goodsSpecId, '/nowhere.txt')).rejects.toMatchObject({ code: 'bad_request' });
+  const shipped = await db
+    .selectFrom('goods_specs')
+    .innerJoin('goods', 'goods.id', 'goods_specs.goods_id')
+    .select(['goods_specs.id', 'goods.id as goodsId'])
+    .where('goods.kind', '=', 'physical')
+    .executeTakeFirstOrThrow();
+  await expect(importCodes(host, shipped.id, file)).rejects.toMatchObject({ code: 'bad_request' });
+  await expect(setServiceGoods(host, shipped.goodsId, {})).rejects.toMatchObject({ code: 'bad_request' });
+  await expect(setServiceGoods(host, 'nothing', {})).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('goods that turn to imported codes keep as much stock as codes; turned back, who waits gets one', async () => {
+  const service = await newService(shop, { codes: 'imported', stock: 5 });
+  const made = await bought(shop, service);
+  const { host } = shop.mall;
+  await addCodes(shop, service, 1);
+  await setServiceGoods(host, service.goodsId, { codes: 'generated', validDays: 7 });
+  await shop.mall.runJobs();
+  expect(await piecesOf(shop, made)).toMatchObject([
+    { state: 'ready', validUntil: '2026-03-17T16:00:00.000Z' },
+  ]);
+  await setServiceGoods(host, service.goodsId, { codes: 'imported', howToUseZh: ['一', '二'] });
+  expect(await stockOf(shop, service.goodsSpecId)).toBe(1);
+  expect(await listCodes(shop.mall.db, service.goodsSpecId)).toMatchObject([
+    { type: 'voucher', codes: 'imported', validDays: 7, stock: 1, free: 1, given: 1, waiting: 0 },
+  ]);
+});

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { type PieceState, pieceState } from '@/lib/contract/trade/service-order';
+import { requestTypes } from '@/lib/rules/after-sale/after-sale';
+import { code128 } from '@/lib/rules/service/code-128';
+import { pieceStateOf } from '@/lib/rules/service/piece-state';
+import { isComing, moodOf } from '@/lib/rules/service/service-mood';
+import { mobileNumberIn } from '@/lib/rules/service/top-up';
+import { validUntil } from '@/lib/rules/service/validity';
+import { dayOf } from '@/lib/rules/time/dates';
+import { newCode } from '@/server/mall/service/new-code';
+
+describe('a bar code', () => {
+  const START_B = [2, 1, 1, 2, 1, 4];
+  const STOP = [2, 3, 3, 1, 1, 1, 2];
+  const printable = fc.string({ unit: fc.constantFrom(...letters()), minLength: 1, maxLength: 20 });
+
+  function letters() {
+    return Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+  }
+  /** The symbols between start and stop, as text of six widths. */
+  const symbolsOf = (text: string) => {
+    const widths = code128(text)?.slice(6, -7) ?? [];
+    return Array.from({ length: widths.length / 6 }, (_, index) =>
+      widths.slice(index * 6, index * 6 + 6).join(''),
+    );
+  };
+
+  // ISO/IEC 15417, Annex B: values of "A" to "C" are 33 to 35; 104 + 33 + 2 · 34 + 3 · 35 = 310, and 310 mod 103 = 1.
+  it('of “ABC” is what the standard says', () => {
+    expect(code128('ABC')?.slice(0, 6)).toEqual(START_B);
+    expect(symbolsOf('ABC')).toEqual(['111323', '131123', '131321', '222122']);
+    expect(code128('ABC')?.slice(-7)).toEqual(STOP);
+  });
+
+  it('has eleven modules a symbol, as many of them dark as the standard wants, and none for two letters', () => {
+    const all = letters().map((letter) => symbolsOf(letter)[0] ?? '');
+    expect(new Set(all).size).toBe(95);
+    for (const symbol of all) {
+      const widths = [...symbol].map(Number);
+      expect(widths.reduce((sum, width) => sum + width, 0)).toBe(11);
+      expect(((widths[0] ?? 0) + (widths[2] ?? 0) + (widths[4] ?? 0)) % 2).toBe(0);
+    }
+  });
+
+  it('can be read back, and its check symbol fits', () => {
+    const values = new Map(letters().map((letter, index) => [symbolsOf(letter)[0], index]));
+    fc.assert(
+      fc.property(printable, (text) => {
+        const symbols = symbolsOf(text);
+        const read = symbols.slice(0, -1).map((symbol) => values.get(symbol) ?? -1);
+        expect(read.map((value) => String.fromCharCode(value + 32)).join('')).toBe(text);
+        const sum = read.reduce((total, value, index) => total + value * (index + 1), 104) % 103;
+        if (sum < 95) expect(values.get(symbols.at(-1))).toBe(sum);
+      }),
+    );
+  });
+
+  it.each(['', '券码', 'a'.repeat(21), 'tab\there'])('is not made of “%s”', (text) =>
+    expect(code128(text)).toBeUndefined(),
+  );
+});
+
+it('a new code has letters that nobody confuses, and is another one each time', () => {
+  const codes = Array.from({ length: 500 }, newCode);
+  expect(new Set(codes).size).toBe(500);
+  for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/);
+});
+
+describe('the time to use a code', () => {
+  it('ends with a day in Shanghai, that many days later', () =>
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
+        fc.integer({ min: 1, max: 4000 }),
+        (now, days) => {
+          const end = new Date(validUntil(now, days) ?? 0);
+          const lastDay = dayOf(new Date(end.getTime() - 1));
+          expect(dayOf(end) > lastDay).toBe(true);
+          expect(Math.round((Date.parse(lastDay) - Date.parse(dayOf(now))) / 86_400_000)).toBe(days);
+        },
+      ),
+    ));
+
+  it('does not end without days', () => expect(validUntil(new Date(), null)).toBeNull());
+});
+
+it.each([
+  ['13900139000', '13900139000'],
+  [' 139 0013 9000 ', '13900139000'],
+  ['139-0013-9000', '13900139000'],
+  ['+86 13900139000', '13900139000'],
+  ['8613900139000', '13900139000'],
+  ['12900139000', undefined],
+  ['139001390001', undefined],
+  ['给 13900139000 充', undefined],
+  ['', undefined],
+])('the mobile number in “%s” is %s', (text, number) => expect(mobileNumberIn(text)).toBe(number));
+
+it.each([
+  ['voucher', 'waiting', null, 'onItsWay'],
+  ['voucher', 'done', null, 'ready'],
+  ['voucher', 'done', '2026-03-10T04:00:00.001Z', 'ready'],
+  ['voucher', 'done', '2026-03-10T04:00:00.000Z', 'expired'],
+  ['topUp', 'waiting', null, 'needsNumber'],
+  ['topUp', 'underWay', null, 'underWay'],
+  ['topUp', 'done', null, 'credited'],
+] as const)('a %s that is %s, good until %s, is %s', (type, state, until, told) =>
+  expect(pieceStateOf({ type, state, validUntil: until }, new Date('2026-03-10T04:00:00.000Z'))).toBe(told),
+);
+
+describe('what an order is about', () => {
+  const orderWith = (states: PieceState[], status = 4) => ({
+    status,
+    items: [{ pieces: states.map((state) => ({ state })) }] as never,
+  });
+
+  it.each([
+    [['ready', 'expired'], 'ready'],
+    [['ready', 'onItsWay'], 'onItsWay'],
+    [['underWay', 'needsNumber'], 'needsNumber'],
+    [['credited', 'underWay'], 'underWay'],
+    [[], 'none'],
+  ] as const)('with %j is %s', (states, mood) => expect(moodOf(orderWith([...states]))).toBe(mood));
+
+  it('is its status once it is asked back or closed', () => {
+    expect(moodOf(orderWith(['ready'], 5))).toBe('afterSale');
+    expect(moodOf(orderWith(['ready'], 6))).toBe('closed');
+  });
+
+  it('is asked for again exactly while something is to come', () => {
+    expect(pieceState.options.filter((state) => isComing(moodOf(orderWith([state]))))).toEqual([
+      'onItsWay',
+      'underWay',
+    ]);
+    expect(isComing(undefined)).toBe(false);
+  });
+});
+
+it('nothing can be asked back of an order whose code was given', () => {
+  const order = { status: 4, kind: 'service' as const, completedAt: '2026-03-10T04:00:00.000Z' };
+  const now = new Date('2026-03-10T05:00:00.000Z');
+  expect(requestTypes(order, 100, now)).toEqual(['money']);
+  expect(requestTypes({ ...order, isDelivered: true }, 100, now)).toEqual([]);
+});
