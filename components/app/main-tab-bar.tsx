@@ -6,6 +6,7 @@ import { useSelectedLayoutSegment } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { TabBar } from '@/components/ui/nav/tab-bar';
 import { orderCountQuery } from '@/lib/browser/queries';
+import { fill } from '@/lib/i18n/fill';
 
 interface Tab {
   id: 'home' | 'primary1' | 'myorder3' | 'mine';
@@ -32,6 +33,7 @@ export function MainTabBar({
 }: {
   tabs: Tab[];
   label: string;
+  /** With a place for `count`. */
   unpaidLabel: string;
 }) {
   const active = tabOf(useSelectedLayoutSegment());
@@ -43,7 +45,10 @@ export function MainTabBar({
       items={tabs.map((tab) => ({
         ...tab,
         icon: icons[tab.id],
-        ...(tab.id === 'myorder3' && { badge: data?.unPayCount ?? 0, badgeLabel: unpaidLabel }),
+        ...(tab.id === 'myorder3' && {
+          badge: data?.unPayCount ?? 0,
+          badgeLabel: fill(unpaidLabel, { count: data?.unPayCount ?? 0 }),
+        }),
       }))}
     />
   );

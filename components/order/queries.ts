@@ -12,12 +12,22 @@ export const realOrderQuery = (orderId: string) =>
     staleTime: 0,
   });
 
-/** Orders of one status, page by page; 0: all. */
-export const ordersQuery = (status: number) =>
+/** What a list of orders holds: one status (0: all) of the shopper's own, or of those that go to a phone. */
+export interface OrdersFilter {
+  status: number;
+  phone?: string | undefined;
+}
+
+/** Orders page by page. A filter that is blank is left out (spec 5). */
+export const ordersQuery = ({ status, phone }: OrdersFilter) =>
   infiniteQueryOptions({
-    queryKey: ['order', 'list', status],
-    queryFn: ({ pageParam, signal }) =>
-      callMall('queryOrder', { status, pageNum: pageParam, pageSize: PAGE_SIZE }, { signal }),
+    queryKey: ['order', 'list', status, phone ?? ''],
+    queryFn: async ({ pageParam: pageNum, signal }) => {
+      const asked = { status: status || undefined, phone, pageNum, pageSize: PAGE_SIZE };
+      const page = await callMall('queryOrder', asked, { signal });
+      // With the clock of the server it tells how wrong the one of this device is.
+      return { ...page, receivedAt: Date.now() };
+    },
     initialPageParam: 1,
     getNextPageParam: (last) => (last.hasNextPage ? last.pageNum + 1 : undefined),
   });

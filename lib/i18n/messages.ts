@@ -5,6 +5,7 @@ import enCoupon from './messages/en/coupon.json';
 import enGoods from './messages/en/goods.json';
 import enHome from './messages/en/home.json';
 import enMine from './messages/en/mine.json';
+import enMyOrders from './messages/en/myOrders.json';
 import enOrder from './messages/en/order.json';
 import enPoints from './messages/en/points.json';
 import enSearch from './messages/en/search.json';
@@ -16,6 +17,7 @@ import zhCoupon from './messages/zh-CN/coupon.json';
 import zhGoods from './messages/zh-CN/goods.json';
 import zhHome from './messages/zh-CN/home.json';
 import zhMine from './messages/zh-CN/mine.json';
+import zhMyOrders from './messages/zh-CN/myOrders.json';
 import zhOrder from './messages/zh-CN/order.json';
 import zhPoints from './messages/zh-CN/points.json';
 import zhSearch from './messages/zh-CN/search.json';
@@ -29,6 +31,7 @@ const zh = {
   goods: zhGoods,
   home: zhHome,
   mine: zhMine,
+  myOrders: zhMyOrders,
   order: zhOrder,
   points: zhPoints,
   search: zhSearch,
@@ -46,6 +49,7 @@ const en: Messages = {
   goods: enGoods,
   home: enHome,
   mine: enMine,
+  myOrders: enMyOrders,
   order: enOrder,
   points: enPoints,
   search: enSearch,

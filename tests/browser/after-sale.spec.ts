@@ -25,7 +25,7 @@ test('gives an order back before it is sent, at once', async ({ page }) => {
   await expect(page.getByText('你申请了退款')).toBeVisible();
   await expect(page.getByText('重复下单')).toBeVisible();
   await page.getByRole('link', { name: '查看订单' }).click();
-  await expect(page.getByRole('heading', { name: '已关闭' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '已退款' })).toBeVisible();
   await expect(page.getByRole('link', { name: '售后进度' })).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { MainTabBar } from '@/components/app/main-tab-bar';
 import { PointsGift } from '@/components/points/gift/points-gift';
+import { keep } from '@/lib/i18n/fill';
 import { pageContext } from '@/server/reads/page-context';
 
 interface Props {
@@ -24,7 +25,7 @@ export default async function MainLayout({ children, params }: Props) {
           { id: 'myorder3', href: link('/myorder3'), label: t('tabs.orders') },
           { id: 'mine', href: link('/mine'), label: t('tabs.mine') },
         ]}
-        unpaidLabel={t('unpaidOrders')}
+        unpaidLabel={t('unpaidOrders', keep('count'))}
       />
       <PointsGift theme={theme} locale={locale} pointsHref={link('/primary1')} />
     </div>

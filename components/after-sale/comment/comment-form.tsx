@@ -12,7 +12,7 @@ import type { OrderDetail, OrderItem } from '@/lib/contract/order';
 import { focusField } from '../parts/focus-field';
 import { useRefusal } from '../parts/use-refusal';
 import { type CommentDraft, CommentItem } from './comment-item';
-import { type SaidComment, useComments } from './use-comments';
+import { useComments, type WrittenComment } from './use-comments';
 
 const EMPTY: CommentDraft = { stars: undefined, text: '' };
 
@@ -51,8 +51,8 @@ export function CommentForm({ order, items }: Props) {
   };
 
   /** What is rated, once its pictures have arrived; null when one has not. */
-  const collect = async (): Promise<SaidComment[] | null> => {
-    const said: SaidComment[] = [];
+  const collect = async (): Promise<WrittenComment[] | null> => {
+    const said: WrittenComment[] = [];
     for (const [place, { of, tray }] of places.entries()) {
       const { stars, text } = drafts[place] ?? EMPTY;
       if (!stars) continue;

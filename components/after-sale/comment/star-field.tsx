@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { cx } from '@/components/ui/cx';
 import { coveringRadioClass, RadioGroup } from '@/components/ui/form/choice/radio-group';
 
-const places = [1, 2, 3, 4, 5] as const;
-export type StarCount = (typeof places)[number];
+export const starCounts = [1, 2, 3, 4, 5] as const;
+export type StarCount = (typeof starCounts)[number];
 
 const STAR = 'M12 2.2l3 6.2 6.8.9-5 4.7 1.3 6.8L12 17.5l-6.1 3.3L7.2 14l-5-4.7 6.8-.9z';
 
@@ -28,7 +28,7 @@ export function StarField({ name, value, onChange, error }: Props) {
         </span>
       }
     >
-      {places.map((place) => (
+      {starCounts.map((place) => (
         <label
           key={place}
           className="pressable relative grid size-12 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-primary"

@@ -23,7 +23,7 @@ interface Props {
 export function OrderSheet({ value, unit, onClose, onChoose }: Props) {
   const t = useTranslations('afterSale.complain');
   const texts = useAppTexts();
-  const { data, isError, isFetching, refetch } = useInfiniteQuery(ordersQuery(0));
+  const { data, isError, isFetching, refetch } = useInfiniteQuery(ordersQuery({ status: 0 }));
   const orders = data?.pages.flatMap(({ list }) => list);
   return (
     <Sheet

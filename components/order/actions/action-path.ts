@@ -2,11 +2,13 @@ import type { OrderSummary } from '@/lib/contract/order';
 import type { OrderAction } from '@/lib/rules/order/order-state';
 
 /** Actions that lead to a page. */
-export type LeadingAction = Exclude<OrderAction, 'cancel' | 'confirm' | 'changeAddress'>;
+export type LeadingAction = Exclude<OrderAction, 'cancel' | 'confirm' | 'changeAddress' | 'remind'>;
 
 const pages: Readonly<Record<Exclude<LeadingAction, 'buyAgain' | 'pay'>, string>> = {
+  seeCode: '/serviceOrdersDetail',
   track: '/express',
   comment: '/comment',
+  seeComment: '/comment',
   refund: '/refund',
   applyRefund: '/applyRefund',
   afterSale: '/afterSaleDetail',

@@ -26,6 +26,7 @@ export function AskChange({ kind, order, unit, size }: Props) {
   const [asking, setAsking] = useState(false);
   const change = useOrderChange(kind);
   const { title, text, no, yes } = words[kind];
+  const together = order.paidTogether?.orders ?? 1;
   const go = () => {
     setAsking(false);
     change.mutate(order);
@@ -48,7 +49,9 @@ export function AskChange({ kind, order, unit, size }: Props) {
         cancelLabel={t(`ask.${no}`)}
         confirmLabel={t(`ask.${yes}`)}
       >
-        {t(`ask.${text}`, { unit })}
+        {kind === 'cancel' && together > 1
+          ? t('ask.cancelTogether', { unit, count: together })
+          : t(`ask.${text}`, { unit })}
       </ConfirmDialog>
     </>
   );

@@ -1,6 +1,15 @@
 'use client';
 
-import { Headset, type LucideIcon, RotateCcw, Star, Truck, Undo2, WalletMinimal } from 'lucide-react';
+import {
+  Headset,
+  type LucideIcon,
+  RotateCcw,
+  Star,
+  TicketCheck,
+  Truck,
+  Undo2,
+  WalletMinimal,
+} from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { useLink } from '@/components/app/use-link';
@@ -11,12 +20,14 @@ import { actionPath, type LeadingAction } from './action-path';
 
 const icons: Record<LeadingAction, LucideIcon> = {
   pay: WalletMinimal,
+  seeCode: TicketCheck,
   track: Truck,
   buyAgain: RotateCcw,
   refund: Undo2,
   applyRefund: Undo2,
   afterSale: Headset,
   comment: Star,
+  seeComment: Star,
 };
 
 interface Props {

@@ -6,21 +6,51 @@ import { OrderStatus } from '@/lib/rules/order/order-state';
 export type OrderPages = InfiniteData<Page<OrderSummary>>;
 
 /** What a tap changes of an order. */
-export type OrderChange = Pick<OrderSummary, 'status' | 'closeReason' | 'payDeadline'>;
+export type OrderChange = Partial<
+  Pick<OrderSummary, 'status' | 'closeReason' | 'payDeadline' | 'remindedAt' | 'paidTogether'>
+>;
 
-/** A list after an order has changed: changed in the list of all, gone from a list of another status. */
+type IsMeant = (order: OrderSummary) => boolean;
+
+/** Where an order stood in a list, as it was. */
+interface Place {
+  page: number;
+  index: number;
+  order: OrderSummary;
+}
+
+/** The orders that are meant, with their places. */
+export const placesOf = ({ pages }: OrderPages, isMeant: IsMeant): Place[] =>
+  pages.flatMap(({ list }, page) =>
+    list.flatMap((order, index) => (isMeant(order) ? [{ page, index, order }] : [])),
+  );
+
+/** A list after orders have changed: changed in the list of all, gone from a list of another status. */
 export function changeInPages(
-  pages: OrderPages,
+  data: OrderPages,
   listStatus: number,
-  orderId: string,
+  isMeant: IsMeant,
   change: OrderChange,
 ): OrderPages {
-  const stays = listStatus === 0 || listStatus === change.status;
   const changeOne = (order: OrderSummary): OrderSummary[] => {
-    if (order.orderId !== orderId) return [order];
-    return stays ? [{ ...order, ...change }] : [];
+    if (!isMeant(order)) return [order];
+    const changed = { ...order, ...change };
+    return listStatus === 0 || listStatus === changed.status ? [changed] : [];
   };
-  return { ...pages, pages: pages.pages.map((page) => ({ ...page, list: page.list.flatMap(changeOne) })) };
+  return { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.flatMap(changeOne) })) };
+}
+
+/** Takes a change back: these orders as and where they were; whatever else changed meanwhile stays. */
+export function putBack(data: OrderPages, places: readonly Place[]): OrderPages {
+  const pages = data.pages.map((page) => ({ ...page, list: [...page.list] }));
+  for (const { page, index, order } of places) {
+    const list = pages[page]?.list;
+    if (!list) continue;
+    const now = list.findIndex(({ orderId }) => orderId === order.orderId);
+    if (now >= 0) list[now] = order;
+    else list.splice(index, 0, order);
+  }
+  return { ...data, pages };
 }
 
 const counters: Readonly<Record<number, keyof OrderCount>> = {
@@ -30,11 +60,11 @@ const counters: Readonly<Record<number, keyof OrderCount>> = {
   [OrderStatus.afterSale]: 'afterSaleCount',
 };
 
-/** The counts after an order has gone from one status to another. */
-export function moveInCount(count: OrderCount, from: number, to: number): OrderCount {
+/** The counts after some orders have gone from one status to another. */
+export function moveInCount(count: OrderCount, from: number, to: number, orders = 1): OrderCount {
   const moved = { ...count };
   const [left, joined] = [counters[from], counters[to]];
-  if (left) moved[left] = Math.max(0, moved[left] - 1);
-  if (joined) moved[joined] += 1;
+  if (left) moved[left] = Math.max(0, moved[left] - orders);
+  if (joined) moved[joined] += orders;
   return moved;
 }

@@ -9,7 +9,9 @@ import { actionsOf, type OrderAction } from '@/lib/rules/order/order-state';
 import { statusOf } from '@/lib/rules/order/order-view';
 import { actionPath, type LeadingAction } from './action-path';
 import { AskChange } from './ask-change';
+import { ChangeAddress } from './change-address';
 import { MoreActions } from './more-actions';
+import { Remind } from './remind';
 
 interface Props {
   order: OrderSummary;
@@ -21,6 +23,8 @@ interface Props {
   isLate?: boolean;
 }
 
+type ButtonProps = Pick<Props, 'order' | 'unit'> & { action: OrderAction; size: ButtonSize };
+
 /** Buttons beside each other; what goes beyond is behind one of them. */
 const MOST = 3;
 
@@ -28,14 +32,31 @@ const MOST = 3;
 const leads = (action: OrderAction): number => Number(action === 'pay' || action === 'confirm');
 
 const isLeading = (action: OrderAction): action is LeadingAction =>
-  action !== 'cancel' && action !== 'confirm' && action !== 'changeAddress';
+  action !== 'cancel' && action !== 'confirm' && action !== 'changeAddress' && action !== 'remind';
+
+/** The button of one action. */
+function ActionButton({ action, order, unit, size }: ButtonProps) {
+  const t = useTranslations('order.actions');
+  const link = useLink();
+  if (action === 'cancel' || action === 'confirm')
+    return <AskChange kind={action} order={order} unit={unit} size={size} />;
+  if (action === 'remind') return <Remind order={order} size={size} />;
+  if (action === 'changeAddress') return <ChangeAddress order={order} size={size} />;
+  return (
+    <ButtonLink
+      size={size}
+      variant={action === 'pay' ? 'primary' : 'outline'}
+      href={link(actionPath(action, order))}
+    >
+      {t(action)}
+    </ButtonLink>
+  );
+}
 
 /** Buttons for what the status of an order allows. */
 export function OrderActions({ order, unit, size = 'sm', without = [], isLate = false }: Props) {
-  const t = useTranslations('order.actions');
-  const link = useLink();
   const allowed = actionsOf({ ...order, status: statusOf(order), isLate }).filter(
-    (action) => action !== 'changeAddress' && !without.includes(action),
+    (action) => !without.includes(action),
   );
   const shown = allowed.length > MOST ? allowed.slice(0, MOST - 1) : allowed;
   const rest = allowed.slice(shown.length).filter(isLeading);
@@ -44,22 +65,9 @@ export function OrderActions({ order, unit, size = 'sm', without = [], isLate = 
   return (
     <>
       {rest.length > 0 && <MoreActions order={order} actions={rest} size={size} />}
-      {buttons.map((action) =>
-        action === 'cancel' || action === 'confirm' ? (
-          <AskChange key={action} kind={action} order={order} unit={unit} size={size} />
-        ) : (
-          isLeading(action) && (
-            <ButtonLink
-              key={action}
-              size={size}
-              variant={action === 'pay' ? 'primary' : 'outline'}
-              href={link(actionPath(action, order))}
-            >
-              {t(action)}
-            </ButtonLink>
-          )
-        ),
-      )}
+      {buttons.map((action) => (
+        <ActionButton key={action} action={action} order={order} unit={unit} size={size} />
+      ))}
     </>
   );
 }

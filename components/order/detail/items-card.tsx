@@ -9,6 +9,13 @@ import { formatCount, formatFen } from '@/lib/rules/money/money';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { OrderItemRow } from '../order-item-row';
 
+/** What the cash of an order is called: paid, to be paid now or at the door, or never paid. */
+function cashWord({ paidAt, status, isCashOnDelivery }: OrderDetail) {
+  if (paidAt) return 'cashPaid';
+  if (isCashOnDelivery && status !== OrderStatus.closed) return 'cashAtDoor';
+  return status === OrderStatus.unpaid ? 'cash' : 'cashWas';
+}
+
 /** The goods of an order, each leading to its page, and what they cost in all. */
 export function ItemsCard({ order, unit }: { order: OrderDetail; unit: string }) {
   const t = useTranslations('order.detail');
@@ -50,9 +57,7 @@ export function ItemsCard({ order, unit }: { order: OrderDetail; unit: string })
         </div>
         {order.payAmount > 0 && (
           <div className={row}>
-            <dt className="text-muted">
-              {t(order.paidAt ? 'cashPaid' : order.status === OrderStatus.unpaid ? 'cash' : 'cashWas')}
-            </dt>
+            <dt className="text-muted">{t(cashWord(order))}</dt>
             <dd className="text-18 font-extrabold text-primary">{formatFen(order.payAmount)}</dd>
           </div>
         )}

@@ -11,6 +11,7 @@ export function OrderFacts({ order, unit }: { order: OrderDetail; unit: string }
   const t = useTranslations('order.detail');
   const format = useFormatter();
   const { orderId, createdAt, payChannel, paidAt, remark, pointsGained, lateRefund } = order;
+  const { isCashOnDelivery, payAmount } = order;
   return (
     <Card as="section">
       <h3 className="mb-1.5 text-14 font-bold">{t('facts')}</h3>
@@ -25,7 +26,9 @@ export function OrderFacts({ order, unit }: { order: OrderDetail; unit: string }
             {payChannel ? (
               t(`channel.${payChannel}`)
             ) : (
-              <span className="inline-block first-letter:uppercase">{t('pointsOnly', { unit })}</span>
+              <span className="inline-block first-letter:uppercase">
+                {isCashOnDelivery && payAmount > 0 ? t('atDoor') : t('pointsOnly', { unit })}
+              </span>
             )}
           </Fact>
         )}

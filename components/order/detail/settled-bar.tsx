@@ -25,7 +25,7 @@ export function SettledBar({ order, unit }: { order: OrderDetail; unit: string }
           order={order}
           unit={unit}
           size="md"
-          without={isClosed ? ['buyAgain'] : []}
+          without={isClosed ? ['buyAgain'] : ['changeAddress', 'seeCode']}
           isLate={isLate}
         />
         {isClosed && (

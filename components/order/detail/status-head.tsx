@@ -4,6 +4,7 @@ import type { OrderDetail } from '@/lib/contract/order';
 import { formatFen } from '@/lib/rules/money/money';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { statusOf } from '@/lib/rules/order/order-view';
+import { statusHintOf, statusTextOf } from '@/lib/rules/order/shown/status-text';
 import { StatusIcon } from '../status-icon';
 
 interface Props {
@@ -18,14 +19,13 @@ export function StatusHead({ order, unit, onExpire }: Props) {
   const t = useTranslations('order');
   const { lateRefund } = order;
   const status = statusOf(order);
-  const hint = status === OrderStatus.closed ? (order.closeReason ?? 'closed') : status;
   const isRunning = status === OrderStatus.unpaid && order.payDeadline;
   return (
     <section className="hero px-4 pt-5 pb-16">
       <div className="hero-light" aria-hidden />
       <div role="status" className="flex items-center gap-2.5">
         <StatusIcon status={status} size={26} />
-        <h2 className="text-21 font-extrabold">{t(`status.${status}`)}</h2>
+        <h2 className="text-21 font-extrabold">{t(`status.${statusTextOf(order)}`)}</h2>
         {isRunning && order.payDeadline && (
           <span className="ml-auto flex flex-col items-end">
             <span className="text-11 text-hero-muted">{t('detail.timeLeft')}</span>
@@ -39,7 +39,7 @@ export function StatusHead({ order, unit, onExpire }: Props) {
           </span>
         )}
       </div>
-      <p className="mt-1.5 text-13 text-hero-muted">{t(`hint.${hint}`, { unit })}</p>
+      <p className="mt-1.5 text-13 text-hero-muted">{t(`hint.${statusHintOf(order)}`, { unit })}</p>
       {lateRefund && (
         <p className="mt-1 text-13 font-semibold">
           {t(lateRefund.done ? 'pay.lateDone' : 'pay.lateOwed', { amount: formatFen(lateRefund.amountFen) })}

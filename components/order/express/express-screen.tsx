@@ -1,17 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
-import { useLink } from '@/components/app/use-link';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { expressQuery, orderQuery } from '@/lib/browser/queries';
 import { isMissing, OrderMissing } from '../order-missing';
 import { OrderUnreadable } from '../order-unreadable';
 import { useOrderId } from '../use-order-id';
 import { ExpressHead } from './express-head';
 import { ExpressSkeleton } from './express-skeleton';
+import { NoParcel } from './no-parcel';
 import { TraceList } from './trace-list';
 
 /** How often the way of a parcel is looked at again while the page is open. */
@@ -24,9 +21,7 @@ export function ExpressScreen() {
 }
 
 function Parcel({ orderId }: { orderId: string }) {
-  const t = useTranslations('order.express');
   const texts = useAppTexts();
-  const link = useLink();
   // The order first: one that has not been sent has no way to ask for.
   const order = useQuery({
     ...orderQuery(orderId),
@@ -50,15 +45,7 @@ function Parcel({ orderId }: { orderId: string }) {
       </div>
     );
   }
-  if (order.data && !isSent) {
-    return (
-      <EmptyState
-        text={t('empty')}
-        className="my-auto"
-        action={<ButtonLink href={link(`/payindex?orderId=${orderId}`)}>{t('toOrder')}</ButtonLink>}
-      />
-    );
-  }
+  if (order.data && !isSent) return <NoParcel order={order.data} />;
   if (isMissing(failed.error)) return <OrderMissing />;
   if (!failed.error) return <ExpressSkeleton label={texts.loading} />;
   return <OrderUnreadable retrying={failed.isFetching} onRetry={() => void failed.refetch()} />;

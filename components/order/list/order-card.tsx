@@ -2,64 +2,65 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useLink } from '@/components/app/use-link';
+import { useState } from 'react';
 import { Card } from '@/components/ui/card';
 import { cx } from '@/components/ui/cx';
 import { Countdown } from '@/components/ui/motion/countdown';
-import { TapLink } from '@/components/ui/tap-link';
 import type { OrderSummary } from '@/lib/contract/order';
-import { formatCount, formatFen } from '@/lib/rules/money/money';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { piecesOf, statusOf } from '@/lib/rules/order/order-view';
+import { asExpired, statusOf } from '@/lib/rules/order/order-view';
+import { statusTextOf } from '@/lib/rules/order/shown/status-text';
 import { OrderActions } from '../actions/order-actions';
-import { OrderItemRow } from '../order-item-row';
+import { useDeadline } from '../pay/use-deadline';
 import { shortTime } from '../time-format';
+import { CardGoods } from './card-goods';
+import { CardTotal } from './card-total';
+
+/** An order with the server's clock, and when that came in by the clock of this device. */
+interface ToldOrder {
+  order: OrderSummary & { serverNow?: string | undefined };
+  receivedAt: number;
+}
 
 /** One order of the list; a tap on its goods opens it. */
-export function OrderCard({ order, unit }: { order: OrderSummary; unit: string }) {
+export function OrderCard({ told, unit }: { told: ToldOrder; unit: string }) {
   const t = useTranslations('order');
   const format = useFormatter();
-  const link = useLink();
   const client = useQueryClient();
+  const [now] = useState(() => Date.now());
+  const deadline = useDeadline();
+  const seen = deadline.seen(told.order, told);
+  // A list that is shown again may be older than what is over by now.
+  const isOver = seen.payDeadline !== null && Date.parse(seen.payDeadline) <= now;
+  const order = isOver ? asExpired(seen) : seen;
   const status = statusOf(order);
   const settled = status === OrderStatus.closed || status === OrderStatus.completed;
+  const end = () => {
+    deadline.end(told.receivedAt);
+    void client.invalidateQueries({ queryKey: ['order'] });
+  };
+
   return (
     <Card as="article" aria-label={t('list.order', { id: order.orderId })}>
       <header className="flex items-center justify-between gap-3 text-12">
         <time dateTime={order.createdAt} className="text-muted">
           {format.dateTime(new Date(order.createdAt), shortTime)}
         </time>
-        <span className={cx('text-13 font-bold', settled ? 'text-muted' : 'text-primary')}>
-          {t(`status.${status}`)}
+        <span className="flex items-baseline gap-2 whitespace-nowrap">
+          {status === OrderStatus.unpaid && order.payDeadline && (
+            <span className="flex items-baseline gap-1 text-12 text-accent">
+              {t('list.payIn')}
+              <Countdown endsAt={order.payDeadline} label={t('list.payIn')} tone="text" onEnd={end} />
+            </span>
+          )}
+          <span className={cx('text-13 font-bold', settled ? 'text-muted' : 'text-primary')}>
+            {t(`status.${statusTextOf(order)}`)}
+          </span>
         </span>
       </header>
-      <TapLink
-        href={link(`/payindex?orderId=${order.orderId}&fromPage=myorder3`)}
-        className="pressable mt-2.5 flex flex-col gap-3"
-      >
-        {order.items.map((item) => (
-          <OrderItemRow key={item.goodsSpecId} item={item} unit={unit} />
-        ))}
-      </TapLink>
-      <p className="mt-3 flex flex-wrap items-baseline justify-end gap-x-2 text-12 text-muted">
-        {t('list.total', { count: piecesOf(order) })}
-        <span className="font-bold text-ink">
-          <span className="text-14">{formatCount(order.points)}</span> {unit}
-          {order.payAmount > 0 && ` + ${formatFen(order.payAmount)}`}
-        </span>
-      </p>
-      <footer className="mt-3 flex flex-wrap items-center justify-end gap-2">
-        {status === OrderStatus.unpaid && order.payDeadline && (
-          <span className="mr-auto flex items-center gap-1.5 text-12 text-accent">
-            {t('list.payIn')}
-            <Countdown
-              endsAt={order.payDeadline}
-              label={t('list.payIn')}
-              tone="text"
-              onEnd={() => void client.invalidateQueries({ queryKey: ['order'] })}
-            />
-          </span>
-        )}
+      <CardGoods order={order} unit={unit} />
+      <CardTotal order={order} unit={unit} />
+      <footer className="mt-3 flex flex-wrap items-center justify-end gap-2 empty:hidden">
         <OrderActions order={order} unit={unit} />
       </footer>
     </Card>

@@ -19,15 +19,21 @@ interface Props {
   value: TabStatus;
   onChange: (tab: string) => void;
   panelId: string;
+  /** False: the counts are of other orders. */
+  isCounted: boolean;
 }
 
 /** Tabs by status, with how many wait in each. */
-export function OrderTabs({ value, onChange, panelId }: Props) {
+export function OrderTabs({ value, onChange, panelId, isCounted }: Props) {
   const t = useTranslations('order.tabs');
   const { data } = useQuery(orderCountQuery());
   const items = tabStatuses.map((status) => {
     const counter = counters[status];
-    return { id: String(status), label: t(`${status}`), ...(data && counter && { count: data[counter] }) };
+    return {
+      id: String(status),
+      label: t(`${status}`),
+      ...(isCounted && data && counter && { count: data[counter] }),
+    };
   });
   return (
     <Tabs

@@ -1,34 +1,46 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { listStatusOf } from '@/components/app/list-status';
-import { useLink } from '@/components/app/use-link';
-import { ButtonLink } from '@/components/ui/button-link';
-import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { InfiniteList } from '@/components/ui/feedback/infinite-list';
 import { Loading } from '@/components/ui/feedback/skeleton';
-import type { OrderSummary } from '@/lib/contract/order';
+import { ApiError } from '@/lib/browser/api-error';
+import type { Data } from '@/lib/contract/contract';
 import { ordersQuery } from '../queries';
+import { NoOrders } from './no-orders';
 import { OrderCard } from './order-card';
 import { OrderCardsSkeleton } from './orders-skeleton';
+import { SearchExpired } from './search/search-expired';
 import type { TabStatus } from './use-order-tab';
 
-/** Each order once: one that was made meanwhile pushes another onto the next page. */
-const distinct = (orders: readonly OrderSummary[]): OrderSummary[] => [
-  ...new Map(orders.map((order) => [order.orderId, order])).values(),
+type OrderPage = Data<'queryOrder'> & { receivedAt: number };
+
+/** Each order once, with what its page tells: one that was made meanwhile pushes another onto the next page. */
+const distinct = (pages: readonly OrderPage[]) => [
+  ...new Map(
+    pages.flatMap(({ list, serverNow, receivedAt }) =>
+      list.map((order) => [order.orderId, { order: { ...order, serverNow }, receivedAt }] as const),
+    ),
+  ).values(),
 ];
 
-/** The orders of one tab, ten at a time. */
-export function OrdersList({ status, unit }: { status: TabStatus; unit: string }) {
-  const t = useTranslations('order.list');
-  const texts = useAppTexts();
-  const link = useLink();
-  const query = useInfiniteQuery(ordersQuery(status));
-  const { data, isPending, isFetching, hasNextPage } = query;
+interface Props {
+  filter: { status: TabStatus; phone: string | undefined };
+  unit: string;
+  /** The phone has to be proved again. */
+  onVerify: () => void;
+}
 
+/** The orders of one tab, ten at a time. */
+export function OrdersList({ filter, unit, onVerify }: Props) {
+  const texts = useAppTexts();
+  const query = useInfiniteQuery(ordersQuery(filter));
+  const { data, error, isPending, isFetching, hasNextPage } = query;
+
+  if (error instanceof ApiError && error.reason === 'phone_not_allowed')
+    return <SearchExpired onVerify={onVerify} />;
   if (isPending) {
     return (
       <Loading label={texts.loading}>
@@ -46,18 +58,16 @@ export function OrdersList({ status, unit }: { status: TabStatus; unit: string }
       />
     );
   }
-  const orders = distinct(data.pages.flatMap(({ list }) => list));
-  if (orders.length === 0 && !hasNextPage) {
-    return (
-      <EmptyState text={t('empty')} action={<ButtonLink href={link('/home')}>{t('browse')}</ButtonLink>} />
-    );
-  }
+  const orders = distinct(data.pages);
+  if (orders.length === 0 && !hasNextPage) return <NoOrders filter={filter} />;
+  const status = listStatusOf(query);
   return (
     <InfiniteList
       items={orders}
-      keyOf={({ orderId }) => orderId}
-      renderItem={(order) => <OrderCard order={order} unit={unit} />}
-      status={listStatusOf(query)}
+      keyOf={({ order }) => order.orderId}
+      renderItem={(told) => <OrderCard told={told} unit={unit} />}
+      // A page asked for while the list is read anew would call that off.
+      status={status === 'idle' && isFetching ? 'loading' : status}
       onMore={() => void query.fetchNextPage()}
       labels={{ loading: texts.loading, end: texts.end, error: texts.loadFailed, retry: texts.retry }}
       skeleton={<OrderCardsSkeleton count={1} />}

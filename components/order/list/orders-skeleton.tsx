@@ -1,4 +1,5 @@
 import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
+import { OrdersHeader } from './orders-header';
 
 const places = [0, 1, 2, 3];
 
@@ -27,18 +28,21 @@ export function OrderCardsSkeleton({ count = 4 }: { count?: number }) {
 }
 
 /** The orders page before the browser takes over. */
-export function OrdersSkeleton({ label }: { label: string }) {
+export function OrdersSkeleton({ title, label }: { title: string; label: string }) {
   return (
-    <Loading label={label}>
-      <div className="flex h-11 items-center gap-6 bg-surface px-5">
-        <Skeleton className="h-4 w-10" />
-        <Skeleton className="h-4 w-14" />
-        <Skeleton className="h-4 w-14" />
-        <Skeleton className="h-4 w-14" />
-      </div>
-      <div className="px-3 pt-2.5">
-        <OrderCardsSkeleton />
-      </div>
-    </Loading>
+    <>
+      <OrdersHeader title={title} />
+      <Loading label={label}>
+        <div className="flex h-11 items-center gap-6 bg-surface px-5">
+          <Skeleton className="h-4 w-10" />
+          <Skeleton className="h-4 w-14" />
+          <Skeleton className="h-4 w-14" />
+          <Skeleton className="h-4 w-14" />
+        </div>
+        <div className="px-3 pt-2.5">
+          <OrderCardsSkeleton />
+        </div>
+      </Loading>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
+import { keepSearch } from './search/use-search-phone';
 
 /** Statuses with a tab, 0: all (product 5, list filter). */
 export const tabStatuses = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -23,7 +24,7 @@ export function useOrderTab(): [TabStatus, (tab: string) => void] {
   const choose = (tab: string) => {
     const next = new URLSearchParams(window.location.search);
     next.set('orderStatus', tab);
-    window.history.replaceState(null, '', `?${next}`);
+    window.history.replaceState(keepSearch(), '', `?${next}`);
     window.scrollTo(0, 0);
   };
   return [tabOf(params.get('orderStatus')), choose];

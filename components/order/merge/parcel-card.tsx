@@ -6,7 +6,7 @@ import { TapLink } from '@/components/ui/tap-link';
 import type { OrderDetail } from '@/lib/contract/order';
 import { formatCount, formatFen } from '@/lib/rules/money/money';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { statusOf } from '@/lib/rules/order/order-view';
+import { statusTextOf } from '@/lib/rules/order/shown/status-text';
 import { OrderItemRow } from '../order-item-row';
 
 interface Props {
@@ -31,7 +31,7 @@ export function ParcelCard({ order, number, unit }: Props) {
             aria-label={t('merge.see', { number })}
             className="touch pressable inline-flex items-center gap-0.5 text-13 font-semibold text-primary"
           >
-            {t(`status.${statusOf(order)}`)}
+            {t(`status.${statusTextOf(order)}`)}
             <ChevronRight size={16} strokeWidth={1.8} aria-hidden />
           </TapLink>
         )}

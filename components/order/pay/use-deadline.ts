@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import type { OrderDetail } from '@/lib/contract/order';
+import type { OrderSummary } from '@/lib/contract/order';
 import { asExpired } from '@/lib/rules/order/order-view';
 import { deadlineHere, type Told } from '@/lib/rules/order/pay-deadline';
 
@@ -12,7 +12,7 @@ import { deadlineHere, type Told } from '@/lib/rules/order/pay-deadline';
 export function useDeadline() {
   const [endedIn, setEndedIn] = useState<number>();
   return {
-    seen: (order: OrderDetail, { receivedAt, ...told }: Told): OrderDetail => {
+    seen: <O extends OrderSummary>(order: O, { receivedAt, ...told }: Told): O => {
       const deadline = deadlineHere({ ...told, receivedAt });
       if (deadline === null) return order;
       const isOver = endedIn === receivedAt || deadline <= receivedAt;

@@ -77,7 +77,7 @@ export const userWhitePhoneAdd = define({
   ...shared,
   ...routes.userWhitePhoneAdd,
   source: 'spec 6, spec 7',
-  summary: 'Lets the user ask for the orders of a phone that is theirs',
+  summary: 'Lets the user ask for the orders of a phone that is theirs; for 15 minutes without another code',
   perMinute: 20,
   input: proof,
   data: z.null(),

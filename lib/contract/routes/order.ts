@@ -67,6 +67,13 @@ export const orderRoutes = {
     effect: 'write',
     project: true,
   },
+  remindOrder: {
+    method: 'POST',
+    path: '/api/remindOrder',
+    access: 'user',
+    effect: 'write',
+    project: true,
+  },
   expressPath: {
     method: 'GET',
     path: '/api/expressPath/{id}',

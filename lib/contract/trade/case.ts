@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fen, href, id, instant } from '../fields';
 
 /** `refund` before sending; afterwards money only, goods back for money, or goods back for new ones. */
-const caseType = z.enum(['refund', 'money', 'return', 'exchange']);
+export const caseType = z.enum(['refund', 'money', 'return', 'exchange']);
 export type CaseType = z.output<typeof caseType>;
 
 export const requestType = caseType.exclude(['refund']);

@@ -27,5 +27,8 @@ export function asOneOrder(merge: MergeOrder): OrderDetail | undefined {
     serverNow: merge.serverNow,
     pointsGained: orders.reduce((sum, order) => sum + order.pointsGained, 0),
     lateRefund: undefined,
+    // Each of them is delivered, and has its cases, by itself.
+    deliveredAt: null,
+    openCase: null,
   };
 }

@@ -63,6 +63,8 @@ export type OrderAction =
   | 'pay'
   | 'cancel'
   | 'changeAddress'
+  /** Asks for it to be sent. */
+  | 'remind'
   | 'track'
   | 'confirm'
   | 'buyAgain'
@@ -72,18 +74,22 @@ export type OrderAction =
   | 'applyRefund'
   /** How the after-sale case stands. */
   | 'afterSale'
-  | 'comment';
+  /** Goods without shipping: their codes. */
+  | 'seeCode'
+  | 'comment'
+  /** What was said, once everything is. */
+  | 'seeComment';
 
 const actions: Readonly<Record<OrderStatus, readonly OrderAction[]>> = {
   [unpaid]: ['pay', 'cancel', 'changeAddress'],
-  [undelivered]: ['changeAddress', 'buyAgain', 'refund'],
+  [undelivered]: ['remind', 'changeAddress', 'afterSale', 'refund', 'buyAgain'],
   [unreceived]: ['track', 'confirm', 'applyRefund', 'buyAgain'],
-  [completed]: ['comment', 'buyAgain', 'track', 'applyRefund'],
-  [afterSale]: ['afterSale', 'track', 'buyAgain'],
+  [completed]: ['seeCode', 'comment', 'buyAgain', 'track', 'applyRefund', 'seeComment'],
+  [afterSale]: ['seeCode', 'afterSale', 'track', 'buyAgain'],
   [closed]: ['buyAgain', 'afterSale'],
 };
 
-const shippingOnly: readonly OrderAction[] = ['changeAddress', 'track', 'confirm'];
+const shippingOnly: readonly OrderAction[] = ['changeAddress', 'remind', 'track', 'confirm'];
 
 /** What decides about the actions of an order. What a place does not know about it does not forbid anything. */
 export interface ActedOn {
@@ -93,20 +99,40 @@ export interface ActedOn {
   items?: readonly { commented?: boolean | undefined }[];
   /** The days in which after-sale can be asked for are over. */
   isLate?: boolean;
+  /** Null: there is no parcel to follow yet. */
+  sentAt?: string | null | undefined;
+  /** A refund or an after-sale case waits for somebody: nothing else goes on before it is settled. */
+  openCase?: object | null | undefined;
+  /** False: it was found by phone and belongs to another account, whose business it is. */
+  isOwn?: boolean | undefined;
 }
 
+const isCommented = ({ items }: ActedOn): boolean => items?.every(({ commented }) => commented) ?? false;
+
+const isWaitingForRefund = ({ status, openCase }: ActedOn): boolean => status === undelivered && !!openCase;
+
 const forbidden: Partial<Record<OrderAction, (order: ActedOn) => boolean>> = {
-  comment: ({ items }) => items?.every(({ commented }) => commented) ?? false,
+  seeCode: ({ kind }) => kind !== 'service',
+  comment: isCommented,
+  seeComment: (order) => !isCommented(order),
   // A code that was given does not come back; while one is still to come, its own page offers it.
   applyRefund: ({ kind, isLate }) => isLate === true || kind === 'service',
-  afterSale: ({ status, closeReason }) => status === closed && closeReason !== 'refunded',
+  afterSale: ({ status, closeReason, openCase }) =>
+    (status === undelivered && !openCase) || (status === closed && closeReason !== 'refunded'),
+  track: ({ sentAt }) => sentAt === null,
+  remind: isWaitingForRefund,
+  changeAddress: isWaitingForRefund,
+  refund: isWaitingForRefund,
 };
 
 /** The actions an order allows, the most wanted first; those of a parcel only when there is one. */
 export const actionsOf = (order: ActedOn): OrderAction[] =>
-  actions[order.status].filter(
-    (action) => (order.kind === 'physical' || !shippingOnly.includes(action)) && !forbidden[action]?.(order),
-  );
+  order.isOwn === false
+    ? []
+    : actions[order.status].filter(
+        (action) =>
+          (order.kind === 'physical' || !shippingOnly.includes(action)) && !forbidden[action]?.(order),
+      );
 
 /** True when the action is among `actionsOf`. */
 export const allows = (order: ActedOn, action: OrderAction): boolean => actionsOf(order).includes(action);

@@ -11,15 +11,16 @@ export interface TimelineStep {
 
 type Times = Pick<
   OrderDetail,
-  'kind' | 'status' | 'createdAt' | 'paidAt' | 'sentAt' | 'completedAt' | 'closedAt'
+  'kind' | 'status' | 'createdAt' | 'paidAt' | 'sentAt' | 'completedAt' | 'closedAt' | 'isCashOnDelivery'
 >;
 
-/** The way of an order: what has been and what will be; a closed one has nothing to come. */
+/**
+ * The way of an order: what has been and what will be; a closed one has nothing to come. What is paid at the door has
+ * no step of its own for that.
+ */
 export function timelineOf(order: Times): TimelineStep[] {
-  const steps: TimelineStep[] = [
-    { step: 'created', at: order.createdAt },
-    { step: 'paid', at: order.paidAt },
-  ];
+  const steps: TimelineStep[] = [{ step: 'created', at: order.createdAt }];
+  if (!order.isCashOnDelivery) steps.push({ step: 'paid', at: order.paidAt });
   if (order.kind === 'physical') steps.push({ step: 'sent', at: order.sentAt });
   steps.push({ step: 'completed', at: order.completedAt });
   if (order.status !== OrderStatus.closed) return steps;

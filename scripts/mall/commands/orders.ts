@@ -23,12 +23,23 @@ interface ListOptions {
   status?: keyof typeof OrderStatus;
   user?: string;
   pid?: string;
+  reminded?: boolean;
   after?: string;
   limit: number;
 }
 
-async function list({ status, user, pid, after, limit }: ListOptions, command: Command): Promise<void> {
-  const filter = { status: status && OrderStatus[status], userId: user, pId: pid, after, limit };
+async function list(
+  { status, user, pid, reminded, after, limit }: ListOptions,
+  command: Command,
+): Promise<void> {
+  const filter = {
+    status: status && OrderStatus[status],
+    userId: user,
+    pId: pid,
+    isReminded: reminded,
+    after,
+    limit,
+  };
   const orders = await withMall(command, ({ db }) => listOrders(db, filter));
   answerRows(
     globalOptions(command),
@@ -45,6 +56,7 @@ export function addOrderCommands(program: Command): void {
     .addOption(new Option('--status <status>', 'only these').choices(names))
     .option('--user <userId>', 'of one user')
     .option('--pid <pId>', 'of one project')
+    .option('--reminded', 'only those that wait to be sent and were asked for')
     .option('--after <orderId>', 'the page after this order')
     .option('--limit <count>', '1 to 1000', limitOf, 20)
     .action(list);

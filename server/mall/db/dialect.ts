@@ -9,6 +9,8 @@ import {
   type SqlBool,
   sql,
 } from 'kysely';
+import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
+import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
 import type { Database } from './schema';
 import type { Send } from './together';
 
@@ -55,3 +57,13 @@ export function contains(text: Expression<string>, word: string): Expression<Sql
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${text} like ${pattern} escape '\\'`;
 }
+
+/**
+ * The rows of a sub-select as JSON text, an array of objects: what belongs to a row comes with it in one statement.
+ * Read it with a schema. Their order is the database's business: bring along what to sort by.
+ */
+export const jsonRows = (
+  db: Kysely<Database>,
+  query: Parameters<typeof sqliteArray>[0],
+): RawBuilder<string> =>
+  isPostgres(db) ? sql<string>`${postgresArray(query)}::text` : sql<string>`${sqliteArray(query)}`;

@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { expressCompanies, findExpressCompany } from '@/lib/rules/order/express-companies';
-import type { OrderStatus } from '@/lib/rules/order/order-state';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Host } from '../context';
 import { lockRows } from '../db/dialect';
 import { newId } from '../db/ids';
@@ -16,19 +16,22 @@ interface Filter {
   /** The old id of a merged guest stands for who they became. */
   userId?: string | undefined;
   pId?: string | undefined;
+  /** Only orders that wait to be sent and whose shoppers asked for them. */
+  isReminded?: boolean | undefined;
   /** Id of the last order of the page before. */
   after?: string | undefined;
   limit: number;
 }
 
 /** Orders, newest first (their ids begin with the moment they were made). */
-export async function listOrders(db: Db, { status, userId, pId, after, limit }: Filter) {
+export async function listOrders(db: Db, { status, userId, pId, isReminded, after, limit }: Filter) {
   const owner = userId && ((await userBehind(db, userId)) ?? userId);
   const all = db
     .selectFrom('orders')
     .select(['id as orderId', 'status', 'user_id as userId', 'p_id as pId', 'points'])
     .select(['pay_amount_fen as payAmountFen', 'created_at as createdAt', 'paid_at as paidAt'])
-    .select(['express_company as expressCompany', 'express_no as expressNo']);
+    .select(['express_company as expressCompany', 'express_no as expressNo'])
+    .select(['reminded_at as remindedAt', 'reminders']);
   const filters = [
     ['status', status],
     ['user_id', owner],
@@ -37,6 +40,9 @@ export async function listOrders(db: Db, { status, userId, pId, after, limit }: 
   return filters
     .filter(([, value]) => value !== undefined)
     .reduce((query, [column, value]) => query.where(column, '=', value as string), all)
+    .$if(isReminded === true, (query) =>
+      query.where('status', '=', OrderStatus.undelivered).where('reminded_at', 'is not', null),
+    )
     .$if(after !== undefined, (query) => query.where('id', '<', after as string))
     .orderBy('id', 'desc')
     .limit(limit)

@@ -8,10 +8,12 @@ import { cancelOrder } from './close';
 import { reOrder } from './make/re-order';
 import { saveOrder } from './make/save';
 import { openBill } from './merge/open-bill';
+import { orderCount } from './read/counts';
 import { orderDetail, realOrder } from './read/detail';
 import { expressPath } from './read/express';
-import { orderCount, orderPage } from './read/list';
+import { orderPage } from './read/list';
 import { confirmReceipt } from './receipt';
+import { remindOrder } from './remind';
 
 const done = () => null;
 const orderIdOf = ({ orderId }: contract.SavedOrder) => orderId;
@@ -31,12 +33,16 @@ export const orderEndpoints: readonly Implementation[] = [
     serverNow: context.now().toISOString(),
   })),
   implement(contract.queryRealOrder, (context, { params }) => realOrder(context, params.id)),
-  implement(contract.queryOrder, (context, { input }) => orderPage(context, input)),
+  implement(contract.queryOrder, async (context, { input }) => ({
+    ...(await orderPage(context, input)),
+    serverNow: context.now().toISOString(),
+  })),
   implement(contract.queryOrderCount, (context) => orderCount(context)),
   implement(contract.cancelOrder, (context, { input }) => cancelOrder(context, input.orderId).then(done)),
   implement(contract.confirmReceipt, (context, { input }) =>
     confirmReceipt(context, input.orderId).then(done),
   ),
   implement(contract.updateAddress, (context, { input }) => updateAddress(context, input).then(done)),
+  implement(contract.remindOrder, (context, { input }) => remindOrder(context, input.orderId)),
   implement(contract.expressPath, (context, { params }) => expressPath(context, params.id)),
 ];

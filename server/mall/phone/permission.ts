@@ -1,35 +1,13 @@
 import 'server-only';
-import { PERMISSION_MINUTES } from '@/lib/rules/caller/phone';
-import { minutesLater } from '@/lib/rules/time/dates';
 import type { Context } from '../context';
-import type { Tx } from '../db/types';
 import { withCode } from './code/prove';
+import { isPermitted, permit } from './permit';
 import { phoneNotAllowed } from './refusals';
 import { isWhitePhone } from './white';
 
 interface Asked {
   phone: string;
   phoneCode?: string | undefined;
-}
-
-async function isPermitted({ db, userId, now }: Context, phone: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('phone_permissions')
-    .select('phone')
-    .where('user_id', '=', userId)
-    .where('phone', '=', phone)
-    .where('expires_at', '>', now().toISOString())
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-async function permit(tx: Tx, { userId, now }: Context, phone: string): Promise<void> {
-  const expires_at = minutesLater(now(), PERMISSION_MINUTES).toISOString();
-  await tx
-    .insertInto('phone_permissions')
-    .values({ user_id: userId, phone, expires_at })
-    .onConflict((conflict) => conflict.columns(['user_id', 'phone']).doUpdateSet({ expires_at }))
-    .execute();
 }
 
 /**

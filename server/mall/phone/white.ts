@@ -3,6 +3,7 @@ import { userWhitePhoneAdd, userWhitePhoneIsExist } from '@/lib/contract/account
 import type { Db } from '../db/types';
 import { implement } from '../http/implement';
 import { withCode } from './code/prove';
+import { permit } from './permit';
 
 interface WhitePhone {
   userId: string;
@@ -33,7 +34,11 @@ export async function isWhitePhone(db: Db, userId: string, phone: string): Promi
 export const answerWhitePhoneAdd = implement(userWhitePhoneAdd, async (context, { input }) => {
   const { userId } = context;
   const now = context.now();
-  await withCode(context, input, (tx) => addWhitePhone(tx, { userId, phone: input.phone, now }));
+  await withCode(context, input, async (tx) => {
+    await addWhitePhone(tx, { userId, phone: input.phone, now });
+    // The code is used up, and another one would only be sent in a minute.
+    await permit(tx, context, input.phone);
+  });
   return null;
 });
 

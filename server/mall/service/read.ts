@@ -8,7 +8,8 @@ import { pick } from '../catalogue/localized';
 import type { Context } from '../context';
 import type { Db } from '../db/types';
 import { ownOrder } from '../order/own-order';
-import { itemsOf, summaryOf } from '../order/read/rows';
+import { partsOf } from '../order/read/parts';
+import { closeReasonOf } from '../order/read/rows';
 import { noSuchOrder } from '../order/refusals';
 
 const paragraphs = z.array(z.string());
@@ -58,13 +59,12 @@ export async function serviceOrder(context: Context, orderId: string): Promise<S
   const order = await ownOrder(db, userId, orderId);
   if (order.kind !== 'service') throw noSuchOrder();
   const isOver = order.status === OrderStatus.closed;
-  const [items, lines, pieces] = await Promise.all([
-    itemsOf(context, [orderId]),
+  const [parts, lines, pieces] = await Promise.all([
+    partsOf(context, [orderId]),
     findLines(db, orderId),
     isOver ? [] : findPieces(db, orderId),
   ]);
-  const { status, closeReason } = summaryOf(order, []);
-  const withPieces = (items.get(orderId) ?? []).map((item, index): ServiceItem => {
+  const withPieces = parts(orderId).items.map((item, index): ServiceItem => {
     const line = lines[index];
     const own = pieces.filter(({ itemId }) => itemId === line?.id);
     const howTo = line?.howToUse ? howToUseColumn.parse(JSON.parse(line.howToUse)) : { zh: [], en: [] };
@@ -75,5 +75,10 @@ export async function serviceOrder(context: Context, orderId: string): Promise<S
       pieces: own.map((row) => pieceOf(row, now())),
     };
   });
-  return { orderId, status, closeReason, items: withPieces };
+  return {
+    orderId,
+    status: order.status,
+    closeReason: closeReasonOf(order.close_reason),
+    items: withPieces,
+  };
 }

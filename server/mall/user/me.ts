@@ -6,7 +6,7 @@ import { signInCalendar } from '@/lib/rules/points/sign-in';
 import { dayOf } from '@/lib/rules/time/dates';
 import type { Context } from '../context';
 import { implement } from '../http/implement';
-import { orderCount } from '../order/read/list';
+import { orderCount } from '../order/read/counts';
 import { refundPointOf } from '../points/return-score';
 import { type Profile, readProfile } from './profile';
 

@@ -40,7 +40,7 @@ test('gives an order back before it is sent, and has the money at once', async (
   await page.reload();
   await expect(page.getByRole('heading', { name: '退款成功' })).toBeVisible();
   await page.getByRole('link', { name: '查看订单' }).click();
-  await expect(page.getByRole('heading', { name: '已关闭' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '已退款' })).toBeVisible();
   await step('closed');
   await page.goto(`refund?orderId=${orderId}&pId=10002`);
   await expect(page.getByRole('link', { name: '查看售后进度' })).toBeVisible();

@@ -1,3 +1,4 @@
+import { userWhitePhoneAdd } from '@/lib/contract/account/phone';
 import { orderDetail, queryOrder, updateAddress } from '@/lib/contract/order';
 import { addWhitePhone } from '@/server/mall/phone/white';
 import {
@@ -62,6 +63,30 @@ test('with the phone on the list and a right code: orders of any account, newest
   expect(data.list.map(({ orderId }) => orderId)).toEqual([second, first]);
   expect(data).toMatchObject({ total: 2, hasNextPage: false });
   expect(JSON.stringify(data)).not.toContain(phone);
+});
+
+test('tells which orders are of another account', async () => {
+  const phone = newPhone();
+  const userId = await userWith(shop, 100);
+  await addWhitePhone(shop.mall.db, { userId, phone, now: shop.now() });
+  const own = await orderTo(phone, userId);
+  const foreign = await orderTo(phone);
+  const { data } = await query(userId, { phone, phoneCode: await codeFor(shop, userId, phone) });
+  expect(data.list.map(({ orderId, isOwn }) => [orderId, isOwn])).toEqual([
+    [foreign, false],
+    [own, true],
+  ]);
+});
+
+test('a phone that was put on the list with a code needs no second one for 15 minutes', async () => {
+  const phone = newPhone();
+  const orderId = await orderTo(phone);
+  const userId = await userWith(shop, 0);
+  const phoneCode = await codeFor(shop, userId, phone);
+  await shop.call(userWhitePhoneAdd, { phone, phoneCode }, { userId });
+  expect((await query(userId, { phone })).data.list.map((each) => each.orderId)).toEqual([orderId]);
+  shop.pass(15 * 60_000);
+  expect(await query(userId, { phone })).toMatchObject(notAllowed);
 });
 
 test('the next pages need no code for 15 minutes', async () => {

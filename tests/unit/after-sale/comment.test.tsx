@@ -89,6 +89,14 @@ describe('comments of an order', () => {
     );
   });
 
+  it('can be read again as they were given', async () => {
+    const said = { stars: 4, text: '音质不错', pictures: [], createdAt: '2026-03-10T04:00:00.000Z' };
+    show(detail({ status: 4, items: [{ ...first, commented: true, comment: said }] }));
+    expect(await screen.findByText('音质不错')).toBeTruthy();
+    expect(screen.getByText(/4 星，不错/)).toBeTruthy();
+    expect(screen.getByText('3月10日 12:00')).toBeTruthy();
+  });
+
   it.each([
     [3, /确认收货后/],
     [6, /不能评价/],

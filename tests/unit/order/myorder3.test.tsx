@@ -39,7 +39,7 @@ function openMall(orders: OrderSummary[]) {
 
 function show(query = '') {
   goTo(`/myorder3?pId=10000${query}`);
-  renderPart(<OrdersScreen unit="兑换币" />);
+  renderPart(<OrdersScreen unit="兑换币" title="我的订单" backLabel="返回" />);
   return userEvent.setup();
 }
 

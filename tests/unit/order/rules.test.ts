@@ -1,4 +1,10 @@
-import { changeInPages, moveInCount, type OrderPages } from '@/components/order/actions/optimistic';
+import {
+  changeInPages,
+  moveInCount,
+  type OrderPages,
+  placesOf,
+  putBack,
+} from '@/components/order/actions/optimistic';
 import type { OrderSummary } from '@/lib/contract/order';
 import {
   activityTypeOf,
@@ -81,6 +87,8 @@ describe('order as it is shown', () => {
   it('shows what is to come, and of a closed one only what was', () => {
     const times = { ...order, paidAt: null, sentAt: null, completedAt: null, closedAt: null };
     expect(timelineOf(times).map(({ step }) => step)).toEqual(['created', 'paid', 'sent', 'completed']);
+    const atDoor = timelineOf({ ...times, isCashOnDelivery: true });
+    expect(atDoor.map(({ step }) => step)).toEqual(['created', 'sent', 'completed']);
     expect(timelineOf({ ...times, kind: 'service' }).map(({ step }) => step)).not.toContain('sent');
     const closed = { ...times, status: 6, closedAt: '2026-01-31T10:30:00.000Z' };
     expect(timelineOf(closed).map(({ step }) => step)).toEqual(['created', 'closed']);
@@ -91,16 +99,36 @@ describe('optimistic changes', () => {
   const page = { list: [order], pageNum: 1, pageSize: 10, total: 1, hasNextPage: false };
   const pages: OrderPages = { pages: [page], pageParams: [1] };
   const change = { status: 6, closeReason: 'cancelled', payDeadline: null } as const;
+  const isFirst = ({ orderId }: { orderId: string }) => orderId === '1';
 
   it('change an order in the list of all and take it from the list of its old status', () => {
-    expect(changeInPages(pages, 0, '1', change).pages[0]?.list[0]).toMatchObject(change);
-    expect(changeInPages(pages, 1, '1', change).pages[0]?.list).toEqual([]);
-    expect(changeInPages(pages, 1, '2', change).pages[0]?.list).toEqual([order]);
+    expect(changeInPages(pages, 0, isFirst, change).pages[0]?.list[0]).toMatchObject(change);
+    expect(changeInPages(pages, 1, isFirst, change).pages[0]?.list).toEqual([]);
+    expect(changeInPages(pages, 1, () => false, change).pages[0]?.list).toEqual([order]);
+  });
+
+  it.each([0, 1])('are taken back to the very place, whatever else changed meanwhile (list %i)', (status) => {
+    const other = (orderId: string) => ({ ...order, orderId });
+    const before = { ...pages, pages: [{ ...page, list: [other('a'), order, other('b'), other('c')] }] };
+    const isC = ({ orderId }: { orderId: string }) => orderId === 'c';
+    const places = placesOf(before, isFirst);
+    const both = changeInPages(changeInPages(before, status, isFirst, change), status, isC, change);
+    const back = putBack(both, places);
+    const ids = back.pages[0]?.list.map(({ orderId }) => orderId);
+    expect(ids).toEqual(status === 0 ? ['a', '1', 'b', 'c'] : ['a', '1', 'b']);
+    expect(back.pages[0]?.list[1]).toEqual(order);
+    if (status === 0) expect(back.pages[0]?.list[3]).toMatchObject(change);
+  });
+
+  it('are not taken back into a page that is gone', () => {
+    const places = [{ page: 3, index: 0, order }];
+    expect(putBack(pages, places)).toEqual(pages);
   });
 
   it('move an order between the counts', () => {
     const count = { totalCount: 3, unPayCount: 1, unSendCount: 0, sendCount: 0, afterSaleCount: 0 };
     expect(moveInCount(count, 1, 6)).toEqual({ ...count, unPayCount: 0 });
     expect(moveInCount(count, 2, 3)).toEqual({ ...count, sendCount: 1 });
+    expect(moveInCount({ ...count, unPayCount: 3 }, 1, 6, 2)).toEqual({ ...count, unPayCount: 1 });
   });
 });

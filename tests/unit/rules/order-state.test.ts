@@ -80,7 +80,7 @@ describe('transition', () => {
 describe('actionsOf', () => {
   it.each<[OrderStatus, OrderAction[]]>([
     [unpaid, ['pay', 'cancel', 'changeAddress']],
-    [undelivered, ['changeAddress', 'buyAgain', 'refund']],
+    [undelivered, ['remind', 'changeAddress', 'refund', 'buyAgain']],
     [unreceived, ['track', 'confirm', 'applyRefund', 'buyAgain']],
     [completed, ['comment', 'buyAgain', 'track', 'applyRefund']],
     [afterSale, ['afterSale', 'track', 'buyAgain']],
@@ -127,6 +127,50 @@ describe('actionsOf', () => {
         expect(allows(order, 'pay')).toBe(transition(status, 'pay', kind) !== undefined);
         expect(allows(order, 'cancel')).toBe(transition(status, 'cancel', kind) !== undefined);
         expect(allows(order, 'confirm')).toBe(transition(status, 'confirm', kind) !== undefined);
+      }),
+    );
+  });
+
+  it('while a refund is asked for, only its progress and buying again', () => {
+    const order = { status: undelivered, kind: 'physical' as const, openCase: {} };
+    expect(actionsOf(order)).toEqual(['afterSale', 'buyAgain']);
+  });
+
+  it('follows a parcel only once it is sent, as far as that is known', () => {
+    const order = { status: completed, kind: 'physical' as const };
+    expect(allows(order, 'track')).toBe(true);
+    expect(allows({ ...order, sentAt: null }, 'track')).toBe(false);
+    expect(allows({ ...order, sentAt: '2026-03-10T04:00:00.000Z' }, 'track')).toBe(true);
+  });
+
+  it('offers a comment or what was said, never both', () => {
+    fc.assert(
+      fc.property(fc.array(fc.boolean(), { minLength: 1 }), (said) => {
+        const items = said.map((commented) => ({ commented }));
+        const offered = actionsOf({ status: completed, kind: 'physical', items });
+        expect(offered.includes('comment')).toBe(said.includes(false));
+        expect(offered.includes('seeComment')).toBe(!said.includes(false));
+      }),
+    );
+  });
+
+  it('asks to hurry exactly what waits to be sent', () => {
+    fc.assert(
+      fc.property(anyStatus, anyKind, (status, kind) => {
+        expect(allows({ status, kind }, 'remind')).toBe(transition(status, 'send', kind) !== undefined);
+      }),
+    );
+  });
+
+  it('offers nothing for an order of another account', () => {
+    for (const status of statuses) expect(actionsOf({ status, kind: 'physical', isOwn: false })).toEqual([]);
+  });
+
+  it('leads to codes exactly where goods without shipping were paid and kept', () => {
+    fc.assert(
+      fc.property(anyStatus, anyKind, (status, kind) => {
+        const isPaid = status === completed || status === OrderStatus.afterSale;
+        expect(allows({ status, kind }, 'seeCode')).toBe(kind === 'service' && isPaid);
       }),
     );
   });

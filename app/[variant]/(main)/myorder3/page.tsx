@@ -22,14 +22,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function MyOrdersPage({ params }: Props) {
   const { locale, theme } = await pageContext(params);
   const t = await getTranslations();
+  const title = t('order.list.title');
   return (
     <main className="flex flex-1 flex-col pb-3">
-      <header className="sticky top-0 z-10 bg-surface pt-safe">
-        <h1 className="flex h-13 items-center justify-center text-16 font-bold">{t('order.list.title')}</h1>
-      </header>
-      <WithMessages locale={locale} namespaces={['order']}>
-        <Suspense fallback={<OrdersSkeleton label={t('common.loading')} />}>
-          <OrdersScreen unit={theme.pointName.unit[locale]} />
+      <WithMessages locale={locale} namespaces={['order', 'myOrders', 'address']}>
+        <Suspense fallback={<OrdersSkeleton title={title} label={t('common.loading')} />}>
+          <OrdersScreen unit={theme.pointName.unit[locale]} title={title} backLabel={t('common.back')} />
         </Suspense>
       </WithMessages>
     </main>

@@ -43,6 +43,9 @@ export interface OrderTable extends PurchaseColumns {
   delivered_at: string | null;
   completed_at: string | null;
   closed_at: string | null;
+  /** When the shopper last asked for it to be sent, and how often. */
+  reminded_at: string | null;
+  reminders: Generated<number>;
   /** Counts changes; every transition says `where version = …`. */
   version: Generated<number>;
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../context';
 import { ownBill } from '../bill';
 import type { OrderRow } from '../own-order';
 import { detailOf } from '../read/detail';
-import { itemsOf } from '../read/rows';
+import { partsOf } from '../read/parts';
 import { noSuchOrder } from '../refusals';
 
 /** Orders of a merge order are paid together: what holds of one holds of all. */
@@ -18,13 +18,13 @@ const payStateOf = ({ status, paid_at }: OrderRow): MergeOrder['payState'] => {
 export async function mergeOrderDetail(context: Context, mergeOrderId: string): Promise<MergeOrder> {
   const { bill, orders, first } = await ownBill(context.db, context.userId, mergeOrderId);
   if (!bill.isMerged || bill.id !== mergeOrderId) throw noSuchOrder();
-  const items = await itemsOf(context, bill.orderIds);
+  const parts = await partsOf(context, bill.orderIds);
   const sum = (amountOf: (order: OrderRow) => number) =>
     orders.reduce((total, order) => total + amountOf(order), 0);
   return {
     mergeOrderId,
     payState: payStateOf(first),
-    orders: orders.map((order) => detailOf(order, items.get(order.id) ?? [])),
+    orders: orders.map((order) => detailOf(order, parts(order.id))),
     points: sum(({ points }) => points),
     payAmount: sum(({ pay_amount_fen }) => pay_amount_fen),
     expressFen: sum(({ express_fen }) => express_fen),

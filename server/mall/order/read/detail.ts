@@ -1,17 +1,18 @@
 import 'server-only';
 import { payType } from '@/lib/contract/config';
-import type { OrderDetail, OrderItem, RealOrder } from '@/lib/contract/order';
+import type { OrderDetail, RealOrder } from '@/lib/contract/order';
 import type { Context } from '../../context';
 import { lateRefundOf } from '../../payment/late-refund';
 import { readAddress } from '../address';
 import { ownBill } from '../bill';
 import { type OrderRow, ownOrder } from '../own-order';
 import { noSuchOrder } from '../refusals';
-import { itemsOf, summaryOf } from './rows';
+import { type OrderParts, partsOf } from './parts';
+import { closeReasonOf, summaryOf } from './rows';
 
 /** An order with everything that its page shows. */
-export const detailOf = (row: OrderRow, items: OrderItem[]): OrderDetail => ({
-  ...summaryOf(row, items),
+export const detailOf = (row: OrderRow, parts: OrderParts): OrderDetail => ({
+  ...summaryOf(row, parts),
   activityType: row.activity_type,
   address: readAddress(row.address),
   remark: row.remark,
@@ -26,8 +27,8 @@ export const detailOf = (row: OrderRow, items: OrderItem[]): OrderDetail => ({
 /** One order of the user. @throws AppError not_found. */
 export async function orderDetail(context: Context, orderId: string): Promise<OrderDetail> {
   const row = await ownOrder(context.db, context.userId, orderId);
-  const items = await itemsOf(context, [row.id]);
-  return { ...detailOf(row, items.get(row.id) ?? []), lateRefund: await lateRefundOf(context.db, row) };
+  const parts = await partsOf(context, [row.id]);
+  return { ...detailOf(row, parts(row.id)), lateRefund: await lateRefundOf(context.db, row) };
 }
 
 /**
@@ -40,17 +41,16 @@ export async function realOrder({ db, userId }: Context, id: string): Promise<Re
   const asked = bill.id === id ? orders : orders.filter((order) => order.id === id);
   const [first = orders[0]] = asked;
   if (!first) throw noSuchOrder();
-  const { closeReason, status, payDeadline } = summaryOf(first, []);
   const sum = (amountOf: (order: OrderRow) => number) =>
     asked.reduce((total, order) => total + amountOf(order), 0);
   return {
     orderId: id,
-    status,
-    closeReason,
+    status: first.status,
+    closeReason: closeReasonOf(first.close_reason),
     paid: first.paid_at !== null,
     points: sum(({ points }) => points),
     payAmount: sum(({ pay_amount_fen }) => pay_amount_fen),
-    payDeadline,
+    payDeadline: first.pay_deadline,
     pointsGained: sum(({ points_gained }) => points_gained),
   };
 }

@@ -1,19 +1,16 @@
 import 'server-only';
 import type { Page } from '@/lib/contract/fields';
-import type { OrderCount, OrderSummary } from '@/lib/contract/order';
-import { OrderStatus } from '@/lib/rules/order/order-state';
+import type { OrderSummary } from '@/lib/contract/order';
 import type { Context } from '../../context';
 import { requirePhonePermission } from '../../phone/permission';
-import { itemsOf, summaryColumns, summaryOf } from './rows';
+import { partColumns, readParts } from './parts';
+import { type SummaryRow, summaryColumns, summaryOf } from './rows';
 
-interface Filter {
+interface Question {
   /** 0: all. */
   status: number;
   /** Absent: the user's own orders. Else those that go to this phone. */
   phone?: string | undefined;
-}
-
-interface Question extends Filter {
   /** Proves that the user holds the phone. */
   phoneCode?: string | undefined;
   /** From 1. */
@@ -21,59 +18,55 @@ interface Question extends Filter {
   pageSize: number;
 }
 
-const matching = ({ db, userId }: Context, { status, phone }: Filter) =>
+const matching = ({ db, userId }: Context, { status, phone }: Question) =>
   db
     .selectFrom('orders')
     .where((where) => (phone ? where('receiver_phone', '=', phone) : where('user_id', '=', userId)))
     .$if(status !== 0, (query) => query.where('status', '=', status));
 
-/** The total for a page without rows, which cannot carry it. */
-async function countBeyond(context: Context, question: Question): Promise<number> {
-  if (question.pageNum === 1) return 0;
+/**
+ * The page and how many there are in all, in one statement whatever the page's length: one row for each order with
+ * its parts, or one with the total alone. Only the page's own orders are looked at for parts.
+ */
+function pageQuery(context: Context, question: Question) {
+  const { pageNum, pageSize } = question;
   const counted = matching(context, question).select(({ fn }) => fn.countAll<number>().as('total'));
-  return (await counted.executeTakeFirstOrThrow()).total;
+  const page = matching(context, question)
+    .select(summaryColumns)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize);
+  return context.db
+    .selectFrom(counted.as('counted'))
+    .leftJoin(page.as('page'), (join) => join.onTrue())
+    .selectAll('page')
+    .select('counted.total')
+    .select(({ ref }) =>
+      partColumns(context.db, { id: ref('page.id'), mergeOrderId: ref('page.merge_order_id') }),
+    )
+    .orderBy('page.created_at', 'desc')
+    .orderBy('page.id', 'desc');
 }
 
+type Joined<T> = { [K in keyof T]: T[K] | null };
+
+/** The join finds a whole order or none. */
+const isOrder = <T extends Joined<SummaryRow>>(row: T): row is T & SummaryRow => row.id !== null;
+
 /**
- * Orders of the user, newest first: one query for the page, one for its items. Asked for by phone, those that go to
- * it; everything else about an order stays its owner's.
+ * Orders of the user, newest first. Asked for by phone, those that go to it; everything else about an order stays
+ * its owner's.
  * @throws AppError forbidden `phone_not_allowed`, conflict `code_wrong`.
  */
 export async function orderPage(context: Context, question: Question): Promise<Page<OrderSummary>> {
   const { phone, phoneCode, pageNum, pageSize } = question;
   if (phone) await requirePhonePermission(context, { phone, phoneCode });
-  const skipped = (pageNum - 1) * pageSize;
-  const rows = await matching(context, question)
-    .select(summaryColumns)
-    .select(({ fn }) => fn.countAll<number>().over().as('total'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset(skipped)
-    .execute();
-  const items = await itemsOf(
-    context,
-    rows.map(({ id }) => id),
-  );
-  const list = rows.map((row) => summaryOf(row, items.get(row.id) ?? []));
-  const total = rows[0]?.total ?? (await countBeyond(context, question));
-  return { list, pageNum, pageSize, total, hasNextPage: skipped + list.length < total };
-}
-
-/** Orders of the user by status, in one query (product 5, `queryOrderCount`). */
-export async function orderCount({ db, userId }: Context): Promise<OrderCount> {
-  const rows = await db
-    .selectFrom('orders')
-    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
-    .where('user_id', '=', userId)
-    .groupBy('status')
-    .execute();
-  const of = (status: number) => rows.find((row) => row.status === status)?.count ?? 0;
-  return {
-    totalCount: rows.reduce((sum, { count }) => sum + count, 0),
-    unPayCount: of(OrderStatus.unpaid),
-    unSendCount: of(OrderStatus.undelivered),
-    sendCount: of(OrderStatus.unreceived),
-    afterSaleCount: of(OrderStatus.afterSale),
-  };
+  const rows = await pageQuery(context, question).execute();
+  const list = rows.filter(isOrder).map((row): OrderSummary => {
+    const summary = summaryOf(row, readParts(context, row));
+    return row.user_id === context.userId ? summary : { ...summary, isOwn: false };
+  });
+  const total = rows[0]?.total ?? 0;
+  return { list, pageNum, pageSize, total, hasNextPage: (pageNum - 1) * pageSize + list.length < total };
 }

@@ -49,6 +49,7 @@ export const access: Readonly<Record<string, 'public' | 'own' | 'foreign'>> = {
   cancelOrder: 'foreign',
   confirmReceipt: 'foreign',
   updateAddress: 'foreign',
+  remindOrder: 'foreign',
   expressPath: 'foreign',
   // phone
   captcha: 'public',

@@ -1,4 +1,13 @@
 import 'server-only';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { textType } from '../../columns';
 
-export async function up(_db: Kysely<never>): Promise<void> {}
+/** When a shopper asked for an order to be sent, and how often. */
+export async function up(db: Kysely<never>): Promise<void> {
+  const orders = db.schema.alterTable('orders');
+  await orders.addColumn('reminded_at', textType(db)).execute();
+  await orders.addColumn('reminders', 'integer', (column) => column.notNull().defaultTo(0)).execute();
+  await sql`create index orders_reminded on orders (id) where status = 2 and reminded_at is not null`.execute(
+    db,
+  );
+}

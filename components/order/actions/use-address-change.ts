@@ -1,0 +1,34 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { toast } from '@/components/ui/overlay/toast-store';
+import { ApiError } from '@/lib/browser/api-error';
+import { callMall } from '@/lib/browser/client';
+import type { OrderSummary } from '@/lib/contract/order';
+import { isMergeOrderId } from '@/lib/rules/order/merge-order';
+
+/** Why an order could not go elsewhere. */
+function problemOf(error: unknown) {
+  if (!(error instanceof ApiError)) return 'actions.failed';
+  if (error.code === 0) return 'ship.silent';
+  if (error.reason === 'price_changed') return 'ship.dearer';
+  return error.reason === 'order_state' ? 'actions.stateChanged' : 'actions.failed';
+}
+
+/** Gives an order, or all that are paid together with it, another address of the shopper. */
+export function useAddressChange({ orderId, mergeOrderId, paidTogether }: OrderSummary) {
+  const client = useQueryClient();
+  const t = useTranslations('order');
+  const bill = isMergeOrderId(orderId) ? orderId : paidTogether && mergeOrderId;
+
+  return useMutation({
+    mutationFn: (addressId: string) =>
+      bill
+        ? callMall('multiUpdateAddress', { mergeOrderId: bill, addressId })
+        : callMall('updateAddress', { orderId, addressId }),
+    onSuccess: () => toast(t('actions.addressChanged'), { tone: 'success' }),
+    onError: (error) => toast(t(problemOf(error)), { tone: 'error' }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
+  });
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type SyntheticEvent, useState } from 'react';
+import { CodeFields } from '@/components/phone/code-fields';
+import { useSmsCode } from '@/components/phone/use-sms-code';
+import type { usePhoneSearch } from './use-phone-search';
+
+interface Props {
+  id: string;
+  phone: string;
+  search: ReturnType<typeof usePhoneSearch>;
+}
+
+const isCode = (code: string): boolean => /^\d{6}$/.test(code);
+
+/** The proof that the shopper holds the phone. */
+export function CodeForm({ id, phone, search }: Props) {
+  const t = useTranslations('myOrders.search');
+  const codeTexts = useTranslations('myOrders.code');
+  const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const sms = useSmsCode(phone);
+  const { step, problem, isBusy } = search;
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setMissing(!isCode(code));
+    if (isCode(code) && !isBusy) search.find(phone, code);
+  };
+  const failure = problem && problem !== 'notAllowed' ? t(problem) : undefined;
+
+  return (
+    <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4 pt-1 pb-2">
+      {step === 'unlisted' && (
+        <p role="alert" className="rounded-control bg-tint px-3.5 py-2.5 text-13">
+          {t('notAllowed')}
+        </p>
+      )}
+      <p className="flex items-center justify-between gap-3 text-14">
+        {t('sendTo', { phone })}
+        <button
+          type="button"
+          onClick={search.startOver}
+          className="touch pressable shrink-0 text-13 font-semibold text-primary"
+        >
+          {t('change')}
+        </button>
+      </p>
+      <CodeFields
+        sms={sms}
+        code={code}
+        onCode={(next) => {
+          setCode(next);
+          setMissing(false);
+          search.forgetProblem();
+        }}
+        error={isMissing ? codeTexts('codeNeeded') : failure}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { TextInput } from '@/components/ui/form/text-input';
+import { LettersPicture } from './letters-picture';
+import type { SmsCode } from './use-sms-code';
+
+interface Props {
+  sms: SmsCode;
+  code: string;
+  onCode: (code: string) => void;
+  /** What is wrong with the code. */
+  error: string | undefined;
+}
+
+/** The letters of a picture, a button that sends the code, and the code itself. */
+export function CodeFields({ sms, code, onCode, error }: Props) {
+  const t = useTranslations('myOrders.code');
+  const { letters, type, problem, wait, isSent, isSending, send } = sms;
+  const isAboutLetters = problem === 'lettersNeeded' || problem === 'lettersWrong';
+  return (
+    <>
+      <TextInput
+        label={t('letters')}
+        placeholder={t('lettersHint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={10}
+        value={letters}
+        onChange={(event) => type(event.target.value)}
+        error={problem && isAboutLetters ? t(problem) : undefined}
+        trailing={<LettersPicture sms={sms} />}
+      />
+      <TextInput
+        label={t('code')}
+        placeholder={t('codeHint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        value={code}
+        onChange={(event) => onCode(event.target.value.replace(/\D/g, ''))}
+        error={error ?? (problem && !isAboutLetters ? t(problem) : undefined)}
+        hint={isSent ? t('sent') : undefined}
+        trailing={
+          <button
+            type="button"
+            className="pressable -mr-1 px-1 py-2 font-semibold text-primary disabled:text-muted"
+            disabled={wait > 0 || isSending}
+            aria-busy={isSending || undefined}
+            onClick={send}
+          >
+            {wait > 0 ? t('wait', { seconds: wait }) : t(isSent ? 'resend' : 'send')}
+          </button>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError } from '@/lib/browser/api-error';
+import { callMall } from '@/lib/browser/client';
+import { useSecondsLeft } from './use-seconds-left';
+
+/** Why no SMS was sent. */
+export type SendProblem = 'lettersNeeded' | 'lettersWrong' | 'tooOften' | 'failed';
+
+const problemOf = (error: unknown): SendProblem => {
+  const { code, reason } = error instanceof ApiError ? error : new ApiError(-1, '');
+  if (reason === 'captcha_wrong' || code === 400) return 'lettersWrong';
+  return code === 429 ? 'tooOften' : 'failed';
+};
+
+/** Sends codes to a phone: a picture of letters for each, and a minute from one to the next. */
+export function useSmsCode(phone: string) {
+  const [letters, setLetters] = useState('');
+  const [problem, setProblem] = useState<SendProblem>();
+  const [resendAt, setResendAt] = useState<number>();
+  const wait = useSecondsLeft(resendAt);
+  const picture = useQuery({
+    queryKey: ['phone', 'captcha'],
+    queryFn: ({ signal }) => callMall('captcha', {}, { signal }),
+    // Good once: a picture of an earlier form may be used up.
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+  const another = () => {
+    setLetters('');
+    void picture.refetch();
+  };
+  const sending = useMutation({
+    mutationFn: () =>
+      callMall('sendCode', { phone, uuid: picture.data?.uuid, imageCode: letters.trim() || undefined }),
+    onSuccess: ({ resendAfterSeconds }) => setResendAt(Date.now() + resendAfterSeconds * 1000),
+    onError: (error) => setProblem(problemOf(error)),
+    onSettled: another,
+  });
+
+  return {
+    letters,
+    type: (text: string) => {
+      setLetters(text);
+      setProblem(undefined);
+    },
+    image: picture.data?.image,
+    hasNoPicture: picture.isError,
+    another,
+    problem,
+    /** Seconds until another code may be sent. */
+    wait,
+    isSent: sending.isSuccess,
+    isSending: sending.isPending,
+    send: () => {
+      setProblem(letters.trim() === '' ? 'lettersNeeded' : undefined);
+      if (letters.trim() !== '') sending.mutate();
+    },
+  };
+}
+
+export type SmsCode = ReturnType<typeof useSmsCode>;

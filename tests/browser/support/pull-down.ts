@@ -1,0 +1,23 @@
+import type { Page } from '@playwright/test';
+
+interface Pull {
+  from: { x: number; y: number };
+  /** Pixels downwards. */
+  by: number;
+}
+
+const STEPS = 12;
+
+/** One finger pulls the page down and lets go, as the browser itself would report it. */
+export async function pullDown(page: Page, { from, by }: Pull): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: from.x, y }],
+    });
+  await send('touchStart', from.y);
+  for (let step = 1; step <= STEPS; step += 1) await send('touchMove', from.y + (by * step) / STEPS);
+  await send('touchEnd');
+  await session.detach();
+}

@@ -1,0 +1,199 @@
+import { orderDetail, queryOrder, remindOrder } from '@/lib/contract/order';
+import { orderComment, refundRequest } from '@/lib/contract/trade/after-sale';
+import { newId } from '@/server/mall/db/ids';
+import {
+  asUser,
+  configure,
+  paidOrder,
+  receivedOrder,
+  refund,
+  sentOrder,
+  uploaded,
+} from '@/tests/integration/after-sale/support/cases';
+import { unpaidMerged } from '@/tests/integration/merge-order/support/merge';
+import { userWith } from '@/tests/integration/order/support/shop';
+import { type CallOptions, startMall, type TestMall } from '@/tests/support/mall';
+
+const statements: string[] = [];
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall({ onStatement: ({ sql }) => void statements.push(sql) });
+});
+afterEach(() => expect(shop.errors).toEqual([]));
+afterAll(() => shop.close());
+
+const query = (userId: string, input: object = {}, options: CallOptions = {}) =>
+  shop.send(queryOrder, { ...input }, { ...asUser(userId), ...options });
+const onlyOne = async (userId: string) => (await query(userId)).data.list[0];
+
+/** Orders of a user as if they had made one a minute, each with this many items. Answers their ids, newest first. */
+async function manyOrders(userId: string, count: number, itemsEach = 2): Promise<string[]> {
+  const made = Array.from({ length: count }, (_, index) => ({
+    id: newId(),
+    at: new Date(shop.now().getTime() - (count - index) * 60_000).toISOString(),
+  }));
+  const { db } = shop.mall;
+  const order = { user_id: userId, p_id: '10000', kind: 'physical' as const, status: 2, activity_type: 0 };
+  const rows = made.map(({ id, at }) => ({
+    ...order,
+    ...{ id, points: 100, pay_amount_fen: 0, remark: '', points_gained: 0, created_at: at, paid_at: at },
+  }));
+  await db.insertInto('orders').values(rows).execute();
+  const items = made.flatMap(({ id }) =>
+    Array.from({ length: itemsEach }, (_, position) => ({
+      id: newId(),
+      order_id: id,
+      position,
+      goods_id: 'g',
+      goods_spec_id: `s${position}`,
+      quantity: 1,
+      points: 50,
+      price_fen: 0,
+      title_zh: `"引号" \\ 茶杯 🍵 ${position}`,
+      title_en: `A "quoted" cup ${position}`,
+      spec_name_zh: '白色\n大号',
+      spec_name_en: 'White',
+      picture: 'cup.webp',
+    })),
+  );
+  // Backwards, so that no order of rows helps.
+  await db.insertInto('order_items').values(items.reverse()).execute();
+  return made.map(({ id }) => id).reverse();
+}
+
+/** The statements of a call, without those that only look for its user. */
+async function statementsOf(work: () => Promise<{ status: number }>): Promise<string[]> {
+  statements.length = 0;
+  expect((await work()).status).toBe(200);
+  return statements.filter((sql) => !/from "users"/.test(sql));
+}
+
+test.each([1, 10, 50])('a page of %i orders is one statement, beside the look at the user', async (size) => {
+  const userId = await userWith(shop, 0);
+  const ids = await manyOrders(userId, 55);
+  const asked = await statementsOf(() => query(userId, { pageSize: size }));
+  expect(asked).toHaveLength(1);
+  expect(statements).toHaveLength(2);
+  const { data } = await query(userId, { pageSize: size });
+  expect(data.list.map(({ orderId }) => orderId)).toEqual(ids.slice(0, size));
+  expect(data).toMatchObject({ total: 55, hasNextPage: true });
+});
+
+test('so is one beyond the last, which still tells how many there are, and one of nobody’s orders', async () => {
+  const userId = await userWith(shop, 0);
+  await manyOrders(userId, 12);
+  expect(await statementsOf(() => query(userId, { pageNum: 3 }))).toHaveLength(1);
+  expect((await query(userId, { pageNum: 3 })).data).toMatchObject({
+    list: [],
+    total: 12,
+    hasNextPage: false,
+  });
+  expect((await query(userId, { status: 1 })).data).toMatchObject({ list: [], total: 0 });
+});
+
+test('every order is on exactly one page', async () => {
+  const userId = await userWith(shop, 0);
+  const ids = await manyOrders(userId, 25, 1);
+  const pages = await Promise.all([1, 2, 3].map((pageNum) => query(userId, { pageNum })));
+  expect(pages.flatMap(({ data }) => data.list.map(({ orderId }) => orderId))).toEqual(ids);
+  expect(pages.map(({ data }) => data.hasNextPage)).toEqual([true, true, false]);
+});
+
+test('items come in their order and with their texts as they are, in both languages', async () => {
+  const userId = await userWith(shop, 0);
+  await manyOrders(userId, 1, 3);
+  const order = await onlyOne(userId);
+  expect(order?.items.map(({ goodsSpecId }) => goodsSpecId)).toEqual(['s0', 's1', 's2']);
+  expect(order?.items[2]).toEqual({
+    goodsId: 'g',
+    goodsSpecId: 's2',
+    title: '"引号" \\ 茶杯 🍵 2',
+    specName: '白色\n大号',
+    picture: expect.stringContaining('cup.webp'),
+    quantity: 1,
+    points: 50,
+    priceFen: 0,
+    commented: false,
+  });
+  const english = await query(userId, {}, { locale: 'en' });
+  expect(english.data.list[0]?.items[0]).toMatchObject({
+    title: 'A "quoted" cup 0',
+    specName: 'White',
+  });
+});
+
+describe('an order tells where it is', () => {
+  test('waiting to be sent, and when it was asked for', async () => {
+    const { userId, orderId } = await paidOrder(shop);
+    expect(await onlyOne(userId)).toMatchObject({
+      status: 2,
+      sentAt: null,
+      deliveredAt: null,
+      remindedAt: null,
+      openCase: null,
+      paidTogether: null,
+      isOwn: true,
+    });
+    await shop.call(remindOrder, { orderId }, asUser(userId));
+    expect(await onlyOne(userId)).toMatchObject({ remindedAt: shop.now().toISOString() });
+  });
+
+  test('waiting for its refund, and no more once that is there', async () => {
+    await configure(shop, { autoRefundOpen: false });
+    const bought = await paidOrder(shop);
+    await refund(shop, bought);
+    expect(await onlyOne(bought.userId)).toMatchObject({
+      status: 2,
+      openCase: { type: 'refund', status: 'requested' },
+    });
+    await configure(shop, { autoRefundOpen: true });
+    const other = await paidOrder(shop);
+    await refund(shop, other);
+    expect(await onlyOne(other.userId)).toMatchObject({
+      status: 6,
+      closeReason: 'refunded',
+      openCase: null,
+    });
+  });
+
+  test('delivered before it is confirmed', async () => {
+    const { userId, orderId } = await sentOrder(shop);
+    expect(await onlyOne(userId)).toMatchObject({ sentAt: shop.now().toISOString(), deliveredAt: null });
+    const delivered_at = shop.now().toISOString();
+    await shop.mall.db.updateTable('orders').set({ delivered_at }).where('id', '=', orderId).execute();
+    expect(await onlyOne(userId)).toMatchObject({ status: 3, deliveredAt: delivered_at });
+  });
+
+  test('in an after-sale case', async () => {
+    const { userId, orderId } = await sentOrder(shop);
+    await shop.send(refundRequest, { orderId, type: 'return', reason: 'quality' }, asUser(userId));
+    expect(await onlyOne(userId)).toMatchObject({
+      status: 5,
+      openCase: { type: 'return', status: 'requested' },
+    });
+  });
+
+  test('paid together with others while it is unpaid', async () => {
+    const { userId, mergeOrderId } = await unpaidMerged(shop);
+    const { data } = await query(userId);
+    expect(data.list).toHaveLength(2);
+    for (const order of data.list)
+      expect(order).toMatchObject({ mergeOrderId, paidTogether: { orders: 2, payAmount: 2990 } });
+  });
+});
+
+test('what the shopper said of an item can be read back with the order, and only there', async () => {
+  const { userId, orderId, goodsSpecId } = await receivedOrder(shop);
+  const picture = await uploaded(shop, userId);
+  const detailOf = async () => (await shop.call(orderDetail, { orderId }, asUser(userId))).data.items[0];
+  expect(await detailOf()).toMatchObject({ commented: false, comment: null });
+  const items = [{ goodsSpecId, stars: 4, text: '很好', pictures: [picture] }];
+  await shop.call(orderComment, { orderId, items }, asUser(userId));
+  expect(await detailOf()).toMatchObject({
+    commented: true,
+    comment: { stars: 4, text: '很好', pictures: [picture], createdAt: shop.now().toISOString() },
+  });
+  const [item] = (await onlyOne(userId))?.items ?? [];
+  expect(item).toMatchObject({ commented: true });
+  expect(item).not.toHaveProperty('comment');
+});

@@ -1,0 +1,204 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { AppError } from '@/lib/contract/errors';
+import { mock } from '../../support/mock';
+import { server } from '../order/support';
+import { cardOf, openMall, orderOf, showOrders } from './support';
+
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
+  useSearchParams: () => new URLSearchParams(window.location.search),
+}));
+
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+afterEach(() => {
+  server.resetHandlers();
+  window.history.replaceState(null, '');
+});
+afterAll(() => server.close());
+
+const phone = '13900000001';
+const page = (list: ReturnType<typeof orderOf>[]) => ({
+  list,
+  pageNum: 1,
+  pageSize: 10,
+  total: list.length,
+  hasNextPage: false,
+});
+
+/** A mall that knows one phone, with one order going to it, and the right code 135790. */
+function openSearchable({ isListed = true, checkFails = false } = {}) {
+  openMall([orderOf('1', 4)]);
+  const state = { isListed, isProved: false, codes: 0, asked: [] as Record<string, unknown>[] };
+  server.use(
+    mock('userWhitePhoneIsExist', () =>
+      checkFails ? new AppError('unavailable', 'down') : { isExist: state.isListed },
+    ),
+    mock('captcha', () => ({
+      uuid: `picture-${state.codes}`,
+      image: 'data:image/svg+xml;base64,PHN2Zy8+',
+      expiresAt: '2026-03-10T04:05:00.000Z',
+    })),
+    mock('sendCode', ({ args }) => {
+      if (args.imageCode !== 'k7wp') return new AppError('conflict', 'no', { reason: 'captcha_wrong' });
+      state.codes += 1;
+      return { resendAfterSeconds: 60, expiresAt: '2026-03-10T04:05:00.000Z' };
+    }),
+    mock('userWhitePhoneAdd', ({ args }) => {
+      if (args.phoneCode !== '135790') return new AppError('conflict', 'no', { reason: 'code_wrong' });
+      state.isListed = true;
+      state.isProved = true;
+      return null;
+    }),
+    mock('queryOrder', ({ args }) => {
+      if (!args.phone) return page([orderOf('1', 4)]);
+      state.asked.push(args);
+      if (args.phoneCode && args.phoneCode !== '135790')
+        return new AppError('conflict', 'no', { reason: 'code_wrong' });
+      if (args.phoneCode) state.isProved = true;
+      if (!state.isListed || !state.isProved)
+        return new AppError('forbidden', 'no', { reason: 'phone_not_allowed' });
+      return page([orderOf('2', 2), orderOf('3', 4, { isOwn: false })]);
+    }),
+  );
+  return state;
+}
+
+type User = ReturnType<typeof showOrders>;
+
+async function toCode(user: User) {
+  await user.click(await screen.findByRole('button', { name: '按手机号查订单' }));
+  const sheet = within(await screen.findByRole('dialog', { name: '按手机号查订单' }));
+  await user.type(sheet.getByLabelText('收货手机号'), phone);
+  await user.click(sheet.getByRole('button', { name: '下一步' }));
+  await sheet.findByLabelText('短信验证码');
+  return sheet;
+}
+
+async function prove(user: User, sheet: Awaited<ReturnType<typeof toCode>>, submit: string) {
+  await user.type(sheet.getByLabelText('图形验证码'), 'k7wp');
+  await user.click(sheet.getByRole('button', { name: '获取验证码' }));
+  await sheet.findByRole('button', { name: /秒后重发/ });
+  await user.type(sheet.getByLabelText('短信验证码'), '135790');
+  await user.click(sheet.getByRole('button', { name: submit }));
+}
+
+describe('orders to a phone', () => {
+  it('are shown after a code, without it anywhere in the address, and left again', async () => {
+    const state = openSearchable();
+    const user = showOrders('&orderStatus=0');
+    const sheet = await toCode(user);
+    expect(sheet.queryByText(/不在你的查询名单/)).toBeNull();
+    await prove(user, sheet, '查询订单');
+    await cardOf('2');
+    expect(screen.queryByRole('article', { name: '订单 1' })).toBeNull();
+    expect(screen.getByText('寄往 139****0001 的订单')).toBeTruthy();
+    expect(window.location.href).not.toContain(phone);
+    expect(state.asked.at(-1)).not.toHaveProperty('phoneCode');
+    await user.click(screen.getByRole('button', { name: '退出查询' }));
+    await cardOf('1');
+    expect(screen.queryByRole('article', { name: '订单 2' })).toBeNull();
+  });
+
+  it('of another account can only be looked at', async () => {
+    openSearchable();
+    const user = showOrders();
+    await prove(user, await toCode(user), '查询订单');
+    const card = await cardOf('3');
+    expect(card.getByText('由其他账号下单，只能查看')).toBeTruthy();
+    expect(card.queryByRole('link')).toBeNull();
+    expect(card.queryByRole('button')).toBeNull();
+  });
+
+  it('are kept while the tab changes', async () => {
+    openSearchable();
+    const user = showOrders();
+    await prove(user, await toCode(user), '查询订单');
+    await cardOf('2');
+    await user.click(screen.getByRole('tab', { name: '已完成' }));
+    await cardOf('2');
+    expect(screen.getByText('寄往 139****0001 的订单')).toBeTruthy();
+  });
+
+  it.each([
+    ['is not on the list', { isListed: false }],
+    ['cannot be checked, which counts as not allowed', { checkFails: true }],
+  ])('that %s are refused until it is proved', async (_, options) => {
+    openSearchable({ isListed: false, ...options });
+    const user = showOrders();
+    const sheet = await toCode(user);
+    expect(sheet.getByRole('alert').textContent).toContain('不在你的查询名单');
+    await prove(user, sheet, '验证并查询');
+    await cardOf('2');
+  });
+
+  it('have to be proved again after a quarter of an hour', async () => {
+    const state = openSearchable();
+    const user = showOrders();
+    await prove(user, await toCode(user), '查询订单');
+    await cardOf('2');
+    state.isProved = false;
+    await user.click(screen.getByRole('button', { name: '刷新' }));
+    await user.click(await screen.findByRole('button', { name: '重新验证' }));
+    expect(await screen.findByRole('dialog', { name: '按手机号查订单' })).toBeTruthy();
+  });
+});
+
+describe('the form', () => {
+  it('says when the code is wrong, and lets it be typed again', async () => {
+    openSearchable();
+    const user = showOrders();
+    const sheet = await toCode(user);
+    await user.type(sheet.getByLabelText('短信验证码'), '000000');
+    await user.click(sheet.getByRole('button', { name: '查询订单' }));
+    expect(await sheet.findByText('验证码不正确或已过期')).toBeTruthy();
+    await user.clear(sheet.getByLabelText('短信验证码'));
+    expect(sheet.queryByText('验证码不正确或已过期')).toBeNull();
+  });
+
+  it('wants 11 digits, six digits, and the letters before it sends', async () => {
+    const state = openSearchable();
+    const user = showOrders();
+    await user.click(await screen.findByRole('button', { name: '按手机号查订单' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await user.type(sheet.getByLabelText('收货手机号'), '139 0000');
+    await user.click(sheet.getByRole('button', { name: '下一步' }));
+    expect(sheet.getByText('请输入 11 位手机号')).toBeTruthy();
+    await user.type(sheet.getByLabelText('收货手机号'), '0001');
+    await user.click(sheet.getByRole('button', { name: '下一步' }));
+    await user.click(await sheet.findByRole('button', { name: '获取验证码' }));
+    expect(sheet.getByText('请先输入图中字符')).toBeTruthy();
+    await user.type(sheet.getByLabelText('短信验证码'), '12a3');
+    await user.click(sheet.getByRole('button', { name: '查询订单' }));
+    expect(sheet.getByText('请输入 6 位数字验证码')).toBeTruthy();
+    expect(state.codes).toBe(0);
+  });
+
+  it('brings a new picture when the letters were wrong', async () => {
+    openSearchable();
+    const user = showOrders();
+    const sheet = await toCode(user);
+    await user.type(sheet.getByLabelText('图形验证码'), 'xxxx');
+    await user.click(sheet.getByRole('button', { name: '获取验证码' }));
+    expect(await sheet.findByText(/图形验证码不正确/)).toBeTruthy();
+    expect(sheet.getByLabelText('图形验证码')).toHaveProperty('value', '');
+  });
+
+  it('counts down a minute before another code can be sent', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'], advanceTimers: true });
+    try {
+      openSearchable();
+      const user = showOrders();
+      const sheet = await toCode(user);
+      await user.type(sheet.getByLabelText('图形验证码'), 'k7wp');
+      await user.click(sheet.getByRole('button', { name: '获取验证码' }));
+      const button = await sheet.findByRole('button', { name: /^(60|59) 秒后重发/ });
+      expect(button).toHaveProperty('disabled', true);
+      act(() => void jest.advanceTimersByTime(61_000));
+      await waitFor(() =>
+        expect(sheet.getByRole('button', { name: '重新获取' })).toHaveProperty('disabled', false),
+      );
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
