@@ -73,7 +73,7 @@ test('orders goods of two suppliers at once, moves them, pays once, tracks one a
     'Arrived at the Shanghai hub',
   );
   await page.reload();
-  await expect(page.getByRole('link', { name: 'See the order of parcel 1' })).toContainText('Closed');
+  await expect(page.getByRole('link', { name: 'See the order of parcel 1' })).toContainText('Refunded');
   await expect(other).toContainText('On its way');
   await step('both-ways');
   await page.goto(`express?orderId=${sent}&pId=10004`);

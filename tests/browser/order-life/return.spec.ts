@@ -62,6 +62,6 @@ test('sends goods back: request with pictures, approval, parcel, money', async (
   await expect(page.getByRole('heading', { name: 'Refunded' })).toBeVisible();
   await step('refunded');
   await page.getByRole('link', { name: 'See the order' }).click();
-  await expect(page.getByRole('heading', { name: 'Closed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Refunded' })).toBeVisible();
   await step('closed');
 });
