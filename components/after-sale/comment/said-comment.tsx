@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
-import { CommentPictures } from '@/components/goods/detail/comment-pictures';
+import { CommentPictures } from '@/components/goods/detail/comments/comment-pictures';
 import { shortTime } from '@/components/order/time-format';
 import type { SaidComment as Said } from '@/lib/contract/order';
 import { type StarCount, starCounts } from './star-field';

@@ -4,7 +4,7 @@ import { CircleCheck, MessageSquareText } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { useLink } from '@/components/app/use-link';
-import { CommentPictures } from '@/components/goods/detail/comment-pictures';
+import { CommentPictures } from '@/components/goods/detail/comments/comment-pictures';
 import { fullTime } from '@/components/order/time-format';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
-import { CommentPictures } from '@/components/goods/detail/comment-pictures';
+import { CommentPictures } from '@/components/goods/detail/comments/comment-pictures';
 import { CopyButton } from '@/components/order/copy-button';
 import { fullTime } from '@/components/order/time-format';
 import { Card } from '@/components/ui/card';

@@ -4,7 +4,7 @@ import { exchangeGoodsOf } from '@/components/order/exchange/exchange-goods';
 import { ExchangeProvider } from '@/components/order/exchange/exchange-provider';
 import type { GoodsCard, GoodsComment } from '@/lib/contract/goods';
 import type { Coupon } from '@/lib/contract/trade/coupon';
-import { Comments } from './comments';
+import { Comments } from './comments/comments';
 import type { DetailProps } from './detail-props';
 import { Details } from './details';
 import { HomeLink } from './home-link';

@@ -6,7 +6,7 @@ import { Tag } from '@/components/ui/tag';
 import type { Coupon } from '@/lib/contract/trade/coupon';
 import { formatCount } from '@/lib/rules/money/money';
 import { type DetailProps, percent } from './detail-props';
-import { PriceBlock } from './price-block';
+import { PriceBlock } from './price/price-block';
 import { ServiceRow } from './service-row';
 
 /** Price, name, what others made of it, and what can be chosen. Lies half over the pictures. */

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { appTextsOf } from '@/components/app/app-texts-of';
-import { AllComments } from '@/components/goods/detail/all-comments';
+import { AllComments } from '@/components/goods/detail/comments/all-comments';
 import { messages } from '@/lib/i18n/messages';
 
 const call = jest.fn();

@@ -2,7 +2,7 @@ import { Countdown } from '@/components/ui/motion/countdown';
 import { Price } from '@/components/ui/price';
 import type { GoodsCard } from '@/lib/contract/goods';
 import { fill } from '@/lib/i18n/fill';
-import { percent } from './detail-props';
+import { percent } from '../detail-props';
 
 export interface ActivityTexts {
   limited: string;

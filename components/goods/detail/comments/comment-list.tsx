@@ -6,8 +6,8 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { listStatusOf } from '@/components/app/list-status';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { InfiniteList } from '@/components/ui/feedback/infinite-list';
+import { commentsQuery } from '../detail-queries';
 import { CommentCard, type CommentTexts } from './comment-card';
-import { commentsQuery } from './detail-queries';
 
 interface Props {
   goodsId: string;

@@ -1,9 +1,9 @@
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
 import { keep } from '@/lib/i18n/fill';
+import type { DetailProps } from '../detail-props';
 import { ActivityPrice } from './activity-price';
 import { ChosenPrice } from './chosen-price';
-import type { DetailProps } from './detail-props';
 
 /**
  * What the goods costs. A running activity of the address puts its own price and its countdown into the same

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { activityTypeOf } from '@/lib/rules/order/exchange';
+import { activityGoodsQuery } from '../detail-queries';
 import { ActivityBand, type ActivityTexts } from './activity-band';
-import { activityGoodsQuery } from './detail-queries';
 
 interface Props {
   goodsId: string;
