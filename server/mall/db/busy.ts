@@ -7,10 +7,11 @@ import 'server-only';
 const BUSY_STATES: ReadonlySet<unknown> = new Set([
   ...['55P03', '57014', '40001', '40P01', '25P03'],
   ...['53300', '57P01', '57P02', '57P03', '08006'],
-  ...['ECONNREFUSED', 'ECONNRESET'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
 ]);
-/** What pg's pool says, without a code, when every connection is in use, or one broke. */
-const BUSY_MESSAGE = /^(timeout exceeded when trying to connect|Connection terminated)/;
+/** What pg and its pool say, without a code, when every connection is in use, or one broke a moment ago. */
+const BUSY_MESSAGE =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 /** SQLite: another process kept the file for longer than our patience. */
 const SQLITE_BUSY = 5;
 

@@ -24,22 +24,27 @@ export const lockRows = <T extends keyof Database, O>(
   query: SelectQueryBuilder<Database, T, O>,
 ): SelectQueryBuilder<Database, T, O> => (isPostgres(db) ? query.forUpdate() : query);
 
-const userLock = (tx: Kysely<Database>, userId: string) =>
-  tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate();
+const userRow = (tx: Kysely<Database>, userId: string) =>
+  tx.selectFrom('users').select('merged_into as mergedInto').where('id', '=', userId);
 
 /** Makes everything that counts something of one user (points, addresses) wait for each other. */
 export async function lockUser(tx: Kysely<Database>, userId: string): Promise<void> {
-  if (isPostgres(tx)) await userLock(tx, userId).execute();
+  if (isPostgres(tx)) await userRow(tx, userId).forNoKeyUpdate().execute();
 }
 
-/** The same together with other statements, and only if a condition holds when its turn comes. */
+/**
+ * The same together with other statements, and only if a condition holds when its turn comes. Answers whether it
+ * did, and this is still a user: a guest may have become another one meanwhile.
+ */
 export async function sendUserLock(
   tx: Kysely<Database>,
   send: Send,
   userId: string,
   onlyIf: Expression<SqlBool>,
-): Promise<void> {
-  if (isPostgres(tx)) await send(userLock(tx, userId).where(onlyIf));
+): Promise<boolean> {
+  const row = userRow(tx, userId).where(onlyIf);
+  const { rows } = await send(isPostgres(tx) ? row.forNoKeyUpdate() : row);
+  return rows.some(({ mergedInto }) => mergedInto === null);
 }
 
 /** A raw statement in the shape that `together` sends. */

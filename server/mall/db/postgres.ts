@@ -33,5 +33,8 @@ export function openPostgres({ url, poolSize, onError }: Options): PostgresDiale
     },
   });
   pool.on('error', onError);
+  // The pool listens to idle connections only, and an error that nobody hears ends the process. One that breaks
+  // in use is told of by its statements, and by all that are sent on it afterwards.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new PostgresDialect({ pool });
 }

@@ -3,10 +3,12 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type Dialect,
   SqliteAdapter,
   type SqliteDatabase,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely';
@@ -17,22 +19,34 @@ const STATEMENT_CACHE = 400;
 
 type Parameter = string | number | bigint | null | Uint8Array;
 
-const statement = (prepared: StatementSync): SqliteStatement => ({
+/** Throws if no statement may run now. */
+type Check = () => void;
+
+const statement = (prepared: StatementSync, check: Check): SqliteStatement => ({
   reader: prepared.columns().length > 0,
-  all: (parameters) => prepared.all(...(parameters as Parameter[])),
-  run: (parameters) => prepared.run(...(parameters as Parameter[])),
-  iterate: (parameters) => prepared.iterate(...(parameters as Parameter[])) as IterableIterator<unknown>,
+  all(parameters) {
+    check();
+    return prepared.all(...(parameters as Parameter[]));
+  },
+  run(parameters) {
+    check();
+    return prepared.run(...(parameters as Parameter[]));
+  },
+  iterate(parameters) {
+    check();
+    return prepared.iterate(...(parameters as Parameter[])) as IterableIterator<unknown>;
+  },
 });
 
 /** Node's own SQLite in the shape that Kysely's dialect wants. */
-function adapt(database: DatabaseSync): SqliteDatabase {
+function adapt(database: DatabaseSync, check: Check): SqliteDatabase {
   const ready = new Map<string, SqliteStatement>();
   return {
     close: () => database.close(),
     prepare(text) {
       const known = ready.get(text);
       if (known) return known;
-      const made = statement(database.prepare(text));
+      const made = statement(database.prepare(text), check);
       const oldest = ready.keys().next().value;
       if (ready.size >= STATEMENT_CACHE && oldest !== undefined) ready.delete(oldest);
       ready.set(text, made);
@@ -41,9 +55,25 @@ function adapt(database: DatabaseSync): SqliteDatabase {
   };
 }
 
-/** Takes the write lock when a transaction begins, not in its middle, where waiting could only fail. */
+/**
+ * Takes the write lock when a transaction begins, not in its middle, where waiting could only fail. SQLite ends a
+ * transaction by itself when its disk is full (https://sqlite.org/lang_transaction.html, "Response To Errors Within A
+ * Transaction"); statements that were sent together with the one that failed would then be done, each by itself.
+ */
 class ImmediateDriver extends SqliteDriver {
+  readonly #file: DatabaseSync;
   #connection: DatabaseConnection | undefined;
+  #hasBegun = false;
+
+  constructor(file: DatabaseSync) {
+    super({ database: adapt(file, () => this.#check()) });
+    this.#file = file;
+  }
+
+  #check() {
+    if (this.#hasBegun && !this.#file.isTransaction)
+      throw new Error('SQLite has rolled the transaction back');
+  }
 
   override async acquireConnection() {
     this.#connection ??= patient(await super.acquireConnection());
@@ -53,6 +83,17 @@ class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings) {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
     await connection.executeQuery(CompiledQuery.raw(begin));
+    this.#hasBegun = true;
+  }
+
+  override async commitTransaction(connection: DatabaseConnection) {
+    await super.commitTransaction(connection);
+    this.#hasBegun = false;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    this.#hasBegun = false;
+    if (this.#file.isTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -63,30 +104,20 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-class NodeSqliteDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
-
-  constructor(database: SqliteDatabase) {
-    super({ database });
-    this.#database = database;
-  }
-
-  override createDriver() {
-    return new ImmediateDriver({ database: this.#database });
-  }
-
-  override createAdapter() {
-    return new TransactionalAdapter();
-  }
-}
+const dialectOf = (file: DatabaseSync): Dialect => ({
+  createDriver: () => new ImmediateDriver(file),
+  createAdapter: () => new TransactionalAdapter(),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+});
 
 /**
  * Opens (or makes) a SQLite file; several processes may share it on one machine. Durable: an answered order
  * survives a power failure (`synchronous=FULL`). SQLite itself waits for locks only here, while opening.
  */
-export function openSqlite(file: string): SqliteDialect {
+export function openSqlite(file: string): Dialect {
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000');
   database.exec('pragma busy_timeout = 0');
-  return new NodeSqliteDialect(adapt(database));
+  return dialectOf(database);
 }

@@ -8,8 +8,9 @@ export type Send = <R>(query: Compilable<R>) => Promise<QueryResult<R>>;
 /**
  * Sends statements one behind the other on one connection: on PostgreSQL those that do not wait for each other share
  * a round trip (connections pipeline), on SQLite they simply run. They run in the order in which they are sent. When
- * one fails, PostgreSQL refuses those behind it in a transaction and SQLite runs them; so roll back. What is thrown
- * is the failure of the statement that failed first, not of those that were refused for it.
+ * one fails, PostgreSQL refuses those behind it in a transaction and SQLite runs them, unless it has ended the
+ * transaction by itself; so roll back. What is thrown is the failure of the statement that failed first, not of those
+ * that were refused for it.
  */
 export const together = <T>(db: Db, work: (send: Send) => Promise<T>): Promise<T> =>
   db.getExecutor().provideConnection(async (connection) => {

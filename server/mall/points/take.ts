@@ -61,7 +61,13 @@ export async function takePoints(
   const rows = takings.map(({ orderId, lotId, amount }) => ({ order_id: orderId, lot_id: lotId, amount }));
   const [changes] = await Promise.all([
     Promise.all(lots),
-    send(tx.insertInto('order_points').values(rows)),
+    // Rows are there already only of another order with this id; whoever inserts the order finds out.
+    send(
+      tx
+        .insertInto('order_points')
+        .values(rows)
+        .onConflict((conflict) => conflict.columns(['order_id', 'lot_id']).doNothing()),
+    ),
     send(lines(tx, entries, now)),
   ]);
   if (changes.some((change) => changedBy(change) !== 1)) throw short();

@@ -1,7 +1,16 @@
 import * as operator from '@/server/mall/after-sale/operator';
 import { orderRow, paymentRow, stockOf } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
-import { type Bought, casesOf, detail, paidOrder, refund, request, sentOrder } from './support/cases';
+import {
+  type Bought,
+  casesOf,
+  detail,
+  paidOrder,
+  refund,
+  request,
+  sendBack,
+  sentOrder,
+} from './support/cases';
 
 let shop: TestMall;
 beforeAll(async () => {
@@ -74,4 +83,16 @@ test('cash that was collected is noted for the operator, and no provider is aske
   const done = (await detail(shop, bought)).case;
   expect(done).toMatchObject({ status: 'refunded', amountFen: 1990, refundArrivedAt: null });
   expect(await owed(bought.orderId)).toEqual([]);
+});
+
+test('what is paid at the door and exchanged is paid when it is completed', async () => {
+  const bought = await atTheDoor(await sentOrder(shop));
+  await shop.mall.db.updateTable('orders').set({ paid_at: null }).where('id', '=', bought.orderId).execute();
+  const { data } = await request(shop, bought, { type: 'exchange' });
+  await operator.approve(shop.mall.host, data.caseId);
+  await sendBack(shop, bought);
+  await operator.receiveReturn(shop.mall.host, data.caseId, { expressCode: 'sf', expressNo: 'SF99' });
+  expect((await detail(shop, bought)).case?.status).toBe('exchanged');
+  const paid_at = shop.now().toISOString();
+  expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 4, paid_at });
 });

@@ -228,6 +228,9 @@ describe('several orders with one payment', () => {
     const byOne = (await again(userId, { orderId: orderIds[0] ?? '', openOnly: true })).data;
     expect(byOne).toMatchObject({ orderId: mergeOrderId, payAmount: 2990 });
     expect(paymentIdOf(byOne)).toBe(paymentIdOf(whole));
+    const { data: openOrNew } = await again(userId, { orderId: orderIds[0] ?? '' });
+    expect(openOrNew).toMatchObject({ orderId: mergeOrderId, payAmount: 2990 });
+    expect(paymentIdOf(openOrNew)).toBe(paymentIdOf(whole));
     await shop.call(cancelOrder, { orderId: mergeOrderId }, { userId, pId: '10000' });
     expect(await again(userId, { orderId: mergeOrderId })).toMatchObject({
       status: 409,

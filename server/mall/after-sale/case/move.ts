@@ -41,7 +41,10 @@ export async function moveCase(
   return moved;
 }
 
-/** Ends the after-sale status of an order. @throws AppError conflict `order_state` when it has left it. */
+/**
+ * Ends the after-sale status of an order; what is paid at the door is paid when it is completed.
+ * @throws AppError conflict `order_state` when it has left it.
+ */
 async function moveOrder(
   tx: Tx,
   order: OrderRow,
@@ -52,6 +55,7 @@ async function moveOrder(
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ status, completed_at: completedAt })
+    .set(({ fn, val }) => ({ paid_at: fn.coalesce('paid_at', val(completedAt)) }))
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', order.id)
     .where('status', '=', OrderStatus.afterSale)

@@ -8,9 +8,6 @@ import type { PricedParcel } from './cart';
 const limitedIn = (parcels: readonly PricedParcel[]) =>
   parcels.flatMap(({ lines }) => lines).filter(({ item }) => item.activityId !== null);
 
-/** Whether anything of it is limited by what the user has already. */
-export const isLimited = (parcels: readonly PricedParcel[]): boolean => limitedIn(parcels).length > 0;
-
 /** Pieces of specs that a user has from activities; what was given up or paid back does not count. */
 const piecesHad = (tx: Tx, userId: string, lines: ReturnType<typeof limitedIn>) =>
   tx

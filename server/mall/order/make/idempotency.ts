@@ -35,6 +35,10 @@ export class PrepareAgain extends Error {}
 
 const ATTEMPTS = 4;
 
+/** The very same call has an answer in a moment. */
+export const keyRunning = (message: string): AppError =>
+  new AppError('conflict', message, { reason: 'key_running', retryAfter: 1 });
+
 const hashOf = ({ operation, body }: KeyedCall): string =>
   createHash('sha256')
     .update(JSON.stringify([operation, Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))]))
@@ -120,10 +124,7 @@ async function attempt<S extends z.ZodType>(
   if (await inTransaction(host.db, (tx) => claimAndDo(tx, host, call, prepared))) return prepared.answer;
   const kept = await keptAnswer(host.db, host, call, schema);
   if (kept) return kept.value;
-  throw new AppError('conflict', 'the first call is still under way', {
-    reason: 'key_running',
-    retryAfter: 1,
-  });
+  throw keyRunning('the first call is still under way');
 }
 
 /**

@@ -9,10 +9,10 @@ import { lotsOf } from '../../points/ledger';
 import { takePoints, takingsOf } from '../../points/take';
 import { fillPieces, makePieces } from '../../service/give-codes';
 import type { Cart, PricedParcel } from '../cart/cart';
-import { isLimited, readLimits } from '../cart/limits';
+import { readLimits } from '../cart/limits';
 import { givePoints } from '../paid';
 import { outOfStock } from '../refusals';
-import type { Prepared } from './idempotency';
+import { keyRunning, type Prepared } from './idempotency';
 import { insertOrders } from './insert';
 import { newMergeOrderId, newOrderIds } from './order-id';
 import { type NewOrder, rowOf } from './rows';
@@ -54,13 +54,14 @@ function beginOf(context: Context, cart: Cart, placed: Pick<Placing, 'mergeOrder
   const holder = mergeOrderId ?? orders[0]?.id ?? '';
 
   const begin: Placing['begin'] = async (tx, send, isClaimed) => {
-    const isHeld = !isFree || isLimited(parcels);
-    const [, checkLimits, lots] = await Promise.all([
-      isHeld ? sendUserLock(tx, send, userId, isClaimed) : undefined,
+    const [isUser, checkLimits, lots] = await Promise.all([
+      sendUserLock(tx, send, userId, isClaimed),
       readLimits(tx, send, userId, parcels),
       isFree ? { rows: [] } : send(lotsOf(tx, userId, now)),
     ]);
     return async () => {
+      // A guest who was merged a moment ago: their key and all they had went over, so the call is repeated as the user.
+      if (!isUser) throw keyRunning('somebody else by now, who has the key');
       checkLimits();
       const takings = takingsOf(lots.rows, { costs, now });
       const made = await together(tx, async (all) => {
@@ -85,7 +86,8 @@ function beginOf(context: Context, cart: Cart, placed: Pick<Placing, 'mergeOrder
 
 /**
  * Orders of a cart, ready to be placed, all or nothing.
- * @throws (when placed) AppError conflict `limit_reached`, `points_short`, `coupon_unusable`, `out_of_stock`.
+ * @throws (when placed) AppError conflict `limit_reached`, `points_short`, `coupon_unusable`, `out_of_stock`,
+ *   `key_running`.
  */
 export function prepareOrders(context: Context, cart: Cart, { remark, ...manner }: Manner): Placing {
   const now = context.now();

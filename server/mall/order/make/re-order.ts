@@ -12,24 +12,21 @@ import { priceCart } from '../cart/cart';
 import { readFacts } from '../cart/facts';
 import { checkLine, priceLines } from '../cart/lines';
 import { sameParcel } from '../cart/parcels';
+import { openBill } from '../merge/open-bill';
 import { type OrderRow, ownOrder } from '../own-order';
 import { wrongState } from '../refusals';
 import { once, PrepareAgain, type Prepared } from './idempotency';
 import { prepareOrders } from './place';
 import { asSaved } from './save';
 
-type Payable = Pick<OrderRow, 'id' | 'pay_amount_fen' | 'pay_deadline'>;
-
-const answerOf = (order: Payable): Prepared<SavedOrder> => ({
-  answer: { orderId: order.id, payAmount: order.pay_amount_fen, payDeadline: order.pay_deadline },
-  begin: async () => async () => {},
-});
+/** An order that is open: there is nothing to do. */
+const asOpen = (answer: SavedOrder): Prepared<SavedOrder> => ({ answer, begin: async () => async () => {} });
 
 /** An order that repeats this one already and can still be paid. */
 const openRepetition = (db: Db, { id, user_id }: OrderRow, now: Date) =>
   db
     .selectFrom('orders')
-    .select(['id', 'pay_amount_fen', 'pay_deadline'])
+    .select(['id as orderId', 'pay_amount_fen as payAmount', 'pay_deadline as payDeadline'])
     .where('source_order_id', '=', id)
     .where('user_id', '=', user_id)
     .where('status', '=', OrderStatus.unpaid)
@@ -88,7 +85,7 @@ async function repeat(context: Context, order: OrderRow): Promise<Prepared<Saved
 
 /**
  * Makes a payable order again from a closed one, with the prices of now; answers the open one while it is
- * unpaid (product 5).
+ * unpaid (product 5), with all that is paid with it.
  * @throws AppError not_found, conflict `order_state` once it is paid, and what `saveOrder` throws.
  */
 export function reOrder(context: Context, input: { orderId: string }): Promise<SavedOrder> {
@@ -96,9 +93,9 @@ export function reOrder(context: Context, input: { orderId: string }): Promise<S
   const call = { userId, key, operation: 'reOrder', body: { ...input, pId } };
   return once(context, call, savedOrderSchema, async () => {
     const order = await settledOrder(context, input.orderId);
-    if (order.status === OrderStatus.unpaid) return answerOf(order);
+    if (order.status === OrderStatus.unpaid) return asOpen(await openBill(context, order.id));
     if (order.status !== OrderStatus.closed) throw wrongState('the order is paid');
     const open = await openRepetition(db, order, context.now()).executeTakeFirst();
-    return open ? answerOf(open) : repeat(context, order);
+    return open ? asOpen(open) : repeat(context, order);
   });
 }

@@ -8,7 +8,7 @@ import { type Bill, lockBill, paymentsOf } from '../../order/bill';
 import { wrongState } from '../../order/refusals';
 import type { PaymentRequest, Way } from '../provider';
 import { firstAsk } from '../reconcile/schedule';
-import { lastMoment } from '../vendor/times';
+import { termsOf } from './terms';
 
 /** Attempts that a bill may have: providers are asked about each of them. */
 const MOST = 20;
@@ -32,12 +32,6 @@ async function lockPayable(tx: Tx, bill: Bill, now: Date): Promise<{ amountFen: 
   if (!isPayable) throw wrongState('the order cannot be paid any more');
   return { amountFen: orders.reduce((sum, { pay_amount_fen }) => sum + pay_amount_fen, 0), deadline };
 }
-
-/** What a provider is told of a trade; told anything else for the same number, it would refuse. */
-const termsOf = ({ way, shopper }: Opening, deadline: string, now: Date): string => {
-  const terms = [way, lastMoment(deadline, now).toISOString(), shopper.description ?? null];
-  return JSON.stringify(way === 'bridge' ? [...terms, shopper.payerId ?? null] : terms);
-};
 
 interface Wanted {
   channel: PayType;

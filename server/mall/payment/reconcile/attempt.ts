@@ -6,6 +6,7 @@ import type { Host } from '../../context';
 import type { Db } from '../../db/types';
 import { findBill } from '../../order/bill';
 import { inTime, timeLimit } from '../../time-limit';
+import { cashierEnd } from '../attempts/terms';
 import { providerOf } from '../providers';
 import { settle } from '../settle';
 import { Refusal } from '../vendor/failures';
@@ -29,6 +30,12 @@ async function overSince(db: Db, billId: string): Promise<Date | undefined> {
   if (orders.some(({ status }) => status === OrderStatus.unpaid)) return undefined;
   const [first] = orders.map((order) => order.paid_at ?? order.closed_at ?? order.created_at).sort();
   return first === undefined ? undefined : new Date(first);
+}
+
+/** Since when nobody can pay: a cashier takes money until its time is over, whatever became of the order. */
+function closedSince(over: Date | undefined, { terms }: DueAttempt): Date | undefined {
+  const end = cashierEnd(terms);
+  return over && end && end > over ? end : over;
 }
 
 /** What came of asking; `failed`: it was answered, but nothing can be made of the answer now. */
@@ -61,7 +68,11 @@ async function plan({ db, now }: Host, attempt: DueAttempt, billId: string, isNo
   const next = nextAsk({ beganAt: new Date(attempt.createdAt), overSince: over }, moment);
   await db
     .updateTable('payments')
-    .set(isOver(over, isNo, moment) ? { is_given_up: 1 } : { ask_after: next.toISOString() })
+    .set(
+      isOver(closedSince(over, attempt), isNo, moment)
+        ? { is_given_up: 1 }
+        : { ask_after: next.toISOString() },
+    )
     .where('id', '=', attempt.id)
     .where('status', 'in', ['pending', 'closed'])
     .execute();

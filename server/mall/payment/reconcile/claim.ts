@@ -23,6 +23,7 @@ const dueAttempts = (db: Db, channel: PayType, now: Date) =>
   db
     .selectFrom('payments')
     .select(['id', 'created_at as createdAt', 'order_id as orderId', 'merge_order_id as mergeOrderId'])
+    .select('terms')
     .where('provider', '=', channel)
     .where(isUnsettled)
     .where(askTime, '<=', now.toISOString())

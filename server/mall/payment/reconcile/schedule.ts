@@ -22,17 +22,17 @@ export function nextAsk(attempt: { beganAt: Date; overSince?: Date | undefined }
   return new Date(now.getTime() + Math.min(Math.max(waited, MINUTE_MS), most));
 }
 
-/** Days after which nobody asks any more, counted from when there was nothing to pay. */
+/** Days after which nobody asks any more, counted from when nobody could pay. */
 const DAYS_AFTER_NO = 1;
 const DAYS_WITHOUT_WORD = 30;
 
 /**
- * Whether asking ends: a day after there is nothing to pay no cashier takes money, so the provider's no is its last
- * word; one that never answers clearly is given up later.
+ * Whether asking ends: a day after there is nothing to pay and the cashier has closed (`since`), the provider's no is
+ * its last word; one that never answers clearly is given up later.
  */
-export function isOver(overSince: Date | undefined, isNo: boolean, now: Date): boolean {
-  if (!overSince) return false;
-  return now.getTime() - overSince.getTime() >= (isNo ? DAYS_AFTER_NO : DAYS_WITHOUT_WORD) * DAY_MS;
+export function isOver(since: Date | undefined, isNo: boolean, now: Date): boolean {
+  if (!since) return false;
+  return now.getTime() - since.getTime() >= (isNo ? DAYS_AFTER_NO : DAYS_WITHOUT_WORD) * DAY_MS;
 }
 
 /** The moment before which an attempt must have begun to be asked about. */

@@ -1,0 +1,68 @@
+import { inTransaction } from '@/server/mall/db/tx';
+import { mergeGuest, mergeLate } from '@/server/mall/user/merge/merge-guest';
+import { newBuyer, ordersOf } from '@/tests/integration/merge-order/support/merge';
+import type { TestMall } from '@/tests/support/mall';
+import { assertConsistent } from '../support/consistent';
+import { type Pair, startPair } from '../support/pair';
+import { newSpec, order, userWith } from '../support/shop';
+
+jest.setTimeout(120_000);
+
+let pair: Pair;
+beforeAll(async () => {
+  pair = await startPair();
+});
+afterAll(() => pair.close());
+
+const PIECES = 50;
+
+interface Buyer {
+  guest: string;
+  user: string;
+  addressId: string;
+  goodsSpecId: string;
+}
+
+/** A guest who is about to be known as a user. */
+async function guestOf(shop: TestMall, points: number): Promise<Buyer> {
+  const { userId: guest, addressId } = await newBuyer(shop, points);
+  const user = await userWith(shop, 0);
+  const goodsSpecId = await newSpec(shop, { points, priceFen: 990, stock: PIECES });
+  return { guest, user, addressId, goodsSpecId };
+}
+
+const merge = ({ mall, now }: TestMall, { guest, user }: Buyer) =>
+  inTransaction(mall.db, (tx) => mergeGuest(tx, { guest, user, now: now() }));
+
+/** What the job does for calls that were under way. */
+const moveLate = ({ mall, now }: TestMall, { guest, user }: Buyer) =>
+  inTransaction(mall.db, (tx) => mergeLate(tx, { guest, user, now: now() }));
+
+const said = ({ status, reason }: { status: number; reason?: string }) =>
+  status === 200 ? 'made' : `${status} ${reason}`;
+
+test.each([0, 100])(
+  'a guest of %i points is merged while they order: the key makes one order of the user',
+  async (points) => {
+    const { first, second, race } = pair;
+    const seen = new Set<string>();
+    for (let line = 1, isHeld = true; isHeld; line += 1) {
+      const buyer = await guestOf(first, points);
+      const { guest, user, addressId, goodsSpecId } = buyer;
+      const save = () => order(first, guest, { goodsSpecId, addressId }, 'the-key');
+      const raced = await race(line, save, () => merge(second, buyer));
+      expect(raced.second.status).toBe('fulfilled');
+      if (raced.first.status === 'rejected') throw raced.first.reason;
+      seen.add(said(raced.first.value));
+      const again = await save();
+      expect(said(again)).toBe('made');
+      await moveLate(first, buyer);
+      expect((await ordersOf(first, user)).map(({ id }) => id)).toEqual([again.data.orderId]);
+      await assertConsistent(first.mall.db, { [goodsSpecId]: PIECES });
+      isHeld = raced.wasHeld;
+    }
+    expect(pair.errors()).toEqual([]);
+    expect(seen).toContain('made');
+    expect(seen).toContain('409 key_running');
+  },
+);
