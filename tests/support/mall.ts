@@ -59,7 +59,12 @@ export interface Answer<E extends AnyEndpoint> {
   issues?: { path: string; message: string }[];
 }
 
-function toRequest(endpoint: AnyEndpoint, args: Record<string, unknown>, options: CallOptions): Request {
+/** The request that a call is. */
+export function toRequest(
+  endpoint: AnyEndpoint,
+  args: Record<string, unknown>,
+  options: CallOptions,
+): Request {
   const rest = { pId: options.pId, userId: options.userId, ...args };
   const url = new URL(
     endpoint.path.replace(/\{(\w+)\}/g, (_, name: 'pId') => {

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { configure } from '@/tests/integration/after-sale/support/cases';
+import { startMall, type TestMall } from '@/tests/support/mall';
+import { REFUNDS } from './model/state';
+import { atOnce, checkBooks, lookAgain } from './steps/batch';
+import { busyWorld } from './steps/prologue';
+import { type Step, step } from './steps/step';
+import type { World } from './steps/world';
+
+const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
+
+/** Runs; more of them with RANDOM_RUNS. A failure tells seed and path: RANDOM_SEED makes the same ones again. */
+const { RANDOM_RUNS = '15', RANDOM_SEED } = process.env;
+const LONGEST_RUN_MS = 20_000;
+
+let shop: TestMall | undefined;
+/** A run that failed leaves what is wrong behind: the next one, with a shorter sequence, needs a mall of its own. */
+let isSpoilt = false;
+
+async function soundShop(): Promise<TestMall> {
+  if (shop && !isSpoilt) return shop;
+  await shop?.close();
+  // Nobody but the test sends parcels and decides cases.
+  const fulfilment = { enabled: false, sendAfterSeconds: 60, traceEverySeconds: 60 };
+  shop = await startMall({ settings: { fulfilment } });
+  await configure(shop, REFUNDS);
+  return shop;
+}
+afterAll(() => shop?.close());
+
+/** Nothing is foretold: what is there is compared with what was told (`support/batch.ts`). */
+type Model = Record<string, never>;
+type Command = fc.AsyncCommand<Model, World>;
+
+class AtOnce implements Command {
+  constructor(private readonly steps: readonly Step[]) {}
+  check = () => true;
+  run(_: Model, world: World): Promise<void> {
+    return atOnce(world, this.steps);
+  }
+  toString(): string {
+    return `at once: ${JSON.stringify(this.steps)}`;
+  }
+}
+
+class Later implements Command {
+  constructor(private readonly milliseconds: number) {}
+  check = () => true;
+  async run(_: Model, world: World): Promise<void> {
+    world.shop.pass(this.milliseconds);
+    await lookAgain(world);
+  }
+  toString(): string {
+    return `${this.milliseconds / MINUTE} minutes later`;
+  }
+}
+
+const waits = [MINUTE, MINUTE, MINUTE, 11 * MINUTE, 11 * MINUTE, 31 * MINUTE, 11 * DAY, 16 * DAY];
+const together = fc.array(step, { minLength: 1, maxLength: 6 }).map((steps) => new AtOnce(steps));
+const alone = step.map((one) => new AtOnce([one]));
+const commands = fc.commands(
+  [together, together, alone, alone, fc.constantFrom(...waits).map((wait) => new Later(wait))],
+  { maxCommands: 50, size: 'max' },
+);
+
+test(
+  'whatever users, providers, operators and jobs do at once, every answer and every state can be explained',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(commands, async (sequence) => {
+        const sound = await soundShop();
+        isSpoilt = true;
+        const world = await busyWorld(sound);
+        await fc.asyncModelRun(async () => ({ model: {}, real: world }), sequence);
+        await checkBooks(world);
+        isSpoilt = false;
+      }),
+      { numRuns: Number(RANDOM_RUNS), ...(RANDOM_SEED && { seed: Number(RANDOM_SEED) }) },
+    );
+  },
+  Number(RANDOM_RUNS) * LONGEST_RUN_MS,
+);

@@ -1,0 +1,33 @@
+import type { Db } from '@/server/mall/db/types';
+import { type BookEntry, bookEntry } from '@/server/mall/sandbox/books';
+import { type Books, type Findings, groupBy, sumOf } from '../../support/books';
+
+/** What the provider has written down, by payment. */
+export async function providerBooks(db: Db): Promise<Map<string, BookEntry>> {
+  const payments = await db.selectFrom('payments').select('id').execute();
+  const entries = await Promise.all(payments.map(async ({ id }) => [id, await bookEntry(db, id)] as const));
+  return new Map(entries.flatMap(([id, entry]) => (entry ? [[id, entry]] : [])));
+}
+
+/** What came in and what was given back is the same in the provider's books, refund by refund. */
+export function checkProvider(
+  { payments, refunds }: Books,
+  entries: ReadonlyMap<string, BookEntry>,
+  found: Findings,
+): void {
+  const refundsOf = groupBy(refunds, ({ payment_id }) => payment_id);
+  for (const { id, amount_fen, paid_at, transaction_id } of payments) {
+    const entry = entries.get(id);
+    if (paid_at !== null) {
+      found.same(`what payment ${id} brought`, entry?.amountFen, amount_fen);
+      found.same(`transaction of payment ${id}`, entry?.transactionId, transaction_id);
+    }
+    const done = refundsOf.get(id)?.filter(({ status }) => status === 'done');
+    const given = Object.values(entry?.refunds ?? {}).reduce((sum, fen) => sum + fen, 0);
+    found.same(
+      `what was given back of payment ${id}`,
+      given,
+      sumOf(done, (refund) => refund.amount_fen),
+    );
+  }
+}

@@ -1,0 +1,91 @@
+import { Findings, readBooks } from '../../support/books';
+import { assertConsistent } from '../../support/consistent';
+import type { Made } from '../model/calls';
+import { isExplained } from '../model/explain';
+import { checkHistory } from '../model/history';
+import { outcomesOf } from '../model/machine';
+import { checkProvider, providerBooks } from '../model/provider';
+import { type BillState, observe } from '../model/state';
+import { buy } from './buy';
+import { handle } from './handle';
+import { pay } from './pay';
+import type { Step } from './step';
+import type { World } from './world';
+
+async function doOne(world: World, step: Step, isAlone: boolean): Promise<Made[]> {
+  switch (step.kind) {
+    case 'order':
+    case 'orderMany':
+      await buy(world, step, isAlone);
+      return [];
+    case 'pay':
+    case 'notify':
+    case 'hearNothing':
+      return pay(world, step);
+    case 'jobs':
+      await world.shop.mall.runJobs();
+      return [];
+    default:
+      return handle(world, step);
+  }
+}
+
+/** What the jobs may have done to a bill; what was theirs alone they must have done. */
+function byJobs(bill: BillState, isAlone: boolean): Made[] {
+  const calls = bill.orders.flatMap(({ id: orderId }, index): Made[] => {
+    const kinds =
+      index === 0 ? (['expire', 'autoConfirm', 'lapse'] as const) : (['autoConfirm', 'lapse'] as const);
+    return kinds.map((kind) => ({ orderId, call: { kind }, answer: 'yes', isOptional: true }));
+  });
+  if (!isAlone) return calls;
+  const isDue = ({ orderId, call }: Made) =>
+    outcomesOf(bill, orderId, call).every(({ answer }) => answer === 'yes') &&
+    (call.kind !== 'expire' || bill.orders.some(({ isOverdue }) => isOverdue));
+  return calls.map((made) => ({ ...made, isOptional: !isDue(made) }));
+}
+
+/** New orders wait for their money, or are under way at once. */
+function checkNew({ orders }: BillState): void {
+  for (const { status, payFen, isAtDoor, kind } of orders) {
+    const isPaid = orders.every((order) => order.payFen === 0);
+    const underWay = kind === 'service' ? 4 : 2;
+    expect({ status, payFen }).toEqual({ status: isPaid || isAtDoor ? underWay : 1, payFen });
+  }
+}
+
+/** What has to hold after a run: books, ways of the orders, and what the provider has written down. */
+export async function checkBooks({ shop, stock }: World): Promise<void> {
+  await assertConsistent(shop.mall.db, stock);
+  const found = new Findings();
+  const books = await readBooks(shop.mall.db);
+  checkHistory(books, found);
+  checkProvider(books, await providerBooks(shop.mall.db), found);
+  expect(found.wrong).toEqual([]);
+}
+
+/** Looks at the bills anew: what they are, and what time has made of them. */
+export async function lookAgain(world: World): Promise<void> {
+  const userIds = world.buyers.map(({ userId }) => userId);
+  world.bills = await observe(world.shop, userIds);
+}
+
+/** Does everything at once, and checks that what was told and what is there can be explained. */
+export async function atOnce(world: World, steps: readonly Step[]): Promise<void> {
+  const before = world.bills;
+  const made = (await Promise.all(steps.map((each) => doOne(world, each, steps.length === 1)))).flat();
+  await lookAgain(world);
+  const withJobs = steps.some(({ kind }) => kind === 'jobs');
+  for (const [id, bill] of world.bills) {
+    const was = before.get(id);
+    if (!was) {
+      checkNew(bill);
+      continue;
+    }
+    const own = made.filter(({ orderId }) => was.orders.some((order) => order.id === orderId));
+    const all = withJobs ? [...own, ...byJobs(was, own.length === 0)] : own;
+    if (!isExplained(was, all, bill))
+      throw new Error(`cannot be explained: ${JSON.stringify({ was, made: own, is: bill }, null, 1)}`);
+  }
+  for (const id of before.keys()) expect(world.bills.has(id)).toBe(true);
+  expect(world.shop.errors).toEqual([]);
+}

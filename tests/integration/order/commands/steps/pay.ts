@@ -1,0 +1,75 @@
+import { bookPayment } from '@/server/mall/sandbox/books';
+import { noticeOf, paymentRow, sendNotice, startPaying } from '../../support/shop';
+import type { Made } from '../model/calls';
+import type { BillState } from '../model/state';
+import type { Paying } from './step';
+import { pick, type World } from './world';
+
+const isUnpaid = ({ orders }: BillState): boolean => orders.every(({ status }) => status === 1);
+
+const HOUR_MS = 3_600_000;
+
+/** Begins to pay an order. */
+async function begin(
+  { shop, payments, bills }: World,
+  { which, channel, apt }: Paying & { kind: 'pay' },
+): Promise<Made[]> {
+  const fitting = [...bills.values()].filter(isUnpaid);
+  const bill = pick(apt && fitting.length > 0 ? fitting : [...bills.values()], which);
+  const order = bill && pick(bill.orders, which);
+  if (!order) return [];
+  const { answer, paymentId } = await startPaying(shop, bill.userId, order.id, channel);
+  if (answer.status === 200 && !payments.includes(paymentId)) payments.push(paymentId);
+  return [{ orderId: order.id, call: { kind: 'pay' }, answer: answer.status === 200 ? 'yes' : 'no' }];
+}
+
+/** What is wrong with a notice. */
+function wrongOf({ shop }: World, manner: (Paying & { kind: 'notify' })['manner'], amountFen: number) {
+  if (manner === 'wrongAmount') return { amountFen: amountFen + 1 };
+  if (manner === 'wrongSecret') return { secret: 'guessed' };
+  return manner === 'stale' ? { timestamp: new Date(shop.now().getTime() - HOUR_MS).toISOString() } : {};
+}
+
+/** The provider has the money, and says so now and then; or says something else, which nobody believes. */
+async function tell(world: World, paymentId: string, step: Paying & { kind: 'notify' }): Promise<boolean> {
+  const { shop } = world;
+  const payment = await paymentRow(shop, paymentId);
+  const isRight = step.manner === 'right';
+  const booked = isRight ? await bookPayment(shop.mall.db, paymentId, payment.amount_fen) : undefined;
+  const transactionId = booked ? { transactionId: booked.transactionId } : {};
+  const body = await noticeOf(shop, paymentId, {
+    ...wrongOf(world, step.manner, payment.amount_fen),
+    ...transactionId,
+  });
+  const heard = await Promise.all(
+    Array.from({ length: step.times }, () => sendNotice(shop, payment.provider, body)),
+  );
+  const wanted = { alipay: ['success', 'fail'], cloud: ['OK', 'FAIL'], wechat: ['SUCCESS', 'FAIL'] };
+  for (const words of heard) expect(words).toContain(wanted[payment.provider][isRight ? 0 : 1]);
+  return isRight;
+}
+
+/** A payment that was begun; if it is to be apt, of a bill that is unpaid, where there is one. */
+async function choose({ shop, payments, bills }: World, { which, apt }: Paying) {
+  const rows = await Promise.all(payments.map((id) => paymentRow(shop, id)));
+  const all = rows.flatMap((payment) => {
+    const bill = bills.get(payment.order_id ?? payment.merge_order_id ?? '');
+    return bill ? [{ payment, bill }] : [];
+  });
+  const fitting = all.filter(({ bill }) => isUnpaid(bill));
+  return pick(apt && fitting.length > 0 ? fitting : all, which);
+}
+
+/** Does something with money. Answers what was done to orders. */
+export async function pay(world: World, step: Paying): Promise<Made[]> {
+  if (step.kind === 'pay') return begin(world, step);
+  const chosen = await choose(world, step);
+  const orderId = chosen?.bill.orders[0]?.id;
+  if (!orderId) return [];
+  const { id, amount_fen } = chosen.payment;
+  if (step.kind === 'hearNothing') {
+    await bookPayment(world.shop.mall.db, id, amount_fen);
+    return [{ orderId, call: { kind: 'hearNothing' }, answer: 'yes' }];
+  }
+  return (await tell(world, id, step)) ? [{ orderId, call: { kind: 'notify' }, answer: 'yes' }] : [];
+}

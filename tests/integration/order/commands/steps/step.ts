@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+
+const index = fc.nat({ max: 1000 });
+/** Mostly what is chosen is something that the step can be done to. */
+const apt = fc.constantFrom(true, true, true, true, false);
+const quantity = fc.integer({ min: 1, max: 3 });
+
+const buying = fc.oneof(
+  fc.record({
+    kind: fc.constant('order' as const),
+    who: index,
+    what: index,
+    quantity,
+    withCoupon: fc.boolean(),
+  }),
+  fc.record({
+    kind: fc.constant('orderMany' as const),
+    who: index,
+    quantities: fc.tuple(quantity, quantity, fc.nat({ max: 2 })),
+    withCoupon: fc.boolean(),
+  }),
+);
+
+const paying = fc.oneof(
+  fc.record({
+    kind: fc.constant('pay' as const),
+    which: index,
+    apt,
+    channel: fc.constantFrom('alipay' as const, 'wechat' as const),
+  }),
+  fc.record({
+    kind: fc.constant('notify' as const),
+    which: index,
+    apt,
+    manner: fc.constantFrom(
+      'right' as const,
+      'right' as const,
+      'right' as const,
+      'wrongAmount' as const,
+      'wrongSecret' as const,
+      'stale' as const,
+    ),
+    times: fc.integer({ min: 1, max: 3 }),
+  }),
+  fc.record({ kind: fc.constant('hearNothing' as const), which: index, apt }),
+);
+
+/** What is done to one order, by its shopper or by an operator; what carries it on more often. */
+const handling = fc.record({
+  kind: fc.constantFrom(
+    ...([
+      'ship',
+      'ship',
+      'confirm',
+      'confirm',
+      'comment',
+      'refund',
+      'cancel',
+      'reOrder',
+      'changeAddress',
+    ] as const),
+    ...(['requestMoney', 'requestPart', 'requestReturn', 'requestExchange', 'withdraw'] as const),
+    ...(['sendBack', 'sendBack', 'sendBack'] as const),
+    ...(['approve', 'approve', 'approve', 'reject', 'receive', 'receive'] as const),
+  ),
+  which: index,
+  apt,
+});
+
+/** Something that somebody does. Indices choose among what is there when it is done. */
+export const step = fc.oneof(
+  { weight: 3, arbitrary: buying },
+  { weight: 5, arbitrary: paying },
+  { weight: 8, arbitrary: handling },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('jobs' as const) }) },
+);
+type StepOf<A> = A extends fc.Arbitrary<infer S> ? S : never;
+export type Step = StepOf<typeof step>;
+export type Buying = StepOf<typeof buying>;
+export type Paying = StepOf<typeof paying>;
+export type Handling = StepOf<typeof handling>;

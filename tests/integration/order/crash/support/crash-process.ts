@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createMall, type Mall } from '@/server/mall';
+import { expireOrder } from '@/server/mall/payment/expire';
+import { sandboxSecret } from '@/server/mall/sandbox/secret';
+import type { Errand, Task } from './errand';
+
+/**
+ * A process that does errands, all at once and each up to its own statement, and then kills itself: one death
+ * between any two statements. They do not touch the same rows; on SQLite each has a file of its own.
+ */
+
+/** Told of each statement of one errand. */
+const ofErrand = new AsyncLocalStorage<() => Promise<void>>();
+const malls = new Map<string, Promise<{ mall: Mall; moveTo(at: string): void }>>();
+
+async function openMall({ databaseUrl, dataDir, startAt }: Errand, poolSize: number) {
+  let time = startAt;
+  const mall = await createMall({
+    databaseUrl,
+    dataDir,
+    poolSize,
+    clock: () => new Date(time),
+    onStatement: () => ofErrand.getStore()?.(),
+  });
+  // The first one to ask for it makes it for all; held, it would hold everybody.
+  await sandboxSecret(mall.host);
+  return {
+    mall,
+    moveTo(at: string) {
+      time = at;
+    },
+  };
+}
+
+function mallOf(errand: Errand, poolSize: number) {
+  const key = errand.databaseUrl ?? errand.dataDir;
+  const opened = malls.get(key) ?? openMall(errand, poolSize);
+  malls.set(key, opened);
+  return opened;
+}
+
+async function work({ fetch, host }: Mall, task: Task): Promise<void> {
+  if (task.kind === 'expire') await expireOrder(host, task.orderId);
+  else {
+    const { url, ...init } = task;
+    await fetch(new Request(url, init));
+  }
+}
+
+/** Kept when the errand is as far as it is to go. */
+async function upToLine(errand: Errand, poolSize: number): Promise<void> {
+  const { mall, moveTo } = await mallOf(errand, poolSize);
+  moveTo(errand.at);
+  await new Promise<void>((arrived, failed) => {
+    let left = errand.line;
+    const watch = async () => {
+      left -= 1;
+      if (left > 0) return;
+      arrived();
+      await new Promise(() => {});
+    };
+    ofErrand.run(watch, () => work(mall, errand.task)).then(arrived, failed);
+  });
+}
+
+process.once('message', async (errands: Errand[]) => {
+  // An errand holds one connection, and may need another one for a statement beside it.
+  await Promise.all(errands.map((errand) => upToLine(errand, errands.length * 2)));
+  process.kill(process.pid, 'SIGKILL');
+});
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.send?.('ready');

@@ -1,0 +1,60 @@
+import type { StatementWatch } from '@/server/mall/db/watched';
+
+/** Something that happens once and can be waited for. */
+interface Signal {
+  readonly given: Promise<void>;
+  give(): void;
+}
+
+export function newSignal(): Signal {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give: () => give() };
+}
+
+/** A call that is to be held before one of its statements. */
+export interface Held {
+  /** Kept when the call has come to that statement. */
+  readonly reached: Promise<void>;
+  release(): void;
+}
+
+export interface Hold {
+  /** To be given to a mall as `onStatement`. */
+  watch: StatementWatch;
+  /** Holds the mall before the nth statement from now on, counting from 1. */
+  before(line: number): Held;
+  /** Whether the mall has begun a transaction that is not over; only means something where it has one connection. */
+  isInTransaction(): boolean;
+}
+
+/** Holds a mall before a statement that is chosen by its number. */
+export function newHold(): Hold {
+  let left = 0;
+  let isOpen = false;
+  let [reached, released] = [newSignal(), newSignal()];
+  return {
+    async watch({ sql }) {
+      left -= 1;
+      if (left === 0) {
+        reached.give();
+        await released.given;
+      }
+      if (/^\s*begin/i.test(sql)) isOpen = true;
+      if (/^\s*(commit|rollback)/i.test(sql)) isOpen = false;
+    },
+    before(line) {
+      [reached, released, left] = [newSignal(), newSignal(), line];
+      return {
+        reached: reached.given,
+        release() {
+          left = 0;
+          released.give();
+        },
+      };
+    },
+    isInTransaction: () => isOpen,
+  };
+}

@@ -1,0 +1,116 @@
+import { Client } from 'pg';
+import { newPlace, type StartOptions, startMall, type TestMall } from '@/tests/support/mall';
+import { type Hold, newHold, newSignal } from './hold';
+
+interface Raced<A, B> {
+  /** Whether the first call came to the line; if not, the second one began when it was over. */
+  wasHeld: boolean;
+  first: PromiseSettledResult<A>;
+  second: PromiseSettledResult<B>;
+}
+
+/** Two instances of the mall on one database. */
+export interface Pair {
+  first: TestMall;
+  second: TestMall;
+  /**
+   * Begins a call on the first instance, holds it before its nth statement, does another call on the second one
+   * until that is over or waits for the first, and lets the first one go on.
+   */
+  race<A, B>(line: number, held: () => Promise<A>, meanwhile: () => Promise<B>): Promise<Raced<A, B>>;
+  pass(milliseconds: number): void;
+  /** Errors that either has logged. */
+  errors(): object[];
+  close(): Promise<void>;
+}
+
+/** Tells whether a call that was begun on the second instance waits for what the first one holds. */
+interface LockWatch {
+  isWaiting(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+async function postgresWatch(url: string): Promise<LockWatch> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  return {
+    async isWaiting() {
+      const { rowCount } = await client.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rowCount !== 0;
+    },
+    close: () => client.end(),
+  };
+}
+
+const WRITES = /^\s*(begin|insert|update|delete|with\b[\s\S]*\b(insert|update|delete))\b/i;
+
+/**
+ * SQLite has one writer: what wants to write while the first instance is in a transaction has to wait. It asks for
+ * the file again and again by itself, so that it was about to is all there is to see.
+ */
+function sqliteWatch(hold: Hold) {
+  let isWriting = false;
+  return {
+    onStatement({ sql }: { sql: string }) {
+      isWriting = WRITES.test(sql);
+    },
+    isWaiting: async () => isWriting && hold.isInTransaction(),
+    close: async () => {},
+  };
+}
+
+/** Starts both; what `options` say holds for each. */
+export async function startPair(options: Omit<StartOptions, 'place' | 'onStatement'> = {}): Promise<Pair> {
+  const place = await newPlace();
+  const hold = newHold();
+  const first = await startMall({ ...options, place, onStatement: hold.watch });
+  const onFile = sqliteWatch(hold);
+  const second = await startMall({ ...options, place, onStatement: onFile.onStatement });
+  const locks: LockWatch = place.databaseUrl ? await postgresWatch(place.databaseUrl) : onFile;
+
+  /** Kept when the call is over or waits. Every look is a round trip or a turn of the event loop, never a nap. */
+  async function overOrWaiting(call: Promise<unknown>): Promise<void> {
+    let isOver = false;
+    const over = call
+      .catch(() => {})
+      .then(() => {
+        isOver = true;
+      });
+    while (!isOver && !(await locks.isWaiting())) {
+      const turn = newSignal();
+      setImmediate(turn.give);
+      await Promise.race([over, turn.given]);
+    }
+  }
+
+  return {
+    first,
+    second,
+    async race(line, held, meanwhile) {
+      const { reached, release } = hold.before(line);
+      const one = held();
+      const over = one.then(
+        () => false,
+        () => false,
+      );
+      const wasHeld = await Promise.race([reached.then(() => true), over]);
+      const other = meanwhile();
+      if (wasHeld) await overOrWaiting(other);
+      release();
+      const [of, against] = await Promise.allSettled([one, other]);
+      return { wasHeld, first: of, second: against };
+    },
+    pass(milliseconds) {
+      for (const mall of [first, second]) mall.pass(milliseconds);
+    },
+    errors: () => [...first.errors, ...second.errors],
+    async close() {
+      await locks.close();
+      await second.close();
+      await first.close();
+      await place.remove();
+    },
+  };
+}
