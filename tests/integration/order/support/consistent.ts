@@ -77,15 +77,17 @@ function checkStock(books: Books, initialStock: Readonly<Record<string, number>>
   const holding = new Set(
     orders.filter(({ status, sent_at }) => status !== CLOSED || sent_at !== null).map(({ id }) => id),
   );
-  const replaced = groupBy(
+  const replacements = groupBy(
     cases.filter(({ status }) => status === 'exchanged'),
     ({ order_id }) => order_id,
   );
   const taken = groupSum(
-    items.filter(({ activity_id }) => activity_id === null),
+    items,
     (item) => item.goods_spec_id,
-    ({ order_id, quantity }) =>
-      quantity * ((holding.has(order_id) ? 1 : 0) + (replaced.get(order_id)?.length ?? 0)),
+    // An activity has pieces of its own; a replacement is always one of the spec's.
+    ({ order_id, activity_id, quantity }) =>
+      quantity *
+      (Number(activity_id === null && holding.has(order_id)) + (replacements.get(order_id)?.length ?? 0)),
   );
   for (const { id, stock } of specs) {
     found.holds(`stock of ${id} is not below zero`, stock >= 0);

@@ -1,3 +1,4 @@
+import { checkBooks as problemsIn } from '@/server/mall/operator/check/check';
 import { Findings, readBooks } from '../../support/books';
 import { assertConsistent } from '../../support/consistent';
 import type { Made } from '../model/calls';
@@ -53,7 +54,7 @@ function checkNew({ orders }: BillState): void {
   }
 }
 
-/** What has to hold after a run: books, ways of the orders, and what the provider has written down. */
+/** What has to hold after a run: books, also as an operator checks them, ways of the orders, and what the provider has written down. */
 export async function checkBooks({ shop, stock }: World): Promise<void> {
   await assertConsistent(shop.mall.db, stock);
   const found = new Findings();
@@ -61,6 +62,7 @@ export async function checkBooks({ shop, stock }: World): Promise<void> {
   checkHistory(books, found);
   checkProvider(books, await providerBooks(shop.mall.db), found);
   expect(found.wrong).toEqual([]);
+  expect(await problemsIn(shop.mall.db)).toEqual([]);
 }
 
 /** Looks at the bills anew: what they are, and what time has made of them. */
