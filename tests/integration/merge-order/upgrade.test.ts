@@ -57,7 +57,10 @@ test('payments of the first release stay as they are, and what they owe is a ref
       ['refunded', 'refunded', 500],
       ['pending', 'pending', 0],
     ]);
-    for (const payment of payments) expect(payment).toMatchObject({ order_id: 'o', merge_order_id: null });
+    const untouched = { order_id: 'o', merge_order_id: null, ask_after: null, is_given_up: 0 };
+    for (const payment of payments) expect(payment).toMatchObject(untouched);
+    const order = await db.selectFrom('orders').select(['reminded_at', 'reminders']).executeTakeFirst();
+    expect(order).toEqual({ reminded_at: null, reminders: 0 });
     const refunds = await db.selectFrom('payment_refunds').selectAll().orderBy('id').execute();
     expect(refunds.map(({ payment_id, status, amount_fen }) => [payment_id, status, amount_fen])).toEqual([
       ['refunded', 'done', 500],
