@@ -1,5 +1,5 @@
 import 'server-only';
-import { PostgresDialect } from 'kysely';
+import { type DatabaseConnection, PostgresDialect, PostgresDriver, type TransactionSettings } from 'kysely';
 import { Pool, types } from 'pg';
 
 /** Sums and counts come as bigint or numeric; ours stay far below 2^53. */
@@ -13,6 +13,29 @@ interface Options {
   poolSize: number;
   /** Told when an idle connection breaks; the pool replaces it. */
   onError(error: Error): void;
+}
+
+/**
+ * Lets `begin` share the round trip of the first statement. It can only fail with its connection, and then everything
+ * behind it fails too.
+ */
+class PipeliningDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    super.beginTransaction(connection, settings).catch(() => {});
+  }
+}
+
+class PipeliningDialect extends PostgresDialect {
+  readonly #pool: Pool;
+
+  constructor(pool: Pool) {
+    super({ pool });
+    this.#pool = pool;
+  }
+
+  override createDriver() {
+    return new PipeliningDriver({ pool: this.#pool });
+  }
 }
 
 /** A pool of connections whose statements cannot hang for ever. */
@@ -36,5 +59,5 @@ export function openPostgres({ url, poolSize, onError }: Options): PostgresDiale
   // The pool listens to idle connections only, and an error that nobody hears ends the process. One that breaks
   // in use is told of by its statements, and by all that are sent on it afterwards.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new PostgresDialect({ pool });
+  return new PipeliningDialect(pool);
 }
