@@ -49,6 +49,10 @@ export async function ownBill(db: Db, userId: string, id: string) {
   return { bill, orders, first };
 }
 
+/** The column by which a payment names what it pays. */
+export const paidColumn = ({ isMerged }: Pick<Bill, 'isMerged'>): 'merge_order_id' | 'order_id' =>
+  isMerged ? 'merge_order_id' : 'order_id';
+
 /** Payments of a bill. */
-export const paymentsOf = (db: Db, { id, isMerged }: Pick<Bill, 'id' | 'isMerged'>) =>
-  db.selectFrom('payments').where(isMerged ? 'merge_order_id' : 'order_id', '=', id);
+export const paymentsOf = (db: Db, bill: Pick<Bill, 'id' | 'isMerged'>) =>
+  db.selectFrom('payments').where(paidColumn(bill), '=', bill.id);

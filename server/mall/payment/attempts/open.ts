@@ -4,7 +4,7 @@ import { AppError } from '@/lib/contract/errors';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { newId } from '../../db/ids';
 import type { Tx } from '../../db/types';
-import { type Bill, lockBill, paymentsOf } from '../../order/bill';
+import { type Bill, lockBill, paidColumn, paymentsOf } from '../../order/bill';
 import { wrongState } from '../../order/refusals';
 import type { PaymentRequest, Way } from '../provider';
 import { firstAsk } from '../reconcile/schedule';
@@ -45,7 +45,7 @@ const openAgain = (tx: Tx, bill: Bill, { channel, amountFen, terms, now }: Wante
   tx
     .updateTable('payments')
     .set({ ask_after: firstAsk(now).toISOString() })
-    .where(bill.isMerged ? 'merge_order_id' : 'order_id', '=', bill.id)
+    .where(paidColumn(bill), '=', bill.id)
     .where('status', '=', 'pending')
     .where('provider', '=', channel)
     .where('amount_fen', '=', amountFen)
@@ -73,7 +73,7 @@ async function openNew(
   await tx
     .updateTable('payments')
     .set({ status: 'closed' })
-    .where(bill.isMerged ? 'merge_order_id' : 'order_id', '=', bill.id)
+    .where(paidColumn(bill), '=', bill.id)
     .where('status', '=', 'pending')
     .execute();
   const id = newId();
