@@ -89,6 +89,20 @@ async function piecesHad({ shop: { mall } }: World, userId: string, { activityId
   return Number(sum);
 }
 
+/**
+ * Points that a buyer can spend: not those that came back to a lot that had ended meanwhile, as the reward of an order
+ * does with its refund. They stay there until the jobs write them off.
+ */
+async function pointsLeft({ shop }: World, userId: string): Promise<number> {
+  const lots = await shop.mall.db
+    .selectFrom('points_lots')
+    .select(['remaining', 'expires_at'])
+    .where('user_id', '=', userId)
+    .execute();
+  const living = lots.filter(({ expires_at }) => !expires_at || expires_at > shop.now().toISOString());
+  return living.reduce((sum, { remaining }) => sum + remaining, 0);
+}
+
 const LIMITS: Readonly<Record<number, number>> = { 3: 2, 4: 1 };
 
 /** Why this cannot be had now. */
@@ -101,8 +115,8 @@ async function obstaclesOf(world: World, { buyer, wishes, withCoupon }: Purchase
     if (offer.activityId && quantity + (await piecesHad(world, buyer.userId, offer)) > limit)
       found.add('limit_reached');
   }
-  const lots = db.selectFrom('points_lots').select('remaining').where('user_id', '=', buyer.userId);
-  const points = (await lots.execute()).reduce((sum, { remaining }) => sum + remaining, 0);
+  const now = world.shop.now().toISOString();
+  const points = await pointsLeft(world, buyer.userId);
   const costs = (of: (offer: Offer) => number) =>
     wishes.reduce((sum, { offer, quantity }) => sum + of(offer) * quantity, 0);
   if (costs((offer) => offer.points) > points) found.add('points_short');
@@ -111,7 +125,7 @@ async function obstaclesOf(world: World, { buyer, wishes, withCoupon }: Purchase
     .selectAll()
     .where('id', '=', buyer.couponId)
     .executeTakeFirstOrThrow();
-  const isUsable = coupon.state === 'free' && coupon.valid_until > world.shop.now().toISOString();
+  const isUsable = coupon.state === 'free' && coupon.valid_until > now;
   if (withCoupon && (!isUsable || costs((offer) => offer.priceFen) < COUPON.threshold))
     found.add('coupon_unusable');
   return found;
