@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { confirmReceipt } from '@/lib/contract/order';
 import { refundPoints } from '@/lib/contract/user';
 import { isOpen } from '@/lib/rules/after-sale/after-sale';
@@ -6,6 +5,7 @@ import * as operator from '@/server/mall/after-sale/operator';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
 import { orderRow } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
+import fc from '@/tests/support/property';
 import {
   asUser,
   type Bought,

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import './support/setup';
-import fc from 'fast-check';
 import { endpoints } from '@/lib/contract';
 import { example } from '@/lib/contract/examples';
 import type { TestMall } from '@/tests/support/mall';
+import fc from '@/tests/support/property';
 import { badCalls } from './support/bad-input';
 import { behindBff, callBff } from './support/bff';
 import { allRows, changedTables } from './support/rows';

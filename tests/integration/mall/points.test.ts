@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { login, shareAddPoints, signIn, userPoints } from '@/lib/contract/user';
 import { DAY_MS } from '@/lib/rules/time/dates';
 import { inTransaction } from '@/server/mall/db/tx';
 import { balance, giveBack, grant } from '@/server/mall/points/ledger';
 import { startMall, type TestMall } from '@/tests/support/mall';
+import fc from '@/tests/support/property';
 import { take } from '@/tests/support/spend';
 
 let shop: TestMall;

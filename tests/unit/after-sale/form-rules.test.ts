@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { imgUpload } from '@/lib/contract/account/report';
 import { complaint, refundRequest, updateReturnGoodsExpress } from '@/lib/contract/trade/after-sale';
 import { requestReason, requestType } from '@/lib/contract/trade/case';
@@ -16,6 +15,7 @@ import {
   withReceipt,
 } from '@/lib/rules/after-sale/complaint-receipts';
 import { fileProblem, MOST_BYTES, MOST_PICTURES } from '@/lib/rules/after-sale/picture-file';
+import fc from '@/tests/support/property';
 
 describe('reasons of a request', () => {
   it('are known to the contract, and each has a way to ask', () => {

@@ -1,6 +1,6 @@
 import { areaList } from '@vant/area-data';
-import fc from 'fast-check';
 import { addressReader } from '@/lib/rules/address/address-text';
+import fc from '@/tests/support/property';
 
 const read = addressReader(areaList);
 

@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { redact } from '@/lib/rules/caller/redact';
 import { openingState } from '@/lib/rules/content/opening-hours';
 import { roundEnd } from '@/lib/rules/content/round-end';
 import { pickWeighted } from '@/lib/rules/content/weighted';
+import fc from '@/tests/support/property';
 
 const moment = fc.date({
   min: new Date('2020-01-01T00:00:00Z'),

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { type AddressInput, addressInput } from '@/lib/contract/address';
 import { addressLine, addressProblems, problemsOfIssues } from '@/lib/rules/address/address-form';
+import fc from '@/tests/support/property';
 
 const right: AddressInput = {
   receiver: '李青',

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { deadlineHere, lookAgainIn, type Told } from '@/lib/rules/order/pay-deadline';
+import fc from '@/tests/support/property';
 
 const at = (minute: number, second = 0) => Date.UTC(2026, 2, 10, 4, minute, second);
 const iso = (moment: number) => new Date(moment).toISOString();

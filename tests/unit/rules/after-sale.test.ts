@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import type { CaseStatus, CaseStep, CaseType } from '@/lib/contract/trade/case';
 import {
   type CaseEvent,
@@ -11,6 +10,7 @@ import {
   requestTypes,
 } from '@/lib/rules/after-sale/after-sale';
 import { stepText } from '@/lib/rules/after-sale/after-sale-texts';
+import fc from '@/tests/support/property';
 
 const types: CaseType[] = ['refund', 'money', 'return', 'exchange'];
 const now = new Date('2026-03-10T04:00:00.000Z');

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { couponDiscount, takenState } from '@/lib/rules/money/coupon';
+import fc from '@/tests/support/property';
 
 const basis = { points: 600, fen: 1990 };
 

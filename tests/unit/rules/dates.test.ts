@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { addDays, dayOf, daysLater, hourOfDay, minutesLater, startOfDay } from '@/lib/rules/time/dates';
+import fc from '@/tests/support/property';
 
 test.each([
   ['2026-03-09T15:59:59.999Z', '2026-03-09'],

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { appTypeOf, environmentOf, environments } from '@/lib/rules/page/environment';
+import fc from '@/tests/support/property';
 
 const phone =
   'Mozilla/5.0 (Linux; Android 14; 23013RK75C) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   defaultExpressFees,
   type ExpressTerms,
@@ -7,6 +6,7 @@ import {
   feeByWeight,
   isShippedFree,
 } from '@/lib/rules/order/express-fee';
+import fc from '@/tests/support/property';
 
 const terms: ExpressTerms = { firstFen: 1200, furtherFen: 600, freeFromFen: 9900, freeFromPoints: 2000 };
 const nothing = { points: 0, fen: 0 };

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { dailyShow, liveState, viewersAt } from '@/lib/rules/content/live';
+import fc from '@/tests/support/property';
 
 test.each([
   ['before it is announced, the show of yesterday', '2026-03-10T09:59:59.999Z', '2026-03-09T16:00:00.000Z'],

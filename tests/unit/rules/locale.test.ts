@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { locales, negotiateLocale } from '@/lib/rules/page/locale';
+import fc from '@/tests/support/property';
 
 describe('negotiateLocale', () => {
   test.each([

@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { expressOf, expressRoute } from '@/lib/rules/order/express';
 import { expressCompany } from '@/lib/rules/order/express-companies';
+import fc from '@/tests/support/property';
 
 const hangzhou = { province: '浙江省', city: '杭州市', county: '西湖区', areaCode: '330106' };
 const sentAt = Date.UTC(2026, 0, 1);

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   MAX_AMOUNT,
   MAX_QUANTITY,
@@ -6,6 +5,7 @@ import {
   pointsGainedBy,
   priceChanged,
 } from '@/lib/rules/order/order-price';
+import fc from '@/tests/support/property';
 
 describe('orderPrice', () => {
   it('multiplies points and fen', () => {

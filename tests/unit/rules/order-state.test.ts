@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   actionsOf,
   allows,
@@ -10,6 +9,7 @@ import {
   statusesBefore,
   transition,
 } from '@/lib/rules/order/order-state';
+import fc from '@/tests/support/property';
 
 const { unpaid, undelivered, unreceived, completed, afterSale, closed } = OrderStatus;
 const statuses = Object.values(OrderStatus);

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { answerPage, type PageAnswer, type ProjectAnswer } from '@/lib/rules/page/page-request';
+import fc from '@/tests/support/property';
 
 interface Given {
   cookies?: Record<string, string>;

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   CODES_AN_HOUR,
   maskPhone,
@@ -6,6 +5,7 @@ import {
   type Sends,
   secondsToWait,
 } from '@/lib/rules/caller/phone';
+import fc from '@/tests/support/property';
 
 const now = new Date('2026-03-10T04:00:00.000Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);

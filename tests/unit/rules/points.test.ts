@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { allocate, balanceOf, type Lot, trialExpiry } from '@/lib/rules/points/points';
+import fc from '@/tests/support/property';
 
 const NOW = '2026-03-10T04:00:00.000Z';
 const SOON = '2026-03-10T05:00:00.000Z';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { parseProjectId } from '@/lib/rules/page/project-id';
+import fc from '@/tests/support/property';
 
 describe('parseProjectId', () => {
   test.each([

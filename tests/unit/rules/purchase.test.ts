@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { linesText, type PurchaseLine, purchaseWorth, usableCoupons } from '@/lib/rules/order/purchase';
+import fc from '@/tests/support/property';
 import { coupon } from '../../support/coupon';
 
 const line = (more: Partial<PurchaseLine> = {}): PurchaseLine => ({

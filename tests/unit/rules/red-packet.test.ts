@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   currentWindow,
   fenOfConsumption,
@@ -6,6 +5,7 @@ import {
   shownRedPacket,
 } from '@/lib/rules/money/red-packet';
 import { dayOf } from '@/lib/rules/time/dates';
+import fc from '@/tests/support/property';
 
 test.each([
   ['2026-03-10', '2026-03-09T16:00:00.000Z', '2026-03-11T16:00:00.000Z'],

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { returnPathOf } from '@/lib/rules/page/return-path';
+import fc from '@/tests/support/property';
 
 test.each([
   ['/vantmall/home?pId=10000', '/vantmall/home?pId=10000'],

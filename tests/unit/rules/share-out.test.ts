@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { shareOut } from '@/lib/rules/order/share-out';
+import fc from '@/tests/support/property';
 
 test.each([
   [0, [0, 0], [0, 0]],

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import {
   continuousDaysOn,
   SIGN_IN_POINTS,
@@ -7,6 +6,7 @@ import {
   signInPoints,
 } from '@/lib/rules/points/sign-in';
 import { addDays } from '@/lib/rules/time/dates';
+import fc from '@/tests/support/property';
 
 const TODAY = '2026-03-10';
 const YESTERDAY = '2026-03-09';

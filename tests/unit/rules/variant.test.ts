@@ -1,7 +1,7 @@
-import fc from 'fast-check';
 import { environments } from '@/lib/rules/page/environment';
 import { locales } from '@/lib/rules/page/locale';
 import { decodeVariant, encodeVariant, UNKNOWN_PROJECT } from '@/lib/rules/page/variant';
+import fc from '@/tests/support/property';
 
 const variants = fc.record({
   locale: fc.constantFrom(...locales),

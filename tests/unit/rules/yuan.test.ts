@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { fenOf, yuanOf } from '@/lib/rules/money/yuan';
+import fc from '@/tests/support/property';
 
 test.each([
   [0, '0.00'],

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { parseHistory, SEARCH_HISTORY_MAX, withTerm } from '@/lib/rules/page/search-history';
+import fc from '@/tests/support/property';
 
 const ten = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
 

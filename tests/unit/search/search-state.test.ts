@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { parseSearch, searchPath, tidyKeyword } from '@/components/search/search-state';
 import { goodsList, goodsSearch } from '@/lib/contract/goods';
+import fc from '@/tests/support/property';
 
 test.each([
   ['an empty address', {}, {}],

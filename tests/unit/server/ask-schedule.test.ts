@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import { DAY_MS } from '@/lib/rules/time/dates';
 import { isOver, nextAsk } from '@/server/mall/payment/reconcile/schedule';
+import fc from '@/tests/support/property';
 
 const MINUTE = 60_000;
 const beganAt = new Date('2026-03-10T04:00:00.000Z');

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { type PieceState, pieceState } from '@/lib/contract/trade/service-order';
 import { requestTypes } from '@/lib/rules/after-sale/after-sale';
 import { code128 } from '@/lib/rules/service/code-128';
@@ -8,6 +7,7 @@ import { mobileNumberIn } from '@/lib/rules/service/top-up';
 import { validUntil } from '@/lib/rules/service/validity';
 import { dayOf } from '@/lib/rules/time/dates';
 import { newCode } from '@/server/mall/service/new-code';
+import fc from '@/tests/support/property';
 
 describe('a bar code', () => {
   const START_B = [2, 1, 1, 2, 1, 4];

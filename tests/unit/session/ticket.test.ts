@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { createHmac } from 'node:crypto';
-import fc from 'fast-check';
 import { carriesTicket, isTimely, parseTicket, signedText, splitTicket } from '@/lib/rules/caller/ticket';
 import { forgetUse, isFirstUse, isGoodTicket, ticketIdOf } from '@/server/session/ticket';
+import fc from '@/tests/support/property';
 
 const SECRET = 'an example key of thirty-two signs';
 const AT = 1_772_000_000_000;

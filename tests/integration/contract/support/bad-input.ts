@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
+import fc from '@/tests/support/property';
 import type { Sent } from './bff';
 
 /** Values that somebody's carelessness or ill will puts into a field. */

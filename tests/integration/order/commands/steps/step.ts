@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '@/tests/support/property';
 
 const index = fc.nat({ max: 1000 });
 /** Mostly what is chosen is something that the step can be done to. */
