@@ -19,6 +19,8 @@ export interface GoodsListTexts {
   /** What points are called after a number. */
   unit: string;
   soldOut: string;
+  /** Says of a price that it is the lowest (`Price`). */
+  lowest: string;
   tags: Record<GoodsTag, string>;
 }
 
@@ -59,7 +61,7 @@ export function GoodsList({ query: options, projectKey, texts, empty, priorityCo
     <InfiniteList
       items={goods}
       keyOf={({ goodsId }) => goodsId}
-      renderItem={({ goodsId, tags, soldOut, ...card }, index) => (
+      renderItem={({ goodsId, tags, soldOut, priceVaries, ...card }, index) => (
         <GoodsCard
           {...card}
           href={withProject(`/goodsProfile/${goodsId}`, projectKey)}
@@ -67,6 +69,7 @@ export function GoodsList({ query: options, projectKey, texts, empty, priorityCo
           tags={tags.map((tag) => texts.tags[tag])}
           priority={index < priorityCount}
           {...(soldOut && { soldOutLabel: texts.soldOut })}
+          {...(priceVaries && { lowest: texts.lowest })}
         />
       )}
       status={listStatusOf(query)}

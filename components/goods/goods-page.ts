@@ -3,7 +3,15 @@ import type { GoodsCard } from '@/lib/contract/goods';
 /** What a card of a list shows; the page in the HTML carries nothing else. */
 export type ListedGoods = Pick<
   GoodsCard,
-  'goodsId' | 'title' | 'picture' | 'points' | 'priceFen' | 'marketPriceFen' | 'tags' | 'soldOut'
+  | 'goodsId'
+  | 'title'
+  | 'picture'
+  | 'points'
+  | 'priceFen'
+  | 'marketPriceFen'
+  | 'tags'
+  | 'soldOut'
+  | 'priceVaries'
 >;
 
 export interface GoodsPage {
@@ -16,16 +24,19 @@ export const GOODS_PAGE_SIZE = 10;
 /** Leaves away what the list does not show. */
 export const pickPage = (page: { list: GoodsCard[]; hasNextPage: boolean }): GoodsPage => ({
   hasNextPage: page.hasNextPage,
-  list: page.list.map(({ goodsId, title, picture, points, priceFen, marketPriceFen, tags, soldOut }) => ({
-    goodsId,
-    title,
-    picture,
-    points,
-    priceFen,
-    marketPriceFen,
-    tags,
-    soldOut,
-  })),
+  list: page.list.map(
+    ({ goodsId, title, picture, points, priceFen, marketPriceFen, tags, soldOut, priceVaries }) => ({
+      goodsId,
+      title,
+      picture,
+      points,
+      priceFen,
+      marketPriceFen,
+      tags,
+      soldOut,
+      priceVaries,
+    }),
+  ),
 });
 
 /** All goods of the pages, each once: the list may have moved between two pages. */

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { PRICE_PLACE } from '@/components/ui/price';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import type { GoodsListTexts } from './goods-list';
@@ -9,6 +10,7 @@ export async function goodsListTexts(theme: Theme, locale: Locale): Promise<Good
   return {
     unit: theme.pointName.unit[locale],
     soldOut: t('soldOut'),
+    lowest: t('lowest', { price: PRICE_PLACE }),
     tags: {
       new: t('tags.new'),
       hot: t('tags.hot'),

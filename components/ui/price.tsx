@@ -1,12 +1,17 @@
 import { formatCount, formatFen } from '@/lib/rules/money/money';
 import { cx } from './cx';
 
+/** Stands for the price in a text about it. */
+export const PRICE_PLACE = '|';
+
 export interface PriceProps {
   points: number;
   /** What points are called after a number, already in the reader's language. */
   unit: string;
   /** Cash on top of the points. */
   priceFen?: number | null;
+  /** Says that other choices cost more: a text with `PRICE_PLACE` in it (`from |`, `|起`). */
+  lowest?: string | undefined;
   /** Struck through; left out when it is not above the cash asked. */
   marketPriceFen?: number | null;
   /** "market price", read aloud before the struck amount. */
@@ -31,6 +36,7 @@ export function Price({
   points,
   unit,
   priceFen,
+  lowest,
   marketPriceFen,
   marketLabel,
   size = 'md',
@@ -41,9 +47,11 @@ export function Price({
 }: PriceProps) {
   const extra = priceFen ?? 0;
   const trim = size !== 'lg' && !exact;
+  const [before, after] = (lowest ?? '').split(PRICE_PLACE);
   const struck = marketPriceFen && marketPriceFen > extra ? marketPriceFen : null;
   return (
     <span className={cx('flex flex-wrap items-baseline gap-x-1 leading-tight', className)}>
+      {before && <span className="text-11 text-muted">{before}</span>}
       <span className="whitespace-nowrap text-primary">
         <strong className={cx('font-extrabold', lead[size])}>
           {points > 0 ? formatCount(points) : formatFen(extra, { trim })}
@@ -55,6 +63,7 @@ export function Price({
           + {formatFen(extra, { trim })}
         </span>
       )}
+      {after && <span className="text-11 text-muted">{after}</span>}
       {struck && (
         <del className={cx('text-muted', was[size], spread && 'ml-auto', stacked && 'mt-0.5 w-full')}>
           {marketLabel && <span className="sr-only">{marketLabel} </span>}

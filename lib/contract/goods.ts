@@ -26,6 +26,7 @@ export const goodsCardSchema = z.object({
   marketPriceFen: fen,
   tags: z.array(goodsTag),
   soldOut: z.boolean(),
+  priceVaries: z.boolean().describe('other specs that can be had cost something else'),
   exchanged: count.describe('times exchanged'),
   activity: activitySchema.nullable(),
 });
@@ -86,6 +87,7 @@ const exampleCard = {
   marketPriceFen: 9900,
   tags: ['new' as const],
   soldOut: false,
+  priceVaries: false,
   exchanged: 12,
   activity: null,
 };

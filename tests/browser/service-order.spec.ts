@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { scan } from './support/scan';
 import { CHEAP, newShopper } from './support/shopper';
 import { shot } from './support/shot';
 
@@ -28,12 +29,22 @@ test('pays a voucher and finds its code, to copy and to scan', async ({ page }) 
   await expect(page).toHaveURL(/\/serviceOrdersDetail\?.*orderId=/);
   await expect(page.getByRole('heading', { name: '券码已发放' })).toBeVisible();
   await expect(code(page)).toBeVisible();
-  await expect(page.getByRole('img', { name: '条形码' })).toBeVisible();
+  const given = (await code(page).textContent()) ?? '';
+  expect(await scan(page.getByRole('img', { name: '条形码' }), 'bars')).toBe(given);
   await expect(page.getByText(/^有效期至 \d{4}年/)).toBeVisible();
   await expect(page.getByText('到任意合作门店，向店员出示条形码或报出券码。')).toBeVisible();
   await page.getByRole('button', { name: '复制券码' }).click();
   await expect(page.getByRole('status').filter({ hasText: '复制成功' })).toHaveCount(1);
   await shot(page, 'service-voucher');
+  await page.getByRole('button', { name: '二维码' }).click();
+  const large = page.getByRole('dialog', { name: '出示给店员' });
+  expect(await scan(large.getByRole('img', { name: '二维码' }), 'squares')).toBe(given);
+  await shot(page, 'service-voucher-qr');
+  await large
+    .getByRole('button', { name: '关闭' })
+    .or(page.getByRole('button', { name: '关闭' }))
+    .click();
+  await expect(large).toBeHidden();
 
   await page.getByRole('link', { name: '查看订单' }).click();
   await expect(page).toHaveURL(/\/payindex/);

@@ -22,18 +22,21 @@ export async function Recommended({ goods, theme, locale, link }: Props) {
     <section className="px-3 pt-1.5">
       <SectionHeader title={t('recommended')} className="mb-2.5" />
       <GoodsGrid
-        goods={goods.map(({ goodsId, title, picture, points, priceFen, marketPriceFen, tags, soldOut }) => ({
-          id: goodsId,
-          href: link(`/goodsProfile/${goodsId}`),
-          title,
-          picture,
-          points,
-          priceFen,
-          marketPriceFen,
-          tags: tags.map((tag) => texts.tags[tag]),
-          unit: texts.unit,
-          ...(soldOut && { soldOutLabel: texts.soldOut }),
-        }))}
+        goods={goods.map(
+          ({ goodsId, title, picture, points, priceFen, marketPriceFen, tags, soldOut, priceVaries }) => ({
+            id: goodsId,
+            href: link(`/goodsProfile/${goodsId}`),
+            title,
+            picture,
+            points,
+            priceFen,
+            marketPriceFen,
+            tags: tags.map((tag) => texts.tags[tag]),
+            unit: texts.unit,
+            ...(soldOut && { soldOutLabel: texts.soldOut }),
+            ...(priceVaries && { lowest: texts.lowest }),
+          }),
+        )}
       />
     </section>
   );

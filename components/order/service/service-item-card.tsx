@@ -5,8 +5,8 @@ import { Card } from '@/components/ui/card';
 import { TapLink } from '@/components/ui/tap-link';
 import type { ServiceItem } from '@/lib/contract/trade/service-order';
 import { OrderItemRow } from '../order-item-row';
+import { Voucher } from './codes/voucher';
 import { TopUps } from './top-up/top-ups';
-import { Voucher } from './voucher';
 
 /** A goods of the order, and what each piece of it has brought. */
 export function ServiceItemCard({

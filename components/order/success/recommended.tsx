@@ -7,6 +7,7 @@ import { useLink } from '@/components/app/use-link';
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { GoodsGrid } from '@/components/ui/goods/goods-grid';
+import { PRICE_PLACE } from '@/components/ui/price';
 import { SectionHeader } from '@/components/ui/section-header';
 import { recommendedQuery } from '../queries';
 
@@ -34,6 +35,7 @@ export function Recommended({ unit }: { unit: string }) {
             tags: goods.tags.map((tag) => common(`tags.${tag}`)),
             unit,
             ...(goods.soldOut && { soldOutLabel: common('soldOut') }),
+            ...(goods.priceVaries && { lowest: common('lowest', { price: PRICE_PLACE }) }),
           }))}
         />
       ) : (

@@ -12,6 +12,8 @@ export interface GoodsCardProps {
   /** What points are called after a number, in the reader's language. */
   unit: string;
   priceFen?: number | null;
+  /** Says that the price is the lowest of several (`Price`). */
+  lowest?: string;
   marketPriceFen?: number | null;
   /** At most two are shown. */
   tags?: readonly string[];
@@ -25,7 +27,7 @@ export interface GoodsCardProps {
 
 /** One goods in a two-column grid. The points lead. */
 export function GoodsCard(props: GoodsCardProps) {
-  const { href, title, picture, points, unit, priceFen, marketPriceFen, tags, soldOutLabel } = props;
+  const { href, title, picture, points, unit, priceFen, marketPriceFen, lowest, tags, soldOutLabel } = props;
   return (
     <TapLink href={href} className="pressable flex h-full flex-col overflow-hidden rounded-card bg-surface">
       <div className="relative">
@@ -57,6 +59,7 @@ export function GoodsCard(props: GoodsCardProps) {
           points={points}
           unit={unit}
           priceFen={priceFen}
+          lowest={lowest}
           marketPriceFen={marketPriceFen}
           className="mt-auto min-h-[2.9rem] content-start pt-1.5"
         />

@@ -47,6 +47,7 @@ const card = {
   marketPriceFen: 39_900,
   tags: ['hot' as const],
   soldOut: false,
+  priceVaries: false,
   exchanged: 1200,
   activity: null,
 };

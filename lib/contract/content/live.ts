@@ -81,6 +81,7 @@ export const liveDetail = define({
           marketPriceFen: 9900,
           tags: [],
           soldOut: false,
+          priceVaries: false,
           exchanged: 0,
           activity: {
             activityType: 7,

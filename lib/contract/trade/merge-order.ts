@@ -211,6 +211,7 @@ export const convenientBuyingGoods = define({
         marketPriceFen: 9900,
         tags: [],
         soldOut: false,
+        priceVaries: false,
         exchanged: 12,
         activity: null,
         stock: 50,

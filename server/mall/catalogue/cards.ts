@@ -34,6 +34,12 @@ function activityOf(specs: readonly SpecRow[]): GoodsCard['activity'] {
   return { activityType: offer.activityType, startsAt: offer.startsAt, endsAt: offer.endsAt, claimedRate };
 }
 
+/** Whether what can be had of a goods has other prices than the spec that its card shows. */
+const variesFrom = (shown: SpecRow, specs: readonly SpecRow[]): boolean =>
+  specs.some(
+    ({ stock, points, priceFen }) => stock > 0 && (points !== shown.points || priceFen !== shown.priceFen),
+  );
+
 /** A card of a goods from its specs; null for a goods that has none. */
 export function toCard(
   context: Pick<Context, 'locale' | 'picture'>,
@@ -51,6 +57,7 @@ export function toCard(
     marketPriceFen: spec.marketPriceFen,
     tags: JSON.parse(row.tags),
     soldOut: spec.stock === 0,
+    priceVaries: variesFrom(spec, specs),
     exchanged: row.exchanged,
     activity: activityOf(specs),
   };

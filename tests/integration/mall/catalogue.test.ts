@@ -302,11 +302,12 @@ describe('stock', () => {
         (each) => each.goodsId === '101001',
       );
     const cheap = ['10100101', '10100102'];
+    expect(await card()).toMatchObject({ points: 599, priceVaries: true });
     const pieces = await Promise.all(cheap.map(stockOf));
     await inTransaction(db, async (tx) => {
       for (const [index, id] of cheap.entries()) await takeStock(tx, id, pieces[index] ?? 0, null);
     });
-    expect(await card()).toMatchObject({ points: 649, soldOut: false });
+    expect(await card()).toMatchObject({ points: 649, soldOut: false, priceVaries: false });
     const filtered = await shop.call(goodsList, { groupId: '101', maxPoints: 600, pageSize: 50 });
     expect(filtered.data.list.map((each) => each.goodsId)).not.toContain('101001');
     await inTransaction(db, async (tx) => {

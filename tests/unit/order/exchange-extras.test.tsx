@@ -21,7 +21,15 @@ const texts = { choose: '', now: '立即兑换', soldOut: '', onePiece: '', many
 
 const addOn: AddOn = {
   ...{ goodsId: '105013', goodsSpecId: 'a1', title: '牙刷', specName: '白', picture: '/p.webp' },
-  ...{ points: 30, priceFen: 100, marketPriceFen: 990, tags: [], soldOut: false, exchanged: 1 },
+  ...{
+    points: 30,
+    priceFen: 100,
+    marketPriceFen: 990,
+    tags: [],
+    soldOut: false,
+    priceVaries: false,
+    exchanged: 1,
+  },
   ...{ activity: null, stock: 9, orderLimit: 2 },
 };
 

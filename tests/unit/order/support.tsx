@@ -91,6 +91,7 @@ export const goods: GoodsDetail = {
   marketPriceFen: 39900,
   tags: [],
   soldOut: false,
+  priceVaries: false,
   exchanged: 12,
   activity: null,
   subtitle: '',

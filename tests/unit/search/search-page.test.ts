@@ -54,6 +54,7 @@ const card = (goodsId: string, title: string): GoodsCard => ({
   marketPriceFen: 39900,
   tags: ['hot'],
   soldOut: false,
+  priceVaries: false,
   exchanged: 3,
   activity: null,
 });

@@ -18,6 +18,14 @@ describe('Price', () => {
     expect(text(container)).toBe('159beans');
   });
 
+  it.each([
+    ['from |', 'from 159beans+ ¥9.9'],
+    ['|起', '159beans+ ¥9.9起'],
+  ])('says that it is the lowest of several: “%s”', (lowest, shown) => {
+    const { container } = render(<Price points={159} unit="beans" priceFen={990} lowest={lowest} />);
+    expect(text(container)).toBe(shown);
+  });
+
   it('lets the cash lead when no points are asked', () => {
     render(<Price points={0} unit="coins" priceFen={1990} />);
     expect(screen.getByText('¥19.9').tagName).toBe('STRONG');

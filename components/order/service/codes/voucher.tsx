@@ -1,8 +1,9 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { cx } from '@/components/ui/cx';
 import type { ServicePiece } from '@/lib/contract/trade/service-order';
-import { CopyButton } from '../copy-button';
+import { CopyButton } from '../../copy-button';
 import { BarCode } from './bar-code';
+import { QrButton } from './qr-button';
 
 /** How the last day is written. */
 const lastDay = { year: 'numeric', month: 'short', day: 'numeric' } as const;
@@ -10,7 +11,7 @@ const lastDay = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 /** The last moment at which a code is good: it ends with the day before the one on which it is over. */
 const endOf = (validUntil: string): Date => new Date(Date.parse(validUntil) - 1);
 
-/** One voucher: its code, large enough to be read out, with bars for a scanner and how long it is good. */
+/** One voucher: its code, large enough to be read out, with bars and squares for a scanner, and how long it is good. */
 export function Voucher({ piece, index, count }: { piece: ServicePiece; index: number; count: number }) {
   const t = useTranslations('service');
   const format = useFormatter();
@@ -34,6 +35,7 @@ export function Voucher({ piece, index, count }: { piece: ServicePiece; index: n
           {!isOver && (
             <div className="mt-2.5">
               <BarCode code={code} label={t('barCode')} />
+              <QrButton code={code} />
             </div>
           )}
           <p className={cx('mt-2.5 text-12', isOver ? 'text-danger' : 'text-muted')}>
