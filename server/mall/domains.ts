@@ -25,6 +25,7 @@ import { phoneJobs } from './phone/forget';
 import { mountInbox } from './phone/sms/page';
 import { pointsEndpoints } from './points/endpoints';
 import { reportEndpoints } from './report/endpoints';
+import { forgetUnusedPictures } from './report/forget-unused';
 import { mountUploads } from './report/serve';
 import { mountCashier } from './sandbox/cashier';
 import { secondEndpoints } from './second/endpoints';
@@ -75,5 +76,6 @@ export const jobs: readonly Job[] = [
   ...phoneJobs,
   ...afterSaleJobs,
   ...userJobs,
+  forgetUnusedPictures,
   statisticsJob,
 ];

@@ -9,7 +9,7 @@ import { lockUser } from '../../db/dialect';
 import { inTransaction } from '../../db/tx';
 import type { Tx } from '../../db/types';
 import { ownOrder } from '../../order/own-order';
-import { ownPictures } from '../../report/own-pictures';
+import { usePictures } from '../../report/use-pictures';
 
 /** Complaints one user may make on a day in Asia/Shanghai. */
 const MOST_A_DAY = 10;
@@ -44,18 +44,18 @@ export async function fileComplaint(
   { orderId, pictures, phone, ...input }: InputOf<typeof definition>,
 ): Promise<{ complaintId: string }> {
   if (orderId !== undefined) await ownOrder(db, userId, orderId);
-  const kept = JSON.stringify(await ownPictures(db, userId, pictures));
   return inTransaction(db, async (tx) => {
     const moment = now();
     await checkDay(tx, userId, moment);
     const at = moment.toISOString();
+    const kept = await usePictures(tx, { userId, urls: pictures, now: moment });
     const row = {
       ...input,
       user_id: userId,
       p_id: pId,
       order_id: orderId ?? null,
       phone: phone ?? null,
-      pictures: kept,
+      pictures: JSON.stringify(kept),
       state: 'received' as const,
       created_at: at,
       moved_at: at,

@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/tx';
 import type { Tx } from '../../db/types';
 import { ownOrder } from '../../order/own-order';
 import { wrongState } from '../../order/refusals';
-import { ownPictures } from '../../report/own-pictures';
+import { usePictures } from '../../report/use-pictures';
 import { lockOrder } from '../case/rows';
 
 type Input = InputOf<typeof definition>;
@@ -70,9 +70,6 @@ export async function orderComment(
   { orderId, items }: Input,
 ): Promise<{ comments: number }> {
   await ownOrder(db, userId, orderId);
-  const comments: Comment[] = [];
-  for (const item of items)
-    comments.push({ ...item, pictures: [...(await ownPictures(db, userId, item.pictures))] });
   const { nick_name } = await db
     .selectFrom('users')
     .select('nick_name')
@@ -80,8 +77,15 @@ export async function orderComment(
     .executeTakeFirstOrThrow();
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
+    const at = now();
+    const comments: Comment[] = [];
+    for (const item of items)
+      comments.push({
+        ...item,
+        pictures: [...(await usePictures(tx, { userId, urls: item.pictures, now: at }))],
+      });
     if (order.status !== OrderStatus.completed) throw wrongState('only a completed order can be commented');
-    await write(tx, orderId, comments, { userId, name: maskName(nick_name), now: now() });
+    await write(tx, orderId, comments, { userId, name: maskName(nick_name), now: at });
   });
   return { comments: items.length };
 }

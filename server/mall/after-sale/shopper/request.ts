@@ -9,7 +9,7 @@ import { inTransaction } from '../../db/tx';
 import type { Tx } from '../../db/types';
 import { type OrderRow, ownOrder } from '../../order/own-order';
 import { wrongState } from '../../order/refusals';
-import { ownPictures } from '../../report/own-pictures';
+import { usePictures } from '../../report/use-pictures';
 import { isDelivered } from '../../service/delivered';
 import { paidFen, refundedFen } from '../case/amounts';
 import { makeCase } from '../case/make';
@@ -66,10 +66,10 @@ async function moveToAfterSale(tx: Tx, order: OrderRow, from: OrderStatus): Prom
  */
 export async function refundRequest({ db, userId, now }: Context, input: Input): Promise<AskedCase> {
   await ownOrder(db, userId, input.orderId);
-  const pictures = await ownPictures(db, userId, input.pictures);
   return inTransaction(db, async (tx) => {
     const at = now();
     const order = await lockOrder(tx, input.orderId);
+    const pictures = await usePictures(tx, { userId, urls: input.pictures, now: at });
     const amountFen = await check(tx, order, input, at);
     const { type, reason, description } = input;
     const row = await makeCase(tx, order, { type, reason, description, pictures, amountFen, now: at });

@@ -18,4 +18,8 @@ export interface UploadTable {
   /** Day in Asia/Shanghai: what a user may send in is counted by it. */
   day: string;
   created_at: string;
+  /** When a comment, a refund or a complaint first named it; null: not yet. */
+  used_at: string | null;
+  /** Since when it is being removed because nobody used it; null: it is not. */
+  removing_at: string | null;
 }

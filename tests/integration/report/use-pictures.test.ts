@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { ownPictures } from '@/server/mall/report/own-pictures';
+import { inTransaction } from '@/server/mall/db/tx';
+import { usePictures } from '@/server/mall/report/use-pictures';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { userWith } from '../order/support/shop';
 import { jpeg, upload } from './support/pictures';
@@ -17,15 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const use = (who: string, named: readonly string[]) =>
+  inTransaction(shop.mall.db, (tx) => usePictures(tx, { userId: who, urls: named, now: shop.now() }));
+
 test('own uploads are answered in their order, each once', async () => {
   const [one = '', two = ''] = urls;
-  expect(await ownPictures(shop.mall.db, userId, [two, one, two])).toEqual([two, one]);
-  expect(await ownPictures(shop.mall.db, userId, [])).toEqual([]);
+  expect(await use(userId, [two, one, two])).toEqual([two, one]);
+  expect(await use(userId, [])).toEqual([]);
 });
 
 test('another’s upload is refused as one that does not exist', async () => {
   const other = await userWith(shop, 0);
-  await expect(ownPictures(shop.mall.db, other, urls)).rejects.toMatchObject({
+  await expect(use(other, urls)).rejects.toMatchObject({
     code: 'bad_request',
     issues: [{ path: 'pictures.0' }, { path: 'pictures.1' }],
   });
@@ -39,7 +43,7 @@ test.each([
   ['a picture of the catalogue', () => '/vantmall/catalogue/cup.webp'],
 ])('an address with %s is not an upload', async (_, change) => {
   const [url = ''] = urls;
-  await expect(ownPictures(shop.mall.db, userId, [url, change(url)])).rejects.toMatchObject({
+  await expect(use(userId, [url, change(url)])).rejects.toMatchObject({
     issues: [{ path: 'pictures.1' }],
   });
 });
