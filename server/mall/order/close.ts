@@ -6,6 +6,7 @@ import { releaseCoupon } from '../coupon/hold';
 import { inTransaction } from '../db/tx';
 import type { Tx } from '../db/types';
 import { giveBack } from '../points/ledger';
+import { fitReturned } from '../service/fit-stock';
 import { type Bill, findBill, lockBill, ownBill } from './bill';
 import { wrongState } from './refusals';
 
@@ -17,7 +18,7 @@ interface Closing {
 }
 
 /** The conditional update that lets exactly one caller in; all orders of a bill are unpaid or none is. */
-async function closeRows(tx: Tx, bill: Bill, { event, now }: Closing): Promise<string[]> {
+async function closeRows(tx: Tx, bill: Bill, { event, now }: Closing) {
   if (bill.isMerged) await lockBill(tx, bill);
   const closed = await tx
     .updateTable('orders')
@@ -30,11 +31,11 @@ async function closeRows(tx: Tx, bill: Bill, { event, now }: Closing): Promise<s
     .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', 'in', bill.orderIds)
     .where('status', 'in', statusesBefore(event))
-    .returning('user_id as userId')
+    .returning(['user_id as userId', 'kind'])
     .execute();
   if (closed.length !== 0 && closed.length !== bill.orderIds.length)
     throw new Error(`only some orders of ${bill.id} are unpaid`);
-  return closed.map(({ userId }) => userId);
+  return closed;
 }
 
 /**
@@ -48,11 +49,14 @@ export async function closeUnpaid(
   now: Date,
 ): Promise<boolean> {
   const bill = await findBill(tx, orderId);
-  const [userId] = bill ? await closeRows(tx, bill, { event, now }) : [];
+  const closed = bill ? await closeRows(tx, bill, { event, now }) : [];
+  const userId = closed[0]?.userId;
   if (!bill || userId === undefined) return false;
   for (const id of bill.orderIds) await giveBack(tx, { userId, orderId: id, now });
   await releaseCoupon(tx, bill.id);
-  await givePieces(tx, await piecesOf(tx, bill.orderIds));
+  const pieces = await piecesOf(tx, bill.orderIds);
+  await givePieces(tx, pieces);
+  await fitReturned(tx, closed, pieces, now);
   return true;
 }
 

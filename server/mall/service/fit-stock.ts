@@ -1,18 +1,23 @@
 import 'server-only';
 import { sql } from 'kysely';
-import { OrderStatus } from '@/lib/rules/order/order-state';
+import { type OrderKind, OrderStatus } from '@/lib/rules/order/order-state';
 import { refreshListPoints } from '../catalogue/stock';
 import { isPostgres } from '../db/dialect';
 import type { Tx } from '../db/types';
 
-/** Codes of a spec that nobody has a claim to yet; below none: more was sold than there are codes. */
+/**
+ * Codes of a spec that nobody has a claim to yet; below none: more was sold than there are codes. Unpaid orders are
+ * few and pieces of a spec may be many: `cross join` has SQLite begin with the orders.
+ */
 const unclaimed = (specId: string) => sql`
   (select count(*) from service_codes where goods_spec_id = ${specId} and piece_id is null)
-  - (select count(*) from service_pieces
-     where goods_spec_id = ${specId} and type = 'voucher' and state = 'waiting')
-  - (select coalesce(sum(item.quantity), 0) from order_items as item
-     inner join orders on orders.id = item.order_id
-     where item.goods_spec_id = ${specId} and orders.status = ${sql.lit(OrderStatus.unpaid)})`;
+  - (select count(*) from service_pieces as piece
+     inner join orders on orders.id = piece.order_id
+     where piece.goods_spec_id = ${specId} and piece.type = 'voucher' and piece.state = 'waiting'
+       and orders.status <> ${sql.lit(OrderStatus.closed)})
+  - (select coalesce(sum(item.quantity), 0) from orders cross join order_items as item
+     where orders.status = ${sql.lit(OrderStatus.unpaid)} and item.order_id = orders.id
+       and item.goods_spec_id = ${specId})`;
 
 /** What can be sold of a spec: as many as there are codes left. */
 const sellable = (specId: string) =>
@@ -32,11 +37,17 @@ const fitActivities = (specId: string, now: Date) => sql`
   where goods_spec_id = ${specId} and stock > fit.pieces
     and activity_id in (select id from activities where ends_at > ${now.toISOString()})`;
 
+interface Fit {
+  now: Date;
+  /** A stock that is smaller stays: somebody else may have set it. */
+  onlyLower?: boolean;
+}
+
 /**
  * Makes the stock of a spec what its imported codes allow, so that no more is sold than can be given. Nothing
  * happens to goods whose codes are made as they are sold, or of which nobody has said where their codes come from.
  */
-async function fitStock(tx: Tx, specId: string, now: Date): Promise<void> {
+async function fitStock(tx: Tx, specId: string, { now, onlyLower }: Fit): Promise<void> {
   await lockSpec(tx, specId);
   const goods = await tx
     .selectFrom('goods_specs')
@@ -47,14 +58,27 @@ async function fitStock(tx: Tx, specId: string, now: Date): Promise<void> {
     .where('service_goods.codes', '=', 'imported')
     .executeTakeFirst();
   if (!goods) return;
+  const isUnfit = onlyLower ? sql`stock > fit.pieces` : sql`stock <> fit.pieces`;
   await sql`
     update goods_specs set supplied = supplied + fit.pieces - stock, stock = fit.pieces
-    from ${sellable(specId)} as fit where id = ${specId} and stock <> fit.pieces`.execute(tx);
+    from ${sellable(specId)} as fit where id = ${specId} and ${isUnfit}`.execute(tx);
   await fitActivities(specId, now).execute(tx);
   await refreshListPoints(tx, goods.id);
 }
 
 /** The same for several, in the order in which everybody takes hold of stock. */
 export async function fitStocks(tx: Tx, specIds: readonly string[], now: Date): Promise<void> {
-  for (const specId of [...new Set(specIds)].sort()) await fitStock(tx, specId, now);
+  for (const specId of [...new Set(specIds)].sort()) await fitStock(tx, specId, { now });
+}
+
+/** Pieces of orders that are over have come back: those for which there is no code are not sold again. */
+export async function fitReturned(
+  tx: Tx,
+  orders: readonly { kind: OrderKind }[],
+  pieces: readonly { goodsSpecId: string }[],
+  now: Date,
+): Promise<void> {
+  if (!orders.some(({ kind }) => kind === 'service')) return;
+  for (const specId of [...new Set(pieces.map(({ goodsSpecId }) => goodsSpecId))].sort())
+    await fitStock(tx, specId, { now, onlyLower: true });
 }

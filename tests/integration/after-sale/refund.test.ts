@@ -1,9 +1,22 @@
-import { orderDetail, queryRealOrder } from '@/lib/contract/order';
+import { cancelOrder, orderDetail, queryRealOrder } from '@/lib/contract/order';
+import { userPoints } from '@/lib/contract/user';
 import * as operator from '@/server/mall/after-sale/operator';
 import { inTransaction } from '@/server/mall/db/tx';
 import { markSent } from '@/server/mall/order/send';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
-import { orderRow, pointsOf, stockOf, unpaidOrder } from '@/tests/integration/order/support/shop';
+import {
+  newAddress,
+  newSpec,
+  noticeOf,
+  order,
+  orderRow,
+  pointsOf,
+  sendNotice,
+  startPaying,
+  stockOf,
+  unpaidOrder,
+  userWith,
+} from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import {
   asUser,
@@ -82,22 +95,42 @@ describe('refund soon after paying', () => {
     expect(await owed(bought.orderId)).toHaveLength(1);
   });
 
-  test('takes what paying gave back as far as it is there', async () => {
+  test('takes what paying gave back, what was spent of it from other points', async () => {
     const bought = await paidOrder(shop);
-    await shop.mall.db
-      .updateTable('points_lots')
-      .set({ remaining: 20 })
-      .where('reason', '=', 'paySuccess')
-      .where('ref', '=', bought.orderId)
-      .execute();
-    await shop.mall.db
-      .updateTable('points_ledger')
-      .set({ delta: 20 })
-      .where('reason', '=', 'paySuccess')
-      .where('ref', '=', bought.orderId)
-      .execute();
+    const { userId } = bought;
+    expect(await pointsOf(shop, userId)).toBe(250);
+    await order(shop, userId, { goodsSpecId: await newSpec(shop, { points: 220, kind: 'service' }) });
+    expect(await pointsOf(shop, userId)).toBe(80);
     await refund(shop, bought);
-    expect(await pointsOf(shop, bought.userId)).toBe(200);
+    expect(await pointsOf(shop, userId)).toBe(30);
+  });
+
+  test('takes what an unpaid order holds of them when it lets go, and never more than there is', async () => {
+    const bought = await paidOrder(shop);
+    const { userId } = bought;
+    const goodsSpecId = await newSpec(shop, { points: 250, priceFen: 10, kind: 'service' });
+    const { data } = await order(shop, userId, { goodsSpecId });
+    await refund(shop, bought);
+    expect(await pointsOf(shop, userId)).toBe(0);
+    await shop.call(cancelOrder, { orderId: data.orderId }, asUser(userId));
+    expect((await shop.call(userPoints, {}, asUser(userId))).data.activePoints).toBe(200);
+  });
+
+  test('paying, spending what that gave and having the cash back makes no points', async () => {
+    const userId = await userWith(shop, 0);
+    const addressId = await newAddress(shop, userId);
+    const [cash, free] = [
+      await newSpec(shop, { points: 0, priceFen: 1990 }),
+      await newSpec(shop, { points: 50 }),
+    ];
+    for (let time = 0; time < 3; time += 1) {
+      const { data } = await order(shop, userId, { goodsSpecId: cash, addressId });
+      const { paymentId } = await startPaying(shop, userId, data.orderId);
+      await sendNotice(shop, 'alipay', await noticeOf(shop, paymentId));
+      expect((await order(shop, userId, { goodsSpecId: free, addressId })).status).toBe(200);
+      await refund(shop, { userId, orderId: data.orderId, goodsSpecId: cash });
+      expect(await pointsOf(shop, userId)).toBe(0);
+    }
   });
 });
 

@@ -1,10 +1,11 @@
 import { orderDetail, updateAddress } from '@/lib/contract/order';
-import { getExpressFee } from '@/lib/contract/trade/merge-order';
+import { refund } from '@/lib/contract/trade/after-sale';
+import { getExpressFee, multiUpdateAddress } from '@/lib/contract/trade/merge-order';
 import { writeSetting } from '@/server/mall/config/settings';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
 import { newAddress, newSpec, order, orderRow, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
-import { asUser, detailOf, newBuyer, saveMerged } from './support/merge';
+import { asUser, detailOf, newBuyer, notify, saveMerged, startMerged } from './support/merge';
 
 let shop: TestMall;
 beforeAll(async () => {
@@ -140,6 +141,48 @@ describe('an order to a remote region', () => {
     const far = await order(shop, userId, { goodsSpecId: await newSpec(shop), addressId: remote });
     expect((await change(addressId, far.data.orderId)).status).toBe(200);
     expect((await change(remote, far.data.orderId)).status).toBe(200);
+  });
+});
+
+describe('another address where the same terms hold', () => {
+  /** Two orders that are shipped free to Ürümqi only because they were bought together, and a second address there. */
+  async function freeTogether() {
+    const { userId } = await newBuyer(shop);
+    const addressId = await remoteAddress(userId);
+    const specs = await Promise.all(
+      ['a', 'b'].map((supplier) => newSpec(shop, { points: 0, priceFen: 4950, supplier })),
+    );
+    const items = specs.map((goodsSpecId) => ({ goodsSpecId }));
+    const { data } = await saveMerged(shop, userId, { items, addressId });
+    expect(data.payAmount).toBe(9900);
+    const next = await remoteAddress(userId);
+    await shop.mall.db.updateTable('addresses').set({ detail: '2' }).where('id', '=', next).execute();
+    return { ...data, userId, next, orderId: data.orderIds[0] ?? '' };
+  }
+
+  test('is taken by one order of several that are shipped free together', async () => {
+    const { userId, orderId, next } = await freeTogether();
+    expect((await shop.call(updateAddress, { orderId, addressId: next }, asUser(userId))).status).toBe(200);
+    expect((await orderRow(shop, orderId)).address).toContain('"detail":"2"');
+  });
+
+  test('and by those that are left when another one was refunded', async () => {
+    const { userId, orderId, mergeOrderId, next } = await freeTogether();
+    await notify(shop, (await startMerged(shop, userId, mergeOrderId)).paymentId);
+    expect((await shop.call(refund, { orderId }, asUser(userId))).data.status).toBe('refunded');
+    const change = { mergeOrderId, addressId: next };
+    expect((await shop.call(multiUpdateAddress, change, asUser(userId))).status).toBe(200);
+  });
+
+  test('but a free one is no way to a dearer place', async () => {
+    const { userId, orderId, next } = await freeTogether();
+    await shop.mall.db
+      .updateTable('addresses')
+      .set({ province: '香港特别行政区', city: '香港岛', area_code: '810101' })
+      .where('id', '=', next)
+      .execute();
+    const answer = await shop.call(updateAddress, { orderId, addressId: next }, asUser(userId));
+    expect(answer).toMatchObject({ status: 409, reason: 'price_changed' });
   });
 });
 

@@ -1,6 +1,7 @@
 import * as operator from '@/server/mall/after-sale/operator';
+import { checkBooks } from '@/server/mall/operator/check/check';
 import { shipOrder } from '@/server/mall/operator/orders';
-import { request, sendBack } from '@/tests/integration/after-sale/support/cases';
+import { detail, refund, request, sendBack } from '@/tests/integration/after-sale/support/cases';
 import { newActivity, newBuyer } from '@/tests/integration/merge-order/support/merge';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { newSpec, order, orderRow } from './support/shop';
@@ -42,6 +43,28 @@ test('and when part of the money goes back for a parcel that has arrived', async
   await operator.approve(shop.mall.host, data.caseId);
   const at = shop.now().toISOString();
   expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 4, paid_at: at });
+});
+
+test('goods that are sent back bring the cash back that was still to come when the shopper asked', async () => {
+  const bought = await underWay();
+  const { data } = await request(shop, bought, { type: 'return' });
+  expect((await detail(shop, bought)).case?.amountFen).toBe(0);
+  await operator.approve(shop.mall.host, data.caseId);
+  await sendBack(shop, bought);
+  await operator.receiveReturn(shop.mall.host, data.caseId);
+  const { case: done } = await detail(shop, bought, 'en');
+  expect(done).toMatchObject({ status: 'refunded', amountFen: 2900 });
+  expect(done?.timeline[0]?.text).toBe('¥29.00 goes back the way it was paid');
+});
+
+test('one that costs points and is refunded before it is sent keeps them, and the books fit', async () => {
+  const { userId, addressId } = await newBuyer(shop, 100);
+  const goodsSpecId = await newSpec(shop);
+  await newActivity(shop, goodsSpecId, { activityType: 4, points: 30, priceFen: 2900 });
+  const { data } = await order(shop, userId, { goodsSpecId, addressId, activityType: 4 });
+  await refund(shop, { userId, orderId: data.orderId, goodsSpecId });
+  expect(await orderRow(shop, data.orderId)).toMatchObject({ status: 6, paid_at: null });
+  expect(await checkBooks(shop.mall.db)).toEqual([]);
 });
 
 test('a request that is refused leaves it unpaid while it is on its way', async () => {

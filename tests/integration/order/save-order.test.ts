@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { goodsList } from '@/lib/contract/goods';
 import { cancelOrder, orderDetail, queryRealOrder, reOrder, saveOrder } from '@/lib/contract/order';
+import { refund } from '@/lib/contract/trade/after-sale';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { assertConsistent } from './support/consistent';
 import { newAddress, newSpec, order, pointsOf, stockOf, times, userWith } from './support/shop';
@@ -107,6 +108,12 @@ describe('saveOrder', () => {
     }
     expect(await stockOf(shop, goodsSpecId)).toBe(3);
     expect(await pointsOf(shop, userId)).toBe(1000);
+  });
+
+  test('refuses pieces that cost more in all than an amount can be', async () => {
+    const goodsSpecId = await newSpec(shop, { points: 0, priceFen: 20_000_000, stock: 99, orderLimit: 99 });
+    const asked = { goodsSpecId, addressId, quantity: 99 };
+    expect(await order(shop, userId, asked)).toMatchObject({ status: 409, reason: 'limit_reached' });
   });
 
   test.each([0, -1, 1.5, 100, 1e21, '2', null, Number.MAX_SAFE_INTEGER])(
@@ -317,6 +324,21 @@ describe('reOrder', () => {
     expect(await detail(data.orderId)).toMatchObject({ status: 6, closeReason: 'expired' });
     shop.pass(30 * 60_000);
     expect((await again(next.orderId)).status).toBe(200);
+  });
+
+  test('takes no more points at once than it took before: nobody has seen the new price', async () => {
+    const goodsSpecId = await newSpec(shop, { points: 100 });
+    const { data } = await order(shop, userId, { goodsSpecId, addressId });
+    const { orderId } = data;
+    await shop.call(refund, { orderId }, { userId, pId: '10000' });
+    const left = await pointsOf(shop, userId);
+    const cost = (points: number) =>
+      shop.mall.db.updateTable('goods_specs').set({ points }).where('id', '=', goodsSpecId).execute();
+    await cost(700);
+    expect(await again(orderId)).toMatchObject({ status: 409, reason: 'price_changed' });
+    expect(await pointsOf(shop, userId)).toBe(left);
+    await cost(90);
+    expect((await again(orderId)).status).toBe(200);
   });
 
   test('of a paid order is refused', async () => {

@@ -1,9 +1,14 @@
 /** @jest-environment node */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import * as contract from '@/lib/contract/trade/after-sale';
 import { topUpNumber } from '@/lib/contract/trade/service-order';
 import * as operator from '@/server/mall/after-sale/operator';
 import { checkBooks } from '@/server/mall/operator/check/check';
-import { orderRow, times } from '@/tests/integration/order/support/shop';
+import { importCodes } from '@/server/mall/operator/codes/import';
+import { listCodes } from '@/server/mall/operator/codes/list';
+import { orderRow, stockOf, times } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import {
   addCodes,
@@ -60,6 +65,18 @@ test('what waits for its code can be asked back, and then gets none', async () =
     closeReason: 'refunded',
     items: [{ pieces: [] }],
   });
+});
+
+test('what was paid back has no claim to a code any more, and nothing is sold for which there is none', async () => {
+  const service = await newService(shop, { codes: 'imported', stock: 1 });
+  const { data } = await ask(await bought(shop, service));
+  await operator.approve(shop.mall.host, data.caseId);
+  expect(await stockOf(shop, service.goodsSpecId)).toBe(0);
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'codes-')), 'codes.txt');
+  writeFileSync(file, 'CODE-1\nCODE-2\n');
+  expect(await importCodes(shop.mall.host, service.goodsSpecId, file)).toMatchObject({ given: 0, stock: 2 });
+  const [listed] = await listCodes(shop.mall.db, service.goodsSpecId);
+  expect(listed).toMatchObject({ free: 2, waiting: 0 });
 });
 
 test('a request that is refused lets the code come', async () => {

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { cancelOrder } from '@/lib/contract/order';
 import { checkBooks } from '@/server/mall/operator/check/check';
 import { setServiceGoods } from '@/server/mall/operator/codes/goods';
 import { importCodes } from '@/server/mall/operator/codes/import';
@@ -68,6 +69,21 @@ test('when codes run out the order waits, the operator hears of it once, and no 
     await other.close();
     await place.remove();
   }
+});
+
+test('an order that is given up once codes have run out brings nothing back that could be sold', async () => {
+  const service = await newService(shop, { codes: 'imported', stock: 9 });
+  const { userId, orderId } = await unpaid(shop, service);
+  await bought(shop, service);
+  expect((await shop.call(cancelOrder, { orderId }, { userId, pId: '10000' })).status).toBe(200);
+  expect(await stockOf(shop, service.goodsSpecId)).toBe(0);
+});
+
+test('and one that is given up while there are codes brings its own pieces back, not more', async () => {
+  const service = await newService(shop, { codes: 'imported', stock: 5, known: 20 });
+  const { userId, orderId } = await unpaid(shop, service, { quantity: 2 });
+  await shop.call(cancelOrder, { orderId }, { userId, pId: '10000' });
+  expect(await stockOf(shop, service.goodsSpecId)).toBe(5);
 });
 
 test('an import serves who waits, sets the stock and changes nothing the second time', async () => {

@@ -1,11 +1,14 @@
 import 'server-only';
 import { lockUser } from '../../db/dialect';
 import type { Tx } from '../../db/types';
-import { endLot } from '../../points/take-back';
+import { lapseHeld } from '../../points/lapse-held';
+import { endLot, takeUpTo } from '../../points/take-back';
 
 /**
- * Takes back what an order gave for being paid, as far as it is still there: what was spent meanwhile stays spent,
- * and nobody owes points. Called again it takes nothing. Answers how many points went.
+ * Takes back what an order gave for being paid, as `reverseReturnScore` does: what is left of it first, then what unpaid
+ * orders hold of it lapses when these let go, then the user's other points, or paying and refunding would be a way to
+ * make points. Never below zero, and nobody owes points. Called again it takes nothing: such points expire only by
+ * being taken back. Answers how many points went.
  */
 export async function takeBackGift(
   tx: Tx,
@@ -14,11 +17,15 @@ export async function takeBackGift(
   await lockUser(tx, userId);
   const lot = await tx
     .selectFrom('points_lots')
-    .select(['id', 'remaining'])
+    .select(['id', 'amount', 'remaining'])
     .where('user_id', '=', userId)
     .where('reason', '=', 'paySuccess')
     .where('ref', '=', orderId)
+    .where('expires_at', 'is', null)
     .executeTakeFirst();
   if (!lot) return 0;
-  return endLot(tx, lot, { userId, reason: 'order_refunded', ref: orderId, now });
+  const why = { userId, reason: 'order_refunded', ref: orderId, now };
+  const left = await endLot(tx, lot, why);
+  const lapsing = await lapseHeld(tx, lot.id, lot.amount - left, why);
+  return left + (await takeUpTo(tx, lot.amount - left - lapsing, why));
 }

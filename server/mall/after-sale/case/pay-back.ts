@@ -5,6 +5,7 @@ import { countPieces, givePieces, piecesOf } from '../../catalogue/pieces';
 import { wrongState } from '../../order/refusals';
 import { oweRefund } from '../../payment/refund';
 import { reverseReturnScore } from '../../points/return-score';
+import { fitReturned } from '../../service/fit-stock';
 import { paidFen, refundedFen } from './amounts';
 import { takeBackGift } from './gift';
 import { completeOrder, moveCase } from './move';
@@ -38,9 +39,10 @@ async function closeOrder({ tx, order, row }: Held, now: Date): Promise<void> {
  * Gives pieces back that never left: of an order that was not sent, and of one without shipping, whose code is
  * void now. What was sent is looked at first and written off.
  */
-async function releaseStock({ tx, order }: Held): Promise<void> {
+async function releaseStock({ tx, order }: Held, now: Date): Promise<void> {
   const pieces = await piecesOf(tx, [order.id]);
   if (order.sent_at === null) await givePieces(tx, pieces);
+  await fitReturned(tx, [order], pieces, now);
   await countPieces(
     tx,
     pieces.map((each) => ({ ...each, quantity: -each.quantity })),
@@ -53,7 +55,7 @@ async function endOrder(held: Held, now: Date): Promise<void> {
   await closeOrder(held, now);
   await takeBackGift(tx, { userId: order.user_id, orderId: order.id, now });
   await reverseReturnScore(tx, { userId: order.user_id, orderId: order.id, now });
-  await releaseStock(held);
+  await releaseStock(held, now);
 }
 
 /** The shopper keeps the goods for part of the money; what was given for that part goes back. */
@@ -73,12 +75,21 @@ async function owe({ tx, order }: Held, row: CaseRow, now: Date): Promise<void> 
 }
 
 /**
+ * Cash at the door was still to come when the shopper asked, so nothing could be asked back. Whoever sent the goods
+ * back since then has had them, and paid for them.
+ */
+function amountOf({ order, row }: Held): { amount_fen?: number } {
+  const wasOnItsWay = row.order_status_before === OrderStatus.unreceived && row.amount_fen === 0;
+  return order.is_cash_on_delivery && wasOnItsWay ? { amount_fen: order.pay_amount_fen } : {};
+}
+
+/**
  * Pays a case back: the order is closed, or completed when the shopper keeps the goods for part of the money,
  * and the money is owed in the same transaction. A spent coupon is not given back.
  * @throws AppError conflict `order_state`; then roll back.
  */
 export async function payBack(held: Held, steps: readonly CaseStep[], now: Date): Promise<void> {
-  const row = await moveCase(held, { event: 'payBack', steps, now });
+  const row = await moveCase(held, { event: 'payBack', steps, changes: amountOf(held), now });
   if (await isAllBack({ ...held, row })) await endOrder(held, now);
   else await keepOrder(held, now);
   await owe(held, row, now);

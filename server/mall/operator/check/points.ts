@@ -21,16 +21,20 @@ export const lotsFitLedger: Check = async (db) => {
   return unequal('a lot is what its ledger says', rows);
 };
 
-/** An order holds or has spent its points; one that was given up unpaid holds none. */
+/** What an order holds: nothing once it was given up unpaid. One to be paid at the door costs its points at once. */
+const shouldHold = sql`
+  case when orders.status = ${sql.lit(OrderStatus.closed)} and orders.paid_at is null
+    and orders.is_cash_on_delivery = 0 then 0 else orders.points end`;
+
+/** An order holds or has spent its points. */
 export const ordersHoldTheirPoints: Check = async (db) => {
   const { rows } = await sql<Row>`
     select orders.id as id, coalesce(held.total, 0) as "is",
-      case when orders.status = ${OrderStatus.closed} and orders.paid_at is null then 0 else orders.points end as should
+      ${shouldHold} as should
     from orders
     left join (select order_id, sum(amount) as total from order_points group by order_id) as held
       on held.order_id = orders.id
-    where coalesce(held.total, 0) <>
-      case when orders.status = ${OrderStatus.closed} and orders.paid_at is null then 0 else orders.points end
+    where coalesce(held.total, 0) <> ${shouldHold}
     limit ${MOST}`.execute(db);
   return unequal('an order holds its points', rows);
 };

@@ -16,9 +16,11 @@ export const listCodes = (db: Db, specId?: string) =>
       const codes = selectFrom('service_codes')
         .whereRef('goods_spec_id', '=', 'spec.id')
         .select(({ fn }) => fn.countAll<number | string>().as('n'));
-      const pieces = selectFrom('service_pieces')
-        .whereRef('goods_spec_id', '=', 'spec.id')
-        .where('state', '=', sql.lit<'waiting'>('waiting'))
+      const pieces = selectFrom('service_pieces as piece')
+        .innerJoin('orders', 'orders.id', 'piece.order_id')
+        .whereRef('piece.goods_spec_id', '=', 'spec.id')
+        .where('piece.state', '=', sql.lit<'waiting'>('waiting'))
+        .where('orders.status', '!=', OrderStatus.closed)
         .select(({ fn }) => fn.countAll<number | string>().as('n'));
       return [
         codes.where('piece_id', 'is', null).as('free'),

@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import type { OrderAddress } from '@/lib/contract/order';
+import { type OrderAddress, orderAddressSchema } from '@/lib/contract/order';
 import { expressFees } from '@/lib/rules/order/express-fee';
 import { together } from '../../db/together';
 import type { Tx } from '../../db/types';
@@ -26,9 +26,13 @@ async function shippedBy(tx: Tx, orderIds: readonly string[]) {
   };
 }
 
+const areaOf = ({ address }: OrderRow): string =>
+  address === null ? '' : orderAddressSchema.parse(JSON.parse(address)).areaCode;
+
 /**
  * Refuses an address to which shipping would cost more than what was charged: else a free address would be a way to
- * ship anywhere. To a dearer place one orders anew; to a cheaper one nothing is given back.
+ * ship anywhere. To a dearer place one orders anew; to a cheaper one nothing is given back. Where the same terms hold
+ * it costs the same, also for an order whose fee was free for what was bought together with it.
  * @throws AppError conflict `price_changed`.
  */
 export async function checkFeeElsewhere(
@@ -37,6 +41,8 @@ export async function checkFeeElsewhere(
   { areaCode }: OrderAddress,
 ): Promise<void> {
   const terms = await together(tx, (send) => readTerms(tx, send));
+  const isSame = orders.every((order) => terms(areaOf(order)) === terms(areaCode));
+  if (isSame) return;
   const { worth, grams } = await shippedBy(
     tx,
     orders.map(({ id }) => id),

@@ -1,6 +1,12 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import { type ExpectedPrice, type OrderPrice, orderPrice, priceChanged } from '@/lib/rules/order/order-price';
+import {
+  type ExpectedPrice,
+  MAX_AMOUNT,
+  type OrderPrice,
+  orderPrice,
+  priceChanged,
+} from '@/lib/rules/order/order-price';
 import type { PriceList, Purchasable } from '../../catalogue/purchasable';
 import { outOfStock, tooMany } from '../refusals';
 
@@ -19,11 +25,15 @@ export interface Line {
   price: OrderPrice;
 }
 
-/** Prices wishes in their order from the server's own data. @throws AppError not_found, conflict `activity_over`. */
+/**
+ * Prices wishes in their order from the server's own data.
+ * @throws AppError not_found, conflict `activity_over`, `limit_reached` when pieces cost more than the wire carries.
+ */
 export const priceLines = (prices: PriceList, wishes: readonly Wish[]): Line[] =>
   wishes.map((wish) => {
     const { quantity, activityType } = wish;
     const item = prices(wish);
+    if (Math.max(item.points, item.priceFen) * quantity > MAX_AMOUNT) throw tooMany('too much for one order');
     return { item, quantity, activityType, price: orderPrice(item, quantity) };
   });
 

@@ -8,6 +8,7 @@ import { compilable, isPostgres } from '../../db/dialect';
 import { type Send, together } from '../../db/together';
 import { inTransaction } from '../../db/tx';
 import type { Db, Tx } from '../../db/types';
+import { livingUser } from '../../user/alias';
 
 /** A call that carries an idempotency key. */
 export interface KeyedCall {
@@ -119,6 +120,8 @@ async function attempt<S extends z.ZodType>(
   } catch (refusal) {
     const kept = await keptAnswer(host.db, host, call, schema);
     if (kept) return kept.value;
+    // A guest who was merged a moment ago has nothing any more; what they asked for is the user's, who has the key.
+    if (!(await livingUser(host.db, call.userId))) throw keyRunning('somebody else by now, who has the key');
     throw refusal;
   }
   if (await inTransaction(host.db, (tx) => claimAndDo(tx, host, call, prepared))) return prepared.answer;

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Expression, SqlBool } from 'kysely';
+import { AppError } from '@/lib/contract/errors';
 import { type SavedOrder, savedOrderSchema } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Context } from '../../context';
@@ -8,7 +9,7 @@ import type { Send } from '../../db/together';
 import type { Db, Tx } from '../../db/types';
 import { expireOrder } from '../../payment/expire';
 import { readAddress } from '../address';
-import { priceCart } from '../cart/cart';
+import { type Cart, priceCart } from '../cart/cart';
 import { readFacts } from '../cart/facts';
 import { checkLine, priceLines } from '../cart/lines';
 import { sameParcel } from '../cart/parcels';
@@ -54,6 +55,18 @@ async function settledOrder(context: Context, orderId: string): Promise<OrderRow
   return ownOrder(db, userId, orderId);
 }
 
+/**
+ * What waits to be paid shows its price before anybody pays it. What is settled at once is not shown again, so it may
+ * not cost more than it did. @throws AppError conflict `price_changed`.
+ */
+function checkSettled({ payDeadline }: SavedOrder, cart: Cart, order: OrderRow): void {
+  const isDearer = cart.parcels.some(
+    ({ points, payAmountFen }) => points > order.points || payAmountFen > order.pay_amount_fen,
+  );
+  if (payDeadline === null && isDearer)
+    throw new AppError('conflict', 'the price has changed', { reason: 'price_changed' });
+}
+
 /** What the order was made of, at the prices of now. Its coupon is another order's by now, or its owner's again. */
 async function repeat(context: Context, order: OrderRow): Promise<Prepared<SavedOrder>> {
   const wishes = await context.db
@@ -68,6 +81,7 @@ async function repeat(context: Context, order: OrderRow): Promise<Prepared<Saved
   const choice = { ...facts, address: readAddress(order.address) ?? undefined, couponId: undefined };
   const cart = priceCart(context, sameParcel(lines), choice);
   const made = asSaved(prepareOrders(context, cart, { remark: order.remark, sourceOrderId: order.id }));
+  checkSettled(made.answer, cart, order);
   return {
     answer: made.answer,
     async begin(tx, send, isClaimed) {
