@@ -9,7 +9,7 @@ import { lockUser } from '../../db/dialect';
 import { inTransaction } from '../../db/tx';
 import type { Tx } from '../../db/types';
 import { ownOrder } from '../../order/own-order';
-import { usePictures } from '../../report/use-pictures';
+import { claimPictures } from '../../report/claim-pictures';
 
 /** Complaints one user may make on a day in Asia/Shanghai. */
 const MOST_A_DAY = 10;
@@ -48,7 +48,7 @@ export async function fileComplaint(
     const moment = now();
     await checkDay(tx, userId, moment);
     const at = moment.toISOString();
-    const kept = await usePictures(tx, { userId, urls: pictures, now: moment });
+    const kept = await claimPictures(tx, { userId, urls: pictures, now: moment });
     const row = {
       ...input,
       user_id: userId,

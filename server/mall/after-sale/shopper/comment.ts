@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/tx';
 import type { Tx } from '../../db/types';
 import { ownOrder } from '../../order/own-order';
 import { wrongState } from '../../order/refusals';
-import { usePictures } from '../../report/use-pictures';
+import { claimPictures } from '../../report/claim-pictures';
 import { lockOrder } from '../case/rows';
 
 type Input = InputOf<typeof definition>;
@@ -82,7 +82,7 @@ export async function orderComment(
     for (const item of items)
       comments.push({
         ...item,
-        pictures: [...(await usePictures(tx, { userId, urls: item.pictures, now: at }))],
+        pictures: [...(await claimPictures(tx, { userId, urls: item.pictures, now: at }))],
       });
     if (order.status !== OrderStatus.completed) throw wrongState('only a completed order can be commented');
     await write(tx, orderId, comments, { userId, name: maskName(nick_name), now: at });

@@ -9,7 +9,7 @@ import { inTransaction } from '../../db/tx';
 import type { Tx } from '../../db/types';
 import { type OrderRow, ownOrder } from '../../order/own-order';
 import { wrongState } from '../../order/refusals';
-import { usePictures } from '../../report/use-pictures';
+import { claimPictures } from '../../report/claim-pictures';
 import { isDelivered } from '../../service/delivered';
 import { paidFen, refundedFen } from '../case/amounts';
 import { makeCase } from '../case/make';
@@ -69,7 +69,7 @@ export async function refundRequest({ db, userId, now }: Context, input: Input):
   return inTransaction(db, async (tx) => {
     const at = now();
     const order = await lockOrder(tx, input.orderId);
-    const pictures = await usePictures(tx, { userId, urls: input.pictures, now: at });
+    const pictures = await claimPictures(tx, { userId, urls: input.pictures, now: at });
     const amountFen = await check(tx, order, input, at);
     const { type, reason, description } = input;
     const row = await makeCase(tx, order, { type, reason, description, pictures, amountFen, now: at });

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { inTransaction } from '@/server/mall/db/tx';
-import { usePictures } from '@/server/mall/report/use-pictures';
+import { claimPictures } from '@/server/mall/report/claim-pictures';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { userWith } from '../order/support/shop';
 import { jpeg, upload } from './support/pictures';
@@ -18,18 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const use = (who: string, named: readonly string[]) =>
-  inTransaction(shop.mall.db, (tx) => usePictures(tx, { userId: who, urls: named, now: shop.now() }));
+const claim = (who: string, named: readonly string[]) =>
+  inTransaction(shop.mall.db, (tx) => claimPictures(tx, { userId: who, urls: named, now: shop.now() }));
 
 test('own uploads are answered in their order, each once', async () => {
   const [one = '', two = ''] = urls;
-  expect(await use(userId, [two, one, two])).toEqual([two, one]);
-  expect(await use(userId, [])).toEqual([]);
+  expect(await claim(userId, [two, one, two])).toEqual([two, one]);
+  expect(await claim(userId, [])).toEqual([]);
 });
 
 test('another’s upload is refused as one that does not exist', async () => {
   const other = await userWith(shop, 0);
-  await expect(use(other, urls)).rejects.toMatchObject({
+  await expect(claim(other, urls)).rejects.toMatchObject({
     code: 'bad_request',
     issues: [{ path: 'pictures.0' }, { path: 'pictures.1' }],
   });
@@ -43,7 +43,7 @@ test.each([
   ['a picture of the catalogue', () => '/vantmall/catalogue/cup.webp'],
 ])('an address with %s is not an upload', async (_, change) => {
   const [url = ''] = urls;
-  await expect(use(userId, [url, change(url)])).rejects.toMatchObject({
+  await expect(claim(userId, [url, change(url)])).rejects.toMatchObject({
     issues: [{ path: 'pictures.1' }],
   });
 });

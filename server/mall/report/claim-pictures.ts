@@ -17,7 +17,7 @@ interface Used {
  * @returns the addresses to keep, in their order, each once.
  * @throws AppError bad_request that names each place (`pictures.1`) where it is not so; then roll back.
  */
-export async function usePictures(tx: Tx, { userId, urls, now }: Used): Promise<readonly string[]> {
+export async function claimPictures(tx: Tx, { userId, urls, now }: Used): Promise<readonly string[]> {
   if (urls.length === 0) return [];
   const wanted = [...new Set(urls)];
   const rows = await tx
