@@ -32,8 +32,8 @@ export function AddressRow({ address, chosen, onChoose, onEdit }: Props) {
           )}
         />
         <span className="min-w-0 flex-1">
-          <span className="flex items-center gap-2 text-14 font-bold">
-            <span className="truncate">{address.receiver}</span>
+          <span className="flex flex-wrap items-center gap-x-2 text-14 font-bold">
+            <span className="min-w-0">{address.receiver}</span>
             <span className="shrink-0">{address.phone}</span>
             {address.isDefault && <Tag tone="soft">{t('default')}</Tag>}
           </span>

@@ -6,11 +6,14 @@ interface NotFoundViewProps {
   homeHref: string;
   /** A second way on; left out where the page has one of its own. */
   pointsHref?: string;
+  /** The mall is closed: every way on leads back here. */
+  closed?: boolean;
 }
 
 /** "Activity ended" (spec 2): what is not there any more, and the way on. */
-export async function NotFoundView({ homeHref, pointsHref }: NotFoundViewProps) {
+export async function NotFoundView({ homeHref, pointsHref, closed }: NotFoundViewProps) {
   const t = await getTranslations('common');
+  if (closed) return <StageView drawing="end" title={t('notFound.title')} text={t('notFound.closed')} />;
   return (
     <StageView drawing="end" title={t('notFound.title')} text={t('notFound.text')}>
       <ButtonLink href={homeHref}>{t('notFound.action')}</ButtonLink>

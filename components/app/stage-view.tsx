@@ -6,8 +6,8 @@ interface StageViewProps {
   title: string;
   /** One sentence. */
   text: string;
-  /** The way on: a button or two. */
-  children: ReactNode;
+  /** The way on, if there is any: a button or two. */
+  children?: ReactNode;
 }
 
 /** A whole screen that says one thing: a drawing in the brand's light, a title, a sentence, the way on. */
@@ -19,7 +19,7 @@ export function StageView({ drawing, title, text, children }: StageViewProps) {
       </div>
       <h1 className="mt-6 text-21 font-extrabold text-balance">{title}</h1>
       <p className="mt-2 max-w-72 text-14 text-balance text-muted">{text}</p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3 *:min-w-32">{children}</div>
+      <div className="mt-6 flex flex-wrap justify-center gap-3 *:min-w-32 empty:hidden">{children}</div>
     </main>
   );
 }

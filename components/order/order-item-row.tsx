@@ -16,7 +16,7 @@ export function OrderItemRow({ item, unit }: { item: OrderItem; unit: string }) 
       <div className="flex min-w-0 flex-1 flex-col">
         <p className="line-clamp-2 text-13 font-semibold text-pretty">{item.title}</p>
         <p className="mt-0.5 truncate text-12 text-muted">{item.specName}</p>
-        <div className="mt-auto flex items-baseline justify-between gap-2 pt-1">
+        <div className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1">
           <Price points={item.points} unit={unit} priceFen={item.priceFen} size="sm" exact />
           <span className="shrink-0 text-12 text-muted">×{item.quantity}</span>
         </div>

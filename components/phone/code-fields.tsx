@@ -45,7 +45,7 @@ export function CodeFields({ sms, code, onCode, error }: Props) {
         trailing={
           <button
             type="button"
-            className="pressable -mr-1 px-1 py-2 font-semibold text-primary disabled:text-muted"
+            className="touch pressable -mr-1 px-1 py-2 font-semibold text-primary disabled:text-muted"
             disabled={wait > 0 || isSending}
             aria-busy={isSending || undefined}
             onClick={send}

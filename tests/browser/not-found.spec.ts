@@ -12,6 +12,13 @@ for (const path of ['404', 'nowhere', 'goodsProfile/abc']) {
   });
 }
 
+test('a closed mall says so, and promises no way on', async ({ page }) => {
+  await page.goto('goodsProfile/101001?pId=10009');
+  await expect(page).toHaveURL(/\/404\?pId=10009/);
+  await expect(page.getByText('商城暂未开放，请稍后再来')).toBeVisible();
+  await expect(page.getByRole('link', { name: '去首页' })).toHaveCount(0);
+});
+
 test.describe('without JavaScript', () => {
   // A page without scripts may say that it refused one.
   test.use({ javaScriptEnabled: false, allowed: /status of 404| csp$/ });

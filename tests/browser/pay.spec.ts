@@ -207,10 +207,16 @@ test.describe('in a browser', () => {
     const { order } = await newShopper(page);
     const orderId = await order(DEAR);
     await page.clock.install();
+    await page.goto(orderPage(orderId));
+    const ways = page.getByRole('group', { name: '支付方式' });
+    await expect(ways).toBeVisible();
+    const before = await ways.boundingBox();
     await page.goto(`${orderPage(orderId)}&fromPage=cashier`);
     await expect(page.getByText('正在确认付款结果…')).toBeVisible();
+    expect(await ways.boundingBox()).toEqual(before);
     await page.clock.fastForward(31_000);
     await expect(page.getByText('暂未收到付款')).toBeVisible();
+    expect(await ways.boundingBox()).toEqual(before);
     await shot(page, 'pay-unknown');
     await page.getByRole('button', { name: '再次查询' }).click();
     await expect(page.getByText('正在确认付款结果…')).toBeVisible();

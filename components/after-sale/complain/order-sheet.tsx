@@ -1,16 +1,18 @@
 'use client';
 
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { OrderItemRow } from '@/components/order/order-item-row';
 import { ordersQuery } from '@/components/order/queries';
+import { shortTime } from '@/components/order/time-format';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { Sheet } from '@/components/ui/overlay/sheet';
+import { statusTextOf } from '@/lib/rules/order/shown/status-text';
 
 interface Props {
   value: string | undefined;
@@ -22,6 +24,8 @@ interface Props {
 /** The latest orders to choose from. */
 export function OrderSheet({ value, unit, onClose, onChoose }: Props) {
   const t = useTranslations('afterSale.complain');
+  const orderTexts = useTranslations('order');
+  const format = useFormatter();
   const texts = useAppTexts();
   const { data, isError, isFetching, refetch } = useInfiniteQuery(ordersQuery({ status: 0 }));
   const orders = data?.pages.flatMap(({ list }) => list);
@@ -55,6 +59,13 @@ export function OrderSheet({ value, unit, onClose, onChoose }: Props) {
                     onClick={() => onChoose(order.orderId)}
                     className="pressable-row w-full rounded-inner py-3 text-left"
                   >
+                    {/* The same goods may have been ordered more than once. */}
+                    <span className="mb-2 flex justify-between gap-3 text-12 text-muted">
+                      <time dateTime={order.createdAt}>
+                        {format.dateTime(new Date(order.createdAt), shortTime)}
+                      </time>
+                      <span className="font-semibold">{orderTexts(`status.${statusTextOf(order)}`)}</span>
+                    </span>
                     <OrderItemRow item={first} unit={unit} />
                   </button>
                 </li>

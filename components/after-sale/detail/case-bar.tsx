@@ -17,7 +17,7 @@ export function CaseBar({ afterSale, found }: { afterSale: AfterSale; found: Fou
   const again = actions.includes('refund') ? '/refund' : actions.includes('request') ? '/applyRefund' : null;
   return (
     <ActionBar>
-      <div className="flex flex-1 justify-end gap-2.5">
+      <div className="flex flex-1 flex-wrap justify-end gap-2.5">
         {actions.includes('cancel') && <CancelCase orderId={orderId} />}
         {again && <ButtonLink href={link(`${again}?orderId=${orderId}`)}>{t('again')}</ButtonLink>}
         {actions.includes('fillTracking') && (

@@ -13,7 +13,7 @@ export function CaseFacts({ found, unit }: { found: FoundCase; unit: string }) {
   const t = useTranslations('afterSale');
   const texts = useAppTexts();
   const format = useFormatter();
-  const { type, status, reason, amountFen, refundArrivedAt, description, pictures, caseId } = found;
+  const { type, status, reason, amountFen, refundArrivedAt, description, pictures, caseNo } = found;
   const isPaidBack = status === 'refunded';
   return (
     <Card as="section">
@@ -43,8 +43,8 @@ export function CaseFacts({ found, unit }: { found: FoundCase; unit: string }) {
           </Fact>
         )}
         <Fact name={t('detail.number')}>
-          <span className="min-w-0 break-all">{caseId}</span>
-          <CopyButton text={caseId} label={`${t('copy')} ${t('detail.number')}`} />
+          <span className="min-w-0">{caseNo}</span>
+          <CopyButton text={caseNo} label={`${t('copy')} ${t('detail.number')}`} />
         </Fact>
       </dl>
       {(description || pictures.length > 0) && (

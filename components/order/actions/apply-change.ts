@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { orderCountQuery, orderQuery } from '@/lib/browser/queries';
 import type { OrderSummary } from '@/lib/contract/order';
+import type { MergeOrder } from '@/lib/contract/trade/merge-order';
 import { isMergeOrderId } from '@/lib/rules/order/merge-order';
 import {
   changeInPages,
@@ -56,12 +57,28 @@ function changeDetail(client: QueryClient, { order, change }: Changed): Undo {
   return () => void client.setQueryData(queryKey, before);
 }
 
+function changeMerged(client: QueryClient, changed: Changed): Undo[] {
+  const isMeant = meantBy(changed);
+  return client.getQueriesData<MergeOrder>({ queryKey: ['order', 'merge'] }).flatMap(([key, merge]) => {
+    const before = new Map(merge?.orders.filter(isMeant).map((order) => [order.orderId, order]));
+    const write = (next: (order: MergeOrder['orders'][number]) => MergeOrder['orders'][number]) =>
+      client.setQueryData<MergeOrder>(key, (now) => now && { ...now, orders: now.orders.map(next) });
+    write((order) => (before.has(order.orderId) ? { ...order, ...changed.change } : order));
+    return [() => void write((order) => before.get(order.orderId) ?? order)];
+  });
+}
+
 /**
- * Writes a change into every list, the counts and the order itself, wherever they are kept. Answers what takes
+ * Writes a change into every list, the counts, the order itself and what is paid with it, wherever they are kept. Answers what takes
  * exactly this change back, so that another one that is under way keeps what it did.
  */
 export function applyChange(client: QueryClient, changed: Changed): Undo {
-  const undo = [...changeLists(client, changed), moveCount(client, changed), changeDetail(client, changed)];
+  const undo = [
+    ...changeLists(client, changed),
+    moveCount(client, changed),
+    changeDetail(client, changed),
+    ...changeMerged(client, changed),
+  ];
   return () => {
     for (const step of undo) step();
   };

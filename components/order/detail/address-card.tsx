@@ -23,26 +23,28 @@ export function AddressCard({ order }: { order: OrderDetail }) {
   if (!address) return null;
 
   return (
-    <Card as="section" className="flex items-center gap-3">
-      <MapPin size={22} strokeWidth={1.8} aria-hidden className="shrink-0 text-primary" />
+    <Card as="section" className="flex items-start gap-3">
+      <MapPin size={22} strokeWidth={1.8} aria-hidden className="mt-1 shrink-0 text-primary" />
       <div className="min-w-0 flex-1">
         <h3 className="sr-only">{t('detail.address')}</h3>
-        <p className="truncate text-14 font-bold">
-          {address.receiver} {maskPhone(address.phone)}
-        </p>
+        <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="min-w-[min(9rem,100%)] flex-1 text-14 font-bold">
+            {address.receiver} <span className="whitespace-nowrap">{maskPhone(address.phone)}</span>
+          </p>
+          {changeable && (
+            <Button
+              variant="soft"
+              size="sm"
+              aria-label={t('actions.changeAddress')}
+              loading={update.isPending}
+              onClick={() => setChoosing(true)}
+            >
+              {t('ship.change')}
+            </Button>
+          )}
+        </div>
         <p className="mt-0.5 text-13 text-muted">{addressLine(address)}</p>
       </div>
-      {changeable && (
-        <Button
-          variant="soft"
-          size="sm"
-          aria-label={t('actions.changeAddress')}
-          loading={update.isPending}
-          onClick={() => setChoosing(true)}
-        >
-          {t('ship.change')}
-        </Button>
-      )}
       {changeable && (
         <AddressSheet
           open={choosing}

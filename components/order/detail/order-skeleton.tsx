@@ -10,8 +10,8 @@ export function OrderSkeleton({ label }: { label: string }) {
       </div>
       <div className="relative -mt-11 flex flex-col gap-2.5 px-3">
         <div className="rounded-card bg-surface p-3.5">
-          <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="mt-2.5 h-3 w-4/5" />
+          <Skeleton className="my-2 h-4 w-1/2" />
+          <Skeleton className="mt-3 mb-1 h-3 w-4/5" />
         </div>
         <ListSkeleton count={1} />
         <div className="rounded-card bg-surface p-3.5">

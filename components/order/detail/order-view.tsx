@@ -1,13 +1,13 @@
 'use client';
 
 import { useAppTexts } from '@/components/app/app-texts';
+import { cx } from '@/components/ui/cx';
 import type { OrderDetail } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { ExpressPreview } from '../express/express-preview';
 import { HelpCard } from '../help-card';
 import { ChannelCard } from '../pay/channel-card';
 import { useOrderPayment } from '../pay/use-order-payment';
-import { WatchBanner } from '../pay/watch-banner';
 import { ServiceLink } from '../service/service-link';
 import { AddressCard } from './address-card';
 import { ItemsCard } from './items-card';
@@ -30,8 +30,7 @@ export function OrderView({ order, unit, environment, payRules, onExpire }: Prop
   return (
     <>
       <StatusHead order={order} unit={unit} onExpire={onExpire} />
-      <div className="relative -mt-11 flex flex-col gap-2.5 px-3 pb-6">
-        <WatchBanner watch={payment.watch} onAgain={payment.ask} />
+      <div className={cx('relative -mt-11 flex flex-col gap-2.5 px-3', unpaid ? 'pb-20' : 'pb-6')}>
         {order.sentAt && order.status !== OrderStatus.closed && <ExpressPreview orderId={orderId} />}
         <AddressCard order={order} />
         <ServiceLink order={order} />
@@ -42,7 +41,7 @@ export function OrderView({ order, unit, environment, payRules, onExpire }: Prop
         <HelpCard orderId={orderId} />
       </div>
       {unpaid ? (
-        <PayBar order={order} unit={unit} busy={payment.busy} onPay={payment.start} />
+        <PayBar order={order} unit={unit} payment={payment} />
       ) : (
         <SettledBar order={order} unit={unit} />
       )}

@@ -19,7 +19,7 @@ export function SettledBar({ order, unit }: { order: OrderDetail; unit: string }
   const isClosed = order.status === OrderStatus.closed;
   return (
     <ActionBar>
-      <div className="flex flex-1 justify-end gap-2.5">
+      <div className="flex flex-1 flex-wrap justify-end gap-2.5">
         {/* Two ways to have it again would be one too many; the goods above lead to their page. */}
         <OrderActions
           order={order}

@@ -23,7 +23,7 @@ export function StatusHead({ order, unit, onExpire }: Props) {
   return (
     <section className="hero px-4 pt-5 pb-16">
       <div className="hero-light" aria-hidden />
-      <div role="status" className="flex items-center gap-2.5">
+      <div role="status" className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <StatusIcon status={status} size={26} />
         <h2 className="text-21 font-extrabold">{t(`status.${statusTextOf(order)}`)}</h2>
         {isRunning && order.payDeadline && (

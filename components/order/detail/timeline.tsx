@@ -7,45 +7,54 @@ import { shortTime } from '../time-format';
 
 /** What has happened to an order and what is to come. */
 export function Timeline({ order }: { order: OrderDetail }) {
+  const t = useTranslations('order.detail');
+  return (
+    <Card as="section">
+      <h3 className="mb-3 text-14 font-bold">{t('timeline')}</h3>
+      <TimelineSteps order={order} />
+    </Card>
+  );
+}
+
+/** The steps by themselves, from left to right. */
+export function TimelineSteps({ order }: { order: OrderDetail }) {
   const t = useTranslations('order');
   const format = useFormatter();
   const steps = timelineOf(order);
   const last = steps.findLastIndex(({ at }) => at !== null);
   return (
-    <Card as="section">
-      <h3 className="text-14 font-bold">{t('detail.timeline')}</h3>
-      <ol className="mt-3 flex">
-        {steps.map(({ step, at }, index) => (
-          <li
-            key={step}
-            className="relative flex flex-1 flex-col items-center px-0.5 text-center"
-            aria-current={index === last ? 'step' : undefined}
-          >
-            {index > 0 && (
-              <span
-                aria-hidden
-                className={cx('absolute top-[5px] right-1/2 h-[2px] w-full', at ? 'bg-primary' : 'bg-line')}
-              />
-            )}
+    // A little into the card's edge: four words of English beside each other on the narrowest phone.
+    <ol className="-mx-2 flex">
+      {steps.map(({ step, at }, index) => (
+        <li
+          key={step}
+          className="relative flex flex-1 flex-col items-center px-px text-center"
+          aria-current={index === last ? 'step' : undefined}
+        >
+          {index > 0 && (
             <span
               aria-hidden
-              className={cx(
-                'relative z-1 size-3 rounded-full ring-4 ring-surface',
-                at ? 'bg-primary' : 'bg-line',
-                index === last && 'outline-[3px] outline-tint',
-              )}
+              className={cx('absolute top-[5px] right-1/2 h-[2px] w-full', at ? 'bg-primary' : 'bg-line')}
             />
-            <span className={cx('mt-1.5 text-12', at ? 'font-semibold' : 'text-muted')}>
-              {t(`steps.${step}`)}
-            </span>
-            {at && (
-              <time dateTime={at} className="text-11 text-muted">
-                {format.dateTime(new Date(at), shortTime)}
-              </time>
+          )}
+          <span
+            aria-hidden
+            className={cx(
+              'relative z-1 size-3 rounded-full ring-4 ring-surface',
+              at ? 'bg-primary' : 'bg-line',
+              index === last && 'outline-[3px] outline-tint',
             )}
-          </li>
-        ))}
-      </ol>
-    </Card>
+          />
+          <span className={cx('mt-1.5 text-12', at ? 'font-semibold' : 'text-muted')}>
+            {t(`steps.${step}`)}
+          </span>
+          {at && (
+            <time dateTime={at} className="text-11 text-muted">
+              {format.dateTime(new Date(at), shortTime)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

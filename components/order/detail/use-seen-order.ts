@@ -10,9 +10,10 @@ import { noteOrder } from '../order-notice';
 import { useDeadline } from '../pay/use-deadline';
 
 /** How often an order that moves is looked at again. */
-const NOW_AND_THEN_MS = 30_000;
+export const NOW_AND_THEN_MS = 30_000;
 
-const isMoving = ({ status }: OrderDetail) =>
+/** It is on its way: something may have happened to it. */
+export const isMoving = ({ status }: OrderDetail) =>
   status === OrderStatus.undelivered || status === OrderStatus.unreceived;
 
 /**

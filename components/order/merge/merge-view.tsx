@@ -1,5 +1,6 @@
 'use client';
 
+import { cx } from '@/components/ui/cx';
 import type { OrderDetail } from '@/lib/contract/order';
 import type { MergeOrder } from '@/lib/contract/trade/merge-order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
@@ -8,9 +9,9 @@ import { OrderFacts } from '../detail/order-facts';
 import type { OrderScreenProps } from '../detail/order-props';
 import { PayBar } from '../detail/pay-bar';
 import { StatusHead } from '../detail/status-head';
+import { Timeline } from '../detail/timeline';
 import { ChannelCard } from '../pay/channel-card';
 import { useOrderPayment } from '../pay/use-order-payment';
-import { WatchBanner } from '../pay/watch-banner';
 import { MergeTotals } from './merge-totals';
 import { ParcelCard } from './parcel-card';
 
@@ -30,17 +31,23 @@ export function MergeView({ merge, order, unit, environment, payRules, onExpire 
   return (
     <>
       <StatusHead order={order} unit={unit} onExpire={onExpire} />
-      <div className="relative -mt-11 flex flex-col gap-2.5 px-3 pb-6">
-        <WatchBanner watch={payment.watch} onAgain={payment.ask} />
+      <div className={cx('relative -mt-11 flex flex-col gap-2.5 px-3', unpaid ? 'pb-20' : 'pb-6')}>
         <AddressCard order={order} />
         {orders.map((each, index) => (
-          <ParcelCard key={each.orderId} order={each} number={index + 1} unit={unit} />
+          <ParcelCard
+            key={each.orderId}
+            order={each}
+            number={index + 1}
+            unit={unit}
+            payState={merge.payState}
+          />
         ))}
         <MergeTotals merge={merge} order={order} unit={unit} />
         {unpaid && <ChannelCard payment={payment} payRules={payRules} />}
+        {!unpaid && merge.payState !== 'paid' && <Timeline order={order} />}
         <OrderFacts order={order} unit={unit} />
       </div>
-      {unpaid && <PayBar order={order} unit={unit} busy={payment.busy} onPay={payment.start} />}
+      {unpaid && <PayBar order={order} unit={unit} payment={payment} />}
     </>
   );
 }

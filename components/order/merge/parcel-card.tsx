@@ -4,9 +4,11 @@ import { useLink } from '@/components/app/use-link';
 import { Card } from '@/components/ui/card';
 import { TapLink } from '@/components/ui/tap-link';
 import type { OrderDetail } from '@/lib/contract/order';
+import type { MergeOrder } from '@/lib/contract/trade/merge-order';
 import { formatCount, formatFen } from '@/lib/rules/money/money';
-import { OrderStatus } from '@/lib/rules/order/order-state';
 import { statusTextOf } from '@/lib/rules/order/shown/status-text';
+import { OrderActions } from '../actions/order-actions';
+import { TimelineSteps } from '../detail/timeline';
 import { OrderItemRow } from '../order-item-row';
 
 interface Props {
@@ -14,13 +16,17 @@ interface Props {
   /** Counted from 1. */
   number: number;
   unit: string;
+  payState: MergeOrder['payState'];
 }
 
-/** One of several orders: what one supplier sends. Once paid, it goes its own way and has a page of its own. */
-export function ParcelCard({ order, number, unit }: Props) {
+/**
+ * One of several orders: what one supplier sends. Once paid, it goes its own way, with steps and actions of its own,
+ * and has a page of its own.
+ */
+export function ParcelCard({ order, number, unit, payState }: Props) {
   const t = useTranslations('order');
   const link = useLink();
-  const isOwn = order.status !== OrderStatus.unpaid;
+  const isOwn = payState !== 'unpaid';
   return (
     <Card as="section" aria-label={t('merge.parcel', { number })}>
       <header className="mb-3 flex min-h-6 items-center justify-between gap-3">
@@ -49,6 +55,17 @@ export function ParcelCard({ order, number, unit }: Props) {
         <span className="text-14">{formatCount(order.points)}</span> {unit}
         {order.payAmount > 0 && ` + ${formatFen(order.payAmount)}`}
       </p>
+      {payState === 'paid' && (
+        <div className="mt-3.5 border-t border-line pt-3.5">
+          <TimelineSteps order={order} />
+        </div>
+      )}
+      {isOwn && (
+        <footer className="mt-3 flex flex-wrap items-center justify-end gap-2 empty:hidden">
+          {/* The address is that of all parcels: it is changed above. */}
+          <OrderActions order={order} unit={unit} without={['changeAddress']} />
+        </footer>
+      )}
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { asOneOrder } from '@/lib/rules/order/merge-order';
 import { lookAgainIn } from '@/lib/rules/order/pay-deadline';
+import { isMoving, NOW_AND_THEN_MS } from '../detail/use-seen-order';
 import { noteOrder } from '../order-notice';
 import { useDeadline } from '../pay/use-deadline';
 import { mergeOrderQuery } from '../queries';
@@ -18,7 +19,8 @@ export function useMergeOrder(mergeOrderId: string) {
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data: merge, dataUpdatedAt: receivedAt } }) => {
       const order = merge && asOneOrder(merge);
-      return order ? lookAgainIn({ order, receivedAt }) : false;
+      if (!order) return false;
+      return lookAgainIn({ order, receivedAt }) || (merge.orders.some(isMoving) ? NOW_AND_THEN_MS : false);
     },
   });
   const { data, dataUpdatedAt: receivedAt, refetch } = query;

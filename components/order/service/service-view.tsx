@@ -53,7 +53,7 @@ export function ServiceView({ order, service, unit }: Props) {
         <HelpCard orderId={orderId} />
       </div>
       <ActionBar>
-        <div className="flex flex-1 justify-end gap-2.5">
+        <div className="flex flex-1 flex-wrap justify-end gap-2.5">
           {canAsk && (
             <ButtonLink
               variant="ghost"

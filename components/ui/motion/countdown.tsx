@@ -41,7 +41,10 @@ export function Countdown(props: CountdownProps) {
     <span
       role="timer"
       aria-label={label}
-      className={cx('inline-flex items-center gap-1 text-12 leading-[1.125rem] font-bold', className)}
+      className={cx(
+        'inline-flex items-center gap-1 text-12 leading-[1.125rem] font-bold whitespace-nowrap',
+        className,
+      )}
     >
       {dayLabel && parts && parts.days > 0 && (
         <span>

@@ -10,7 +10,8 @@ export function ActionBar({ className, children }: { className?: string; childre
         className,
       )}
     >
-      <div className="flex items-center gap-3.5 px-3.5 py-2.5">{children}</div>
+      {/* What does not fit beside each other, in a narrow window or in large type, goes below. */}
+      <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-3.5 py-2.5">{children}</div>
     </div>
   );
 }

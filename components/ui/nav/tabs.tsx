@@ -74,7 +74,7 @@ export function Tabs({ items, value, onChange, label, panelId, sticky, spread, c
               tabIndex={active ? 0 : -1}
               onClick={() => onChange(item.id)}
               className={cx(
-                'relative h-11 shrink-0 px-2 text-14 whitespace-nowrap -outline-offset-4 transition-colors active:opacity-70',
+                'relative h-11 min-w-11 shrink-0 px-2 text-14 whitespace-nowrap -outline-offset-4 transition-colors active:opacity-70',
                 spread && 'flex-1',
                 // A tab that sticks is in sight already: focus need not scroll the page for it.
                 sticky && '-scroll-mt-15',

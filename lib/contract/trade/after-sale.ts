@@ -86,6 +86,7 @@ export const afterSale = define({
       noReasonUntil: null,
       case: {
         caseId: 'example-case-requested',
+        caseNo: `${example.requestedOrderId}-1`,
         type: 'return',
         status: 'requested',
         reason: 'quality',

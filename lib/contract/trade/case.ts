@@ -51,6 +51,7 @@ const parcel = z.object({ expressCode: id, company: z.string(), expressNo: z.str
 
 export const caseSchema = z.object({
   caseId: id,
+  caseNo: id.describe('what shoppers and operators call it: the order, and which of its cases'),
   type: caseType,
   status: caseStatus,
   reason: caseReason,

@@ -29,11 +29,13 @@ export function timelineOf(order: Times): TimelineStep[] {
 
 /**
  * An order whose time to pay has run out is shown as closed at once; the server, which decides, closes it
- * within its next round.
+ * within its next round. It is closed since its time ran out.
  */
-export function asExpired<O extends Pick<OrderSummary, 'status' | 'closeReason'>>(order: O): O {
+export function asExpired<O extends Pick<OrderSummary, 'status' | 'closeReason' | 'payDeadline'>>(
+  order: O,
+): O {
   return order.status === OrderStatus.unpaid
-    ? { ...order, status: OrderStatus.closed, closeReason: 'expired' }
+    ? { ...order, status: OrderStatus.closed, closeReason: 'expired', closedAt: order.payDeadline }
     : order;
 }
 

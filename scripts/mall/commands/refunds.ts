@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type CaseStatus, caseStatus } from '@/lib/contract/trade/case';
+import { caseNumberOf } from '@/lib/rules/after-sale/case-number';
 import { approve, listCases, receiveReturn, reject } from '@/server/mall/after-sale/operator';
 import { answer, answerRows } from '../output';
 import { globalOptions, withMall } from '../with-mall';
@@ -15,6 +16,7 @@ async function list({ status, order }: ListOptions, command: Command): Promise<v
     globalOptions(command),
     cases.map((each) => ({
       caseId: each.id,
+      caseNo: caseNumberOf({ orderId: each.order_id, number: each.number }),
       orderId: each.order_id,
       type: each.type,
       status: each.status,
@@ -41,7 +43,7 @@ export function addRefundCommands(program: Command): void {
     .action(list);
   refunds
     .command('approve')
-    .argument('<caseId>')
+    .argument('<caseId>', 'or the number that the shopper tells')
     .description('say yes: money goes back at once, goods are to be sent back first')
     .action(async (caseId: string, _, command: Command) => {
       await withMall(command, (host) => approve(host, caseId));
@@ -49,7 +51,7 @@ export function addRefundCommands(program: Command): void {
     });
   refunds
     .command('reject')
-    .argument('<caseId>')
+    .argument('<caseId>', 'or the number that the shopper tells')
     .requiredOption('--reason <text>', 'the shopper reads it')
     .description('say no to a request, or to goods that came back')
     .action(async (caseId: string, { reason }: { reason: string }, command: Command) => {
@@ -58,7 +60,7 @@ export function addRefundCommands(program: Command): void {
     });
   refunds
     .command('receive')
-    .argument('<caseId>')
+    .argument('<caseId>', 'or the number that the shopper tells')
     .option('--company <code>', 'courier of the parcel that is sent in exchange')
     .option('--no <number>', 'its tracking number')
     .description('note that returned goods arrived in order: pays back, or exchanges')

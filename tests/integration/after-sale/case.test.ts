@@ -46,6 +46,22 @@ async function returning(bought: Bought, wish: Record<string, unknown> = {}): Pr
   return data.caseId;
 }
 
+test('a case has a number of its order, by which the operator finds it too', async () => {
+  const bought = await sentOrder(shop);
+  await request(shop, bought);
+  const first = (await detail(shop, bought)).case;
+  expect(first?.caseNo).toBe(`${bought.orderId}-1`);
+  await operator.reject(shop.mall.host, `${bought.orderId}-1`, '请补充图片');
+  await request(shop, bought);
+  const second = (await detail(shop, bought)).case;
+  expect(second?.caseNo).toBe(`${bought.orderId}-2`);
+  await operator.approve(shop.mall.host, ` ${bought.orderId}-2 `);
+  expect((await detail(shop, bought)).case?.status).toBe('approved');
+  await expect(operator.approve(shop.mall.host, `${bought.orderId}-3`)).rejects.toMatchObject({
+    code: 'not_found',
+  });
+});
+
 describe('a return', () => {
   test('goes from request to money back, each step on the timeline', async () => {
     const bought = await sentOrder(shop);

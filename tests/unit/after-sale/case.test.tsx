@@ -56,6 +56,7 @@ describe('how a case stands', () => {
       `/fillRefundNumber?orderId=${orderId}`,
     );
     expect(screen.getByText('你申请了退货退款')).toBeTruthy();
+    expect(screen.getByText(`${orderId}-1`)).toBeTruthy();
   });
 
   it('is withdrawn after asking', async () => {

@@ -94,7 +94,8 @@ describe('a complaint', () => {
     const { user } = show('');
     await user.click(screen.getByRole('button', { name: /相关订单/ }));
     const sheet = within(await screen.findByRole('dialog', { name: '选择相关订单' }));
-    await user.click(await sheet.findByRole('button', { name: /头戴式无线耳机/ }));
+    // With its time and status: the same goods may have been ordered twice.
+    await user.click(await sheet.findByRole('button', { name: /月.*日.*待付款.*头戴式无线耳机/ }));
     expect(await screen.findByText(orderId)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /相关订单/ }));
     await user.click(await screen.findByRole('button', { name: '与订单无关' }));

@@ -25,6 +25,7 @@ export const caseOf = (
   more: Partial<NonNullable<AfterSale['case']>> = {},
 ): NonNullable<AfterSale['case']> => ({
   caseId: 'case-1',
+  caseNo: `${orderId}-1`,
   type: 'return',
   status: 'requested',
   reason: 'quality',

@@ -189,6 +189,34 @@ describe('exchange sheet', () => {
     await waitFor(() => expect(submits).toHaveLength(2));
   });
 
+  it('leads elsewhere when the goods are not sold any more', async () => {
+    const { answers, submits } = openMall();
+    answers.push(new AppError('not_found', 'no such goods'));
+    const { user, sheet } = await openSheet();
+    await sheet.findByText(/李青/);
+    await user.click(await submitButton());
+    expect((await sheet.findByRole('alert')).textContent).toMatch(/商品已下架/);
+    const elsewhere = await sheet.findByRole('link', { name: '看看别的' });
+    expect(elsewhere.getAttribute('href')).toContain('/home');
+    expect(sheet.queryByRole('button', { name: /^确认兑换/ })).toBeNull();
+    expect(sheet.queryByText('以提交后的订单为准')).toBeNull();
+    // Another spec may still be there.
+    await user.click(sheet.getByRole('radio', { name: '午夜蓝' }));
+    await user.click(await submitButton());
+    await waitFor(() => expect(submits).toHaveLength(2));
+  });
+
+  it('takes no further try in a mall that is closed', async () => {
+    const { answers } = openMall();
+    answers.push(new AppError('forbidden', 'closed', { reason: 'mall_closed' }));
+    const { user, sheet } = await openSheet();
+    await sheet.findByText(/李青/);
+    await user.click(await submitButton());
+    expect((await sheet.findByRole('alert')).textContent).toMatch(/活动已结束/);
+    expect(await sheet.findByRole('button', { name: '商城已关闭' })).toHaveProperty('disabled', true);
+    expect(sheet.queryByRole('button', { name: '增加一件' })).toBeNull();
+  });
+
   it('says what is chosen now when fewer pieces are left, and that the last one has gone', async () => {
     const { answers, state } = openMall();
     answers.push(refuse('out_of_stock'), refuse('out_of_stock'));

@@ -95,6 +95,45 @@ describe('several orders', () => {
     expect(screen.queryByRole('button', { name: /^支付/ })).toBeNull();
   });
 
+  it('show how far each of them is, and what can be done with it', async () => {
+    const [first, second] = mergeOrder().orders;
+    if (!first || !second) throw new Error('two orders');
+    const at = first.createdAt;
+    const sent = { ...first, status: 3, paidAt: at, sentAt: at };
+    const orders = [sent, { ...second, status: 2, paidAt: at }];
+    const user = show(`orderId=${mergeOrderId}`, mergeOrder({ payState: 'paid', orders, payDeadline: null }));
+    const one = within(await screen.findByRole('region', { name: '包裹 1' }));
+    const other = within(screen.getByRole('region', { name: '包裹 2' }));
+    const stepOf = (part: typeof one) =>
+      part.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
+    expect(stepOf(one)).toContain('商品发货');
+    expect(stepOf(other)).toContain('付款成功');
+    expect(one.getByRole('link', { name: '查看物流' }).getAttribute('href')).toContain(first.orderId);
+    expect(other.getByRole('link', { name: '申请退款' }).getAttribute('href')).toContain(second.orderId);
+
+    const answer = Promise.withResolvers<null>();
+    server.use(mock('confirmReceipt', () => answer.promise));
+    await user.click(one.getByRole('button', { name: '确认收货' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认收货' }));
+    expect(await one.findByText('已完成')).toBeTruthy();
+    expect(other.getByText('待发货')).toBeTruthy();
+    answer.resolve(null);
+  });
+
+  it('that are one order only have a sum without a count', async () => {
+    show(`orderId=${mergeOrderId}`, mergeOrder({ orders: mergeOrder().orders.slice(0, 1) }));
+    expect(await screen.findByRole('heading', { name: '合计' })).toBeTruthy();
+    expect(screen.queryByText(/合并支付/)).toBeNull();
+  });
+
+  it('that were given up end on the timeline, and can be had again', async () => {
+    const closed = { status: 6, closeReason: 'cancelled' as const, closedAt: '2026-03-10T04:00:00.000Z' };
+    const orders = mergeOrder().orders.map((order) => ({ ...order, ...closed }));
+    show(`orderId=${mergeOrderId}`, mergeOrder({ payState: 'closed', orders, payDeadline: null }));
+    expect(await screen.findAllByText('订单关闭')).toHaveLength(1);
+    expect(screen.getAllByRole('link', { name: '再次兑换' })).toHaveLength(orders.length);
+  });
+
   it('of somebody else are not there', async () => {
     show('orderId=M1');
     expect(await screen.findByText(/订单不存在/)).toBeTruthy();

@@ -71,6 +71,8 @@ describe('order detail', () => {
     expect(localStorage.getItem('orderInfo')).toContain(orderId);
     expect(await screen.findByRole('heading', { name: '已关闭' }, { timeout: 3000 })).toBeTruthy();
     expect(screen.getByText(/超时未付款/)).toBeTruthy();
+    // The last step is where the order is, with its time.
+    expect(screen.getByText('订单关闭').closest('li')?.getAttribute('aria-current')).toBe('step');
     expect(screen.queryByRole('button', { name: /^支付/ })).toBeNull();
     expect(localStorage.getItem('orderInfo')).toBeNull();
   });

@@ -79,8 +79,12 @@ describe('order notice (spec 4)', () => {
 });
 
 describe('order as it is shown', () => {
-  it('is closed when its time is over', () => {
-    expect(asExpired(order)).toMatchObject({ status: 6, closeReason: 'expired' });
+  it('is closed when its time is over, since then', () => {
+    expect(asExpired(order)).toMatchObject({
+      status: 6,
+      closeReason: 'expired',
+      closedAt: order.payDeadline,
+    });
     expect(asExpired({ ...order, status: 2 }).status).toBe(2);
   });
 

@@ -15,6 +15,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** The middleware answers it with status 404, for this address and for every unknown one. */
 export default async function NotFoundPage({ params }: Props) {
-  const { link } = await pageContext(params);
-  return <NotFoundView homeHref={link('/home')} pointsHref={link('/primary1')} />;
+  const { link, project } = await pageContext(params);
+  return (
+    <NotFoundView
+      homeHref={link('/home')}
+      pointsHref={link('/primary1')}
+      closed={project?.boolOpen === false}
+    />
+  );
 }

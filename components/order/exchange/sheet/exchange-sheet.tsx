@@ -19,7 +19,7 @@ import { SheetFooter } from './parts/sheet-footer';
 import { SheetHead } from './parts/sheet-head';
 import { SpecChips } from './parts/spec-chips';
 import { Totals } from './parts/totals';
-import { refusalOf, toldOf } from './refusal';
+import { finalOf, refusalOf, toldOf } from './refusal';
 import { useConfirmation } from './use-confirmation';
 import { useSubmit } from './use-submit';
 
@@ -34,6 +34,8 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
   const help = usePointHelp({ spec, activityType, balance, unit });
   const refusal = refusalOf(submit.error);
   const soldOut = !spec || quantityLimit(spec) === 0;
+  const over = finalOf(refusal);
+  const unavailable = soldOut || over !== undefined;
   // It is said together with what is so now.
   const told = now.isRefreshing ? undefined : toldOf(refusal, soldOut);
 
@@ -72,6 +74,7 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
             unit={unit}
             lacking={lacking}
             soldOut={soldOut}
+            over={over}
             payAmountFen={price.payAmountFen}
             again={refusal === 'network'}
             busy={submit.isPending || submit.isSuccess || now.isChecking}
@@ -89,7 +92,7 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
           soldOutLabel={t('noStock')}
           onChoose={(goodsSpecId) => choose({ goodsSpecId })}
         />
-        {spec && !soldOut && (
+        {spec && !unavailable && (
           <QuantityRow spec={spec} quantity={quantity} onChange={(wanted) => choose({ quantity: wanted })} />
         )}
         <div className="shrink-0 divide-y divide-line overflow-hidden rounded-control bg-ground">
@@ -105,11 +108,11 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
           <CouponCell choice={now.coupon} unit={unit} onPress={() => setChoosing('coupon')} />
           <RemarkRow shipped={now.shipped} value={now.remark} onChange={now.setRemark} />
         </div>
-        {!soldOut && <AddOnStrip addOns={now.addOns} unit={unit} />}
+        {!unavailable && <AddOnStrip addOns={now.addOns} unit={unit} />}
         <Totals
           price={price}
           unit={unit}
-          fee={now.shipped ? now.fee : undefined}
+          fee={now.shipped && !over ? now.fee : undefined}
           balance={balance}
           lacking={lacking}
         />

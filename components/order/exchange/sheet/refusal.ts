@@ -39,6 +39,12 @@ export function refusalOf(error: unknown): Refusal | undefined {
     : 'other';
 }
 
+/** Trying again is of no use: there is nothing to order here any more. */
+export type FinalRefusal = Extract<Refusal, 'off_sale' | 'mall_closed'>;
+
+export const finalOf = (refusal: Refusal | undefined): FinalRefusal | undefined =>
+  refusal === 'off_sale' || refusal === 'mall_closed' ? refusal : undefined;
+
 /** How a refusal is told in the sheet, which shows what there is now: what was chosen may be gone altogether. */
 export function toldOf(refusal: Refusal | undefined, soldOut: boolean) {
   return refusal === 'out_of_stock' ? (soldOut ? 'gone' : 'adjusted') : refusal;

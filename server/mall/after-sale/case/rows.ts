@@ -2,6 +2,7 @@ import 'server-only';
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import { AppError } from '@/lib/contract/errors';
 import { openStatuses } from '@/lib/rules/after-sale/after-sale';
+import { readCaseNumber } from '@/lib/rules/after-sale/case-number';
 import { lockRows } from '../../db/dialect';
 import type { Database } from '../../db/schema';
 import type { AfterSaleCaseTable } from '../../db/tables/after-sale';
@@ -47,6 +48,15 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {
   return order;
 }
 
+/** A case by its id, or by the number that shoppers know it by. */
+function caseBy(tx: Tx, reference: string) {
+  const cases = tx.selectFrom('after_sale_cases').selectAll();
+  const numbered = readCaseNumber(reference);
+  return numbered
+    ? cases.where('order_id', '=', numbered.orderId).where('number', '=', numbered.number)
+    : cases.where('id', '=', reference);
+}
+
 /** A case with its order, both taken for a transaction. */
 export interface Held {
   tx: Tx;
@@ -54,10 +64,10 @@ export interface Held {
   row: CaseRow;
 }
 
-/** Works on one case. @throws AppError not_found. */
-export const withCase = <T>(db: Db, caseId: string, work: (held: Held) => Promise<T>): Promise<T> =>
+/** Works on one case, by id or number. @throws AppError not_found. */
+export const withCase = <T>(db: Db, reference: string, work: (held: Held) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
-    const find = tx.selectFrom('after_sale_cases').selectAll().where('id', '=', caseId);
+    const find = caseBy(tx, reference);
     const found = await find.executeTakeFirst();
     if (!found) throw new AppError('not_found', 'no such after-sale case');
     const order = await lockOrder(tx, found.order_id);

@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import type { AfterSale } from '@/lib/contract/trade/after-sale';
 import { moveOf } from '@/lib/rules/after-sale/after-sale';
+import { caseNumberOf } from '@/lib/rules/after-sale/case-number';
 import { pick } from '../../catalogue/localized';
 import { readSetting } from '../../config/settings';
 import type { Context } from '../../context';
@@ -45,6 +46,7 @@ async function timeline({ db, locale }: Context, row: CaseRow): Promise<Case['ti
 export async function presentCase(context: Context, row: CaseRow): Promise<Case> {
   return {
     caseId: row.id,
+    caseNo: caseNumberOf({ orderId: row.order_id, number: row.number }),
     type: row.type,
     status: row.status,
     reason: row.reason,

@@ -4,11 +4,14 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { formatCount, formatFen } from '@/lib/rules/money/money';
 import type { usePointHelp } from '../extras/use-point-help';
+import type { FinalRefusal } from '../refusal';
 
 interface Props {
   unit: string;
   lacking: number;
   soldOut: boolean;
+  /** It cannot be ordered any more. */
+  over: FinalRefusal | undefined;
   payAmountFen: number;
   /** The last try ended in silence. */
   again: boolean;
@@ -18,10 +21,34 @@ interface Props {
   onSubmit: () => void;
 }
 
-/** The one thing to do next: confirm, try again, be given the points that are lacking, or earn them. */
-export function SheetFooter({ unit, lacking, soldOut, payAmountFen, again, busy, help, onSubmit }: Props) {
+/** The one thing to do next: confirm, try again, be given the points that are lacking, earn them, or look elsewhere. */
+export function SheetFooter({
+  unit,
+  lacking,
+  soldOut,
+  over,
+  payAmountFen,
+  again,
+  busy,
+  help,
+  onSubmit,
+}: Props) {
   const t = useTranslations('order.exchange');
   const link = useLink();
+  if (over === 'off_sale') {
+    return (
+      <ButtonLink href={link('/home')} size="lg">
+        {t('elsewhere')}
+      </ButtonLink>
+    );
+  }
+  if (over === 'mall_closed') {
+    return (
+      <Button size="lg" disabled>
+        {t('closed')}
+      </Button>
+    );
+  }
   if (lacking > 0 && !soldOut && help.offer > 0) {
     return (
       <Button size="lg" loading={help.busy} onClick={help.ask}>
@@ -44,7 +71,14 @@ export function SheetFooter({ unit, lacking, soldOut, payAmountFen, again, busy,
         ? t('submitPay', { amount: formatFen(payAmountFen) })
         : t('submit');
   return (
-    <Button size="lg" disabled={soldOut} loading={busy} onClick={onSubmit}>
+    // With the amount it is long: in large type it takes two lines.
+    <Button
+      size="lg"
+      disabled={soldOut}
+      loading={busy}
+      onClick={onSubmit}
+      className="h-auto! min-h-12 py-2 whitespace-normal!"
+    >
       {label}
     </Button>
   );
