@@ -26,7 +26,7 @@ export const orderItemSchema = z.object({
 });
 export type OrderItem = z.output<typeof orderItemSchema>;
 
-export const closeReason = z.enum(['cancelled', 'expired', 'refunded']);
+export const closeReason = z.enum(['cancelled', 'expired', 'refunded', 'refused']);
 
 export const orderSummarySchema = z.object({
   orderId: id,

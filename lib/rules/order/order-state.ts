@@ -20,6 +20,8 @@ export const orderEvents = [
   'expire',
   'send',
   'confirm',
+  /** Not taken at the door, where it was to be paid. */
+  'refuse',
   'askAfterSale',
   'endAfterSale',
   'resumeDelivery',
@@ -32,7 +34,7 @@ const { unpaid, undelivered, unreceived, completed, afterSale, closed } = OrderS
 const table: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>> = {
   [unpaid]: { pay: undelivered, cancel: closed, expire: closed },
   [undelivered]: { send: unreceived, refund: closed },
-  [unreceived]: { confirm: completed, askAfterSale: afterSale },
+  [unreceived]: { confirm: completed, refuse: closed, askAfterSale: afterSale },
   [completed]: { askAfterSale: afterSale },
   [afterSale]: { endAfterSale: completed, resumeDelivery: unreceived, refund: closed },
   [closed]: {},
@@ -48,7 +50,7 @@ export function transition(
   kind: OrderKind = 'physical',
 ): OrderStatus | undefined {
   if (kind === 'service') {
-    if (event === 'send' || event === 'confirm') return undefined;
+    if (event === 'send' || event === 'confirm' || event === 'refuse') return undefined;
     if (event === 'pay' && from === unpaid) return completed;
   }
   return table[from][event];

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { addTrace, listOrders, shipOrder } from '@/server/mall/operator/orders';
+import { refuseAtDoor } from '@/server/mall/operator/refuse-at-door';
 import { answer, answerRows } from '../output';
 import { globalOptions, withMall } from '../with-mall';
 
@@ -47,7 +48,7 @@ async function list(
   );
 }
 
-/** `orders list`, `orders ship`, `orders trace`. */
+/** `orders list`, `orders ship`, `orders trace`, `orders refused`. */
 export function addOrderCommands(program: Command): void {
   const orders = program.command('orders').description('orders and their parcels');
   orders
@@ -83,4 +84,12 @@ export function addOrderCommands(program: Command): void {
         answer(globalOptions(command), { orderId, at, textZh: zh, textEn: en }, `✓ noted for ${orderId}`);
       },
     );
+  orders
+    .command('refused')
+    .argument('<orderId>')
+    .description('note that a parcel to be paid at the door was not taken there')
+    .action(async (orderId: string, _, command: Command) => {
+      await withMall(command, (host) => refuseAtDoor(host, orderId));
+      answer(globalOptions(command), { orderId, refused: true }, `✓ ${orderId} is closed`);
+    });
 }

@@ -1,10 +1,13 @@
+import { orderDetail } from '@/lib/contract/order';
+import { confirmReceipt } from '@/lib/contract/order/change';
 import * as operator from '@/server/mall/after-sale/operator';
 import { checkBooks } from '@/server/mall/operator/check/check';
 import { shipOrder } from '@/server/mall/operator/orders';
+import { refuseAtDoor } from '@/server/mall/operator/refuse-at-door';
 import { detail, refund, request, sendBack } from '@/tests/integration/after-sale/support/cases';
 import { newActivity, newBuyer } from '@/tests/integration/merge-order/support/merge';
 import { startMall, type TestMall } from '@/tests/support/mall';
-import { newSpec, order, orderRow } from './support/shop';
+import { newAddress, newSpec, order, orderRow, times } from './support/shop';
 
 let shop: TestMall;
 beforeAll(async () => {
@@ -72,4 +75,64 @@ test('a request that is refused leaves it unpaid while it is on its way', async 
   const { data } = await request(shop, bought, { type: 'exchange' });
   await operator.reject(shop.mall.host, data.caseId, '不符合条件');
   expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 3, paid_at: null });
+});
+
+describe('a parcel that is refused at the door', () => {
+  const exchanged = async (goodsSpecId: string) =>
+    shop.mall.db
+      .selectFrom('goods')
+      .innerJoin('goods_specs as spec', 'spec.goods_id', 'goods.id')
+      .select('exchanged')
+      .where('spec.id', '=', goodsSpecId)
+      .executeTakeFirstOrThrow();
+
+  test('closes the order unpaid, once, and the shopper may claim the goods again', async () => {
+    const { orderId, userId, goodsSpecId } = await underWay();
+    await refuseAtDoor(shop.mall.host, orderId);
+    const closed = { status: 6, close_reason: 'refused', paid_at: null, completed_at: null };
+    expect(await orderRow(shop, orderId)).toMatchObject({ ...closed, closed_at: shop.now().toISOString() });
+    expect(await exchanged(goodsSpecId)).toEqual({ exchanged: 0 });
+    await expect(refuseAtDoor(shop.mall.host, orderId)).rejects.toMatchObject({ reason: 'order_state' });
+    const shown = await shop.call(orderDetail, { orderId }, { userId });
+    expect(shown.data.closeReason).toBe('refused');
+    const addressId = await newAddress(shop, userId);
+    expect((await order(shop, userId, { goodsSpecId, addressId, activityType: 4 })).status).toBe(200);
+    shop.pass(11 * 24 * 3_600_000);
+    await shop.mall.runJobs();
+    expect(await orderRow(shop, orderId)).toMatchObject(closed);
+    expect(await checkBooks(shop.mall.db)).toEqual([]);
+  });
+
+  test('is refused or received, never both', async () => {
+    const { orderId, userId } = await underWay();
+    const refusals = times(5, () =>
+      refuseAtDoor(shop.mall.host, orderId).then(
+        () => true,
+        () => false,
+      ),
+    );
+    const receipts = times(5, () => shop.call(confirmReceipt, { orderId }, { userId }));
+    const [refused, received] = await Promise.all([refusals, receipts]);
+    const { status } = await orderRow(shop, orderId);
+    expect(refused.filter(Boolean)).toHaveLength(status === 6 ? 1 : 0);
+    expect(received.some((answer) => answer.status === 200)).toBe(status === 4);
+    expect(await checkBooks(shop.mall.db)).toEqual([]);
+  });
+
+  test.each(['not sent yet', 'paid before'])('not one that is %s, or that nobody knows', async (which) => {
+    const { userId, addressId } = await newBuyer(shop, 100);
+    const goodsSpecId = await newSpec(shop);
+    const isAtDoor = which === 'not sent yet';
+    if (isAtDoor) await newActivity(shop, goodsSpecId, { activityType: 4, points: 0, priceFen: 2900 });
+    const { data } = await order(shop, userId, {
+      ...{ goodsSpecId, addressId },
+      ...(isAtDoor && { activityType: 4 }),
+    });
+    if (!isAtDoor)
+      await shipOrder(shop.mall.host, data.orderId, { company: 'sf', expressNo: 'SF1234567890' });
+    const before = await orderRow(shop, data.orderId);
+    await expect(refuseAtDoor(shop.mall.host, data.orderId)).rejects.toMatchObject({ reason: 'order_state' });
+    await expect(refuseAtDoor(shop.mall.host, '1')).rejects.toMatchObject({ code: 'not_found' });
+    expect(await orderRow(shop, data.orderId)).toEqual(before);
+  });
 });

@@ -33,6 +33,9 @@ describe('transition', () => {
     [unreceived, 'confirm', completed],
     [unreceived, 'askAfterSale', afterSale],
     [unreceived, 'cancel', undefined],
+    [unreceived, 'refuse', closed],
+    [undelivered, 'refuse', undefined],
+    [completed, 'refuse', undefined],
     [completed, 'askAfterSale', afterSale],
     [completed, 'confirm', undefined],
     [afterSale, 'endAfterSale', completed],
@@ -48,6 +51,7 @@ describe('transition', () => {
     expect(transition(unpaid, 'pay', 'service')).toBe(completed);
     expect(transition(undelivered, 'send', 'service')).toBeUndefined();
     expect(transition(unreceived, 'confirm', 'service')).toBeUndefined();
+    expect(transition(unreceived, 'refuse', 'service')).toBeUndefined();
   });
 
   it('never leads out of closed, never back to unpaid, and is paid at most once', () => {

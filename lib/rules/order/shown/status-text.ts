@@ -20,6 +20,7 @@ export type StatusHint =
   | 'freeClaim'
   | 'cancelled'
   | 'expired'
+  | 'refused'
   | 'closed';
 
 type Shown = Pick<

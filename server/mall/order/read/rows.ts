@@ -1,5 +1,5 @@
 import 'server-only';
-import type { OrderSummary } from '@/lib/contract/order';
+import { closeReason, type OrderSummary } from '@/lib/contract/order/summary';
 import type { OrderRow } from '../own-order';
 import type { OrderParts } from './parts';
 
@@ -28,7 +28,7 @@ export const summaryColumns = [
 export type SummaryRow = Pick<OrderRow, (typeof summaryColumns)[number]>;
 
 export const closeReasonOf = (reason: string | null): OrderSummary['closeReason'] =>
-  reason === 'cancelled' || reason === 'expired' || reason === 'refunded' ? reason : null;
+  closeReason.options.find((known) => known === reason) ?? null;
 
 /** An order as the wire carries it. */
 export const summaryOf = (row: SummaryRow, parts: OrderParts): OrderSummary & OrderParts => ({

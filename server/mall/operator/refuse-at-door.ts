@@ -1,0 +1,36 @@
+import 'server-only';
+import { statusesBefore, transition } from '@/lib/rules/order/order-state';
+import { countPieces, piecesOf } from '../catalogue/pieces';
+import type { Host } from '../context';
+import { inTransaction } from '../db/tx';
+import { noSuchOrder, wrongState } from '../order/refusals';
+
+/**
+ * Notes that an order to be paid at the door was refused there: it is closed, nothing was collected, and it counts
+ * as received no more. The goods come back by courier; they are looked at first, so the stock stays as it is, as
+ * after a return. Points that the order cost stay spent (spec 9).
+ * @throws AppError not_found, conflict `order_state` when it is not on its way or not to be paid at the door.
+ */
+export async function refuseAtDoor({ db, now }: Pick<Host, 'db' | 'now'>, orderId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const from = statusesBefore('refuse');
+    const [status] = new Set(from.map((each) => transition(each, 'refuse')));
+    const { numUpdatedRows } = await tx
+      .updateTable('orders')
+      .set({ status, close_reason: 'refused', closed_at: now().toISOString() })
+      .set((set) => ({ version: set('version', '+', 1) }))
+      .where('id', '=', orderId)
+      .where('status', 'in', from)
+      .where('is_cash_on_delivery', '=', 1)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) {
+      const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst();
+      throw order ? wrongState('it is not on its way, to be paid at the door') : noSuchOrder();
+    }
+    const pieces = await piecesOf(tx, [orderId]);
+    await countPieces(
+      tx,
+      pieces.map((each) => ({ ...each, quantity: -each.quantity })),
+    );
+  });
+}
