@@ -116,7 +116,7 @@ const traffic = ({ orders, due, moment }: Filling): string[] => [
       height: '800',
       day: `substr(${moment('secs')}, 1, 10)`,
       created_at: moment('secs'),
-      used_at: `case when n % 2000 = 5 then null else ${moment('secs')} end`,
+      used_at: `case when n < 800 then null else ${moment('secs')} end`,
     },
     'select … from bench_facts where n % 20 = 5',
   ),
