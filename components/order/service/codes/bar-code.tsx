@@ -1,4 +1,5 @@
 import { code128 } from '@/lib/rules/service/code-128';
+import { CodePicture } from './code-picture';
 
 /** Modules of white that a scanner needs on either side, and the height, in modules. */
 const QUIET = 10;
@@ -16,21 +17,12 @@ function barsOf(widths: readonly number[]): string {
     .join('');
 }
 
-/** A code as bars for a scanner, black on white in every brand; nothing for a code that bars cannot say. */
+/** A code as bars for a scanner; nothing for a code that bars cannot say. */
 export function BarCode({ code, label }: { code: string; label: string }) {
   const widths = code128(code);
   if (!widths) return null;
   const width = widths.reduce((sum, each) => sum + each, 2 * QUIET);
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`0 0 ${width} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      shapeRendering="crispEdges"
-      className="block h-20 w-full rounded-[6px] bg-white py-2 text-black"
-    >
-      <path d={barsOf(widths)} fill="currentColor" />
-    </svg>
+    <CodePicture label={label} size={[width, HEIGHT]} dark={barsOf(widths)} stretched className="h-20 py-2" />
   );
 }
