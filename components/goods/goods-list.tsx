@@ -10,19 +10,11 @@ import { Loading } from '@/components/ui/feedback/skeleton';
 import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { GoodsCard } from '@/components/ui/goods/goods-card';
 import { goodsGridClass } from '@/components/ui/goods/goods-grid';
-import type { GoodsTag } from '@/lib/contract/goods';
 import { withProject } from '@/lib/rules/page/links';
+import { cardOf } from './card-of';
 import { uniqueGoods } from './goods-page';
 import type { GoodsPagesQuery } from './goods-query';
-
-export interface GoodsListTexts {
-  /** What points are called after a number. */
-  unit: string;
-  soldOut: string;
-  /** Says of a price that it is the lowest (`Price`). */
-  lowest: string;
-  tags: Record<GoodsTag, string>;
-}
+import type { GoodsListTexts } from './list-texts-of';
 
 export interface GoodsListProps {
   query: GoodsPagesQuery;
@@ -61,15 +53,11 @@ export function GoodsList({ query: options, projectKey, texts, empty, priorityCo
     <InfiniteList
       items={goods}
       keyOf={({ goodsId }) => goodsId}
-      renderItem={({ goodsId, tags, soldOut, priceVaries, ...card }, index) => (
+      renderItem={(each, index) => (
         <GoodsCard
-          {...card}
-          href={withProject(`/goodsProfile/${goodsId}`, projectKey)}
-          unit={texts.unit}
-          tags={tags.map((tag) => texts.tags[tag])}
+          {...cardOf(each, texts)}
+          href={withProject(`/goodsProfile/${each.goodsId}`, projectKey)}
           priority={index < priorityCount}
-          {...(soldOut && { soldOutLabel: texts.soldOut })}
-          {...(priceVaries && { lowest: texts.lowest })}
         />
       )}
       status={listStatusOf(query)}

@@ -1,9 +1,10 @@
 'use client';
 
 import { useId, useRef } from 'react';
-import { GoodsList, type GoodsListTexts } from '@/components/goods/goods-list';
+import { GoodsList } from '@/components/goods/goods-list';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery } from '@/components/goods/goods-query';
+import type { GoodsListTexts } from '@/components/goods/list-texts-of';
 import { useQueryParam } from '@/components/goods/use-query-param';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { TabPanel } from '@/components/ui/nav/tab-panel';

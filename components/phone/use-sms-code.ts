@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError } from '@/lib/browser/api-error';
+import { apiErrorOf } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { useSecondsLeft } from './use-seconds-left';
 
@@ -10,7 +10,7 @@ import { useSecondsLeft } from './use-seconds-left';
 export type SendProblem = 'lettersNeeded' | 'lettersWrong' | 'tooOften' | 'failed';
 
 const problemOf = (error: unknown): SendProblem => {
-  const { code, reason } = error instanceof ApiError ? error : new ApiError(-1, '');
+  const { code, reason } = apiErrorOf(error);
   if (reason === 'captcha_wrong' || code === 400) return 'lettersWrong';
   return code === 429 ? 'tooOften' : 'failed';
 };

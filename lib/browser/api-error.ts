@@ -14,3 +14,7 @@ export class ApiError extends Error {
     super(message);
   }
 }
+
+/** What went wrong with a call; anything but an answer of the server, or its absence, has no known code (-1). */
+export const apiErrorOf = (error: unknown): ApiError =>
+  error instanceof ApiError ? error : new ApiError(-1, '');

@@ -8,6 +8,7 @@ import { CommentPictures } from '@/components/goods/detail/comments/comment-pict
 import { fullTime } from '@/components/order/time-format';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
+import { StatusHero } from '@/components/ui/feedback/status-hero';
 import { Fact } from '@/components/ui/list/fact';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import type { Data } from '@/lib/contract/contract';
@@ -27,19 +28,13 @@ export function ComplaintView({ complaint, isNew }: Props) {
   const { complaintId, type, text, phone, pictures, orderId, state, answer, createdAt, answeredAt } =
     complaint;
   const isFresh = isNew && state === 'received';
-  const Icon = isFresh || state === 'answered' ? CircleCheck : MessageSquareText;
   return (
     <>
-      <section className="hero px-4 pt-5 pb-16">
-        <div className="hero-light" aria-hidden />
-        <div role="status" className="flex items-center gap-2.5">
-          <Icon size={26} strokeWidth={1.8} aria-hidden />
-          <h2 className="text-21 font-extrabold">
-            {isFresh ? t('complain.sent') : t(`complain.states.${state}`)}
-          </h2>
-        </div>
-        <p className="mt-1.5 text-13 text-hero-muted">{t(`complain.stateTexts.${state}`)}</p>
-      </section>
+      <StatusHero
+        icon={isFresh || state === 'answered' ? CircleCheck : MessageSquareText}
+        title={isFresh ? t('complain.sent') : t(`complain.states.${state}`)}
+        hint={t(`complain.stateTexts.${state}`)}
+      />
       <div className="relative -mt-11 flex flex-col gap-2.5 px-3 pb-6">
         <ReceiptCard receipt={complaintId} isNew={isFresh} />
         {answer && (

@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Hourglass, type LucideIcon, PackageOpen, Truck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { StatusHero } from '@/components/ui/feedback/status-hero';
 import type { CaseStatus } from '@/lib/contract/trade/case';
 import type { FoundCase } from './case-of';
 
@@ -17,16 +18,8 @@ const icons: Record<CaseStatus, LucideIcon> = {
 export function CaseHead({ found, unit }: { found: FoundCase; unit: string }) {
   const t = useTranslations('afterSale.detail');
   const { status, amountFen } = found;
-  const Icon = icons[status];
   const hint = status === 'refunded' && amountFen === 0 ? 'refundedNoCash' : status;
   return (
-    <section className="hero px-4 pt-5 pb-16">
-      <div className="hero-light" aria-hidden />
-      <div role="status" className="flex items-center gap-2.5">
-        <Icon size={26} strokeWidth={1.8} aria-hidden />
-        <h2 className="text-21 font-extrabold">{t(`status.${status}`)}</h2>
-      </div>
-      <p className="mt-1.5 text-13 text-hero-muted">{t(`hints.${hint}`, { unit })}</p>
-    </section>
+    <StatusHero icon={icons[status]} title={t(`status.${status}`)} hint={t(`hints.${hint}`, { unit })} />
   );
 }

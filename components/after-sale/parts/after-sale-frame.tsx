@@ -1,31 +1,11 @@
-import { getTranslations } from 'next-intl/server';
-import { type ReactNode, Suspense } from 'react';
-import { WithMessages } from '@/components/app/with-messages';
-import { PageHeader } from '@/components/ui/nav/page-header';
-import type { Locale } from '@/lib/rules/page/locale';
+import type { ComponentProps } from 'react';
+import { PageFrame } from '@/components/app/page-frame';
 import { FormSkeleton } from './form-skeleton';
 
-interface FrameProps {
-  locale: Locale;
-  title: string;
-  backHref: string;
-  /** Shown until the screen is there; a form unless told otherwise. */
-  skeleton?: (props: { label: string }) => ReactNode;
-  children: ReactNode;
-}
+type FrameProps = ComponentProps<typeof PageFrame>;
+type Props = Omit<FrameProps, 'namespaces' | 'skeleton'> & Partial<Pick<FrameProps, 'skeleton'>>;
 
-/** What every page of after-sale has around its screen: the header, its texts, and something to see meanwhile. */
-export async function AfterSaleFrame({ locale, title, backHref, skeleton, children }: FrameProps) {
-  const t = await getTranslations('common');
-  const Skeleton = skeleton ?? FormSkeleton;
-  return (
-    <div className="page-column">
-      <PageHeader title={title} backHref={backHref} backLabel={t('back')} />
-      <main className="flex flex-1 flex-col">
-        <WithMessages locale={locale} namespaces={['afterSale', 'order', 'common']}>
-          <Suspense fallback={<Skeleton label={t('loading')} />}>{children}</Suspense>
-        </WithMessages>
-      </main>
-    </div>
-  );
-}
+/** What every page of after-sale has around its screen; meanwhile the shape of a form unless told otherwise. */
+export const AfterSaleFrame = ({ skeleton = FormSkeleton, ...rest }: Props) => (
+  <PageFrame namespaces={['afterSale', 'order', 'common']} skeleton={skeleton} {...rest} />
+);

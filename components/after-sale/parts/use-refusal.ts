@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { toast } from '@/components/ui/overlay/toast-store';
-import { ApiError } from '@/lib/browser/api-error';
+import { apiErrorOf } from '@/lib/browser/api-error';
 
 /** Says why something was refused; true when the order is no longer what the form believes. */
 export function useRefusal(): (error: unknown) => boolean {
@@ -12,7 +12,7 @@ export function useRefusal(): (error: unknown) => boolean {
   const texts = useAppTexts();
   const client = useQueryClient();
   return (error) => {
-    const { code, reason } = error instanceof ApiError ? error : new ApiError(-1, '');
+    const { code, reason } = apiErrorOf(error);
     const isChanged = code === 409 && reason !== 'refund_closed';
     const text = isChanged
       ? t('changed')

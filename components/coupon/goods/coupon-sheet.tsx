@@ -10,7 +10,7 @@ import { Loading } from '@/components/ui/feedback/skeleton';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { toast } from '@/components/ui/overlay/toast-store';
-import { ApiError } from '@/lib/browser/api-error';
+import { apiErrorOf } from '@/lib/browser/api-error';
 import { CouponFace } from '../coupon-face';
 import { couponListQuery, goodsCouponsQuery } from '../coupon-queries';
 import { ReceivedDialog } from '../received-dialog';
@@ -46,7 +46,7 @@ export function CouponSheet({ open, onClose, goodsId, unit }: CouponSheetProps) 
     receive.mutate(couponId, {
       onSuccess: () => setReceived(true),
       onError: (error) => {
-        const { code, reason } = error instanceof ApiError ? error : new ApiError(-1, '');
+        const { code, reason } = apiErrorOf(error);
         if (reason === 'already_done') setHad((last) => [...last, couponId]);
         const text =
           reason === 'already_done'

@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server';
+import { cardOf } from '@/components/goods/card-of';
 import { goodsListTexts } from '@/components/goods/list-texts';
 import { GoodsGrid } from '@/components/ui/goods/goods-grid';
 import { SectionHeader } from '@/components/ui/section-header';
@@ -22,21 +23,11 @@ export async function Recommended({ goods, theme, locale, link }: Props) {
     <section className="px-3 pt-1.5">
       <SectionHeader title={t('recommended')} className="mb-2.5" />
       <GoodsGrid
-        goods={goods.map(
-          ({ goodsId, title, picture, points, priceFen, marketPriceFen, tags, soldOut, priceVaries }) => ({
-            id: goodsId,
-            href: link(`/goodsProfile/${goodsId}`),
-            title,
-            picture,
-            points,
-            priceFen,
-            marketPriceFen,
-            tags: tags.map((tag) => texts.tags[tag]),
-            unit: texts.unit,
-            ...(soldOut && { soldOutLabel: texts.soldOut }),
-            ...(priceVaries && { lowest: texts.lowest }),
-          }),
-        )}
+        goods={goods.map((each) => ({
+          ...cardOf(each, texts),
+          id: each.goodsId,
+          href: link(`/goodsProfile/${each.goodsId}`),
+        }))}
       />
     </section>
   );

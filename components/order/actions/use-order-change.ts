@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { toast } from '@/components/ui/overlay/toast-store';
-import { ApiError } from '@/lib/browser/api-error';
+import { apiErrorOf } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import type { OrderSummary } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
@@ -48,7 +48,7 @@ export function useOrderChange(kind: keyof typeof changes) {
   const { call, done, change } = changes[kind];
 
   const refusal = (error: unknown): string => {
-    const { code, reason } = error instanceof ApiError ? error : new ApiError(-1, '');
+    const { code, reason } = apiErrorOf(error);
     if (reason === 'order_state') return t('stateChanged');
     if (reason === 'too_often') return t('remindBefore');
     return code === 0 ? texts.networkFailed : t('failed');

@@ -1,12 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { orderQuery } from '@/lib/browser/queries';
 import type { OrderDetail } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { lookAgainIn } from '@/lib/rules/order/pay-deadline';
-import { noteOrder } from '../order-notice';
+import { useNotedOrder } from '../notice/use-noted-order';
 import { useDeadline } from '../pay/use-deadline';
 
 /** How often an order that moves is looked at again. */
@@ -34,12 +33,8 @@ export function useSeenOrder(orderId: string) {
     },
   });
   const { data, dataUpdatedAt: receivedAt, refetch } = query;
-  const order = data && seen(data, { order: data, receivedAt });
-  const { status } = order ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is noted of an order changes with its status alone
-  useEffect(() => {
-    if (order) noteOrder(order);
-  }, [orderId, status]);
+  const order = data && seen({ order: data, receivedAt });
+  useNotedOrder(order);
 
   return {
     ...query,

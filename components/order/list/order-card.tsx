@@ -9,6 +9,7 @@ import { Countdown } from '@/components/ui/motion/countdown';
 import type { OrderSummary } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { asExpired, statusOf } from '@/lib/rules/order/order-view';
+import type { Told } from '@/lib/rules/order/pay-deadline';
 import { statusTextOf } from '@/lib/rules/order/shown/status-text';
 import { OrderActions } from '../actions/order-actions';
 import { useDeadline } from '../pay/use-deadline';
@@ -16,20 +17,14 @@ import { shortTime } from '../time-format';
 import { CardGoods } from './card-goods';
 import { CardTotal } from './card-total';
 
-/** An order with the server's clock, and when that came in by the clock of this device. */
-interface ToldOrder {
-  order: OrderSummary & { serverNow?: string | undefined };
-  receivedAt: number;
-}
-
 /** One order of the list; a tap on its goods opens it. */
-export function OrderCard({ told, unit }: { told: ToldOrder; unit: string }) {
+export function OrderCard({ told, unit }: { told: Told<OrderSummary>; unit: string }) {
   const t = useTranslations('order');
   const format = useFormatter();
   const client = useQueryClient();
   const [now] = useState(() => Date.now());
   const deadline = useDeadline();
-  const seen = deadline.seen(told.order, told);
+  const seen = deadline.seen(told);
   // A list that is shown again may be older than what is over by now.
   const isOver = seen.payDeadline !== null && Date.parse(seen.payDeadline) <= now;
   const order = isOver ? asExpired(seen) : seen;

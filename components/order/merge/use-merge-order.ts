@@ -1,11 +1,10 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { asOneOrder } from '@/lib/rules/order/merge-order';
 import { lookAgainIn } from '@/lib/rules/order/pay-deadline';
 import { isMoving, NOW_AND_THEN_MS } from '../detail/use-seen-order';
-import { noteOrder } from '../order-notice';
+import { useNotedOrder } from '../notice/use-noted-order';
 import { useDeadline } from '../pay/use-deadline';
 import { mergeOrderQuery } from '../queries';
 
@@ -25,12 +24,8 @@ export function useMergeOrder(mergeOrderId: string) {
   });
   const { data, dataUpdatedAt: receivedAt, refetch } = query;
   const one = data && asOneOrder(data);
-  const order = one && seen(one, { order: one, receivedAt });
-  const { orderId, status } = order ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is noted of an order changes with its status alone
-  useEffect(() => {
-    if (order) noteOrder(order);
-  }, [orderId, status]);
+  const order = one && seen({ order: one, receivedAt });
+  useNotedOrder(order);
   return {
     ...query,
     /** All of it as if it were one order. */

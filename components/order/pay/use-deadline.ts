@@ -12,8 +12,9 @@ import { deadlineHere, type Told } from '@/lib/rules/order/pay-deadline';
 export function useDeadline() {
   const [endedIn, setEndedIn] = useState<number>();
   return {
-    seen: <O extends OrderSummary>(order: O, { receivedAt, ...told }: Told): O => {
-      const deadline = deadlineHere({ ...told, receivedAt });
+    seen: <O extends OrderSummary>(told: Told<O>): O => {
+      const { order, receivedAt } = told;
+      const deadline = deadlineHere(told);
       if (deadline === null) return order;
       const isOver = endedIn === receivedAt || deadline <= receivedAt;
       return isOver ? asExpired(order) : { ...order, payDeadline: new Date(deadline).toISOString() };

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { PayType } from '@/lib/contract/config';
 import type { WxPay } from '@/lib/contract/payment';
 import type { PayWay } from '@/lib/rules/money/pay-channels';
+import { onReturn } from './on-return';
 import { payIn, payPrepared, type Started } from './ways/pay-in';
 
 /** A channel to pay by, or a payment inside WeChat that the server has prepared already. */
@@ -33,14 +34,10 @@ export function usePay(orderId: string, { onStarted, onRefused }: Heard) {
   useEffect(() => {
     if (!isLeaving) return;
     const timer = setTimeout(stay, LEAVING_MS);
-    const shown = (event: PageTransitionEvent) => event.persisted && stay();
-    const seen = () => document.hidden || stay();
-    window.addEventListener('pageshow', shown);
-    document.addEventListener('visibilitychange', seen);
+    const end = onReturn({ restored: () => stay(), seen: () => stay() });
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('pageshow', shown);
-      document.removeEventListener('visibilitychange', seen);
+      end();
     };
   }, [isLeaving]);
   return {

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { RealOrder } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { realOrderQuery } from '../queries';
+import { onReturn } from './on-return';
 
 /** How often, and how long, the server is asked; shorter where nobody claims that the order is paid. */
 const EVERY_MS = 1500;
@@ -55,18 +56,9 @@ export function usePaymentWatch({ orderId, fromCashier, isBegun, onSettled }: Wa
   }, [watch]);
 
   const seen = useEffectEvent(() => {
-    if (!document.hidden && isBegun()) setWatch('asking');
+    if (isBegun()) setWatch('asking');
   });
-  useEffect(() => {
-    const shown = (event: PageTransitionEvent) => event.persisted && setWatch('asking');
-    const visible = () => seen();
-    window.addEventListener('pageshow', shown);
-    document.addEventListener('visibilitychange', visible);
-    return () => {
-      window.removeEventListener('pageshow', shown);
-      document.removeEventListener('visibilitychange', visible);
-    };
-  }, []);
+  useEffect(() => onReturn({ restored: () => setWatch('asking'), seen: () => seen() }), []);
 
   return {
     watch,

@@ -4,17 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { useLink } from '@/components/app/use-link';
+import { cardOf } from '@/components/goods/card-of';
+import { goodsListTextsOf } from '@/components/goods/list-texts-of';
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { GoodsGrid } from '@/components/ui/goods/goods-grid';
-import { PRICE_PLACE } from '@/components/ui/price';
 import { SectionHeader } from '@/components/ui/section-header';
 import { recommendedQuery } from '../queries';
 
 /** Goods to go on with; nothing at all when they cannot be had. */
 export function Recommended({ unit }: { unit: string }) {
   const t = useTranslations('order.success');
-  const common = useTranslations('common');
+  const cardTexts = goodsListTextsOf(useTranslations('common'), unit);
   const texts = useAppTexts();
   const link = useLink();
   const { data, isPending } = useQuery(recommendedQuery());
@@ -25,17 +26,9 @@ export function Recommended({ unit }: { unit: string }) {
       {data ? (
         <GoodsGrid
           goods={data.list.map((goods) => ({
+            ...cardOf(goods, cardTexts),
             id: goods.goodsId,
             href: link(`/goodsProfile/${goods.goodsId}`),
-            title: goods.title,
-            picture: goods.picture,
-            points: goods.points,
-            priceFen: goods.priceFen,
-            marketPriceFen: goods.marketPriceFen,
-            tags: goods.tags.map((tag) => common(`tags.${tag}`)),
-            unit,
-            ...(goods.soldOut && { soldOutLabel: common('soldOut') }),
-            ...(goods.priceVaries && { lowest: common('lowest', { price: PRICE_PLACE }) }),
           }))}
         />
       ) : (

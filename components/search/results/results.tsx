@@ -1,9 +1,10 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { GoodsList, type GoodsListTexts } from '@/components/goods/goods-list';
+import { GoodsList } from '@/components/goods/goods-list';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery, goodsSearchQuery } from '@/components/goods/goods-query';
+import type { GoodsListTexts } from '@/components/goods/list-texts-of';
 import type { SearchState } from '../search-state';
 
 interface Props {

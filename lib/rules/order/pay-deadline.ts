@@ -4,8 +4,8 @@ import { OrderStatus } from './order-state';
 type Waiting = Pick<OrderSummary, 'status' | 'payDeadline'>;
 
 /** An order as the server told it, with the server's clock, and when that came in by the clock of this device. */
-export interface Told {
-  order: Waiting & { serverNow?: string | undefined };
+export interface Told<O extends Waiting = Waiting> {
+  order: O & { serverNow?: string | undefined };
   /** Milliseconds since 1970. */
   receivedAt: number;
 }

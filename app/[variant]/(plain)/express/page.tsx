@@ -1,10 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
-import { WithMessages } from '@/components/app/with-messages';
+import { PageFrame } from '@/components/app/page-frame';
 import { ExpressScreen } from '@/components/order/express/express-screen';
 import { ExpressSkeleton } from '@/components/order/express/express-skeleton';
-import { PageHeader } from '@/components/ui/nav/page-header';
 import { pageContext } from '@/server/reads/page-context';
 
 interface Props {
@@ -22,21 +20,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Where a parcel is. */
 export default async function ExpressPage({ params }: Props) {
   const { locale, link } = await pageContext(params);
-  const t = await getTranslations();
+  const t = await getTranslations('order.express');
   return (
-    <div className="page-column">
-      <PageHeader
-        title={t('order.express.title')}
-        backHref={link('/myorder3')}
-        backLabel={t('common.back')}
-      />
-      <main className="flex flex-1 flex-col">
-        <WithMessages locale={locale} namespaces={['order', 'common']}>
-          <Suspense fallback={<ExpressSkeleton label={t('common.loading')} />}>
-            <ExpressScreen />
-          </Suspense>
-        </WithMessages>
-      </main>
-    </div>
+    <PageFrame
+      locale={locale}
+      title={t('title')}
+      backHref={link('/myorder3')}
+      namespaces={['order', 'common']}
+      skeleton={ExpressSkeleton}
+    >
+      <ExpressScreen />
+    </PageFrame>
   );
 }

@@ -1,11 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
 import { assetSrc } from '@/components/app/asset-src';
-import { WithMessages } from '@/components/app/with-messages';
+import { PageFrame } from '@/components/app/page-frame';
 import { SuccessScreen } from '@/components/order/success/success-screen';
 import { SuccessSkeleton } from '@/components/order/success/success-skeleton';
-import { PageHeader } from '@/components/ui/nav/page-header';
 import { successTip } from '@/lib/rules/order/success-tip';
 import { pageContext } from '@/server/reads/page-context';
 
@@ -24,26 +22,21 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The result of an order, which the server knows and the address does not. */
 export default async function OrderSuccessPage({ params }: Props) {
   const { locale, theme, project, link } = await pageContext(params);
-  const t = await getTranslations();
+  const t = await getTranslations('order.success');
   return (
-    <div className="page-column">
-      <PageHeader
-        title={t('order.success.title')}
-        backHref={link('/primary1')}
-        backLabel={t('common.back')}
+    <PageFrame
+      locale={locale}
+      title={t('title')}
+      backHref={link('/primary1')}
+      namespaces={['order', 'common']}
+      skeleton={SuccessSkeleton}
+    >
+      <SuccessScreen
+        unit={theme.pointName.unit[locale]}
+        coin={assetSrc(theme.pointIcon)}
+        tip={successTip(project?.orderSuccessTipConfig)}
+        pointsDialog={project?.isPointsDialog ?? true}
       />
-      <main className="flex flex-1 flex-col">
-        <WithMessages locale={locale} namespaces={['order', 'common']}>
-          <Suspense fallback={<SuccessSkeleton label={t('common.loading')} />}>
-            <SuccessScreen
-              unit={theme.pointName.unit[locale]}
-              coin={assetSrc(theme.pointIcon)}
-              tip={successTip(project?.orderSuccessTipConfig)}
-              pointsDialog={project?.isPointsDialog ?? true}
-            />
-          </Suspense>
-        </WithMessages>
-      </main>
-    </div>
+    </PageFrame>
   );
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { toast } from '@/components/ui/overlay/toast-store';
-import { ApiError } from '@/lib/browser/api-error';
+import { apiErrorOf } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 
 /** Says which number the top-ups of an order go to, and shows the order as it is then. */
@@ -15,7 +15,7 @@ export function useTopUp(orderId: string) {
   return useMutation({
     mutationFn: (phone: string) => callMall('topUpNumber', { orderId, phone }),
     onError: (error) => {
-      const code = error instanceof ApiError ? error.code : -1;
+      const { code } = apiErrorOf(error);
       const text = code === 409 ? t('changed') : code === 0 ? texts.networkFailed : t('failed');
       toast(text, { tone: 'error' });
     },

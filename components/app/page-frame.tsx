@@ -1,0 +1,39 @@
+import { getTranslations } from 'next-intl/server';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { PageHeader } from '@/components/ui/nav/page-header';
+import type { Namespace } from '@/lib/i18n/messages';
+import type { Locale } from '@/lib/rules/page/locale';
+import { WithMessages } from './with-messages';
+
+interface Props {
+  locale: Locale;
+  title: string;
+  backHref: string;
+  /** Of the texts that the screen says. */
+  namespaces: readonly Namespace[];
+  /** Shown until the screen is there. */
+  skeleton: ComponentType<{ label: string }>;
+  children: ReactNode;
+}
+
+/** What a page whose screen lives in the browser has around it: the header, its texts, and something to see meanwhile. */
+export async function PageFrame({
+  locale,
+  title,
+  backHref,
+  namespaces,
+  skeleton: Skeleton,
+  children,
+}: Props) {
+  const t = await getTranslations('common');
+  return (
+    <div className="page-column">
+      <PageHeader title={title} backHref={backHref} backLabel={t('back')} />
+      <main className="flex flex-1 flex-col">
+        <WithMessages locale={locale} namespaces={namespaces}>
+          <Suspense fallback={<Skeleton label={t('loading')} />}>{children}</Suspense>
+        </WithMessages>
+      </main>
+    </div>
+  );
+}
