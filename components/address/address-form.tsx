@@ -9,6 +9,7 @@ import { toast } from '@/components/ui/overlay/toast-store';
 import { ApiError } from '@/lib/browser/api-error';
 import type { Address } from '@/lib/contract/address';
 import type { AddressField } from '@/lib/rules/address/address-form';
+import { typedPhone } from '@/lib/rules/address/typed-phone';
 import { draftOf } from './address-draft';
 import { AreaField } from './area/area-field';
 import { PasteField } from './paste/paste-field';
@@ -80,9 +81,7 @@ export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
         maxLength={20}
         value={draft.phone}
         error={errorOf('phone')}
-        onChange={(event) =>
-          change({ phone: event.target.value.replace(/[\s-]/g, '').replace(/^(?:\+|00)86/, '') })
-        }
+        onChange={(event) => change({ phone: typedPhone(event.target.value) })}
       />
       <AreaField value={draft} error={errorOf('area')} onChange={change} />
       <TextArea

@@ -12,6 +12,7 @@ import { ActionBar } from '@/components/ui/nav/action-bar';
 import { toast } from '@/components/ui/overlay/toast-store';
 import { PicturePicker } from '@/components/upload/picture-picker';
 import { useTray } from '@/components/upload/use-tray';
+import { typedPhone } from '@/lib/rules/address/typed-phone';
 import { FindComplaint } from './find-complaint';
 import { OrderField } from './order-field';
 import { useComplaint } from './use-complaint';
@@ -76,9 +77,9 @@ export function ComplaintForm({ unit }: { unit: string }) {
               type="tel"
               inputMode="numeric"
               autoComplete="tel-national"
-              maxLength={13}
+              maxLength={20}
               value={draft.phone}
-              onChange={(event) => change({ phone: event.target.value.replace(/[\s-]/g, '') })}
+              onChange={(event) => change({ phone: typedPhone(event.target.value) })}
               hint={t('complain.phoneHint')}
               error={problems.phone ? t('complain.problems.phone') : undefined}
             />

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type SyntheticEvent, useState } from 'react';
 import { TextInput } from '@/components/ui/form/text-input';
+import { typedPhone } from '@/lib/rules/address/typed-phone';
 import { isMobilePhone } from '@/lib/rules/after-sale/after-sale-form';
 
 interface Props {
@@ -31,10 +32,10 @@ export function PhoneForm({ id, phone, onPhone, onDone, isBusy }: Props) {
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={13}
+        maxLength={20}
         value={phone}
         onChange={(event) => {
-          onPhone(event.target.value.replace(/\D/g, '').slice(0, 11));
+          onPhone(typedPhone(event.target.value));
           setWrong(false);
         }}
       />
