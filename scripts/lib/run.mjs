@@ -7,6 +7,17 @@ export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 /** A tool's script inside node_modules, to be run by the Node that runs us. @param {string[]} parts */
 export const packageFile = (...parts) => path.join(ROOT, 'node_modules', ...parts);
 
+/**
+ * What Node runs the mall's TypeScript with: tsx, and the condition that makes `server-only` the empty module that it
+ * is on a server.
+ */
+export const TYPESCRIPT = [
+  '--conditions=react-server',
+  '--disable-warning=ExperimentalWarning',
+  '--import',
+  'tsx',
+];
+
 /** @param {string} text */
 export const say = (text) => console.log(text);
 

@@ -39,6 +39,23 @@ export function answer({ json }: { json?: boolean }, data: unknown, text: string
   process.stdout.write(`${json ? JSON.stringify(data) : text}\n`);
 }
 
+interface Fault {
+  row: number;
+  column: string;
+  message: string;
+}
+
+/** Writes what came of bringing a file in: its faults, because of which nothing was imported, else `done`. */
+export function answerImport<R extends { issues: readonly Fault[] }>(
+  options: { json?: boolean },
+  result: R,
+  done: string,
+): void {
+  const faults = result.issues.map(({ row, column, message }) => `row ${row}, ${column}: ${message}\n`);
+  answer(options, result, faults.length > 0 ? `${faults.join('')}✗ nothing was imported` : done);
+  if (faults.length > 0) process.exitCode = 1;
+}
+
 /** Rows as a table, or as JSON. */
 export const answerRows = (options: { json?: boolean }, rows: readonly Row[]): void =>
   answer(options, rows, rows.length === 0 ? 'nothing found' : tableOf(rows));

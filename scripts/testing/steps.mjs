@@ -2,7 +2,7 @@ import path from 'node:path';
 import { ensureBuilt, NEXT } from '../lib/build.mjs';
 import { ensureChineseFont, ensureChromium } from '../lib/chromium.mjs';
 import { freePort } from '../lib/port.mjs';
-import { packageFile, ROOT, run } from '../lib/run.mjs';
+import { packageFile, ROOT, run, TYPESCRIPT } from '../lib/run.mjs';
 import { withPostgres } from './postgres.mjs';
 
 /**
@@ -59,18 +59,9 @@ const ORDERS_FOR_PLANS = 50_000;
 
 /** Whether an index serves every list and look-up, on both databases. */
 const indexes = () =>
-  run(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      '--conditions=react-server',
-      '--import',
-      'tsx',
-      path.join(ROOT, 'bench/indexes.mjs'),
-      String(ORDERS_FOR_PLANS),
-    ],
-    { env: unconfigured() },
-  );
+  run(process.execPath, [...TYPESCRIPT, path.join(ROOT, 'bench/indexes.mjs'), String(ORDERS_FOR_PLANS)], {
+    env: unconfigured(),
+  });
 
 /** @param {string[]} args */
 async function browser(args) {

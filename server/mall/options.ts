@@ -26,7 +26,7 @@ export interface MallSettings {
     sendAfterSeconds: number;
     /** Seconds between two traces of a parcel. */
     traceEverySeconds: number;
-    /** Seconds until the simulated operator answers a request or a complaint, or receives a return; 60 unless told. */
+    /** Seconds until the simulated operator answers, receives a return or tops a number up; 60 unless told. */
     operatorAfterSeconds?: number;
   };
   /** Days after sending when an order counts as received. */

@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { type AnyEndpoint, type ArgsOf, type DataOf, inputInQuery } from '@/lib/contract/endpoint';
+import type { AnyEndpoint, ArgsOf, DataOf } from '@/lib/contract/endpoint';
 import { createMall, type Mall, type MallSettings } from '@/server/mall';
 import type { StatementWatch } from '@/server/mall/db/watched';
 import type { Log } from '@/server/mall/log';
+import { type CallOptions, toRequest } from './request';
 
 /** A machine that is busy with a build needs longer for parallel calls than jest's 5 s. */
 jest.setTimeout(30_000);
@@ -41,14 +42,6 @@ export async function newPlace(): Promise<Place> {
   return { databaseUrl, dataDir, remove };
 }
 
-export interface CallOptions {
-  userId?: string;
-  pId?: string;
-  locale?: 'zh-CN' | 'en';
-  idempotencyKey?: string;
-  headers?: Record<string, string>;
-}
-
 /** What a call answered: status and envelope; `data` only means something when `status` is 200. */
 export interface Answer<E extends AnyEndpoint> {
   status: number;
@@ -57,32 +50,6 @@ export interface Answer<E extends AnyEndpoint> {
   data: DataOf<E>;
   reason?: string;
   issues?: { path: string; message: string }[];
-}
-
-/** The request that a call is. */
-export function toRequest(
-  endpoint: AnyEndpoint,
-  args: Record<string, unknown>,
-  options: CallOptions,
-): Request {
-  const rest = { pId: options.pId, userId: options.userId, ...args };
-  const url = new URL(
-    endpoint.path.replace(/\{(\w+)\}/g, (_, name: 'pId') => {
-      const value = String(rest[name]);
-      delete rest[name];
-      return encodeURIComponent(value);
-    }),
-    'http://mall',
-  );
-  const headers = new Headers({ 'accept-language': options.locale ?? 'zh-CN', ...options.headers });
-  if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
-  if (inputInQuery(endpoint)) {
-    for (const [name, value] of Object.entries(rest))
-      if (value !== undefined) url.searchParams.set(name, String(value));
-    return new Request(url, { method: endpoint.method, headers });
-  }
-  headers.set('content-type', 'application/json');
-  return new Request(url, { method: endpoint.method, headers, body: JSON.stringify(rest) });
 }
 
 export interface StartOptions {

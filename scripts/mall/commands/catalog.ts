@@ -7,7 +7,7 @@ import { AppError } from '@/lib/contract/errors';
 import { type ExportedRow, exportCatalogue } from '@/server/mall/operator/catalogue/export';
 import { importCatalogue } from '@/server/mall/operator/catalogue/import';
 import { columns } from '@/server/mall/operator/catalogue/row';
-import { answer, progress } from '../output';
+import { answer, answerImport, progress } from '../output';
 import { globalOptions, withMall } from '../with-mall';
 
 const phases = { reading: 'read', checking: 'checking', writing: 'written' } as const;
@@ -22,13 +22,8 @@ async function bringIn(file: string, { dryRun }: { dryRun?: boolean }, command: 
   );
   const { rows, issues } = result;
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-  const faults = issues.map(({ row, column, message }) => `row ${row}, ${column}: ${message}`);
-  const text =
-    issues.length > 0
-      ? `${faults.join('\n')}\n✗ nothing was imported`
-      : `✓ ${rows.toLocaleString('en')} rows ${dryRun ? 'are fit to be imported' : 'imported'}`;
-  answer(globalOptions(command), { ...result, imported: issues.length === 0 && !dryRun }, text);
-  if (issues.length > 0) process.exitCode = 1;
+  const done = `✓ ${rows.toLocaleString('en')} rows ${dryRun ? 'are fit to be imported' : 'imported'}`;
+  answerImport(globalOptions(command), { ...result, imported: issues.length === 0 && !dryRun }, done);
 }
 
 async function* jsonOf(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {

@@ -4,19 +4,15 @@ import { setServiceGoods } from '@/server/mall/operator/codes/goods';
 import { importCodes } from '@/server/mall/operator/codes/import';
 import { listCodes, listUndone } from '@/server/mall/operator/codes/list';
 import { endTopUp, type TopUpEnd } from '@/server/mall/operator/codes/top-up';
-import { answer, answerRows } from '../output';
+import { limitOf } from '../limit';
+import { answer, answerImport, answerRows } from '../output';
 import { globalOptions, withMall } from '../with-mall';
 
 async function bringIn(file: string, { spec }: { spec: string }, command: Command): Promise<void> {
   const result = await withMall(command, (host) => importCodes(host, spec, file));
-  const { rows, imported, given, stock, issues } = result;
-  const faults = issues.map(({ row, column, message }) => `row ${row}, ${column}: ${message}`);
-  const text =
-    issues.length > 0
-      ? `${faults.join('\n')}\n✗ nothing was imported`
-      : `✓ ${imported} of ${rows} codes are new; ${given} went to orders that waited, ${stock} can be sold`;
-  answer(globalOptions(command), result, text);
-  if (issues.length > 0) process.exitCode = 1;
+  const { rows, imported, given, stock } = result;
+  const done = `✓ ${imported} of ${rows} codes are new; ${given} went to orders that waited, ${stock} can be sold`;
+  answerImport(globalOptions(command), result, done);
 }
 
 const daysOf = (text: string): number | null => {
@@ -25,12 +21,6 @@ const daysOf = (text: string): number | null => {
   if (!Number.isInteger(days) || days < 1 || days > 36_500)
     throw new InvalidArgumentError('1 to 36500, or none');
   return days;
-};
-
-const limitOf = (text: string): number => {
-  const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new InvalidArgumentError('1 to 1000');
-  return limit;
 };
 
 const paragraphsOf = (text: string): string[] =>

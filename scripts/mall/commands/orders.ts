@@ -2,17 +2,12 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { addTrace, listOrders, shipOrder } from '@/server/mall/operator/orders';
 import { refuseAtDoor } from '@/server/mall/operator/refuse-at-door';
+import { limitOf } from '../limit';
 import { answer, answerRows } from '../output';
 import { globalOptions, withMall } from '../with-mall';
 
 const names = Object.keys(OrderStatus) as (keyof typeof OrderStatus)[];
 const nameOf = (status: number) => names.find((name) => OrderStatus[name] === status) ?? String(status);
-
-const limitOf = (text: string): number => {
-  const limit = Number(text);
-  if (!Number.isInteger(limit) || limit < 1 || limit > 1000) throw new InvalidArgumentError('1 to 1000');
-  return limit;
-};
 
 const momentOf = (text: string): string => {
   const moment = new Date(text);

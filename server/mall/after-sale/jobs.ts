@@ -8,13 +8,11 @@ import { daysLater } from '@/lib/rules/time/dates';
 import type { Host, Job } from '../context';
 import { inTransaction } from '../db/tx';
 import { BATCH, eachOf } from '../jobs/each-of';
+import { operatorDue } from '../jobs/operator-due';
 import { claimOrder } from '../order/claim';
 import { type Held, withCase } from './case/rows';
 import { answerComplaint, takeUpComplaint } from './complaint/answer';
 import { approveCase, lapseCase, receiveGoods } from './decide';
-
-/** Demo: seconds until the simulated operator does the next thing, unless told. */
-const OPERATOR_SECONDS = 60;
 
 const dueCases = ({ db }: Host, status: CaseStatus, before: Date, after: string) =>
   db
@@ -67,10 +65,6 @@ const ANSWER = {
   zh: '您好，我们已核实您反映的情况并联系相关部门处理，给您带来的不便深表歉意。如仍有疑问，请联系在线客服。',
   en: 'We have looked into what you told us and the team concerned is acting on it. We are sorry for the trouble. If anything is still open, please contact support.',
 };
-
-/** The moment since which something must have waited for the simulated operator. */
-const operatorDue = ({ now, settings }: Host): Date =>
-  new Date(now().getTime() - (settings.fulfilment.operatorAfterSeconds ?? OPERATOR_SECONDS) * 1000);
 
 /** Simulated operator (product 7): says yes to every request and receives every return, each after a while. */
 const decideCases: Job = {

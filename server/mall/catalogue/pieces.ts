@@ -33,6 +33,13 @@ export async function countPieces(tx: Tx, pieces: readonly Pieces[]): Promise<vo
   }
 }
 
+/** Takes pieces that were counted off again. */
+export const uncountPieces = (tx: Tx, pieces: readonly Pieces[]): Promise<void> =>
+  countPieces(
+    tx,
+    pieces.map((each) => ({ ...each, quantity: -each.quantity })),
+  );
+
 /** Pieces of a goods, with the specs whose own stock they are. */
 function soldOf(pieces: readonly Pieces[], goodsId: string, isCounted: boolean) {
   const same = pieces.filter((each) => each.goodsId === goodsId);

@@ -1,17 +1,16 @@
 import 'server-only';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { isPostgres } from '../db/dialect';
-import type { Database } from '../db/schema';
 import type { Tx } from '../db/types';
 
 /**
  * Takes the rows that a query finds for this transaction and leaves out what somebody else has a hand on: then it is
  * their work, or the next run's. It never waits, so it cannot be part of a deadlock. SQLite has one writer.
  */
-export const claimRows = <T extends keyof Database, O>(
+export const claimRows = <Tables, T extends keyof Tables, O>(
   tx: Tx,
-  query: SelectQueryBuilder<Database, T, O>,
-): SelectQueryBuilder<Database, T, O> => (isPostgres(tx) ? query.forUpdate().skipLocked() : query);
+  query: SelectQueryBuilder<Tables, T, O>,
+): SelectQueryBuilder<Tables, T, O> => (isPostgres(tx) ? query.forUpdate().skipLocked() : query);
 
 /** Takes a name for this transaction; false if another instance is at the same work now. */
 export async function claimName(tx: Tx, name: string): Promise<boolean> {

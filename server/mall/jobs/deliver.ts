@@ -1,6 +1,7 @@
 import 'server-only';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { OrderStatus, statusesBefore } from '@/lib/rules/order/order-state';
+import { daysLater } from '@/lib/rules/time/dates';
 import type { Job } from '../context';
 import type { Database } from '../db/schema';
 import type { Db, Tx } from '../db/types';
@@ -71,7 +72,7 @@ export const confirmOldParcels: Job = {
   name: 'confirmOldParcels',
   async run(host) {
     const at = host.now();
-    const before = new Date(at.getTime() - host.settings.confirmAfterDays * 86_400_000).toISOString();
+    const before = daysLater(at, -host.settings.confirmAfterDays).toISOString();
     await eachBatch(host, (tx) => confirm(tx, before, at.toISOString()));
   },
 };

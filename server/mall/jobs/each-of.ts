@@ -33,8 +33,8 @@ export async function eachRow<R extends { id: string }>(
 }
 
 /**
- * Works rows off batch by batch in the order of their ids, each once: a row that fails holds up neither the others
- * nor the batches behind it.
+ * Works rows off batch by batch, each once: those behind the last id (`after`), or others that `find` claims each
+ * time. A row that fails holds up neither the others nor the batches behind it.
  */
 export async function eachOf<R extends { id: string }>(
   host: Host,

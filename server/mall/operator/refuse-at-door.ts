@@ -1,6 +1,6 @@
 import 'server-only';
-import { statusesBefore, transition } from '@/lib/rules/order/order-state';
-import { countPieces, piecesOf } from '../catalogue/pieces';
+import { OrderStatus, statusesBefore } from '@/lib/rules/order/order-state';
+import { piecesOf, uncountPieces } from '../catalogue/pieces';
 import type { Host } from '../context';
 import { inTransaction } from '../db/tx';
 import { noSuchOrder, wrongState } from '../order/refusals';
@@ -13,24 +13,18 @@ import { noSuchOrder, wrongState } from '../order/refusals';
  */
 export async function refuseAtDoor({ db, now }: Pick<Host, 'db' | 'now'>, orderId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const from = statusesBefore('refuse');
-    const [status] = new Set(from.map((each) => transition(each, 'refuse')));
     const { numUpdatedRows } = await tx
       .updateTable('orders')
-      .set({ status, close_reason: 'refused', closed_at: now().toISOString() })
+      .set({ status: OrderStatus.closed, close_reason: 'refused', closed_at: now().toISOString() })
       .set((set) => ({ version: set('version', '+', 1) }))
       .where('id', '=', orderId)
-      .where('status', 'in', from)
+      .where('status', 'in', statusesBefore('refuse'))
       .where('is_cash_on_delivery', '=', 1)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) {
       const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst();
       throw order ? wrongState('it is not on its way, to be paid at the door') : noSuchOrder();
     }
-    const pieces = await piecesOf(tx, [orderId]);
-    await countPieces(
-      tx,
-      pieces.map((each) => ({ ...each, quantity: -each.quantity })),
-    );
+    await uncountPieces(tx, await piecesOf(tx, [orderId]));
   });
 }

@@ -3,7 +3,7 @@ import { minutesLater } from '@/lib/rules/time/dates';
 import type { Host, Job } from '../context';
 import { inTransaction } from '../db/tx';
 import { claimRows } from '../jobs/claim';
-import { BATCH, eachRow, startTurn } from '../jobs/each-of';
+import { BATCH, eachOf } from '../jobs/each-of';
 import { storageOf } from './storage/open';
 
 /** Minutes for which a picture waits for the comment, refund or complaint that names it. */
@@ -45,15 +45,13 @@ export const forgetUnusedPictures: Job = {
   name: 'forgetUnusedPictures',
   async run(host) {
     const storage = storageOf(host.settings.uploads);
-    const isOver = startTurn();
-    for (let found = BATCH; found === BATCH && !isOver(); ) {
-      const rows = await claimUnused(host);
-      found = rows.length;
-      const remove = async (id: string) => {
+    await eachOf(
+      host,
+      () => claimUnused(host),
+      async (id) => {
         await storage.delete(id);
         await host.db.deleteFrom('uploads').where('id', '=', id).execute();
-      };
-      await eachRow(host, rows, remove, isOver);
-    }
+      },
+    );
   },
 };

@@ -67,9 +67,13 @@ async function fitStock(tx: Tx, specId: string, { now, onlyLower }: Fit): Promis
 }
 
 /** The same for several, in the order in which everybody takes hold of stock. */
-export async function fitStocks(tx: Tx, specIds: readonly string[], now: Date): Promise<void> {
-  for (const specId of [...new Set(specIds)].sort()) await fitStock(tx, specId, { now });
+async function fitEach(tx: Tx, specIds: readonly string[], fit: Fit): Promise<void> {
+  for (const specId of [...new Set(specIds)].sort()) await fitStock(tx, specId, fit);
 }
+
+/** Makes the stock of specs what their imported codes allow. */
+export const fitStocks = (tx: Tx, specIds: readonly string[], now: Date): Promise<void> =>
+  fitEach(tx, specIds, { now });
 
 /** Pieces of orders that are over have come back: those for which there is no code are not sold again. */
 export async function fitReturned(
@@ -79,6 +83,6 @@ export async function fitReturned(
   now: Date,
 ): Promise<void> {
   if (!orders.some(({ kind }) => kind === 'service')) return;
-  for (const specId of [...new Set(pieces.map(({ goodsSpecId }) => goodsSpecId))].sort())
-    await fitStock(tx, specId, { now, onlyLower: true });
+  const specIds = pieces.map(({ goodsSpecId }) => goodsSpecId);
+  await fitEach(tx, specIds, { now, onlyLower: true });
 }

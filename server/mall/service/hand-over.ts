@@ -1,11 +1,11 @@
 import 'server-only';
 import type { Compilable } from 'kysely';
 import { validUntil } from '@/lib/rules/service/validity';
-import { isPostgres } from '../db/dialect';
 import { newId } from '../db/ids';
 import type { CodeSource } from '../db/tables/service';
 import { together } from '../db/together';
 import type { Tx } from '../db/types';
+import { claimRows } from '../jobs/claim';
 import { newCode } from './new-code';
 
 /** A voucher that waits for its code. */
@@ -35,7 +35,7 @@ function takeCode(tx: Tx, { id, goodsSpecId }: Waiting): Statement {
   return tx
     .updateTable('service_codes')
     .set({ piece_id: id })
-    .where('id', '=', isPostgres(tx) ? oldest.forUpdate().skipLocked() : oldest)
+    .where('id', '=', claimRows(tx, oldest))
     .where('piece_id', 'is', null)
     .returning('piece_id as id');
 }

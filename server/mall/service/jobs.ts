@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Host, Job } from '../context';
 import { inTransaction } from '../db/tx';
 import { BATCH, eachOf } from '../jobs/each-of';
-import { serveWaiting, waitingVouchers } from './waiting';
+import { operatorDue } from '../jobs/operator-due';
+import { serveWaiting, WAITING, waitingVouchers } from './waiting';
 
-const WAITING = sql.lit<'waiting'>('waiting');
 const UNDER_WAY = sql.lit<'underWay'>('underWay');
 
 /** Those for which there is a code by now. */
@@ -55,21 +55,16 @@ const tellOfWaiting: Job = {
   },
 };
 
-/** Demo: seconds until a top-up arrives, unless told. */
-const OPERATOR_SECONDS = 60;
-
 /** Simulated operator (product 7): numbers are topped up a while after they are known. */
 const creditTopUps: Job = {
   name: 'creditTopUps',
-  async run({ db, now, settings: { fulfilment } }) {
-    if (!fulfilment.enabled) return;
-    const at = now();
-    const seconds = fulfilment.operatorAfterSeconds ?? OPERATOR_SECONDS;
-    await db
+  async run(host) {
+    if (!host.settings.fulfilment.enabled) return;
+    await host.db
       .updateTable('service_pieces')
-      .set({ state: 'done', moved_at: at.toISOString() })
+      .set({ state: 'done', moved_at: host.now().toISOString() })
       .where('state', '=', UNDER_WAY)
-      .where('moved_at', '<=', new Date(at.getTime() - seconds * 1000).toISOString())
+      .where('moved_at', '<=', operatorDue(host).toISOString())
       .execute();
   },
 };

@@ -16,6 +16,10 @@ const paragraphs = z.array(z.string());
 /** What `service_goods.how_to_use` holds. */
 export const howToUseColumn = z.object({ zh: paragraphs, en: paragraphs });
 
+/** Reads that column; nobody has said anything of goods without a row. */
+export const readHowToUse = (column: string | null | undefined): z.output<typeof howToUseColumn> =>
+  column ? howToUseColumn.parse(JSON.parse(column)) : { zh: [], en: [] };
+
 /** The lines of an order in their order, with how such goods are given and used. */
 const findLines = (db: Db, orderId: string) =>
   db
@@ -67,11 +71,10 @@ export async function serviceOrder(context: Context, orderId: string): Promise<S
   const withPieces = parts(orderId).items.map((item, index): ServiceItem => {
     const line = lines[index];
     const own = pieces.filter(({ itemId }) => itemId === line?.id);
-    const howTo = line?.howToUse ? howToUseColumn.parse(JSON.parse(line.howToUse)) : { zh: [], en: [] };
     return {
       ...item,
       type: own[0]?.type ?? line?.type ?? 'voucher',
-      howToUse: pick(locale, howTo),
+      howToUse: pick(locale, readHowToUse(line?.howToUse)),
       pieces: own.map((row) => pieceOf(row, now())),
     };
   });

@@ -1,11 +1,12 @@
 import 'server-only';
 import { sql } from 'kysely';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { isPostgres } from '../db/dialect';
 import type { Db, Tx } from '../db/types';
+import { claimRows } from '../jobs/claim';
 import { handOver, type Waiting } from './hand-over';
 
-const WAITING = sql.lit<'waiting'>('waiting');
+/** Stands in the text of a statement, so that the partial indexes fit. */
+export const WAITING = sql.lit<'waiting'>('waiting');
 
 /** Vouchers that wait for a code; of orders that are completed: one that is asked back gets none. */
 export const waitingVouchers = (db: Db) =>
@@ -36,9 +37,6 @@ export async function serveWaiting(
           .orderBy('piece.created_at')
           .orderBy('piece.id')
           .limit(chosen.most);
-  const pieces: Waiting[] = await (isPostgres(tx)
-    ? query.forUpdate(['piece', 'orders']).skipLocked()
-    : query
-  ).execute();
+  const pieces: Waiting[] = await claimRows(tx, query).execute();
   return pieces.length - (await handOver(tx, pieces, now)).length;
 }

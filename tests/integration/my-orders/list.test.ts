@@ -12,7 +12,8 @@ import {
 } from '@/tests/integration/after-sale/support/cases';
 import { unpaidMerged } from '@/tests/integration/merge-order/support/merge';
 import { userWith } from '@/tests/integration/order/support/shop';
-import { type CallOptions, startMall, type TestMall } from '@/tests/support/mall';
+import { startMall, type TestMall } from '@/tests/support/mall';
+import type { CallOptions } from '@/tests/support/request';
 
 const statements: string[] = [];
 let shop: TestMall;

@@ -1,7 +1,7 @@
 import 'server-only';
 import type { CaseStep } from '@/lib/contract/trade/case';
 import { OrderStatus, transition } from '@/lib/rules/order/order-state';
-import { countPieces, givePieces, piecesOf } from '../../catalogue/pieces';
+import { givePieces, piecesOf, uncountPieces } from '../../catalogue/pieces';
 import { wrongState } from '../../order/refusals';
 import { oweRefund } from '../../payment/refund';
 import { reverseReturnScore } from '../../points/return-score';
@@ -43,10 +43,7 @@ async function releaseStock({ tx, order }: Held, now: Date): Promise<void> {
   const pieces = await piecesOf(tx, [order.id]);
   if (order.sent_at === null) await givePieces(tx, pieces);
   await fitReturned(tx, [order], pieces, now);
-  await countPieces(
-    tx,
-    pieces.map((each) => ({ ...each, quantity: -each.quantity })),
-  );
+  await uncountPieces(tx, pieces);
 }
 
 /** The order is over. The points it cost are not returned (spec 9); what was given for paying goes back. */

@@ -6,6 +6,7 @@ import {
   checkStaging,
   dropStaging,
   indexStaging,
+  issuesOf,
   openStaging,
   type RowIssue,
   type StagingDb,
@@ -63,10 +64,7 @@ async function stage(
     rows += 1;
     const parsed = catalogueRow.safeParse(record);
     if (parsed.success) waiting.push({ row, record: parsed.data });
-    else
-      issues.push(
-        ...parsed.error.issues.map(({ path, message }) => ({ row, column: path.join('.'), message })),
-      );
+    else issues.push(...issuesOf(row, parsed.error));
     if (issues.length >= MOST_ISSUES) break;
     if (waiting.length === BATCH) {
       await flush(staging, waiting);

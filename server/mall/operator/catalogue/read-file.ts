@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
 import { pipeline } from 'node:stream';
 import { JSONParser } from '@streamparser/json-node';
-import { parse } from 'csv-parse';
+import { type Options, parse } from 'csv-parse';
 import { AppError } from '@/lib/contract/errors';
 
 /** A record of a file, before it is looked at. `row`: its line in a CSV file, its number from 1 in a JSON file. */
@@ -17,12 +17,23 @@ type Chunks = AsyncIterable<unknown>;
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-async function* csvRows(file: string): AsyncGenerator<RawRow> {
-  const parser = parse({ columns: true, bom: true, info: true, skip_empty_lines: true, trim: true });
+/** What a file has that is not written as usual: with commas, quotes, and a first line that names the columns. */
+type Shape = Pick<Options, 'delimiter' | 'quote'> & { columns?: string[] };
+
+/** The records of a file of lines; an empty cell counts as absent. The parser's errors are thrown as they are. */
+export async function* csvRows(file: string, shape: Shape = {}): AsyncGenerator<RawRow> {
+  const parser = parse({
+    columns: true,
+    bom: true,
+    info: true,
+    skip_empty_lines: true,
+    trim: true,
+    ...shape,
+  });
   // A file that cannot be read ends the parser with its error, and so the loop below.
   pipeline(createReadStream(file), parser, () => {});
   // The parser tells the line on which a record ends; cells may hold line breaks.
-  let ended = 1;
+  let ended = shape.columns ? 0 : 1;
   for await (const { record, info } of parser as AsyncIterable<{
     record: unknown;
     info: { lines: number };

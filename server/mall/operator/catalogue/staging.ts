@@ -1,5 +1,6 @@
 import 'server-only';
 import { type Kysely, sql } from 'kysely';
+import type { ZodError } from 'zod';
 import { isPostgres } from '../../db/dialect';
 import type { Database } from '../../db/schema';
 
@@ -49,6 +50,10 @@ export interface RowIssue {
   column: string;
   message: string;
 }
+
+/** What a schema has against a row. */
+export const issuesOf = (row: number, { issues }: ZodError): RowIssue[] =>
+  issues.map(({ path, message }) => ({ row, column: path.join('.'), message }));
 
 /** Most faults that are told of one kind. */
 const TOLD = 100;

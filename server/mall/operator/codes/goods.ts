@@ -5,7 +5,7 @@ import type { CodeSource, ServiceType } from '../../db/tables/service';
 import { inTransaction } from '../../db/tx';
 import type { Tx } from '../../db/types';
 import { fitStocks } from '../../service/fit-stock';
-import { howToUseColumn } from '../../service/read';
+import { readHowToUse } from '../../service/read';
 
 /** How a goods is given. What is not told stays as it is. */
 export interface ServiceTerms {
@@ -26,7 +26,7 @@ async function termsOf(tx: Tx, goodsId: string, told: ServiceTerms) {
     .selectAll()
     .where('goods_id', '=', goodsId)
     .executeTakeFirst();
-  const howTo = kept ? howToUseColumn.parse(JSON.parse(kept.how_to_use)) : { zh: [], en: [] };
+  const howTo = readHowToUse(kept?.how_to_use);
   const { type, codes, valid_days } = kept ?? unset;
   return {
     type: told.type ?? type,

@@ -1,11 +1,9 @@
 import 'server-only';
-import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
-import { pipeline } from 'node:stream';
-import { parse } from 'csv-parse';
 import { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
-import type { RowIssue } from '../catalogue/staging';
+import { csvRows } from '../catalogue/read-file';
+import { issuesOf, type RowIssue } from '../catalogue/staging';
 
 /** A file of more is a mistake, or two files. */
 const MOST_ROWS = 200_000;
@@ -24,22 +22,8 @@ const codeRow = z.object({
 });
 export type CodeRow = z.output<typeof codeRow>;
 
-const isText = (file: string): boolean => extname(file).toLowerCase() !== '.csv';
-
-const parserFor = (file: string) =>
-  isText(file)
-    ? parse({
-        columns: ['code'],
-        delimiter: '\t',
-        quote: false,
-        bom: true,
-        skip_empty_lines: true,
-        trim: true,
-      })
-    : parse({ columns: true, bom: true, skip_empty_lines: true, trim: true });
-
-const filled = (record: object) =>
-  Object.fromEntries(Object.entries(record).filter(([, cell]) => cell !== ''));
+const shapeOf = (file: string) =>
+  extname(file).toLowerCase() === '.csv' ? {} : { columns: ['code'], delimiter: '\t', quote: false };
 
 /** What a file holds; the faults never repeat a code. */
 export interface ReadCodes {
@@ -53,19 +37,12 @@ export interface ReadCodes {
  * @throws AppError bad_request when the file cannot be read.
  */
 export async function readCodes(file: string): Promise<ReadCodes> {
-  const parser = parserFor(file);
-  pipeline(createReadStream(file), parser, () => {});
   const found: ReadCodes = { rows: [], issues: [] };
-  let row = isText(file) ? 0 : 1;
   try {
-    for await (const record of parser as AsyncIterable<object>) {
-      row += 1;
-      const parsed = codeRow.safeParse(filled(record));
+    for await (const { row, record } of csvRows(file, shapeOf(file))) {
+      const parsed = codeRow.safeParse(record);
       if (parsed.success) found.rows.push(parsed.data);
-      else
-        found.issues.push(
-          ...parsed.error.issues.map(({ path, message }) => ({ row, column: path.join('.'), message })),
-        );
+      else found.issues.push(...issuesOf(row, parsed.error));
       if (found.issues.length >= MOST_ISSUES) break;
       if (found.rows.length > MOST_ROWS)
         throw new AppError('bad_request', `${file}: more than ${MOST_ROWS} codes`);

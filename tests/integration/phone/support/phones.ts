@@ -1,7 +1,8 @@
 import { sendCode } from '@/lib/contract/account/phone';
 import { newId } from '@/server/mall/db/ids';
 import { keepCaptcha } from '@/server/mall/phone/captcha';
-import type { CallOptions, TestMall } from '@/tests/support/mall';
+import type { TestMall } from '@/tests/support/mall';
+import type { CallOptions } from '@/tests/support/request';
 
 let last = 0;
 

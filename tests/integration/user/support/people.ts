@@ -1,7 +1,8 @@
 import type { ArgsOf } from '@/lib/contract/endpoint';
 import { serverLogin } from '@/lib/contract/server-login';
 import { me } from '@/lib/contract/user';
-import type { CallOptions, TestMall } from '@/tests/support/mall';
+import type { TestMall } from '@/tests/support/mall';
+import type { CallOptions } from '@/tests/support/request';
 
 type LoginArgs = ArgsOf<typeof serverLogin>;
 

@@ -1,5 +1,5 @@
 import type { AnyEndpoint, ArgsOf } from '@/lib/contract/endpoint';
-import { type CallOptions, toRequest } from '@/tests/support/mall';
+import { type CallOptions, toRequest } from '@/tests/support/request';
 import type { Task } from './errand';
 
 async function written(request: Request): Promise<Task> {
