@@ -1,36 +1,15 @@
 import 'server-only';
 import { goodsComments } from '@/lib/contract/goods';
-import type { Db } from '../db/types';
 import { implement } from '../http/implement';
 import { pick } from './localized';
-import { type Paging, toPage } from './page';
-
-const commentsOf = (db: Db, goodsId: string) =>
-  db.selectFrom('goods_comments').where('goods_id', '=', goodsId);
-
-const countOf = (db: Db, goodsId: string) =>
-  commentsOf(db, goodsId).select(({ fn }) => fn.countAll<number>().as('total'));
-
-/**
- * One page, the newest first, with the total in one round trip. The total is counted in the index: a window function
- * would read all comments of a goods, and a favourite has very many.
- */
-async function fetchComments(db: Db, goodsId: string, { pageNum, pageSize }: Paging) {
-  const rows = await commentsOf(db, goodsId)
-    .selectAll()
-    .select(countOf(db, goodsId).as('total'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-  const [first] = rows;
-  if (first || pageNum === 1) return { rows, total: first?.total ?? 0 };
-  return { rows, total: (await countOf(db, goodsId).executeTakeFirstOrThrow()).total };
-}
+import { fetchPage, toPage } from './page';
 
 export const answerComments = implement(goodsComments, async ({ db, locale, picture }, { params, input }) => {
-  const { rows, total } = await fetchComments(db, params.id, input);
+  const comments = db.selectFrom('goods_comments').where('goods_id', '=', params.id);
+  const newestFirst = comments.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+  // A favourite has very many: they are counted in the index.
+  const count = comments.select(({ fn }) => fn.countAll().as('total'));
+  const { rows, total } = await fetchPage(newestFirst, input, count);
   const list = rows.map((row) => ({
     commentId: row.id,
     nickName: pick(locale, { zh: row.nick_name_zh, en: row.nick_name_en }),

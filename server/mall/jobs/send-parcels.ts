@@ -6,8 +6,8 @@ import type { Host, Job } from '../context';
 import { newId } from '../db/ids';
 import { inTransaction } from '../db/tx';
 import type { Tx } from '../db/types';
-import { readAddress } from '../order/address';
 import { claimOrders, ordersIn } from '../order/claim';
+import { readAddress } from '../order/read/address';
 import { markSent } from '../order/send';
 import { BATCH, eachOf } from './each-of';
 

@@ -31,10 +31,6 @@ export async function sendOwnAddress(
 const ownAddress = (db: Db, userId: string, addressId: string): Promise<OrderAddress | undefined> =>
   together(db, (send) => sendOwnAddress(db, send, userId, addressId));
 
-/** An order's address as it was written. */
-export const readAddress = (json: string | null): OrderAddress | null =>
-  json === null ? null : orderAddressSchema.parse(JSON.parse(json));
-
 const waiting: readonly number[] = [...statusesBefore('pay'), ...statusesBefore('send')];
 
 /** Writes an address on orders that this transaction holds and that are not sent yet. */

@@ -1,7 +1,9 @@
 import 'server-only';
+import { OrderStatus } from '@/lib/rules/order/order-state';
 import { lockRows } from '../db/dialect';
 import type { Db, Tx } from '../db/types';
-import { noSuchOrder } from './refusals';
+import type { OrderRow } from './own-order';
+import { noSuchOrder, wrongState } from './refusals';
 
 /**
  * What is paid together: an order by itself, or all orders of a merge order. They are unpaid together, are paid in
@@ -47,6 +49,20 @@ export async function ownBill(db: Db, userId: string, id: string) {
   const [first] = orders;
   if (!bill || !first || orders.some((order) => order.user_id !== userId)) throw noSuchOrder();
   return { bill, orders, first };
+}
+
+/**
+ * What paying the orders of a bill takes, and until when.
+ * @throws AppError conflict `order_state` when they are paid, closed or too late.
+ */
+export function payableOf(orders: readonly OrderRow[], now: Date): { amountFen: number; deadline: string } {
+  const at = now.toISOString();
+  const isPayable = orders.every(
+    ({ status, pay_deadline }) => status === OrderStatus.unpaid && (pay_deadline ?? '') > at,
+  );
+  if (!isPayable) throw wrongState('the order cannot be paid any more');
+  const amountFen = orders.reduce((sum, { pay_amount_fen }) => sum + pay_amount_fen, 0);
+  return { amountFen, deadline: orders[0]?.pay_deadline ?? at };
 }
 
 /** The column by which a payment names what it pays. */

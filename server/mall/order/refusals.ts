@@ -8,6 +8,10 @@ export const noSuchOrder = (): AppError => new AppError('not_found', 'no such or
 export const wrongState = (message: string): AppError =>
   new AppError('conflict', message, { reason: 'order_state' });
 
+/** It costs something else than whoever asks has agreed to. */
+export const otherPrice = (message: string): AppError =>
+  new AppError('conflict', message, { reason: 'price_changed' });
+
 /** Not enough pieces left, or another order was faster. */
 export const outOfStock = (): AppError =>
   new AppError('conflict', 'out of stock', { reason: 'out_of_stock' });

@@ -6,6 +6,7 @@ import { newId } from '../db/ids';
 import { inTransaction } from '../db/tx';
 import type { Tx } from '../db/types';
 import { providerOf } from './providers';
+import { leaseEnd } from './reconcile/schedule';
 
 interface Owed {
   paymentId: string;
@@ -77,9 +78,6 @@ async function noteDone(tx: Tx, refundId: string, now: Date): Promise<void> {
 /** Minutes until a provider that has not given yet is asked again, the first time, the second time…; then each hour. */
 const PATIENCE = [0, 1, 10] as const;
 
-/** Minutes after which somebody else may ask, if whoever claimed a refund never came back: longer than asking takes. */
-const LEASE_MINUTES = 1;
-
 /**
  * Claims a refund that is owed and due, beyond the transaction, since nobody asks over the network inside one. Of
  * several callers one gets it; false for the others.
@@ -88,7 +86,7 @@ async function claim({ db, now }: Host, refundId: string): Promise<boolean> {
   const moment = now();
   const { numUpdatedRows } = await db
     .updateTable('payment_refunds')
-    .set({ ask_after: minutesLater(moment, LEASE_MINUTES).toISOString() })
+    .set({ ask_after: leaseEnd(moment).toISOString() })
     .set((set) => ({ asked: set('asked', '+', 1) }))
     .where('id', '=', refundId)
     .where('status', '=', 'owed')

@@ -4,7 +4,7 @@ import { OrderStatus } from '@/lib/rules/order/order-state';
 import { newId } from '../db/ids';
 import type { Tx } from '../db/types';
 import { write } from './ledger';
-import type { Why } from './take-back';
+import { takeUpTo, type Why } from './take-back';
 
 /** Why a lot exists that nobody was given: it holds what lapses when unpaid orders let go of it. */
 const LAPSING_REASON = 'lapsing';
@@ -77,7 +77,7 @@ async function rehold(tx: Tx, { orderId, amount }: Part, from: string, to: strin
  * Marks up to `amount` of what unpaid orders hold of a lot: it is spent if they are paid, and lapses when they let
  * go of it. Answers how many points that are. The caller has locked the user.
  */
-export async function lapseHeld(tx: Tx, lotId: string, amount: number, why: Why): Promise<number> {
+async function lapseHeld(tx: Tx, lotId: string, amount: number, why: Why): Promise<number> {
   const parts = await heldParts(tx, lotId, amount);
   const total = parts.reduce((sum, part) => sum + part.amount, 0);
   if (total === 0) return 0;
@@ -88,4 +88,18 @@ export async function lapseHeld(tx: Tx, lotId: string, amount: number, why: Why)
   const moved = [entry(lotId, total), entry(lotId, -total), entry(expired, total), entry(expired, -total)];
   await write(tx, moved, now);
   return total;
+}
+
+/**
+ * Takes up to `amount` points back that have left a lot: first what unpaid orders hold of them lapses when these let
+ * go, then the user's other points are taken, never below zero. The caller has locked the user.
+ */
+export async function takeSpent(
+  tx: Tx,
+  lotId: string,
+  amount: number,
+  why: Why,
+): Promise<{ lapsing: number; taken: number }> {
+  const lapsing = await lapseHeld(tx, lotId, amount, why);
+  return { lapsing, taken: await takeUpTo(tx, amount - lapsing, why) };
 }

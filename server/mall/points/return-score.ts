@@ -4,9 +4,9 @@ import { returnedScore } from '@/lib/rules/points/points';
 import { lockUser } from '../db/dialect';
 import type { ScoreReversalTable } from '../db/tables/points';
 import type { Db, Tx } from '../db/types';
-import { lapseHeld } from './lapse-held';
+import { takeSpent } from './lapse-held';
 import { grant } from './ledger';
-import { takeOff, takeUpTo } from './take-back';
+import { takeOff } from './take-back';
 
 /** Why points were given for an order of "full refund by score"; `ref` is the order. */
 const CREDIT_REASON = 'return_score';
@@ -83,8 +83,8 @@ export async function reverseReturnScore(tx: Tx, reversal: Reversal): Promise<nu
   const why = { userId, reason: REVERSAL_REASON, ref: orderId, now };
   const left = Math.min(points, lot.remaining);
   if (left > 0) await takeOff(tx, lot.id, left, why);
-  const lapsing = await lapseHeld(tx, lot.id, points - left, why);
-  const taken = left + (await takeUpTo(tx, points - left - lapsing, why));
+  const { lapsing, taken: others } = await takeSpent(tx, lot.id, points - left, why);
+  const taken = left + others;
   const shortfall = points - lapsing - taken;
   const created_at = now.toISOString();
   await note(tx, { order_id: orderId, user_id: userId, points, taken, shortfall, lapsing, created_at });

@@ -171,6 +171,12 @@ describe('detail', () => {
     expect(moments).toEqual(moments.toSorted().reverse());
     expect((await shop.call(goodsComments, { id: 'nothing' })).data.total).toBe(0);
   });
+
+  test('a page of comments past the end is empty and tells the total', async () => {
+    const { data } = await shop.call(goodsComments, { id: '101001', pageNum: 9 });
+    expect(data).toMatchObject({ list: [], total: 3, hasNextPage: false });
+    expect((await shop.call(goodsComments, { id: 'nothing', pageNum: 9 })).data.total).toBe(0);
+  });
 });
 
 describe('limited-time sessions', () => {

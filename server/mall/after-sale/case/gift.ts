@@ -1,8 +1,8 @@
 import 'server-only';
 import { lockUser } from '../../db/dialect';
 import type { Tx } from '../../db/types';
-import { lapseHeld } from '../../points/lapse-held';
-import { endLot, takeUpTo } from '../../points/take-back';
+import { takeSpent } from '../../points/lapse-held';
+import { endLot } from '../../points/take-back';
 
 /**
  * Takes back what an order gave for being paid, as `reverseReturnScore` does: what is left of it first, then what unpaid
@@ -26,6 +26,6 @@ export async function takeBackGift(
   if (!lot) return 0;
   const why = { userId, reason: 'order_refunded', ref: orderId, now };
   const left = await endLot(tx, lot, why);
-  const lapsing = await lapseHeld(tx, lot.id, lot.amount - left, why);
-  return left + (await takeUpTo(tx, lot.amount - left - lapsing, why));
+  const { taken } = await takeSpent(tx, lot.id, lot.amount - left, why);
+  return left + taken;
 }

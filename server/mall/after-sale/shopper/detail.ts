@@ -12,10 +12,10 @@ import { OrderStatus } from '@/lib/rules/order/order-state';
 import { findProject } from '../../config/project';
 import type { Context } from '../../context';
 import { ownOrder } from '../../order/own-order';
-import { isDelivered } from '../../service/delivered';
 import { paidFen, refundedFen } from '../case/amounts';
 import { latestCase } from '../case/rows';
 import { presentCase } from './present';
+import { timesOf } from './times';
 
 /** Days a request is possible are told only for an order that was received and is not over. */
 const endOf = (order: OrderTimes, days: number): string | null =>
@@ -25,18 +25,12 @@ const endOf = (order: OrderTimes, days: number): string | null =>
 export async function afterSale(context: Context, orderId: string): Promise<AfterSale> {
   const { db, userId, now } = context;
   const order = await ownOrder(db, userId, orderId);
-  const [row, refunded, { config }, delivered] = await Promise.all([
+  const [row, refunded, { config }, times] = await Promise.all([
     latestCase(db, orderId),
     refundedFen(db, orderId),
     findProject(context, order.p_id),
-    isDelivered(db, order),
+    timesOf(db, order),
   ]);
-  const times = {
-    status: order.status,
-    kind: order.kind,
-    completedAt: order.completed_at,
-    isDelivered: delivered,
-  };
   const refundableFen = order.status === OrderStatus.closed ? 0 : paidFen(order) - refunded;
   const types = requestTypes(times, refundableFen, now());
   return {

@@ -10,10 +10,10 @@ import type { Tx } from '../../db/types';
 import { type OrderRow, ownOrder } from '../../order/own-order';
 import { wrongState } from '../../order/refusals';
 import { claimPictures } from '../../report/claim-pictures';
-import { isDelivered } from '../../service/delivered';
 import { paidFen, refundedFen } from '../case/amounts';
 import { makeCase } from '../case/make';
 import { lockOrder, openCase } from '../case/rows';
+import { timesOf } from './times';
 
 type Input = InputOf<typeof definition>;
 
@@ -33,12 +33,7 @@ async function check(tx: Tx, order: OrderRow, input: Input, now: Date): Promise<
   if (await openCase(tx, order.id))
     throw new AppError('conflict', 'there is an open case', { reason: 'already_done' });
   const left = paidFen(order) - (await refundedFen(tx, order.id));
-  const times = {
-    status: order.status,
-    kind: order.kind,
-    completedAt: order.completed_at,
-    isDelivered: await isDelivered(tx, order),
-  };
+  const times = await timesOf(tx, order);
   const types = requestTypes(times, left, now);
   if (types.length === 0) throw wrongState('nothing can be asked for now');
   if (!types.includes(input.type)) throw invalid('type', 'not possible for this order');

@@ -1,10 +1,11 @@
 import 'server-only';
-import { AppError } from '@/lib/contract/errors';
-import { type OrderAddress, orderAddressSchema } from '@/lib/contract/order';
+import type { OrderAddress } from '@/lib/contract/order';
 import { expressFees } from '@/lib/rules/order/express-fee';
 import { together } from '../../db/together';
 import type { Tx } from '../../db/types';
 import type { OrderRow } from '../own-order';
+import { readAddress } from '../read/address';
+import { otherPrice } from '../refusals';
 import { readTerms } from './express';
 
 /** Weight and cost of what some orders ship, order by order. */
@@ -26,8 +27,7 @@ async function shippedBy(tx: Tx, orderIds: readonly string[]) {
   };
 }
 
-const areaOf = ({ address }: OrderRow): string =>
-  address === null ? '' : orderAddressSchema.parse(JSON.parse(address)).areaCode;
+const areaOf = ({ address }: OrderRow): string => readAddress(address)?.areaCode ?? '';
 
 /**
  * Refuses an address to which shipping would cost more than what was charged: else a free address would be a way to
@@ -50,5 +50,5 @@ export async function checkFeeElsewhere(
   const fees = expressFees(terms(areaCode), worth, grams);
   const fee = fees.reduce((sum, each) => sum + each, 0);
   const charged = orders.reduce((sum, { express_fen }) => sum + express_fen, 0);
-  if (fee > charged) throw new AppError('conflict', 'shipping there costs more', { reason: 'price_changed' });
+  if (fee > charged) throw otherPrice('shipping there costs more');
 }

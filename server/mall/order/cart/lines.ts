@@ -1,5 +1,4 @@
 import 'server-only';
-import { AppError } from '@/lib/contract/errors';
 import {
   type ExpectedPrice,
   MAX_AMOUNT,
@@ -8,7 +7,7 @@ import {
   priceChanged,
 } from '@/lib/rules/order/order-price';
 import type { PriceList, Purchasable } from '../../catalogue/purchasable';
-import { outOfStock, tooMany } from '../refusals';
+import { otherPrice, outOfStock, tooMany } from '../refusals';
 
 /** What a shopper wants. */
 export interface Wish extends ExpectedPrice {
@@ -42,8 +41,7 @@ export const priceLines = (prices: PriceList, wishes: readonly Wish[]): Line[] =
  * @throws AppError conflict `price_changed`, `limit_reached`, `out_of_stock`.
  */
 export function checkLine({ item, quantity }: Line, expected: ExpectedPrice): void {
-  if (priceChanged(item, expected))
-    throw new AppError('conflict', 'the price has changed', { reason: 'price_changed' });
+  if (priceChanged(item, expected)) throw otherPrice('the price has changed');
   if (quantity > item.orderLimit) throw tooMany(`at most ${item.orderLimit} pieces`);
   if (quantity > item.stock) throw outOfStock();
 }

@@ -37,8 +37,11 @@ export class PrepareAgain extends Error {}
 const ATTEMPTS = 4;
 
 /** The very same call has an answer in a moment. */
-export const keyRunning = (message: string): AppError =>
+const keyRunning = (message: string): AppError =>
   new AppError('conflict', message, { reason: 'key_running', retryAfter: 1 });
+
+/** A guest who was merged a moment ago: their key and all they had went over, so the call is repeated as the user. */
+export const keyWentOver = (): AppError => keyRunning('somebody else by now, who has the key');
 
 const hashOf = ({ operation, body }: KeyedCall): string =>
   createHash('sha256')
@@ -120,8 +123,7 @@ async function attempt<S extends z.ZodType>(
   } catch (refusal) {
     const kept = await keptAnswer(host.db, host, call, schema);
     if (kept) return kept.value;
-    // A guest who was merged a moment ago has nothing any more; what they asked for is the user's, who has the key.
-    if (!(await livingUser(host.db, call.userId))) throw keyRunning('somebody else by now, who has the key');
+    if (!(await livingUser(host.db, call.userId))) throw keyWentOver();
     throw refusal;
   }
   if (await inTransaction(host.db, (tx) => claimAndDo(tx, host, call, prepared))) return prepared.answer;

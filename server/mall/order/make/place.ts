@@ -12,7 +12,7 @@ import type { Cart, PricedParcel } from '../cart/cart';
 import { readLimits } from '../cart/limits';
 import { givePoints } from '../paid';
 import { outOfStock } from '../refusals';
-import { keyRunning, type Prepared } from './idempotency';
+import { keyWentOver, type Prepared } from './idempotency';
 import { insertOrders } from './insert';
 import { newMergeOrderId, newOrderIds } from './order-id';
 import { type NewOrder, rowOf } from './rows';
@@ -60,8 +60,7 @@ function beginOf(context: Context, cart: Cart, placed: Pick<Placing, 'mergeOrder
       isFree ? { rows: [] } : send(lotsOf(tx, userId, now)),
     ]);
     return async () => {
-      // A guest who was merged a moment ago: their key and all they had went over, so the call is repeated as the user.
-      if (!isUser) throw keyRunning('somebody else by now, who has the key');
+      if (!isUser) throw keyWentOver();
       checkLimits();
       const takings = takingsOf(lots.rows, { costs, now });
       const made = await together(tx, async (all) => {

@@ -1,6 +1,5 @@
 import 'server-only';
 import type { Expression, SqlBool } from 'kysely';
-import { AppError } from '@/lib/contract/errors';
 import { type SavedOrder, savedOrderSchema } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Context } from '../../context';
@@ -8,14 +7,14 @@ import { lockRows } from '../../db/dialect';
 import type { Send } from '../../db/together';
 import type { Db, Tx } from '../../db/types';
 import { expireOrder } from '../../payment/expire';
-import { readAddress } from '../address';
 import { type Cart, priceCart } from '../cart/cart';
 import { readFacts } from '../cart/facts';
 import { checkLine, priceLines } from '../cart/lines';
 import { sameParcel } from '../cart/parcels';
 import { openBill } from '../merge/open-bill';
 import { type OrderRow, ownOrder } from '../own-order';
-import { wrongState } from '../refusals';
+import { readAddress } from '../read/address';
+import { otherPrice, wrongState } from '../refusals';
 import { once, PrepareAgain, type Prepared } from './idempotency';
 import { prepareOrders } from './place';
 import { asSaved } from './save';
@@ -63,8 +62,7 @@ function checkSettled({ payDeadline }: SavedOrder, cart: Cart, order: OrderRow):
   const isDearer = cart.parcels.some(
     ({ points, payAmountFen }) => points > order.points || payAmountFen > order.pay_amount_fen,
   );
-  if (payDeadline === null && isDearer)
-    throw new AppError('conflict', 'the price has changed', { reason: 'price_changed' });
+  if (payDeadline === null && isDearer) throw otherPrice('the price has changed');
 }
 
 /** What the order was made of, at the prices of now. Its coupon is another order's by now, or its owner's again. */

@@ -3,10 +3,10 @@ import { payType } from '@/lib/contract/config';
 import type { OrderDetail, RealOrder } from '@/lib/contract/order';
 import type { Context } from '../../context';
 import { lateRefundOf } from '../../payment/late-refund';
-import { readAddress } from '../address';
 import { ownBill } from '../bill';
 import { type OrderRow, ownOrder } from '../own-order';
 import { noSuchOrder } from '../refusals';
+import { readAddress } from './address';
 import { type OrderParts, partsOf } from './parts';
 import { closeReasonOf, summaryOf } from './rows';
 

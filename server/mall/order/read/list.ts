@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Page } from '@/lib/contract/fields';
 import type { OrderSummary } from '@/lib/contract/order';
+import { toPage } from '../../catalogue/page';
 import type { Context } from '../../context';
 import { requirePhonePermission } from '../../phone/permission';
 import { partColumns, readParts } from './parts';
@@ -60,13 +61,12 @@ const isOrder = <T extends Joined<SummaryRow>>(row: T): row is T & SummaryRow =>
  * @throws AppError forbidden `phone_not_allowed`, conflict `code_wrong`.
  */
 export async function orderPage(context: Context, question: Question): Promise<Page<OrderSummary>> {
-  const { phone, phoneCode, pageNum, pageSize } = question;
+  const { phone, phoneCode } = question;
   if (phone) await requirePhonePermission(context, { phone, phoneCode });
   const rows = await pageQuery(context, question).execute();
   const list = rows.filter(isOrder).map((row): OrderSummary => {
     const summary = summaryOf(row, readParts(context, row));
     return row.user_id === context.userId ? summary : { ...summary, isOwn: false };
   });
-  const total = rows[0]?.total ?? 0;
-  return { list, pageNum, pageSize, total, hasNextPage: (pageNum - 1) * pageSize + list.length < total };
+  return toPage(list, rows[0]?.total ?? 0, question);
 }

@@ -1,11 +1,9 @@
 import 'server-only';
 import type { PayType } from '@/lib/contract/config';
 import { AppError } from '@/lib/contract/errors';
-import { OrderStatus } from '@/lib/rules/order/order-state';
 import { newId } from '../../db/ids';
 import type { Tx } from '../../db/types';
-import { type Bill, lockBill, paidColumn, paymentsOf } from '../../order/bill';
-import { wrongState } from '../../order/refusals';
+import { type Bill, lockBill, paidColumn, payableOf, paymentsOf } from '../../order/bill';
 import type { PaymentRequest, Way } from '../provider';
 import { firstAsk } from '../reconcile/schedule';
 import { termsOf } from './terms';
@@ -19,18 +17,6 @@ interface Opening {
   /** Whether the provider opens the same cashier again. */
   reopens: boolean;
   shopper: Pick<PaymentRequest, 'description' | 'payerId'>;
-}
-
-/** Locks the orders if all can still be paid. @throws AppError conflict `order_state`. */
-async function lockPayable(tx: Tx, bill: Bill, now: Date): Promise<{ amountFen: number; deadline: string }> {
-  const orders = await lockBill(tx, bill);
-  const at = now.toISOString();
-  const deadline = orders[0]?.pay_deadline ?? at;
-  const isPayable = orders.every(
-    ({ status, pay_deadline }) => status === OrderStatus.unpaid && (pay_deadline ?? '') > at,
-  );
-  if (!isPayable) throw wrongState('the order cannot be paid any more');
-  return { amountFen: orders.reduce((sum, { pay_amount_fen }) => sum + pay_amount_fen, 0), deadline };
 }
 
 interface Wanted {
@@ -91,7 +77,7 @@ async function openNew(
  * @throws AppError conflict `order_state` when the bill cannot be paid, `limit_reached` after 20 attempts.
  */
 export async function openAttempt(tx: Tx, bill: Bill, opening: Opening, now: Date): Promise<PaymentRequest> {
-  const { amountFen, deadline } = await lockPayable(tx, bill, now);
+  const { amountFen, deadline } = payableOf(await lockBill(tx, bill), now);
   const { channel } = opening;
   const terms = termsOf(opening, deadline, now);
   const open = opening.reopens ? await openAgain(tx, bill, { channel, amountFen, terms, now }) : undefined;

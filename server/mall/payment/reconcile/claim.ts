@@ -1,17 +1,14 @@
 import 'server-only';
 import { type SqlBool, sql } from 'kysely';
 import type { PayType } from '@/lib/contract/config';
-import { minutesLater } from '@/lib/rules/time/dates';
 import type { Host } from '../../context';
 import { inTransaction } from '../../db/tx';
 import type { Db } from '../../db/types';
 import { claimRows } from '../../jobs/claim';
-import { oldEnough } from './schedule';
+import { leaseEnd, oldEnough } from './schedule';
 
 /** Attempts asked about at once. */
 export const AT_ONCE = 5;
-/** Minutes after which somebody else may ask, if whoever claimed an attempt never came back: longer than asking takes. */
-const LEASE_MINUTES = 1;
 
 const askTime = sql<string>`coalesce(ask_after, created_at)`;
 
@@ -47,7 +44,7 @@ export async function claimAttempts({ db, now }: Host, channel: PayType): Promis
     if (ids.length > 0)
       await tx
         .updateTable('payments')
-        .set({ ask_after: minutesLater(moment, LEASE_MINUTES).toISOString() })
+        .set({ ask_after: leaseEnd(moment).toISOString() })
         .where('id', 'in', ids)
         .execute();
     return claimed;

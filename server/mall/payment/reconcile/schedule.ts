@@ -35,5 +35,11 @@ export function isOver(since: Date | undefined, isNo: boolean, now: Date): boole
   return now.getTime() - since.getTime() >= (isNo ? DAYS_AFTER_NO : DAYS_WITHOUT_WORD) * DAY_MS;
 }
 
+/** Minutes after which somebody else may ask, if whoever claimed it never came back: longer than asking takes. */
+const LEASE_MINUTES = 1;
+
+/** Until when a claim that was made now keeps others from asking. */
+export const leaseEnd = (now: Date): Date => minutesLater(now, LEASE_MINUTES);
+
 /** The moment before which an attempt must have begun to be asked about. */
 export const oldEnough = (now: Date): Date => minutesLater(now, -FIRST_MINUTES);
