@@ -1,12 +1,6 @@
-import sharp from 'sharp';
 import { expect, test } from './support/fixtures';
+import { photo } from './support/photo';
 import { CHEAP, newShopper, operate } from './support/shopper';
-
-/** A photo of 200 × 150 pixels in one colour. */
-const photo = (colour: string) =>
-  sharp({ create: { width: 200, height: 150, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer();
 
 test('gives an order back before it is sent, at once', async ({ page }) => {
   test.slow();
@@ -40,10 +34,7 @@ test('comments received goods with a picture that the goods page then shows', as
   const said = `手感很好 ${orderId.slice(-6)}`;
   await page.getByRole('radio', { name: '4 星，不错' }).check();
   await page.getByLabel('说说使用感受').fill(said);
-  const photos = [
-    { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await photo('#c04030') },
-    { name: 'back.jpg', mimeType: 'image/jpeg', buffer: await photo('#3040c0') },
-  ];
+  const photos = [await photo('front', '#c04030'), await photo('back', '#3040c0')];
   await page.getByLabel('添加图片').setInputFiles(photos);
   await expect(page.getByRole('img', { name: '图片 2' })).toBeVisible();
   await page.getByRole('button', { name: '移除图片 2' }).click();

@@ -1,33 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { newShopper } from './support/shopper';
+import { orderFlow } from './support/order-flow';
+import { CHEAP, newShopper } from './support/shopper';
 
 /** 599 points and ¥19.90. */
-const GOODS = 'goodsProfile/101001?pId=10000';
-const CHEAP_SPEC = '10501301';
-
-/** Opens the sheet; a tap before the page has come alive is lost. */
-async function openSheet(page: Page) {
-  const sheet = page.getByRole('dialog', { name: '确认兑换' });
-  await expect(async () => {
-    await page.getByRole('button', { name: '立即兑换' }).click({ timeout: 1000 });
-    await expect(sheet).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  return sheet;
-}
-
-/** Pays at the sandbox cashier. */
-async function pay(page: Page) {
-  await page.getByRole('radio', { name: '支付宝' }).check();
-  await page.getByRole('button', { name: /^支付 / }).click();
-  await expect(page).toHaveURL(/cashier/);
-  await page.getByRole('button', { name: /^确认支付/ }).click();
-  await expect(page).toHaveURL(/\/ordersuccess\?/, { timeout: 15_000 });
-}
+const GOODS = '101001?pId=10000';
 
 test('takes a coupon on the goods page and uses it in an order', async ({ page }) => {
   await newShopper(page);
-  await page.goto(GOODS);
+  await page.goto(`goodsProfile/${GOODS}`);
   const coupons = page.getByRole('dialog', { name: '优惠券' });
   await expect(async () => {
     await page.getByRole('button', { name: /^优惠券/ }).click({ timeout: 1000 });
@@ -38,7 +19,8 @@ test('takes a coupon on the goods page and uses it in an order', async ({ page }
   await expect(page.getByRole('dialog', { name: '领取成功，正在跳转…' })).toBeHidden();
   await coupons.getByRole('button', { name: '关闭' }).click();
 
-  const sheet = await openSheet(page);
+  const { sheet, openSheet } = orderFlow(page);
+  await openSheet();
   await expect(sheet.getByText('−¥5.00')).toBeVisible();
   await expect(sheet.getByText('包邮')).toBeVisible();
   await sheet.getByRole('button', { name: '确认兑换，支付 ¥14.90' }).click();
@@ -48,20 +30,21 @@ test('takes a coupon on the goods page and uses it in an order', async ({ page }
 
 test('an add-on makes two orders that are paid at once', async ({ page }) => {
   await newShopper(page);
-  await page.goto(GOODS);
-  const sheet = await openSheet(page);
-  await sheet.getByRole('checkbox').first().check();
-  await sheet.getByRole('button', { name: /^确认兑换/ }).click();
+  const flow = orderFlow(page);
+  await flow.open(GOODS);
+  await flow.sheet.getByRole('checkbox').first().check();
+  await flow.submit.click();
   await expect(page).toHaveURL(/\/payindex\?.*orderId=M\d+/);
   await expect(page.getByRole('heading', { name: /单合并支付/ })).toBeVisible();
-  await pay(page);
+  await flow.toCashier('支付宝');
+  await flow.confirmPay();
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
 });
 
 test('points that are lacking are given once, and are enough', async ({ page }) => {
   await newShopper(page, { rich: false });
-  await page.goto(GOODS);
-  const sheet = await openSheet(page);
+  const { sheet, open } = orderFlow(page);
+  await open(GOODS);
   await expect(sheet.getByText('还差 399 兑换币')).toBeVisible();
   await sheet.getByRole('button', { name: /^免费领取/ }).click();
   await expect(sheet.getByText('兑换后剩余 0 兑换币')).toBeVisible();
@@ -71,8 +54,8 @@ test('points that are lacking are given once, and are enough', async ({ page }) 
 
 test('a pasted address fills the form, and the order goes there', async ({ page }) => {
   await newShopper(page, { settled: false });
-  await page.goto(GOODS);
-  const sheet = await openSheet(page);
+  const { sheet, open } = orderFlow(page);
+  await open(GOODS);
   await sheet.getByRole('button', { name: '添加收货地址' }).click();
   const form = page.getByRole('dialog', { name: '新增地址' });
   await form.getByLabel('粘贴识别').fill('王小明，13800138000，浙江杭州西湖区文三路 1 号');
@@ -87,7 +70,7 @@ test.describe('the result of an order', () => {
   /** A page before it, the result, the points that were gained. */
   const arrive = async (page: Page, more = '') => {
     const { order } = await newShopper(page);
-    const orderId = await order(CHEAP_SPEC);
+    const orderId = await order(CHEAP);
     await page.goto('mine?pId=10000');
     await page.goto(`ordersuccess?orderId=${orderId}&pId=10000${more}`);
     const gained = page.getByRole('dialog', { name: /兑换币已到账/ });

@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
+import { orderFlow } from './support/order-flow';
 import { endTimeToPay, tapCashier } from './support/sandbox';
 import { DEAR, newShopper } from './support/shopper';
 import { shot } from './support/shot';
@@ -13,18 +14,19 @@ const expectPaid = async (page: Page) => {
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
 };
 
-/** Opens the sheet and confirms it; a tap before the page has come alive is lost. */
-async function exchange(page: Page, prepare?: () => Promise<void>) {
-  await page.goto('goodsProfile/101001?pId=10000');
-  const sheet = page.getByRole('dialog', { name: '确认兑换' });
-  await expect(async () => {
-    if (!(await sheet.isVisible()))
-      await page.getByRole('button', { name: '立即兑换' }).click({ timeout: 1000 });
-    await expect(sheet).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  await prepare?.();
-  await sheet.getByRole('button', { name: /^确认兑换/ }).click();
+/** Opens the sheet and confirms it. */
+async function exchange(page: Page, prepare?: (sheet: Locator) => Promise<void>) {
+  const flow = orderFlow(page);
+  await flow.open('101001?pId=10000');
+  await prepare?.(flow.sheet);
+  await flow.submit.click();
 }
+
+/** What WeChat does when the shopper pays there. */
+const paying = (page: Page) => async (paymentId: string) => {
+  await tapCashier(page, paymentId, 'pay');
+  return 'ok' as const;
+};
 
 test.describe('inside WeChat', () => {
   test.use({ userAgent: WECHAT_AGENT });
@@ -35,10 +37,7 @@ test.describe('inside WeChat', () => {
     const wechat = await openWechat(page);
     await newShopper(page);
     await logInWithWechat(page, '付款人');
-    wechat.next = async (paymentId) => {
-      await tapCashier(page, paymentId, 'pay');
-      return 'ok';
-    };
+    wechat.next = paying(page);
     await exchange(page);
     await expectPaid(page);
     expect(wechat.asked).toHaveLength(1);
@@ -53,10 +52,7 @@ test.describe('inside WeChat', () => {
     await expect(page.getByRole('status').filter({ hasText: '还没有付款' })).toBeVisible();
     await expect(page.getByRole('heading', { name: '待付款' })).toBeVisible();
     await shot(page, 'pay-wechat-cancelled');
-    wechat.next = async (paymentId) => {
-      await tapCashier(page, paymentId, 'pay');
-      return 'ok';
-    };
+    wechat.next = paying(page);
     await payButton(page).click();
     await expectPaid(page);
     const [first, second] = wechat.asked;
@@ -85,10 +81,7 @@ test.describe('inside WeChat', () => {
     await payButton(page).click();
     await makePerson(page, '新来的人');
     await expect(page).toHaveURL(new RegExp(`/payindex\\?.*${orderId}`));
-    wechat.next = async (paymentId) => {
-      await tapCashier(page, paymentId, 'pay');
-      return 'ok';
-    };
+    wechat.next = paying(page);
     await payButton(page).click();
     await expectPaid(page);
   });
@@ -97,15 +90,10 @@ test.describe('inside WeChat', () => {
     const wechat = await openWechat(page);
     await newShopper(page);
     await logInWithWechat(page, '凑单的人');
-    await exchange(page, async () => {
-      await page.getByRole('dialog', { name: '确认兑换' }).getByRole('checkbox').first().check();
-    });
+    await exchange(page, (sheet) => sheet.getByRole('checkbox').first().check());
     await expect(page).toHaveURL(/orderId=M\d+/);
     await expect(page.getByRole('heading', { name: /单合并支付/ })).toBeVisible();
-    wechat.next = async (paymentId) => {
-      await tapCashier(page, paymentId, 'pay');
-      return 'ok';
-    };
+    wechat.next = paying(page);
     await payButton(page).click();
     await expectPaid(page);
     expect(new Set(wechat.asked.map(({ paymentId }) => paymentId)).size).toBe(1);

@@ -11,17 +11,9 @@ const TOP_UP = '10100401';
 
 const code = (page: Page) => page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
 
-async function pay(page: Page, orderId: string) {
-  await page.goto(`payindex?orderId=${orderId}&pId=10000`);
-  await page.getByRole('radio', { name: '支付宝' }).check();
-  await page.getByRole('button', { name: /^支付 / }).click();
-  await page.getByRole('button', { name: /^确认支付/ }).click();
-  await expect(page).toHaveURL(/\/ordersuccess/, { timeout: 15_000 });
-}
-
 test('pays a voucher and finds its code, to copy and to scan', async ({ page }) => {
-  const { order } = await newShopper(page, { settled: false });
-  await pay(page, await order(COFFEE));
+  const { order, pay } = await newShopper(page, { settled: false });
+  await pay(await order(COFFEE));
   await page.getByRole('button', { name: '收下' }).click();
   await page.getByRole('link', { name: '查看券码' }).click();
   await page.getByRole('dialog', { name: /红包/ }).getByRole('button', { name: '离开' }).click();
@@ -62,9 +54,9 @@ test('what points alone buy has its code at once, and it stays the same', async 
 });
 
 test('asks which number a top-up is for, once more, and starts it', async ({ page }) => {
-  const { order } = await newShopper(page, { settled: false });
+  const { order, pay } = await newShopper(page, { settled: false });
   const orderId = await order(TOP_UP);
-  await pay(page, orderId);
+  await pay(orderId);
   await page.goto(`serviceOrdersDetail?orderId=${orderId}&pId=10000`);
   await expect(page.getByRole('heading', { name: '还差充值号码' })).toBeVisible();
   await page.getByLabel('充值手机号').fill('139 0013');

@@ -33,22 +33,28 @@ export type Language = keyof typeof words;
 export function orderFlow(page: Page, language: Language = 'zh-CN') {
   const w = words[language];
   const sheet = page.getByRole('dialog', { name: w.sheet });
+  const submit = sheet.getByRole('button', { name: w.submit });
+  /** A tap before the page has come alive is lost. */
+  const openSheet = () =>
+    expect(async () => {
+      if (await sheet.isHidden())
+        await page.getByRole('button', { name: w.exchange }).click({ timeout: 1000 });
+      await expect(sheet).toBeVisible({ timeout: 2000 });
+    }).toPass();
   return {
     sheet,
     /** The one button at the foot of the sheet that orders. */
-    submit: sheet.getByRole('button', { name: w.submit }),
-    /** Opens a goods page and its sheet; a tap before the page has come alive is lost. */
+    submit,
+    /** Opens the sheet of a goods page. */
+    openSheet,
+    /** Opens a goods page and its sheet. */
     open: async (goods: string) => {
       await page.goto(`goodsProfile/${goods}`);
-      await expect(async () => {
-        if (await sheet.isHidden())
-          await page.getByRole('button', { name: w.exchange }).click({ timeout: 1000 });
-        await expect(sheet).toBeVisible({ timeout: 2000 });
-      }).toPass();
+      await openSheet();
     },
     /** Orders what the sheet shows; answers the id of the order, which then waits for payment. */
     order: async (): Promise<string> => {
-      await sheet.getByRole('button', { name: w.submit }).click();
+      await submit.click();
       await expect(page).toHaveURL(/\/payindex\?/);
       return new URL(page.url()).searchParams.get('orderId') ?? '';
     },

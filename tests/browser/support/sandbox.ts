@@ -1,6 +1,5 @@
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
+import { inDatabase } from './database';
 import { expect } from './fixtures';
 
 /** Taps a button of the sandbox cashier without going there, as an app that lies over the page would. */
@@ -12,12 +11,11 @@ export async function tapCashier(page: Page, paymentId: string, action: 'pay' | 
   expect(answer.status()).toBe(303);
 }
 
-/** The shopper's time to pay an order ends in a few seconds. The embedded database stands in the data folder. */
+/** The shopper's time to pay an order ends in a few seconds. */
 export function endTimeToPay(orderId: string, inMs: number): void {
-  const database = new DatabaseSync(path.join(process.env.TEST_DATA_DIR ?? '', 'mall.db'));
-  database.exec('pragma busy_timeout = 5000');
-  const end = new Date(Date.now() + inMs).toISOString();
-  const { changes } = database.prepare('update orders set pay_deadline = ? where id = ?').run(end, orderId);
-  database.close();
-  expect(Number(changes)).toBe(1);
+  inDatabase((database) => {
+    const end = new Date(Date.now() + inMs).toISOString();
+    const { changes } = database.prepare('update orders set pay_deadline = ? where id = ?').run(end, orderId);
+    expect(Number(changes)).toBe(1);
+  });
 }

@@ -1,5 +1,5 @@
-import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { shot } from './shot';
 
 /**
  * Pictures of a journey, as the shopper sees the screen at each step, for people to look at:
@@ -9,12 +9,7 @@ export function stepsOf(page: Page, journey: string) {
   let number = 0;
   return async (step: string): Promise<void> => {
     number += 1;
-    await page.evaluate(() => document.fonts.ready);
-    const name = `${journey}-${String(number).padStart(2, '0')}-${step}.png`;
-    await page.screenshot({
-      path: path.join('artifacts/screenshots/order-life', name),
-      animations: 'disabled',
-      scale: 'css',
-    });
+    const name = `${journey}-${String(number).padStart(2, '0')}-${step}`;
+    await shot(page, `order-life/${name}`, { fullPage: false });
   };
 }

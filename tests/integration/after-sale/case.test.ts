@@ -3,15 +3,16 @@ import * as operator from '@/server/mall/after-sale/operator';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
 import { orderRow, pointsOf, stockOf } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
+import { DAY } from '@/tests/support/time';
 import {
   asUser,
   type Bought,
   cancel,
   caseRow,
-  DAY,
   detail,
   paidOrder,
   receivedOrder,
+  refundsOwed,
   request,
   sendBack,
   sentOrder,
@@ -28,14 +29,8 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const owed = async (orderId: string) => {
-  const rows = await shop.mall.db
-    .selectFrom('payment_refunds')
-    .select('amount_fen')
-    .where('order_id', '=', orderId)
-    .execute();
-  return rows.map(({ amount_fen }) => amount_fen);
-};
+const owed = async (orderId: string) =>
+  (await refundsOwed(shop, orderId)).map(({ amount_fen }) => amount_fen);
 const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
 
 /** A case that the operator has said yes to, and whose goods are on their way back. */

@@ -2,7 +2,8 @@ import { complaint, complaintDetail } from '@/lib/contract/trade/complaint';
 import * as operator from '@/server/mall/after-sale/operator';
 import { times, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
-import { asUser, DAY, paidOrder } from './support/cases';
+import { DAY } from '@/tests/support/time';
+import { asUser, paidOrder } from './support/cases';
 
 let shop: TestMall;
 let userId: string;

@@ -1,35 +1,34 @@
 import { complaint, complaintDetail } from '@/lib/contract/trade/complaint';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
-import { orderRow, otherInstance, times } from '@/tests/integration/order/support/shop';
-import { newPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
+import { orderRow, times } from '@/tests/integration/order/support/shop';
+import { startMall, type TestMall } from '@/tests/support/mall';
+import { noFulfilment } from '@/tests/support/no-fulfilment';
+import { DAY, MINUTE } from '@/tests/support/time';
+import { startTwo, type TwoMalls } from '@/tests/support/two-malls';
 import {
   asUser,
   caseRow,
   configure,
-  DAY,
   detail,
-  MINUTE,
   paidOrder,
   refund,
+  refundsOwed,
   request,
   sendBack,
   sentOrder,
 } from './support/cases';
 
+let malls: TwoMalls;
 let shop: TestMall;
-let place: Place;
 beforeAll(async () => {
-  place = await newPlace();
-  shop = await startMall({ place });
+  malls = await startTwo();
+  ({ shop } = malls);
 });
 afterEach(async () => {
-  expect(shop.errors).toEqual([]);
+  expect(malls.errors()).toEqual([]);
   await assertConsistent(shop.mall.db);
 });
-afterAll(async () => {
-  await shop.close();
-  await place.remove();
-});
+afterAll(() => malls.close());
 
 const statusOf = async (caseId: string) => (await caseRow(shop, caseId)).status;
 
@@ -37,17 +36,17 @@ describe('the simulated operator', () => {
   test('approves a return after a minute and receives it a minute after it was sent', async () => {
     const bought = await sentOrder(shop);
     const { caseId } = (await request(shop, bought)).data;
-    shop.pass(MINUTE - 1);
+    malls.pass(MINUTE - 1);
     await shop.mall.runJobs();
     expect(await statusOf(caseId)).toBe('requested');
-    shop.pass(1);
+    malls.pass(1);
     await shop.mall.runJobs();
     expect(await statusOf(caseId)).toBe('approved');
     await sendBack(shop, bought);
-    shop.pass(MINUTE - 1);
+    malls.pass(MINUTE - 1);
     await shop.mall.runJobs();
     expect(await statusOf(caseId)).toBe('returning');
-    shop.pass(1);
+    malls.pass(1);
     await shop.mall.runJobs();
     expect(await statusOf(caseId)).toBe('refunded');
   });
@@ -55,10 +54,10 @@ describe('the simulated operator', () => {
   test('sends new goods for an exchange', async () => {
     const bought = await sentOrder(shop);
     const { caseId } = (await request(shop, bought, { type: 'exchange' })).data;
-    shop.pass(MINUTE);
+    malls.pass(MINUTE);
     await shop.mall.runJobs();
     await sendBack(shop, bought);
-    shop.pass(MINUTE);
+    malls.pass(MINUTE);
     await shop.mall.runJobs();
     expect(await statusOf(caseId)).toBe('exchanged');
     expect((await detail(shop, bought)).case?.replacement?.expressNo).toMatch(/^[A-Z]{2}\d{12}$/);
@@ -66,19 +65,14 @@ describe('the simulated operator', () => {
 
   test('approves a refund that waits, on two instances at once, once', async () => {
     await configure(shop, { autoRefundOpen: false });
-    const { other, close } = await otherInstance(shop, place);
     const orders = await times(6, () => paidOrder(shop));
     for (const bought of orders) await refund(shop, bought);
-    shop.pass(MINUTE);
-    other.moveTo(shop.now());
-    await times(4, (index) => (index % 2 ? other : shop).mall.runJobs());
+    malls.pass(MINUTE);
+    await malls.runBoth();
     for (const { orderId } of orders) {
       expect(await orderRow(shop, orderId)).toMatchObject({ status: 6, sent_at: null });
-      const owed = shop.mall.db.selectFrom('payment_refunds').selectAll().where('order_id', '=', orderId);
-      expect(await owed.execute()).toHaveLength(1);
+      expect(await refundsOwed(shop, orderId)).toHaveLength(1);
     }
-    expect(other.errors).toEqual([]);
-    await close();
     await configure(shop, { autoRefundOpen: true });
   });
 
@@ -87,10 +81,10 @@ describe('the simulated operator', () => {
     const { data } = await shop.call(complaint, { type: 'goods', text: '色差大' }, asUser(userId));
     const state = async () =>
       (await shop.call(complaintDetail, { id: data.complaintId }, { ...asUser(userId), locale: 'en' })).data;
-    shop.pass(MINUTE);
+    malls.pass(MINUTE);
     await shop.mall.runJobs();
     expect(await state()).toMatchObject({ state: 'inProgress', answer: null });
-    shop.pass(MINUTE);
+    malls.pass(MINUTE);
     await shop.mall.runJobs();
     expect(await state()).toMatchObject({ state: 'answered', answer: expect.stringContaining('sorry') });
   });
@@ -99,12 +93,12 @@ describe('the simulated operator', () => {
 test('goods that nobody sends back for fifteen days end the case, and the order is what it was', async () => {
   const bought = await sentOrder(shop);
   const { caseId } = (await request(shop, bought)).data;
-  shop.pass(MINUTE);
+  malls.pass(MINUTE);
   await shop.mall.runJobs();
-  shop.pass(15 * DAY - 1);
+  malls.pass(15 * DAY - 1);
   await shop.mall.runJobs();
   expect(await statusOf(caseId)).toBe('approved');
-  shop.pass(1);
+  malls.pass(1);
   await shop.mall.runJobs();
   expect(await statusOf(caseId)).toBe('cancelled');
   expect((await detail(shop, bought, 'en')).case?.timeline[0]).toMatchObject({ step: 'lapsed' });
@@ -112,8 +106,7 @@ test('goods that nobody sends back for fifteen days end the case, and the order 
 });
 
 test('without simulated fulfilment nobody decides but the operator', async () => {
-  const fulfilment = { enabled: false, sendAfterSeconds: 60, traceEverySeconds: 60 };
-  const quiet = await startMall({ settings: { fulfilment } });
+  const quiet = await startMall({ settings: noFulfilment });
   const bought = await sentOrder(quiet);
   const { caseId } = (await request(quiet, bought)).data;
   quiet.pass(DAY);

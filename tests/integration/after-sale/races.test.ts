@@ -2,18 +2,20 @@ import { confirmReceipt, orderDetail } from '@/lib/contract/order';
 import { orderComment } from '@/lib/contract/trade/after-sale';
 import * as operator from '@/server/mall/after-sale/operator';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
-import { orderRow, otherInstance, pointsOf, stockOf, times } from '@/tests/integration/order/support/shop';
-import { newPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
+import { orderRow, pointsOf, stockOf, times } from '@/tests/integration/order/support/shop';
+import type { TestMall } from '@/tests/support/mall';
+import { MINUTE } from '@/tests/support/time';
+import { startTwo, type TwoMalls } from '@/tests/support/two-malls';
 import {
   asUser,
   cancel,
   caseRow,
   casesOf,
   configure,
-  MINUTE,
   paidOrder,
   receivedOrder,
   refund,
+  refundsOwed,
   request,
   sendBack,
   sentOrder,
@@ -21,28 +23,21 @@ import {
 
 const ROUNDS = 12;
 
+let malls: TwoMalls;
 let shop: TestMall;
 let other: TestMall;
-let place: Place;
-let closeOther: () => Promise<void>;
 beforeAll(async () => {
-  place = await newPlace();
-  shop = await startMall({ place });
-  ({ other, close: closeOther } = await otherInstance(shop, place));
+  malls = await startTwo();
+  ({ shop, other } = malls);
 });
 afterEach(async () => {
-  expect(shop.errors).toEqual([]);
+  expect(malls.errors()).toEqual([]);
   await configure(shop, { autoRefundOpen: true });
   await assertConsistent(shop.mall.db);
 });
-afterAll(async () => {
-  await closeOther();
-  await shop.close();
-  await place.remove();
-});
+afterAll(() => malls.close());
 
-const owed = (orderId: string) =>
-  shop.mall.db.selectFrom('payment_refunds').selectAll().where('order_id', '=', orderId).execute();
+const owed = (orderId: string) => refundsOwed(shop, orderId);
 
 /** Does two things at once, now one first and now the other; answers what came of each. */
 function both(round: number, ...steps: (() => Promise<unknown>)[]) {
@@ -74,8 +69,7 @@ test('a refund against sending: refunded or sent, never both', async () => {
   const seen = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const bought = await paidOrder(shop);
-    shop.pass(MINUTE);
-    other.moveTo(shop.now());
+    malls.pass(MINUTE);
     await both(
       round,
       () => refund(shop, bought),
@@ -94,8 +88,7 @@ test('a refund that waits for its answer against sending: waiting or sent, never
   await configure(shop, { autoRefundOpen: false });
   for (let round = 0; round < ROUNDS; round += 1) {
     const bought = await paidOrder(shop);
-    shop.pass(MINUTE);
-    other.moveTo(shop.now());
+    malls.pass(MINUTE);
     await both(
       round,
       () => refund(shop, bought),

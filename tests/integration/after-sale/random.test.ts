@@ -6,13 +6,13 @@ import { assertConsistent } from '@/tests/integration/order/support/consistent';
 import { orderRow } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import fc from '@/tests/support/property';
+import { MINUTE } from '@/tests/support/time';
 import {
   asUser,
   type Bought,
   cancel,
   casesOf,
   configure,
-  MINUTE,
   paidOrder,
   refund,
   request,

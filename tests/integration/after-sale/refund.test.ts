@@ -18,17 +18,17 @@ import {
   userWith,
 } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
+import { DAY, MINUTE } from '@/tests/support/time';
 import {
   asUser,
   cancel,
   casesOf,
   configure,
-  DAY,
   detail,
-  MINUTE,
   paidOrder,
   receivedOrder,
   refund,
+  refundsOwed,
   request,
   sentOrder,
 } from './support/cases';
@@ -44,8 +44,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const owed = (orderId: string) =>
-  shop.mall.db.selectFrom('payment_refunds').selectAll().where('order_id', '=', orderId).execute();
+const owed = (orderId: string) => refundsOwed(shop, orderId);
 
 describe('refund soon after paying', () => {
   test('closes the order, gives stock and money back, and keeps the points', async () => {

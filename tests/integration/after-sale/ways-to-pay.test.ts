@@ -7,6 +7,7 @@ import {
   detail,
   paidOrder,
   refund,
+  refundsOwed,
   request,
   sendBack,
   sentOrder,
@@ -19,8 +20,7 @@ beforeAll(async () => {
 afterEach(() => expect(shop.errors).toEqual([]));
 afterAll(() => shop.close());
 
-const owed = (orderId: string) =>
-  shop.mall.db.selectFrom('payment_refunds').selectAll().where('order_id', '=', orderId).execute();
+const owed = (orderId: string) => refundsOwed(shop, orderId);
 
 /** Makes two paid orders look as if one payment had paid both. */
 async function paidTogether(): Promise<{ first: Bought; second: Bought; paymentId: string }> {

@@ -2,6 +2,7 @@
 import './support/setup';
 import { endpoints } from '@/lib/contract';
 import { example } from '@/lib/contract/examples';
+import { isOnPostgres } from '@/tests/support/databases';
 import type { TestMall } from '@/tests/support/mall';
 import fc from '@/tests/support/property';
 import { badCalls } from './support/bad-input';
@@ -9,7 +10,7 @@ import { behindBff, callBff } from './support/bff';
 import { allRows, changedTables } from './support/rows';
 import { exampleWorld, type Template } from './support/template';
 
-const RUNS = process.env.TEST_DATABASE_URL ? 8 : 25;
+const RUNS = isOnPostgres ? 8 : 25;
 
 let world: Template;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { sql } from 'kysely';
 import { statisticsJob } from '@/server/mall/jobs/upkeep/statistics';
+import { onSqlite } from '@/tests/support/databases';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
 let shop: TestMall;
@@ -29,8 +30,6 @@ async function addUsers({ mall, now }: TestMall, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => ({ ...user, id: `user-${count}-${index}` }));
   await mall.db.insertInto('users').values(rows).execute();
 }
-
-const onSqlite = process.env.TEST_DATABASE_URL ? test.skip : test;
 
 // PostgreSQL counts by itself.
 onSqlite('a table that has grown is counted, again after ten minutes and not before', async () => {

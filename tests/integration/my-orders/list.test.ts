@@ -1,5 +1,5 @@
 import { orderDetail, queryOrder, remindOrder } from '@/lib/contract/order';
-import { orderComment, refundRequest } from '@/lib/contract/trade/after-sale';
+import { orderComment } from '@/lib/contract/trade/after-sale';
 import { newId } from '@/server/mall/db/ids';
 import {
   asUser,
@@ -7,6 +7,7 @@ import {
   paidOrder,
   receivedOrder,
   refund,
+  request,
   sentOrder,
   uploaded,
 } from '@/tests/integration/after-sale/support/cases';
@@ -166,9 +167,9 @@ describe('an order tells where it is', () => {
   });
 
   test('in an after-sale case', async () => {
-    const { userId, orderId } = await sentOrder(shop);
-    await shop.send(refundRequest, { orderId, type: 'return', reason: 'quality' }, asUser(userId));
-    expect(await onlyOne(userId)).toMatchObject({
+    const bought = await sentOrder(shop);
+    await request(shop, bought);
+    expect(await onlyOne(bought.userId)).toMatchObject({
       status: 5,
       openCase: { type: 'return', status: 'requested' },
     });

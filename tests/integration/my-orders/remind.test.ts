@@ -1,16 +1,10 @@
 import { orderDetail, remindOrder } from '@/lib/contract/order';
 import { refund } from '@/lib/contract/trade/after-sale';
 import { listOrders, shipOrder } from '@/server/mall/operator/orders';
-import {
-  newAddress,
-  newSpec,
-  order,
-  orderRow,
-  times,
-  unpaidOrder,
-  userWith,
-} from '@/tests/integration/order/support/shop';
+import { paidOrder } from '@/tests/integration/after-sale/support/cases';
+import { orderRow, times, unpaidOrder, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
+import { HOUR } from '@/tests/support/time';
 
 let shop: TestMall;
 beforeAll(async () => {
@@ -18,15 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const HOUR_MS = 3_600_000;
-
-async function waitingOrder(kind: 'physical' | 'service' = 'physical') {
-  const userId = await userWith(shop, 100);
-  const addressId = await newAddress(shop, userId);
-  const goodsSpecId = await newSpec(shop, { points: 100, kind });
-  const { data } = await order(shop, userId, { goodsSpecId, addressId });
-  return { userId, orderId: data.orderId };
-}
+const waitingOrder = (kind: 'physical' | 'service' = 'physical') => paidOrder(shop, { priceFen: 0, kind });
 
 const remind = (userId: string, orderId: string) =>
   shop.call(remindOrder, { orderId }, { userId, pId: '10000' });
@@ -35,7 +21,7 @@ const reminders = async (orderId: string) => (await orderRow(shop, orderId)).rem
 test('an order that waits to be sent is asked for; shopper and operator see it', async () => {
   const { userId, orderId } = await waitingOrder();
   const at = shop.now().toISOString();
-  const nextAt = new Date(shop.now().getTime() + 24 * HOUR_MS).toISOString();
+  const nextAt = new Date(shop.now().getTime() + 24 * HOUR).toISOString();
   expect((await remind(userId, orderId)).data).toEqual({ remindedAt: at, nextAt });
   const { data } = await shop.call(orderDetail, { orderId }, { userId, pId: '10000' });
   expect(data.remindedAt).toBe(at);
@@ -46,9 +32,9 @@ test('an order that waits to be sent is asked for; shopper and operator see it',
 test('the second time within 24 hours is refused and says when', async () => {
   const { userId, orderId } = await waitingOrder();
   await remind(userId, orderId);
-  shop.pass(HOUR_MS);
+  shop.pass(HOUR);
   expect(await remind(userId, orderId)).toMatchObject({ status: 429, reason: 'too_often', data: null });
-  shop.pass(23 * HOUR_MS - 1);
+  shop.pass(23 * HOUR - 1);
   expect((await remind(userId, orderId)).status).toBe(429);
   shop.pass(1);
   expect((await remind(userId, orderId)).status).toBe(200);
@@ -93,7 +79,7 @@ describe('there is nothing to ask for', () => {
 
   test('while it waits for its refund', async () => {
     const { userId, orderId } = await waitingOrder();
-    shop.pass(HOUR_MS * 48);
+    shop.pass(HOUR * 48);
     await shop.call(refund, { orderId, reason: 'changedMind' }, { userId, pId: '10000' });
     expect((await orderRow(shop, orderId)).status).toBe(2);
     expect(await remind(userId, orderId)).toMatchObject(wrongState);

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { checkBooks } from '@/server/mall/operator/check/check';
 import { unpaidOrder } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
+import { noFulfilment } from '@/tests/support/no-fulfilment';
 import { buildWorld } from '@/tests/support/world';
 
 let shop: TestMall;
 beforeEach(async () => {
-  shop = await startMall({
-    settings: { fulfilment: { enabled: false, sendAfterSeconds: 60, traceEverySeconds: 60 } },
-  });
+  shop = await startMall({ settings: noFulfilment });
 });
 afterEach(() => shop.close());
 

@@ -2,6 +2,7 @@ import { expressPath, orderDetail } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { addTrace, listOrders, shipOrder } from '@/server/mall/operator/orders';
 import { mergeUsers } from '@/server/mall/operator/users';
+import { paidOrder } from '@/tests/integration/after-sale/support/cases';
 import {
   newAddress,
   newSpec,
@@ -18,19 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function paidOrder() {
-  const userId = await userWith(shop, 500);
-  const addressId = await newAddress(shop, userId);
-  const goodsSpecId = await newSpec(shop, { points: 100 });
-  const { data } = await order(shop, userId, { goodsSpecId, addressId });
-  return { userId, orderId: data.orderId };
-}
-
 const parcel = { company: 'sf', expressNo: 'SF1234567890' };
 
 describe('shipping', () => {
   test('a paid order is on its way, and the shopper sees the parcel', async () => {
-    const { userId, orderId } = await paidOrder();
+    const { userId, orderId } = await paidOrder(shop, { priceFen: 0 });
     await shipOrder(shop.mall.host, orderId, parcel);
     await addTrace(shop.mall.host, orderId, { textZh: '已揽收', textEn: 'Picked up' });
     const { data: detail } = await shop.call(orderDetail, { orderId }, { userId });
@@ -40,7 +33,7 @@ describe('shipping', () => {
   });
 
   test('happens once, however many operators do it', async () => {
-    const { orderId } = await paidOrder();
+    const { orderId } = await paidOrder(shop, { priceFen: 0 });
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
         shipOrder(shop.mall.host, orderId, { ...parcel, expressNo: `SF000000${index}` }),
@@ -53,7 +46,7 @@ describe('shipping', () => {
     ['an unknown company', { company: 'owl', expressNo: 'X1234567' }, /no company owl; known are sf/],
     ['a number that is none', { company: 'sf', expressNo: '<b>' }, /tracking number/],
   ])('with %s is refused', async (_, wrong, message) => {
-    const { orderId } = await paidOrder();
+    const { orderId } = await paidOrder(shop, { priceFen: 0 });
     await expect(shipOrder(shop.mall.host, orderId, wrong)).rejects.toThrow(message);
   });
 
@@ -70,7 +63,7 @@ describe('shipping', () => {
   });
 
   test('lines that arrive at once all find their place', async () => {
-    const { orderId } = await paidOrder();
+    const { orderId } = await paidOrder(shop, { priceFen: 0 });
     await shipOrder(shop.mall.host, orderId, parcel);
     await times(10, (index) => addTrace(shop.mall.host, orderId, { textZh: `${index}`, textEn: `${index}` }));
     const rows = await shop.mall.db

@@ -7,6 +7,7 @@ import { refuseAtDoor } from '@/server/mall/operator/refuse-at-door';
 import { detail, refund, request, sendBack } from '@/tests/integration/after-sale/support/cases';
 import { newActivity, newBuyer } from '@/tests/integration/merge-order/support/merge';
 import { startMall, type TestMall } from '@/tests/support/mall';
+import { DAY } from '@/tests/support/time';
 import { newAddress, newSpec, order, orderRow, times } from './support/shop';
 
 let shop: TestMall;
@@ -97,7 +98,7 @@ describe('a parcel that is refused at the door', () => {
     expect(shown.data.closeReason).toBe('refused');
     const addressId = await newAddress(shop, userId);
     expect((await order(shop, userId, { goodsSpecId, addressId, activityType: 4 })).status).toBe(200);
-    shop.pass(11 * 24 * 3_600_000);
+    shop.pass(11 * DAY);
     await shop.mall.runJobs();
     expect(await orderRow(shop, orderId)).toMatchObject(closed);
     expect(await checkBooks(shop.mall.db)).toEqual([]);

@@ -3,6 +3,7 @@ import { cancelOrder, orderDetail, reOrder, saveOrder } from '@/lib/contract/ord
 import { wxPayUrlScheme } from '@/lib/contract/outside/wechat';
 import { aliMiniAppPay } from '@/lib/contract/payment';
 import { mergeOrderDetail } from '@/lib/contract/trade/merge-order';
+import { configure } from '@/tests/integration/after-sale/support/cases';
 import { saveMerged, twoSpecs, unpaidMerged } from '@/tests/integration/merge-order/support/merge';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { assertConsistent } from './support/consistent';
@@ -192,16 +193,9 @@ describe('reOrder of a page inside WeChat', () => {
   test('where the project takes no WeChat says that it is not possible', async () => {
     const { userId, ...wish } = await newFollower();
     const { orderId } = (await order(shop, userId, wish)).data;
-    const { config } = await shop.mall.db
-      .selectFrom('projects')
-      .select('config')
-      .where('p_id', '=', '10000')
-      .executeTakeFirstOrThrow();
-    const set = (value: string) =>
-      shop.mall.db.updateTable('projects').set({ config: value }).where('p_id', '=', '10000').execute();
-    await set(JSON.stringify({ ...JSON.parse(config), isWxPay: false }));
+    await configure(shop, { isWxPay: false });
     const { data } = await again(userId, { orderId });
-    await set(config);
+    await configure(shop, { isWxPay: true });
     expect(data).toMatchObject({ orderId, wxPayProblem: 'unavailable' });
   });
 });

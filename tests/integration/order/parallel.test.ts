@@ -1,30 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { cancelOrder } from '@/lib/contract/order';
 import { lockName, lockUser } from '@/server/mall/db/dialect';
-import { newPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
+import { onPostgres } from '@/tests/support/databases';
+import type { TestMall } from '@/tests/support/mall';
+import { startTwo, type TwoMalls } from '@/tests/support/two-malls';
 import { assertConsistent } from './support/consistent';
-import {
-  newAddress,
-  newSpec,
-  order,
-  otherInstance,
-  pointsOf,
-  stockOf,
-  times,
-  userWith,
-} from './support/shop';
+import { newAddress, newSpec, order, pointsOf, stockOf, times, userWith } from './support/shop';
 
+let malls: TwoMalls;
 let shop: TestMall;
-let place: Place;
 beforeAll(async () => {
-  place = await newPlace();
-  shop = await startMall({ place });
+  malls = await startTwo();
+  ({ shop } = malls);
 });
-afterEach(() => expect(shop.errors).toEqual([]));
-afterAll(async () => {
-  await shop.close();
-  await place.remove();
-});
+afterEach(() => expect(malls.errors()).toEqual([]));
+afterAll(() => malls.close());
 
 const ordersOf = (userId: string) =>
   shop.mall.db.selectFrom('orders').selectAll().where('user_id', '=', userId).execute();
@@ -82,7 +72,7 @@ test('one key used ten times at once makes one order', async () => {
 });
 
 test('one key is one order, and the last piece is sold once, on two instances too', async () => {
-  const { other, close } = await otherInstance(shop, place);
+  const { other } = malls;
   for (let round = 0; round < 5; round += 1) {
     const goodsSpecId = await newSpec(shop, { kind: 'service', stock: 1 });
     const [userId, rival] = [await userWith(shop, 1000), await userWith(shop, 1000)];
@@ -93,7 +83,6 @@ test('one key is one order, and the last piece is sold once, on two instances to
     expect(await ordersOf(rival)).toHaveLength(0);
     await assertConsistent(shop.mall.db, { [goodsSpecId]: 1 });
   }
-  await close();
 });
 
 test('many orders of one user and one goods keep every point', async () => {
@@ -105,9 +94,7 @@ test('many orders of one user and one goods keep every point', async () => {
   await assertConsistent(shop.mall.db, { [goodsSpecId]: 20 });
 });
 
-/** SQLite has one writer: a second call with the same key waits for the first and answers the same. */
-const onPostgres = process.env.TEST_DATABASE_URL ? test : test.skip;
-
+// SQLite has one writer: a second call with the same key waits for the first and answers the same.
 onPostgres(
   'a key whose first call is still under way is refused at once, and holds no connection',
   async () => {

@@ -1,5 +1,6 @@
 import { cancelOrder, confirmReceipt, queryRealOrder } from '@/lib/contract/order';
 import { startMall, type TestMall } from '@/tests/support/mall';
+import { MINUTE } from '@/tests/support/time';
 import { assertConsistent } from './support/consistent';
 import {
   type Channel,
@@ -17,7 +18,6 @@ import {
   userWith,
 } from './support/shop';
 
-const MINUTE = 60_000;
 let shop: TestMall;
 beforeAll(async () => {
   shop = await startMall();

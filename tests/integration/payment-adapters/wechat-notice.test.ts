@@ -4,6 +4,7 @@ import { wxH5Pay } from '@/lib/contract/payment';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
 import { startPaying } from '@/tests/integration/order/support/shop';
 import type { TestMall } from '@/tests/support/mall';
+import { MINUTE } from '@/tests/support/time';
 import {
   cancel,
   detailOf,
@@ -34,7 +35,6 @@ afterAll(async () => {
 });
 
 const UNPAID = 'order 1, payment pending';
-const MINUTE = 60_000;
 
 const transactionOf = ({ orderId, paymentId }: Started, changes: object = {}) => ({
   appid: wechat.settings.appId,

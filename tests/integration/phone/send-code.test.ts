@@ -1,6 +1,7 @@
 import { sendCode } from '@/lib/contract/account/phone';
 import { times, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
+import { MINUTE } from '@/tests/support/time';
 import { askCode, codeFor, codeRows, inbox, newAddress, newPhone, solvable } from './support/phones';
 
 let shop: TestMall;
@@ -9,7 +10,6 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const MINUTE = 60_000;
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 const tooOften = { status: 429, reason: 'too_often', data: null };
 

@@ -3,7 +3,9 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { complaint } from '@/lib/contract/trade/complaint';
 import { keyOf } from '@/server/mall/report/storage/names';
-import { DAY, MINUTE, onPostgres, startTwo, type TwoMalls } from '../order/jobs/support';
+import { onPostgres } from '@/tests/support/databases';
+import { DAY, MINUTE } from '@/tests/support/time';
+import { startTwo, type TwoMalls } from '@/tests/support/two-malls';
 import { times, userWith } from '../order/support/shop';
 import { jpeg, load, upload } from './support/pictures';
 

@@ -1,7 +1,4 @@
 /** @jest-environment node */
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import * as contract from '@/lib/contract/trade/after-sale';
 import { topUpNumber } from '@/lib/contract/trade/service-order';
 import * as operator from '@/server/mall/after-sale/operator';
@@ -10,6 +7,8 @@ import { importCodes } from '@/server/mall/operator/codes/import';
 import { listCodes } from '@/server/mall/operator/codes/list';
 import { orderRow, stockOf, times } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
+import { noFulfilment } from '@/tests/support/no-fulfilment';
+import { fileOf, removeFiles } from './support/files';
 import {
   addCodes,
   type Bought,
@@ -21,11 +20,11 @@ import {
   unpaid,
 } from './support/services';
 
+afterAll(removeFiles);
+
 let shop: TestMall;
 beforeEach(async () => {
-  shop = await startMall({
-    settings: { fulfilment: { enabled: false, sendAfterSeconds: 0, traceEverySeconds: 1 } },
-  });
+  shop = await startMall({ settings: noFulfilment });
 });
 afterEach(async () => {
   expect(shop.errors).toEqual([]);
@@ -72,8 +71,7 @@ test('what was paid back has no claim to a code any more, and nothing is sold fo
   const { data } = await ask(await bought(shop, service));
   await operator.approve(shop.mall.host, data.caseId);
   expect(await stockOf(shop, service.goodsSpecId)).toBe(0);
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'codes-')), 'codes.txt');
-  writeFileSync(file, 'CODE-1\nCODE-2\n');
+  const file = fileOf('CODE-1\nCODE-2\n');
   expect(await importCodes(shop.mall.host, service.goodsSpecId, file)).toMatchObject({ given: 0, stock: 2 });
   const [listed] = await listCodes(shop.mall.db, service.goodsSpecId);
   expect(listed).toMatchObject({ free: 2, waiting: 0 });

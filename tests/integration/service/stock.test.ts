@@ -1,18 +1,17 @@
 /** @jest-environment node */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { cancelOrder } from '@/lib/contract/order';
 import { checkBooks } from '@/server/mall/operator/check/check';
 import { setServiceGoods } from '@/server/mall/operator/codes/goods';
 import { importCodes } from '@/server/mall/operator/codes/import';
 import { listCodes, listUndone } from '@/server/mall/operator/codes/list';
+import { newActivity } from '@/tests/integration/merge-order/support/merge';
 import { order, stockOf, times, userWith } from '@/tests/integration/order/support/shop';
-import { newPlace, startMall, type TestMall } from '@/tests/support/mall';
+import { startMall, type TestMall } from '@/tests/support/mall';
+import { DAY } from '@/tests/support/time';
+import { fileOf, removeFiles } from './support/files';
 import { addCodes, bought, codesOf, newService, piecesOf, stateOf, unpaid } from './support/services';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'codes-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(removeFiles);
 
 let shop: TestMall;
 beforeEach(async () => {
@@ -24,12 +23,6 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** A file of codes; answers its path. */
-function fileOf(text: string, name = 'codes.txt'): string {
-  const file = path.join(folder, name);
-  writeFileSync(file, text);
-  return file;
-}
 const lines = (count: number, prefix = 'CODE') =>
   fileOf(Array.from({ length: count }, (_, index) => `${prefix}-${index}`).join('\n'));
 
@@ -49,26 +42,18 @@ test('twenty payments at once never give one code twice', async () => {
 
 test('when codes run out the order waits, the operator hears of it once, and no more is sold', async () => {
   const warned: object[] = [];
-  const place = await newPlace();
-  const other = await startMall({ place });
-  try {
-    other.mall.host.log.warn = (fields) => warned.push(fields);
-    const service = await newService(other, { codes: 'imported', stock: 9, known: 2 });
-    const made = await bought(other, service, { quantity: 3 });
-    expect((await stateOf(other, made)).sort()).toEqual(['onItsWay', 'ready', 'ready']);
-    expect(await stockOf(other, service.goodsSpecId)).toBe(0);
-    const late = await order(other, await userWith(other, 300), { goodsSpecId: service.goodsSpecId });
-    expect(late.reason).toBe('out_of_stock');
-    await other.mall.runJobs();
-    await other.mall.runJobs();
-    expect(warned).toEqual([{ orderId: made.orderId, goodsSpecId: service.goodsSpecId }]);
-    const undone = (await listUndone(other.mall.db, 100)).filter(({ orderId }) => orderId === made.orderId);
-    expect(undone).toMatchObject([{ type: 'voucher', state: 'waiting' }]);
-    expect(await checkBooks(other.mall.db)).toEqual([]);
-  } finally {
-    await other.close();
-    await place.remove();
-  }
+  shop.mall.host.log.warn = (fields) => warned.push(fields);
+  const service = await newService(shop, { codes: 'imported', stock: 9, known: 2 });
+  const made = await bought(shop, service, { quantity: 3 });
+  expect((await stateOf(shop, made)).sort()).toEqual(['onItsWay', 'ready', 'ready']);
+  expect(await stockOf(shop, service.goodsSpecId)).toBe(0);
+  const late = await order(shop, await userWith(shop, 300), { goodsSpecId: service.goodsSpecId });
+  expect(late.reason).toBe('out_of_stock');
+  await shop.mall.runJobs();
+  await shop.mall.runJobs();
+  expect(warned).toEqual([{ orderId: made.orderId, goodsSpecId: service.goodsSpecId }]);
+  const undone = (await listUndone(shop.mall.db, 100)).filter(({ orderId }) => orderId === made.orderId);
+  expect(undone).toMatchObject([{ type: 'voucher', state: 'waiting' }]);
 });
 
 test('an order that is given up once codes have run out brings nothing back that could be sold', async () => {
@@ -90,7 +75,7 @@ test('an import serves who waits, sets the stock and changes nothing the second 
   const service = await newService(shop, { codes: 'imported', stock: 3 });
   const { goodsSpecId } = service;
   const made = await bought(shop, service, { quantity: 2 });
-  shop.pass(86_400_000);
+  shop.pass(DAY);
   const file = lines(10);
   const first = await importCodes(shop.mall.host, goodsSpecId, file);
   expect(first).toEqual({ rows: 10, imported: 10, given: 2, stock: 8, issues: [] });
@@ -134,21 +119,13 @@ test('imports, orders and payments at once end with as much stock as codes', asy
 
 test('the stock of an activity is no larger than what there are codes for', async () => {
   const service = await newService(shop, { codes: 'imported', stock: 9 });
-  const { goodsId, goodsSpecId } = service;
-  const window = { starts_at: '2026-03-01T00:00:00.000Z', ends_at: '2026-04-01T00:00:00.000Z' };
-  const { db } = shop.mall;
-  const activity = { id: 'sale', activity_type: 1, p_id: '', title_zh: '抢', title_en: 'Sale', ...window };
-  await db.insertInto('activities').values(activity).execute();
-  const offer = { activity_id: 'sale', goods_spec_id: goodsSpecId, goods_id: goodsId, position: 0 };
-  await db
-    .insertInto('activity_specs')
-    .values({ ...offer, points: 5, price_fen: 0, stock: 30, initial_stock: 30, order_limit: 9 })
-    .execute();
+  const { goodsSpecId } = service;
+  const activityId = await newActivity(shop, goodsSpecId, { activityType: 1, stock: 30, orderLimit: 9 });
   await importCodes(shop.mall.host, goodsSpecId, lines(4));
-  const limited = await db
+  const limited = await shop.mall.db
     .selectFrom('activity_specs')
     .select(['stock', 'claimed_elsewhere'])
-    .where('activity_id', '=', 'sale')
+    .where('activity_id', '=', activityId)
     .executeTakeFirst();
   expect(limited).toEqual({ stock: 4, claimed_elsewhere: 26 });
 });

@@ -4,9 +4,9 @@ import { listUndone } from '@/server/mall/operator/codes/list';
 import { endTopUp } from '@/server/mall/operator/codes/top-up';
 import { times } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
+import { noFulfilment } from '@/tests/support/no-fulfilment';
+import { MINUTE } from '@/tests/support/time';
 import { type Bought, bought, newService, piecesOf, stateOf } from './support/services';
-
-const MINUTE = 60_000;
 
 let shop: TestMall;
 beforeEach(async () => {
@@ -83,9 +83,7 @@ test('the operator sees where it goes and notes how it ended', async () => {
 });
 
 test('without simulated fulfilment nothing arrives by itself', async () => {
-  const own = await startMall({
-    settings: { fulfilment: { enabled: false, sendAfterSeconds: 0, traceEverySeconds: 1 } },
-  });
+  const own = await startMall({ settings: noFulfilment });
   try {
     const made = await bought(own, await newService(own, { type: 'topUp' }), { remark: '13900139000' });
     own.pass(60 * MINUTE);

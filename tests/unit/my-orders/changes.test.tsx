@@ -5,7 +5,7 @@ import { AppError } from '@/lib/contract/errors';
 import type { OrderSummary } from '@/lib/contract/order';
 import { mock } from '../../support/mock';
 import { address, server } from '../order/support';
-import { cardOf, held, openMall, orderOf, showOrders } from './support';
+import { cardOf, openMall, orderOf, showOrders } from './support';
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
@@ -40,7 +40,7 @@ describe.each<Kind>(['cancel', 'confirm', 'remind'])('%s', (kind) => {
 
   it('is shown at once and taken back with a word when the mall refuses', async () => {
     openMall([orderOf('1', before[kind])]);
-    const { until, letGo } = held();
+    const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
     server.use(
       mock(paths[kind], async () => {
         await until;
@@ -90,7 +90,7 @@ describe.each<Kind>(['cancel', 'confirm', 'remind'])('%s', (kind) => {
 
 it('what is changed in the list of its status goes, and comes back to its place', async () => {
   openMall([orderOf('1', 1), orderOf('2', 1), orderOf('3', 1)]);
-  const { until, letGo } = held();
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
   server.use(
     mock('cancelOrder', async () => {
       await until;
@@ -110,15 +110,15 @@ it('what is changed in the list of its status goes, and comes back to its place'
 
 it('taking one back leaves another that is still under way as it is shown', async () => {
   openMall([orderOf('1', 1), orderOf('2', 3)]);
-  const cancelled = held();
-  const confirmed = held();
+  const cancelled = Promise.withResolvers<void>();
+  const confirmed = Promise.withResolvers<void>();
   server.use(
     mock('cancelOrder', async () => {
-      await cancelled.until;
+      await cancelled.promise;
       return new AppError('unavailable', 'down');
     }),
     mock('confirmReceipt', async () => {
-      await confirmed.until;
+      await confirmed.promise;
       return null;
     }),
   );
@@ -126,16 +126,16 @@ it('taking one back leaves another that is still under way as it is shown', asyn
   await change(user, '1', 'cancel');
   await change(user, '2', 'confirm');
   expect(await (await cardOf('2')).findByText('已完成')).toBeTruthy();
-  cancelled.letGo();
+  cancelled.resolve();
   expect(await (await cardOf('1')).findByText('待付款')).toBeTruthy();
   expect((await cardOf('2')).getByText('已完成')).toBeTruthy();
-  confirmed.letGo();
+  confirmed.resolve();
 });
 
 it('orders that are paid together are cancelled together, and the shopper is told so', async () => {
   const merged: Partial<OrderSummary> = { mergeOrderId: 'M1', paidTogether: { orders: 2, payAmount: 2990 } };
   openMall([orderOf('1', 1, merged), orderOf('2', 1, merged), orderOf('3', 1)]);
-  const { until, letGo } = held();
+  const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
   server.use(
     mock('cancelOrder', async () => {
       await until;

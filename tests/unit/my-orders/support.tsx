@@ -47,12 +47,3 @@ export const cardOf = async (orderId: string) =>
 /** An order whose time to pay does not matter. */
 export const orderOf = (orderId: string, status: number, more: Partial<OrderSummary> = {}) =>
   unpaid({ orderId, status, payDeadline: null, ...more });
-
-/** An answer that waits until it is let go. */
-export function held() {
-  let letGo = () => {};
-  const until = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  return { until, letGo: () => letGo() };
-}

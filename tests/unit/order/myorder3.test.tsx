@@ -1,47 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { OrdersScreen } from '@/components/order/list/orders-screen';
 import { tabOf } from '@/components/order/list/use-order-tab';
 import { AppError } from '@/lib/contract/errors';
-import type { OrderCount, OrderSummary } from '@/lib/contract/order';
 import { mock } from '../../support/mock';
-import { goTo, renderPart, server, unpaid } from './support';
+import { openMall, showOrders } from '../my-orders/support';
+import { server, unpaid } from './support';
 
 jest.mock('next/navigation', () => ({
   useRouter: () => ({ push: jest.fn(), replace: jest.fn() }),
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
-
-const count: OrderCount = { totalCount: 3, unPayCount: 1, unSendCount: 0, sendCount: 2, afterSaleCount: 0 };
-
-/** A mall with these orders; what was asked for is kept. */
-function openMall(orders: OrderSummary[]) {
-  const asked: Record<string, unknown>[] = [];
-  server.use(
-    mock('queryOrderCount', () => count),
-    mock('queryOrder', ({ args }) => {
-      asked.push(args);
-      const status = Number(args.status ?? 0);
-      const pageNum = Number(args.pageNum ?? 1);
-      const list = orders.filter((order) => status === 0 || order.status === status);
-      const page = list.slice((pageNum - 1) * 10, pageNum * 10);
-      return {
-        list: page,
-        pageNum,
-        pageSize: 10,
-        total: list.length,
-        hasNextPage: pageNum * 10 < list.length,
-      };
-    }),
-  );
-  return asked;
-}
-
-function show(query = '') {
-  goTo(`/myorder3?pId=10000${query}`);
-  renderPart(<OrdersScreen unit="兑换币" title="我的订单" backLabel="返回" />);
-  return userEvent.setup();
-}
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => server.resetHandlers());
@@ -59,7 +26,7 @@ describe('my orders', () => {
 
   it('shows the orders of the tab in the address with its counts', async () => {
     const asked = openMall([unpaid(), unpaid({ orderId: '2', status: 3, payDeadline: null })]);
-    show('&orderStatus=3');
+    showOrders('&orderStatus=3');
     const card = await screen.findByRole('article', { name: '订单 2' });
     expect(within(card).getByRole('link', { name: '查看物流' }).getAttribute('href')).toContain(
       '/express?orderId=2',
@@ -71,7 +38,7 @@ describe('my orders', () => {
 
   it('keeps the chosen tab and the project in the address', async () => {
     openMall([unpaid()]);
-    const user = show('&from=mine');
+    const user = showOrders('&from=mine');
     await user.click(await screen.findByRole('tab', { name: /待付款/ }));
     const query = new URLSearchParams(window.location.search);
     expect(Object.fromEntries(query)).toEqual({ pId: '10000', from: 'mine', orderStatus: '1' });
@@ -89,7 +56,7 @@ describe('my orders', () => {
         return new AppError('conflict', 'paid', { reason: 'order_state' });
       }),
     );
-    const user = show();
+    const user = showOrders();
     const card = within(await screen.findByRole('article'));
     await user.click(card.getByRole('button', { name: '取消订单' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -113,7 +80,7 @@ describe('my orders', () => {
         return null;
       }),
     );
-    const user = show();
+    const user = showOrders();
     const card = within(await screen.findByRole('article'));
     await user.click(card.getByRole('button', { name: '确认收货' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -124,7 +91,7 @@ describe('my orders', () => {
 
   it('has something to say about an empty tab', async () => {
     openMall([]);
-    show();
+    showOrders();
     expect(await screen.findByText(/这里还没有订单/)).toBeTruthy();
     expect(screen.getByRole('link', { name: '去逛逛' }).getAttribute('href')).toContain('/home?pId=10000');
   });
@@ -139,7 +106,7 @@ describe('my orders', () => {
           : { list: [unpaid()], pageNum: 1, pageSize: 10, total: 1, hasNextPage: false },
       ),
     );
-    const user = show();
+    const user = showOrders();
     const retry = await screen.findByRole('button', { name: '重试' });
     state.broken = false;
     await user.click(retry);

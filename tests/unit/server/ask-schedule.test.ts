@@ -1,8 +1,8 @@
 import { DAY_MS } from '@/lib/rules/time/dates';
 import { isOver, nextAsk } from '@/server/mall/payment/reconcile/schedule';
 import fc from '@/tests/support/property';
+import { MINUTE } from '@/tests/support/time';
 
-const MINUTE = 60_000;
 const beganAt = new Date('2026-03-10T04:00:00.000Z');
 const after = (minutes: number, from = beganAt) => new Date(from.getTime() + minutes * MINUTE);
 

@@ -37,8 +37,8 @@ interface Given {
   order?: Partial<OrderDetail>;
 }
 
-/** The page of an order that has brought these pieces. */
-function show({ pieces = [piece()], item = {}, order = {} }: Given = {}) {
+/** A mall in which the order has brought these pieces. */
+function openMall({ pieces = [piece()], item = {}, order = {} }: Given = {}) {
   const base: ServiceItem = {
     ...(items[0] as OrderItem),
     type: 'voucher',
@@ -56,9 +56,18 @@ function show({ pieces = [piece()], item = {}, order = {} }: Given = {}) {
     mock('serviceOrder', () => service),
     mock('afterSale', () => new AppError('not_found', 'no')),
   );
+}
+
+/** The page of the order. */
+function open() {
   goTo(`/serviceOrdersDetail?pId=10000&orderId=${orderId}`);
   renderPart(<ServiceScreen unit="兑换币" />);
-  return { user: userEvent.setup(), service };
+  return userEvent.setup();
+}
+
+function show(given: Given = {}) {
+  openMall(given);
+  return open();
 }
 
 /** What is put into the clipboard from now on. */
@@ -87,7 +96,7 @@ describe('a voucher', () => {
   });
 
   it('is copied, and says so', async () => {
-    const { user } = show();
+    const user = show();
     const copied = watchClipboard();
     await user.click(await screen.findByRole('button', { name: '复制券码' }));
     expect(copied).toEqual(['K7QD-2MXA-93TP']);
@@ -95,7 +104,7 @@ describe('a voucher', () => {
   });
 
   it('of several: each is told apart and all are copied at once', async () => {
-    const { user } = show({ pieces: [piece({ code: 'AAAA-1' }), piece({ code: 'AAAA-2' })] });
+    const user = show({ pieces: [piece({ code: 'AAAA-1' }), piece({ code: 'AAAA-2' })] });
     const copied = watchClipboard();
     expect(await screen.findByText('第 2 张，共 2 张')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: '复制全部券码' }));
@@ -142,7 +151,7 @@ describe('a top-up', () => {
   const item = { type: 'topUp' as const };
 
   it('asks for the number, checks it, asks once more and shows what became of it', async () => {
-    const { user } = show({ pieces: [topUp('needsNumber')], item });
+    const user = show({ pieces: [topUp('needsNumber')], item });
     const said: unknown[] = [];
     server.use(
       mock('topUpNumber', ({ args }) => {
@@ -159,20 +168,14 @@ describe('a top-up', () => {
     const dialog = screen.getByRole('dialog', { name: '给这个号码充值？' });
     expect(dialog.textContent).toContain('139 0013 9000');
     expect(said).toEqual([]);
-    show({ pieces: [topUp('underWay', '139****9000')], item });
-    server.use(
-      mock('topUpNumber', ({ args }) => {
-        said.push(args.phone);
-        return null;
-      }),
-    );
+    openMall({ pieces: [topUp('underWay', '139****9000')], item });
     await user.click(within(dialog).getByRole('button', { name: '开始充值' }));
     await waitFor(() => expect(said).toEqual(['13900139000']));
     expect((await screen.findAllByText('139****9000')).length).toBeGreaterThan(0);
   });
 
   it('says when the order has changed meanwhile', async () => {
-    const { user } = show({ pieces: [topUp('needsNumber')], item });
+    const user = show({ pieces: [topUp('needsNumber')], item });
     server.use(mock('topUpNumber', () => new AppError('conflict', 'no', { reason: 'order_state' })));
     await user.type(await screen.findByLabelText('充值手机号'), '13900139000');
     await user.click(screen.getByRole('button', { name: '开始充值' }));
@@ -194,8 +197,7 @@ describe('other orders', () => {
 
   it('somebody else’s order is not there', async () => {
     server.use(mock('orderDetail', () => new AppError('not_found', 'no such order')));
-    goTo(`/serviceOrdersDetail?pId=10000&orderId=${orderId}`);
-    renderPart(<ServiceScreen unit="兑换币" />);
+    open();
     expect(await screen.findByText('订单不存在，或不属于当前账号')).toBeTruthy();
   });
 });

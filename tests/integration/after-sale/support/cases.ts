@@ -14,9 +14,6 @@ import {
 } from '@/tests/integration/order/support/shop';
 import type { TestMall } from '@/tests/support/mall';
 
-export const MINUTE = 60_000;
-export const DAY = 1440 * MINUTE;
-
 export interface Bought {
   userId: string;
   orderId: string;
@@ -124,6 +121,10 @@ export const caseRow = ({ mall }: TestMall, caseId: string) =>
 
 export const casesOf = ({ mall }: TestMall, orderId: string) =>
   mall.db.selectFrom('after_sale_cases').selectAll().where('order_id', '=', orderId).execute();
+
+/** What payments owe for an order. */
+export const refundsOwed = ({ mall }: TestMall, orderId: string) =>
+  mall.db.selectFrom('payment_refunds').selectAll().where('order_id', '=', orderId).execute();
 
 /** Changes what the default project says of refunds. */
 export async function configure({ mall }: TestMall, config: Record<string, unknown>): Promise<void> {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { example } from '@/lib/contract/examples';
 import { newPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
+import { noFulfilment } from '@/tests/support/no-fulfilment';
 import { buildWorld } from '@/tests/support/world';
 
 /** The example world, built once; tests work on copies of it. */
@@ -47,8 +48,7 @@ export async function exampleWorld(): Promise<Template> {
     async open() {
       const copy = await copyOf(place);
       // The simulated shipping and operator would carry the orders on before they are asked for.
-      const fulfilment = { enabled: false, sendAfterSeconds: 60, traceEverySeconds: 60 };
-      const opened = await startMall({ place: copy, now: example.at, settings: { fulfilment } });
+      const opened = await startMall({ place: copy, now: example.at, settings: noFulfilment });
       return {
         ...opened,
         close: async () => {

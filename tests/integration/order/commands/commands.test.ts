@@ -1,14 +1,13 @@
 import { configure } from '@/tests/integration/after-sale/support/cases';
 import { startMall, type TestMall } from '@/tests/support/mall';
+import { noFulfilment } from '@/tests/support/no-fulfilment';
 import fc from '@/tests/support/property';
+import { DAY, MINUTE } from '@/tests/support/time';
 import { REFUNDS } from './model/state';
 import { atOnce, checkBooks, lookAgain } from './steps/batch';
 import { busyWorld } from './steps/prologue';
 import { type Step, step } from './steps/step';
 import type { World } from './steps/world';
-
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 
 /** Runs; more of them with RANDOM_RUNS, others with PROPERTY_SEED (`jest.config.mjs`). */
 const { RANDOM_RUNS = '15' } = process.env;
@@ -22,9 +21,7 @@ let isSpoilt = false;
 async function soundShop(): Promise<TestMall> {
   if (shop && !isSpoilt) return shop;
   await shop?.close();
-  // Nobody but the test sends parcels and decides cases.
-  const fulfilment = { enabled: false, sendAfterSeconds: 60, traceEverySeconds: 60 };
-  shop = await startMall({ settings: { fulfilment } });
+  shop = await startMall({ settings: noFulfilment });
   await configure(shop, REFUNDS);
   return shop;
 }

@@ -3,7 +3,7 @@ import type { AnyEndpoint, ArgsOf } from '@/lib/contract/endpoint';
 import { cancelOrder, reOrder, saveOrder } from '@/lib/contract/order';
 import { multiSaveOrder } from '@/lib/contract/trade/merge-order';
 import { newCoupon, ownedCoupon } from '@/tests/integration/coupon/support/coupons';
-import { newBuyer } from '@/tests/integration/merge-order/support/merge';
+import { newBuyer, ordersOf } from '@/tests/integration/merge-order/support/merge';
 import type { TestMall } from '@/tests/support/mall';
 import type { CallOptions } from '@/tests/support/request';
 import { assertConsistent } from '../support/consistent';
@@ -32,34 +32,36 @@ interface Purchase<E extends AnyEndpoint> {
   points: number;
 }
 
-const ordersOf = async ({ mall }: TestMall, userId: string) =>
-  (await mall.db.selectFrom('orders').select('id').where('user_id', '=', userId).execute()).length;
+/** Orders that a user has made, and the points that are left. */
+const standing = async (shop: TestMall, userId: string) => [
+  (await ordersOf(shop, userId)).length,
+  await pointsOf(shop, userId),
+];
 
 /** Dies in a purchase everywhere; each time there is all of it or nothing, and the retry finds or completes it. */
 async function dieBuying<E extends AnyEndpoint>(prepare: (shop: TestMall) => Promise<Purchase<E>>) {
   const left = new Set<string>();
   const send = (shop: TestMall, { endpoint, args, options }: Purchase<E>) =>
     shop.call(endpoint, args, options);
-  const lines = await dieAtEveryLine<Purchase<E> & { before: [orders: number, points: number] }>(children, {
+  const lines = await dieAtEveryLine<Purchase<E> & { before: number[] }>(children, {
     async prepare(shop) {
       const purchase = await prepare(shop);
-      const { userId } = purchase.options;
-      return { ...purchase, before: [await ordersOf(shop, userId), await pointsOf(shop, userId)] };
+      return { ...purchase, before: await standing(shop, purchase.options.userId) };
     },
     task: ({ endpoint, args, options }) => asTask(endpoint, args, options),
     rehearse: send,
     async check(shop, purchase) {
-      const { stock, before, orders, points, options } = purchase;
+      const { stock, before, orders, points } = purchase;
       const { db } = shop.mall;
+      const { userId } = purchase.options;
       await assertConsistent(db, stock);
-      const found = [await ordersOf(shop, options.userId), await pointsOf(shop, options.userId)];
+      const found = await standing(shop, userId);
       expect([before, [orders, points]]).toContainEqual(found);
       left.add(found[0] === orders ? 'all' : 'nothing');
       const retried = await send(shop, purchase);
       expect(retried).toMatchObject({ status: 200 });
       expect(await send(shop, purchase)).toEqual(retried);
-      expect(await ordersOf(shop, options.userId)).toBe(orders);
-      expect(await pointsOf(shop, options.userId)).toBe(points);
+      expect(await standing(shop, userId)).toEqual([orders, points]);
       await assertConsistent(db, stock);
     },
   });

@@ -5,7 +5,7 @@ import { refund } from '@/lib/contract/trade/after-sale';
 import { refundOwed } from '@/server/mall/jobs/refund-owed';
 import { expireOrder } from '@/server/mall/payment/expire';
 import { bookEntry, bookPayment } from '@/server/mall/sandbox/books';
-import { startMerged, unpaidMerged } from '@/tests/integration/merge-order/support/merge';
+import { asUser, startMerged, unpaidMerged } from '@/tests/integration/merge-order/support/merge';
 import type { TestMall } from '@/tests/support/mall';
 import { assertConsistent } from '../support/consistent';
 import { noticeOf, paymentRow, pointsOf, sendNotice, unpaidOrder } from '../support/shop';
@@ -33,7 +33,8 @@ interface Deed {
 }
 
 /** Statuses of the bill's orders and of its payments, and the points of its user. */
-async function standing({ mall: { db }, ...shop }: TestMall, { userId, id }: Deed): Promise<string> {
+async function standing(shop: TestMall, { userId, id }: Deed): Promise<string> {
+  const { db } = shop.mall;
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'status', 'merge_order_id'])
@@ -42,7 +43,7 @@ async function standing({ mall: { db }, ...shop }: TestMall, { userId, id }: Dee
   const own = orders.filter((order) => order.id === id || order.merge_order_id === id);
   const payments = await db.selectFrom('payments').selectAll().orderBy('attempt').execute();
   const tried = payments.filter((payment) => (payment.order_id ?? payment.merge_order_id) === id);
-  const points = await pointsOf({ mall: { db }, ...shop } as TestMall, userId);
+  const points = await pointsOf(shop, userId);
   return [own.map(({ status }) => status), tried.map(({ status }) => status), points].join(' ');
 }
 
@@ -73,8 +74,6 @@ async function dieDoing(prepare: (shop: TestMall) => Promise<Deed>, { before, af
   left.delete(between ?? '');
   expect([...left].sort()).toEqual([before, after].sort());
 }
-
-const asUser = (userId: string) => ({ userId, pId: '10000' });
 
 async function deedOf<E extends AnyEndpoint>(
   owner: { userId: string; id: string },
@@ -127,13 +126,11 @@ test('a notice for a merged order: all of its orders are paid, or none', async (
 });
 
 test('a notice for a closed order: the money is known or not, and goes back once', async () => {
-  const paymentOf = new Map<string, string>();
   await dieDoing(
     async (shop) => {
       const { userId, orderId, paymentId } = await unpaidOrder(shop);
       await shop.call(cancelOrder, { orderId }, asUser(userId));
       await bookPayment(shop.mall.db, paymentId, 1990);
-      paymentOf.set(orderId, paymentId);
       const deed = await noticeDeed(shop, { userId, id: orderId }, paymentId);
       // A refund that was under way when the process died is asked for again by a job, some minutes later.
       const repeat = async (where: TestMall) => {

@@ -1,14 +1,16 @@
 import { Client } from 'pg';
 import { newBuyer } from '@/tests/integration/merge-order/support/merge';
+import { isOnPostgres } from '@/tests/support/databases';
 import { newPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
 import { assertConsistent } from '../support/consistent';
 import { type Hold, newHold } from '../support/hold';
+import { waitsForLock } from '../support/locks';
 import { newSpec, order } from '../support/shop';
 
 /** What another connection does to those of the mall. */
-const onPostgres = process.env.TEST_DATABASE_URL ? describe : describe.skip;
+const describeOnPostgres = isOnPostgres ? describe : describe.skip;
 
-onPostgres('a connection that breaks', () => {
+describeOnPostgres('a connection that breaks', () => {
   let place: Place;
   let shop: TestMall;
   let outside: Client;
@@ -35,9 +37,8 @@ onPostgres('a connection that breaks', () => {
   });
 
   /** Kept when the mall waits for a lock. */
-  async function isWaiting(): Promise<void> {
-    const ask = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await outside.query(ask)).rowCount === 0);
+  async function untilWaiting(): Promise<void> {
+    while (!(await waitsForLock(outside)));
   }
   const breakAll = () =>
     outside.query(
@@ -61,7 +62,7 @@ onPostgres('a connection that breaks', () => {
     await outside.query('begin');
     await outside.query('select 1 from goods_specs where id = $1 for update', [input.goodsSpecId]);
     const broken = told(order(shop, userId, input, 'the-key'));
-    await isWaiting();
+    await untilWaiting();
     await breakAll();
     await outside.query('rollback');
     expect(await broken).toBe(503);

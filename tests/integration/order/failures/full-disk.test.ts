@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { newCoupon, ownedCoupon } from '@/tests/integration/coupon/support/coupons';
 import { newBuyer } from '@/tests/integration/merge-order/support/merge';
+import { onSqlite } from '@/tests/support/databases';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { assertConsistent } from '../support/consistent';
 import { newSpec, order, times } from '../support/shop';
-
-/** SQLite alone ends a transaction by itself. */
-const onSqlite = process.env.TEST_DATABASE_URL ? test.skip : test;
 
 const PIECES = 300;
 const WISHES = 60;
@@ -42,6 +40,7 @@ const outcomeOf = (made: Promise<{ status: number }>) =>
     (error: unknown) => String(error),
   );
 
+// SQLite alone ends a transaction by itself.
 onSqlite('orders that a full disk stops, wherever it does, leave nothing behind', async () => {
   const wishes = await times(WISHES, wish);
   const seen = new Set<number | string>();

@@ -3,9 +3,11 @@ import { userPoints } from '@/lib/contract/user';
 import { inTransaction } from '@/server/mall/db/tx';
 import { expirePoints } from '@/server/mall/jobs/expire-points';
 import { grant } from '@/server/mall/points/ledger';
+import { onPostgres } from '@/tests/support/databases';
+import { DAY } from '@/tests/support/time';
+import { startTwo, type TwoMalls } from '@/tests/support/two-malls';
 import { assertConsistent } from '../support/consistent';
 import { newAddress, newSpec, order, pointsOf, times, userWith } from '../support/shop';
-import { DAY, onPostgres, startTwo, type TwoMalls } from './support';
 
 let malls: TwoMalls;
 beforeAll(async () => {

@@ -1,5 +1,7 @@
+import { onPostgres } from '@/tests/support/databases';
+import { DAY } from '@/tests/support/time';
+import { startTwo, type TwoMalls } from '@/tests/support/two-malls';
 import { newSpec, order, times, userWith } from '../support/shop';
-import { DAY, onPostgres, startTwo, type TwoMalls } from './support';
 
 let malls: TwoMalls;
 beforeAll(async () => {

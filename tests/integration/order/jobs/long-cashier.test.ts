@@ -1,8 +1,9 @@
 import { cancelOrder } from '@/lib/contract/order';
 import { startMall, type TestMall } from '@/tests/support/mall';
+import { DAY } from '@/tests/support/time';
 import { assertConsistent } from '../support/consistent';
 import { orderRow, paymentRow, unpaidOrder } from '../support/shop';
-import { DAY, payUnheard } from './support';
+import { payUnheard } from './support';
 
 let shop: TestMall;
 beforeAll(async () => {

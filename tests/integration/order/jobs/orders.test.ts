@@ -1,60 +1,46 @@
 import { confirmReceipt, expressPath, orderDetail, updateAddress } from '@/lib/contract/order';
-import { newPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
+import { paidOrder } from '@/tests/integration/after-sale/support/cases';
+import type { TestMall } from '@/tests/support/mall';
+import { DAY, MINUTE } from '@/tests/support/time';
+import { startTwo, type TwoMalls } from '@/tests/support/two-malls';
 import { assertConsistent } from '../support/consistent';
 import {
   newAddress,
-  newSpec,
   noticeOf,
-  order,
   orderRow,
-  otherInstance,
   paymentRow,
   pointsOf,
   sendNotice,
   stockOf,
   times,
   unpaidOrder,
-  userWith,
 } from '../support/shop';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 1440 * MINUTE;
-
+let malls: TwoMalls;
 let shop: TestMall;
-let place: Place;
 beforeAll(async () => {
-  place = await newPlace();
-  shop = await startMall({ place });
+  malls = await startTwo();
+  ({ shop } = malls);
 });
 afterEach(async () => {
-  expect(shop.errors).toEqual([]);
+  expect(malls.errors()).toEqual([]);
   await assertConsistent(shop.mall.db);
 });
-afterAll(async () => {
-  await shop.close();
-  await place.remove();
-});
+afterAll(() => malls.close());
 
 const runJobs = () => shop.mall.runJobs();
 const tracesOf = async (userId: string, orderId: string, locale: 'zh-CN' | 'en' = 'zh-CN') =>
   (await shop.call(expressPath, { id: orderId }, { userId, pId: '10000', locale })).data;
 
-async function paidParcel() {
-  const userId = await userWith(shop, 100);
-  const addressId = await newAddress(shop, userId);
-  const goodsSpecId = await newSpec(shop);
-  const { data } = await order(shop, userId, { goodsSpecId, addressId });
-  return { userId, addressId, orderId: data.orderId };
-}
+const paidParcel = () => paidOrder(shop, { priceFen: 0 });
 
 describe('unpaid orders', () => {
   test('are closed at the deadline, not before, and release everything', async () => {
     const { userId, orderId, goodsSpecId, paymentId } = await unpaidOrder(shop);
-    shop.pass(30 * MINUTE - 1);
+    malls.pass(30 * MINUTE - 1);
     await runJobs();
     expect((await orderRow(shop, orderId)).status).toBe(1);
-    shop.pass(1);
+    malls.pass(1);
     await runJobs();
     const closed_at = shop.now().toISOString();
     expect(await orderRow(shop, orderId)).toMatchObject({
@@ -71,32 +57,29 @@ describe('unpaid orders', () => {
   });
 
   test('are closed once by two instances at once and by repetition', async () => {
-    const { other, close } = await otherInstance(shop, place);
     const orders = await times(12, () => unpaidOrder(shop));
-    shop.pass(30 * MINUTE);
-    other.moveTo(shop.now());
-    await times(4, (index) => (index % 2 ? other : shop).mall.runJobs());
+    malls.pass(30 * MINUTE);
+    await malls.runBoth();
     await runJobs();
     for (const { orderId, userId, goodsSpecId } of orders) {
       expect(await orderRow(shop, orderId)).toMatchObject({ status: 6, version: 1 });
       expect(await pointsOf(shop, userId)).toBe(300);
       expect(await stockOf(shop, goodsSpecId)).toBe(3);
     }
-    await close();
   });
 });
 
 describe('paid parcels', () => {
   test('are sent after a minute, move on every minute and arrive', async () => {
     const { userId, orderId } = await paidParcel();
-    shop.pass(MINUTE - 1);
+    malls.pass(MINUTE - 1);
     await runJobs();
     expect((await orderRow(shop, orderId)).status).toBe(2);
     expect((await shop.call(expressPath, { id: orderId }, { userId, pId: '10000' })).reason).toBe(
       'order_state',
     );
 
-    shop.pass(1);
+    malls.pass(1);
     await runJobs();
     expect(await orderRow(shop, orderId)).toMatchObject({ status: 3, sent_at: shop.now().toISOString() });
     const first = await tracesOf(userId, orderId);
@@ -107,7 +90,7 @@ describe('paid parcels', () => {
     });
     expect(first.traces.map(({ text }) => text)).toEqual([expect.stringContaining('上海市仓库')]);
 
-    shop.pass(3 * MINUTE);
+    malls.pass(3 * MINUTE);
     await runJobs();
     const middle = await tracesOf(userId, orderId, 'en');
     expect(middle.traces).toHaveLength(4);
@@ -116,7 +99,7 @@ describe('paid parcels', () => {
       text: 'Arrived at the Zhejiang hub (杭州市)',
     });
 
-    shop.pass(2 * MINUTE);
+    malls.pass(2 * MINUTE);
     await runJobs();
     expect(await tracesOf(userId, orderId)).toMatchObject({ delivered: true, traces: { length: 6 } });
     expect(await orderRow(shop, orderId)).toMatchObject({
@@ -126,11 +109,9 @@ describe('paid parcels', () => {
   });
 
   test('are sent once by two instances at once', async () => {
-    const { other, close } = await otherInstance(shop, place);
     const parcels = await times(10, paidParcel);
-    shop.pass(MINUTE);
-    other.moveTo(shop.now());
-    await times(4, (index) => (index % 2 ? other : shop).mall.runJobs());
+    malls.pass(MINUTE);
+    await malls.runBoth();
     for (const { orderId } of parcels) {
       const traces = await shop.mall.db
         .selectFrom('order_traces')
@@ -140,14 +121,13 @@ describe('paid parcels', () => {
       expect(traces).toHaveLength(6);
       expect(await orderRow(shop, orderId)).toMatchObject({ status: 3, version: 1 });
     }
-    await close();
   });
 
   test('are received by the shopper, once sent', async () => {
     const { userId, orderId } = await paidParcel();
     const confirm = () => shop.call(confirmReceipt, { orderId }, { userId, pId: '10000' });
     expect((await confirm()).reason).toBe('order_state');
-    shop.pass(MINUTE);
+    malls.pass(MINUTE);
     await runJobs();
     const answers = await times(3, confirm);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -160,12 +140,12 @@ describe('paid parcels', () => {
 
   test('count as received ten days after they were sent', async () => {
     const { orderId } = await paidParcel();
-    shop.pass(MINUTE);
+    malls.pass(MINUTE);
     await runJobs();
-    shop.pass(10 * DAY - 1);
+    malls.pass(10 * DAY - 1);
     await runJobs();
     expect((await orderRow(shop, orderId)).status).toBe(3);
-    shop.pass(1);
+    malls.pass(1);
     await runJobs();
     expect(await orderRow(shop, orderId)).toMatchObject({
       status: 4,
@@ -185,7 +165,7 @@ describe('paid parcels', () => {
     expect((await change()).status).toBe(200);
     const { data } = await shop.call(orderDetail, { orderId }, { userId, pId: '10000' });
     expect(data.address?.detail).toBe('新地址 2 号');
-    shop.pass(MINUTE);
+    malls.pass(MINUTE);
     await runJobs();
     expect(await change()).toMatchObject({ status: 409, reason: 'order_state' });
   });

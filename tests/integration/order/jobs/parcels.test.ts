@@ -1,7 +1,10 @@
 import { confirmReceipt } from '@/lib/contract/order';
+import { paidOrder } from '@/tests/integration/after-sale/support/cases';
+import { onPostgres } from '@/tests/support/databases';
+import { DAY, MINUTE } from '@/tests/support/time';
+import { startTwo, type TwoMalls } from '@/tests/support/two-malls';
 import { assertConsistent } from '../support/consistent';
-import { newAddress, newSpec, order, orderRow, times, userWith } from '../support/shop';
-import { DAY, MINUTE, onPostgres, startTwo, type TwoMalls } from './support';
+import { orderRow, times } from '../support/shop';
 
 let malls: TwoMalls;
 beforeAll(async () => {
@@ -13,12 +16,7 @@ afterEach(async () => {
 });
 afterAll(() => malls.close());
 
-async function paidParcel() {
-  const userId = await userWith(malls.shop, 100);
-  const addressId = await newAddress(malls.shop, userId);
-  const { data } = await order(malls.shop, userId, { goodsSpecId: await newSpec(malls.shop), addressId });
-  return { userId, orderId: data.orderId };
-}
+const paidParcel = () => paidOrder(malls.shop, { priceFen: 0 });
 
 const isWaiting = async () =>
   (await malls.shop.mall.db.selectFrom('orders').select('id').where('status', '=', 2).limit(1).execute())

@@ -1,11 +1,19 @@
 import { cancelOrder } from '@/lib/contract/order';
 import { settle } from '@/server/mall/payment/settle';
 import { type FakeAlipay, startAlipay } from '@/tests/integration/payment-adapters/support/alipay';
-import { hexOf, type Started, started, stateOf } from '@/tests/integration/payment-adapters/support/shop';
+import {
+  addGroup,
+  hexOf,
+  inProduction,
+  type Started,
+  started,
+  stateOf,
+} from '@/tests/integration/payment-adapters/support/shop';
 import { type FakeWechatPay, startWechatPay } from '@/tests/integration/payment-adapters/support/wechat';
+import { HOUR, MINUTE } from '@/tests/support/time';
+import { startTwo, type TwoMalls } from '@/tests/support/two-malls';
 import { assertConsistent } from '../support/consistent';
 import { paymentRow, times } from '../support/shop';
-import { HOUR, MINUTE, startTwo, type TwoMalls } from './support';
 
 let alipay: FakeAlipay;
 let wechat: FakeWechatPay;
@@ -13,12 +21,8 @@ let malls: TwoMalls;
 beforeEach(async () => {
   [alipay, wechat] = await Promise.all([startAlipay(), startWechatPay()]);
   const channels = { alipay: alipay.settings, wechat: wechat.settings };
-  const payment = { sandbox: false, publicBase: '/vantmall', merchantId: 'nobody', ...channels };
-  malls = await startTwo({ settings: { demo: false, payment } });
-  await malls.shop.mall.db
-    .insertInto('goods_groups')
-    .values({ id: 'g', position: 0, name_zh: '', name_en: '', icon: '' })
-    .execute();
+  malls = await startTwo({ settings: inProduction(channels) });
+  await addGroup(malls.shop);
 });
 afterEach(async () => {
   await assertConsistent(malls.shop.mall.db);

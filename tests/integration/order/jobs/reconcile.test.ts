@@ -1,14 +1,16 @@
 import { cancelOrder } from '@/lib/contract/order';
 import { startMerged, unpaidMerged } from '@/tests/integration/merge-order/support/merge';
+import { stateOf as stateOfBill } from '@/tests/integration/payment-adapters/support/shop';
+import { noFulfilment } from '@/tests/support/no-fulfilment';
+import { DAY, HOUR, MINUTE } from '@/tests/support/time';
+import { startTwo, type TwoMalls } from '@/tests/support/two-malls';
 import { assertConsistent } from '../support/consistent';
 import { noticeOf, orderRow, paymentRow, sendNotice, startPaying, times, unpaidOrder } from '../support/shop';
-import { DAY, HOUR, MINUTE, payUnheard, startTwo, type TwoMalls } from './support';
+import { payUnheard } from './support';
 
 let malls: TwoMalls;
 beforeAll(async () => {
-  malls = await startTwo({
-    settings: { fulfilment: { enabled: false, sendAfterSeconds: 0, traceEverySeconds: 0 } },
-  });
+  malls = await startTwo({ settings: noFulfilment });
 });
 afterEach(async () => {
   expect(malls.errors()).toEqual([]);
@@ -17,10 +19,7 @@ afterEach(async () => {
 afterAll(() => malls.close());
 
 const run = () => malls.shop.mall.runJobs();
-const stateOf = async (orderId: string, paymentId: string) => {
-  const [order, payment] = [await orderRow(malls.shop, orderId), await paymentRow(malls.shop, paymentId)];
-  return `order ${order.status}, payment ${payment.status}`;
-};
+const stateOf = (orderId: string, paymentId: string) => stateOfBill(malls.shop, { orderId, paymentId });
 
 test('a payment whose notice was lost pays its order after two minutes', async () => {
   const { orderId, paymentId } = await unpaidOrder(malls.shop);

@@ -1,23 +1,21 @@
 import { cancelOrder } from '@/lib/contract/order';
-import { refund } from '@/lib/contract/trade/after-sale';
 import { expireOrder } from '@/server/mall/payment/expire';
 import { carryOutRefund } from '@/server/mall/payment/refund';
 import { bookEntry, bookPayment } from '@/server/mall/sandbox/books';
+import { asUser, refund, refundsOwed } from '@/tests/integration/after-sale/support/cases';
 import type { TestMall } from '@/tests/support/mall';
 import { atEveryLine } from '../support/contest';
 import { type Pair, startPair } from '../support/pair';
 import {
   type Channel,
-  newAddress,
-  newSpec,
   noticeOf,
-  order,
   orderRow,
   sendNotice,
   startPaying,
-  unpaidOrder,
-  userWith,
+  type Untouched,
+  untouchedOrder,
 } from '../support/shop';
+import { noticed, notify } from './noticed';
 
 jest.setTimeout(120_000);
 
@@ -27,23 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => pair.close());
 
-const asUser = (userId: string) => ({ userId, pId: '10000' });
-
-/** An unpaid order that nobody has begun to pay. */
-async function untouched(shop: TestMall) {
-  const userId = await userWith(shop, 300);
-  const addressId = await newAddress(shop, userId);
-  const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 1990, stock: 3 });
-  const { data } = await order(shop, userId, { goodsSpecId, addressId });
-  return { userId, goodsSpecId, orderId: data.orderId };
-}
-type Unpaid = Awaited<ReturnType<typeof untouched>>;
-
 const stock = ({ goodsSpecId }: { goodsSpecId: string }) => ({ [goodsSpecId]: 3 });
 
 const startBy =
   (channel: Channel) =>
-  async (shop: TestMall, { userId, orderId }: Unpaid) =>
+  async (shop: TestMall, { userId, orderId }: Untouched) =>
     (await startPaying(shop, userId, orderId, channel)).answer;
 
 const attemptsOf = ({ mall }: TestMall, orderId: string) =>
@@ -57,7 +43,7 @@ async function standing(shop: TestMall, orderId: string): Promise<string> {
 
 test('starting to pay against a cancellation: a cashier first, or none', async () => {
   const seen = await atEveryLine(pair, {
-    prepare: untouched,
+    prepare: untouchedOrder,
     stock,
     one: startBy('alipay'),
     other: (shop, { userId, orderId }) => shop.call(cancelOrder, { orderId }, asUser(userId)),
@@ -70,7 +56,7 @@ test('starting to pay against a cancellation: a cashier first, or none', async (
 test('starting to pay against an expiry at the deadline: expired, and nothing can be paid', async () => {
   const seen = await atEveryLine(pair, {
     async prepare(shop) {
-      const made = await untouched(shop);
+      const made = await untouchedOrder(shop);
       pair.pass(30 * 60_000);
       return made;
     },
@@ -88,7 +74,7 @@ test('starting to pay against an expiry at the deadline: expired, and nothing ca
 
 test('starting to pay twice by one channel: one attempt', async () => {
   const seen = await atEveryLine(pair, {
-    prepare: untouched,
+    prepare: untouchedOrder,
     stock,
     one: startBy('wechat'),
     other: startBy('wechat'),
@@ -102,7 +88,7 @@ test('starting to pay twice by one channel: one attempt', async () => {
 
 test('starting to pay by two channels: two attempts, one of them open', async () => {
   const seen = await atEveryLine(pair, {
-    prepare: untouched,
+    prepare: untouchedOrder,
     stock,
     one: startBy('wechat'),
     other: startBy('alipay'),
@@ -111,14 +97,6 @@ test('starting to pay by two channels: two attempts, one of them open', async ()
   });
   expect(seen).toEqual(['200 200 1 closed pending']);
 });
-
-/** An order with a notice of its first attempt to come. */
-async function noticed(shop: TestMall) {
-  const made = await unpaidOrder(shop);
-  return { ...made, notice: await noticeOf(shop, made.paymentId) };
-}
-type Noticed = Awaited<ReturnType<typeof noticed>>;
-const notify = (shop: TestMall, { notice }: Noticed) => sendNotice(shop, 'alipay', notice);
 
 test('a notice against another start: paid by it; a second attempt that was opened meanwhile stays unpaid', async () => {
   const seen = await atEveryLine(pair, {
@@ -154,14 +132,10 @@ test('a refund that is carried out twice gives once', async () => {
     async prepare(shop) {
       const made = await noticed(shop);
       await notify(shop, made);
-      await shop.call(refund, { orderId: made.orderId }, asUser(made.userId));
-      const owed = await shop.mall.db
-        .selectFrom('payment_refunds')
-        .select('id')
-        .where('payment_id', '=', made.paymentId)
-        .executeTakeFirstOrThrow();
+      await refund(shop, made);
+      const [owed] = await refundsOwed(shop, made.orderId);
       await bookPayment(shop.mall.db, made.paymentId, 1990);
-      return { ...made, refundId: owed.id };
+      return { ...made, refundId: owed?.id ?? '' };
     },
     stock,
     one: carryOut,

@@ -5,6 +5,7 @@ import type { TestMall } from '@/tests/support/mall';
 import { assertConsistent } from '../support/consistent';
 import { type Pair, startPair } from '../support/pair';
 import { newSpec, order, userWith } from '../support/shop';
+import { said } from '../support/told';
 
 jest.setTimeout(120_000);
 
@@ -37,9 +38,6 @@ const merge = ({ mall, now }: TestMall, { guest, user }: Buyer) =>
 /** What the job does for calls that were under way. */
 const moveLate = ({ mall, now }: TestMall, { guest, user }: Buyer) =>
   inTransaction(mall.db, (tx) => mergeLate(tx, { guest, user, now: now() }));
-
-const said = ({ status, reason }: { status: number; reason?: string }) =>
-  status === 200 ? 'made' : `${status} ${reason}`;
 
 test.each([0, 100])(
   'a guest of %i points is merged while they order: the key makes one order of the user',

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { cancelOrder, reOrder } from '@/lib/contract/order';
 import { newCoupon, ownedCoupon } from '@/tests/integration/coupon/support/coupons';
-import { newActivity, newBuyer } from '@/tests/integration/merge-order/support/merge';
+import { newActivity, newBuyer, ordersOf } from '@/tests/integration/merge-order/support/merge';
 import type { TestMall } from '@/tests/support/mall';
 import { atEveryLine } from '../support/contest';
 import { type Pair, startPair } from '../support/pair';
 import { newSpec, order, pointsOf, stockOf, unpaidOrder } from '../support/shop';
+import { said } from '../support/told';
 
 jest.setTimeout(120_000);
 
@@ -15,16 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => pair.close());
 
-interface Answered {
-  status: number;
-  reason?: string;
-}
-const said = ({ status, reason }: Answered) => (status === 200 ? 'made' : `${status} ${reason}`);
 /** What the two were told, whoever was told what. */
-const both = (...answers: Answered[]) => answers.map(said).sort().join(', ');
-
-const ordersOf = ({ mall }: TestMall, userId: string) =>
-  mall.db.selectFrom('orders').selectAll().where('user_id', '=', userId).execute();
+const both = (...answers: Parameters<typeof said>[0][]) => answers.map(said).sort().join(', ');
 
 /** A buyer with these points and goods of 100 points, of which there are so many. */
 async function wish(shop: TestMall, { points = 1000, stock = 5 } = {}) {

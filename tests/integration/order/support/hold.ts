@@ -1,19 +1,5 @@
 import type { StatementWatch } from '@/server/mall/db/watched';
 
-/** Something that happens once and can be waited for. */
-interface Signal {
-  readonly given: Promise<void>;
-  give(): void;
-}
-
-export function newSignal(): Signal {
-  let give = () => {};
-  const given = new Promise<void>((resolve) => {
-    give = resolve;
-  });
-  return { given, give: () => give() };
-}
-
 /** A call that is to be held before one of its statements. */
 export interface Held {
   /** Kept when the call has come to that statement. */
@@ -34,24 +20,24 @@ export interface Hold {
 export function newHold(): Hold {
   let left = 0;
   let isOpen = false;
-  let [reached, released] = [newSignal(), newSignal()];
+  let [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   return {
     async watch({ sql }) {
       left -= 1;
       if (left === 0) {
-        reached.give();
-        await released.given;
+        reached.resolve();
+        await released.promise;
       }
       if (/^\s*begin/i.test(sql)) isOpen = true;
       if (/^\s*(commit|rollback)/i.test(sql)) isOpen = false;
     },
     before(line) {
-      [reached, released, left] = [newSignal(), newSignal(), line];
+      [reached, released, left] = [Promise.withResolvers(), Promise.withResolvers(), line];
       return {
-        reached: reached.given,
+        reached: reached.promise,
         release() {
           left = 0;
-          released.give();
+          released.resolve();
         },
       };
     },

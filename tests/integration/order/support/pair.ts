@@ -1,6 +1,8 @@
 import { Client } from 'pg';
-import { newPlace, type StartOptions, startMall, type TestMall } from '@/tests/support/mall';
-import { type Hold, newHold, newSignal } from './hold';
+import type { TestMall } from '@/tests/support/mall';
+import { startTwo, type TwoMalls } from '@/tests/support/two-malls';
+import { type Hold, newHold } from './hold';
+import { waitsForLock } from './locks';
 
 interface Raced<A, B> {
   /** Whether the first call came to the line; if not, the second one began when it was over. */
@@ -9,8 +11,8 @@ interface Raced<A, B> {
   second: PromiseSettledResult<B>;
 }
 
-/** Two instances of the mall on one database. */
-export interface Pair {
+/** Two instances of the mall on one database, the first of which can be held. */
+export interface Pair extends Pick<TwoMalls, 'pass' | 'errors' | 'close'> {
   first: TestMall;
   second: TestMall;
   /**
@@ -18,10 +20,6 @@ export interface Pair {
    * until that is over or waits for the first, and lets the first one go on.
    */
   race<A, B>(line: number, held: () => Promise<A>, meanwhile: () => Promise<B>): Promise<Raced<A, B>>;
-  pass(milliseconds: number): void;
-  /** Errors that either has logged. */
-  errors(): object[];
-  close(): Promise<void>;
 }
 
 /** Tells whether a call that was begun on the second instance waits for what the first one holds. */
@@ -34,12 +32,7 @@ async function postgresWatch(url: string): Promise<LockWatch> {
   const client = new Client({ connectionString: url });
   await client.connect();
   return {
-    async isWaiting() {
-      const { rowCount } = await client.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rowCount !== 0;
-    },
+    isWaiting: () => waitsForLock(client),
     close: () => client.end(),
   };
 }
@@ -61,14 +54,13 @@ function sqliteWatch(hold: Hold) {
   };
 }
 
-/** Starts both; what `options` say holds for each. */
-export async function startPair(options: Omit<StartOptions, 'place' | 'onStatement'> = {}): Promise<Pair> {
-  const place = await newPlace();
+/** Starts both. */
+export async function startPair(): Promise<Pair> {
   const hold = newHold();
-  const first = await startMall({ ...options, place, onStatement: hold.watch });
   const onFile = sqliteWatch(hold);
-  const second = await startMall({ ...options, place, onStatement: onFile.onStatement });
-  const locks: LockWatch = place.databaseUrl ? await postgresWatch(place.databaseUrl) : onFile;
+  const malls = await startTwo({ onStatement: hold.watch }, { onStatement: onFile.onStatement });
+  const { databaseUrl } = malls.place;
+  const locks: LockWatch = databaseUrl ? await postgresWatch(databaseUrl) : onFile;
 
   /** Kept when the call is over or waits. Every look is a round trip or a turn of the event loop, never a nap. */
   async function overOrWaiting(call: Promise<unknown>): Promise<void> {
@@ -79,15 +71,15 @@ export async function startPair(options: Omit<StartOptions, 'place' | 'onStateme
         isOver = true;
       });
     while (!isOver && !(await locks.isWaiting())) {
-      const turn = newSignal();
-      setImmediate(turn.give);
-      await Promise.race([over, turn.given]);
+      const turn = Promise.withResolvers<void>();
+      setImmediate(turn.resolve);
+      await Promise.race([over, turn.promise]);
     }
   }
 
   return {
-    first,
-    second,
+    first: malls.shop,
+    second: malls.other,
     async race(line, held, meanwhile) {
       const { reached, release } = hold.before(line);
       const one = held();
@@ -102,15 +94,11 @@ export async function startPair(options: Omit<StartOptions, 'place' | 'onStateme
       const [of, against] = await Promise.allSettled([one, other]);
       return { wasHeld, first: of, second: against };
     },
-    pass(milliseconds) {
-      for (const mall of [first, second]) mall.pass(milliseconds);
-    },
-    errors: () => [...first.errors, ...second.errors],
+    pass: malls.pass,
+    errors: malls.errors,
     async close() {
       await locks.close();
-      await second.close();
-      await first.close();
-      await place.remove();
+      await malls.close();
     },
   };
 }

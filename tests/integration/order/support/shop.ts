@@ -7,7 +7,7 @@ import { inTransaction } from '@/server/mall/db/tx';
 import { grant } from '@/server/mall/points/ledger';
 import { signNotice } from '@/server/mall/sandbox/notice';
 import { sandboxSecret } from '@/server/mall/sandbox/secret';
-import { type Place, startMall, type TestMall } from '@/tests/support/mall';
+import type { TestMall } from '@/tests/support/mall';
 
 export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
@@ -154,15 +154,21 @@ export async function startPaying(
   return { answer, paymentId: answer.data?.payUrl.split('/').at(-1)?.split('?')[0] ?? '' };
 }
 
-/** An unpaid order of one piece for cash and points, and a payment of it. */
-export async function unpaidOrder(shop: TestMall, channel: Channel = 'alipay') {
+/** An unpaid order of one piece for cash and points that nobody has begun to pay. */
+export async function untouchedOrder(shop: TestMall) {
   const userId = await userWith(shop, 300);
   const addressId = await newAddress(shop, userId);
   const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 1990, stock: 3 });
-  const saved = await order(shop, userId, { goodsSpecId, addressId });
-  const { orderId } = saved.data;
-  const { paymentId } = await startPaying(shop, userId, orderId, channel);
-  return { userId, addressId, goodsSpecId, orderId, paymentId, channel };
+  const { data } = await order(shop, userId, { goodsSpecId, addressId });
+  return { userId, addressId, goodsSpecId, orderId: data.orderId };
+}
+export type Untouched = Awaited<ReturnType<typeof untouchedOrder>>;
+
+/** The same, and a payment of it. */
+export async function unpaidOrder(shop: TestMall, channel: Channel = 'alipay') {
+  const made = await untouchedOrder(shop);
+  const { paymentId } = await startPaying(shop, made.userId, made.orderId, channel);
+  return { ...made, paymentId, channel };
 }
 
 interface NoticeChanges {
@@ -211,13 +217,3 @@ export const orderRow = ({ mall }: TestMall, orderId: string) =>
 
 export const paymentRow = ({ mall }: TestMall, paymentId: string) =>
   mall.db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
-
-/** A second instance of the mall on the same database; on SQLite, which has one writing process, the same one. */
-export async function otherInstance(
-  shop: TestMall,
-  place: Place,
-): Promise<{ other: TestMall; close(): Promise<void> }> {
-  if (!place.databaseUrl) return { other: shop, close: async () => {} };
-  const other = await startMall({ place, now: shop.now() });
-  return { other, close: other.close };
-}

@@ -5,14 +5,25 @@ import type { PaymentSettings } from '@/server/mall/payment/settings';
 import { orderRow, paymentRow, unpaidOrder } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
-/** A mall in production mode whose channels are these; goods groups are needed to make goods in. */
-export async function startShop(providers: Pick<PaymentSettings, 'alipay' | 'wechat'>): Promise<TestMall> {
-  const payment = { sandbox: false, publicBase: '/vantmall', merchantId: 'nobody', ...providers };
-  const shop = await startMall({ settings: { demo: false, payment } });
-  await shop.mall.db
+type Providers = Pick<PaymentSettings, 'alipay' | 'wechat'>;
+
+/** Settings of a mall in production mode whose channels are these. */
+export const inProduction = (providers: Providers) => ({
+  demo: false,
+  payment: { sandbox: false, publicBase: '/vantmall', merchantId: 'nobody', ...providers },
+});
+
+/** A group to make goods in: without the demo content there is none. */
+export const addGroup = ({ mall }: TestMall) =>
+  mall.db
     .insertInto('goods_groups')
     .values({ id: 'g', position: 0, name_zh: '', name_en: '', icon: '' })
     .execute();
+
+/** A mall in production mode whose channels are these, with a group to make goods in. */
+export async function startShop(providers: Providers): Promise<TestMall> {
+  const shop = await startMall({ settings: inProduction(providers) });
+  await addGroup(shop);
   return shop;
 }
 
@@ -47,7 +58,10 @@ export async function started(shop: TestMall, channel: 'alipay' | 'wechat') {
 export type Started = Awaited<ReturnType<typeof started>>;
 
 /** What an order and its payment are now. */
-export async function stateOf(shop: TestMall, { orderId, paymentId }: Started) {
+export async function stateOf(
+  shop: TestMall,
+  { orderId, paymentId }: Pick<Started, 'orderId' | 'paymentId'>,
+) {
   const [order, payment] = [await orderRow(shop, orderId), await paymentRow(shop, paymentId)];
   return `order ${order.status}, payment ${payment.status}`;
 }

@@ -1,4 +1,4 @@
-import type { Books, Findings } from '../../support/books';
+import type { Books, Findings, OrderRow } from '../../support/books';
 
 const CLOSED = 6;
 
@@ -11,7 +11,6 @@ const needs: Readonly<Record<number, { has: readonly Moment[]; lacks: readonly M
   5: { has: [], lacks: ['pay_deadline', 'closed_at'] },
   6: { has: ['closed_at', 'close_reason'], lacks: ['pay_deadline'] },
 };
-type Row = Books['orders'][number];
 type Moment =
   | 'pay_deadline'
   | 'paid_at'
@@ -24,7 +23,7 @@ type Moment =
 /** Moments in the order in which they can come. */
 const way = ['created_at', 'paid_at', 'sent_at', 'completed_at', 'closed_at'] as const;
 
-function checkWay(row: Row, found: Findings): void {
+function checkWay(row: OrderRow, found: Findings): void {
   // What is paid at the door is paid when it has come.
   const steps = row.is_cash_on_delivery ? way.filter((step) => step !== 'paid_at') : way;
   const moments = steps.map((step) => row[step]).filter((at) => at !== null);

@@ -14,7 +14,8 @@ type Change = (order: OrderState) => OrderState;
 
 const { unpaid, closed } = OrderStatus;
 
-const isUnpaid = ({ orders }: BillState): boolean => orders.every(({ status }) => status === unpaid);
+/** Whether a bill waits for its money. */
+export const isUnpaid = ({ orders }: BillState): boolean => orders.every(({ status }) => status === unpaid);
 const eachOf = (bill: BillState, change: Change): BillState => ({ ...bill, orders: bill.orders.map(change) });
 
 const paid = (bill: BillState): BillState => ({

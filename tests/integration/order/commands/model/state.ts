@@ -3,7 +3,7 @@ import { isAutoRefund, SEND_BACK_DAYS } from '@/lib/rules/after-sale/after-sale'
 import { isOrderStatus, type OrderKind, type OrderStatus } from '@/lib/rules/order/order-state';
 import { daysLater } from '@/lib/rules/time/dates';
 import type { TestMall } from '@/tests/support/mall';
-import { type Books, groupBy, sumOf } from '../../support/books';
+import { type Books, groupBy, type OrderRow, sumOf } from '../../support/books';
 
 /** What the project of the tests says about refunds before sending. */
 export const REFUNDS = { autoRefundOpen: true, autoRefundMinute: 10 };
@@ -51,8 +51,6 @@ export interface BillState {
   /** A provider has money for it that the mall has not been told of. */
   isBooked: boolean;
 }
-
-type OrderRow = Books['orders'][number];
 
 function caseOf(rows: Books['cases'] | undefined, now: Date): CaseState | null {
   const latest = rows?.toSorted((a, b) => b.number - a.number)[0];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { saveMerged } from '@/tests/integration/merge-order/support/merge';
-import { order } from '../../support/shop';
+import { order, stockOf } from '../../support/shop';
 import type { Buying } from './step';
 import { type Buyer, COUPON, type Offer, pick, type World } from './world';
 
@@ -66,12 +66,9 @@ export async function buy(world: World, step: Buying, isAlone: boolean): Promise
   else if (obstacles) expect(obstacles).toEqual([]);
 }
 
-async function piecesLeft({ shop: { mall } }: World, { goodsSpecId, activityId }: Offer): Promise<number> {
-  const { db } = mall;
-  if (activityId === null) {
-    const spec = db.selectFrom('goods_specs').select('stock').where('id', '=', goodsSpecId);
-    return (await spec.executeTakeFirstOrThrow()).stock;
-  }
+async function piecesLeft({ shop }: World, { goodsSpecId, activityId }: Offer): Promise<number> {
+  if (activityId === null) return stockOf(shop, goodsSpecId);
+  const { db } = shop.mall;
   const offered = db.selectFrom('activity_specs').select('stock').where('activity_id', '=', activityId);
   return (await offered.executeTakeFirstOrThrow()).stock;
 }

@@ -1,13 +1,10 @@
 import { bookPayment } from '@/server/mall/sandbox/books';
+import { HOUR } from '@/tests/support/time';
 import { noticeOf, paymentRow, sendNotice, startPaying } from '../../support/shop';
 import type { Made } from '../model/calls';
-import type { BillState } from '../model/state';
+import { isUnpaid } from '../model/machine';
 import type { Paying } from './step';
 import { pick, type World } from './world';
-
-const isUnpaid = ({ orders }: BillState): boolean => orders.every(({ status }) => status === 1);
-
-const HOUR_MS = 3_600_000;
 
 /** Begins to pay an order. */
 async function begin(
@@ -27,7 +24,7 @@ async function begin(
 function wrongOf({ shop }: World, manner: (Paying & { kind: 'notify' })['manner'], amountFen: number) {
   if (manner === 'wrongAmount') return { amountFen: amountFen + 1 };
   if (manner === 'wrongSecret') return { secret: 'guessed' };
-  return manner === 'stale' ? { timestamp: new Date(shop.now().getTime() - HOUR_MS).toISOString() } : {};
+  return manner === 'stale' ? { timestamp: new Date(shop.now().getTime() - HOUR).toISOString() } : {};
 }
 
 /** The provider has the money, and says so now and then; or says something else, which nobody believes. */
