@@ -2,7 +2,8 @@ import 'server-only';
 import { sql } from 'kysely';
 import type { Host, Job } from '../context';
 import { inTransaction } from '../db/tx';
-import { BATCH, eachOf } from '../jobs/each-of';
+import { claimRows } from '../jobs/claim';
+import { BATCH, eachBatch, eachOf } from '../jobs/each-of';
 import { operatorDue } from '../jobs/operator-due';
 import { serveWaiting, WAITING, waitingVouchers } from './waiting';
 
@@ -42,16 +43,28 @@ const giveLateCodes: Job = {
 /** Says once of each voucher that it is paid and has no code: the operator has to import some. */
 const tellOfWaiting: Job = {
   name: 'tellOfWaiting',
-  async run({ db, now, log }) {
-    const told = await db
-      .updateTable('service_pieces')
-      .set({ told_at: now().toISOString() })
-      .where('state', '=', WAITING)
-      .where('type', '=', 'voucher')
-      .where('told_at', 'is', null)
-      .returning(['order_id as orderId', 'goods_spec_id as goodsSpecId'])
-      .execute();
-    for (const fields of told) log.warn(fields, 'a paid voucher waits for its code: import some');
+  async run(host) {
+    // Told only once it stands in the database: a transaction may be begun anew.
+    const told = new Map<string, { orderId: string; goodsSpecId: string }>();
+    await eachBatch(host, async (tx) => {
+      const untold = tx
+        .selectFrom('service_pieces')
+        .select('id')
+        .where('state', '=', WAITING)
+        .where('type', '=', 'voucher')
+        .where('told_at', 'is', null)
+        .limit(BATCH);
+      const rows = await tx
+        .updateTable('service_pieces')
+        .set({ told_at: host.now().toISOString() })
+        .where('id', 'in', claimRows(tx, untold))
+        .returning(['id', 'order_id as orderId', 'goods_spec_id as goodsSpecId'])
+        .execute();
+      for (const { id, ...fields } of rows) told.set(id, fields);
+      return rows.length;
+    });
+    for (const fields of told.values())
+      host.log.warn(fields, 'a paid voucher waits for its code: import some');
   },
 };
 
@@ -60,12 +73,20 @@ const creditTopUps: Job = {
   name: 'creditTopUps',
   async run(host) {
     if (!host.settings.fulfilment.enabled) return;
-    await host.db
-      .updateTable('service_pieces')
-      .set({ state: 'done', moved_at: host.now().toISOString() })
-      .where('state', '=', UNDER_WAY)
-      .where('moved_at', '<=', operatorDue(host).toISOString())
-      .execute();
+    await eachBatch(host, async (tx) => {
+      const due = tx
+        .selectFrom('service_pieces')
+        .select('id')
+        .where('state', '=', UNDER_WAY)
+        .where('moved_at', '<=', operatorDue(host).toISOString())
+        .limit(BATCH);
+      const { numUpdatedRows } = await tx
+        .updateTable('service_pieces')
+        .set({ state: 'done', moved_at: host.now().toISOString() })
+        .where('id', 'in', claimRows(tx, due))
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    });
   },
 };
 
