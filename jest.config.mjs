@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import nextJest from 'next/jest.js';
 
@@ -14,6 +15,8 @@ function seedOfContent() {
 }
 /** PROPERTY_SEED= (empty) draws anew each time; the number that a failure names draws the same again. */
 process.env.PROPERTY_SEED ??= seedOfContent();
+/** Names what the workers of this run share (tests/support/place.ts). */
+process.env.TEST_RUN_ID ??= randomBytes(4).toString('hex');
 
 /** Packages that speak ES modules only: jest, which speaks CommonJS, has to translate them. */
 const ESM_ONLY = [
@@ -53,6 +56,7 @@ const DOM_TESTS = ['<rootDir>/tests/unit/**/*.test.tsx', '<rootDir>/tests/unit/*
 
 /** @returns {Promise<import('jest').Config>} */
 const config = async () => ({
+  globalTeardown: '<rootDir>/tests/setup/remove-templates.mjs',
   maxWorkers: Math.min(availableParallelism(), 4),
   projects: [
     await project({

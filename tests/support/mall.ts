@@ -1,46 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { Client } from 'pg';
 import type { AnyEndpoint, ArgsOf, DataOf } from '@/lib/contract/endpoint';
 import { createMall, type Mall, type MallSettings } from '@/server/mall';
 import type { StatementWatch } from '@/server/mall/db/watched';
 import type { Log } from '@/server/mall/log';
+import { filledPlace, newPlace, type Place } from './place';
 import { type CallOptions, toRequest } from './request';
+
+export { newPlace, type Place } from './place';
 
 /** A machine that is busy with a build needs longer for parallel calls than jest's 5 s. */
 jest.setTimeout(30_000);
-
-/** Where a test's data live: a database of its own on TEST_DATABASE_URL, else a SQLite file; files in `dataDir`. */
-export interface Place {
-  databaseUrl?: string;
-  dataDir?: string;
-  remove(): Promise<void>;
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
-
-/** Makes an empty place for a database. */
-export async function newPlace(): Promise<Place> {
-  const server = process.env.TEST_DATABASE_URL;
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'vantmall-'));
-  const removeFiles = () => rmSync(dataDir, { recursive: true, force: true });
-  if (!server) return { dataDir, remove: async () => removeFiles() };
-  const name = `mall_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `create database ${name} template template0`);
-  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  const remove = async () => {
-    removeFiles();
-    await onServer(server, `drop database ${name} with (force)`);
-  };
-  return { databaseUrl, dataDir, remove };
-}
 
 /** What a call answered: status and envelope; `data` only means something when `status` is 200. */
 export interface Answer<E extends AnyEndpoint> {
@@ -51,6 +19,9 @@ export interface Answer<E extends AnyEndpoint> {
   reason?: string;
   issues?: { path: string; message: string }[];
 }
+
+/** The time at which a mall starts unless a test says otherwise. */
+const DEFAULT_TIME = '2026-03-10T04:00:00.000Z';
 
 export interface StartOptions {
   /** The mall's time; `moveTo` and `pass` change it. */
@@ -78,10 +49,9 @@ export interface TestMall {
   close(): Promise<void>;
 }
 
-/** A mall with the demo content in a fresh database; `place` opens an existing one and leaves it there. */
-export async function startMall(options: StartOptions = {}): Promise<TestMall> {
-  const place = options.place ?? (await newPlace());
-  let time = new Date(options.now ?? '2026-03-10T04:00:00.000Z');
+/** Opens the database of a place and starts the mall on it. */
+async function openMall(options: StartOptions, place: Place): Promise<TestMall> {
+  let time = new Date(options.now ?? DEFAULT_TIME);
   const errors: object[] = [];
   const log: Log = { info: () => {}, warn: () => {}, error: (fields) => errors.push(fields) };
   const { databaseUrl, dataDir } = place;
@@ -115,9 +85,29 @@ export async function startMall(options: StartOptions = {}): Promise<TestMall> {
     pass: (milliseconds) => {
       time = new Date(time.getTime() + milliseconds);
     },
+    close: () => mall.close(),
+  };
+}
+
+/**
+ * Creates a place for a mall: with the demo content as it is at the default time, if that is what the mall would
+ * write, else empty.
+ */
+export const createPlace = ({ now = DEFAULT_TIME, settings }: StartOptions = {}): Promise<Place> =>
+  settings?.demo === false || new Date(now).getTime() !== Date.parse(DEFAULT_TIME)
+    ? newPlace()
+    : filledPlace(async (place) => (await openMall({}, place)).close());
+
+/** A mall with the demo content in a fresh database; `place` opens an existing one and leaves it there. */
+export async function startMall(options: StartOptions = {}): Promise<TestMall> {
+  if (options.place) return openMall(options, options.place);
+  const place = await createPlace(options);
+  const shop = await openMall(options, place);
+  return {
+    ...shop,
     close: async () => {
-      await mall.close();
-      if (!options.place) await place.remove();
+      await shop.close();
+      await place.remove();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { newPlace, type Place, type StartOptions, startMall, type TestMall } from './mall';
+import { createPlace, type Place, type StartOptions, startMall, type TestMall } from './mall';
 
 /** Two instances of the mall on one database. */
 export interface TwoMalls {
@@ -18,7 +18,7 @@ type Options = Omit<StartOptions, 'place'>;
 
 /** Starts both; what the first options say holds for the other one, too, unless it has its own. */
 export async function startTwo(options: Options = {}, ofOther = options): Promise<TwoMalls> {
-  const place = await newPlace();
+  const place = await createPlace(options);
   const shop = await startMall({ ...options, place });
   const other = await startMall({ ...ofOther, place });
   return {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
 import { createSignature } from '@/lib/contract/outside/wechat';
-import { newPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
+import { createPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
 import { times } from '../order/support/shop';
 import { type FakeWechat, startFakeWechat } from './support/fake-wechat';
 
@@ -10,7 +10,7 @@ let place: Place;
 let shop: TestMall;
 beforeEach(async () => {
   wechat = await startFakeWechat();
-  place = await newPlace();
+  place = await createPlace();
   shop = await startMall({ place, settings: { wechat: wechat.settings } });
 });
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { sandboxSecret } from '@/server/mall/sandbox/secret';
-import { newPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
+import { createPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
 import type { Children } from './child';
 import type { Task } from './errand';
 
@@ -115,7 +115,7 @@ async function count<S>({ prepare, rehearse }: Scenario<S>, place: Place): Promi
  * it left. Answers how many statements there are.
  */
 export async function dieAtEveryLine<S>(children: Children, scenario: Scenario<S>): Promise<number> {
-  const place = await newPlace();
+  const place = await createPlace({ now: START });
   const lines = await count(scenario, place);
   await (place.databaseUrl ? onServer : onFiles)(children, scenario, place, lines);
   await place.remove();
