@@ -21,6 +21,7 @@ process.env.TEST_RUN_ID ??= randomBytes(4).toString('hex');
 /** Packages that speak ES modules only: jest, which speaks CommonJS, has to translate them. */
 const ESM_ONLY = [
   'cockatiel',
+  'commander',
   'ky',
   'kysely',
   'iron-session',
@@ -54,6 +55,9 @@ const project = async (config) => ({
 /** Two ways to ask for a browser: JSX in the test, or `.dom.test.ts`. */
 const DOM_TESTS = ['<rootDir>/tests/unit/**/*.test.tsx', '<rootDir>/tests/unit/**/*.dom.test.ts'];
 
+/** Tests whose subject ends before any SQL; they run on SQLite only, where a database costs nothing. */
+const INDEPENDENT_OF_DATABASE = ['<rootDir>/tests/integration/contract/matrix.test.ts'];
+
 /** @returns {Promise<import('jest').Config>} */
 const config = async () => ({
   globalTeardown: '<rootDir>/tests/setup/remove-templates.mjs',
@@ -78,6 +82,9 @@ const config = async () => ({
       displayName: 'integration',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/tests/integration/**/*.test.ts'],
+      ...(process.env.TEST_DATABASE_URL && {
+        testPathIgnorePatterns: ['/node_modules/', ...INDEPENDENT_OF_DATABASE],
+      }),
     }),
   ],
 });

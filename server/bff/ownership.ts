@@ -20,7 +20,9 @@ export function ownerOf(endpoint: AnyEndpoint, { input, query }: Raw, caller: Ca
   const own = caller.session?.userId;
   if (!own && endpoint.access === 'user') throw new AppError('unauthorized', 'log in first');
   const claimed = [input.userId, query.userId].filter(isClaim);
-  if (own && claimed.some((userId) => String(userId) !== own)) {
+  // Only text or a number can be an id; an object could even throw when it is turned into text.
+  const isOwn = (userId: unknown) => (typeof userId === 'number' ? String(userId) : userId) === own;
+  if (own && !claimed.every(isOwn)) {
     throw new AppError('forbidden', 'this is somebody else’s');
   }
   return endpoint.access === 'public' && endpoint.cacheSeconds ? undefined : own;

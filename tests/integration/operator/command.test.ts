@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { runCommand } from '@/scripts/mall/run-command';
 import { newPlace, type Place } from '@/tests/support/mall';
 
 jest.setTimeout(120_000);
@@ -23,25 +24,45 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-interface Ended {
+interface CommandResult {
   code: number;
   stdout: string;
   stderr: string;
 }
 
-/** Runs a command as an operator would. */
-async function mall(...args: string[]): Promise<Ended> {
+/** Runs a command in a process of its own, as an operator does. */
+async function runProcess(...args: string[]): Promise<CommandResult> {
   const all = [...flags, 'scripts/mall/main.ts', ...where, ...args];
   try {
     return { code: 0, ...(await run(process.execPath, all)) };
   } catch (error) {
-    const { code, stdout, stderr } = error as Ended;
+    const { code, stdout, stderr } = error as CommandResult;
     return { code, stdout, stderr };
   }
 }
 
+/** Runs a command in this process and collects what it prints. */
+async function mall(...args: string[]): Promise<CommandResult> {
+  const printed = { stdout: '', stderr: '' };
+  const collect = (name: 'stdout' | 'stderr') =>
+    jest.spyOn(process[name], 'write').mockImplementation((chunk) => {
+      printed[name] += chunk;
+      return true;
+    });
+  const spies = [collect('stdout'), collect('stderr')];
+  const { exitCode } = process;
+  process.exitCode = 0;
+  try {
+    await runCommand([...where, ...args]);
+    return { code: process.exitCode, ...printed };
+  } finally {
+    process.exitCode = exitCode;
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
 test('every command explains itself', async () => {
-  const { stdout } = await mall('--help');
+  const { stdout } = await runProcess('--help');
   for (const name of ['serve', 'catalog', 'project', 'orders', 'refunds', 'codes', 'points', 'users', 'db'])
     expect(stdout).toContain(name);
   expect((await mall('catalog', 'import', '--help')).stdout).toContain('Columns: goodsId, groupId');

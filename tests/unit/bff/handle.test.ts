@@ -163,6 +163,8 @@ describe('whose call it is', () => {
     const headers = await asUser('u1');
     expect((await request('/api/v8/mall/user/points?userId=u2', { headers })).status).toBe(403);
     expect((await post('/api/cancelOrder', { orderId: '1', userId: 'u2' }, headers)).status).toBe(403);
+    const unprintable = { toString: 'x' };
+    expect((await post('/api/cancelOrder', { orderId: '1', userId: unprintable }, headers)).status).toBe(403);
     expect(door.seen).toEqual([]);
   });
 

@@ -1,0 +1,74 @@
+import { Command, CommanderError } from 'commander';
+import { AppError } from '@/lib/contract/errors';
+import { addCatalogCommands } from './commands/catalog';
+import { addCodeCommands } from './commands/codes';
+import { addComplaintCommands } from './commands/complaints';
+import { addDbCommands } from './commands/db';
+import { addOrderCommands } from './commands/orders';
+import { addPointsCommands } from './commands/points';
+import { addProjectCommands } from './commands/project';
+import { addRefundCommands } from './commands/refunds';
+import { addServeCommand } from './commands/serve';
+import { addUserCommands } from './commands/users';
+
+const COMMANDS = [
+  addServeCommand,
+  addCatalogCommands,
+  addProjectCommands,
+  addOrderCommands,
+  addRefundCommands,
+  addCodeCommands,
+  addComplaintCommands,
+  addPointsCommands,
+  addUserCommands,
+  addDbCommands,
+];
+
+/** Commander would end the process at a wrong argument, and with it whoever else runs in it. */
+function throwInsteadOfExit(command: Command): void {
+  command.exitOverride();
+  for (const each of command.commands) throwInsteadOfExit(each);
+}
+
+function createProgram(): Command {
+  const program = new Command('mall')
+    .description(
+      'Commands for those who run the points mall. Without one it serves the mall on its own over HTTP.',
+    )
+    .option('--json', 'answer as JSON, for programs')
+    .option('--database <url>', 'postgres://…; else DATABASE_URL, else the file in the data folder')
+    .option('--data <folder>', 'data folder; else MALL_DATA_DIR, else .data')
+    .showHelpAfterError('(add --help for what is possible)')
+    .configureHelp({ showGlobalOptions: true });
+  for (const add of COMMANDS) add(program);
+  throwInsteadOfExit(program);
+  return program;
+}
+
+/** Prints a failure: as JSON for programs, else the message alone, which is written for the operator. */
+function printError(error: unknown, asJson: boolean): void {
+  const message = error instanceof Error ? error.message : String(error);
+  if (asJson) {
+    const code = error instanceof AppError ? error.code : 'internal';
+    process.stdout.write(`${JSON.stringify({ error: { code, message } })}\n`);
+  } else process.stderr.write(`✗ ${message}\n`);
+}
+
+/**
+ * Runs one operator command and prints its result. `process.exitCode` is 1 after a failure.
+ * @param args the command line without the program, such as `['db', 'check', '--json']`
+ */
+export async function runCommand(args: readonly string[]): Promise<void> {
+  const program = createProgram();
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      // Commander has printed its own message; its code is 0 after --help.
+      process.exitCode = error.exitCode;
+      return;
+    }
+    printError(error, program.opts<{ json?: boolean }>().json === true);
+    process.exitCode = 1;
+  }
+}
