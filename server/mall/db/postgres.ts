@@ -16,12 +16,40 @@ interface Options {
 }
 
 /**
- * Lets `begin` share the round trip of the first statement. It can only fail with its connection, and then everything
- * behind it fails too.
+ * Sends `begin` together with the first statement, so that both cost one round trip. Where `begin` fails on a
+ * connection that lives on (a pooler, a cancelled statement), each statement behind it would commit by itself: from
+ * the moment the failure is known, the connection takes no further statement of this transaction, and the
+ * transaction never counts as committed. What was sent in the same round trip as `begin` cannot be undone.
  */
 class PipeliningDriver extends PostgresDriver {
+  /** For each connection in a transaction, the answer to its `begin`. */
+  readonly #begins = new WeakMap<DatabaseConnection, Promise<void>>();
+  /** For each connection whose `begin` failed, what it sends statements with after the rollback. */
+  readonly #restores = new WeakMap<DatabaseConnection, DatabaseConnection['executeQuery']>();
+
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
-    super.beginTransaction(connection, settings).catch(() => {});
+    const begin = super.beginTransaction(connection, settings);
+    this.#begins.set(connection, begin);
+    const { executeQuery } = connection;
+    begin.catch((error: unknown) => {
+      connection.executeQuery = async () => {
+        throw error;
+      };
+      this.#restores.set(connection, executeQuery);
+    });
+  }
+
+  override async commitTransaction(connection: DatabaseConnection) {
+    // PostgreSQL has answered it before the statements behind it: this waits for nothing.
+    await this.#begins.get(connection);
+    await super.commitTransaction(connection);
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    const executeQuery = this.#restores.get(connection);
+    if (executeQuery) connection.executeQuery = executeQuery;
+    this.#restores.delete(connection);
+    await super.rollbackTransaction(connection);
   }
 }
 

@@ -7,6 +7,7 @@ import { openDatabase } from '@/server/mall/db/open';
 import { inTransaction, isTransient } from '@/server/mall/db/tx';
 import { readContent, type SeedContent } from '@/server/mall/seed/content';
 import { loadSeed } from '@/server/mall/seed/load';
+import { onPostgres } from '@/tests/support/databases';
 import { newPlace, type Place, startMall } from '@/tests/support/mall';
 
 let place: Place;
@@ -52,6 +53,24 @@ test('settings that cannot be are refused before a database is opened', async ()
   const dataDir = path.join(tmpdir(), `vantmall-${Date.now()}-never`);
   await expect(createMall({ dataDir, settings: { demo: false, payment } })).rejects.toThrow('demo mode only');
   expect(existsSync(dataDir)).toBe(false);
+});
+
+onPostgres('a transaction whose begin fails on a living connection ends with the failure', async () => {
+  const { db, close } = await open();
+  const write = (name: string) => db.insertInto('settings').values({ name, value: '1' });
+  const transaction = db
+    .transaction()
+    // Kysely knows this level, PostgreSQL does not.
+    .setIsolationLevel('snapshot')
+    .execute(async (tx) => {
+      await tx.executeQuery(write('first'));
+      await tx.executeQuery(write('second'));
+    });
+  await expect(transaction).rejects.toThrow('syntax error');
+  const names = await db.selectFrom('settings').select('name').where('name', '=', 'second').execute();
+  expect(names).toEqual([]);
+  await expect(db.transaction().execute((tx) => tx.executeQuery(write('third')))).resolves.toBeDefined();
+  await close();
 });
 
 describe('seed', () => {
