@@ -1,21 +1,26 @@
 import 'server-only';
+import { LRUCache } from 'lru-cache';
 import { type ProjectConfig, projectConfig } from '@/lib/contract/config';
 import type { ProjectAnswer } from '@/lib/rules/page/page-request';
 import { log } from './observe/log';
 import { shared } from './shared';
 import { call } from './upstream/call';
 
-/** How long an answer about a project holds, in milliseconds. */
+/** How long an answer about a project is kept. */
 const TTL_MS = 15_000;
-/** Most projects remembered; invented ids push each other out. */
-const CAPACITY = 500;
+/** Invented ids push each other out. */
+const MAX_PROJECTS = 500;
 
-interface Entry {
-  until: number;
-  answer: Promise<ProjectAnswer>;
-}
-
-const entries = () => shared('projects', () => new Map<string, Entry>());
+const getCache = () =>
+  shared(
+    'projects',
+    () =>
+      new LRUCache<string, Promise<ProjectAnswer>>({
+        max: MAX_PROJECTS,
+        ttl: TTL_MS,
+        perf: { now: () => Date.now() },
+      }),
+  );
 
 const toAnswer = (asked: string, config: ProjectConfig): ProjectAnswer => ({
   known: config.pId === asked,
@@ -32,15 +37,12 @@ async function load(pId: string): Promise<ProjectAnswer> {
   }
 }
 
-/** Whether a project is known and open, remembered for a few seconds; never fails. */
-export function lookUpProject(pId: string, now = Date.now()): Promise<ProjectAnswer> {
-  const known = entries();
-  const hit = known.get(pId);
-  if (hit && hit.until > now) return hit.answer;
-  const entry = { until: now + TTL_MS, answer: load(pId) };
-  known.delete(pId);
-  known.set(pId, entry);
-  const oldest = known.keys().next().value;
-  if (known.size > CAPACITY && oldest !== undefined) known.delete(oldest);
-  return entry.answer;
+/** Looks up whether a project is known and open. The answer is kept for 15 s; never fails. */
+export function lookUpProject(pId: string): Promise<ProjectAnswer> {
+  const cache = getCache();
+  const known = cache.get(pId);
+  if (known) return known;
+  const answer = load(pId);
+  cache.set(pId, answer);
+  return answer;
 }

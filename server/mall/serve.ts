@@ -1,10 +1,10 @@
 import 'server-only';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
 import { endpoints } from '@/lib/contract';
 import { formLimit } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
-import { bodyOf, headersOf, write } from './http/node-http';
 import { fail, succeed } from './http/respond';
 import type { Mall } from './index';
 import { type Gatekeeper, gatekeeper } from './signature';
@@ -44,16 +44,30 @@ const urlOf = (target: string): URL => {
   throw new AppError('bad_request', 'malformed address');
 };
 
-/** Lets a call in if it may, and makes it a request of the web. */
-async function admit(message: IncomingMessage, headers: Headers, gate: Gatekeeper): Promise<Request> {
-  const { url: target = '/', method = '' } = message;
+/**
+ * Reads the body of a request.
+ * @throws AppError body_too_large as soon as there is more than the limit.
+ */
+async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw new AppError('body_too_large', 'the body is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Checks that a request may come in, and creates the call from it. */
+async function admit(request: Request, { url: target = '/' }: IncomingMessage, gate: Gatekeeper) {
+  const { method, headers } = request;
   // Asked of the path that the mall will see: `/sandbox/../api/user/me` is not open.
   const url = urlOf(target);
   const isOpen = OPEN.test(url.pathname);
   if (!isOpen && !gate.admits(headers)) throw new AppError('unauthorized', 'this call is not signed');
   if (!METHODS.includes(method)) throw new AppError('method_not_allowed', 'method not allowed');
-  const body = await bodyOf(message, isOpen ? OPEN_BODY_LIMIT : BODY_LIMIT);
-  if (!body) throw new AppError('body_too_large', 'the body is too large');
+  const body = await readBody(request, isOpen ? OPEN_BODY_LIMIT : BODY_LIMIT);
   if (!isOpen) gate.check({ method, target, headers, body });
   const takesBody = method === 'POST' || method === 'PUT';
   return new Request(url, { method, headers, ...(takesBody && { body }) });
@@ -65,14 +79,13 @@ function makeAnswer({ host, fetch }: Mall, gate: Gatekeeper) {
     await host.db.selectFrom('users').select('id').limit(1).execute();
     return succeed({ ready: true });
   };
-  return async (message: IncomingMessage): Promise<Response> => {
-    const headers = headersOf(message);
+  return async (request: Request, incoming: IncomingMessage): Promise<Response> => {
     try {
-      if (message.url === '/api/health') return succeed({ alive: true });
-      if (message.url === '/api/ready') return await isReady();
-      return await fetch(await admit(message, headers, gate));
+      if (incoming.url === '/api/health') return succeed({ alive: true });
+      if (incoming.url === '/api/ready') return await isReady();
+      return await fetch(await admit(request, incoming, gate));
     } catch (error) {
-      return fail(error, host.log, headers.get('x-request-id') ?? undefined);
+      return fail(error, host.log, request.headers.get('x-request-id') ?? undefined);
     }
   };
 }
@@ -107,17 +120,12 @@ function closer(server: Server, graceMs: number): () => Promise<void> {
  */
 export async function serveMall(mall: Mall, options: ServeOptions): Promise<ServedMall> {
   if (options.secret.length < 32) throw new Error('MALL_API_SECRET: at least 32 characters are needed');
-  const { log } = mall.host;
   const answer = makeAnswer(mall, gatekeeper(options.secret, mall.host.now));
-  const onRequest = async (message: IncomingMessage, response: ServerResponse) => {
-    try {
-      await write(await answer(message), response);
-    } catch (err) {
-      log.warn({ err }, 'an answer could not be written');
-      response.destroy();
-    }
-  };
-  const server = createServer((message, response) => void onRequest(message, response));
+  const listener = getRequestListener(
+    (request, { incoming }) => answer(request, incoming as IncomingMessage),
+    { overrideGlobalObjects: false, hostname: 'mall.internal' },
+  );
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));
   await listen(server, options.port, options.hostname);
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { endpoints } from '@/lib/contract';
 import { pathsOf } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
@@ -15,8 +16,8 @@ export interface WireCall {
   readonly body: Uint8Array;
 }
 
-/** Calls remembered at once; at this many a minute somebody replays, or the mall needs another design. */
-const MEMORY = 200_000;
+/** Nonces kept at once; a mall with more changing calls a minute needs a shared store. */
+const MAX_NONCES = 200_000;
 
 /** GETs that change something by the specification (`signIn`, `shareAddPoints`). */
 const changingGets = new Set(
@@ -30,23 +31,22 @@ const refuse = (message: string): never => {
   throw new AppError('unauthorized', message);
 };
 
-/** Remembers what was done, for as long as its signature would be believed. */
-function makeMemory(now: Clock) {
-  // In the order of arrival, and all kept equally long: the oldest go first.
-  const until = new Map<string, number>();
-  const forget = (moment: number) => {
-    for (const [nonce, end] of until) {
-      if (end > moment) return;
-      until.delete(nonce);
-    }
-  };
+/** Creates a check that rejects a nonce that was used while its signature is still valid. */
+function createReplayCheck(now: Clock) {
+  const nonces = new LRUCache<string, true>({
+    max: MAX_NONCES,
+    // Signed at most the tolerance ahead of our clock, and valid as long after that.
+    ttl: 2 * SIGNATURE_TOLERANCE_MS,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  });
   return (nonce: string) => {
-    const moment = now().getTime();
-    forget(moment);
-    if (until.has(nonce)) refuse('this call was made before');
-    if (until.size >= MEMORY) throw new AppError('unavailable', 'too many calls at once', { retryAfter: 5 });
-    // Signed at most the tolerance ahead of our clock, and believed as long after that.
-    until.set(nonce, moment + 2 * SIGNATURE_TOLERANCE_MS);
+    if (nonces.has(nonce)) refuse('this call was made before');
+    if (nonces.size >= MAX_NONCES) nonces.purgeStale();
+    // The cache would drop the oldest nonce, and its call could be replayed.
+    if (nonces.size >= MAX_NONCES)
+      throw new AppError('unavailable', 'too many calls at once', { retryAfter: 5 });
+    nonces.set(nonce, true);
   };
 }
 
@@ -82,13 +82,13 @@ export interface Gatekeeper {
 
 /** Believes only calls that are signed with a secret (docs/remote-mode.md). */
 export function gatekeeper(secret: string, now: Clock): Gatekeeper {
-  const remember = makeMemory(now);
+  const assertNotReplayed = createReplayCheck(now);
   return {
     admits: (headers) => isFresh(headers, now) && headers.has(SIGNATURE_HEADERS.signature),
     check(call) {
       if (!isFresh(call.headers, now) || !isSigned(call, secret)) refuse('this call is not signed');
       const [path = ''] = call.target.split('?');
-      if (changes(call.method, path)) remember(call.headers.get(SIGNATURE_HEADERS.nonce) ?? '');
+      if (changes(call.method, path)) assertNotReplayed(call.headers.get(SIGNATURE_HEADERS.nonce) ?? '');
     },
   };
 }

@@ -1,9 +1,12 @@
 import 'server-only';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { shared } from '../shared';
 
-/** Longer than the cookie of a login lasts, in milliseconds. */
-const REMEMBERED_MS = 900_000;
+/** Longer than the cookie of a login lasts. */
+const USED_STATE_TTL_MS = 900_000;
+/** More logins at once than one instance completes in that time. */
+const MAX_USED_STATES = 100_000;
 
 /** 128 random bits, in letters that WeChat allows in a `state`. */
 export const newState = (): string => randomBytes(16).toString('hex');
@@ -15,18 +18,17 @@ export function isState(expected: string | undefined, given: string | null): boo
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-const used = shared('wechat-states', () => new Map<string, number>());
+const used = shared(
+  'wechat-states',
+  () => new LRUCache<string, true>({ max: MAX_USED_STATES, ttl: USED_STATE_TTL_MS }),
+);
 
 /**
- * Takes a state out of use; false when it was used before. The browser's cookie is ended with the first use; this
- * is for two hits at once, which both still carry it. On another instance WeChat itself refuses the code's second use.
+ * Marks a state as used; false when it was used before. The browser's cookie ends with the first use; this is for
+ * two requests at once that both still carry it. On another instance WeChat itself rejects the code's second use.
  */
-export function claimState(state: string, now = Date.now()): boolean {
-  for (const [old, at] of used) {
-    if (at > now - REMEMBERED_MS) break;
-    used.delete(old);
-  }
+export function claimState(state: string): boolean {
   if (used.has(state)) return false;
-  used.set(state, now);
+  used.set(state, true);
   return true;
 }

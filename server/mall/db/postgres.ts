@@ -45,7 +45,7 @@ class PipeliningDriver extends PostgresDriver {
     await super.commitTransaction(connection);
   }
 
-  override async rollbackTransaction(connection: DatabaseConnection) {
+  override async rollbackTransaction(connection: Parameters<PostgresDriver['rollbackTransaction']>[0]) {
     const executeQuery = this.#restores.get(connection);
     if (executeQuery) connection.executeQuery = executeQuery;
     this.#restores.delete(connection);

@@ -12,10 +12,11 @@ import {
   type SqliteStatement,
   type TransactionSettings,
 } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { patient } from './patient';
 
-/** Statements kept ready; the mall has about a hundred. */
-const STATEMENT_CACHE = 400;
+/** Prepared statements kept; the mall has about three hundred. */
+const MAX_PREPARED_STATEMENTS = 400;
 
 type Parameter = string | number | bigint | null | Uint8Array;
 
@@ -40,16 +41,14 @@ const statement = (prepared: StatementSync, check: Check): SqliteStatement => ({
 
 /** Node's own SQLite in the shape that Kysely's dialect wants. */
 function adapt(database: DatabaseSync, check: Check): SqliteDatabase {
-  const ready = new Map<string, SqliteStatement>();
+  const prepared = new LRUCache<string, SqliteStatement>({ max: MAX_PREPARED_STATEMENTS });
   return {
     close: () => database.close(),
     prepare(text) {
-      const known = ready.get(text);
+      const known = prepared.get(text);
       if (known) return known;
       const made = statement(database.prepare(text), check);
-      const oldest = ready.keys().next().value;
-      if (ready.size >= STATEMENT_CACHE && oldest !== undefined) ready.delete(oldest);
-      ready.set(text, made);
+      prepared.set(text, made);
       return made;
     },
   };

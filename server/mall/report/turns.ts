@@ -1,35 +1,36 @@
 import 'server-only';
+import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { AppError } from '@/lib/contract/errors';
 
-/** Pictures of one user that may wait for the one that is worked on. */
-const WAITING = 8;
+/** Pictures of one user that may wait while another one is processed. */
+const MAX_WAITING_PER_USER = 8;
 
-/** The end of the queue of each user who has a picture under way, and how many are in it. */
-const queues = new Map<string, { last: Promise<unknown>; length: number }>();
+/** The queue of each user who has a picture under way. */
+const queues = new Map<string, BulkheadPolicy>();
+
+const isIdle = (queue: BulkheadPolicy): boolean =>
+  queue.executionSlots === 1 && queue.queueSlots === MAX_WAITING_PER_USER;
 
 /**
- * Works on one picture of a user at a time, so that nobody takes the places of all others. What has waited until
- * `over` is not begun.
- * @throws AppError too_many_requests when too many of this user wait already.
+ * Runs one picture of a user at a time, so that one user cannot occupy all workers. Work that is still waiting when
+ * `signal` aborts does not start.
+ * @throws AppError too_many_requests when too many pictures of this user wait already.
  */
-export async function inTurn<T>(userId: string, over: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const queue = queues.get(userId) ?? { last: Promise.resolve(), length: 0 };
-  if (queue.length > WAITING)
+export async function inTurn<T>(userId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+  const queue = queues.get(userId) ?? bulkhead(1, MAX_WAITING_PER_USER);
+  queues.set(userId, queue);
+  try {
+    return await queue.execute(() => {
+      signal.throwIfAborted();
+      return work();
+    });
+  } catch (error) {
+    if (!(error instanceof BulkheadRejectedError)) throw error;
     throw new AppError('too_many_requests', 'too many pictures at once, try again in a moment', {
       reason: 'too_often',
       retryAfter: 5,
     });
-  queues.set(userId, queue);
-  queue.length += 1;
-  const mine = queue.last.then(() => {
-    over.throwIfAborted();
-    return work();
-  });
-  queue.last = mine.catch(() => undefined);
-  try {
-    return await mine;
   } finally {
-    queue.length -= 1;
-    if (queue.length === 0) queues.delete(userId);
+    if (isIdle(queue)) queues.delete(userId);
   }
 }
