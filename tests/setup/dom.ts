@@ -1,3 +1,9 @@
+import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
+
+/** A busy machine needs longer than the library's second until something appears. */
+configure({ asyncUtilTimeout: 4000 });
+
 /** What pages use and jsdom does not have. */
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView ??= () => {};

@@ -49,14 +49,15 @@ afterAll(() => server.close());
 describe('how a case stands', () => {
   it('says where to send the goods and what to do next', async () => {
     showCase(approved);
-    expect(await screen.findByRole('heading', { name: '待寄回商品' })).toBeTruthy();
-    expect(screen.getByText('仓储路 88 号')).toBeTruthy();
-    expect(screen.getByRole('button', { name: '复制退货地址' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: '填写退货单号' }).getAttribute('href')).toContain(
-      `/fillRefundNumber?orderId=${orderId}`,
+    expect(await screen.findByRole('heading', { name: '待寄回商品' })).toBeInTheDocument();
+    expect(screen.getByText('仓储路 88 号')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '复制退货地址' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '填写退货单号' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`/fillRefundNumber?orderId=${orderId}`),
     );
-    expect(screen.getByText('你申请了退货退款')).toBeTruthy();
-    expect(screen.getByText(`${orderId}-1`)).toBeTruthy();
+    expect(screen.getByText('你申请了退货退款')).toBeInTheDocument();
+    expect(screen.getByText(`${orderId}-1`)).toBeInTheDocument();
   });
 
   it('is withdrawn after asking', async () => {
@@ -69,27 +70,30 @@ describe('how a case stands', () => {
     );
     await user.click(await screen.findByRole('button', { name: '撤销申请' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '撤销申请' }));
-    expect(await screen.findByRole('heading', { name: '申请已关闭' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: '再次申请' }).getAttribute('href')).toContain('/applyRefund');
+    expect(await screen.findByRole('heading', { name: '申请已关闭' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '再次申请' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/applyRefund'),
+    );
   });
 
   it('says why a request was not approved', async () => {
     showCase(afterSaleOf({ case: caseOf({ status: 'rejected', rejectReason: '超过期限' }) }));
-    expect(await screen.findByText('超过期限')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '再次申请' })).toBeTruthy();
+    expect(await screen.findByText('超过期限')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '再次申请' })).toBeInTheDocument();
   });
 
   it('offers what is possible when there is no case', async () => {
     showCase(afterSaleOf({ orderStatus: 2, actions: ['refund'], types: [] }));
-    expect(await screen.findByText('这个订单没有售后记录')).toBeTruthy();
-    expect(screen.getByRole('link', { name: '申请退款' })).toBeTruthy();
+    expect(await screen.findByText('这个订单没有售后记录')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '申请退款' })).toBeInTheDocument();
   });
 
   it('of somebody else’s order is not there', async () => {
     goTo(`/afterSaleDetail?pId=10000&orderId=${orderId}`);
     server.use(mock('afterSale', () => new AppError('not_found', 'no such order')));
     renderPart(<AfterSaleScreen unit="兑换币" />);
-    expect(await screen.findByText(/订单不存在/)).toBeTruthy();
+    expect(await screen.findByText(/订单不存在/)).toBeInTheDocument();
   });
 });
 
@@ -116,7 +120,7 @@ describe('the tracking number of a return', () => {
     await user.click(await screen.findByRole('radio', { name: /顺丰速运/ }));
     await user.type(screen.getByLabelText('快递单号'), 'sf 123');
     await user.click(screen.getByRole('button', { name: '提交' }));
-    expect(screen.getByRole('alert').textContent).toMatch(/8–30/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/8–30/);
     await user.type(screen.getByLabelText('快递单号'), '4 5678 90');
     await user.click(screen.getByRole('button', { name: '提交' }));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -131,7 +135,7 @@ describe('the tracking number of a return', () => {
       case: caseOf({ status: 'returning', returnTo, returnParcel: parcel }),
     });
     expect(await screen.findByLabelText('快递单号')).toHaveProperty('value', 'JD0000000001');
-    expect(screen.getByText('京东物流')).toBeTruthy();
+    expect(screen.getByText('京东物流')).toBeInTheDocument();
     await user.type(screen.getByLabelText('快递单号'), '2');
     await user.click(screen.getByRole('button', { name: '保存修改' }));
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -140,6 +144,6 @@ describe('the tracking number of a return', () => {
 
   it('is not asked for when nothing is to be sent back', async () => {
     show(afterSaleOf());
-    expect(await screen.findByText('现在不需要填写退货单号')).toBeTruthy();
+    expect(await screen.findByText('现在不需要填写退货单号')).toBeInTheDocument();
   });
 });

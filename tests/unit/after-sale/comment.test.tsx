@@ -47,7 +47,7 @@ describe('comments of an order', () => {
     await screen.findByRole('article', { name: '茶杯' });
     await user.click(submit());
     expect(screen.getAllByRole('alert')).toHaveLength(2);
-    expect(document.activeElement).toBe(screen.getAllByRole('radio', { name: /^1 星/ })[0]);
+    expect(screen.getAllByRole('radio', { name: /^1 星/ })[0]).toHaveFocus();
     expect(sent).toEqual([]);
   });
 
@@ -56,7 +56,7 @@ describe('comments of an order', () => {
     const card = within(await screen.findByRole('article', { name: '茶杯' }));
     await user.click(card.getByRole('radio', { name: '4 星，不错' }));
     await user.type(card.getByLabelText('说说使用感受'), ' 很好 ');
-    expect(card.getByText('4/500')).toBeTruthy();
+    expect(card.getByText('4/500')).toBeInTheDocument();
     await user.click(submit());
     await waitFor(() => expect(router.replace).toHaveBeenCalled());
     expect(sent).toMatchObject([
@@ -83,18 +83,19 @@ describe('comments of an order', () => {
 
   it('says when everything is commented', async () => {
     show(detail({ status: 4, items: [{ ...first, commented: true }] }));
-    expect(await screen.findByText(/都评价过了/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: '查看商品评价' }).getAttribute('href')).toContain(
-      '/goodsProfile/101001',
+    expect(await screen.findByText(/都评价过了/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '查看商品评价' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/goodsProfile/101001'),
     );
   });
 
   it('can be read again as they were given', async () => {
     const said = { stars: 4, text: '音质不错', pictures: [], createdAt: '2026-03-10T04:00:00.000Z' };
     show(detail({ status: 4, items: [{ ...first, commented: true, comment: said }] }));
-    expect(await screen.findByText('音质不错')).toBeTruthy();
-    expect(screen.getByText(/4 星，不错/)).toBeTruthy();
-    expect(screen.getByText('3月10日 12:00')).toBeTruthy();
+    expect(await screen.findByText('音质不错')).toBeInTheDocument();
+    expect(screen.getByText(/4 星，不错/)).toBeInTheDocument();
+    expect(screen.getByText('3月10日 12:00')).toBeInTheDocument();
   });
 
   it.each([
@@ -102,13 +103,13 @@ describe('comments of an order', () => {
     [6, /不能评价/],
   ])('says why an order in status %i has no form', async (status, text) => {
     show(detail({ status }));
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.getByRole('link', { name: '查看订单' })).toBeTruthy();
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '查看订单' })).toBeInTheDocument();
   });
 
   it.each(['', 'orderId=null'])('has nothing to say about no order (%s)', async (query) => {
     show(detail(), query);
-    expect(await screen.findByText(/订单不存在/)).toBeTruthy();
+    expect(await screen.findByText(/订单不存在/)).toBeInTheDocument();
   });
 
   it('stays and says so when the mall is silent', async () => {

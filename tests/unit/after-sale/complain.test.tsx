@@ -64,13 +64,13 @@ describe('a complaint', () => {
       '请描述一下遇到的问题',
       '请填写 11 位手机号',
     ]);
-    expect(document.activeElement).toBe(screen.getByRole('radio', { name: '商品质量' }));
+    expect(screen.getByRole('radio', { name: '商品质量' })).toHaveFocus();
     expect(sent).toEqual([]);
   });
 
   it('about the order of the address is sent, and its receipt number shown and remembered', async () => {
     const { user, sent } = show(`&orderId=${orderId}`);
-    expect(await screen.findByText('头戴式无线耳机')).toBeTruthy();
+    expect(await screen.findByText('头戴式无线耳机')).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: '物流配送' }));
     await user.type(screen.getByLabelText('详细描述'), '三天没有派送');
     await user.type(screen.getByLabelText('联系电话'), '138 0013 8000');
@@ -96,26 +96,29 @@ describe('a complaint', () => {
     const sheet = within(await screen.findByRole('dialog', { name: '选择相关订单' }));
     // With its time and status: the same goods may have been ordered twice.
     await user.click(await sheet.findByRole('button', { name: /月.*日.*待付款.*头戴式无线耳机/ }));
-    expect(await screen.findByText(orderId)).toBeTruthy();
+    expect(await screen.findByText(orderId)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /相关订单/ }));
     await user.click(await screen.findByRole('button', { name: '与订单无关' }));
-    expect(screen.queryByText(orderId)).toBeNull();
+    expect(screen.queryByText(orderId)).not.toBeInTheDocument();
   });
 
   it('is about no order when the address names one of somebody else', async () => {
     show(`&orderId=${orderId}`);
     server.use(mock('orderDetail', () => new AppError('not_found', 'no such order')));
-    expect(await screen.findByRole('button', { name: '相关订单 选填，选择一个订单' })).toBeTruthy();
-    expect(screen.queryByText(orderId)).toBeNull();
+    expect(await screen.findByRole('button', { name: '相关订单 选填，选择一个订单' })).toBeInTheDocument();
+    expect(screen.queryByText(orderId)).not.toBeInTheDocument();
   });
 
   it('is found again by its receipt number', async () => {
     localStorage.setItem('complaintReceipts', JSON.stringify([receipt]));
     const { user } = show('');
-    expect(screen.getByRole('link', { name: receipt }).getAttribute('href')).toContain(`id=${receipt}`);
+    expect(screen.getByRole('link', { name: receipt })).toHaveAttribute(
+      'href',
+      expect.stringContaining(`id=${receipt}`),
+    );
     await user.type(screen.getByLabelText('查询进度'), 'C2026');
     await user.click(screen.getByRole('button', { name: '查询' }));
-    expect(screen.getByText('受理编号是 C 加 14 位数字')).toBeTruthy();
+    expect(screen.getByText('受理编号是 C 加 14 位数字')).toBeInTheDocument();
     await user.clear(screen.getByLabelText('查询进度'));
     await user.type(screen.getByLabelText('查询进度'), 'c2026 0310 004217');
     await user.click(screen.getByRole('button', { name: '查询' }));
@@ -124,10 +127,10 @@ describe('a complaint', () => {
 
   it('shows its state, its number and what was said', async () => {
     show(`&id=${receipt}&sent=1`);
-    expect(await screen.findByRole('heading', { name: '已收到你的反馈' })).toBeTruthy();
-    expect(screen.getByText(receipt)).toBeTruthy();
-    expect(screen.getByRole('button', { name: '复制受理编号' })).toBeTruthy();
-    expect(screen.getByText('包裹到了三天还没有派送')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '已收到你的反馈' })).toBeInTheDocument();
+    expect(screen.getByText(receipt)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '复制受理编号' })).toBeInTheDocument();
+    expect(screen.getByText('包裹到了三天还没有派送')).toBeInTheDocument();
   });
 
   it('shows the answer', async () => {
@@ -137,12 +140,12 @@ describe('a complaint', () => {
         complaint({ state: 'answered', answer: '已为你催派', answeredAt: '2026-03-10T05:00:00.000Z' }),
       ),
     );
-    expect(await screen.findByRole('heading', { name: '已答复' })).toBeTruthy();
-    expect(screen.getByText('已为你催派')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '已答复' })).toBeInTheDocument();
+    expect(screen.getByText('已为你催派')).toBeInTheDocument();
   });
 
   it('of somebody else is not there', async () => {
     show('&id=C20260310999999');
-    expect(await screen.findByText(/没有找到这个受理编号/)).toBeTruthy();
+    expect(await screen.findByText(/没有找到这个受理编号/)).toBeInTheDocument();
   });
 });

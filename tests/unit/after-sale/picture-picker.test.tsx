@@ -61,14 +61,14 @@ describe('the picture picker', () => {
     const first = await sendingAt(sendings, 0);
     expect(sendings).toHaveLength(1);
     act(() => first.progress(0.42));
-    expect(screen.getByText('42%')).toBeTruthy();
-    expect(screen.getByRole('progressbar', { name: '图片 1 上传中' })).toBeTruthy();
+    expect(screen.getByText('42%')).toBeInTheDocument();
+    expect(screen.getByRole('progressbar', { name: '图片 1 上传中' })).toBeInTheDocument();
     const settled = tray.settled();
     await act(async () => first.arrive());
     const second = await sendingAt(sendings, 1);
     await act(async () => second.arrive());
     expect(await settled).toEqual(['/vantmall/uploads/a.jpg.webp', '/vantmall/uploads/b.png.webp']);
-    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('the picture picker', () => {
     holdNetwork();
     const { choose } = show();
     choose(file);
-    expect(screen.getByRole('alert').textContent).toMatch(said);
+    expect(screen.getByRole('alert')).toHaveTextContent(said);
     expect(screen.queryAllByRole('img')).toEqual([]);
     expect(uploadPicture).not.toHaveBeenCalled();
   });
@@ -89,7 +89,7 @@ describe('the picture picker', () => {
     const { choose } = show();
     choose(...Array.from({ length: 8 }, (_, at) => picture(`${at}.jpg`)));
     expect(screen.getAllByRole('img')).toHaveLength(6);
-    expect(screen.queryByLabelText(/添加图片/)).toBeNull();
+    expect(screen.queryByLabelText(/添加图片/)).not.toBeInTheDocument();
     expect(screen.getByRole('alert').textContent).toBe('最多上传 6 张图片');
   });
 
@@ -100,13 +100,13 @@ describe('the picture picker', () => {
     choose(picture());
     const first = await sendingAt(sendings, 0);
     await act(async () => first.fail(new ApiError(0, 'offline')));
-    expect(screen.getByRole('alert').textContent).toMatch(/网络不稳定/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/网络不稳定/);
     expect(await tray.settled()).toBeNull();
     await user.click(screen.getByRole('button', { name: '重新上传图片 1' }));
     const again = await sendingAt(sendings, 1);
     await act(async () => again.arrive());
     expect(await tray.settled()).toHaveLength(1);
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('does not offer to send again what the mall will never take', async () => {
@@ -115,8 +115,8 @@ describe('the picture picker', () => {
     choose(picture());
     const first = await sendingAt(sendings, 0);
     await act(async () => first.fail(new ApiError(415, 'no picture')));
-    expect(screen.getByRole('alert').textContent).toMatch(/无法读取/);
-    expect(screen.queryByRole('button', { name: '重新上传图片 1' })).toBeNull();
+    expect(screen.getByRole('alert')).toHaveTextContent(/无法读取/);
+    expect(screen.queryByRole('button', { name: '重新上传图片 1' })).not.toBeInTheDocument();
   });
 
   it('calls off and forgets a picture that is taken out, and goes on with the next', async () => {

@@ -41,13 +41,13 @@ afterAll(() => server.close());
 describe('a refund before sending', () => {
   it('says what comes back and what does not, asks, and leads to how it stands', async () => {
     const { user, sent } = show(detail({ status: 2, paidAt: minutesAgo(5) }), open);
-    expect(await screen.findByText('付款 30 分钟内申请，会立即退款，无需审核')).toBeTruthy();
-    expect(screen.getByText(/已使用的兑换币不退还/)).toBeTruthy();
+    expect(await screen.findByText('付款 30 分钟内申请，会立即退款，无需审核')).toBeInTheDocument();
+    expect(screen.getByText(/已使用的兑换币不退还/)).toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: '重复下单' }));
     await user.click(screen.getByRole('button', { name: '申请退款 ¥19.90' }));
     expect(sent).toEqual([]);
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('退还 ¥19.90，已使用的 599 兑换币不退还。')).toBeTruthy();
+    expect(dialog.getByText('退还 ¥19.90，已使用的 599 兑换币不退还。')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: '确定退款' }));
     await waitFor(() => expect(router.replace).toHaveBeenCalled());
     expect(sent).toMatchObject([{ pId: '10000', orderId, reason: 'boughtTwice' }]);
@@ -56,14 +56,14 @@ describe('a refund before sending', () => {
 
   it('says that somebody has to look at it later on', async () => {
     show(detail({ status: 2, paidAt: minutesAgo(31) }), open);
-    expect(await screen.findByText(/由人工审核/)).toBeTruthy();
+    expect(await screen.findByText(/由人工审核/)).toBeInTheDocument();
   });
 
   it('warns when nothing at all comes back', async () => {
     const { user } = show(detail({ status: 2, payAmount: 0 }), { ...open, refundableFen: 0 });
     await user.click(await screen.findByRole('button', { name: '申请退款' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('没有现金可退，已使用的 599 兑换币不退还。')).toBeTruthy();
+    expect(dialog.getByText('没有现金可退，已使用的 599 兑换币不退还。')).toBeInTheDocument();
   });
 
   it('leads to the order as it is when it was sent meanwhile', async () => {
@@ -94,7 +94,10 @@ describe('a refund before sending', () => {
     ],
   ])('of an order that is %s leads elsewhere', async (_, order, afterSale, text, to) => {
     show(order, afterSale);
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.getByRole('link').getAttribute('href')).toContain(`${to}?orderId=${orderId}`);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringContaining(`${to}?orderId=${orderId}`),
+    );
   });
 });

@@ -37,8 +37,8 @@ describe('a request after sending', () => {
   it('offers only what the order allows', async () => {
     show(afterSaleOf({ types: ['return', 'exchange'], refundableFen: 0 }));
     expect(await screen.findByRole('radio', { name: /^退货退款/ })).toHaveProperty('checked', true);
-    expect(screen.queryByRole('radio', { name: /^仅退款/ })).toBeNull();
-    expect(screen.queryByLabelText('退款金额')).toBeNull();
+    expect(screen.queryByRole('radio', { name: /^仅退款/ })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('退款金额')).not.toBeInTheDocument();
   });
 
   it('asks for a reason, and for an amount that was paid', async () => {
@@ -52,10 +52,10 @@ describe('a request after sending', () => {
       '请选择原因',
       '不能超过 ¥19.90',
     ]);
-    expect(document.activeElement).toBe(screen.getByRole('radio', { name: '收到时破损' }));
+    expect(screen.getByRole('radio', { name: '收到时破损' })).toHaveFocus();
     await user.click(screen.getByRole('radio', { name: '收到时破损' }));
     await user.click(submit());
-    expect(document.activeElement).toBe(amount);
+    expect(amount).toHaveFocus();
     expect(sent).toEqual([]);
     await user.clear(amount);
     await user.type(amount, '9.9');
@@ -78,8 +78,8 @@ describe('a request after sending', () => {
     const { user, sent } = show();
     await user.click(await screen.findByRole('radio', { name: '少件漏发' }));
     await user.click(screen.getByRole('radio', { name: /^换货/ }));
-    expect(screen.queryByRole('radio', { checked: true, name: '少件漏发' })).toBeNull();
-    expect(screen.queryByLabelText('退款金额')).toBeNull();
+    expect(screen.queryByRole('radio', { checked: true, name: '少件漏发' })).not.toBeInTheDocument();
+    expect(screen.queryByLabelText('退款金额')).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: '质量问题' }));
     await user.click(submit());
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -110,7 +110,7 @@ describe('a request after sending', () => {
     [6, afterSaleOf({ actions: [], types: [] }), /不能申请售后/, '/payindex'],
   ])('of an order in status %i leads elsewhere', async (status, afterSale, text, to) => {
     show(afterSale, status);
-    expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.getByRole('link').getAttribute('href')).toContain(to);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('link')).toHaveAttribute('href', expect.stringContaining(to));
   });
 });

@@ -49,11 +49,11 @@ describe('coupons of a goods', () => {
     openMall();
     const { user, sheet } = await openSheet();
     await user.click(await sheet.findByRole('button', { name: /^领取/ }));
-    expect(await screen.findByRole('dialog', { name: '领取成功，正在跳转…' })).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /领取成功/ })).toBeNull(), {
+    expect(await screen.findByRole('dialog', { name: '领取成功，正在跳转…' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /领取成功/ })).not.toBeInTheDocument(), {
       timeout: 2000,
     });
-    expect(await sheet.findByText('已领取')).toBeTruthy();
+    expect(await sheet.findByText('已领取')).toBeInTheDocument();
     expect(window.location.pathname).toBe('/vantmall/goodsProfile/101001');
   });
 
@@ -61,7 +61,7 @@ describe('coupons of a goods', () => {
     openMall(new AppError('conflict', 'had', { reason: 'already_done' }));
     const { user, sheet } = await openSheet();
     await user.click(await sheet.findByRole('button', { name: /^领取/ }));
-    expect(await sheet.findByText('已领取')).toBeTruthy();
+    expect(await sheet.findByText('已领取')).toBeInTheDocument();
     expect((await screen.findAllByText('这张券你已经领过了')).length).toBeGreaterThan(0);
   });
 
@@ -71,6 +71,6 @@ describe('coupons of a goods', () => {
     const retry = await sheet.findByRole('button', { name: '重试' });
     openMall();
     await user.click(retry);
-    expect(await sheet.findByText('满 19.90 减 5 元')).toBeTruthy();
+    expect(await sheet.findByText('满 19.90 减 5 元')).toBeInTheDocument();
   });
 });

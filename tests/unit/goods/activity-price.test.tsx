@@ -47,7 +47,7 @@ afterEach(() => jest.useRealTimers());
 
 test('without an activity in the address nothing is asked', async () => {
   await show('pId=10000');
-  expect(screen.getByText('129 coins')).toBeTruthy();
+  expect(screen.getByText('129 coins')).toBeInTheDocument();
   expect(call).not.toHaveBeenCalled();
 });
 
@@ -55,12 +55,12 @@ test('a running activity shows its price, and the ordinary one when it is over',
   call.mockResolvedValue(goods(1));
   await show('activityType=1&pId=10000');
   expect(call.mock.calls[0]?.slice(0, 2)).toEqual(['goodsDetail', { goodsId: '108009', activityType: 1 }]);
-  expect(screen.getByText('77')).toBeTruthy();
-  expect(screen.getByText(/Limited time · 45% claimed/)).toBeTruthy();
-  expect(screen.getByRole('timer', { name: 'Ends in' })).toBeTruthy();
-  expect(screen.queryByText('129 coins')).toBeNull();
+  expect(screen.getByText('77')).toBeInTheDocument();
+  expect(screen.getByText(/Limited time · 45% claimed/)).toBeInTheDocument();
+  expect(screen.getByRole('timer', { name: 'Ends in' })).toBeInTheDocument();
+  expect(screen.queryByText('129 coins')).not.toBeInTheDocument();
   await act(() => jest.advanceTimersByTimeAsync(6000));
-  expect(screen.getByText('129 coins')).toBeTruthy();
+  expect(screen.getByText('129 coins')).toBeInTheDocument();
 });
 
 test.each([
@@ -70,5 +70,5 @@ test.each([
 ])('an activity that %s leaves the ordinary price', async (_, answer) => {
   answer();
   await show('activityType=1');
-  expect(screen.getByText('129 coins')).toBeTruthy();
+  expect(screen.getByText('129 coins')).toBeInTheDocument();
 });

@@ -37,7 +37,7 @@ const show = (goodsId: string, isAll = false) => {
 
 test('nothing to open when all are shown', () => {
   show('1', true);
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(call).not.toHaveBeenCalled();
 });
 
@@ -45,14 +45,14 @@ test('opens to all comments, and stands open on the way back', async () => {
   call.mockResolvedValue({ list: [comment('a'), comment('b'), comment('c')], hasNextPage: false });
   const { unmount } = show('2');
   await userEvent.click(screen.getByRole('button', { name: 'All 3 comments' }));
-  expect(await screen.findByText('text c')).toBeTruthy();
-  expect(screen.queryByText('the newest')).toBeNull();
+  expect(await screen.findByText('text c')).toBeInTheDocument();
+  expect(screen.queryByText('the newest')).not.toBeInTheDocument();
   // Days are those of Shanghai.
   expect(screen.getAllByText('2026-03-10')).toHaveLength(3);
   expect(screen.getAllByRole('img', { name: '4 of 5 stars' })).toHaveLength(3);
   unmount();
   show('2');
-  expect(await screen.findByText('text c')).toBeTruthy();
+  expect(await screen.findByText('text c')).toBeInTheDocument();
 });
 
 test('what fails can be tried again, the newest stay', async () => {
@@ -61,7 +61,7 @@ test('what fails can be tried again, the newest stay', async () => {
     .mockResolvedValue({ list: [comment('a')], hasNextPage: false });
   show('3');
   await userEvent.click(screen.getByRole('button', { name: 'All 3 comments' }));
-  expect(screen.getByText('the newest')).toBeTruthy();
+  expect(screen.getByText('the newest')).toBeInTheDocument();
   await userEvent.click(await screen.findByRole('button', { name: appTexts.retry }));
-  expect(await screen.findByText('text a')).toBeTruthy();
+  expect(await screen.findByText('text a')).toBeInTheDocument();
 });

@@ -20,7 +20,7 @@ describe('LanguageSwitch', () => {
     expect(chosen()).toBe('mallLocale=en');
     expect(written).toHaveBeenCalledWith('mallLocale=en; Path=/; Max-Age=31536000; SameSite=Lax');
     expect(reloadPage).toHaveBeenCalledTimes(1);
-    expect(screen.getByRole('button', { name: 'English' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('does nothing for the language that is there already', async () => {

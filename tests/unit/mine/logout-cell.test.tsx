@@ -78,7 +78,7 @@ describe('LogoutCell', () => {
     const asked = openMall();
     await ask();
     await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(asked.times).toBe(0);
     expect(localStorage.getItem('userId')).toBe('u1');
   });
@@ -86,13 +86,13 @@ describe('LogoutCell', () => {
   it('warns a guest, who could not come back', async () => {
     openMall();
     await ask();
-    expect(screen.getByRole('dialog').textContent).toContain(texts.guest);
+    expect(screen.getByRole('dialog')).toHaveTextContent(texts.guest);
   });
 
   it('tells a shopper with a phone how to come back', async () => {
     openMall({ phone: '138****8000' });
     await ask();
-    expect(screen.getByRole('dialog').textContent).toContain(texts.bound);
+    expect(screen.getByRole('dialog')).toHaveTextContent(texts.bound);
   });
 
   it('says so when it fails, and forgets nothing', async () => {

@@ -28,8 +28,8 @@ it('counts the orders that wait, and only those', async () => {
       ]}
     />,
   );
-  expect(await screen.findByRole('link', { name: '2 orders To pay' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: '120 orders To receive' }).textContent).toContain('99+');
-  expect(screen.getByRole('link', { name: 'To ship' }).getAttribute('href')).toBe('/myorder3?orderStatus=2');
-  expect(screen.getByRole('link', { name: 'All' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: '2 orders To pay' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '120 orders To receive' })).toHaveTextContent('99+');
+  expect(screen.getByRole('link', { name: 'To ship' })).toHaveAttribute('href', '/myorder3?orderStatus=2');
+  expect(screen.getByRole('link', { name: 'All' })).toBeInTheDocument();
 });

@@ -50,11 +50,11 @@ describe.each<Kind>(['cancel', 'confirm', 'remind'])('%s', (kind) => {
     const user = showOrders();
     await change(user, '1', kind);
     const card = await cardOf('1');
-    expect(await card.findByText(after[kind])).toBeTruthy();
-    expect(card.queryByRole('button', { name: buttons[kind] })).toBeNull();
+    expect(await card.findByText(after[kind])).toBeInTheDocument();
+    expect(card.queryByRole('button', { name: buttons[kind] })).not.toBeInTheDocument();
     letGo();
-    expect(await card.findByRole('button', { name: buttons[kind] })).toBeTruthy();
-    expect(card.queryByText(after[kind])).toBeNull();
+    expect(await card.findByRole('button', { name: buttons[kind] })).toBeInTheDocument();
+    expect(card.queryByText(after[kind])).not.toBeInTheDocument();
     await isSaid(said[kind]);
   });
 
@@ -64,7 +64,7 @@ describe.each<Kind>(['cancel', 'confirm', 'remind'])('%s', (kind) => {
     const user = showOrders();
     await change(user, '1', kind);
     await isSaid(/网络开小差了/);
-    expect((await cardOf('1')).getByRole('button', { name: buttons[kind] })).toBeTruthy();
+    expect((await cardOf('1')).getByRole('button', { name: buttons[kind] })).toBeInTheDocument();
   });
 
   it('stays when the mall agrees, also in the counts', async () => {
@@ -83,8 +83,8 @@ describe.each<Kind>(['cancel', 'confirm', 'remind'])('%s', (kind) => {
     const name = { cancel: '待付款', confirm: '待收货', remind: '待发货' }[kind];
     await screen.findByRole('tab', { name: new RegExp(`${name} ?1`) });
     await change(user, '1', kind);
-    expect(await (await cardOf('1')).findByText(after[kind])).toBeTruthy();
-    if (kind !== 'remind') expect(await screen.findByRole('tab', { name })).toBeTruthy();
+    expect(await (await cardOf('1')).findByText(after[kind])).toBeInTheDocument();
+    if (kind !== 'remind') expect(await screen.findByRole('tab', { name })).toBeInTheDocument();
   });
 });
 
@@ -99,13 +99,13 @@ it('what is changed in the list of its status goes, and comes back to its place'
   );
   const user = showOrders('&orderStatus=1');
   await change(user, '2', 'cancel');
-  await waitFor(() => expect(screen.queryByRole('article', { name: '订单 2' })).toBeNull());
-  expect(await screen.findByRole('tab', { name: /待付款 ?2/ })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('article', { name: '订单 2' })).not.toBeInTheDocument());
+  expect(await screen.findByRole('tab', { name: /待付款 ?2/ })).toBeInTheDocument();
   letGo();
   await screen.findByRole('article', { name: '订单 2' });
   const names = screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
   expect(names).toEqual(['订单 1', '订单 2', '订单 3']);
-  expect(await screen.findByRole('tab', { name: /待付款 ?3/ })).toBeTruthy();
+  expect(await screen.findByRole('tab', { name: /待付款 ?3/ })).toBeInTheDocument();
 });
 
 it('taking one back leaves another that is still under way as it is shown', async () => {
@@ -125,10 +125,10 @@ it('taking one back leaves another that is still under way as it is shown', asyn
   const user = showOrders();
   await change(user, '1', 'cancel');
   await change(user, '2', 'confirm');
-  expect(await (await cardOf('2')).findByText('已完成')).toBeTruthy();
+  expect(await (await cardOf('2')).findByText('已完成')).toBeInTheDocument();
   cancelled.resolve();
-  expect(await (await cardOf('1')).findByText('待付款')).toBeTruthy();
-  expect((await cardOf('2')).getByText('已完成')).toBeTruthy();
+  expect(await (await cardOf('1')).findByText('待付款')).toBeInTheDocument();
+  expect((await cardOf('2')).getByText('已完成')).toBeInTheDocument();
   confirmed.resolve();
 });
 
@@ -143,17 +143,17 @@ it('orders that are paid together are cancelled together, and the shopper is tol
     }),
   );
   const user = showOrders();
-  expect((await cardOf('1')).getByText('与另外 1 单一起支付，共 ¥29.90')).toBeTruthy();
+  expect((await cardOf('1')).getByText('与另外 1 单一起支付，共 ¥29.90')).toBeInTheDocument();
   await user.click((await cardOf('1')).getByRole('button', { name: '取消订单' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/2 个订单会一起取消/)).toBeTruthy();
+  expect(dialog.getByText(/2 个订单会一起取消/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: '取消订单' }));
-  expect(await (await cardOf('2')).findByText('已关闭')).toBeTruthy();
-  expect((await cardOf('1')).getByText('已关闭')).toBeTruthy();
-  expect((await cardOf('3')).getByText('待付款')).toBeTruthy();
-  expect(await screen.findByRole('tab', { name: /待付款 ?1/ })).toBeTruthy();
+  expect(await (await cardOf('2')).findByText('已关闭')).toBeInTheDocument();
+  expect((await cardOf('1')).getByText('已关闭')).toBeInTheDocument();
+  expect((await cardOf('3')).getByText('待付款')).toBeInTheDocument();
+  expect(await screen.findByRole('tab', { name: /待付款 ?1/ })).toBeInTheDocument();
   letGo();
-  expect(await (await cardOf('2')).findByText('待付款')).toBeTruthy();
+  expect(await (await cardOf('2')).findByText('待付款')).toBeInTheDocument();
 });
 
 describe('another address', () => {

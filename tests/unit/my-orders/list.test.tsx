@@ -66,7 +66,7 @@ it('appends pages of ten until there are no more, asking for each once', async (
   await waitFor(() => expect(names()).toHaveLength(20));
   await reachEnd();
   await waitFor(() => expect(names()).toHaveLength(23));
-  expect(await screen.findByText('没有更多了')).toBeTruthy();
+  expect(await screen.findByText('没有更多了')).toBeInTheDocument();
   await reachEnd();
   expect(asked.map(({ pageNum }) => pageNum)).toEqual(['1', '2', '3']);
 });
@@ -95,8 +95,8 @@ it('refreshes by button: the first page alone, with the counts, and says so', as
   await cardOf('101');
   expect(names()).toHaveLength(10);
   expect(asked.map(({ pageNum }) => pageNum)).toEqual(['1']);
-  expect(await screen.findByText('已更新')).toBeTruthy();
-  expect(await screen.findByRole('tab', { name: /待付款 ?1/ })).toBeTruthy();
+  expect(await screen.findByText('已更新')).toBeInTheDocument();
+  expect(await screen.findByRole('tab', { name: /待付款 ?1/ })).toBeInTheDocument();
 });
 
 it('refreshes by pulling down, and keeps what it has when that fails', async () => {
@@ -124,20 +124,20 @@ it('says of each order where it is', async () => {
     orderOf('6', 2, { isCashOnDelivery: true, payAmount: 0, points: 0 }),
   ]);
   showOrders();
-  expect((await cardOf('1')).getByText('已送达')).toBeTruthy();
-  expect((await cardOf('2')).getByText('退款审核中')).toBeTruthy();
-  expect((await cardOf('3')).getByText('待寄回')).toBeTruthy();
-  expect((await cardOf('4')).getByText('已退款')).toBeTruthy();
-  expect((await cardOf('5')).getByText('货到付款')).toBeTruthy();
-  expect((await cardOf('6')).getByText('免费领取')).toBeTruthy();
+  expect((await cardOf('1')).getByText('已送达')).toBeInTheDocument();
+  expect((await cardOf('2')).getByText('退款审核中')).toBeInTheDocument();
+  expect((await cardOf('3')).getByText('待寄回')).toBeInTheDocument();
+  expect((await cardOf('4')).getByText('已退款')).toBeInTheDocument();
+  expect((await cardOf('5')).getByText('货到付款')).toBeInTheDocument();
+  expect((await cardOf('6')).getByText('免费领取')).toBeInTheDocument();
 });
 
 it('offers no payment once the time is over', async () => {
   openMall([unpaid({ orderId: '1', payDeadline: new Date(Date.now() - 1000).toISOString() })]);
   showOrders();
   const card = await cardOf('1');
-  expect(card.getByText('已关闭')).toBeTruthy();
-  expect(card.queryByRole('link', { name: '去付款' })).toBeNull();
+  expect(card.getByText('已关闭')).toBeInTheDocument();
+  expect(card.queryByRole('link', { name: '去付款' })).not.toBeInTheDocument();
 });
 
 it.each([
@@ -155,8 +155,8 @@ it.each([
   );
   showOrders();
   const card = await cardOf('1');
-  if (there) expect(card.getByRole('link', { name: there })).toBeTruthy();
-  if (absent) expect(card.queryByRole('link', { name: absent })).toBeNull();
+  if (there) expect(card.getByRole('link', { name: there })).toBeInTheDocument();
+  if (absent) expect(card.queryByRole('link', { name: absent })).not.toBeInTheDocument();
 });
 
 it.each([
@@ -166,7 +166,7 @@ it.each([
 ])('says what is not there (%s)', async (query, text) => {
   openMall([]);
   showOrders(query);
-  expect(await screen.findByText(text)).toBeTruthy();
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 describe('the page it was come from', () => {
@@ -174,7 +174,7 @@ describe('the page it was come from', () => {
     openMall([]);
     showOrders('&from=mine');
     const back = await screen.findByRole('link', { name: '返回' });
-    expect(back.getAttribute('href')).toBe('/mine?pId=10000');
+    expect(back).toHaveAttribute('href', '/mine?pId=10000');
   });
 
   it.each(['', '&from=https://evil.example', '&from=//evil.example', '&from=null'])(
@@ -183,7 +183,7 @@ describe('the page it was come from', () => {
       openMall([]);
       showOrders(query);
       await screen.findByText(/这里还没有订单/);
-      expect(screen.queryByRole('link', { name: '返回' })).toBeNull();
+      expect(screen.queryByRole('link', { name: '返回' })).not.toBeInTheDocument();
     },
   );
 });

@@ -87,16 +87,16 @@ describe('orders to a phone', () => {
     const state = openSearchable();
     const user = showOrders('&orderStatus=0');
     const sheet = await toCode(user);
-    expect(sheet.queryByText(/不在你的查询名单/)).toBeNull();
+    expect(sheet.queryByText(/不在你的查询名单/)).not.toBeInTheDocument();
     await prove(user, sheet, '查询订单');
     await cardOf('2');
-    expect(screen.queryByRole('article', { name: '订单 1' })).toBeNull();
-    expect(screen.getByText('寄往 139****0001 的订单')).toBeTruthy();
+    expect(screen.queryByRole('article', { name: '订单 1' })).not.toBeInTheDocument();
+    expect(screen.getByText('寄往 139****0001 的订单')).toBeInTheDocument();
     expect(window.location.href).not.toContain(phone);
     expect(state.asked.at(-1)).not.toHaveProperty('phoneCode');
     await user.click(screen.getByRole('button', { name: '退出查询' }));
     await cardOf('1');
-    expect(screen.queryByRole('article', { name: '订单 2' })).toBeNull();
+    expect(screen.queryByRole('article', { name: '订单 2' })).not.toBeInTheDocument();
   });
 
   it('of another account can only be looked at', async () => {
@@ -104,9 +104,9 @@ describe('orders to a phone', () => {
     const user = showOrders();
     await prove(user, await toCode(user), '查询订单');
     const card = await cardOf('3');
-    expect(card.getByText('由其他账号下单，只能查看')).toBeTruthy();
-    expect(card.queryByRole('link')).toBeNull();
-    expect(card.queryByRole('button')).toBeNull();
+    expect(card.getByText('由其他账号下单，只能查看')).toBeInTheDocument();
+    expect(card.queryByRole('link')).not.toBeInTheDocument();
+    expect(card.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('are kept while the tab changes', async () => {
@@ -116,7 +116,7 @@ describe('orders to a phone', () => {
     await cardOf('2');
     await user.click(screen.getByRole('tab', { name: '已完成' }));
     await cardOf('2');
-    expect(screen.getByText('寄往 139****0001 的订单')).toBeTruthy();
+    expect(screen.getByText('寄往 139****0001 的订单')).toBeInTheDocument();
   });
 
   it.each([
@@ -126,7 +126,7 @@ describe('orders to a phone', () => {
     openSearchable({ isListed: false, ...options });
     const user = showOrders();
     const sheet = await toCode(user);
-    expect(sheet.getByRole('alert').textContent).toContain('不在你的查询名单');
+    expect(sheet.getByRole('alert')).toHaveTextContent('不在你的查询名单');
     await prove(user, sheet, '验证并查询');
     await cardOf('2');
   });
@@ -139,7 +139,7 @@ describe('orders to a phone', () => {
     state.isProved = false;
     await user.click(screen.getByRole('button', { name: '刷新' }));
     await user.click(await screen.findByRole('button', { name: '重新验证' }));
-    expect(await screen.findByRole('dialog', { name: '按手机号查订单' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: '按手机号查订单' })).toBeInTheDocument();
   });
 });
 
@@ -150,9 +150,9 @@ describe('the form', () => {
     const sheet = await toCode(user);
     await user.type(sheet.getByLabelText('短信验证码'), '000000');
     await user.click(sheet.getByRole('button', { name: '查询订单' }));
-    expect(await sheet.findByText('验证码不正确或已过期')).toBeTruthy();
+    expect(await sheet.findByText('验证码不正确或已过期')).toBeInTheDocument();
     await user.clear(sheet.getByLabelText('短信验证码'));
-    expect(sheet.queryByText('验证码不正确或已过期')).toBeNull();
+    expect(sheet.queryByText('验证码不正确或已过期')).not.toBeInTheDocument();
   });
 
   it('wants 11 digits, six digits, and the letters before it sends', async () => {
@@ -162,14 +162,14 @@ describe('the form', () => {
     const sheet = within(await screen.findByRole('dialog'));
     await user.type(sheet.getByLabelText('收货手机号'), '139 0000');
     await user.click(sheet.getByRole('button', { name: '下一步' }));
-    expect(sheet.getByText('请输入 11 位手机号')).toBeTruthy();
+    expect(sheet.getByText('请输入 11 位手机号')).toBeInTheDocument();
     await user.type(sheet.getByLabelText('收货手机号'), '0001');
     await user.click(sheet.getByRole('button', { name: '下一步' }));
     await user.click(await sheet.findByRole('button', { name: '获取验证码' }));
-    expect(sheet.getByText('请先输入图中字符')).toBeTruthy();
+    expect(sheet.getByText('请先输入图中字符')).toBeInTheDocument();
     await user.type(sheet.getByLabelText('短信验证码'), '12a3');
     await user.click(sheet.getByRole('button', { name: '查询订单' }));
-    expect(sheet.getByText('请输入 6 位数字验证码')).toBeTruthy();
+    expect(sheet.getByText('请输入 6 位数字验证码')).toBeInTheDocument();
     expect(state.codes).toBe(0);
   });
 
@@ -179,7 +179,7 @@ describe('the form', () => {
     const sheet = await toCode(user);
     await user.type(sheet.getByLabelText('图形验证码'), 'xxxx');
     await user.click(sheet.getByRole('button', { name: '获取验证码' }));
-    expect(await sheet.findByText(/图形验证码不正确/)).toBeTruthy();
+    expect(await sheet.findByText(/图形验证码不正确/)).toBeInTheDocument();
     expect(sheet.getByLabelText('图形验证码')).toHaveProperty('value', '');
   });
 

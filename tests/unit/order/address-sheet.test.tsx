@@ -62,7 +62,7 @@ describe('addresses', () => {
       '请选择所在地区',
       '请填写',
     ]);
-    expect(document.activeElement).toBe(screen.getByLabelText('收货人'));
+    expect(screen.getByLabelText('收货人')).toHaveFocus();
     expect(state.sent).toEqual([]);
   });
 
@@ -72,10 +72,10 @@ describe('addresses', () => {
     const phone = await screen.findByLabelText('手机号');
     await user.type(phone, '1380013800');
     await user.click(save());
-    expect(screen.getByText('请填写 11 位手机号')).toBeTruthy();
-    expect(phone.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('请填写 11 位手机号')).toBeInTheDocument();
+    expect(phone).toHaveAttribute('aria-invalid', 'true');
     await user.type(phone, '0');
-    expect(screen.queryByText('请填写 11 位手机号')).toBeNull();
+    expect(screen.queryByText('请填写 11 位手机号')).not.toBeInTheDocument();
   });
 
   it('saves a new one with the area of the picker and chooses it', async () => {
@@ -101,8 +101,8 @@ describe('addresses', () => {
     const { user, onChoose } = show();
     await fill(user);
     await user.click(save());
-    expect(await screen.findByText('请检查这一项')).toBeTruthy();
-    expect(screen.getByLabelText('详细地址').getAttribute('aria-invalid')).toBe('true');
+    expect(await screen.findByText('请检查这一项')).toBeInTheDocument();
+    expect(screen.getByLabelText('详细地址')).toHaveAttribute('aria-invalid', 'true');
     expect(onChoose).not.toHaveBeenCalled();
     await user.type(screen.getByLabelText('详细地址'), '0');
     await user.click(save());
@@ -124,7 +124,7 @@ describe('addresses', () => {
     const dialog = within(await screen.findByRole('dialog', { name: '删除这个地址吗？' }));
     await user.click(dialog.getByRole('button', { name: '删除' }));
     await waitFor(() => expect(state.kept).toHaveLength(1));
-    await waitFor(() => expect(screen.queryByText('陈默')).toBeNull());
-    expect(await screen.findByRole('button', { name: /^李青/ })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('陈默')).not.toBeInTheDocument());
+    expect(await screen.findByRole('button', { name: /^李青/ })).toBeInTheDocument();
   });
 });

@@ -89,7 +89,7 @@ describe('a coupon', () => {
     const better = coupon({ userCouponId: 'uc2', fenOff: 800, title: '减 8 元' });
     const { orders } = openMall({ taken: [coupon(), better] });
     const { user, sheet } = await openSheet();
-    expect(await sheet.findByText('−¥8.00')).toBeTruthy();
+    expect(await sheet.findByText('−¥8.00')).toBeInTheDocument();
     await user.click(await submit('¥11.90'));
     await waitFor(() => expect(orders[0]).toMatchObject({ couponId: 'uc2', expectedPriceFen: 1990 }));
   });
@@ -111,7 +111,7 @@ describe('a coupon', () => {
     state.refusal = new AppError('conflict', 'no', { reason: 'coupon_unusable' });
     const { user, sheet } = await openSheet();
     await user.click(await submit('¥14.90'));
-    expect((await sheet.findByRole('alert')).textContent).toMatch(/优惠券现在不能用了/);
+    expect(await sheet.findByRole('alert')).toHaveTextContent(/优惠券现在不能用了/);
     state.refusal = undefined;
     await user.click(await submit('¥19.90'));
     await waitFor(() => expect(orders).toHaveLength(2));
@@ -123,7 +123,7 @@ describe('shipping', () => {
   it('is part of the sum', async () => {
     const { asked } = openMall({ feeFen: 1200 });
     const { sheet } = await openSheet();
-    expect(await sheet.findByText('¥12.00')).toBeTruthy();
+    expect(await sheet.findByText('¥12.00')).toBeInTheDocument();
     expect(await submit('¥31.90')).toBeTruthy();
     expect(asked[0]).toBe('s1:1');
   });
@@ -131,7 +131,7 @@ describe('shipping', () => {
   it('that costs nothing is called free', async () => {
     openMall();
     const { sheet } = await openSheet();
-    expect(await sheet.findByText('包邮')).toBeTruthy();
+    expect(await sheet.findByText('包邮')).toBeInTheDocument();
   });
 });
 
@@ -169,7 +169,7 @@ describe('missing points', () => {
     await user.click(await screen.findByRole('button', { name: '免费领取，最多 399 兑换币' }));
     expect(await screen.findAllByText('399 兑换币已到账')).toBeTruthy();
     expect(await submit('¥19.90')).toBeTruthy();
-    expect(sheet.getByText('兑换后剩余 0 兑换币')).toBeTruthy();
+    expect(sheet.getByText('兑换后剩余 0 兑换币')).toBeInTheDocument();
   });
 
   it('that the gift does not cover lead to earning more', async () => {
@@ -182,7 +182,7 @@ describe('missing points', () => {
     );
     const { user, sheet } = await openSheet();
     await user.click(await screen.findByRole('button', { name: /^免费领取/ }));
-    expect(await screen.findByRole('link', { name: '去赚兑换币' })).toBeTruthy();
-    expect(sheet.getByText('还差 99 兑换币')).toBeTruthy();
+    expect(await screen.findByRole('link', { name: '去赚兑换币' })).toBeInTheDocument();
+    expect(sheet.getByText('还差 99 兑换币')).toBeInTheDocument();
   });
 });

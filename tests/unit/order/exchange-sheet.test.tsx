@@ -101,7 +101,7 @@ describe('exchange sheet', () => {
       expectedPoints: 649,
       expectedPriceFen: 1990,
     });
-    expect(screen.getByText('午夜蓝 · 2 件')).toBeTruthy();
+    expect(screen.getByText('午夜蓝 · 2 件')).toBeInTheDocument();
   });
 
   it('goes to the result at once when there is nothing to pay', async () => {
@@ -130,7 +130,7 @@ describe('exchange sheet', () => {
     const specs = goods.specs.map((spec) => ({ ...spec, points: 700, stock: 4 }));
     openMall({ fresh: { ...goods, specs } });
     const { sheet } = await openSheet();
-    expect(await sheet.findByText('仅剩 4 件')).toBeTruthy();
+    expect(await sheet.findByText('仅剩 4 件')).toBeInTheDocument();
     expect(sheet.getAllByText('700').length).toBeGreaterThan(0);
   });
 
@@ -148,11 +148,11 @@ describe('exchange sheet', () => {
     openMall({ points: 200 });
     server.use(mock('addPoint', () => ({ points: 0, activePoints: 200 })));
     const { user, sheet } = await openSheet();
-    expect(await sheet.findByText('还差 399 兑换币')).toBeTruthy();
+    expect(await sheet.findByText('还差 399 兑换币')).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: '免费领取，最多 399 兑换币' }));
     const link = await screen.findByRole('link', { name: '去赚兑换币' });
-    expect(link.getAttribute('href')).toContain('/primary1?pId=10000');
-    expect(screen.queryByRole('button', { name: /^确认兑换/ })).toBeNull();
+    expect(link).toHaveAttribute('href', expect.stringContaining('/primary1?pId=10000'));
+    expect(screen.queryByRole('button', { name: /^确认兑换/ })).not.toBeInTheDocument();
   });
 
   it('opens the address form when there is no address yet', async () => {
@@ -160,7 +160,7 @@ describe('exchange sheet', () => {
     const { user, sheet } = await openSheet();
     await sheet.findByText('添加收货地址');
     await user.click(await submitButton());
-    expect(await screen.findByRole('dialog', { name: '新增地址' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: '新增地址' })).toBeInTheDocument();
   });
 
   it('needs no address for what is not shipped', async () => {
@@ -183,7 +183,7 @@ describe('exchange sheet', () => {
     const { user, sheet } = await openSheet();
     await sheet.findByText(/李青/);
     await user.click(await submitButton());
-    expect((await sheet.findByRole('alert')).textContent).toMatch(text);
+    expect(await sheet.findByRole('alert')).toHaveTextContent(text);
     expect(push).not.toHaveBeenCalled();
     await user.click(await submitButton());
     await waitFor(() => expect(submits).toHaveLength(2));
@@ -195,11 +195,11 @@ describe('exchange sheet', () => {
     const { user, sheet } = await openSheet();
     await sheet.findByText(/李青/);
     await user.click(await submitButton());
-    expect((await sheet.findByRole('alert')).textContent).toMatch(/商品已下架/);
+    expect(await sheet.findByRole('alert')).toHaveTextContent(/商品已下架/);
     const elsewhere = await sheet.findByRole('link', { name: '看看别的' });
-    expect(elsewhere.getAttribute('href')).toContain('/home');
-    expect(sheet.queryByRole('button', { name: /^确认兑换/ })).toBeNull();
-    expect(sheet.queryByText('以提交后的订单为准')).toBeNull();
+    expect(elsewhere).toHaveAttribute('href', expect.stringContaining('/home'));
+    expect(sheet.queryByRole('button', { name: /^确认兑换/ })).not.toBeInTheDocument();
+    expect(sheet.queryByText('以提交后的订单为准')).not.toBeInTheDocument();
     // Another spec may still be there.
     await user.click(sheet.getByRole('radio', { name: '午夜蓝' }));
     await user.click(await submitButton());
@@ -212,9 +212,9 @@ describe('exchange sheet', () => {
     const { user, sheet } = await openSheet();
     await sheet.findByText(/李青/);
     await user.click(await submitButton());
-    expect((await sheet.findByRole('alert')).textContent).toMatch(/活动已结束/);
+    expect(await sheet.findByRole('alert')).toHaveTextContent(/活动已结束/);
     expect(await sheet.findByRole('button', { name: '商城已关闭' })).toHaveProperty('disabled', true);
-    expect(sheet.queryByRole('button', { name: '增加一件' })).toBeNull();
+    expect(sheet.queryByRole('button', { name: '增加一件' })).not.toBeInTheDocument();
   });
 
   it('says what is chosen now when fewer pieces are left, and that the last one has gone', async () => {
@@ -226,11 +226,11 @@ describe('exchange sheet', () => {
     const left = (stock: number) => ({ ...goods, specs: goods.specs.map((spec) => ({ ...spec, stock })) });
     state.fresh = left(1);
     await user.click(await submitButton());
-    expect((await sheet.findByRole('alert')).textContent).toMatch(/现在选中「.+ × 1」/);
+    expect(await sheet.findByRole('alert')).toHaveTextContent(/现在选中「.+ × 1」/);
     state.fresh = left(0);
     await user.click(await submitButton());
-    await waitFor(() => expect(sheet.getByRole('alert').textContent).toMatch(/刚刚兑完了/));
-    expect(sheet.queryByRole('button', { name: '增加一件' })).toBeNull();
+    await waitFor(() => expect(sheet.getByRole('alert')).toHaveTextContent(/刚刚兑完了/));
+    expect(sheet.queryByRole('button', { name: '增加一件' })).not.toBeInTheDocument();
   });
 
   it('shows the new price after price_changed and orders at it only when asked again', async () => {
@@ -240,7 +240,7 @@ describe('exchange sheet', () => {
     await sheet.findByText(/李青/);
     state.fresh = { ...goods, specs: goods.specs.map((spec) => ({ ...spec, points: 650 })) };
     await user.click(await submitButton());
-    expect((await sheet.findByRole('alert')).textContent).toMatch(/价格有变化/);
+    expect(await sheet.findByRole('alert')).toHaveTextContent(/价格有变化/);
     await sheet.findAllByText('650');
     expect(submits).toHaveLength(1);
     await user.click(await submitButton());

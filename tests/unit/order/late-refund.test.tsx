@@ -9,11 +9,11 @@ test.each([
   renderPart(
     <OrderFacts order={detail({ status: 6, lateRefund: { amountFen: 1990, done } })} unit="兑换币" />,
   );
-  expect(screen.getByText('迟到的付款')).toBeTruthy();
-  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByText('迟到的付款')).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
 });
 
 test('and of nothing when there was none', () => {
   renderPart(<OrderFacts order={detail()} unit="兑换币" />);
-  expect(screen.queryByText('迟到的付款')).toBeNull();
+  expect(screen.queryByText('迟到的付款')).not.toBeInTheDocument();
 });

@@ -28,12 +28,13 @@ describe('my orders', () => {
     const asked = openMall([unpaid(), unpaid({ orderId: '2', status: 3, payDeadline: null })]);
     showOrders('&orderStatus=3');
     const card = await screen.findByRole('article', { name: '订单 2' });
-    expect(within(card).getByRole('link', { name: '查看物流' }).getAttribute('href')).toContain(
-      '/express?orderId=2',
+    expect(within(card).getByRole('link', { name: '查看物流' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/express?orderId=2'),
     );
-    expect(screen.queryByRole('article', { name: /217418/ })).toBeNull();
+    expect(screen.queryByRole('article', { name: /217418/ })).not.toBeInTheDocument();
     expect(asked[0]).toMatchObject({ status: '3', pageNum: '1', pageSize: '10' });
-    expect(await screen.findByRole('tab', { name: /^待付款 ?1$/ })).toBeTruthy();
+    expect(await screen.findByRole('tab', { name: /^待付款 ?1$/ })).toBeInTheDocument();
   });
 
   it('keeps the chosen tab and the project in the address', async () => {
@@ -61,11 +62,11 @@ describe('my orders', () => {
     await user.click(card.getByRole('button', { name: '取消订单' }));
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: '取消订单' }));
-    expect(await card.findByText('已关闭')).toBeTruthy();
-    expect(card.queryByRole('link', { name: '去付款' })).toBeNull();
+    expect(await card.findByText('已关闭')).toBeInTheDocument();
+    expect(card.queryByRole('link', { name: '去付款' })).not.toBeInTheDocument();
     refuse?.();
-    expect(await card.findByText('待付款')).toBeTruthy();
-    expect(card.getByRole('link', { name: '去付款' })).toBeTruthy();
+    expect(await card.findByText('待付款')).toBeInTheDocument();
+    expect(card.getByRole('link', { name: '去付款' })).toBeInTheDocument();
     expect((await screen.findAllByText('订单状态已变化')).length).toBeGreaterThan(0);
   });
 
@@ -86,14 +87,17 @@ describe('my orders', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: '确认收货' }));
     await waitFor(() => expect(confirmed).toEqual(['2']));
-    expect(await card.findByText('已完成')).toBeTruthy();
+    expect(await card.findByText('已完成')).toBeInTheDocument();
   });
 
   it('has something to say about an empty tab', async () => {
     openMall([]);
     showOrders();
-    expect(await screen.findByText(/这里还没有订单/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: '去逛逛' }).getAttribute('href')).toContain('/home?pId=10000');
+    expect(await screen.findByText(/这里还没有订单/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: '去逛逛' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/home?pId=10000'),
+    );
   });
 
   it('lets the shopper try again after a failure', async () => {
@@ -110,6 +114,6 @@ describe('my orders', () => {
     const retry = await screen.findByRole('button', { name: '重试' });
     state.broken = false;
     await user.click(retry);
-    expect(await screen.findByRole('article')).toBeTruthy();
+    expect(await screen.findByRole('article')).toBeInTheDocument();
   });
 });

@@ -30,9 +30,10 @@ describe('the pending order notice', () => {
     await pass(59_000);
     expect(notice()).toBeNull();
     await pass(1000);
-    expect(screen.getByText('待支付 ¥19.90')).toBeTruthy();
-    expect(screen.getByRole('link').getAttribute('href')).toMatch(
-      /\/payindex\?orderId=217418081999334787.*pId=10000/,
+    expect(screen.getByText('待支付 ¥19.90')).toBeInTheDocument();
+    expect(screen.getByRole('link')).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/payindex\?orderId=217418081999334787.*pId=10000/),
     );
     await pass(5000);
     expect(notice()).toBeNull();

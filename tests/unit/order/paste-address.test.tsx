@@ -36,13 +36,13 @@ describe('a pasted address', () => {
     expect(textOf('手机号')).toBe('13800138000');
     expect(textOf('详细地址')).toBe('文三路 1 号');
     expect(screen.getByLabelText('所在地区').textContent).toBe('浙江省 杭州市 西湖区');
-    expect(screen.getByText('已填好，请核对')).toBeTruthy();
+    expect(screen.getByText('已填好，请核对')).toBeInTheDocument();
   });
 
   it('says what could not be read and leaves that as it was', async () => {
     server.use(mock('getRealAddress', () => ({ ...whole, phone: '', county: '', areaCode: '330100' })));
     await paste('王小明 杭州文三路 1 号');
-    expect(await screen.findByText('没有识别出：手机号、所在地区，请补充')).toBeTruthy();
+    expect(await screen.findByText('没有识别出：手机号、所在地区，请补充')).toBeInTheDocument();
     expect(textOf('收货人')).toBe('王小明');
     expect(textOf('手机号')).toBe('');
   });
@@ -50,7 +50,7 @@ describe('a pasted address', () => {
   it('that could not be sent says so', async () => {
     server.use(mock('getRealAddress', () => new AppError('bad_request', 'no')));
     await paste('。');
-    expect(await screen.findByText('没有成功，请再试一次')).toBeTruthy();
+    expect(await screen.findByText('没有成功，请再试一次')).toBeInTheDocument();
   });
 
   it('is not needed: the picker begins in the region of the visit', async () => {

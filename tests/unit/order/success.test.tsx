@@ -67,19 +67,19 @@ afterAll(() => server.close());
 describe('the result of an order', () => {
   it('says its tip for as long as the project wants', async () => {
     show({ duration: 300 });
-    expect(await screen.findByText('48 小时内发货')).toBeTruthy();
-    await waitFor(() => expect(screen.queryByText('48 小时内发货')).toBeNull());
+    expect(await screen.findByText('48 小时内发货')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('48 小时内发货')).not.toBeInTheDocument());
   });
 
   it('hands over the points that were gained, once', async () => {
     const { user } = show({ pointsGained: 50 });
     const dialog = await screen.findByRole('dialog', { name: '兑换币已到账' });
-    expect(dialog.textContent).toContain('+50');
+    expect(dialog).toHaveTextContent('+50');
     await user.click(screen.getByRole('button', { name: '收下' }));
-    expect(screen.queryByRole('dialog', { name: '兑换币已到账' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: '兑换币已到账' })).not.toBeInTheDocument();
     show({ pointsGained: 50 });
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
-    expect(screen.queryByRole('dialog', { name: '兑换币已到账' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: '兑换币已到账' })).not.toBeInTheDocument();
   });
 });
 
@@ -91,7 +91,7 @@ describe('leaving it', () => {
     expect(packetDialog()).toBeTruthy();
     expect(follow).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: '打开红包' }));
-    expect(await screen.findByText('¥5.43')).toBeTruthy();
+    expect(await screen.findByText('¥5.43')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '收起红包' }));
     expect(packetDialog()).toBeNull();
     expect(opened.times).toBe(1);

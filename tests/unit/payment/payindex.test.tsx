@@ -99,9 +99,9 @@ describe('inside WeChat', () => {
     expect(mall.reOrders).toEqual([
       expect.objectContaining({ orderId, openOnly: true, appType: 'WX_PUBLIC', pId: '10000' }),
     ]);
-    expect(screen.getByRole('button', { name: /支付 ¥19.90/ }).getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByRole('button', { name: /支付 ¥19.90/ })).toHaveAttribute('aria-busy', 'true');
     calls[0]?.answer('ok');
-    expect(await screen.findByText('正在确认付款结果…')).toBeTruthy();
+    expect(await screen.findByText('正在确认付款结果…')).toBeInTheDocument();
     expect(router.replace).not.toHaveBeenCalled();
     mall.paid = true;
     await waitFor(() => expect(router.replace).toHaveBeenCalled(), { timeout: 4000 });
@@ -117,7 +117,7 @@ describe('inside WeChat', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
     calls[0]?.answer('cancel');
     await said(/还没有付款/);
-    expect(screen.queryByText('正在确认付款结果…')).toBeNull();
+    expect(screen.queryByText('正在确认付款结果…')).not.toBeInTheDocument();
     await user.click(await payButton());
     await waitFor(() => expect(calls).toHaveLength(2));
     mall.paid = true;
@@ -203,7 +203,7 @@ describe('inside WeChat', () => {
     mall.order = detail({ status: 6, closeReason: 'cancelled', payDeadline: null });
     await user.click(button);
     await said('订单状态已变化');
-    expect(await screen.findByRole('heading', { name: '已关闭' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '已关闭' })).toBeInTheDocument();
   });
 });
 
@@ -224,9 +224,9 @@ describe('elsewhere', () => {
     await waitFor(() => expect(leaveTo).toHaveBeenCalled());
     const asked = mall.asked;
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    expect(await screen.findByText('正在确认付款结果…')).toBeTruthy();
+    expect(await screen.findByText('正在确认付款结果…')).toBeInTheDocument();
     await waitFor(() => expect(mall.asked).toBeGreaterThan(asked));
-    expect((await payButton()).getAttribute('aria-busy')).not.toBe('true');
+    expect(await payButton()).not.toHaveAttribute('aria-busy', 'true');
   });
 
   it('opens the mini program’s own page around it, and asks from then on', async () => {
@@ -235,7 +235,7 @@ describe('elsewhere', () => {
     window.wx = { miniProgram: { navigateTo: ({ url, success }) => [urls.push(url), success()] } };
     const user = show('mini');
     await user.click(await payButton());
-    expect(await screen.findByText('正在确认付款结果…')).toBeTruthy();
+    expect(await screen.findByText('正在确认付款结果…')).toBeInTheDocument();
     expect(urls).toEqual([`/pages/pay/index?orderId=${orderId}&pId=10000`]);
   });
 
@@ -256,14 +256,14 @@ describe('elsewhere', () => {
     };
     const user = show('alipayMini');
     await user.click(await payButton());
-    expect(await screen.findByText('正在确认付款结果…')).toBeTruthy();
+    expect(await screen.findByText('正在确认付款结果…')).toBeInTheDocument();
     expect(trades).toEqual(['2026']);
   });
 
   it('says where to go when there is nothing to pay by', async () => {
     openMall();
     show('wechat', { setting: { isWxPay: false, isAliPay: true, isCloudPay: true } });
-    expect(await screen.findByText(/请在手机浏览器中打开本页付款/)).toBeTruthy();
+    expect(await screen.findByText(/请在手机浏览器中打开本页付款/)).toBeInTheDocument();
     expect(await payButton()).toHaveProperty('disabled', true);
   });
 });
@@ -276,24 +276,24 @@ describe('the countdown', () => {
     // This clock is an hour fast: by it the time to pay was over long ago.
     mall.order = detail({ serverNow: at(-3_600_000), payDeadline: at(-3_600_000 + 600_000) });
     show('browser');
-    expect(await screen.findByRole('heading', { name: '待付款' })).toBeTruthy();
-    expect((await screen.findByRole('timer')).textContent).toMatch(/^00:(10:00|09:5\d)$/);
+    expect(await screen.findByRole('heading', { name: '待付款' })).toBeInTheDocument();
+    expect(await screen.findByRole('timer')).toHaveTextContent(/^00:(10:00|09:5\d)$/);
   });
 
   it('closes an order that is over by the server’s clock', async () => {
     const mall = openMall();
     mall.order = detail({ serverNow: at(3_600_000), payDeadline: at(1_800_000) });
     show('browser');
-    expect(await screen.findByRole('heading', { name: '已关闭' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '已关闭' })).toBeInTheDocument();
   });
 
   it('goes on when the server says that there is time left', async () => {
     const mall = openMall();
     mall.order = detail({ serverNow: at(0), payDeadline: at(900) });
     show('browser');
-    expect(await screen.findByRole('heading', { name: '待付款' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '待付款' })).toBeInTheDocument();
     mall.order = detail({ serverNow: at(0), payDeadline: at(600_000) });
-    await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^00:(10:00|09:5\d)$/), {
+    await waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/^00:(10:00|09:5\d)$/), {
       timeout: 3000,
     });
   });

@@ -62,9 +62,9 @@ describe('the gift dialog', () => {
     const told = openMall();
     renderPart(part);
     await pause(700);
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect((await dialog()).textContent).toContain('+200');
-    expect(screen.getByRole('heading', { name: 'A gift to say hello' })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await dialog()).toHaveTextContent('+200');
+    expect(screen.getByRole('heading', { name: 'A gift to say hello' })).toBeInTheDocument();
     await waitFor(() => expect(told.times).toBe(1));
   });
 
@@ -74,7 +74,7 @@ describe('the gift dialog', () => {
     await dialog();
     await userEvent.click(screen.getByRole('button', { name: 'Use now' }));
     expect(push).toHaveBeenCalledWith('/primary1?pId=10000');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('closes with Escape and stays closed, also when one comes back', async () => {
@@ -88,7 +88,7 @@ describe('the gift dialog', () => {
       renderPart(part);
     }
     await pause(1300);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(told.times).toBe(1);
   });
 
@@ -97,7 +97,7 @@ describe('the gift dialog', () => {
     const told = openMall();
     renderPart(part);
     await pause(1300);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(told.times).toBe(0);
   });
 
@@ -109,7 +109,7 @@ describe('the gift dialog', () => {
     segment = 'primary1';
     renderPart(part);
     await pause(600);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await dialog();
     expect(told.times).toBe(1);
   });
@@ -122,13 +122,13 @@ describe('the gift dialog', () => {
     const told = openMall();
     renderPart(part);
     await waitFor(() => expect(told.times).toBe(1), { timeout: 3000 });
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('has other words for who comes back without any', async () => {
     openMall({ isNewUser: false });
     renderPart(part);
     await dialog();
-    expect(screen.getByRole('heading', { name: 'Here is another' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Here is another' })).toBeInTheDocument();
   });
 });

@@ -60,7 +60,7 @@ describe('ShareButton', () => {
     await said('Thanks, +500 coins');
     expect(share).toHaveBeenCalledWith({ title: 'Join me', text: 'Join me', url: LINK });
     expect(asked.times).toBe(1);
-    expect(await screen.findByText('Done')).toBeTruthy();
+    expect(await screen.findByText('Done')).toBeInTheDocument();
   });
 
   it('asks for nothing when the share sheet was closed', async () => {
@@ -68,7 +68,7 @@ describe('ShareButton', () => {
     const share = jest.fn().mockRejectedValue(new DOMException('closed', 'AbortError'));
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     await tapShare();
-    await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-busy')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy'));
     expect(asked.times).toBe(0);
   });
 
@@ -83,6 +83,6 @@ describe('ShareButton', () => {
     openMall(new AppError('unavailable', 'later'));
     await tapShare();
     await said('The reward didn’t arrive');
-    expect(screen.getByRole('button', { name: 'Share' }).getAttribute('aria-busy')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Share' })).not.toHaveAttribute('aria-busy');
   });
 });

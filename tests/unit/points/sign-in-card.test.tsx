@@ -71,8 +71,8 @@ describe('SignInCard', () => {
   it('shows seven days and what today brings', async () => {
     openMall();
     show();
-    expect(await screen.findByRole('button', { name: 'Sign in · +40' })).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'Signed in 3 days in a row' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Sign in · +40' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Signed in 3 days in a row' })).toBeInTheDocument();
     const days = within(screen.getByRole('list', { name: 'This round' })).getAllByRole('listitem');
     expect(days).toHaveLength(7);
     expect(days[3]?.getAttribute('aria-current')).toBe('date');
@@ -83,8 +83,8 @@ describe('SignInCard', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in · +40' }));
     const done = await screen.findByRole('button', { name: 'Signed in · +50 tomorrow' });
-    expect(done.hasAttribute('disabled')).toBe(true);
-    expect(screen.getByText('Day 4, +40, signed in')).toBeTruthy();
+    expect(done).toHaveAttribute('disabled');
+    expect(screen.getByText('Day 4, +40, signed in')).toBeInTheDocument();
     await waitFor(() => expect(screen.getAllByText('1,320').length).toBeGreaterThan(0));
     expect((await screen.findByRole('status')).textContent).toBe('Signed in, +40 coins');
     expect(asked.times).toBe(1);
@@ -106,8 +106,8 @@ describe('SignInCard', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in · +40' }));
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Signing in didn’t work'));
     const again = await screen.findByRole('button', { name: 'Sign in · +40' });
-    expect(again.getAttribute('aria-disabled')).toBeNull();
-    expect(screen.getByText('Day 4, +40, today')).toBeTruthy();
+    expect(again).not.toHaveAttribute('aria-disabled');
+    expect(screen.getByText('Day 4, +40, today')).toBeInTheDocument();
     expect(screen.getAllByText('1,280').length).toBeGreaterThan(0);
   });
 
@@ -121,7 +121,7 @@ describe('SignInCard', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2));
     openMall();
     for (const retry of screen.getAllByRole('button', { name: 'Try again' })) await userEvent.click(retry);
-    expect(await screen.findByRole('button', { name: 'Sign in · +40' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Sign in · +40' })).toBeInTheDocument();
     expect((await screen.findAllByText('1,280')).length).toBeGreaterThan(0);
   });
 });

@@ -87,12 +87,12 @@ afterAll(() => server.close());
 describe('a voucher', () => {
   it('shows its code with bars, how long it is good and how to use it', async () => {
     show();
-    expect(await screen.findByRole('heading', { name: '券码已发放' })).toBeTruthy();
-    expect(screen.getByText('K7QD-2MXA-93TP')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: '券码已发放' })).toBeInTheDocument();
+    expect(screen.getByText('K7QD-2MXA-93TP')).toBeInTheDocument();
     expect(screen.getByRole('img', { name: '条形码' }).querySelector('path')).toBeTruthy();
-    expect(screen.getByText('有效期至 2026年5月9日')).toBeTruthy();
-    expect(screen.getByText('到店出示券码')).toBeTruthy();
-    expect(screen.getByRole('link', { name: /投诉/ })).toBeTruthy();
+    expect(screen.getByText('有效期至 2026年5月9日')).toBeInTheDocument();
+    expect(screen.getByText('到店出示券码')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /投诉/ })).toBeInTheDocument();
   });
 
   it('is copied, and says so', async () => {
@@ -106,24 +106,24 @@ describe('a voucher', () => {
   it('of several: each is told apart and all are copied at once', async () => {
     const user = show({ pieces: [piece({ code: 'AAAA-1' }), piece({ code: 'AAAA-2' })] });
     const copied = watchClipboard();
-    expect(await screen.findByText('第 2 张，共 2 张')).toBeTruthy();
+    expect(await screen.findByText('第 2 张，共 2 张')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '复制全部券码' }));
     expect(copied).toEqual(['AAAA-1\nAAAA-2']);
   });
 
   it('of a card shows its number, too', async () => {
     show({ pieces: [piece({ number: '6021 0001 2345' })] });
-    expect(await screen.findByText('6021 0001 2345')).toBeTruthy();
-    expect(screen.getByRole('button', { name: '复制 卡号' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: '复制 密码' })).toBeTruthy();
+    expect(await screen.findByText('6021 0001 2345')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '复制 卡号' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '复制 密码' })).toBeInTheDocument();
   });
 
   it('that has expired says so and offers nothing to use', async () => {
     show({ pieces: [piece({ state: 'expired' })] });
-    expect(await screen.findByRole('heading', { name: '券码已过期' })).toBeTruthy();
-    expect(screen.getByText('已于 2026年5月9日 过期')).toBeTruthy();
-    expect(screen.queryByRole('img', { name: '条形码' })).toBeNull();
-    expect(screen.queryByRole('button', { name: /复制.*券码/ })).toBeNull();
+    expect(await screen.findByRole('heading', { name: '券码已过期' })).toBeInTheDocument();
+    expect(screen.getByText('已于 2026年5月9日 过期')).toBeInTheDocument();
+    expect(screen.queryByRole('img', { name: '条形码' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /复制.*券码/ })).not.toBeInTheDocument();
   });
 
   it('without a code yet tells that it comes, and leads to a refund while there is one', async () => {
@@ -140,9 +140,10 @@ describe('a voucher', () => {
         case: null,
       })),
     );
-    expect(await screen.findByRole('heading', { name: '券码准备中' })).toBeTruthy();
-    expect((await screen.findByRole('link', { name: /申请退款/ })).getAttribute('href')).toContain(
-      '/applyRefund?',
+    expect(await screen.findByRole('heading', { name: '券码准备中' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /申请退款/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/applyRefund?'),
     );
   });
 });
@@ -166,7 +167,7 @@ describe('a top-up', () => {
     await user.type(field, '39000');
     await user.click(screen.getByRole('button', { name: '开始充值' }));
     const dialog = screen.getByRole('dialog', { name: '给这个号码充值？' });
-    expect(dialog.textContent).toContain('139 0013 9000');
+    expect(dialog).toHaveTextContent('139 0013 9000');
     expect(said).toEqual([]);
     openMall({ pieces: [topUp('underWay', '139****9000')], item });
     await user.click(within(dialog).getByRole('button', { name: '开始充值' }));
@@ -198,7 +199,7 @@ describe('other orders', () => {
   it('somebody else’s order is not there', async () => {
     server.use(mock('orderDetail', () => new AppError('not_found', 'no such order')));
     open();
-    expect(await screen.findByText('订单不存在，或不属于当前账号')).toBeTruthy();
+    expect(await screen.findByText('订单不存在，或不属于当前账号')).toBeInTheDocument();
   });
 });
 
@@ -215,8 +216,9 @@ describe('the way to the code', () => {
 
   it('is what a paid order without shipping leads to', () => {
     renderPart(<ResultView order={real({ paid: true, status: 4 })} unit="兑换币" isService />);
-    expect(screen.getByRole('link', { name: '查看券码' }).getAttribute('href')).toContain(
-      '/serviceOrdersDetail?',
+    expect(screen.getByRole('link', { name: '查看券码' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/serviceOrdersDetail?'),
     );
   });
 });

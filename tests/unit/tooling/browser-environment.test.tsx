@@ -30,7 +30,7 @@ describe('packages under jest in a browser', () => {
       </NextIntlClientProvider>,
     );
     await userEvent.click(screen.getByRole('button', { name: '0 积分' }));
-    expect(screen.getByRole('button', { name: '1 积分' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: '1 积分' })).toBeInTheDocument();
   });
 
   it('lets ky send JSON with a relative address', async () => {

@@ -68,7 +68,7 @@ describe('InfiniteList', () => {
     render(list('error', onMore));
     arrive();
     expect(onMore).not.toHaveBeenCalled();
-    expect(screen.getByRole('status').textContent).toContain('Could not load');
+    expect(screen.getByRole('status')).toHaveTextContent('Could not load');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onMore).toHaveBeenCalledTimes(1);
   });

@@ -38,6 +38,6 @@ describe('Price', () => {
 
   it('writes cash in full on the goods page', () => {
     render(<Price size="lg" points={599} unit="coins" priceFen={1990} />);
-    expect(screen.getByText('+ ¥19.90')).toBeTruthy();
+    expect(screen.getByText('+ ¥19.90')).toBeInTheDocument();
   });
 });

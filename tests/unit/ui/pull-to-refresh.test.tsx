@@ -37,16 +37,16 @@ afterEach(() => setScroll(0));
 test('far enough and let go it refreshes, once, and says what it does', async () => {
   const { refresh, done } = show();
   expect(pull('content', 60)).toBe(false);
-  expect(screen.getByText('pull')).toBeTruthy();
+  expect(screen.getByText('pull')).toBeInTheDocument();
   fireEvent.touchMove(screen.getByText('content'), { touches: [{ clientX: 100, clientY: 260 }] });
-  expect(screen.getByText('release')).toBeTruthy();
+  expect(screen.getByText('release')).toBeInTheDocument();
   letGo();
-  expect(screen.getByText('busy')).toBeTruthy();
+  expect(screen.getByText('busy')).toBeInTheDocument();
   pull('content', 200);
   letGo();
   expect(refresh).toHaveBeenCalledTimes(1);
   await done();
-  expect(screen.getByText('pull')).toBeTruthy();
+  expect(screen.getByText('pull')).toBeInTheDocument();
   pull('content', 200);
   letGo();
   expect(refresh).toHaveBeenCalledTimes(2);
@@ -64,7 +64,7 @@ test.each([
   pull(text, down, across);
   letGo(text);
   expect(refresh).not.toHaveBeenCalled();
-  expect(screen.getByText('pull')).toBeTruthy();
+  expect(screen.getByText('pull')).toBeInTheDocument();
 });
 
 test('inside something that scrolls by itself it does not, and that goes on scrolling', () => {

@@ -22,13 +22,13 @@ describe('SearchBar', () => {
   it('takes 15 characters and no more', async () => {
     bar();
     await userEvent.type(field(), '12345678901234567890');
-    expect(field().value).toBe('123456789012345');
+    expect(field()).toHaveValue('123456789012345');
   });
 
   it('is a form that works without JavaScript and keeps the pId', () => {
     bar({ defaultValue: 'kettle', keep: { pId: '10001' } });
     const form = screen.getByRole<HTMLFormElement>('search');
-    expect(form.getAttribute('action')).toBe('/goodsSearch');
+    expect(form).toHaveAttribute('action', '/goodsSearch');
     expect(valuesOf(form)).toEqual({ keyword: 'kettle', pId: '10001' });
   });
 
@@ -36,10 +36,10 @@ describe('SearchBar', () => {
     const onChange = jest.fn();
     bar({ defaultValue: 'kettle', onChange });
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(field().value).toBe('');
+    expect(field()).toHaveValue('');
     expect(onChange).toHaveBeenLastCalledWith('');
-    expect(document.activeElement).toBe(field());
-    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+    expect(field()).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Clear' })).not.toBeInTheDocument();
   });
 
   it('hands the trimmed keyword over on submit', () => {

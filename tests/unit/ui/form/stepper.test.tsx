@@ -38,19 +38,19 @@ describe('Stepper', () => {
     const onLimit = jest.fn();
     render(<Quantity start={2} onLimit={onLimit} />);
     await press('More');
-    expect(field().value).toBe('3');
+    expect(field()).toHaveValue('3');
     expect(onLimit).not.toHaveBeenCalled();
     await press('More');
-    expect(field().value).toBe('3');
+    expect(field()).toHaveValue('3');
     expect(onLimit).toHaveBeenCalledWith('At most 3 a person');
-    expect(screen.getByRole('button', { name: 'More' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: 'More' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   it('does not go below its minimum', async () => {
     const onLimit = jest.fn();
     render(<Quantity onLimit={onLimit} />);
     await press('Less');
-    expect(field().value).toBe('1');
+    expect(field()).toHaveValue('1');
     expect(onLimit).toHaveBeenCalledWith('At least one');
   });
 
@@ -65,12 +65,12 @@ describe('Stepper', () => {
     await userEvent.clear(field());
     if (typed) await userEvent.type(field(), typed);
     await userEvent.tab();
-    expect(field().value).toBe(value);
+    expect(field()).toHaveValue(value);
   });
 
   it('moves by its step', async () => {
     render(<Quantity step={2} />);
     await press('More');
-    expect(field().value).toBe('3');
+    expect(field()).toHaveValue('3');
   });
 });

@@ -36,6 +36,6 @@ describe('NoticeBar', () => {
 
   it('is not there without news', () => {
     render(<NoticeBar label="News" items={[]} />);
-    expect(screen.queryByRole('region')).toBeNull();
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 });

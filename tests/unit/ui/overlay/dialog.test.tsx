@@ -40,24 +40,24 @@ const opener = () => screen.getByRole('button', { name: 'Open' });
 describe('Dialog', () => {
   it('is not in the page before it is opened', () => {
     render(<Gift />);
-    expect(screen.queryByText('200 coins')).toBeNull();
+    expect(screen.queryByText('200 coins')).not.toBeInTheDocument();
   });
 
   it('opens with its title as its name, and gives the focus back on closing', async () => {
     const user = userEvent.setup();
     render(<Gift />);
     await user.click(opener());
-    expect(screen.getByRole('dialog', { name: 'Your first coins' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Your first coins' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Use them' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(opener());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(opener()).toHaveFocus();
   });
 
   it('closes on Escape', async () => {
     render(<Gift />);
     await userEvent.click(opener());
     act(() => pressEscape(screen.getByRole('dialog')));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('closes on a tap beside it, but not when the finger came from inside', async () => {
@@ -66,10 +66,10 @@ describe('Dialog', () => {
     const dialog = screen.getByRole('dialog');
     fireEvent.pointerDown(screen.getByText('200 coins'));
     fireEvent.click(dialog);
-    expect(screen.queryByRole('dialog')).not.toBeNull();
+    expect(screen.queryByRole('dialog')).toBeInTheDocument();
     fireEvent.pointerDown(dialog);
     fireEvent.click(dialog);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('keeps the second of two taps from what lies beneath it', async () => {
@@ -80,9 +80,9 @@ describe('Dialog', () => {
     fireEvent(use, Object.assign(touch, { pointerType: 'touch' }));
     fireEvent.click(use);
     fireEvent.click(opener(), { clientX: 203, clientY: 402 });
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     fireEvent.click(opener(), { clientX: 20, clientY: 60 });
-    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
   it('stays when it may not be dismissed', async () => {
@@ -92,7 +92,7 @@ describe('Dialog', () => {
     act(() => pressEscape(dialog));
     fireEvent.pointerDown(dialog);
     fireEvent.click(dialog);
-    expect(screen.queryByRole('dialog')).not.toBeNull();
+    expect(screen.queryByRole('dialog')).toBeInTheDocument();
   });
 });
 
