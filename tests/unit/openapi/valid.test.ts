@@ -27,6 +27,7 @@ const misfits = ({ schema, example }: Content): unknown => {
   return fits(example) ? [] : fits.errors;
 };
 
+// R-API-21
 test('an independent validator accepts the document as OpenAPI 3.1', async () => {
   const { valid, errors } = await new Validator().validate(structuredClone(document));
   expect(errors).toBeUndefined();
@@ -36,6 +37,7 @@ test('an independent validator accepts the document as OpenAPI 3.1', async () =>
 describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (_, endpoint) => {
   const operation = operationOf(endpoint);
 
+  // R-API-01
   test('has an example of its answer, and it fits', () => {
     const content = operation?.responses['200']?.content?.['application/json'];
     expect(content?.example).toBeDefined();
@@ -52,9 +54,10 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     if (body && Object.keys(endpoint.example?.input ?? {}).length > 0) expect(misfits(body)).toEqual([]);
   });
 
+  // R-API-05
   test('tells what its fields mean where the name does not', () => {
     expect(endpoint.summary.length).toBeGreaterThan(10);
-    expect(endpoint.source).toMatch(/^(spec|product|issue)/);
+    expect(endpoint.source).toMatch(/^R-[A-Z]+-\d{2,}$/);
   });
 });
 
