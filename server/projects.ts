@@ -26,13 +26,13 @@ async function load(pId: string): Promise<ProjectAnswer> {
   try {
     return toAnswer(pId, await call(projectConfig, {}, { pId }));
   } catch (error) {
-    // Spec 4: the app becomes ready even if configuration loading failed, and goes on with defaults (open).
+    // The mall becomes ready even if configuration loading failed, and goes on with defaults (open).
     log().warn({ err: error, pId }, 'project configuration could not be loaded');
     return { known: false, open: true };
   }
 }
 
-/** Whether a project is known and open, remembered for a few seconds; never fails. */
+/** Whether a project is known and open, remembered for a few seconds; never fails (R-PROJECT-08). */
 export function lookUpProject(pId: string, now = Date.now()): Promise<ProjectAnswer> {
   const known = entries();
   const hit = known.get(pId);

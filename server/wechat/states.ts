@@ -5,7 +5,7 @@ import { shared } from '../shared';
 /** Longer than the cookie of a login lasts, in milliseconds. */
 const REMEMBERED_MS = 900_000;
 
-/** 128 random bits, in letters that WeChat allows in a `state`. */
+/** 128 random bits, in letters that WeChat allows in a `state` (R-WECHAT-04). */
 export const newState = (): string => randomBytes(16).toString('hex');
 
 /** Whether what came back is what was sent. */
