@@ -11,6 +11,7 @@ import { addRefundCommands } from './commands/refunds';
 import { addServeCommand } from './commands/serve';
 import { addUserCommands } from './commands/users';
 
+// R-OPERATOR-01
 const program = new Command('mall')
   .description(
     'Commands for those who run the points mall. Without one it serves the mall on its own over HTTP.',
