@@ -99,6 +99,7 @@ describe('orders to a phone', () => {
     expect(screen.queryByRole('article', { name: '订单 2' })).toBeNull();
   });
 
+  // R-LIST-16
   it('of another account can only be looked at', async () => {
     openSearchable();
     const user = showOrders();
@@ -131,6 +132,7 @@ describe('orders to a phone', () => {
     await cardOf('2');
   });
 
+  // R-LIST-15
   it('have to be proved again after a quarter of an hour', async () => {
     const state = openSearchable();
     const user = showOrders();
@@ -173,6 +175,7 @@ describe('the form', () => {
     expect(state.codes).toBe(0);
   });
 
+  // R-PHONE-07
   it('brings a new picture when the letters were wrong', async () => {
     openSearchable();
     const user = showOrders();
@@ -183,6 +186,7 @@ describe('the form', () => {
     expect(sheet.getByLabelText('图形验证码')).toHaveProperty('value', '');
   });
 
+  // R-PHONE-14
   it('counts down a minute before another code can be sent', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'], advanceTimers: true });
     try {

@@ -15,12 +15,14 @@ test.each([
   expect(matchPage(path)).toEqual({ kind: 'redirect', to });
 });
 
+// R-NAV-10
 test('the older goods address leads to the newer one', () => {
   expect(matchPage('/goodsProfile', '100101')).toEqual({ kind: 'redirect', to: '/goodsProfile/100101' });
   expect(matchPage('/goodsProfile', '../x')).toEqual({ kind: 'unknown' });
   expect(matchPage('/goodsProfile', null)).toEqual({ kind: 'unknown' });
 });
 
+// R-NAV-03, R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08
 test.each(['/home', '/goodsProfile/100101', '/404'])('%s is a page', (path) => {
   expect(matchPage(path).kind).toBe('page');
 });
