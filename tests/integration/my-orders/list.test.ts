@@ -93,6 +93,7 @@ test('so is one beyond the last, which still tells how many there are, and one o
   expect((await query(userId, { status: 1 })).data).toMatchObject({ list: [], total: 0 });
 });
 
+// R-LIST-01
 test('every order is on exactly one page', async () => {
   const userId = await userWith(shop, 0);
   const ids = await manyOrders(userId, 25, 1);
@@ -101,6 +102,7 @@ test('every order is on exactly one page', async () => {
   expect(pages.map(({ data }) => data.hasNextPage)).toEqual([true, true, false]);
 });
 
+// R-ORDER-48
 test('items come in their order and with their texts as they are, in both languages', async () => {
   const userId = await userWith(shop, 0);
   await manyOrders(userId, 1, 3);
