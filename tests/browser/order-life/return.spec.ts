@@ -4,6 +4,7 @@ import { photo } from '../support/photo';
 import { newShopper, operate } from '../support/shopper';
 import { stepsOf } from '../support/steps';
 
+// R-AFTER-06
 test.use({ locale: 'en' });
 
 test('sends goods back: request with pictures, approval, parcel, money', async ({ page }) => {
