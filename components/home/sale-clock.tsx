@@ -16,7 +16,7 @@ interface SaleClockProps {
 
 /**
  * Time left of the running sale; when it is over, or was over in a cached page, the page asks for the next
- * one (R-HOME-08).
+ * one (R-HOME-21).
  */
 export function SaleClock({ endsAt, label, over }: SaleClockProps) {
   const { refresh } = useRouter();

@@ -77,7 +77,8 @@ async function request(id: RouteId, args: Record<string, unknown>, options: Call
 let loggingIn: Promise<unknown> | undefined;
 
 /**
- * Makes sure of a session: visitors who need an account get one silently (R-ORDER-42). One login at a time.
+ * Makes sure of a session: visitors who need an account get one silently (R-ORDER-42). One login at a time
+ * (R-ACCOUNT-29).
  */
 function logIn(): Promise<unknown> {
   loggingIn ??= request('login', {}, {}).finally(() => {

@@ -4,9 +4,9 @@ import { photo } from '../support/photo';
 import { newShopper, operate } from '../support/shopper';
 import { stepsOf } from '../support/steps';
 
-// R-AFTER-06
 test.use({ locale: 'en' });
 
+// R-AFTER-06
 test('sends goods back: request with pictures, approval, parcel, money', async ({ page }) => {
   test.slow();
   const step = stepsOf(page, '06-return');

@@ -84,6 +84,7 @@ test('only a completed order can be commented', async () => {
   expect(await comment(await sentOrder(shop))).toMatchObject({ status: 409, reason: 'order_state' });
 });
 
+// R-AFTER-19
 test.each([
   { stars: 0 },
   { stars: 6 },

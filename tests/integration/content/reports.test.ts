@@ -41,6 +41,7 @@ test('a batch that is sent twenty times at once is kept once', async () => {
   expect(await rows()).toHaveLength(3);
 });
 
+// R-EVENT-01
 test.each([
   ['no events', { events: [] }],
   ['21 events', { events: Array.from({ length: 21 }, () => event) }],

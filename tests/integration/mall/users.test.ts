@@ -105,7 +105,7 @@ describe('projects', () => {
   const config = async (pId: string, locale: 'zh-CN' | 'en' = 'en') =>
     (await shop.call(projectConfig, {}, { pId, locale })).data;
 
-  // R-PROJECT-18, R-PROJECT-19, R-PROJECT-20
+  // R-PROJECT-18, R-PROJECT-20
   test.each([
     ['10000', 'vantmall', ''],
     ['10001', 'vantmall', 'Exchange mall'],

@@ -102,7 +102,6 @@ test('every order is on exactly one page', async () => {
   expect(pages.map(({ data }) => data.hasNextPage)).toEqual([true, true, false]);
 });
 
-// R-ORDER-48
 test('items come in their order and with their texts as they are, in both languages', async () => {
   const userId = await userWith(shop, 0);
   await manyOrders(userId, 1, 3);

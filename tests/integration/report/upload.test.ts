@@ -128,6 +128,7 @@ describe('limits', () => {
     expect(await upload(shop, userId, frames)).toMatchObject({ status: 413 });
   });
 
+  // R-AFTER-22
   test('more than 5 MB are refused', async () => {
     const userId = await userWith(shop, 0);
     const large = new Uint8Array(5 * 1024 * 1024 + 1);

@@ -99,6 +99,7 @@ describe('the input', () => {
     expect((await request('/api/v4/goodsDetail?goodsId=1&goodsId=2')).status).toBe(400);
   });
 
+  // R-SECURITY-12
   test.each([
     ['malformed JSON', '{"orderId": ', 400],
     ['an array', '[]', 400],
@@ -194,6 +195,7 @@ describe('whose call it is', () => {
   });
 });
 
+// R-SECURITY-05
 describe('changing calls from elsewhere', () => {
   const cancel = async (headers: Record<string, string>) =>
     request('/api/cancelOrder', {
@@ -214,7 +216,6 @@ describe('changing calls from elsewhere', () => {
     expect(door.seen).toEqual([]);
   });
 
-  // R-SECURITY-05
   test.each<Record<string, string>>([{ 'sec-fetch-site': 'same-origin' }, { origin }])(
     '%j is answered',
     async (headers) => {
@@ -265,6 +266,7 @@ describe('changing calls from elsewhere', () => {
     expect(door.seen).toEqual([]);
   });
 
+  // R-SECURITY-06
   test('over plain http a browser tells of a GET by its Referer only: that is enough', async () => {
     fakeDoor(() => ({ day: '2026-03-10', points: 10, continuousDays: 1, activePoints: 10 }));
     expect((await signIn({ referer: `${origin}/vantmall/primary1` })).status).toBe(200);

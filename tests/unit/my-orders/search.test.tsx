@@ -120,6 +120,7 @@ describe('orders to a phone', () => {
     expect(screen.getByText('寄往 139****0001 的订单')).toBeTruthy();
   });
 
+  // R-LIST-13
   it.each([
     ['is not on the list', { isListed: false }],
     ['cannot be checked, which counts as not allowed', { checkFails: true }],

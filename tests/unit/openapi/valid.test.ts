@@ -54,7 +54,6 @@ describe.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s
     if (body && Object.keys(endpoint.example?.input ?? {}).length > 0) expect(misfits(body)).toEqual([]);
   });
 
-  // R-API-05
   test('tells what its fields mean where the name does not', () => {
     expect(endpoint.summary.length).toBeGreaterThan(10);
     expect(endpoint.source).toMatch(/^R-[A-Z]+-\d{2,}$/);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchPage, pagePatterns } from '@/lib/rules/page/page-routes';
 
+// R-NAV-03, R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08
 test.each([
   ['/', '/primary1'],
   ['/primary', '/primary1'],
@@ -22,7 +23,6 @@ test('the older goods address leads to the newer one', () => {
   expect(matchPage('/goodsProfile', null)).toEqual({ kind: 'unknown' });
 });
 
-// R-NAV-03, R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08
 test.each(['/home', '/goodsProfile/100101', '/404'])('%s is a page', (path) => {
   expect(matchPage(path).kind).toBe('page');
 });
