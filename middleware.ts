@@ -3,7 +3,10 @@ import { answerPage, PROJECT_COOKIE } from '@/lib/rules/page/page-request';
 import { config as settings } from '@/server/config';
 import { lookUpProject } from '@/server/projects';
 
-/** Turns a public address into the cached page of its variant; the rules are in `lib/rules/page/page-request.ts`. */
+/**
+ * Turns a public address into the cached page of its variant; the rules are in
+ * `lib/rules/page/page-request.ts` (R-SECURITY-04).
+ */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { basePath, pathname, search, searchParams } = request.nextUrl;
   const answer = await answerPage(

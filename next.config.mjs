@@ -1,6 +1,6 @@
 import createNextIntlPlugin from 'next-intl/plugin';
 
-/** On every answer. The policy for scripts needs the finished page and is not set here. */
+/** On every answer. The policy for scripts needs the finished page and is not set here (R-SECURITY-01). */
 const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
@@ -46,6 +46,7 @@ const config = {
     'wechatpay-axios-plugin',
   ],
   // Pictures are served as they are; the framework's own loader would fetch any address of ours for anybody.
+  // R-SECURITY-10
   images: { unoptimized: true },
   redirects: async () => [
     // Calls without the base path: this process answers them itself (server/bff/edge/arrival.ts). A platform that

@@ -5,6 +5,7 @@ import { say } from './lib/run.mjs';
 import { serve, waitUntilReady } from './lib/server.mjs';
 import { welcome } from './lib/welcome.mjs';
 
+// R-OPS-01
 await bootstrap(async () => {
   const port = await claimPort(process.env.PORT);
   const built = await ensureBuilt();

@@ -128,7 +128,7 @@ type Given = Readonly<Record<string, string | undefined>>;
 const neededInProduction = ['MALL_SESSION_SECRET', 'MALL_PUBLIC_URL'] as const;
 
 /**
- * Reads the environment.
+ * Reads the environment (R-OPS-03, R-OPS-04, R-OPS-16, R-SECURITY-14).
  * @throws an Error that names every variable that is wrong or missing.
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {

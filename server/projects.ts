@@ -37,7 +37,7 @@ async function load(pId: string): Promise<ProjectAnswer> {
   }
 }
 
-/** Looks up whether a project is known and open. The answer is kept for 15 s; never fails. */
+/** Looks up whether a project is known and open. The answer is kept for 15 s; never fails (R-PROJECT-08). */
 export function lookUpProject(pId: string): Promise<ProjectAnswer> {
   const cache = getCache();
   const known = cache.get(pId);

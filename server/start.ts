@@ -21,7 +21,10 @@ async function bringUp(): Promise<void> {
   openDoor(await startEmbeddedMall(settings));
 }
 
-/** Starts, or ends the process with the reason: Next would go on and answer every request with a stack trace. */
+/**
+ * Starts, or ends the process with the reason: Next would go on and answer every request with a stack trace
+ * (R-OPS-10).
+ */
 export async function start(): Promise<void> {
   try {
     await bringUp();

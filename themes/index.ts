@@ -6,10 +6,13 @@ import { vantmall } from './vantmall';
 
 export const DEFAULT_THEME: ThemeId = 'vantmall';
 
-/** Every brand by its id. A new brand is a folder, a line here and an import in `app/globals.css`. */
+/**
+ * Every brand by its id. A new brand is a folder, a line here and an import in `app/globals.css`
+ * (R-PROJECT-15).
+ */
 export const themes: Readonly<Record<ThemeId, Theme>> = { vantmall, meadow, aurora, festival };
 
-/** The brand with this id; the default brand for an id nobody knows. */
+/** The brand with this id; the default brand for an id nobody knows (R-PROJECT-14). */
 export function themeOf(id: string | null | undefined): Theme {
   return isThemeId(id) ? themes[id] : themes[DEFAULT_THEME];
 }

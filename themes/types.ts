@@ -7,7 +7,7 @@ export interface ThemeText {
   en: string;
 }
 
-/** What a brand changes besides its colours (those are in `tokens.css`). */
+/** What a brand changes besides its colours (those are in `tokens.css`) (R-PROJECT-16, R-PROJECT-19). */
 export interface Theme {
   id: ThemeId;
   /** The brand's name, as the header and the page titles show it. */

@@ -34,6 +34,7 @@ export async function generateViewport({ params }: Props): Promise<Viewport> {
   return { width: 'device-width', initialScale: 1, viewportFit: 'cover', themeColor: theme.themeColor };
 }
 
+// R-NAV-22, R-NAV-23
 export default async function RootLayout({ children, params }: Props) {
   const { theme, locale, variant } = await pageContext(params);
   return (

@@ -26,7 +26,9 @@ export interface AddressSheetProps {
   onChoose: (address: Address) => void;
 }
 
-/** The shopper's addresses: choose, add, change, delete. Without any it begins with the form. */
+/**
+ * The shopper's addresses: choose, add, change, delete. Without any it begins with the form (R-ADDRESS-10).
+ */
 export function AddressSheet({ open, onClose, chosenId, onChoose }: AddressSheetProps) {
   const t = useTranslations('address');
   const texts = useAppTexts();

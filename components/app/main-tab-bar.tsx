@@ -21,11 +21,14 @@ const icons: Record<Tab['id'], ReactNode> = {
   mine: <UserRound aria-hidden />,
 };
 
-/** Two addresses show the personal centre (spec 2). */
+/** Two addresses show the personal centre. */
 const tabOf = (segment: string | null): string | undefined =>
   segment === 'userInfo' ? 'mine' : (segment ?? undefined);
 
-/** The bar at the foot of the main pages, with the number of orders that wait for payment. */
+/**
+ * The bar at the foot of the main pages, with the number of orders that wait for payment (R-NAV-11,
+ * R-MINE-01).
+ */
 export function MainTabBar({
   tabs,
   label,

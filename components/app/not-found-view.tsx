@@ -10,7 +10,7 @@ interface NotFoundViewProps {
   closed?: boolean;
 }
 
-/** "Activity ended" (spec 2): what is not there any more, and the way on. */
+/** "Activity ended": what is not there any more, and the way on (R-NAV-14). */
 export async function NotFoundView({ homeHref, pointsHref, closed }: NotFoundViewProps) {
   const t = await getTranslations('common');
   if (closed) return <StageView drawing="end" title={t('notFound.title')} text={t('notFound.closed')} />;

@@ -7,7 +7,10 @@ import { pointsQuery } from '@/lib/browser/queries';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { fetchesPoints } from '@/lib/rules/points/points-fetch';
 
-/** Fetches a shopper's points on each change of the page (spec 7). One that is under way is not asked twice. */
+/**
+ * Fetches a shopper's points on each change of the page. One that is under way is not asked twice
+ * (R-POINTS-22).
+ */
 export function PointsFetch() {
   const client = useQueryClient();
   const path = usePathname();

@@ -9,8 +9,9 @@ const never = () => () => {};
 const onServer = () => undefined;
 
 /**
- * Adds the page's project to an inner address (spec 2: every navigation adds the current pId). For client parts;
- * the server has `link` of `pageContext`. While hydrating it says what the server said, which knows no query.
+ * Adds the page's project to an inner address. For client parts;
+ * the server has `link` of `pageContext`. While hydrating it says what the server said, which knows no query
+ * (R-NAV-02).
  */
 export function useLink(): (path: string) => string {
   const project = useSyncExternalStore(never, currentProjectId, onServer);

@@ -8,11 +8,11 @@ import { Dialog } from '@/components/ui/overlay/dialog';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Milliseconds until it closes by itself (spec 9, "Coupon dialog close"). */
+  /** Milliseconds until it closes by itself. */
   closeAfter?: number;
 }
 
-/** Says that a coupon was received and closes by itself (spec 2, "coupon received"). */
+/** Says that a coupon was received and closes by itself (R-COUPON-10). */
 export function ReceivedDialog({ open, onClose, closeAfter = 1000 }: Props) {
   const t = useTranslations('coupon');
   const close = useEffectEvent(onClose);

@@ -26,7 +26,7 @@ export interface GoodsListProps {
   priorityCount?: number;
 }
 
-/** Goods in two columns; more come as one scrolls. */
+/** Goods in two columns; more come as one scrolls (R-HOME-06, R-GOODS-21). */
 export function GoodsList({ query: options, projectKey, texts, empty, priorityCount = 0 }: GoodsListProps) {
   const query = useInfiniteQuery(options);
   const app = useAppTexts();

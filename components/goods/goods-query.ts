@@ -23,7 +23,7 @@ const pagesOf = (key: readonly unknown[], read: ReadPage, first: GoodsPage | und
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Pages of a goods list; `first` is the page that came with the HTML. */
+/** Pages of a goods list; `first` is the page that came with the HTML (R-NAV-17). */
 export const goodsListQuery = (args: ListArgs, first?: GoodsPage) =>
   pagesOf(
     ['list', args],

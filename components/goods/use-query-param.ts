@@ -15,7 +15,8 @@ const subscribe = (notify: () => void): (() => void) => {
 
 /**
  * A choice that lives in the address, so that Back, reload and a shared link keep it. Static pages do not know it on
- * the server: the first paint has the fallback. Setting it replaces the entry of the history and does not scroll.
+ * the server: the first paint has the fallback. Setting it replaces the entry of the history and does not
+ * scroll (R-NAV-17).
  */
 export function useQueryParam(name: string, fallback: string): [string, (value: string) => void] {
   const value = useSyncExternalStore(

@@ -8,7 +8,7 @@ interface HomeBannersProps {
   link: (path: string) => string;
 }
 
-/** Adverts of the feed, one after the other (spec 7, `feedAdvert` 1). */
+/** Adverts of the feed, one after the other (R-HOME-02). */
 export function HomeBanners({ banners, label, link }: HomeBannersProps) {
   if (banners.length === 0) return null;
   return (

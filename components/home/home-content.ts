@@ -1,7 +1,9 @@
 import type { GoodsCard, GoodsGroup } from '@/lib/contract/goods';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
 
-/** What the home page shows. A part that could not be read is empty; the page goes on without it (spec 8). */
+/**
+ * What the home page shows. A part that could not be read is empty; the page goes on without it (R-HOME-07).
+ */
 export interface HomeContent {
   /** Offered in the empty search bar. */
   keyword: string;

@@ -20,7 +20,7 @@ export interface HomeGoodsProps {
 
 const FOR_YOU = 'all';
 
-/** Goods by department, without end. The department is in the address. */
+/** Goods by department, without end. The department is in the address (R-HOME-04). */
 export function HomeGoods({ groups, first, projectKey, texts }: HomeGoodsProps) {
   const panelId = useId();
   const top = useRef<HTMLDivElement>(null);

@@ -22,7 +22,7 @@ export interface HomeProps {
   link: (path: string) => string;
 }
 
-/** The home page: search, banners, departments, news, the running sale, and goods without end. */
+/** The home page: search, banners, departments, news, the running sale, and goods without end (R-HOME-01). */
 export async function Home({ theme, locale, projectKey, notices, content, link }: HomeProps) {
   const t = await getTranslations('home');
   const common = await getTranslations('common');

@@ -14,7 +14,10 @@ interface SaleClockProps {
   over: string;
 }
 
-/** Time left of the running sale; when it is over, or was over in a cached page, the page asks for the next one. */
+/**
+ * Time left of the running sale; when it is over, or was over in a cached page, the page asks for the next
+ * one (R-HOME-21).
+ */
 export function SaleClock({ endsAt, label, over }: SaleClockProps) {
   const { refresh } = useRouter();
   const [isOver, setOver] = useState(false);

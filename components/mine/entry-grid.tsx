@@ -13,7 +13,7 @@ const look = 'pressable flex min-h-18 flex-col items-center justify-center gap-1
 
 const PER_ROW = 4;
 
-/** Further services, four in a row; too few for a row stand as lines. */
+/** Further services, four in a row; too few for a row stand as lines (R-MINE-03). */
 export function EntryGrid({ title, entries }: EntryGridProps) {
   if (entries.length === 0) return null;
   if (entries.length < PER_ROW) return <EntryLines title={title} entries={entries} />;

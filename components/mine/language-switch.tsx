@@ -16,7 +16,7 @@ function remember(locale: Locale): void {
   document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
 }
 
-/** Chooses the language for a year. The page is cached by language, so it is loaded anew. */
+/** Chooses the language for a year. The page is cached by language, so it is loaded anew (R-MINE-06). */
 export function LanguageSwitch({ current, label }: { current: Locale; label: string }) {
   const [chosen, setChosen] = useState(current);
   const choose = (locale: Locale) => {

@@ -1,4 +1,4 @@
-/** What the mall keeps on the device about a shopper (spec 3, "Local storage keys", the search history, receipts). */
+/** What the mall keeps on the device about a shopper (R-ACCOUNT-26). */
 const KEYS = [
   'pId',
   'userId',
@@ -11,7 +11,10 @@ const KEYS = [
   'complaintReceipts',
 ] as const;
 
-/** Forgets the shopper on this device. Storage may be switched off; then there is nothing to forget. */
+/**
+ * Forgets the shopper on this device. Storage may be switched off; then there is nothing to forget
+ * (R-ACCOUNT-11, R-ACCOUNT-26).
+ */
 export function forgetShopper(): void {
   try {
     for (const key of KEYS) window.localStorage.removeItem(key);

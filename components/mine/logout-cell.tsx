@@ -24,7 +24,7 @@ export interface LogoutCellProps {
   };
 }
 
-/** Ends the session after a question, and leaves nothing of the shopper behind. */
+/** Ends the session after a question, and leaves nothing of the shopper behind (R-ACCOUNT-11). */
 export function LogoutCell({ homeHref, texts }: LogoutCellProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);

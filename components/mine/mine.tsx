@@ -32,7 +32,7 @@ const ORDERS = [
   ['all', 0],
 ] as const;
 
-/** The personal centre (spec 2: `/mine` and `/userInfo`). */
+/** The personal centre (R-MINE-02). */
 export async function Mine({ theme, locale, entries, link }: MineProps) {
   const t = await getTranslations('mine');
   const points = await getTranslations('points');

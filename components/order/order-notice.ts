@@ -15,7 +15,7 @@ export function readOrderNotice(): OrderNotice | undefined {
   }
 }
 
-/** Remembers or forgets, after an order was seen (spec 4, "Pending order notice"). */
+/** Remembers or forgets, after an order was seen (R-DIALOG-13). */
 export function noteOrder(order: Pick<OrderSummary, 'orderId' | 'status' | 'payAmount' | 'items'>): void {
   const next = noticeAfter(readOrderNotice(), order);
   try {

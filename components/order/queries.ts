@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
 
-/** Orders of a page of the list (spec 9). */
+/** Orders of a page of the list (R-LIST-02). */
 const PAGE_SIZE = 10;
 
 /** The truth about an order's payment: never older than this moment. */
@@ -18,7 +18,7 @@ export interface OrdersFilter {
   phone?: string | undefined;
 }
 
-/** Orders page by page. A filter that is blank is left out (spec 5). */
+/** Orders page by page. A filter that is blank is left out (R-LIST-03, R-LIST-05). */
 export const ordersQuery = ({ status, phone }: OrdersFilter) =>
   infiniteQueryOptions({
     queryKey: ['order', 'list', status, phone ?? ''],

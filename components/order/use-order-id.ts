@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 
-/** A parameter of the address; the text `null` counts as absent (spec 5). */
+/** A parameter of the address; the text `null` counts as absent (R-NAV-19). */
 export function useParam(name: string): string | undefined {
   const value = useSearchParams().get(name)?.trim();
   return value && value !== 'null' ? value : undefined;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const secondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
 
-/** Whole seconds until a moment (epoch ms), counting down; 0 from then on, and without one. */
+/** Whole seconds until a moment (epoch ms), counting down; 0 from then on, and without one (R-PHONE-14). */
 export function useSecondsLeft(until: number | undefined): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {

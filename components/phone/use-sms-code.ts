@@ -15,7 +15,7 @@ const problemOf = (error: unknown): SendProblem => {
   return code === 429 ? 'tooOften' : 'failed';
 };
 
-/** Sends codes to a phone: a picture of letters for each, and a minute from one to the next. */
+/** Sends codes to a phone: a picture of letters for each, and a minute from one to the next (R-PHONE-14). */
 export function useSmsCode(phone: string) {
   const [letters, setLetters] = useState('');
   const [problem, setProblem] = useState<SendProblem>();

@@ -26,7 +26,7 @@ interface PointCentreProps {
   first: GoodsPage | null;
 }
 
-/** The point centre: balance, sign-in, ways to earn, and goods by what they cost in points. */
+/** The point centre: balance, sign-in, ways to earn, and goods by what they cost in points (R-POINTS-33). */
 export async function PointCentre(props: PointCentreProps) {
   const { theme, locale, project, projectKey, homeHref, first } = props;
   const t = await getTranslations('points');

@@ -17,7 +17,7 @@ const SORTS = ['popular', 'newest', 'pointsAsc', 'pointsDesc'] as const satisfie
 
 const MAX_POINTS = 1_000_000;
 
-/** The first value of a parameter; "null" counts as absent (spec 5). */
+/** The first value of a parameter; "null" counts as absent (R-NAV-19). */
 function first(query: PageQuery, name: string): string | undefined {
   const value = query[name];
   const text = Array.isArray(value) ? value[0] : value;
@@ -27,13 +27,18 @@ function first(query: PageQuery, name: string): string | undefined {
 const pointsOf = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,7}$/.test(text) && Number(text) <= MAX_POINTS ? Number(text) : undefined;
 
-/** A keyword as it is searched: control characters gone, blanks made one, at most 15 characters (spec 5). */
+/**
+ * A keyword as it is searched: control characters gone, blanks made one, at most 15 characters (R-SEARCH-03).
+ */
 export function tidyKeyword(text: string): { keyword: string; cut: boolean } {
   const whole = [...text.replace(/[\p{C}\s]+/gu, ' ').trim()];
   return { keyword: whole.slice(0, KEYWORD_LENGTH).join('').trim(), cut: whole.length > KEYWORD_LENGTH };
 }
 
-/** Reads an address; what is not valid is as if it were not there. `submitted`: a form was sent, even if empty. */
+/**
+ * Reads an address; what is not valid is as if it were not there. `submitted`: a form was sent, even if empty
+ * (R-SEARCH-05, R-SEARCH-11, R-SEARCH-13).
+ */
 export function parseSearch(query: PageQuery): { state: SearchState; cut: boolean; submitted: boolean } {
   const text = first(query, 'keyword');
   const { keyword, cut } = tidyKeyword(text ?? '');

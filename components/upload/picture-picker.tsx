@@ -17,7 +17,7 @@ interface Props {
 const none: readonly Picked[] = [];
 const onServer = () => none;
 
-/** Chooses pictures, shows them and how far they are on their way; up to six. */
+/** Chooses pictures, shows them and how far they are on their way; up to six (R-AFTER-26). */
 export function PicturePicker({ tray, label, hint }: Props) {
   const t = useTranslations('afterSale.pictures');
   const noteId = useId();

@@ -1,7 +1,7 @@
 import type { Issue } from '@/lib/contract/envelope';
 import type { Reason } from '@/lib/contract/errors';
 
-/** A call that did not answer 200. `code` 0: no answer came at all. */
+/** A call that did not answer 200. `code` 0: no answer came at all (R-DIALOG-19). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 

@@ -76,7 +76,10 @@ async function request(id: RouteId, args: Record<string, unknown>, options: Call
 
 let loggingIn: Promise<unknown> | undefined;
 
-/** Makes sure of a session: visitors who need an account get one silently (product 3). One login at a time. */
+/**
+ * Makes sure of a session: visitors who need an account get one silently (R-ORDER-42). One login at a time
+ * (R-ACCOUNT-29).
+ */
 function logIn(): Promise<unknown> {
   loggingIn ??= request('login', {}, {}).finally(() => {
     loggingIn = undefined;
@@ -86,7 +89,7 @@ function logIn(): Promise<unknown> {
 
 /**
  * Does what needs a session: without one it logs in first; when the session has expired it logs in and tries once
- * more.
+ * more (R-ORDER-42, R-ACCOUNT-15).
  */
 export async function asUser<T>(work: () => Promise<T>): Promise<T> {
   if (!hasSessionMarker(document.cookie)) await logIn();
@@ -100,7 +103,7 @@ export async function asUser<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Calls the BFF, a user's call with a session.
+ * Calls the BFF, a user's call with a session (R-API-03).
  * @throws ApiError when the answer is not a success.
  */
 export async function callMall<K extends RouteId>(

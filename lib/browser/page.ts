@@ -1,6 +1,6 @@
 import { parseProjectId } from '@/lib/rules/page/project-id';
 
-/** The base path of the mall. */
+/** The base path of the mall (R-NAV-01). */
 export const BASE_PATH = '/vantmall';
 
 /** The project of the page that is shown: the middleware sees to it that every address has one. */

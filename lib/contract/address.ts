@@ -24,7 +24,6 @@ export const addressSchema = addressInput.extend({
 });
 export type Address = z.output<typeof addressSchema>;
 
-const shared = { source: 'product 2' } as const;
 const params = z.object({ id });
 
 const exampleInput = {
@@ -39,16 +38,16 @@ const exampleInput = {
 const exampleAddress = { ...exampleInput, addressId: example.addressId, isDefault: true };
 
 export const addressList = define({
-  ...shared,
   ...routes.addressList,
+  source: 'R-ADDRESS-01',
   summary: 'Addresses of the user, the default one first',
   data: z.array(addressSchema),
   example: { data: [exampleAddress] },
 });
 
 export const addressCreate = define({
-  ...shared,
   ...routes.addressCreate,
+  source: 'R-ADDRESS-02',
   summary: 'Adds an address; the first one is the default',
   input: addressInput,
   data: addressSchema,
@@ -56,8 +55,8 @@ export const addressCreate = define({
 });
 
 export const addressUpdate = define({
-  ...shared,
   ...routes.addressUpdate,
+  source: 'R-ADDRESS-03',
   summary: 'Changes an address; orders keep the address they were made with',
   params,
   input: addressInput,
@@ -70,8 +69,8 @@ export const addressUpdate = define({
 });
 
 export const addressDelete = define({
-  ...shared,
   ...routes.addressDelete,
+  source: 'R-ADDRESS-04',
   summary: 'Removes an address',
   params,
   data: z.null(),

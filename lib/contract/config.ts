@@ -5,7 +5,7 @@ import { routes } from './routes';
 
 const milliseconds = z.number().int().min(0).max(600_000).describe('milliseconds');
 
-/** When a part of a page counts as seen, and how reports are sent (spec 3 "App state", spec 9). */
+/** When a part of a page counts as seen, and how reports are sent (R-EVENT-05). */
 const buryPointConfig = z.object({
   exposeDuration: milliseconds.describe('milliseconds a part must be in view'),
   exposeMinAreaRate: z.number().min(0).max(1).describe('share of its area that must be in view'),
@@ -16,7 +16,7 @@ const buryPointConfig = z.object({
 export const payType = z.enum(['wechat', 'alipay', 'cloud']);
 export type PayType = z.output<typeof payType>;
 
-/** What a project sets (spec 3 "App state", spec 7 "projectConfig reads"). */
+/** What a project sets (R-PROJECT-10, R-PROJECT-11, R-PROJECT-12, R-PAY-03). */
 export const projectConfigSchema = z.object({
   /** The project that answered: another id than asked for means that the asked one is not known. */
   pId: id,
@@ -102,14 +102,14 @@ const projectConfigExample: z.input<typeof projectConfigSchema> = {
 
 export const projectConfig = define({
   ...routes.projectConfig,
+  source: 'R-PROJECT-09',
   summary: 'Configuration of a project',
-  source: 'spec 7',
   cacheSeconds: 30,
   data: projectConfigSchema,
   example: { data: projectConfigExample },
 });
 
-/** What `businessKey` of an advert holds once parsed (spec 3). */
+/** What `businessKey` of an advert holds once parsed (R-HOME-10). */
 export const businessKeySchema = z.object({
   title: z.string().default(''),
   subTitle: z.string().default(''),
@@ -121,6 +121,7 @@ export const businessKeySchema = z.object({
 });
 export type BusinessKey = z.output<typeof businessKeySchema>;
 
+// R-HOME-10
 export const advertSchema = z.object({
   urlType: z.enum(['link', 'path', 'goods']),
   img: href,
@@ -131,9 +132,9 @@ export type Advert = z.output<typeof advertSchema>;
 
 export const webAdvertiseConfig = define({
   ...routes.webAdvertiseConfig,
+  source: 'R-HOME-09',
   summary:
     'Adverts of a place: feedAdvert 1 banners, entryGrid 1 home entries, entryGrid 2 personal centre entries',
-  source: 'spec 7',
   cacheSeconds: 60,
   input: z.object({
     advType: z.enum(['feedAdvert', 'entryGrid']),

@@ -9,7 +9,7 @@ type Definition<P extends ObjectSchema, I extends ObjectSchema, D extends z.ZodT
   'params' | 'input'
 > & { params?: P; input?: I };
 
-/** Makes an endpoint definition; what is not named takes no parameters and no input. */
+/** Makes an endpoint definition; what is not named takes no parameters and no input (R-API-10). */
 export function define<
   D extends z.ZodType,
   P extends ObjectSchema = Nothing,

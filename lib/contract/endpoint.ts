@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 
-/** Who may call: anybody, or only somebody with a session (spec 6: visitor or logged-in user). */
+/** Who may call: anybody, or only somebody with a session (R-ACCOUNT-01, R-API-12). */
 export type Access = 'public' | 'user';
 
-/** What a call does to the points mall. `write` is never retried and never cached. */
+/** What a call does to the points mall. `write` is never retried and never cached (R-API-11). */
 export type Effect = 'read' | 'write';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -28,7 +28,7 @@ export interface Endpoint<
   /** Older or alternative paths that answer the same (`/api/v4/goodsList`). */
   readonly aliases?: readonly string[];
   readonly summary: string;
-  /** Section of the specification or of the product decisions that asks for it. */
+  /** Requirement that asks for it (docs/requirements). */
   readonly source: string;
   readonly access: Access;
   readonly effect: Effect;
@@ -37,9 +37,9 @@ export interface Endpoint<
    * query of GET and DELETE and in the body of POST and PUT, and callers need not name it.
    */
   readonly project?: boolean;
-  /** The call must carry an `Idempotency-Key` header (product decisions, section 5). */
+  /** The call must carry an `Idempotency-Key` header (R-ORDER-10). */
   readonly idempotent?: boolean;
-  /** Seconds a shared cache may keep the answer; absent means `no-store`. Public reads only. */
+  /** Seconds a shared cache may keep the answer; absent means `no-store`. Public reads only (R-API-19). */
   readonly cacheSeconds?: number;
   /** Calls a minute that one caller may make, when fewer than the BFF's general limit. */
   readonly perMinute?: number;

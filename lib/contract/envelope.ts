@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
-/** What every JSON call answers (product decisions, section 2). Success is `code` 200 (spec 7). */
+/** What every JSON call answers. Success is `code` 200. */
 export const issueSchema = z.object({ path: z.string(), message: z.string() });
 export type Issue = z.output<typeof issueSchema>;
 
+// R-API-01
 export const envelopeSchema = z.object({
   code: z.number().int(),
   msg: z.string(),

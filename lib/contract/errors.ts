@@ -1,6 +1,6 @@
 import type { Envelope, Issue } from './envelope';
 
-/** The closed list of failures and their HTTP status. */
+/** The closed list of failures and their HTTP status (R-API-02). */
 export const errorStatus = {
   bad_request: 400,
   unauthorized: 401,

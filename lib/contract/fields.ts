@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 /** Fields that many calls share. Ids are strings on the wire, money is integer fen, points are integers. */
 
+// R-PROJECT-03
 export const id = z.string().min(1).max(40);
 
 /** A mobile number of mainland China. */
@@ -10,7 +11,7 @@ export const mobilePhone = z
   .trim()
   .regex(/^1[3-9]\d{9}$/, 'mobile number of 11 digits');
 
-/** A whole number of fen (1/100 yuan), never negative. */
+/** A whole number of fen (1/100 yuan), never negative (R-API-05). */
 export const fen = z.number().int().min(0).max(1_000_000_000).describe('fen, 1/100 yuan');
 
 /** A whole number of points. */
@@ -28,6 +29,7 @@ export const day = z.iso.date().describe('day in Asia/Shanghai');
 /** An address that the browser may load or go to: same-site path or https. */
 export const href = z.string().max(2048);
 
+// R-ORDER-01
 export const activityType = z.coerce
   .number()
   .int()
@@ -37,7 +39,9 @@ export const activityType = z.coerce
     '0 exchange, 1 limited time, 2 full refund by score, 3 brand, 4 pay on delivery, 5 single product, 6 convenient buying, 7 live',
   );
 
-/** Input of a call that answers a page: `pageNum` from 1, `pageSize` 10 unless told and at most 50. */
+/**
+ * Input of a call that answers a page: `pageNum` from 1, `pageSize` 10 unless told and at most 50 (R-API-04).
+ */
 export const paging = {
   pageNum: z.coerce.number().int().min(1).max(10_000).default(1).describe('from 1'),
   pageSize: z.coerce.number().int().min(1).max(50).default(10),

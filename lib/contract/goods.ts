@@ -32,6 +32,7 @@ export const goodsCardSchema = z.object({
 });
 export type GoodsCard = z.output<typeof goodsCardSchema>;
 
+// R-GOODS-06
 export const goodsSpecSchema = z.object({
   goodsSpecId: id,
   name: z.string(),
@@ -96,9 +97,9 @@ const examplePage = { list: [exampleCard], pageNum: 1, pageSize: 10, total: 1, h
 
 export const goodsList = define({
   ...routes.goodsList,
+  source: 'R-GOODS-01',
   aliases: ['/api/v4/goodsList'],
   summary: 'Goods of a group, of an activity or of a range of points',
-  source: 'spec 7',
   cacheSeconds: 30,
   input: z.object({
     groupId: id.optional(),
@@ -113,8 +114,8 @@ export const goodsList = define({
 
 export const goodsDetail = define({
   ...routes.goodsDetail,
+  source: 'R-GOODS-02',
   summary: 'Everything a goods page shows',
-  source: 'spec 7',
   cacheSeconds: 30,
   input: z.object({ goodsId: id, activityType: activityType.optional() }),
   data: goodsDetailSchema,
@@ -148,8 +149,8 @@ export const goodsDetail = define({
 
 export const goodsRecommendList = define({
   ...routes.goodsRecommendList,
+  source: 'R-GOODS-03',
   summary: 'Goods that go with a goods, or that are popular',
-  source: 'spec 7',
   cacheSeconds: 60,
   input: z.object({ goodsId: id.optional(), ...paging }),
   data: pageOf(goodsCardSchema),
@@ -158,8 +159,8 @@ export const goodsRecommendList = define({
 
 export const goodsComments = define({
   ...routes.goodsComments,
+  source: 'R-GOODS-05',
   summary: 'Comments on a goods, newest first',
-  source: 'spec 7',
   cacheSeconds: 60,
   params: z.object({ id: id.describe('goodsId') }),
   input: z.object(paging),
@@ -192,20 +193,20 @@ export type GoodsGroup = z.output<typeof goodsGroupSchema>;
 
 export const goodsGroupConfig = define({
   ...routes.goodsGroupConfig,
+  source: 'R-GOODS-04',
   summary: 'Groups of goods in display order (tabs of the home page)',
-  source: 'spec 7',
   cacheSeconds: 300,
   data: z.array(goodsGroupSchema),
   example: { data: [{ groupTypeId: '1', title: '家电', icon: '/vantmall/catalogue/groups/1.webp' }] },
 });
 
-/** Longest search keyword, in characters (spec 5). */
+/** Longest search keyword, in characters (R-SEARCH-02). */
 export const KEYWORD_LENGTH = 15;
 
 export const goodsSearch = define({
   ...routes.goodsSearch,
+  source: 'R-SEARCH-07',
   summary: 'Goods whose words match a keyword',
-  source: 'spec 7',
   cacheSeconds: 30,
   input: z.object({
     keyword: z
@@ -223,8 +224,8 @@ export const goodsSearch = define({
 
 export const defaultKeyword = define({
   ...routes.defaultKeyword,
+  source: 'R-SEARCH-06',
   summary: 'Keyword offered in an empty search bar, and hot words',
-  source: 'spec 7',
   cacheSeconds: 300,
   data: z.object({ keyword: z.string(), hotWords: z.array(z.string()) }),
   example: { data: { keyword: '茶杯', hotWords: ['耳机', '茶叶'] } },

@@ -11,8 +11,6 @@ export * from './order/express';
 export * from './order/list';
 export * from './order/summary';
 
-const shared = { source: 'spec 7, product 5' } as const;
-
 /** What orders of one and of several goods both say. */
 export const purchaseInput = {
   addressId: id.optional().describe('needed for goods that are shipped'),
@@ -45,8 +43,8 @@ const exampleSaved = {
 };
 
 export const saveOrder = define({
-  ...shared,
   ...routes.saveOrder,
+  source: 'R-ORDER-04',
   summary: 'Makes an order: holds stock, points and a coupon in one transaction',
   input: z.object({ ...wishInput, ...purchaseInput, ...expectedPrice, ...payerInput }),
   data: savedOrderSchema.extend(wxPaySchema.shape),
@@ -59,8 +57,8 @@ export const saveOrder = define({
 const orderIdInput = z.object({ orderId: id });
 
 export const reOrder = define({
-  ...shared,
   ...routes.reOrder,
+  source: 'R-ORDER-17',
   summary: 'Makes a payable order again from a closed one, or answers the open one while it is unpaid',
   input: z.object({
     orderId: id.describe('or mergeOrderId, while it is unpaid'),
@@ -72,8 +70,8 @@ export const reOrder = define({
 });
 
 export const orderDetail = define({
-  ...shared,
   ...routes.orderDetail,
+  source: 'R-ORDER-24',
   summary: 'One order of the user',
   input: orderIdInput,
   data: orderDetailSchema,
@@ -103,8 +101,8 @@ export const orderDetail = define({
 });
 
 export const queryRealOrder = define({
-  ...shared,
   ...routes.queryRealOrder,
+  source: 'R-ORDER-25',
   summary: 'The truth about an order’s payment; polled after coming back from a cashier',
   params: z.object({ id: id.describe('orderId, or mergeOrderId: then amounts are of all its orders') }),
   data: z.object({

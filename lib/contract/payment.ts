@@ -40,7 +40,6 @@ export type WxPay = z.output<typeof wxPaySchema>;
 const cashier = z.object({ payUrl: href });
 
 const shared = {
-  source: 'spec 7, product 6',
   input: z.object({
     orderId: id.describe('or mergeOrderId; an order of a merge order is paid with all of it'),
   }),
@@ -50,6 +49,7 @@ const shared = {
 export const aliWapPay = define({
   ...shared,
   ...routes.aliWapPay,
+  source: 'R-PAY-08',
   summary: 'Starts an Alipay payment of an unpaid order',
   example: {
     input: { orderId: example.unpaidOrderId },
@@ -60,6 +60,7 @@ export const aliWapPay = define({
 export const cloudPay = define({
   ...shared,
   ...routes.cloudPay,
+  source: 'R-PAY-11',
   summary: 'Starts a cloud payment of an unpaid order',
   example: {
     input: { orderId: example.unpaidOrderId },
@@ -70,6 +71,7 @@ export const cloudPay = define({
 export const wxH5Pay = define({
   ...shared,
   ...routes.wxH5Pay,
+  source: 'R-PAY-12',
   summary: 'Starts a WeChat H5 payment of an unpaid order',
   example: {
     input: { orderId: example.unpaidOrderId },
@@ -80,6 +82,7 @@ export const wxH5Pay = define({
 export const aliMergeWapPay = define({
   ...shared,
   ...routes.aliMergeWapPay,
+  source: 'R-PAY-09',
   summary: 'Starts an Alipay payment of an unpaid merge order: one payment for all its orders',
   input: z.object({ mergeOrderId: id }),
   example: {
@@ -91,6 +94,7 @@ export const aliMergeWapPay = define({
 export const aliMiniAppPay = define({
   ...shared,
   ...routes.aliMiniAppPay,
+  source: 'R-PAY-10',
   summary: 'Starts a payment of an unpaid order in the Alipay mini program',
   data: z.object({
     tradeNO: id.describe('for `my.tradePay`'),

@@ -27,7 +27,7 @@ function faultOf({ path, value, depth }: Visit): string | undefined {
 /**
  * The places of an input that no database keeps as text: NUL (PostgreSQL refuses it) and halves of a surrogate
  * pair (they are no UTF-8), in values and in names; and what is nested beyond sense. Walks without recursion:
- * a body of a hundred thousand brackets must not exhaust the stack.
+ * a body of a hundred thousand brackets must not exhaust the stack (R-API-09).
  */
 export function unsoundPlaces(input: unknown): Issue[] {
   const issues: Issue[] = [];

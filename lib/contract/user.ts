@@ -14,7 +14,7 @@ export const pointsSchema = z.object({
 });
 export type PointsBalance = z.output<typeof pointsSchema>;
 
-/** One day of the sign-in calendar: seven days that hold today. */
+/** One day of the sign-in calendar: seven days that hold today (R-SIGNIN-05). */
 export const signDaySchema = z.object({
   day,
   points,
@@ -22,6 +22,7 @@ export const signDaySchema = z.object({
 });
 export type SignDay = z.output<typeof signDaySchema>;
 
+// R-LIST-17, R-ACCOUNT-06
 export const userSchema = z.object({
   userId: id.describe('a guest who became a known user is answered as that user'),
   isLogin: z.literal(true).describe('without a session there is no answer'),
@@ -35,7 +36,7 @@ export const userSchema = z.object({
   isReceiveMsg: z.boolean().describe('may be sent messages by it'),
   isFirstOrderUser: z.boolean().describe('has not paid for an order yet'),
   isNewUser: z.boolean(),
-  /** A gift dialog is owed (spec 4 "Points gift"). */
+  /** A gift dialog is owed (R-POINTS-16). */
   showPresentPoint: z.boolean(),
   presentPoint: points,
   phone: z.string().describe('masked; empty when none is bound'),
@@ -60,8 +61,8 @@ const examplePoints = { activePoints: 5000, expireTime: null, expiringPoints: 0 
 
 export const login = define({
   ...routes.login,
+  source: 'R-ACCOUNT-02',
   summary: 'Makes a guest, or finds the user of this session',
-  source: 'spec 7, product 3',
   input: z.object({
     appType: appType.default('H5'),
     userId: id
@@ -88,16 +89,16 @@ export const login = define({
 
 export const logout = define({
   ...routes.logout,
+  source: 'R-ACCOUNT-10',
   summary: 'Ends the session',
-  source: 'product 2',
   data: z.null(),
   example: { data: null },
 });
 
 export const me = define({
   ...routes.me,
+  source: 'R-ACCOUNT-05',
   summary: 'Who am I: profile, points, sign-in calendar',
-  source: 'product 2',
   data: userSchema,
   example: {
     data: {
@@ -133,24 +134,24 @@ export const me = define({
 
 export const userPoints = define({
   ...routes.userPoints,
+  source: 'R-POINTS-08',
   summary: 'Balance of points',
-  source: 'spec 7',
   data: pointsSchema,
   example: { data: examplePoints },
 });
 
 export const signIn = define({
   ...routes.signIn,
+  source: 'R-SIGNIN-01',
   summary: 'Daily sign-in; a second call on one day answers the first one’s record',
-  source: 'spec 7, product 4',
   data: z.object({ day, points, continuousDays: count, activePoints: points }),
   example: { data: { day: '2026-03-10', points: 10, continuousDays: 1, activePoints: 5010 } },
 });
 
 export const shareAddPoints = define({
   ...routes.shareAddPoints,
+  source: 'R-POINTS-23',
   summary: 'Points for sharing, once a day',
-  source: 'spec 7, product 4',
   data: z.object({
     points: points.describe('0 when already given today'),
     activePoints: points,
@@ -160,25 +161,25 @@ export const shareAddPoints = define({
 
 export const presentSeen = define({
   ...routes.presentSeen,
+  source: 'R-POINTS-18',
   summary: 'The gift dialog was shown: isNewUser becomes false',
-  source: 'spec 4 "Points gift"',
   data: z.null(),
   example: { data: null },
 });
 
 export const refundPoints = define({
   ...routes.refundPoints,
+  source: 'R-POINTS-31',
   summary: 'Points that "full refund by score" orders brought back, less what went back with refunds',
-  source: 'spec 7, product 4',
   data: z.object({ refundPoint: points }),
   example: { data: { refundPoint: 0 } },
 });
 
 export const addPoint = define({
   ...routes.addPoint,
+  source: 'R-POINTS-26',
   summary:
     'Gives what is lacking for a goods spec in an activity: once for each, up to a cap for one and for a day',
-  source: 'spec 7, product 4',
   perMinute: 20,
   input: z.object({
     goodsSpecId: id,

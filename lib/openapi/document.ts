@@ -13,7 +13,7 @@ function pathItems(endpoint: AnyEndpoint, tag: string): [path: string, method: s
   });
 }
 
-/** The contract as an OpenAPI 3.1 document. `server` is the address the paths stand under. */
+/** The contract as an OpenAPI 3.1 document. `server` is the address the paths stand under (R-API-21). */
 export function openApiDocument(server: string): Json {
   const paths: Record<string, Json> = {};
   for (const [tag, members] of Object.entries(endpointsByDomain)) {

@@ -68,10 +68,10 @@ const projectSchema = z.object({
   pId: z.string().optional().describe('project id; the default project if absent'),
 });
 
-const rateOf = ({ perMinute }: AnyEndpoint) =>
-  perMinute ? ` At most ${perMinute} calls a minute from one caller.` : '';
+const rateOf = ({ perMinute }: AnyEndpoint): Json =>
+  perMinute ? { description: `At most ${perMinute} calls a minute from one caller.` } : {};
 
-/** One endpoint as an OpenAPI operation. */
+/** One endpoint as an OpenAPI operation (R-API-22). */
 export function operationOf(endpoint: AnyEndpoint, tag: string): Json {
   const input = endpoint.project ? endpoint.input.extend(projectSchema.shape) : endpoint.input;
   const query = inputInQuery(endpoint);
@@ -80,7 +80,7 @@ export function operationOf(endpoint: AnyEndpoint, tag: string): Json {
     operationId: endpoint.id,
     tags: [tag],
     summary: endpoint.summary,
-    description: `Source: ${endpoint.source}.${rateOf(endpoint)}`,
+    ...rateOf(endpoint),
     security: endpoint.access === 'user' ? [{ cookie: [] }, { bearer: [] }] : [],
     parameters: [
       ...parametersOf(endpoint.params, 'path', endpoint.example?.params ?? {}),

@@ -30,6 +30,7 @@ function throwInsteadOfExit(command: Command): void {
   for (const each of command.commands) throwInsteadOfExit(each);
 }
 
+/** All commands (R-OPERATOR-01). */
 function createProgram(): Command {
   const program = new Command('mall')
     .description(

@@ -36,7 +36,9 @@ const answers = ({ method, effect }: AnyEndpoint, asked: string): boolean =>
 const allowedBy = (hits: readonly Pattern[]): string[] =>
   [...new Set(hits.map(({ endpoint }) => endpoint.method))].sort();
 
-/** The endpoint that answers a method and a path below the base path. */
+/**
+ * The endpoint that answers a method and a path below the base path (R-API-07, R-SECURITY-06, R-SECURITY-09).
+ */
 export function findEndpoint(method: string, path: string): Found {
   const hits = patterns.filter(({ matcher }) => matcher.test(path));
   const hit = hits.find(({ endpoint }) => answers(endpoint, method));

@@ -16,7 +16,7 @@ type Handler = (args: Record<string, unknown>, context: CallContext, caller: Cal
 
 /** Calls that are more than a plain forward. */
 const special: Readonly<Record<string, Handler>> = {
-  /** Finds the user by the session, never by an id that was sent; else makes a guest (product 3). */
+  /** Finds the user by the session, never by an id that was sent; else makes a guest (R-ACCOUNT-03). */
   [login.id]: async (args, context, caller) => {
     const { appType, webFingerPrint } = login.input.parse(args);
     const { isGuest: _, ...data } = await loginWith({}, caller, {
@@ -29,7 +29,7 @@ const special: Readonly<Record<string, Handler>> = {
   [logout.id]: async () => ({ data: null, session: null }),
 };
 
-/** Answers an endpoint: by its own handler, or by asking the points mall. */
+/** Answers an endpoint: by its own handler, or by asking the points mall (R-ACCOUNT-10, R-ACCOUNT-14). */
 export async function answer(
   endpoint: AnyEndpoint,
   args: Record<string, unknown>,

@@ -40,7 +40,7 @@ export interface LoggedIn {
 /**
  * Logs a caller in: by an identity that the server itself got, else by the session, else as a new guest. Nothing
  * that a caller sent may become a part of `identity`. The guest of the session is merged into the user that the
- * identity names (product 3).
+ * identity names (R-ACCOUNT-04).
  * @throws AppError what the points mall refuses.
  */
 export async function loginWith(

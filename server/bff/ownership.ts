@@ -6,14 +6,14 @@ import { config } from '../config';
 import type { Raw } from './input/read-input';
 import type { Caller } from './session-of';
 
-/** Nothing is claimed by what counts as absent (spec 5). */
+/** Nothing is claimed by what counts as absent. */
 const isClaim = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && value !== 'null';
 
 /**
  * The user that a call is for: the session's. A `userId` in the query or body is never a credential, and
- * another one than the session's is an attempt to act for somebody else (product 3), whatever the call is.
- * A public answer that caches keep is for nobody in particular.
+ * another one than the session's is an attempt to act for somebody else, whatever the call is.
+ * A public answer that caches keep is for nobody in particular (R-ACCOUNT-03, R-SECURITY-13, R-SECURITY-17).
  * @throws AppError `unauthorized` without a session where one is needed, `forbidden` for another's id.
  */
 export function ownerOf(endpoint: AnyEndpoint, { input, query }: Raw, caller: Caller): string | undefined {
@@ -28,7 +28,7 @@ export function ownerOf(endpoint: AnyEndpoint, { input, query }: Raw, caller: Ca
   return endpoint.access === 'public' && endpoint.cacheSeconds ? undefined : own;
 }
 
-/** The project that a call is about: the one it names, else the default (spec 5). */
+/** The project that a call is about: the one it names, else the default. */
 export function projectOf({ input, query }: Raw): string {
   const named = input.pId ?? query.pId;
   const text = typeof named === 'string' || typeof named === 'number' ? String(named) : undefined;

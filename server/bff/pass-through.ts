@@ -38,7 +38,8 @@ const uploadHeaders = {
 
 /**
  * Hands a request to the points mall as it is: payment notices (signed by the provider, so the body must stay
- * to the letter), the sandbox cashier, uploaded pictures. No session goes along.
+ * to the letter), the sandbox cashier, uploaded pictures. No session goes along (R-SECURITY-09,
+ * R-SECURITY-12).
  */
 export async function passThrough(request: Request): Promise<Response> {
   const requestId = requestIdOf(request);

@@ -73,7 +73,8 @@ async function redeem(request: Request, query: URLSearchParams, target: URL): Pr
 
 /**
  * Where the middleware leads an address that carries a login ticket: checks it, keeps the session, and leads on to
- * the page without it (product 3). With a ticket that is not good the shopper goes on as who they were.
+ * the page without it. With a ticket that is not good the shopper goes on as who they were (R-ACCOUNT-19,
+ * R-ACCOUNT-25, R-APP-01).
  */
 export async function redeemTicket(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;

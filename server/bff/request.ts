@@ -2,7 +2,7 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { config } from '../config';
 
-/** The base path that every address of the mall may start with (spec, opening). */
+/** The base path that every address of the mall may start with (R-NAV-01). */
 export const BASE_PATH = '/vantmall';
 
 /** A caller's own request id is kept if it looks like one, so that logs can be joined. */

@@ -26,7 +26,7 @@ const headers = ({ requestId, cacheSeconds }: Meta): Headers =>
     'cache-control': cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store',
   });
 
-/** The answer of a success. A changed session makes it private whatever the endpoint says. */
+/** The answer of a success. A changed session makes it private whatever the endpoint says (R-API-19). */
 export function succeed(outcome: Outcome, meta: Meta): Response {
   const changed = outcome.session !== undefined;
   const head = headers(changed ? { ...meta, cacheSeconds: undefined } : meta);
@@ -52,7 +52,10 @@ function note(error: AppError, requestId: string): void {
   log()[level]({ err: error.cause ?? error, requestId }, error.message);
 }
 
-/** The answer of a failure: what the caller may know. What is not an `AppError` is logged and stays untold. */
+/**
+ * The answer of a failure: what the caller may know. What is not an `AppError` is logged and stays untold
+ * (R-API-02).
+ */
 export function fail(error: unknown, meta: Meta, extra: Record<string, string> = {}): Response {
   const known =
     error instanceof AppError ? error : new AppError('internal', 'internal error', { cause: error });

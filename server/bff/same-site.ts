@@ -16,7 +16,7 @@ const ownHosts = (request: Request): (string | undefined)[] => [
  * A browser tells where a call comes from by `Sec-Fetch-Site`, and where it does not send that one (plain http
  * from another machine) by `Origin`, or, of a GET, by `Referer`. One that tells nothing could be a link followed
  * from elsewhere, so it is refused too, unless it brings no cookie: then there is nobody to act for, and it is a
- * program. Callers with a bearer token are not browsers' pages.
+ * program. Callers with a bearer token are not browsers' pages (R-SECURITY-05, R-SECURITY-06).
  */
 export function requireSameSite(request: Request): void {
   const site = request.headers.get('sec-fetch-site');

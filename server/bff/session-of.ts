@@ -8,6 +8,7 @@ export interface Caller {
   by: 'cookie' | 'bearer' | 'nothing';
 }
 
+// R-ACCOUNT-13, R-APP-03
 export async function callerOf(request: Request): Promise<Caller> {
   const { sealed, by } = carriedBy(request);
   return { session: await open(sealed), by };

@@ -15,11 +15,11 @@ export interface MallSettings {
   assetBase: string;
   /** The project that answers for ids that are not known. */
   defaultPId: string;
-  /** Minutes an unpaid order holds what it holds (product 5). */
+  /** Minutes an unpaid order holds what it holds (R-ORDER-15). */
   orderExpiryMinutes: number;
-  /** Hours an answer is kept for its idempotency key (product 5). */
+  /** Hours an answer is kept for its idempotency key. */
   idempotencyHours: number;
-  /** Simulated fulfilment (product 7). */
+  /** Simulated fulfilment (R-OPS-14). */
   fulfilment: {
     enabled: boolean;
     /** Seconds from payment to sending. */
@@ -29,9 +29,9 @@ export interface MallSettings {
     /** Seconds until the simulated operator answers, receives a return or tops a number up; 60 unless told. */
     operatorAfterSeconds?: number;
   };
-  /** Days after sending when an order counts as received. */
+  /** Days after sending when an order counts as received (R-ORDER-27). */
   confirmAfterDays: number;
-  /** Points for paying an order (product 4, "pay success"). */
+  /** Points for paying an order. */
   paySuccessPoints: number;
   /** Where the region of a network address is asked for, `{ip}` in its place; empty: nowhere. */
   geoUrl: string;

@@ -19,7 +19,7 @@ export interface WireCall {
 /** Nonces kept at once; a mall with more changing calls a minute needs a shared store. */
 const MAX_NONCES = 200_000;
 
-/** GETs that change something by the specification (`signIn`, `shareAddPoints`). */
+/** GETs of the contract that change something (`signIn`, `shareAddPoints`). */
 const changingGets = new Set(
   endpoints.filter(({ method, effect }) => method === 'GET' && effect === 'write').flatMap(pathsOf),
 );
@@ -80,7 +80,7 @@ export interface Gatekeeper {
   check(call: WireCall): void;
 }
 
-/** Believes only calls that are signed with a secret (docs/remote-mode.md). */
+/** Believes only calls that are signed with a secret (docs/remote-mode.md) (R-OPS-11). */
 export function gatekeeper(secret: string, now: Clock): Gatekeeper {
   const assertNotReplayed = createReplayCheck(now);
   return {

@@ -27,7 +27,7 @@ const redact = Array.from({ length: DEPTH }, (_, depth) =>
   secrets.map((name) => '*.'.repeat(depth) + name),
 ).flat();
 
-/** A log that writes to standard output unless told otherwise. */
+/** A log that writes to standard output unless told otherwise (R-EVENT-13). */
 export const makeLog = (level: string, to?: DestinationStream): Logger =>
   pino({ level, base: undefined, redact, timestamp: pino.stdTimeFunctions.isoTime }, to);
 

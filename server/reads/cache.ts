@@ -5,7 +5,7 @@ import { AppError } from '@/lib/contract/errors';
 import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
 import { call } from '../upstream/call';
 
-/** How long public data may be served from the cache, in seconds. */
+/** How long public data may be served from the cache, in seconds (R-API-20). */
 export const lifetimes = { goods: 60, search: 60, content: 120, project: 30 } as const;
 
 /** What a change in the points mall makes stale. */

@@ -19,7 +19,7 @@ const orElse = async <T, F>(part: string, read: Promise<T | null>, fallback: F):
 const targetsOf = async (part: string, read: ReturnType<typeof readAdverts>): Promise<AdvertTarget[]> =>
   (await orElse(part, read, [])).map(readAdvert).filter((target) => target !== undefined);
 
-/** Reads everything the home page shows, at once. A part that cannot be read is empty (spec 8). */
+/** Reads everything the home page shows, at once. A part that cannot be read is empty (R-HOME-07). */
 export async function readHome(variant: Variant) {
   const [keyword, banners, entries, limited, groups, first] = await Promise.all([
     orElse('keyword', readDefaultKeyword(variant, {}), { keyword: '', hotWords: [] }),

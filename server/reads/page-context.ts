@@ -16,7 +16,7 @@ export interface PageContext {
   variant: Variant;
   locale: Variant['locale'];
   theme: Theme;
-  /** Null when it could not be loaded: pages go on with defaults (spec 4 "Readiness"). */
+  /** Null when it could not be loaded: pages go on with defaults (R-PROJECT-08). */
   project: ProjectConfig | null;
   /** Adds the project to the address of a page. */
   link: (path: string) => string;
@@ -38,7 +38,10 @@ const load = cache(async (segment: string): Promise<PageContext> => {
   };
 });
 
-/** Decodes the variant of a page, sets its language for next-intl and loads its project, once per render. */
+/**
+ * Decodes the variant of a page, sets its language for next-intl and loads its project, once per render
+ * (R-PROJECT-14, R-EVENT-12).
+ */
 export async function pageContext(params: Promise<{ variant: string }>): Promise<PageContext> {
   const { variant } = await params;
   const context = await load(variant);

@@ -14,7 +14,10 @@ export interface Carried {
   by: 'cookie' | 'bearer' | 'nothing';
 }
 
-/** The sealed session of a request. A bearer token wins: a program that sends one means it. */
+/**
+ * The sealed session of a request. A bearer token wins: a program that sends one means it (R-ACCOUNT-12,
+ * R-ACCOUNT-13).
+ */
 export function carriedBy(request: Request): Carried {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (bearer) return { sealed: bearer, by: 'bearer' };

@@ -17,6 +17,9 @@ function localSecret(folder: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** The key that seals sessions. Production must configure it; no secret of ours has a default. */
+/**
+ * The key that seals sessions. Production must configure it; no secret of ours has a default (R-SECURITY-14,
+ * R-SECURITY-15).
+ */
 export const sessionSecret = (): string =>
   shared('session-secret', () => config().MALL_SESSION_SECRET ?? localSecret(config().MALL_DATA_DIR));

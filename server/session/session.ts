@@ -3,7 +3,7 @@ import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
 import { sessionSecret } from './secret';
 
-/** How long a session lives after its last renewal, in seconds (product 3: rolling 180 days). */
+/** How long a session lives after its last renewal, in seconds (R-ACCOUNT-28). */
 export const SESSION_SECONDS = 180 * 86_400;
 /** A session older than this is sealed anew when it is used, in seconds. */
 const RENEW_AFTER_SECONDS = 86_400;

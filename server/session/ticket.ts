@@ -3,7 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { isTimely, signedText, TICKET_VALID_MS, type Ticket } from '@/lib/rules/caller/ticket';
 import { shared } from '../shared';
 
-/** Whether a ticket is signed with the secret and was made within 20 s. */
+/** Whether a ticket is signed with the secret and was made within 20 s (R-ACCOUNT-16, R-ACCOUNT-17). */
 export function isGoodTicket(ticket: Ticket, secret: string, now: number): boolean {
   const right = createHmac('sha256', secret).update(signedText(ticket)).digest();
   return timingSafeEqual(right, Buffer.from(ticket.sign, 'hex')) && isTimely(ticket, now);

@@ -47,7 +47,7 @@ const trialOf = ({ over }: Deadline): Deadline => ({ over, left: undefined });
 
 /**
  * Works through a door no longer than the deadline. An upstream that fails again and again is spared: calls are
- * refused at once, until one that is let through finds it well.
+ * refused at once, until one that is let through finds it well (R-PARTNER-10, R-API-17).
  * @throws a `Fault` of the upstream, an `AppError` of the caller, or what the work throws.
  */
 export async function guarded<T>(

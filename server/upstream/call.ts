@@ -31,7 +31,7 @@ async function answerTo(
 }
 
 /**
- * Calls an upstream: the points mall, or the second service.
+ * Calls an upstream: the points mall, or the second service (R-API-16).
  * @throws AppError with the upstream's own refusal, or `upstream_timeout`, `unavailable`, `upstream` when it
  *   hangs, cannot be reached or answers something that is not the contract.
  */

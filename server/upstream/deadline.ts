@@ -15,7 +15,7 @@ export interface Deadline {
   readonly isOwnDoing?: boolean | undefined;
 }
 
-/** Starts the clock. */
+/** Starts the clock (R-API-16). */
 export const deadlineIn = (milliseconds: number, left?: AbortSignal): Deadline => ({
   over: AbortSignal.timeout(milliseconds),
   left,

@@ -2,7 +2,7 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { shared } from '../shared';
 
-/** What stands behind the BFF: the points mall, and the second service (spec 7, "Separate service"). */
+/** What stands behind the BFF: the points mall, and the second service (R-PARTNER-10). */
 export type Service = 'mall' | 'second';
 
 /** A way to an upstream: over HTTP, or into the embedded points mall in this process. */
@@ -19,7 +19,7 @@ export interface Door {
 
 const doors = shared<Partial<Record<Service, Door>>>('upstream', () => ({}));
 
-/** Opens the way to an upstream; called when the server starts (`instrumentation.ts`). */
+/** Opens the way to an upstream; called when the server starts (`instrumentation.ts`) (R-PARTNER-10). */
 export function openDoor(door: Door, service: Service = 'mall'): void {
   doors[service] = door;
 }

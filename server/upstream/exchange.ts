@@ -6,7 +6,7 @@ import { AppError, errorCodeOf, type Reason, reasons } from '@/lib/contract/erro
 import type { Door } from './door';
 import { Fault, garbage, isFault, unreachable } from './fault';
 
-/** Most bytes of an answer, unpacked (2 MB). */
+/** Most bytes of an answer, unpacked (2 MB) (R-API-18). */
 const ANSWER_LIMIT = 2 * 1024 * 1024;
 
 /** What came of asking: the data of the contract, or a refusal that the caller is told. */

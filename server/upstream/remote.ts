@@ -24,7 +24,7 @@ function signatureOf(
 
 /**
  * The way over HTTP to an upstream. Connections are kept for the next call, as Node's `fetch` does by itself.
- * Calls are signed if there is a secret; production has one (`config.ts`).
+ * Calls are signed if there is a secret; production has one (`config.ts`) (R-OPS-10).
  */
 export function remoteDoor(address: string, remote: Service, secret: string | undefined): Door {
   // As a URL writes it (`http://MALL:80` is `http://mall`), so that what follows it is the path that is signed.

@@ -24,7 +24,10 @@ const schema = z.object({
 /** A login of one browser; kept sealed in its cookie, so that nobody else can finish it. */
 export type Attempt = z.output<typeof schema>;
 
-/** The login that a browser is in; undefined when there is none, or its cookie is forged or too old. */
+/**
+ * The login that a browser is in; undefined when there is none, or its cookie is forged or too old
+ * (R-WECHAT-04, R-WECHAT-08).
+ */
 export async function attemptOf(request: Request): Promise<Attempt | undefined> {
   const sealed = parseCookie(request.headers.get('cookie') ?? '')[COOKIE];
   if (!sealed) return undefined;

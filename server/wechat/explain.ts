@@ -31,7 +31,7 @@ const headers = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 };
 
-/** Says that the login does not work, instead of trying for ever (lessons: login loop). */
+/** Says that the login does not work, instead of trying for ever (R-WECHAT-07). */
 export async function explain(
   locale: Locale,
   links: { page: string; again: string },

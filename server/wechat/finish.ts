@@ -61,8 +61,9 @@ async function end(request: Request): Promise<Response> {
 }
 
 /**
- * Where WeChat sends a browser back to: `GET /api/v7/wxPay/token` (spec 4, "Chat-app login"). Logs the browser in
- * if it is the one that began this login, and sends it to the page it came from in any case.
+ * Where WeChat sends a browser back to: `GET /api/v7/wxPay/token`. Logs the browser in
+ * if it is the one that began this login, and sends it to the page it came from in any case (R-WECHAT-03,
+ * R-WECHAT-05).
  */
 export async function finishLogin(request: Request): Promise<Response> {
   try {

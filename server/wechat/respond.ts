@@ -1,6 +1,8 @@
 import 'server-only';
 
-/** Sends a browser on. Where it comes from (an address with a code in it) is nobody's business. */
+/**
+ * Sends a browser on. Where it comes from (an address with a code in it) is nobody's business (R-WECHAT-06).
+ */
 export function goTo(location: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({
     location,

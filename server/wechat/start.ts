@@ -67,7 +67,8 @@ async function begin(request: Request): Promise<Response> {
 
 /**
  * Begins a login with WeChat: `GET /api/v7/wxPay/authorize` with `url` (the page to come back to), `pId` and
- * `appType`. Ties the login to this browser and sends it to WeChat; back to the page where there is no such login.
+ * `appType`. Ties the login to this browser and sends it to WeChat; back to the page where there is no such
+ * login (R-WECHAT-03, R-WECHAT-07).
  */
 export async function startLogin(request: Request): Promise<Response> {
   try {

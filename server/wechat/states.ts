@@ -8,7 +8,7 @@ const USED_STATE_TTL_MS = 900_000;
 /** More logins at once than one instance completes in that time. */
 const MAX_USED_STATES = 100_000;
 
-/** 128 random bits, in letters that WeChat allows in a `state`. */
+/** 128 random bits, in letters that WeChat allows in a `state` (R-WECHAT-04). */
 export const newState = (): string => randomBytes(16).toString('hex');
 
 /** Whether what came back is what was sent. */

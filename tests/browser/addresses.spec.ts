@@ -18,6 +18,7 @@ test.describe('the project in the address', () => {
     ['/vantmall/myorder1?orderStatus=2', '/vantmall/myorder3?orderStatus=2&pId=10000'],
     ['/vantmall/goodsProfile?goodsId=101001', '/vantmall/goodsProfile/101001?pId=10000'],
   ] as const) {
+    // R-NAV-01, R-NAV-08, R-NAV-15
     test(`${from} leads in one redirect to ${to}`, async ({ request, baseURL }) => {
       const first = await request.get(new URL(from, baseURL).href, hop);
       expect(first.status()).toBe(307);
@@ -27,6 +28,7 @@ test.describe('the project in the address', () => {
     });
   }
 
+  // R-SECURITY-04
   test('a cached page never sets a cookie', async ({ request }) => {
     for (const path of ['home', 'primary1', 'goodsProfile/101001', 'mine']) {
       const response = await request.get(`${path}?pId=10000`, hop);
@@ -34,6 +36,7 @@ test.describe('the project in the address', () => {
     }
   });
 
+  // R-PROJECT-14
   test('each project has its brand and title', async ({ request }) => {
     for (const [pId, theme] of [
       ['10000', 'vantmall'],
@@ -51,6 +54,7 @@ test.describe('the project in the address', () => {
 });
 
 test.describe('what is not there', () => {
+  // R-NAV-13
   test('an unknown address is 404 with the whole page', async ({ request }) => {
     await expectPage(await request.get('nothing/here?pId=10000'), 404, '活动已结束');
   });
@@ -61,6 +65,7 @@ test.describe('what is not there', () => {
     }
   });
 
+  // R-NAV-16
   test('an internal address is not reachable from outside', async ({ request }) => {
     const response = await request.get('zh-CN~browser~10000/home?pId=10000', hop);
     expect(response.status()).toBe(404);
@@ -80,6 +85,7 @@ test.describe('what is not there', () => {
   });
 });
 
+// R-OPS-12, R-SECURITY-01
 test('every answer has the security headers', async ({ request }) => {
   for (const path of [
     ...['home?pId=10000', 'home', 'nowhere?pId=10000', 'catalogue/icons/coin.webp'],
@@ -93,6 +99,7 @@ test('every answer has the security headers', async ({ request }) => {
   }
 });
 
+// R-ENV-02, R-SECURITY-08
 test('odd languages, agents and ids never break a page', async ({ request }) => {
   const odd: Record<string, string>[] = [
     { 'accept-language': ';;;q=' },
@@ -110,6 +117,7 @@ test('odd languages, agents and ids never break a page', async ({ request }) => 
   }
 });
 
+// R-SECURITY-10
 test('pictures are loaded from nowhere for anybody', async ({ request }) => {
   for (const url of ['http://169.254.169.254/latest', 'http://localhost:3000/', '/vantmall/api/user/me']) {
     const answer = await request.get(`_next/image?url=${encodeURIComponent(url)}&w=64&q=75`);
@@ -117,6 +125,7 @@ test('pictures are loaded from nowhere for anybody', async ({ request }) => {
   }
 });
 
+// R-API-19, R-API-20
 test('two users never share an answer, and a cached page knows neither', async ({ playwright, baseURL }) => {
   const people = [];
   for (let person = 0; person < 2; person += 1) {

@@ -56,6 +56,7 @@ test('comments received goods with a picture that the goods page then shows', as
   expect(width).toBe(200);
 });
 
+// R-AFTER-12, R-AFTER-15
 test('sends goods back for their money', async ({ page }) => {
   test.slow();
   const shopper = await newShopper(page);
@@ -88,6 +89,7 @@ test('sends goods back for their money', async ({ page }) => {
   await expect(page.getByText('仓库已收到退回的商品')).toBeVisible();
 });
 
+// R-DOC-10
 test('makes a complaint and finds it again by its receipt number', async ({ page }) => {
   const { order } = await newShopper(page);
   const orderId = await order(CHEAP);

@@ -1,6 +1,7 @@
 import { expect, test } from './support/fixtures';
 
 /** The framework's part in calls: what only a real server shows. */
+// R-API-06
 test('a call is answered the same with and without the base path', async ({ request, baseURL }) => {
   const { origin } = new URL(baseURL ?? '');
   const inside = await request.get(`${origin}/vantmall/api/goodsGroupConfig`);
@@ -22,6 +23,7 @@ for (const path of [
   'uploads/nothing.png',
   'wxPay/nothing',
 ]) {
+  // R-API-07, R-SECURITY-09
   test(`/${path} is 404 in the envelope, wherever it is asked`, async ({ request, baseURL }) => {
     const { origin } = new URL(baseURL ?? '');
     for (const base of ['/vantmall/', '/']) {
@@ -38,6 +40,7 @@ test('a method that nobody answers is 405', async ({ request, baseURL }) => {
   expect([answer.status(), answer.headers().allow]).toEqual([405, 'GET, POST']);
 });
 
+// R-API-21
 test('the page of the contract can be read on a phone, from our own origin only', async ({
   page,
   baseURL,

@@ -28,6 +28,7 @@ test('takes a coupon on the goods page and uses it in an order', async ({ page }
   await expect(page.getByRole('button', { name: '支付 ¥14.90' })).toBeVisible();
 });
 
+// R-ORDER-50
 test('an add-on makes two orders that are paid at once', async ({ page }) => {
   await newShopper(page);
   const flow = orderFlow(page);
@@ -52,6 +53,7 @@ test('points that are lacking are given once, and are enough', async ({ page }) 
   await expect(page).toHaveURL(/\/payindex\?/);
 });
 
+// R-ADDRESS-08
 test('a pasted address fills the form, and the order goes there', async ({ page }) => {
   await newShopper(page, { settled: false });
   const { sheet, open } = orderFlow(page);
@@ -103,6 +105,7 @@ test.describe('the result of an order', () => {
     await expect(page).toHaveURL(/\/mine\?/);
   });
 
+  // R-COUPON-16
   test('leads who uses it to the point centre', async ({ page }) => {
     await arrive(page);
     await page.getByRole('link', { name: '返回' }).click();
@@ -110,6 +113,7 @@ test.describe('the result of an order', () => {
     await expect(page).toHaveURL(/\/primary1\?/);
   });
 
+  // R-ORDER-47
   test('holds nobody up with unIntercept', async ({ page }) => {
     await arrive(page, '&unIntercept=1');
     await page.getByRole('link', { name: '查看订单' }).click();

@@ -3,6 +3,7 @@ import { shot } from './support/shot';
 
 const page101001 = 'goodsProfile/101001?pId=10000';
 
+// R-GOODS-10, R-GOODS-13
 test('the goods page shows what there is to know, and keeps still', async ({ page }) => {
   await page.goto(page101001);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('头戴式无线耳机');
@@ -31,6 +32,7 @@ test('the goods page shows what there is to know, and keeps still', async ({ pag
   await shot(page, 'goods');
 });
 
+// R-GOODS-15
 test('all comments open in place and stand open on the way back', async ({ page }) => {
   await page.goto(page101001);
   await page.getByRole('button', { name: '查看全部 3 条评价' }).click();
@@ -41,6 +43,7 @@ test('all comments open in place and stand open on the way back', async ({ page 
   await expect(page.getByRole('article')).toHaveCount(3);
 });
 
+// R-GOODS-11
 test('a running activity of the address puts its price in the same place', async ({ page, request }) => {
   const answer = await request.get('api/v9/goodsList?activityType=1&pId=10000&pageSize=1');
   const [goods] = (await answer.json()).data.list;
@@ -54,6 +57,7 @@ test('a running activity of the address puts its price in the same place', async
   expect((await title.boundingBox())?.y).toBe(before?.y);
 });
 
+// R-GOODS-14
 test('a goods without stock says so', async ({ page }) => {
   await page.goto('goodsProfile/112015?pId=10000');
   await expect(page.getByRole('button', { name: '已兑完' })).toBeDisabled();
@@ -75,6 +79,7 @@ test('goods are there without JavaScript', async ({ browser, baseURL }) => {
 test.describe('goods that do not exist', () => {
   test.use({ allowed: /status of 404/ });
 
+  // R-GOODS-09
   test('are a real 404 with the way home', async ({ page }) => {
     const response = await page.goto('goodsProfile/999999?pId=10000');
     expect(response?.status()).toBe(404);

@@ -12,6 +12,7 @@ test.beforeEach(async ({ context }) => {
   });
 });
 
+// R-HOME-01, R-HOME-03, R-HOME-08
 test('shows banners, departments, the running sale and goods', async ({ page }) => {
   await page.goto('home?pId=10000');
   await expect(page.getByRole('region', { name: '精选活动' })).toBeVisible();
@@ -22,6 +23,7 @@ test('shows banners, departments, the running sale and goods', async ({ page }) 
   await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(10);
 });
 
+// R-HOME-06
 test('grows while one scrolls, each goods once', async ({ page }) => {
   await page.goto('home?pId=10000');
   const cards = page.getByRole('tabpanel').getByRole('link');
@@ -31,6 +33,7 @@ test('grows while one scrolls, each goods once', async ({ page }) => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
+// R-NAV-17, R-HOME-04
 test('keeps department, pages and place on the way back', async ({ page }) => {
   await page.goto('home?pId=10000');
   await page.getByRole('tab', { name: '厨房餐具' }).click();
@@ -52,6 +55,7 @@ test('keeps department, pages and place on the way back', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(place + 120);
 });
 
+// R-API-03
 test('says when goods cannot be loaded, and tries again', async ({ page }) => {
   await page.goto('home?pId=10000');
   await page.route('**/api/v9/goodsList**', (route) =>

@@ -87,6 +87,7 @@ for (const [locale, texts] of Object.entries(languages)) {
   test.describe(`a shopper in ${locale}`, () => {
     test.use({ locale });
 
+    // R-ORDER-42
     test('finds, exchanges, pays and tracks', async ({ page }) => {
       test.slow();
       const picture = (name: string) => shot(page, `journey-${locale}-${name}`);

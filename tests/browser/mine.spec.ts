@@ -6,6 +6,7 @@ test.beforeEach(async ({ page }) => {
   await page.keyboard.press('Escape');
 });
 
+// R-MINE-02
 test('the personal centre leads to points and orders', async ({ page }) => {
   await expect(page.getByText(/^ID \S+/)).toBeVisible();
   for (const [name, status] of [
@@ -23,6 +24,7 @@ test('the personal centre leads to points and orders', async ({ page }) => {
   await expect(page).toHaveURL(/\/primary1\?pId=10000/);
 });
 
+// R-PROJECT-25, R-MINE-06
 test('the language is remembered', async ({ page }) => {
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Me');
@@ -31,6 +33,7 @@ test('the language is remembered', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
+// R-ACCOUNT-11, R-MINE-01
 test('logging out asks first, and the next visitor is somebody else', async ({ page }) => {
   const id = (await page.getByText(/^ID \S+/).textContent()) ?? '';
   await page.getByRole('button', { name: '退出登录' }).click();

@@ -8,6 +8,7 @@ const cards = (page: Page) => page.getByRole('article');
 const card = (page: Page, orderId: string) => page.getByRole('article', { name: orderId });
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
+// R-LIST-07
 test('tabs count what waits, live in the address, and survive a reload and the way back', async ({
   page,
 }) => {
@@ -58,6 +59,7 @@ test('pages of ten come while scrolling, each order once, and the place is kept'
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 80);
 });
 
+// R-LIST-04
 test('pulling the page down, or the button, reloads the first page', async ({ page }) => {
   const { order } = await newShopper(page);
   await page.goto('myorder3?pId=10000');
@@ -75,6 +77,7 @@ test('pulling the page down, or the button, reloads the first page', async ({ pa
 test.describe('when a change does not go through', () => {
   test.use({ allowed: /409|ERR_FAILED|Failed to load/ });
 
+  // R-LIST-10
   test('a cancelled order comes back, and goes when it works', async ({ page }) => {
     const { order } = await newShopper(page);
     const orderId = await order(DEAR);
@@ -117,6 +120,7 @@ test.describe('when a change does not go through', () => {
   });
 });
 
+// R-ORDER-29
 test('a parcel is followed, confirmed and commented, and the comment can be read again', async ({ page }) => {
   const { order, untilSent } = await newShopper(page);
   const orderId = await order(CHEAP);

@@ -40,12 +40,14 @@ async function look(page: Page, name: string) {
   await shot(page, `narrow-${name}-paid`);
 }
 
+// R-NAV-23
 test.describe('a window of 320 px', () => {
   test.use({ viewport: { width: 320, height: 568 } });
 
   test('holds the pages of an order', ({ page }) => look(page, '320'));
 });
 
+// R-NAV-23
 test('type of twice the size leaves every action in reach', async ({ page }) => {
   // What a shopper sets in the browser: the root's size.
   await page.addInitScript(() =>

@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures';
 // Chromium reports every script that it is told not to run as refused by a policy.
 test.use({ javaScriptEnabled: false, allowed: / csp$/ });
 
+// R-NAV-26
 test('goods can be read and followed without JavaScript', async ({ page }) => {
   await page.goto('home?pId=10000');
   const first = page.getByRole('tabpanel').getByRole('link').first();
@@ -12,6 +13,7 @@ test('goods can be read and followed without JavaScript', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 
+// R-SEARCH-04
 test('search answers without JavaScript', async ({ page }) => {
   await page.goto('goodsSearch?pId=10000');
   await page.getByRole('searchbox').fill('耳机');

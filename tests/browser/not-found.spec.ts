@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures';
 test.use({ allowed: /status of 404/ });
 
 for (const path of ['404', 'nowhere', 'goodsProfile/abc']) {
+  // R-NAV-14
   test(`/${path} is the end of an activity, with a way on`, async ({ page }) => {
     const answer = await page.goto(`${path}?pId=10000`);
     expect(answer?.status()).toBe(404);
@@ -12,6 +13,7 @@ for (const path of ['404', 'nowhere', 'goodsProfile/abc']) {
   });
 }
 
+// R-PROJECT-07
 test('a closed mall says so, and promises no way on', async ({ page }) => {
   await page.goto('goodsProfile/101001?pId=10009');
   await expect(page).toHaveURL(/\/404\?pId=10009/);
@@ -23,6 +25,7 @@ test.describe('without JavaScript', () => {
   // A page without scripts may say that it refused one.
   test.use({ javaScriptEnabled: false, allowed: /status of 404| csp$/ });
 
+  // R-NAV-11
   test('the page says it all the same', async ({ page }) => {
     await page.goto('nowhere?pId=10002');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('活动已结束');

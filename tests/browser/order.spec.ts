@@ -1,6 +1,7 @@
 import { expect, test } from './support/fixtures';
 import { CHEAP, DEAR, newShopper } from './support/shopper';
 
+// R-ORDER-39, R-ORDER-43
 test('exchanges goods, pays at the cashier and finds the order among the paid ones', async ({ page }) => {
   await newShopper(page);
   await page.goto('goodsProfile/101001?pId=10000');
@@ -44,6 +45,7 @@ test('cancels an unpaid order and orders it again', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '待付款' })).toBeVisible();
 });
 
+// R-NAV-17
 test('keeps tab and place in the list on the way back', async ({ page }) => {
   const { order } = await newShopper(page);
   for (let made = 0; made < 8; made += 1) await order(CHEAP);
@@ -63,6 +65,7 @@ test('keeps tab and place in the list on the way back', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 80);
 });
 
+// R-ORDER-29
 test('says before sending that the parcel has not left', async ({ page }) => {
   const { order } = await newShopper(page);
   const orderId = await order(DEAR);
@@ -73,6 +76,7 @@ test('says before sending that the parcel has not left', async ({ page }) => {
 test.describe('an order of somebody else', () => {
   test.use({ allowed: /404/ });
 
+  // R-ORDER-44
   test('is not there', async ({ page, browser, baseURL }) => {
     const other = await browser.newContext(baseURL ? { baseURL } : {});
     const { order } = await newShopper(await other.newPage());

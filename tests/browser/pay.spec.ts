@@ -110,6 +110,7 @@ test.describe('inside WeChat', () => {
 });
 
 test.describe('in a browser', () => {
+  // R-PAY-28
   test('cancelled at the cashier, the order waits, and is paid at another try', async ({ page }) => {
     const { order } = await newShopper(page);
     const orderId = await order(DEAR);
@@ -146,6 +147,7 @@ test.describe('in a browser', () => {
       }
     });
 
+    // R-PAY-31
     test('another tab with the same cashier takes no second payment', async ({ page, context }) => {
       const { order } = await newShopper(page);
       const orderId = await order(DEAR);
@@ -243,6 +245,7 @@ test.describe('in a browser', () => {
   });
 
   test.describe('of a phone whose clock is wrong', () => {
+    // R-PAY-27
     test('the countdown goes by the server’s', async ({ page }) => {
       const { order } = await newShopper(page);
       const orderId = await order(DEAR);
@@ -259,6 +262,7 @@ test.describe('inside Alipay', () => {
     userAgent: 'Mozilla/5.0 (Linux; Android 14) AliApp(AP/10.6.0) AlipayClient/10.6.0 miniProgram',
   });
 
+  // R-ALIPAY-03
   test('its mini program pays the trade by its number', async ({ page }) => {
     await page.exposeFunction('askAlipay', async (tradeNO: string) => {
       await tapCashier(page, tradeNO, 'pay');
@@ -281,6 +285,7 @@ test.describe('inside Alipay', () => {
 test.describe('inside the WeChat mini program', () => {
   test.use({ userAgent: `${WECHAT_AGENT} miniProgram/wx1234` });
 
+  // R-PAY-07
   test('its own page is opened to pay', async ({ page }) => {
     await page.addInitScript(() => {
       const opened: string[] = [];

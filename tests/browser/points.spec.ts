@@ -30,6 +30,7 @@ test('a new guest gets the gift once', async ({ page, context }) => {
   await expect(other.getByRole('dialog')).toBeHidden();
 });
 
+// R-POINTS-33
 test('signing in raises the balance once', async ({ page }) => {
   await arrive(page);
   expect(await balance(page)).toBe(200);
@@ -47,6 +48,7 @@ test('signing in raises the balance once', async ({ page }) => {
 test.describe('without a share sheet', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
+  // R-POINTS-24
   test('sharing copies a clean link and brings points once a day', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await page.goto('primary1?pId=10000&code=secret');
@@ -59,6 +61,7 @@ test.describe('without a share sheet', () => {
   });
 });
 
+// R-POINTS-33, R-POINTS-35
 test('the way back keeps the range and the place', async ({ page }) => {
   await arrive(page);
   await page.getByRole('tab', { name: '600–699' }).click();
@@ -74,6 +77,7 @@ test('the way back keeps the range and the place', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
+// R-DIALOG-05
 test('the rules can be read', async ({ page }) => {
   await arrive(page);
   await page.getByRole('button', { name: '规则' }).click();
@@ -97,6 +101,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
+// R-NAV-11, R-POINTS-22
 test('each change of the page fetches the points once, the order list does not', async ({ page }) => {
   await arrive(page);
   const asked: string[] = [];

@@ -27,6 +27,7 @@ const pages = [
 
 // The fixture fails a test on any warning, error or failed request of the browser.
 for (const [brand, pId] of Object.entries(brands)) {
+  // R-NAV-22, R-MINE-01
   test(`every page of ${brand} is quiet and has a title`, async ({ page }) => {
     test.slow();
     for (const path of pages) {
@@ -39,6 +40,7 @@ for (const [brand, pId] of Object.entries(brands)) {
   });
 }
 
+// R-GOODS-21
 test('goods can be read and opened on slow 3G', async ({ page }) => {
   test.slow();
   const network = await page.context().newCDPSession(page);
@@ -60,6 +62,7 @@ test.describe('a session that has expired', () => {
   // The refusal that leads to the login is what the browser complains about.
   test.use({ allowed: /status of 401/ });
 
+  // R-ACCOUNT-15
   test('is renewed without a word', async ({ page, context }) => {
     const place = { domain: 'localhost', path: '/' };
     await context.addCookies([

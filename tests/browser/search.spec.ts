@@ -25,12 +25,14 @@ test('from typing to goods and back, with history', async ({ page }) => {
   await expect(page.getByText('还没有搜索记录')).toBeVisible();
 });
 
+// R-SEARCH-05
 test('an empty field searches for the offered keyword', async ({ page }) => {
   await page.goto('goodsSearch?pId=10000');
   await page.getByRole('button', { name: '搜索', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '不粘煎锅' })).toBeVisible();
 });
 
+// R-SEARCH-10
 test('only the last of what is typed is asked for', async ({ page }) => {
   await page.clock.install();
   await page.goto('goodsSearch?pId=10000');
@@ -50,6 +52,7 @@ test('only the last of what is typed is asked for', async ({ page }) => {
   await expect.poll(() => asked).toEqual(['coffee']);
 });
 
+// R-SEARCH-11
 test('a group is listed under its name, points sort both ways', async ({ page }) => {
   await page.goto('goodsSearch?groupId=101&pId=10000');
   await expect(page.getByRole('heading', { level: 1, name: '数码影音' })).toBeVisible();
@@ -59,6 +62,7 @@ test('a group is listed under its name, points sort both ways', async ({ page })
   await expect(page).toHaveURL(/sort=pointsDesc/);
 });
 
+// R-SEARCH-12
 test('nothing found offers other words', async ({ page }) => {
   await page.goto('goodsSearch?keyword=zzzz&pId=10000');
   await expect(page.getByText('没有找到“zzzz”')).toBeVisible();
@@ -77,6 +81,7 @@ test('results are there without JavaScript', async ({ browser, baseURL }) => {
   await context.close();
 });
 
+// R-SEARCH-13
 test('no query breaks the page', async ({ request }) => {
   for (const query of [
     'keyword=%00',

@@ -11,6 +11,7 @@ const TOP_UP = '10100401';
 
 const code = (page: Page) => page.getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
 
+// R-VOUCHER-07
 test('pays a voucher and finds its code, to copy and to scan', async ({ page }) => {
   const { order, pay } = await newShopper(page, { settled: false });
   await pay(await order(COFFEE));

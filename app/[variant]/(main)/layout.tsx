@@ -10,7 +10,7 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-/** The main layout: pages that carry the bar at the foot (spec 2). */
+/** The main layout: pages that carry the bar at the foot (R-NAV-11). */
 export default async function MainLayout({ children, params }: Props) {
   const { link, theme, locale } = await pageContext(params);
   const t = await getTranslations('common');

@@ -19,7 +19,7 @@ interface Props {
   onChoose: (area: Area) => void;
 }
 
-/** The province/city/county picker (spec 2) in a sheet of its own. */
+/** The province/city/county picker (R-DIALOG-09) in a sheet of its own. */
 export function AreaSheet({ open, onClose, code, onChoose }: Props) {
   const t = useTranslations('address');
   const texts = useAppTexts();

@@ -11,7 +11,10 @@ const regionQuery = queryOptions({
   retry: false,
 });
 
-/** Where a new address begins: the region of the visit, or the default one while that is not known (spec 8). */
+/**
+ * Where a new address begins: the region of the visit, or the default one while that is not known
+ * (R-DIALOG-07).
+ */
 export function useRegion(): string {
   const { data } = useQuery(regionQuery);
   return data?.addressCode || DEFAULT_AREA_CODE;

@@ -16,7 +16,10 @@ interface Props {
   onRead: (parts: Partial<AddressInput>) => void;
 }
 
-/** Takes a whole address as it was copied from somewhere, fills the form and says what it could not read. */
+/**
+ * Takes a whole address as it was copied from somewhere, fills the form and says what it could not read
+ * (R-ADDRESS-08).
+ */
 export function PasteField({ onRead }: Props) {
   const t = useTranslations('address.paste');
   const texts = useAppTexts();

@@ -8,7 +8,7 @@ import type { CaseFacts } from '../parts/use-case';
 import { CommentForm } from './comment-form';
 import { Commented } from './commented';
 
-/** `/comment`: what the shopper makes of the goods of a completed order. */
+/** `/comment`: what the shopper makes of the goods of a completed order (R-AFTER-20). */
 export function CommentScreen({ unit }: { unit: string }) {
   return <CaseGate>{({ order }) => <CommentFor order={order} unit={unit} />}</CaseGate>;
 }

@@ -22,7 +22,7 @@ const isMoving = ({ case: found }: AfterSale): boolean =>
   (isOpen(found.status) ||
     (found.status === 'refunded' && found.amountFen > 0 && found.refundArrivedAt === null));
 
-/** `/afterSaleDetail`: how an after-sale case stands. */
+/** `/afterSaleDetail`: how an after-sale case stands (R-AFTER-15). */
 export function AfterSaleScreen({ unit }: { unit: string }) {
   const orderId = useOrderId();
   return orderId ? <KnownCase key={orderId} orderId={orderId} unit={unit} /> : <OrderMissing />;

@@ -15,7 +15,7 @@ interface Props {
   config: RefundConfig | null;
 }
 
-/** `/refund`: the whole order back, before it is sent. */
+/** `/refund`: the whole order back, before it is sent (R-AFTER-04). */
 export function RefundScreen(props: Props) {
   return <CaseGate>{(facts) => <RefundFor facts={facts} {...props} />}</CaseGate>;
 }

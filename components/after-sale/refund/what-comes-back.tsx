@@ -12,7 +12,7 @@ interface Props {
 
 const row = 'flex items-baseline justify-between gap-3';
 
-/** Money yes, points no (spec 9): said before anything is tapped. */
+/** Money yes, points no: said before anything is tapped (R-POINTS-32). */
 export function WhatComesBack({ order, afterSale, unit }: Props) {
   const t = useTranslations('afterSale.refund');
   const { refundableFen } = afterSale;

@@ -9,7 +9,7 @@ import { NotNow } from '../parts/not-now';
 import type { CaseFacts } from '../parts/use-case';
 import { RequestForm } from './request-form';
 
-/** `/applyRefund`: money, a return or an exchange, after an order was sent. */
+/** `/applyRefund`: money, a return or an exchange, after an order was sent (R-AFTER-06). */
 export function RequestScreen({ unit }: { unit: string }) {
   return <CaseGate>{(facts) => <RequestFor facts={facts} unit={unit} />}</CaseGate>;
 }

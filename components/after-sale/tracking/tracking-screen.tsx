@@ -6,7 +6,7 @@ import { NotNow } from '../parts/not-now';
 import type { CaseFacts } from '../parts/use-case';
 import { TrackingForm } from './tracking-form';
 
-/** `/fillRefundNumber`: with which parcel goods went back. */
+/** `/fillRefundNumber`: with which parcel goods went back (R-AFTER-12). */
 export function TrackingScreen() {
   return <CaseGate>{({ afterSale }) => <TrackingFor afterSale={afterSale} />}</CaseGate>;
 }

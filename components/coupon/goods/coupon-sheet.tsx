@@ -24,7 +24,7 @@ export interface CouponSheetProps {
   unit: string;
 }
 
-/** The coupons of a goods, to be taken without leaving its page. */
+/** The coupons of a goods, to be taken without leaving its page (R-GOODS-12). */
 export function CouponSheet({ open, onClose, goodsId, unit }: CouponSheetProps) {
   const t = useTranslations('coupon');
   const texts = useAppTexts();

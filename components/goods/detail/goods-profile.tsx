@@ -21,7 +21,7 @@ interface Props extends DetailProps {
   link: (path: string) => string;
 }
 
-/** The goods page: look, choose, read, exchange. */
+/** The goods page: look, choose, read, exchange (R-GOODS-10). */
 export async function GoodsProfile({ goods, theme, locale, newest, recommended, coupons, link }: Props) {
   const t = await getTranslations('goods');
   return (

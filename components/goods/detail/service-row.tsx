@@ -8,7 +8,7 @@ interface Props {
   point: string;
 }
 
-/** What the shop promises (spec 9). Opens by the browser's own means, without JavaScript. */
+/** What the shop promises. Opens by the browser's own means, without JavaScript (R-GOODS-13). */
 export async function ServiceRow({ isService, point }: Props) {
   const t = await getTranslations('goods.service');
   const promises = isService

@@ -39,7 +39,7 @@ const changes = {
 
 /**
  * Cancels an order, confirms its receipt or asks for it to be sent. Shown as done at once; taken back, with a word,
- * when the server refuses or is silent; and asked anew in any case.
+ * when the server refuses or is silent; and asked anew in any case (R-LIST-10).
  */
 export function useOrderChange(kind: keyof typeof changes) {
   const client = useQueryClient();

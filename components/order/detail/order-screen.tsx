@@ -12,7 +12,10 @@ import { OrderSkeleton } from './order-skeleton';
 import { OrderView } from './order-view';
 import { useSeenOrder } from './use-seen-order';
 
-/** `/payindex`: one order of the shopper, or several that are paid together, with everything that can be done. */
+/**
+ * `/payindex`: one order of the shopper, or several that are paid together, with everything that can be done
+ * (R-ORDER-43).
+ */
 export function OrderScreen(props: OrderScreenProps) {
   const orderId = useOrderId();
   const named = useParam('mergeOrderId') ?? orderId;

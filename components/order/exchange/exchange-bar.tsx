@@ -11,7 +11,7 @@ export interface ExchangeBarProps {
   lead?: ReactNode;
 }
 
-/** The bar at the foot of a goods page: "exchange now", or that there is none left. */
+/** The bar at the foot of a goods page: "exchange now", or that there is none left (R-GOODS-14). */
 export function ExchangeBar({ lead }: ExchangeBarProps) {
   const { goods, texts, opening, open, prefetch } = useExchange();
   const soldOut = goods.specs.every((spec) => quantityLimit(spec) === 0);

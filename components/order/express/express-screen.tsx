@@ -14,7 +14,7 @@ import { TraceList } from './trace-list';
 /** How often the way of a parcel is looked at again while the page is open. */
 const EVERY_MS = 30_000;
 
-/** `/express`: where the parcel of an order is. */
+/** `/express`: where the parcel of an order is (R-ORDER-29). */
 export function ExpressScreen() {
   const orderId = useOrderId();
   return orderId ? <Parcel orderId={orderId} /> : <OrderMissing />;

@@ -23,7 +23,7 @@ interface Props {
   isCounted: boolean;
 }
 
-/** Tabs by status, with how many wait in each. */
+/** Tabs by status, with how many wait in each (R-LIST-07). */
 export function OrderTabs({ value, onChange, panelId, isCounted }: Props) {
   const t = useTranslations('order.tabs');
   const { data } = useQuery(orderCountQuery());

@@ -33,7 +33,7 @@ interface Props {
   onVerify: () => void;
 }
 
-/** The orders of one tab, ten at a time. */
+/** The orders of one tab, ten at a time (R-LIST-03, R-LIST-11). */
 export function OrdersList({ filter, unit, onVerify }: Props) {
   const texts = useAppTexts();
   const query = useInfiniteQuery(ordersQuery(filter));

@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 import { keepSearch } from './search/use-search-phone';
 
-/** Statuses with a tab, 0: all (product 5, list filter). */
+/** Statuses with a tab, 0: all (R-LIST-07). */
 export const tabStatuses = [0, 1, 2, 3, 4, 5, 6] as const;
 export type TabStatus = (typeof tabStatuses)[number];
 

@@ -11,7 +11,7 @@ import { type OrdersFilter, ordersQuery } from '../queries';
 const firstPageOnly = (data: OrderPages | undefined): OrderPages | undefined =>
   data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) };
 
-/** Reloads the first page of a list and the counts (spec 4, "Refresh reloads the first page"). */
+/** Reloads the first page of a list and the counts (R-LIST-04). */
 export function useRefresh(filter: OrdersFilter) {
   const client = useQueryClient();
   const t = useTranslations('myOrders.refresh');

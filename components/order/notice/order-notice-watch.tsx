@@ -9,7 +9,7 @@ import { OrderStatus } from '@/lib/rules/order/order-state';
 import { forgetOrderNotice, readOrderNotice } from '../order-notice';
 import { NoticeCard, type NoticeTexts } from './notice-card';
 
-/** Spec 9, "Notice interval / display". */
+/** How often the reminder comes, and how long it stays. */
 const EVERY_MS = 60_000;
 const SHOWN_MS = 5000;
 
@@ -27,8 +27,8 @@ async function stillWaits({ orderId }: OrderNotice): Promise<boolean> {
 }
 
 /**
- * The pending order notice (spec 4): every minute, for 5 s, on the pages that have it and while no dialog is open.
- * Stands in the root layout: its clock goes on from page to page.
+ * The pending order notice: every minute, for 5 s, on the pages that have it and while no dialog is open.
+ * Stands in the root layout: its clock goes on from page to page (R-DIALOG-14).
  */
 export function OrderNoticeWatch({ texts }: { texts: NoticeTexts }) {
   const path = usePathname();

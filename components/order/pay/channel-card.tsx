@@ -8,7 +8,7 @@ interface Props {
   payRules: PayRules;
 }
 
-/** The channels of an unpaid order; without any it says where there are some. */
+/** The channels of an unpaid order; without any it says where there are some (R-PAY-02). */
 export function ChannelCard({ payment: { channels, channel, choose }, payRules }: Props) {
   const isElsewhere = payChannels('browser', payRules).length > 0;
   return (

@@ -5,7 +5,7 @@ interface Hears {
   seen: () => void;
 }
 
-/** Tells when the shopper comes back to the page; the answer ends that. */
+/** Tells when the shopper comes back to the page; the answer ends that (R-PAY-26). */
 export function onReturn({ restored, seen }: Hears): () => void {
   const shown = ({ persisted }: PageTransitionEvent) => persisted && restored();
   const changed = () => document.hidden || seen();

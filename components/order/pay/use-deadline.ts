@@ -7,7 +7,8 @@ import { deadlineHere, type Told } from '@/lib/rules/order/pay-deadline';
 
 /**
  * Shows an unpaid order with its deadline by the clock of this device, and as closed from the moment it is over: by the
- * server's clock, or by a countdown that ran out before the reader's eyes. The next answer decides anew.
+ * server's clock, or by a countdown that ran out before the reader's eyes. The next answer decides anew
+ * (R-PAY-27).
  */
 export function useDeadline() {
   const [endedIn, setEndedIn] = useState<number>();

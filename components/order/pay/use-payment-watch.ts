@@ -30,7 +30,7 @@ interface Watched {
 
 /**
  * Asks the server whether an order is paid after coming back from a cashier: by its return address, out of the
- * browser's memory, from another app, or when the app around the page says so.
+ * browser's memory, from another app, or when the app around the page says so (R-PAY-26).
  */
 export function usePaymentWatch({ orderId, fromCashier, isBegun, onSettled }: Watched) {
   const [watch, setWatch] = useState<Watch>(fromCashier ? 'asking' : 'idle');

@@ -15,7 +15,7 @@ import { serviceOrderQuery } from './queries';
 import { ServiceSkeleton } from './service-skeleton';
 import { ServiceView } from './service-view';
 
-/** `/serviceOrdersDetail`: the codes or top-ups of an order that is not shipped. */
+/** `/serviceOrdersDetail`: the codes or top-ups of an order that is not shipped (R-VOUCHER-07). */
 export function ServiceScreen({ unit }: { unit: string }) {
   const orderId = useOrderId();
   if (!orderId) return <OrderMissing />;

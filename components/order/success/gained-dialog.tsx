@@ -17,7 +17,7 @@ interface Props {
   coin: string;
 }
 
-/** Points that came in because an order was paid (spec 2, "pay-successful points"). */
+/** Points that came in because an order was paid (R-DIALOG-11). */
 export function GainedDialog({ open, onClose, points, unit, coin }: Props) {
   const t = useTranslations('order.success');
   const { close } = useAppTexts();

@@ -20,7 +20,7 @@ import { SuccessSkeleton } from './success-skeleton';
 const EVERY_MS = 3000;
 const TIMES = 10;
 
-/** `/ordersuccess`: what became of an order, by the server's word alone. */
+/** `/ordersuccess`: what became of an order, by the server's word alone (R-ORDER-45). */
 export function SuccessScreen(props: SuccessProps) {
   const orderId = useOrderId();
   return orderId ? <Result key={orderId} orderId={orderId} {...props} /> : <OrderMissing />;

@@ -1,7 +1,10 @@
 import { copyText } from '@/lib/browser/copy-text';
 import { currentProjectId } from '@/lib/browser/page';
 
-/** The public address of this page with its project and nothing else: no code, state or order of the sharer. */
+/**
+ * The public address of this page with its project and nothing else: no code, state or order of the sharer
+ * (R-POINTS-24).
+ */
 function shareLink(): string {
   const url = new URL(window.location.pathname, window.location.origin);
   const pId = currentProjectId();

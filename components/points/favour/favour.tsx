@@ -23,7 +23,7 @@ export interface FavourProps {
 const idOf = ({ minPoints, maxPoints }: PointsRange): string => `${minPoints}-${maxPoints}`;
 const labelOf = ({ minPoints, maxPoints }: PointsRange): string => `${minPoints}–${maxPoints}`;
 
-/** "Guess your favour": goods by what they cost in points (spec 3). The range is in the address. */
+/** "Guess your favour": goods by what they cost in points. The range is in the address (R-POINTS-35). */
 export function Favour({ ranges, first, projectKey, texts }: FavourProps) {
   const panelId = useId();
   const place = useRef<HTMLDivElement>(null);

@@ -28,7 +28,7 @@ interface GiftDialogProps {
   texts: GiftTexts;
 }
 
-/** Trial points are handed over: how many, and how long they last (spec 4). */
+/** Trial points are handed over: how many, and how long they last (R-POINTS-19). */
 export function GiftDialog({ gift, open, onClose, onUse, present, coin, texts }: GiftDialogProps) {
   const { close } = useAppTexts();
   return (

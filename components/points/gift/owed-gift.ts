@@ -9,12 +9,13 @@ export interface Gift {
   points: number;
 }
 
-/** Parts of the main layout where a gift is handed over (spec 4). */
+/** Parts of the main layout where a gift is handed over. */
 const PLACES: readonly (string | null)[] = ['home', 'myorder3', 'mine', 'userInfo', 'primary1', 'leftFirst'];
 
+// R-POINTS-16
 export const isGiftPlace = (segment: string | null): boolean => PLACES.includes(segment);
 
-/** The gift that is owed to a shopper; `again` says whether the brand gives a second time (spec 4). */
+/** The gift that is owed to a shopper; `again` says whether the brand gives a second time (R-POINTS-11). */
 export function owedGift(user: User | undefined, again: boolean, now: Date): Gift | undefined {
   if (!user?.showPresentPoint || user.presentPoint === 0) return undefined;
   if (user.isNewUser) return { id: `${user.userId} new`, kind: 'new', points: user.presentPoint };

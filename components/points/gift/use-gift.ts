@@ -5,10 +5,10 @@ import { meQuery } from '@/lib/browser/queries';
 import { claimGift } from './gift-memory';
 import { type Gift, isGiftPlace, owedGift } from './owed-gift';
 
-/** How long after arriving the gift is handed over (spec 9, "Present dialog delay"). */
+/** How long after arriving the gift is handed over (R-POINTS-16). */
 const DELAY_MS = 1000;
 
-/** Tells the points mall that the gift was shown. What fails is made up for on the next page (spec 8). */
+/** Tells the points mall that the gift was shown. What fails is made up for on the next page. */
 async function tellSeen(client: QueryClient, gift: Gift): Promise<void> {
   await callMall('presentSeen', {});
   client.setQueryData(

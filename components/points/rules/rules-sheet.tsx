@@ -13,7 +13,7 @@ interface RulesSheetProps {
   texts: RulesTexts;
 }
 
-/** The rules dialog (spec 2): personal information protection and activity rules. */
+/** The rules dialog: personal information protection and activity rules (R-DIALOG-05). */
 export function RulesSheet({ open, onClose, texts }: RulesSheetProps) {
   const { close } = useAppTexts();
   const panelId = useId();

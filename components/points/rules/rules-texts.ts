@@ -18,7 +18,7 @@ const ACTIVITY = ['earn', 'trial', 'expire', 'spend', 'refund', 'fair'] as const
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The two texts of the rules dialog (spec 2), with the brand's name for points. */
+/** The two texts of the rules dialog (R-DIALOG-05), with the brand's name for points. */
 export async function rulesTexts(point: string): Promise<RulesTexts> {
   const t = await getTranslations('points');
   const values = {

@@ -31,7 +31,7 @@ export interface SignInCardProps {
     };
 }
 
-/** The daily sign-in: seven days and one button. */
+/** The daily sign-in: seven days and one button (R-SIGNIN-08). */
 export function SignInCard({ coin, gift, texts }: SignInCardProps) {
   const { data: user, isError, refetch, isFetching } = useQuery(meQuery());
   return (

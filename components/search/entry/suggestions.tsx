@@ -10,7 +10,7 @@ import { suggestQuery } from './suggest-query';
 import { SuggestionRow } from './suggestion-row';
 import { useSettled } from './use-settled';
 
-/** How long the finger rests before a keyword is asked for. */
+/** How long the finger rests before a keyword is asked for (R-SEARCH-10). */
 const DEBOUNCE_MS = 200;
 
 export interface SuggestionsTexts {

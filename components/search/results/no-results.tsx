@@ -11,7 +11,7 @@ interface Props {
   link: (path: string) => string;
 }
 
-/** Nothing found: out of the range, or on with another word. */
+/** Nothing found: out of the range, or on with another word (R-SEARCH-12). */
 export async function NoResults({ state, hotWords, link }: Props) {
   const t = await getTranslations('search');
   const { minPoints, maxPoints, ...rest } = state;

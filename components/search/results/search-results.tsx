@@ -26,7 +26,7 @@ interface Props {
   hotWords: readonly WordLink[];
 }
 
-/** What was found, with ways to narrow it down. */
+/** What was found, with ways to narrow it down (R-SEARCH-11). */
 export async function SearchResults(props: Props) {
   const { theme, locale, projectKey, link, state, cut, title, first, total, hotWords } = props;
   const t = await getTranslations('search');

@@ -12,7 +12,9 @@ interface Props {
   link: (path: string) => string;
 }
 
-/** Before the first search: what one looked for oneself, what others look for, and all there is. */
+/**
+ * Before the first search: what one looked for oneself, what others look for, and all there is (R-SEARCH-01).
+ */
 export async function SearchStart({ hotWords, groups, projectKey, link }: Props) {
   const t = await getTranslations('search');
   return (

@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Nothing here yet: a drawing, one sentence, one action. */
+/** Nothing here yet: a drawing, one sentence, one action (R-NAV-25). */
 export function EmptyState({ drawing = 'box', text, action, className }: EmptyStateProps) {
   return (
     <div className={cx('flex flex-col items-center px-6 py-10 text-center', className)}>

@@ -13,7 +13,7 @@ export interface ErrorStateProps {
   className?: string;
 }
 
-/** Something did not work: a drawing, one sentence, try again. */
+/** Something did not work: a drawing, one sentence, try again (R-NAV-25). */
 export function ErrorState({ text, retryLabel, onRetry, retrying, className }: ErrorStateProps) {
   return (
     <div role="alert" className={className}>

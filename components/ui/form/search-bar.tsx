@@ -5,7 +5,7 @@ import Form from 'next/form';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { IconButton } from '../icon-button';
 
-/** Longest keyword (spec, section 5). */
+/** Longest keyword (R-SEARCH-02). */
 const KEYWORD_MAX = 15;
 
 export interface SearchBarProps {
@@ -27,7 +27,10 @@ export interface SearchBarProps {
   onSubmit?: (keyword: string, event: SyntheticEvent<HTMLFormElement>) => void;
 }
 
-/** The search field: a form that also works without JavaScript, with 15 characters at most. */
+/**
+ * The search field: a form that also works without JavaScript, with 15 characters at most (R-SEARCH-02,
+ * R-SEARCH-04).
+ */
 export function SearchBar(props: SearchBarProps) {
   const {
     action,

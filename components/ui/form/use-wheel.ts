@@ -1,8 +1,9 @@
 import { type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { prefersReducedMotion } from '../motion/reduced-motion';
 
-/** Height of a row in px, rows seen at once, and the time a flick takes to come to rest (spec, section 2). */
+/** Height of a row in px, rows seen at once, and the time a flick takes to come to rest. */
 const ROW = 44;
+// R-DIALOG-08
 export const VISIBLE = 6;
 const FLICK = 1000;
 const SETTLE = 200;

@@ -30,7 +30,10 @@ const boxes: Record<NonNullable<CountdownProps['tone']>, string> = {
   text: '',
 };
 
-/** Hours, minutes, seconds until a time. Shows dashes until the clock is known, in the same width. */
+/**
+ * Hours, minutes, seconds until a time. Shows dashes until the clock is known, in the same width
+ * (R-DIALOG-06).
+ */
 export function Countdown(props: CountdownProps) {
   const { endsAt, serverNow, withMs = false, dayLabel, label, onEnd, tone = 'boxes', className } = props;
   const left = useTimeLeft(endsAt, serverNow, withMs, onEnd);

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { cx } from '../cx';
 import { useMoving } from './use-moving';
 
-/** Pixels a second (spec, section 2). */
+/** Pixels a second (R-DIALOG-03). */
 const SPEED = 60;
 
 /** All items in one line that runs to the left for ever; the line stands twice so that no gap shows. */

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useMoving } from './use-moving';
 
-/** How long one item stands (spec, section 9). */
+/** How long one item stands (R-DIALOG-02). */
 const INTERVAL = 3000;
 
 /** Items one after the other: the next pushes the last one up and out. */

@@ -3,7 +3,7 @@ import { prefersReducedMotion } from './reduced-motion';
 
 /**
  * Whether things may move by themselves now: the page is seen and the reader did not ask for less
- * motion. False on the server and until mounted.
+ * motion. False on the server and until mounted (R-DIALOG-04).
  */
 export function useMoving(): boolean {
   const [moving, setMoving] = useState(false);

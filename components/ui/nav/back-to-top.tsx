@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react';
 import { cx } from '../cx';
 import { prefersReducedMotion } from '../motion/reduced-motion';
 
-/** Distance scrolled before the button appears, and how long the way back takes (spec, section 2). */
+/** Distance scrolled before the button appears, and how long the way back takes. */
 const APPEARS_AFTER = 1000;
 const DURATION = 200;
 
-/** A floating button back to the head of a long page. */
+/** A floating button back to the head of a long page (R-DIALOG-01). */
 export function BackToTop({ label, className }: { label: string; className?: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -24,7 +24,7 @@ function show(entry: ToastEntry | null) {
   for (const listener of listeners) listener();
 }
 
-/** Says one sentence over the page for a moment. A new one takes the place of the last. */
+/** Says one sentence over the page for a moment. A new one takes the place of the last (R-DIALOG-19). */
 export function toast(text: string, { tone = 'plain', duration = DURATION }: ToastOptions = {}) {
   clearTimeout(timer);
   count += 1;

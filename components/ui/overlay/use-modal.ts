@@ -11,7 +11,7 @@ import { secondTapGuard } from './second-tap';
 
 /**
  * Keeps a native `<dialog>` in step with `open`. The browser does the rest: the top layer, the inert
- * page behind it, focus inside, and focus back to where it was on closing.
+ * page behind it, focus inside, and focus back to where it was on closing (R-DIALOG-20).
  */
 export function useModal(open: boolean, onClose: () => void, dismissible = true) {
   const dialog = useRef<HTMLDialogElement>(null);

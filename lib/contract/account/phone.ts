@@ -11,12 +11,11 @@ export const phoneCode = z
   .regex(/^\d{6}$/, 'six digits')
   .describe('from /api/v6/code/send');
 
-const shared = { source: 'spec 7' } as const;
 const proof = z.object({ phone: mobilePhone, phoneCode });
 
 export const captcha = define({
-  ...shared,
   ...routes.captcha,
+  source: 'R-PHONE-01',
   summary: 'A picture of letters to be typed; good once, right or wrong, for 5 minutes',
   perMinute: 30,
   data: z.object({
@@ -34,14 +33,14 @@ export const captcha = define({
 });
 
 export const sendCode = define({
-  ...shared,
   ...routes.sendCode,
+  source: 'R-PHONE-02',
   summary: 'Sends a code by SMS; the same answer for every phone',
   perMinute: 10,
   input: z.object({
     phone: mobilePhone,
     uuid: z.string().trim().max(40).optional().describe('of /api/captcha'),
-    /** The spec's field. No slider is offered: `true` is a 400. */
+    /** The spec's field. No slider is offered: `true` is a 400 (R-PHONE-08). */
     isSliderCode: z.enum(['true', 'false']).default('false'),
     imageCode: z.string().trim().max(10).optional().describe('what was read; upper or lower case'),
   }),
@@ -56,9 +55,8 @@ export const sendCode = define({
 });
 
 export const bindUpdatePhone = define({
-  ...shared,
   ...routes.bindUpdatePhone,
-  source: 'spec 7, product 4',
+  source: 'R-PHONE-10',
   summary: 'Binds a phone, or another one, to the user; the first time brings points',
   perMinute: 20,
   input: proof,
@@ -74,9 +72,8 @@ export const bindUpdatePhone = define({
 });
 
 export const userWhitePhoneAdd = define({
-  ...shared,
   ...routes.userWhitePhoneAdd,
-  source: 'spec 6, spec 7',
+  source: 'R-LIST-14',
   summary: 'Lets the user ask for the orders of a phone that is theirs; for 15 minutes without another code',
   perMinute: 20,
   input: proof,
@@ -85,9 +82,8 @@ export const userWhitePhoneAdd = define({
 });
 
 export const userWhitePhoneIsExist = define({
-  ...shared,
   ...routes.userWhitePhoneIsExist,
-  source: 'spec 6, spec 7',
+  source: 'R-LIST-13',
   summary: 'Whether the user may ask for the orders of a phone; tells nothing about other users',
   perMinute: 60,
   input: z.object({ phone: mobilePhone }),
@@ -96,8 +92,8 @@ export const userWhitePhoneIsExist = define({
 });
 
 export const addCancelPhone = define({
-  ...shared,
   ...routes.addCancelPhone,
+  source: 'R-PHONE-11',
   summary: 'Takes a phone off everything that the mall sends without its owner asking',
   perMinute: 20,
   input: proof,

@@ -7,9 +7,9 @@ const pixels = z.number().int().min(1).describe('pixels');
 
 export const imgUpload = define({
   ...routes.imgUpload,
+  source: 'R-AFTER-21',
   summary:
     'Takes a picture (JPEG, PNG, WebP, GIF) for comments, refunds and complaints; keeps only its pixels',
-  source: 'spec 7',
   perMinute: 30,
   form: { field: 'file', maxBytes: 5 * 1024 * 1024 },
   data: z.object({ url: href, width: pixels, height: pixels }),

@@ -7,7 +7,7 @@ import { routes } from '../routes';
 
 const blockId = id;
 
-/** Parts of an activity page, in the order in which they are shown (product 8). */
+/** Parts of an activity page, in the order in which they are shown (R-ACTIVITY-09). */
 const blockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('banner'), blockId, advert: advertSchema }),
   z.object({ type: z.literal('text'), blockId, title: z.string(), paragraphs: z.array(z.string()) }),
@@ -54,8 +54,8 @@ const card = {
 
 export const webActivityPageConfig = define({
   ...routes.webActivityPageConfig,
+  source: 'R-ACTIVITY-09',
   summary: 'A page that operators assembled of blocks, with the cards of its goods',
-  source: 'spec 7, product 8',
   cacheSeconds: 30,
   input: z.object({ pageId: id }),
   data: z.object({

@@ -13,8 +13,8 @@ const line = (max: number) =>
 
 export const cooperation = define({
   ...routes.cooperation,
+  source: 'R-DOC-06',
   summary: 'Takes the offer of a company that wants to work with the mall; the same one is taken once a day',
-  source: 'product 2, product 8',
   perMinute: 5,
   input: z.object({
     company: line(60),

@@ -21,11 +21,12 @@ const advert = {
   businessKey,
 };
 
-const shared = { source: 'spec 3 "App state", spec 7 "Other loads"', cacheSeconds: 60 } as const;
+const shared = { cacheSeconds: 60 } as const;
 
 export const cornerImg = define({
   ...shared,
   ...routes.cornerImg,
+  source: 'R-HOME-12',
   summary: 'Picture in the corner of the home page, or none',
   data: advertSchema.extend({ isClosable: z.boolean() }).nullable(),
   example: { data: { ...advert, isClosable: true } },
@@ -34,6 +35,7 @@ export const cornerImg = define({
 export const tipFloatConfig = define({
   ...shared,
   ...routes.tipFloatConfig,
+  source: 'R-HOME-13',
   summary: 'Tip that floats over the home page for a while, or none',
   data: advertSchema
     .extend({
@@ -48,6 +50,7 @@ export const tipFloatConfig = define({
 export const tabbarFloatImg = define({
   ...shared,
   ...routes.tabbarFloatImg,
+  source: 'R-HOME-14',
   summary: 'Picture that stands out of the tab bar, or none',
   data: advertSchema.nullable(),
   example: { data: advert },

@@ -5,10 +5,11 @@ import { count, href, instant, pageOf, paging } from '../fields';
 import { goodsCardSchema } from '../goods';
 import { routes } from '../routes';
 
+// R-LIVE-04
 const videoId = z
   .string()
   .regex(/^\d{1,18}$/, 'digits')
-  .describe('numeric (spec 2)');
+  .describe('numeric');
 const params = z.object({ videoId });
 
 export const liveCardSchema = z.object({
@@ -47,9 +48,9 @@ const card: LiveCard = {
 
 export const liveList = define({
   ...routes.liveList,
+  source: 'R-LIVE-01',
   summary:
     'Live videos: those on air, then those announced (the next first), then replays (the latest first)',
-  source: 'product 2, 8',
   cacheSeconds: 15,
   input: z.object(paging),
   data: pageOf(liveCardSchema),
@@ -61,8 +62,8 @@ export const liveList = define({
 
 export const liveDetail = define({
   ...routes.liveDetail,
+  source: 'R-LIVE-02',
   summary: 'A live video with its pinned goods',
-  source: 'spec 2, product 2, 8',
   cacheSeconds: 15,
   params,
   data: liveDetailSchema,
@@ -98,8 +99,8 @@ export const liveDetail = define({
 
 export const liveLike = define({
   ...routes.liveLike,
+  source: 'R-LIVE-03',
   summary: 'Likes a live video: one like counts for each user, again it answers the same',
-  source: 'product 2, 8',
   params,
   data: z.object({ likeCount: count }),
   example: { params: { videoId: example.videoId }, data: { likeCount: 3407 } },

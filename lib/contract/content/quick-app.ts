@@ -6,18 +6,18 @@ const days = z.number().int().min(1).max(365).describe('days');
 
 export const quickAppConfig = define({
   ...routes.quickAppConfig,
+  source: 'R-QUICK-01',
   summary: 'The quick app of the project, and how long a pid that came in through it holds',
-  source: 'spec 4 "Quick app wake-up", spec 5, spec 7 "Other loads"',
   cacheSeconds: 300,
   data: z.object({
     enabled: z.boolean().describe('false: nothing of the quick app is offered'),
     package: z.string().describe('package name; empty: none'),
-    /** Project that pages opened from the quick app belong to; empty: the pid is dropped (spec 5). */
+    /** Project that pages opened from the quick app belong to; empty: the pid is dropped (R-QUICK-03). */
     h5PId: z.string(),
     pIdExpiryDays: days,
     shortPIdExpiryDays: days.describe('days, for the ids of `shortPIds`'),
     shortPIds: z.array(z.string()),
-    /** The bottom banner that invites to add an icon to the desktop (spec 2). */
+    /** The bottom banner that invites to add an icon to the desktop (R-QUICK-07). */
     banner: z.object({ title: z.string(), text: z.string(), cta: z.string() }),
   }),
   example: {

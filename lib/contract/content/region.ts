@@ -9,8 +9,8 @@ const areaCode = z
 
 export const ipAddress = define({
   ...routes.ipAddress,
+  source: 'R-ADDRESS-09',
   summary: 'The region that a visit seems to come from; the default one when that cannot be told',
-  source: 'spec 3 "App state", spec 7 "Other loads"',
   data: z.object({
     addressProvince: z.string(),
     addressCity: z.string(),
@@ -29,8 +29,8 @@ export const ipAddress = define({
 
 export const getRealAddress = define({
   ...routes.getRealAddress,
+  source: 'R-ADDRESS-07',
   summary: 'Receiver, phone and region in an address line that somebody pasted; empty where not told',
-  source: 'spec 7',
   perMinute: 60,
   input: z.object({ text: z.string().trim().min(1).max(200) }),
   data: z.object({

@@ -3,9 +3,9 @@ import { define } from '../define';
 import { count, id, instant } from '../fields';
 import { routes } from '../routes';
 
-/** Events of one batch: the queue of a page (spec 3, "queueSize 20"). */
+/** Events of one batch: the queue of a page (R-EVENT-01). */
 const MOST_EVENTS = 20;
-/** Lines of one batch (spec 9, "Logging batch"). */
+/** Lines of one batch (R-EVENT-02). */
 const MOST_LINES = 10;
 
 const pagePath = z
@@ -34,8 +34,8 @@ export type TrackEvent = z.output<typeof eventSchema>;
 
 export const track = define({
   ...routes.track,
+  source: 'R-EVENT-01',
   summary: 'Takes a batch of tracking events of a page; the same batch is taken once',
-  source: 'spec 3 "Tracking events", spec 7, product 2',
   perMinute: 60,
   input: z.object({
     batchId: id.describe('made by the page; a batch that is sent again carries the same'),
@@ -72,8 +72,8 @@ export type BrowserLine = z.output<typeof lineSchema>;
 
 export const browserLog = define({
   ...routes.browserLog,
+  source: 'R-EVENT-02',
   summary: 'Takes log lines of a browser into the log of the server; they are kept nowhere else',
-  source: 'spec 7 "Logs", spec 9 "Logging batch", product 2',
   perMinute: 20,
   input: z.object({ lines: z.array(lineSchema).min(1).max(MOST_LINES) }),
   data: z.object({ accepted: count }),

@@ -16,8 +16,8 @@ const topicSchema = z.object({
 
 export const kefuConfig = define({
   ...routes.kefuConfig,
+  source: 'R-CUSTOMER-01',
   summary: 'Customer service: whether somebody answers now, how to reach them, questions with answers',
-  source: 'spec 7, spec 9 "Support hours", product 8',
   cacheSeconds: 30,
   data: z.object({
     open: z.boolean().describe('by the time of the server'),
@@ -61,8 +61,8 @@ const guideSchema = z.object({
 
 export const trafficGuideConfig = define({
   ...routes.trafficGuideConfig,
+  source: 'R-DOC-03',
   summary: 'Guides that lead shoppers to a WeChat account or group of the project',
-  source: 'spec 2 "/privateGuide", spec 7',
   cacheSeconds: 60,
   data: z.object({
     guides: z.array(guideSchema),

@@ -4,12 +4,11 @@ import { example } from '../examples';
 import { id, instant } from '../fields';
 import { routes } from '../routes';
 
-const shared = { source: 'spec 7, product 5' } as const;
 const orderIdInput = z.object({ orderId: id });
 
 export const cancelOrder = define({
-  ...shared,
   ...routes.cancelOrder,
+  source: 'R-ORDER-16',
   summary: 'Closes an unpaid order and releases what it held; of a merge order all orders go together',
   input: orderIdInput,
   data: z.null(),
@@ -17,8 +16,8 @@ export const cancelOrder = define({
 });
 
 export const confirmReceipt = define({
-  ...shared,
   ...routes.confirmReceipt,
+  source: 'R-ORDER-26',
   summary: 'The parcel has arrived: the order is completed',
   input: orderIdInput,
   data: z.null(),
@@ -26,8 +25,8 @@ export const confirmReceipt = define({
 });
 
 export const updateAddress = define({
-  ...shared,
   ...routes.updateAddress,
+  source: 'R-ORDER-23',
   summary: 'Another address for an order that is not sent yet',
   input: orderIdInput.extend({ addressId: id }),
   data: z.null(),
@@ -38,9 +37,8 @@ export const updateAddress = define({
 });
 
 export const remindOrder = define({
-  ...shared,
   ...routes.remindOrder,
-  source: 'product 8',
+  source: 'R-ORDER-30',
   summary: 'Asks for an order that is not sent yet to be sent; once in 24 hours',
   perMinute: 20,
   input: orderIdInput,

@@ -5,8 +5,8 @@ import { id, instant } from '../fields';
 import { routes } from '../routes';
 
 export const expressPath = define({
-  source: 'spec 7, product 5',
   ...routes.expressPath,
+  source: 'R-ORDER-28',
   summary: 'Where the parcel of an order is',
   params: z.object({ id: id.describe('orderId') }),
   data: z.object({

@@ -5,11 +5,9 @@ import { count, instant, mobilePhone, pageOf, paging } from '../fields';
 import { routes } from '../routes';
 import { exampleSummary, orderSummarySchema } from './summary';
 
-const shared = { source: 'spec 7, product 5' } as const;
-
 export const queryOrder = define({
-  ...shared,
   ...routes.queryOrder,
+  source: 'R-LIST-01',
   summary: 'Orders of the user, newest first; with a phone, those that go to it, whoever made them',
   input: z.object({
     status: z.coerce.number().int().min(0).max(6).default(0).describe('0 = all'),
@@ -27,8 +25,8 @@ export const queryOrder = define({
 });
 
 export const queryOrderCount = define({
-  ...shared,
   ...routes.queryOrderCount,
+  source: 'R-LIST-06',
   summary: 'Orders of the user by status',
   data: z.object({
     totalCount: count,

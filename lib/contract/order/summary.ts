@@ -5,7 +5,7 @@ import { example } from '../examples';
 import { activityType, count, fen, href, id, instant, points } from '../fields';
 import { caseStatus, caseType } from '../trade/case';
 
-/** 1 unpaid, 2 undelivered, 3 unreceived, 4 completed, 5 after-sale, 6 closed (product 5). */
+/** 1 unpaid, 2 undelivered, 3 unreceived, 4 completed, 5 after-sale, 6 closed (R-ORDER-02). */
 export const orderStatus = z
   .number()
   .int()

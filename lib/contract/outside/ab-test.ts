@@ -7,8 +7,8 @@ const testId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 
 export const abAllocations = define({
   ...routes.abAllocations,
+  source: 'R-PARTNER-09',
   summary: 'The variants of running tests that a client belongs to; once told, they stay the same',
-  source: 'spec 7 "Separate service"',
   perMinute: 60,
   input: z.object({
     clientId: z

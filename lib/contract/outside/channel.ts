@@ -29,11 +29,9 @@ const advert = {
     '{"title":"头戴耳机","subTitle":"","cta":"去看看","pageId":"","goodsId":"","type":"101","path":"/goodsProfile/101001"}',
 };
 
-const shared = { source: 'spec 3 "Channel by pId", spec 7 "Separate service"' } as const;
-
 export const channel = define({
-  ...shared,
   ...routes.channel,
+  source: 'R-PROJECT-24',
   summary: 'A channel by its project id, with its prizes and adverts; the default one for an unknown id',
   cacheSeconds: 60,
   params,
@@ -51,8 +49,8 @@ export const channel = define({
 });
 
 export const channelDrawPrizes = define({
-  ...shared,
   ...routes.channelDrawPrizes,
+  source: 'R-PARTNER-06',
   summary: 'Prizes of a channel’s draw, and which of them a client has won',
   params,
   input: z.object({
@@ -79,8 +77,8 @@ export const channelDrawPrizes = define({
 });
 
 export const channelAdvertisements = define({
-  ...shared,
   ...routes.channelAdvertisements,
+  source: 'R-PARTNER-08',
   summary: 'Adverts of a channel, in order',
   cacheSeconds: 60,
   params,

@@ -32,11 +32,12 @@ const subsidised = {
 };
 const page = { pageNum: 1, pageSize: 10, total: 1, hasNextPage: false };
 
-const shared = { source: 'spec 7 "Separate service", product 8 "/bybtList"', cacheSeconds: 60 } as const;
+const shared = { cacheSeconds: 60 } as const;
 
 export const dtkRankings = define({
   ...shared,
   ...routes.dtkRankings,
+  source: 'R-PARTNER-02',
   summary: 'Subsidised goods by what was sold of them, of one category or of all',
   input: z.object({ categoryId: categoryId.optional(), ...paging }),
   data: pageOf(subsidisedGoodsSchema.extend({ rank: count.describe('from 1') })),
@@ -46,6 +47,7 @@ export const dtkRankings = define({
 export const dtkNineGoods = define({
   ...shared,
   ...routes.dtkNineGoods,
+  source: 'R-PARTNER-03',
   summary: 'Subsidised goods for 9.90 yuan or less, the cheapest first',
   input: z.object(paging),
   data: pageOf(subsidisedGoodsSchema),
@@ -55,6 +57,7 @@ export const dtkNineGoods = define({
 export const dtkGoods = define({
   ...shared,
   ...routes.dtkGoods,
+  source: 'R-PARTNER-04',
   summary: 'Subsidised goods of a category, or one goods, with the categories there are',
   input: z.object({
     goodsId: id.optional().describe('this one only; the list is empty when it is gone'),
@@ -79,8 +82,8 @@ export const dtkGoods = define({
 
 export const dtkPrivilegeLink = define({
   ...routes.dtkPrivilegeLink,
+  source: 'R-PARTNER-05',
   summary: 'Where to leave to for a subsidised goods: https and a host that is allowed, nothing else',
-  source: shared.source,
   perMinute: 60,
   input: z.object({ goodsId: id }),
   data: z.object({

@@ -8,8 +8,8 @@ const token = (min: number, max: number) =>
 
 export const regInfo = define({
   ...routes.regInfo,
+  source: 'R-PARTNER-01',
   summary: 'Registers the device of a quick app; a device that is known keeps its client id',
-  source: 'spec 4 "Quick app wake-up", spec 7 "Separate service"',
   perMinute: 30,
   input: z.object({
     deviceId: token(8, 64),
@@ -21,7 +21,7 @@ export const regInfo = define({
   }),
   data: z.object({
     clientId: id.describe('names the client in calls of this service'),
-    audited: z.boolean().describe('quick apps run on this device (spec 4)'),
+    audited: z.boolean().describe('quick apps run on this device'),
     registeredAt: instant,
   }),
   example: {

@@ -1,4 +1,4 @@
-/** The second service (spec 7, "Separate service"). */
+/** The second service (R-PARTNER-10). */
 export * from './ab-test';
 export * from './channel';
 export * from './dtk';

@@ -4,15 +4,14 @@ import { example } from '../examples';
 import { href, id } from '../fields';
 import { routes } from '../routes';
 
-const source = 'spec 7';
 /** A way into a mini program that a browser can follow: `weixin://dl/business/?t=…`. */
 const scheme = href.min(1).describe('address that opens the mini program');
 const schemeExample = 'weixin://dl/business/?t=tTicket0123';
 
 export const createSignature = define({
   ...routes.createSignature,
+  source: 'R-WECHAT-09',
   summary: 'Signs a page of the mall for the JS-SDK of WeChat',
-  source,
   perMinute: 120,
   input: z.object({
     url: z
@@ -39,8 +38,8 @@ export const createSignature = define({
 
 export const getAuthInfo = define({
   ...routes.getAuthInfo,
+  source: 'R-WECHAT-01',
   summary: 'What a login with WeChat needs',
-  source,
   cacheSeconds: 60,
   data: z.object({
     appId: z.string().describe('empty: there is no login with WeChat'),
@@ -51,8 +50,8 @@ export const getAuthInfo = define({
 
 export const wxPayUrlScheme = define({
   ...routes.wxPayUrlScheme,
+  source: 'R-PAY-13',
   summary: 'Opens the mini program where an unpaid order is paid',
-  source: 'spec 7, product 6',
   perMinute: 20,
   input: z.object({
     orderId: id.describe('or mergeOrderId; an order of a merge order is paid with all of it'),
@@ -63,8 +62,8 @@ export const wxPayUrlScheme = define({
 
 export const wxUrlScheme = define({
   ...routes.wxUrlScheme,
+  source: 'R-WECHAT-12',
   summary: 'Opens a page of the mini program',
-  source,
   perMinute: 20,
   input: z.object({
     accountId: id.optional().describe('the mini program, gh_…; absent: the mall’s'),
@@ -90,8 +89,8 @@ export const wxUrlScheme = define({
 
 export const toMiniProgram = define({
   ...routes.toMiniProgram,
+  source: 'R-WECHAT-13',
   summary: 'Where a shopper goes to be in the mini program',
-  source: 'spec 7, product 2',
   perMinute: 20,
   data: scheme,
   example: { data: schemeExample },
@@ -99,8 +98,8 @@ export const toMiniProgram = define({
 
 export const wxAddCard = define({
   ...routes.wxAddCard,
+  source: 'R-WECHAT-14',
   summary: 'Cards that WeChat may add to the shopper’s wallet',
-  source,
   perMinute: 60,
   data: z.array(
     z.object({

@@ -2,7 +2,7 @@ import type { RouteTable } from './route';
 
 const second = { access: 'public', service: 'second' } as const;
 
-/** The second service (spec 7, "Separate service"). */
+/** The second service. */
 export const secondRoutes = {
   regInfo: { ...second, method: 'POST', path: '/quick/v1/regInfo', effect: 'write', project: true },
   dtkRankings: { ...second, method: 'GET', path: '/quick/v1/dtk/rankings', effect: 'read' },

@@ -22,13 +22,12 @@ const afterSaleSchema = z.object({
 });
 export type AfterSale = z.output<typeof afterSaleSchema>;
 
-const shared = { source: 'spec 7, product 5' } as const;
 const asked = z.object({ caseId: id, status: caseStatus });
 export type AskedCase = z.output<typeof asked>;
 
 export const refund = define({
-  ...shared,
   ...routes.refund,
+  source: 'R-AFTER-02',
   summary: 'Asks for the money of an order that is not sent yet; soon after paying it is given at once',
   perMinute: 20,
   input: z.object({ orderId: id, reason: refundReason.default('changedMind') }),
@@ -40,8 +39,8 @@ export const refund = define({
 });
 
 export const refundRequest = define({
-  ...shared,
   ...routes.refundRequest,
+  source: 'R-AFTER-05',
   summary: 'Asks for money, a return or an exchange after an order was sent',
   perMinute: 20,
   input: z.object({
@@ -69,8 +68,8 @@ export const refundRequest = define({
 const requestedAt = '2026-03-10T03:50:00.000Z';
 
 export const afterSale = define({
-  ...shared,
   ...routes.afterSale,
+  source: 'R-AFTER-13',
   summary: 'The after-sale case of an order with every step, and what the shopper may do now',
   params: z.object({ orderId: id }),
   data: afterSaleSchema,
@@ -106,8 +105,8 @@ export const afterSale = define({
 });
 
 export const cancelAfterSale = define({
-  ...shared,
   ...routes.cancelAfterSale,
+  source: 'R-AFTER-14',
   summary: 'Withdraws an open case; the order is again what it was before',
   input: z.object({ orderId: id }),
   data: z.null(),
@@ -115,8 +114,8 @@ export const cancelAfterSale = define({
 });
 
 export const expressTypes = define({
-  ...shared,
   ...routes.expressTypes,
+  source: 'R-AFTER-11',
   summary: 'Courier companies',
   cacheSeconds: 3600,
   data: z.array(z.object({ code: id, name: z.string(), phone: z.string().describe('hotline') })),
@@ -129,8 +128,8 @@ export const expressTypes = define({
 });
 
 export const updateReturnGoodsExpress = define({
-  ...shared,
   ...routes.updateReturnGoodsExpress,
+  source: 'R-AFTER-10',
   summary: 'Tells how goods were sent back; may be corrected while they are on their way',
   perMinute: 10,
   input: z.object({

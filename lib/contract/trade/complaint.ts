@@ -10,11 +10,9 @@ const complaintType = z.enum(['goods', 'logistics', 'service', 'refund', 'points
 export const complaintState = z.enum(['received', 'inProgress', 'answered']);
 export type ComplaintState = z.output<typeof complaintState>;
 
-const shared = { source: 'spec 7, product 8' } as const;
-
 export const complaint = define({
-  ...shared,
   ...routes.complaint,
+  source: 'R-DOC-08',
   summary: 'Makes a complaint and answers its receipt number',
   perMinute: 5,
   input: z.object({
@@ -32,8 +30,8 @@ export const complaint = define({
 });
 
 export const complaintDetail = define({
-  ...shared,
   ...routes.complaintDetail,
+  source: 'R-DOC-09',
   summary: 'A complaint of the user by its receipt number',
   params: z.object({ id: id.describe('complaintId') }),
   data: z.object({

@@ -73,8 +73,8 @@ const taken: TakenCoupon = {
 
 export const couponList = define({
   ...routes.couponList,
+  source: 'R-COUPON-01',
   summary: 'Coupons that can be taken now, and those the user has: usable ones first, then what is over',
-  source: 'product 2, 8',
   data: z.object({ toTake: z.array(couponToTakeSchema), taken: z.array(takenCouponSchema) }),
   example: {
     data: { toTake: [{ ...offered, ...window, perUser: 1, state: 'canTake' }], taken: [taken] },
@@ -83,9 +83,9 @@ export const couponList = define({
 
 export const couponReceive = define({
   ...routes.couponReceive,
+  source: 'R-COUPON-02',
   summary:
     'Takes a coupon; refused with already_done at the limit of a user, out_of_stock when all are taken, activity_over outside its window',
-  source: 'product 2, 8',
   input: z.object({ couponId: id }),
   data: takenCouponSchema,
   example: { input: { couponId: example.couponId }, data: taken },
@@ -93,8 +93,8 @@ export const couponReceive = define({
 
 export const goodsCouponConfig = define({
   ...routes.goodsCouponConfig,
+  source: 'R-COUPON-03',
   summary: 'Coupons for a goods that can still be taken; unknown goods have none',
-  source: 'spec 7',
   cacheSeconds: 30,
   input: z.object({ goodsId: id }),
   data: z.array(couponSchema),
@@ -122,18 +122,18 @@ const packet = {
 
 export const redPacket = define({
   ...routes.redPacket,
+  source: 'R-COUPON-11',
   summary:
     'The red packet of these days: drawn for the user when it is first asked for, and worth nothing until opened',
-  source: 'spec 9, product 4',
   data: redPacketSchema,
   example: { data: { ...packet, state: 'closed', userCouponId: null } },
 });
 
 export const redPacketOpen = define({
   ...routes.redPacketOpen,
+  source: 'R-COUPON-12',
   summary:
     'Opens the red packet: a coupon of consumption points, once in its window; again it answers the same',
-  source: 'spec 4, 9, product 4',
   data: redPacketSchema,
   example: { data: { ...packet, state: 'opened', userCouponId: example.userCouponId } },
 });

@@ -7,8 +7,6 @@ import { expectedPrice, orderDetailSchema, purchaseInput, wishInput } from '../o
 import { payerInput, wxPaySchema } from '../payment';
 import { routes } from '../routes';
 
-const shared = { source: 'spec 7, product 5' } as const;
-
 /** Most lines of one order. */
 export const MAX_LINES = 20;
 
@@ -24,8 +22,8 @@ export const savedMergeOrderSchema = z.object({
 export type SavedMergeOrder = z.output<typeof savedMergeOrderSchema>;
 
 export const multiSaveOrder = define({
-  ...shared,
   ...routes.multiSaveOrder,
+  source: 'R-ORDER-18',
   summary: 'Makes an order of several goods, one for each supplier: all or nothing, one payment',
   input: z.object({
     items: z
@@ -63,8 +61,8 @@ const linesText = z
   .describe('specId:quantity or specId:quantity:activityType, up to 20 joined by commas');
 
 export const getExpressFee = define({
-  ...shared,
   ...routes.getExpressFee,
+  source: 'R-ORDER-21',
   summary: 'What shipping costs: by province and weight of each parcel, free over a limit',
   input: z
     .object({
@@ -110,8 +108,8 @@ export const getExpressFee = define({
 const mergeOrderIdInput = z.object({ mergeOrderId: id });
 
 export const multiUpdateAddress = define({
-  ...shared,
   ...routes.multiUpdateAddress,
+  source: 'R-ORDER-22',
   summary: 'Another address for all orders of a merge order, while none is sent',
   input: mergeOrderIdInput.extend({ addressId: id }),
   data: z.null(),
@@ -159,8 +157,8 @@ const exampleOrder = (orderId: string, payAmount: number): MergeOrder['orders'][
 });
 
 export const mergeOrderDetail = define({
-  ...shared,
   ...routes.mergeOrderDetail,
+  source: 'R-ORDER-20',
   summary: 'A merge order: its orders with what they cost together, and whether it is paid',
   input: mergeOrderIdInput,
   data: mergeOrderSchema,
@@ -191,8 +189,8 @@ export const addOnSchema = goodsCardSchema.extend({
 export type AddOn = z.output<typeof addOnSchema>;
 
 export const convenientBuyingGoods = define({
-  ...shared,
   ...routes.convenientBuyingGoods,
+  source: 'R-ORDER-49',
   summary: 'Add-ons that a project offers when something is ordered; ordered with activityType 6',
   cacheSeconds: 30,
   input: z.object({ goodsId: id.optional().describe('what is being ordered; not offered again') }),

@@ -5,10 +5,11 @@ import { count, id } from '../fields';
 import { routes } from '../routes';
 import { ownPictureList, typedText } from './typed-text';
 
+// R-AFTER-19
 export const orderComment = define({
   ...routes.orderComment,
+  source: 'R-AFTER-18',
   summary: 'Comments the goods of a completed order, each once',
-  source: 'spec 7, product 5',
   perMinute: 10,
   input: z.object({
     orderId: id,

@@ -29,8 +29,8 @@ export type ServiceItem = z.output<typeof serviceItemSchema>;
 
 export const serviceOrder = define({
   ...routes.serviceOrder,
+  source: 'R-VOUCHER-01',
   summary: 'What an order of goods without shipping has brought: codes, their validity, how to use them',
-  source: 'spec 2 "/serviceOrdersDetail", product 5',
   params: z.object({ orderId: id }),
   data: z.object({
     orderId: id,
@@ -76,8 +76,8 @@ export type ServiceOrder = z.output<typeof serviceOrder.data>;
 
 export const topUpNumber = define({
   ...routes.topUpNumber,
+  source: 'R-VOUCHER-06',
   summary: 'Says which number the top-ups of an order go to; once it is under way it stays so',
-  source: 'product 5',
   perMinute: 10,
   input: z.object({ orderId: id, phone: mobilePhone }),
   data: z.null(),

@@ -8,7 +8,7 @@ const PLAIN = /^(?:\n|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u;
 export const typedText = (max: number) =>
   z.string().trim().max(max).regex(PLAIN, 'holds a character that is not text');
 
-/** Addresses of pictures that the user uploaded before, at most six (product 5). */
+/** Addresses of pictures that the user uploaded before, at most six (R-AFTER-05, R-AFTER-19). */
 export const ownPictureList = z
   .array(href.min(1))
   .max(6)

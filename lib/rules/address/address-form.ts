@@ -14,7 +14,7 @@ const text = (value: string, max: number): AddressProblem | undefined => {
 
 /**
  * What is wrong with an address. The same as the contract's schema, which is not sent to phones; a test holds
- * the two together.
+ * the two together (R-ADDRESS-05).
  */
 export function addressProblems(address: AddressInput): AddressProblems {
   const { receiver, phone, areaCode, province, city, county, detail } = address;

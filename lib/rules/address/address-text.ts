@@ -52,7 +52,8 @@ const regionFields = (match: RegionMatch | undefined) => ({
 
 /**
  * Makes a reader of address lines as people copy them from chats and other shops ("paste and recognise",
- * spec 7 `getRealAddress`): any order of name, phone and address, labels or none, short names of areas.
+ * `getRealAddress`): any order of name, phone and address, labels or none, short names of areas
+ * (R-ADDRESS-07).
  */
 export function addressReader(list: AreaList): (line: string) => RecognisedAddress {
   const index = regionIndex(provincesOf(list));

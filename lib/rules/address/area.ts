@@ -5,10 +5,10 @@ export interface AreaList {
   county_list: Readonly<Record<string, string>>;
 }
 
-/** What a picker starts with (spec 2, "Province/city/county picker"). */
+/** What a picker starts with (R-DIALOG-07). */
 export const DEFAULT_AREA_CODE = '110101';
 
-/** What the area picker answers (spec 3, "Area picker output"). */
+/** What the area picker answers. */
 export interface Area {
   code: string;
   country: string;
@@ -47,7 +47,7 @@ const choose = (options: readonly AreaOption[], code: string, digits: number): s
 
 /**
  * Where a picker stands: on the code; without one on the default; and on the first available of every level
- * that does not know it (spec 5).
+ * that does not know it (R-DIALOG-10).
  */
 export function areaColumns(list: AreaList, code?: string): AreaColumns {
   const wanted = /^\d{6}$/.test(code ?? '') ? (code as string) : DEFAULT_AREA_CODE;
@@ -60,7 +60,7 @@ export function areaColumns(list: AreaList, code?: string): AreaColumns {
   return { provinces, cities, counties, province, city, county };
 }
 
-/** The area of the county that a picker stands on; undefined when the list has none. */
+/** The area of the county that a picker stands on; undefined when the list has none (R-DIALOG-09). */
 export function areaOf(list: AreaList, code?: string): Area | undefined {
   const { province, city, county } = areaColumns(list, code);
   const names = {

@@ -9,7 +9,7 @@ const offered: Readonly<Record<RequestType, readonly RequestReason[]>> = {
   exchange: ['damaged', 'quality', 'wrongGoods', 'notAsDescribed', 'other'],
 };
 
-/** Reasons to choose from: without one only goods that come back, and only in the first days (spec 9). */
+/** Reasons to choose from: without one only goods that come back, and only in the first days (R-AFTER-07). */
 export const requestReasons = (type: RequestType, mayBeWithoutReason: boolean): RequestReason[] =>
   offered[type].filter((reason) => reason !== 'noReason' || mayBeWithoutReason);
 

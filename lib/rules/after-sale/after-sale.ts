@@ -2,9 +2,9 @@ import type { CaseAction, CaseStatus, CaseType, RequestType } from '@/lib/contra
 import { type OrderKind, OrderStatus } from '../order/order-state';
 import { daysLater, minutesLater } from '../time/dates';
 
-/** Days after receipt in which goods go back without a reason (spec 9). */
+/** Days after receipt in which goods go back without a reason (R-AFTER-07). */
 export const NO_REASON_DAYS = 7;
-/** Days after receipt for everything else; as long as the packaging is to be kept (spec 9). */
+/** Days after receipt for everything else; as long as the packaging is to be kept. */
 export const REQUEST_DAYS = 15;
 /** Days after approval in which goods have to be sent back. */
 export const SEND_BACK_DAYS = 15;
@@ -46,7 +46,7 @@ const moves: Readonly<Record<CaseType, Moves>> = {
   exchange: exchangeMoves,
 };
 
-/** The status an event leads to; undefined when it cannot happen to such a case (product 5). */
+/** The status an event leads to; undefined when it cannot happen to such a case (R-AFTER-08). */
 export const moveOf = (
   { type, status }: { type: CaseType; status: CaseStatus },
   event: CaseEvent,
@@ -72,7 +72,7 @@ const { undelivered, unreceived, completed } = OrderStatus;
 export const requestEnd = ({ completedAt }: OrderTimes, days: number): Date | null =>
   completedAt === null ? null : daysLater(new Date(completedAt), days);
 
-/** Whether something may be asked for now: sent, or received not longer ago than that (spec 9). */
+/** Whether something may be asked for now: sent, or received not longer ago than that. */
 export function withinDays(order: OrderTimes, days: number, now: Date): boolean {
   if (order.status === unreceived) return true;
   const end = requestEnd(order, days);
@@ -104,13 +104,13 @@ export function caseActions(
   return types.length > 0 ? ['request'] : [];
 }
 
-/** What a project says about refunds before sending (spec 3 "refundConfig"). */
+/** What a project says about refunds before sending. */
 export interface RefundConfig {
   autoRefundOpen: boolean;
   autoRefundMinute: number;
 }
 
-/** Whether a refund needs nobody's yes: soon enough after paying (product 5). */
+/** Whether a refund needs nobody's yes: soon enough after paying (R-AFTER-03). */
 export const isAutoRefund = (config: RefundConfig, paidAt: string, now: Date): boolean =>
   config.autoRefundOpen && now <= minutesLater(new Date(paidAt), config.autoRefundMinute);
 

@@ -1,4 +1,4 @@
-/** Pictures that go with one comment, request or complaint (product 5). */
+/** Pictures that go with one comment, request or complaint (R-AFTER-19). */
 export const MOST_PICTURES = 6;
 
 /** Kinds that the mall takes; a phone turns its own kind (HEIC) into one of them when it is asked for these. */

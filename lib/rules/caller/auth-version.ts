@@ -1,2 +1,2 @@
-/** Changes when browsers have to log in anew (spec 3 "User state", spec 4 "Chat-app login"). */
+/** Changes when browsers have to log in anew (R-ACCOUNT-07). */
 export const AUTH_VERSION = '2.1.0';

@@ -21,7 +21,8 @@ export const SIGNATURE_HEADERS = {
 
 /**
  * How far the clocks of a BFF and its mall may be apart, in milliseconds. A minute covers machines that ask the time
- * rarely and a request that waited for its connection, and keeps what a mall remembers against replay small.
+ * rarely and a request that waited for its connection, and keeps what a mall remembers against replay small
+ * (R-OPS-11).
  */
 export const SIGNATURE_TOLERANCE_MS = 60_000;
 

@@ -1,12 +1,12 @@
-/** Codes by SMS: what a code is worth, and how often one is sent (lessons: "SMS limits; 5 wrong tries burn a code"). */
+/** Codes by SMS: what a code is worth, and how often one is sent. */
 
-/** From one code to the next for a phone. */
+/** From one code to the next for a phone (R-PHONE-05). */
 export const RESEND_SECONDS = 60;
 /** Codes for one phone in a day of the shop. */
 const CODES_A_DAY = 10;
 /** Codes that one sender asks for in any hour, for whatever phones. */
 export const CODES_AN_HOUR = 20;
-/** How long a code is good. */
+/** How long a code is good (R-PHONE-03). */
 export const CODE_MINUTES = 5;
 /** Wrong tries that burn a code. */
 export const CODE_TRIES = 5;

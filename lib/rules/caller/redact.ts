@@ -13,6 +13,9 @@ const rules: readonly [RegExp, string][] = [
   [/[\w-]{40,}/g, '[long]'],
 ];
 
-/** A text without phone numbers, tokens and other personal data: what a browser sends may hold anything. */
+/**
+ * A text without phone numbers, tokens and other personal data: what a browser sends may hold anything
+ * (R-EVENT-13).
+ */
 export const redact = (text: string): string =>
   rules.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);

@@ -1,4 +1,4 @@
-/** Cookie that tells a page's scripts that there is a session. It proves nothing (product 3). */
+/** Cookie that tells a page's scripts that there is a session. It proves nothing (R-ACCOUNT-12). */
 export const SESSION_MARKER = 'mallSignedIn';
 
 /** Whether a `document.cookie` text has the marker. */

@@ -1,9 +1,9 @@
 /**
- * Login tickets (product 3): a native app or a mini program opens a page with who the shopper is, when that was
+ * Login tickets: a native app or a mini program opens a page with who the shopper is, when that was
  * said, and a signature over both. The exact form is told to its developers in `docs/login-tickets.md`.
  */
 
-/** How far a ticket's time may be from ours, in milliseconds (spec 5, 9: 20 s). */
+/** How far a ticket's time may be from ours, in milliseconds (R-ACCOUNT-16, R-ACCOUNT-17). */
 export const TICKET_VALID_MS = 20_000;
 
 const ID_NAMES = ['openid', 'unionId', 'userId'] as const;

@@ -1,6 +1,6 @@
 import { addDays, dayOf, hourOfDay } from '../time/dates';
 
-/** When live videos are on (product 8) and what is told of them meanwhile. */
+/** When live videos are on (R-LIVE-06) and what is told of them meanwhile. */
 
 /** A daily show is announced this many hours before it begins, in place of its replay. */
 const ANNOUNCED_HOURS = 6;
@@ -13,7 +13,10 @@ interface Show {
   endsAt: Date;
 }
 
-/** The show of a daily one that is on, announced, or was the last: it begins at this hour in Asia/Shanghai. */
+/**
+ * The show of a daily one that is on, announced, or was the last: it begins at this hour in Asia/Shanghai
+ * (R-LIVE-06).
+ */
 export function dailyShow(hour: number, now: Date): Show {
   const announced = now.getTime() + ANNOUNCED_HOURS * HOUR_MS;
   const day = dayOf(new Date(announced));

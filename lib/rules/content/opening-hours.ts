@@ -11,7 +11,10 @@ const minutesOf = (clock: string): number => {
   return hours * 60 + minutes;
 };
 
-/** Whether it is open (from the first minute to before the last one), and when that changes next (spec 9). */
+/**
+ * Whether it is open (from the first minute to before the last one), and when that changes next
+ * (R-CUSTOMER-02).
+ */
 export function openingState(now: Date, { from, to }: OpeningHours): { open: boolean; changesAt: Date } {
   const at = (day: string, clock: string) => minutesLater(startOfDay(day), minutesOf(clock));
   const today = dayOf(now);

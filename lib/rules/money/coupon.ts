@@ -24,7 +24,10 @@ export interface CouponDiscount {
 export const faceValue = ({ kind, value }: Pick<CouponTerms, 'kind' | 'value'>): number =>
   kind === 'consumption' ? fenOfConsumption(value) : value;
 
-/** What it takes off, never more than there is; null when the threshold is not met or there is nothing to take. */
+/**
+ * What it takes off, never more than there is; null when the threshold is not met or there is nothing to take
+ * (R-COUPON-04).
+ */
 export function couponDiscount(terms: CouponTerms, { points, fen }: CouponBasis): CouponDiscount | null {
   const cost = terms.kind === 'points' ? points : fen;
   const off = Math.min(faceValue(terms), cost);

@@ -18,7 +18,7 @@ export type PayWay = 'page' | 'scheme' | 'bridge' | 'miniPage' | 'trade';
 
 const anywhere = { wechat: 'page', alipay: 'page', cloud: 'page' } as const;
 
-/** The table of product 6: what each environment can do. A payment app opens no other's cashier. */
+/** What each environment can do. A payment app opens no other's cashier. */
 const ways: Readonly<Record<Environment, Readonly<Partial<Record<PayType, PayWay>>>>> = {
   browser: anywhere,
   app: anywhere,
@@ -29,7 +29,7 @@ const ways: Readonly<Record<Environment, Readonly<Partial<Record<PayType, PayWay
   alipayMini: { alipay: 'trade' },
 };
 
-/** How a channel is paid here; undefined where it cannot be. */
+/** How a channel is paid here; undefined where it cannot be (R-PAY-06, R-APP-02). */
 export function payWay(
   environment: Environment,
   channel: PayType,
@@ -41,7 +41,7 @@ export function payWay(
 
 const channels: readonly PayType[] = ['wechat', 'alipay', 'cloud'];
 
-/** The channels to offer, the project's default first. */
+/** The channels to offer, the project's default first (R-PAY-01). */
 export function payChannels(environment: Environment, { setting, defaultType }: PayRules): PayType[] {
   const allowed = { wechat: setting.isWxPay, alipay: setting.isAliPay, cloud: setting.isCloudPay };
   return channels

@@ -1,11 +1,11 @@
 import { addDays, dayOf, startOfDay } from '../time/dates';
 
 /**
- * The retention red packet: a coupon of consumption points (spec 9, product 4). The packet of a day holds from the
+ * The retention red packet: a coupon of consumption points (R-COUPON-13). The packet of a day holds from the
  * start of that day to the end of the next; the next one can be had when it is over.
  */
 
-/** Consumption points in a packet, both ends included. */
+/** Consumption points in a packet, both ends included (R-COUPON-13, R-COUPON-15). */
 export const RED_PACKET_POINTS = { min: 400_000, max: 800_000 } as const;
 
 /** What a page shows while it does not know the packet. */
@@ -28,7 +28,7 @@ interface Window {
   endsAt: Date;
 }
 
-/** When the packet of a day holds. */
+/** When the packet of a day holds (R-COUPON-14). */
 export const redPacketWindow = (day: string): Window => ({
   day,
   startsAt: startOfDay(day),
@@ -44,6 +44,6 @@ export function currentWindow(now: Date, latestDay: string | undefined): Window 
 /** Fen that consumption points take off. */
 export const fenOfConsumption = (points: number): number => Math.floor(points / POINTS_PER_FEN);
 
-/** What a page shows of a packet it may not know (spec 9, "Default red packet value"). */
+/** What a page shows of a packet it may not know (R-COUPON-15). */
 export const shownRedPacket = (packet: { amount: number } | null | undefined): number =>
   packet?.amount ?? DEFAULT_RED_PACKET;

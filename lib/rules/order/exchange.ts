@@ -7,7 +7,7 @@ interface Stocked {
   orderLimit: number;
 }
 
-/** Most pieces of a spec one order may take now; 0: none to be had. */
+/** Most pieces of a spec one order may take now; 0: none to be had (R-GOODS-11). */
 export const quantityLimit = ({ stock, orderLimit }: Omit<Stocked, 'goodsSpecId'>): number =>
   Math.max(0, Math.min(stock, orderLimit, MAX_QUANTITY));
 
@@ -17,7 +17,10 @@ export function chosenSpec<S extends Stocked>(specs: readonly S[], wantedId?: st
   return available.find(({ goodsSpecId }) => goodsSpecId === wantedId) ?? available[0] ?? specs[0];
 }
 
-/** A quantity within what the spec allows; at least 1, so that a sold-out spec still shows a price. */
+/**
+ * A quantity within what the spec allows; at least 1, so that a sold-out spec still shows a price
+ * (R-ORDER-40).
+ */
 export const clampQuantity = (spec: Omit<Stocked, 'goodsSpecId'>, quantity: number): number =>
   Math.max(1, Math.min(quantityLimit(spec), quantity));
 
@@ -25,7 +28,7 @@ export const clampQuantity = (spec: Omit<Stocked, 'goodsSpecId'>, quantity: numb
 export const shortage = (needed: number, balance: number | undefined): number =>
   balance === undefined ? 0 : Math.max(0, needed - balance);
 
-/** `activityType` of the address of a goods page; undefined unless it is one (product 5). */
+/** `activityType` of the address of a goods page; undefined unless it is one (R-GOODS-11). */
 export function activityTypeOf(search: string): number | undefined {
   const raw = new URLSearchParams(search).get('activityType');
   return raw !== null && /^[0-7]$/.test(raw) ? Number(raw) : undefined;

@@ -12,7 +12,7 @@ export interface Carrier extends ExpressCompany {
   prefix: string;
 }
 
-/** Who brings the parcels of the simulated fulfilment (product 7). */
+/** Who brings the parcels of the simulated fulfilment (R-OPS-14). */
 export const carriers: readonly [Carrier, ...Carrier[]] = [
   { code: 'sf', nameZh: '顺丰速运', nameEn: 'SF Express', phone: '95338', prefix: 'SF' },
   { code: 'jd', nameZh: '京东物流', nameEn: 'JD Logistics', phone: '950616', prefix: 'JD' },

@@ -19,7 +19,7 @@ export interface ExpressFees {
   zones: readonly ExpressZone[];
 }
 
-/** What holds while nobody has set anything: the mainland is free, remote regions are not. */
+/** What holds while nobody has set anything: the mainland is free, remote regions are not (R-ORDER-21). */
 export const defaultExpressFees: ExpressFees = {
   elsewhere: { firstFen: 0, furtherFen: 0, freeFromFen: 0, freeFromPoints: 0 },
   zones: [

@@ -88,7 +88,7 @@ const fullCity = ({ province, city }: Destination): string =>
   city.startsWith(province) ? city : `${province}${city}`;
 
 /**
- * The way of a parcel from the nearest warehouse to the buyer (product 7, simulated fulfilment): six lines,
+ * The way of a parcel from the nearest warehouse to the buyer (R-OPS-14): six lines,
  * oldest first, the first at `sentAt`, one every `stepMs`, the last one delivered.
  */
 export function expressRoute(

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@/lib/contract/order';
 import { OrderStatus } from './order-state';
 
-/** An order that waits for payment, as the browser remembers it (spec 3, "Order notice"). */
+/** An order that waits for payment, as the browser remembers it (R-DIALOG-13). */
 export interface OrderNotice {
   orderId: string;
   /** Fen. */
@@ -9,13 +9,13 @@ export interface OrderNotice {
   imgUrl: string;
 }
 
-/** Key in local storage (spec 3). */
+/** Key in local storage (R-DIALOG-13). */
 export const ORDER_NOTICE_KEY = 'orderInfo';
 
-/** Pages on which a notice may appear (spec 4). A brand activity has an id of its own in the query. */
+/** Pages on which a notice may appear (R-DIALOG-14). A brand activity has an id of its own in the query. */
 const PLACES = /^\/(?:leftFirst|mine|userInfo|activity\/brand|goodsProfile\/\d+)$/;
 
-/** Whether a page, by its path below the base path, may show the notice. */
+/** Whether a page, by its path below the base path, may show the notice (R-DIALOG-14). */
 export const isNoticePlace = (path: string): boolean => PLACES.test(path.replace(/(.)\/$/, '$1'));
 
 /** What is in the storage, if it is a notice. */
@@ -35,7 +35,7 @@ export function parseOrderNotice(raw: string | null): OrderNotice | undefined {
 
 /**
  * What to remember after seeing an order: itself while it is unpaid; nothing once it is settled; otherwise
- * what was there, which may be about another order.
+ * what was there, which may be about another order (R-DIALOG-15).
  */
 export function noticeAfter(
   kept: OrderNotice | undefined,

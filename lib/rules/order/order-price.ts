@@ -1,6 +1,6 @@
 import type { OrderKind } from './order-state';
 
-/** Most pieces of one order (contract `saveOrder`). */
+/** Most pieces of one order (contract `saveOrder`) (R-ORDER-09). */
 export const MAX_QUANTITY = 99;
 
 /** Largest amount of points or fen of one order: what the wire can carry (contract `fields`). */
@@ -26,7 +26,7 @@ const times = (each: number, quantity: number): number => {
 };
 
 /**
- * What `quantity` pieces cost (product 5). The unit price is the server's own, never what a browser sent.
+ * What `quantity` pieces cost. The unit price is the server's own, never what a browser sent (R-ORDER-07).
  * @throws RangeError if the quantity is no whole number from 1 to 99, or an amount is negative, broken or too large.
  */
 export function orderPrice(unit: UnitPrice, quantity: number): OrderPrice {
@@ -47,12 +47,12 @@ export const priceChanged = (unit: UnitPrice, expected: ExpectedPrice): boolean 
   (expected.expectedPoints ?? unit.points) !== unit.points ||
   (expected.expectedPriceFen ?? unit.priceFen) !== unit.priceFen;
 
-/** Only goods that are shipped need an address (product 5). */
+/** Only goods that are shipped need an address (R-VOUCHER-08). */
 export const needsAddress = (kind: OrderKind): boolean => kind === 'physical';
 
 /**
- * Points given because an order was paid (product 4). An order paid with points alone never gives more than
- * it cost, or exchanging would be a way to make points.
+ * Points given because an order was paid. An order paid with points alone never gives more than
+ * it cost, or exchanging would be a way to make points (R-POINTS-28).
  */
 export const pointsGainedBy = (price: OrderPrice, paySuccessPoints: number): number =>
   price.payAmountFen > 0 ? paySuccessPoints : Math.min(paySuccessPoints, price.points);

@@ -1,4 +1,4 @@
-/** Status of an order, as numbers on the wire (product 5). */
+/** Status of an order, as numbers on the wire (R-ORDER-02). */
 export const OrderStatus = {
   unpaid: 1,
   /** Paid, not sent yet. */
@@ -41,8 +41,8 @@ const table: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus
 };
 
 /**
- * The status an event leads to; undefined when the event cannot happen in this status (product 5). Goods
- * without shipping are delivered by being paid.
+ * The status an event leads to; undefined when the event cannot happen in this status. Goods
+ * without shipping are delivered by being paid (R-ORDER-03).
  */
 export function transition(
   from: OrderStatus,
@@ -127,7 +127,10 @@ const forbidden: Partial<Record<OrderAction, (order: ActedOn) => boolean>> = {
   refund: isWaitingForRefund,
 };
 
-/** The actions an order allows, the most wanted first; those of a parcel only when there is one. */
+/**
+ * The actions an order allows, the most wanted first; those of a parcel only when there is one (R-LIST-09,
+ * R-LIST-16).
+ */
 export const actionsOf = (order: ActedOn): OrderAction[] =>
   order.isOwn === false
     ? []

@@ -12,7 +12,7 @@ export interface Told<O extends Waiting = Waiting> {
 
 /**
  * When the time to pay ends by the clock of this device, in milliseconds since 1970: that clock may be wrong, its pace is
- * not. Null for an order that does not wait for payment.
+ * not. Null for an order that does not wait for payment (R-PAY-27).
  */
 export function deadlineHere({ order: { status, payDeadline, serverNow }, receivedAt }: Told): number | null {
   if (status !== OrderStatus.unpaid || payDeadline === null) return null;

@@ -43,10 +43,10 @@ const discountOf = (coupon: TakenCoupon, basis: CouponBasis): CouponDiscount | n
     basis,
   );
 
-/** A point counts like a fen, as "full refund by score" has it (product 4). */
+/** A point counts like a fen, as "full refund by score" has it. */
 const gain = ({ pointsOff, fenOff }: CouponDiscount): number => pointsOff + fenOff;
 
-/** The coupons that take something off, the best first; of equal ones that which ends first. */
+/** The coupons that take something off, the best first; of equal ones that which ends first (R-COUPON-08). */
 export function usableCoupons(
   coupons: readonly TakenCoupon[],
   lines: readonly PurchaseLine[],

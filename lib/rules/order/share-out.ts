@@ -1,6 +1,7 @@
 /**
  * Shares a whole amount out in proportion to some weights: the parts are whole, none is larger than its weight, and
- * together they are the amount. What rounding leaves goes to the largest fractions, the first of equal ones first.
+ * together they are the amount. What rounding leaves goes to the largest fractions, the first of equal ones
+ * first (R-COUPON-07).
  * @throws RangeError when the amount is more than all weights, or anything is no whole number.
  */
 export function shareOut(amount: number, weights: readonly number[]): number[] {

@@ -10,15 +10,15 @@ export interface SuccessTip {
   outer?: boolean;
 }
 
-/** Spec 9, "Default order-success dialog duration". */
+/** How long a tip stays when the project does not say, in milliseconds. */
 const DURATION_MS = 5000;
 
 /** A page of the mall may be named without its slash. */
 const addressOf = (name: string): string => (/^(\/|https:)/i.test(name) ? name : `/${name}`);
 
 /**
- * Reads `orderSuccessTipConfig` (spec 3): nothing without content; type `text` only speaks, any other also leads
- * where `url_name` says, if that is a page of the mall or an https address.
+ * Reads `orderSuccessTipConfig`: nothing without content; type `text` only speaks, any other also leads
+ * where `url_name` says, if that is a page of the mall or an https address (R-ORDER-46).
  */
 export function successTip(
   config: ProjectConfig['orderSuccessTipConfig'] | undefined,

@@ -21,14 +21,17 @@ function readKey(json: string): BusinessKey | undefined {
   }
 }
 
-/** Where an advert leads; goods carry their group as `type`, activity pages their `pageId` (spec 2). */
+/** Where an advert leads; goods carry their group as `type`, activity pages their `pageId` (R-NAV-21). */
 function addressOf({ urlType }: Advert, { goodsId, type, path, pageId }: BusinessKey): string {
   if (urlType === 'goods') return `/goodsProfile/${goodsId}${type && `?${new URLSearchParams({ type })}`}`;
   if (!pageId) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ pageId })}`;
 }
 
-/** Reads an advert (spec 3); undefined if it leads nowhere, or to a page this mall does not have. */
+/**
+ * Reads an advert; undefined if it leads nowhere, or to a page this mall does not have (R-NAV-21, R-HOME-10,
+ * R-HOME-11).
+ */
 export function readAdvert(advert: Advert): AdvertTarget | undefined {
   const key = readKey(advert.businessKey);
   const target = key && targetOf(addressOf(advert, key));

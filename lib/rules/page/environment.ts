@@ -1,6 +1,6 @@
 import type { AppType } from '@/lib/contract/user';
 
-/** Where the page runs (product 1). */
+/** Where the page runs (R-ENV-01). */
 export const environments = ['browser', 'wechat', 'alipay', 'mini', 'alipayMini', 'app', 'quickApp'] as const;
 export type Environment = (typeof environments)[number];
 
@@ -17,7 +17,10 @@ const marks: readonly (readonly [Environment, RegExp])[] = [
   ['alipay', /AlipayClient\//i],
 ];
 
-/** The environment a `User-Agent` header tells of; a plain browser unless it carries a mark. */
+/**
+ * The environment a `User-Agent` header tells of; a plain browser unless it carries a mark (R-ENV-02,
+ * R-APP-01).
+ */
 export function environmentOf(userAgent: string | null | undefined): Environment {
   const agent = (userAgent ?? '').slice(0, 1000);
   return marks.find(([, mark]) => mark.test(agent))?.[0] ?? 'browser';
@@ -33,5 +36,5 @@ const appTypes: Record<Environment, AppType> = {
   mini: 'WX_PUBLIC',
 };
 
-/** What the backend is told about the environment (spec 3, `appType`). */
+/** What the backend is told about the environment (R-ENV-03). */
 export const appTypeOf = (environment: Environment): AppType => appTypes[environment];

@@ -3,7 +3,7 @@ import { matchPage } from './page-routes';
 
 /**
  * The page that `from` of an address names: `mine`, `/mine` or a path with a query of a page of the mall. Undefined for
- * anything else, and for the page that asks.
+ * anything else, and for the page that asks (R-LIST-08).
  */
 export function fromPage(from: string | null | undefined, asking: string): string | undefined {
   if (!from) return undefined;

@@ -16,7 +16,7 @@ const matchTag = (tag: string): Locale | undefined => {
 
 /**
  * The language to answer in: the shopper's choice, else the best of `Accept-Language` (RFC 9110, 12.5.4)
- * that we have, else Chinese.
+ * that we have, else Chinese (R-PROJECT-25).
  */
 export function negotiateLocale(
   chosen: string | undefined,

@@ -42,10 +42,11 @@ const withQuery = (path: string, query: URLSearchParams): string => {
 };
 
 /**
- * Applies the rules of spec 2, 4 and 5 to a request for a page, in this order: a login ticket goes where it is
- * checked and comes back without (product 3), aliases lead on, the address
+ * Answers a request for a page by these rules, in this order: a login ticket goes where it is
+ * checked and comes back without, aliases lead on, the address
  * carries the canonical project id, a closed mall shows only `/404`, an unknown path is the 404 page.
- * Everything that has to change in the address changes in one redirect, with all other parameters kept.
+ * Everything that has to change in the address changes in one redirect, with all other parameters kept
+ * (R-NAV-13, R-NAV-15, R-PROJECT-02, R-PROJECT-05, R-PROJECT-07, R-ACCOUNT-19).
  */
 export async function answerPage(request: PageRequest, rules: Rules): Promise<PageAnswer> {
   const asked = request.query.get('pId');

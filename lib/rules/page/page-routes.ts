@@ -1,7 +1,7 @@
-/** Where the empty path leads (spec 2, "configured default path"). */
+/** Where the empty path leads (R-NAV-03). */
 const DEFAULT_PATH = '/primary1';
 
-/** Paths that answer with a redirect to another one (spec 2, "Routes inside the main layout"). */
+/** Paths that answer with a redirect to another one (R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08). */
 const redirects: Readonly<Record<string, string>> = {
   '/': DEFAULT_PATH,
   '/index-new': '/primary1',
@@ -44,7 +44,7 @@ export type PageMatch = { kind: 'page' } | { kind: 'redirect'; to: string } | { 
 
 /**
  * Sorts a path into page, redirect and unknown. The older goods address carries its id in the query
- * (`/goodsProfile?goodsId=…`, spec 2).
+ * (`/goodsProfile?goodsId=…`) (R-NAV-10).
  */
 export function matchPage(path: string, goodsId?: string | null): PageMatch {
   const redirect = redirects[path];

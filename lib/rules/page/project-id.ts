@@ -1,9 +1,9 @@
-/** Longest project id, in digits (spec 9). */
+/** Longest project id, in digits (R-PROJECT-01). */
 const MAX_DIGITS = 20;
 
 /**
  * The project id in a raw value of the URL or of storage: its leading digits, at most 20 of them. The text
- * `null`, an empty value and one that does not start with a digit count as absent (spec 5).
+ * `null`, an empty value and one that does not start with a digit count as absent (R-NAV-19, R-PROJECT-01).
  */
 export function parseProjectId(raw: string | null | undefined): string | undefined {
   const digits = raw?.match(/^\d+/)?.[0];

@@ -6,12 +6,13 @@ const HOME = `${BASE}/home`;
 const LONGEST = 1024;
 /** Addresses that are no pages: going to one would do something. */
 const CALLS = /^\/vantmall\/(api|wxPay|aliPay|cloudPay|activity\/get\w*|quick|web|sandbox|uploads)(\/|$)/i;
-/** What a login leaves behind; a link that is shared must not carry it (lessons: shared links). */
+/** What a login leaves behind; a link that is shared must not carry it (R-WECHAT-06). */
 const LEFT_BEHIND = ['code', 'state'];
 
 /**
  * The page of the mall that a login goes back to: a path and query below `/vantmall`, without what the login added.
- * Anything that is not such a page is the home page. Never another host, whatever was asked for.
+ * Anything that is not such a page is the home page. Never another host, whatever was asked for
+ * (R-ACCOUNT-27, R-WECHAT-06, R-SECURITY-07).
  */
 export function returnPathOf(asked: string | null | undefined): string {
   if (!asked || asked.length > LONGEST || !isInnerPath(asked)) return HOME;

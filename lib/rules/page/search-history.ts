@@ -1,10 +1,10 @@
-/** Key in local storage (spec 3). */
+/** Key in local storage. */
 export const SEARCH_HISTORY_KEY = 'searchHistoryList';
 
-/** Terms that are kept (spec 4, 9). */
+/** Terms that are kept (R-SEARCH-09). */
 export const SEARCH_HISTORY_MAX = 10;
 
-/** The history with a term put in: newest first, each term once, the oldest falls out (spec 4). */
+/** The history with a term put in: newest first, each term once, the oldest falls out (R-SEARCH-08). */
 export function withTerm(history: readonly string[], term: string): string[] {
   const trimmed = term.trim();
   if (!trimmed) return [...history];

@@ -1,7 +1,7 @@
 import { type Environment, isEnvironment } from './environment';
 import { isLocale, type Locale } from './locale';
 
-/** Key of every project that is not known: invented ids share its cached pages. */
+/** Key of every project that is not known: invented ids share its cached pages (R-PROJECT-06). */
 export const UNKNOWN_PROJECT = 'default';
 
 /** What a cached page depends on besides its path. */
@@ -12,7 +12,7 @@ export interface Variant {
   projectKey: string;
 }
 
-/** First segment of the internal path: `zh-CN~browser~10000`. */
+/** First segment of the internal path: `zh-CN~browser~10000` (R-NAV-16, R-ENV-04). */
 export const encodeVariant = ({ locale, environment, projectKey }: Variant): string =>
   `${locale}~${environment}~${projectKey}`;
 

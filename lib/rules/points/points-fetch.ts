@@ -1,4 +1,4 @@
-/** Pages on which arriving does not fetch the shopper's points (spec 7, "Points fetch"). */
+/** Pages on which arriving does not fetch the shopper's points (R-POINTS-22). */
 const WITHOUT: ReadonlySet<string> = new Set([
   '/payindex',
   '/customService1',
@@ -10,6 +10,6 @@ const WITHOUT: ReadonlySet<string> = new Set([
   '/activity/returnScore',
 ]);
 
-/** Whether arriving at a page, by its path below the base path, fetches the points anew. */
+/** Whether arriving at a page, by its path below the base path, fetches the points anew (R-POINTS-22). */
 export const fetchesPoints = (path: string): boolean =>
   !WITHOUT.has(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);

@@ -1,20 +1,21 @@
 import { daysLater } from '../time/dates';
 
-/** Days that trial points live (spec 4, 9). */
+/** Days that trial points live (R-POINTS-09). */
 export const TRIAL_DAYS = 2;
 
-/** Points for sharing, once a day (spec 9). */
+/** Points for sharing, once a day (R-POINTS-23). */
 export const SHARE_POINTS = 500;
 
-/** `activityType` of "full refund by score" (product 5). */
+/** `activityType` of "full refund by score". */
 const RETURN_SCORE = 2;
 
-/** Points that a paid order brings back: one for each fen paid in "full refund by score" (product 4). */
+/** Points that a paid order brings back: one for each fen paid in "full refund by score" (R-POINTS-29). */
 export const returnedScore = (order: { activityType: number; payAmountFen: number }): number =>
   order.activityType === RETURN_SCORE ? order.payAmountFen : 0;
 
 /**
- * What `addPoint` gives: what a piece costs more than the shopper has, as far as one gift and the day's rest go.
+ * What `addPoint` gives: what a piece costs more than the shopper has, as far as one gift and the day's rest
+ * go (R-POINTS-27).
  */
 export const lackingPoints = (price: number, activePoints: number, cap: number, leftToday: number): number =>
   Math.max(0, Math.min(price - activePoints, cap, leftToday));
@@ -42,7 +43,10 @@ function byExpiry(a: Lot, b: Lot): number {
   return a.id < b.id ? -1 : Number(a.id > b.id);
 }
 
-/** How much to take from which lot, soonest expiry first; null when all that live do not suffice. */
+/**
+ * How much to take from which lot, soonest expiry first; null when all that live do not suffice
+ * (R-POINTS-03).
+ */
 export function allocate(
   lots: readonly Lot[],
   amount: number,
@@ -94,7 +98,7 @@ export interface Balance {
   expiringPoints: number;
 }
 
-/** What lots are worth now. */
+/** What lots are worth now (R-POINTS-04). */
 export function balanceOf(lots: readonly Lot[], now: string): Balance {
   const alive = lots.filter((lot) => lot.remaining > 0 && isAlive(lot, now)).sort(byExpiry);
   const expireTime = alive[0]?.expiresAt ?? null;

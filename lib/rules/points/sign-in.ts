@@ -1,6 +1,6 @@
 import { addDays } from '../time/dates';
 
-/** Points for the first to the seventh day in a row; then it starts over (product 4). */
+/** Points for the first to the seventh day in a row; then it starts over (R-SIGNIN-03). */
 export const SIGN_IN_POINTS = [10, 20, 30, 40, 50, 60, 100] as const;
 
 const WEEK = SIGN_IN_POINTS.length;
@@ -27,7 +27,7 @@ export function continuousDaysOn(today: string, last: SignInRecord | null): numb
   return last?.day === addDays(today, -1) ? last.continuousDays + 1 : 1;
 }
 
-/** The seven days of the round that holds today: a broken row starts a new round with today. */
+/** The seven days of the round that holds today: a broken row starts a new round with today (R-SIGNIN-05). */
 export function signInCalendar(today: string, last: SignInRecord | null): CalendarDay[] {
   const signedToday = last?.day === today;
   const position = (continuousDaysOn(today, last) - 1) % WEEK;

@@ -4,7 +4,7 @@ const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 const OFFSET_MS = 8 * HOUR_MS;
 
-/** The day in Asia/Shanghai that a moment belongs to: `2026-01-31`. */
+/** The day in Asia/Shanghai that a moment belongs to: `2026-01-31` (R-SIGNIN-02). */
 export const dayOf = (moment: Date): string =>
   new Date(moment.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 

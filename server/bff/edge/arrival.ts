@@ -8,7 +8,8 @@ import { peerHeader } from './peer';
 const OURS = /^x-(mall|middleware)-/;
 
 /**
- * Paths of calls without the base path: for integrators and for the OAuth return (product 2). Next itself rewrites
+ * Paths of calls without the base path: for integrators and for the OAuth return (R-API-06). Next itself
+ * rewrites
  * from outside of its base path only to other servers.
  */
 const CALL_PATH =
@@ -19,7 +20,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PAT
 /** The method that nothing in the mall answers: whatever it asks gets its 405. */
 const UNANSWERED = 'PATCH';
 
-/** The address under which Next knows a call. */
+/** The address under which Next knows a call (R-API-06, R-SECURITY-08). */
 export const withBasePath = (url: string): string => (CALL_PATH.test(url) ? `/vantmall${url}` : url);
 
 /** Prepares a request for the handlers: nothing in it that a caller must not say, and where it comes from. */

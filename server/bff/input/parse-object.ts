@@ -21,7 +21,7 @@ function parse(text: string): unknown {
 /** Names by which an object is bent instead of filled; no field of the contract has one. */
 const BENDING = ['__proto__', 'constructor', 'prototype'];
 
-/** Parses a JSON object. @throws AppError `bad_request` with the place where it is malformed. */
+/** Parses a JSON object (R-API-09). @throws AppError `bad_request` with the place where it is malformed. */
 export function parseObject(text: string): Record<string, unknown> {
   const body = parse(text);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

@@ -8,7 +8,7 @@ import { unsoundPlaces } from '@/lib/contract/sound-text';
 import type { CallContext } from '../../upstream/call';
 import { parseObject } from './parse-object';
 
-/** Most bytes of a JSON body (100 KB). */
+/** Most bytes of a JSON body (100 KB) (R-SECURITY-12). */
 const BODY_LIMIT = 100 * 1024;
 
 /** What the caller sent, not yet checked. */
@@ -20,14 +20,17 @@ export interface Raw {
   readonly form?: CallContext['form'];
 }
 
-/** Reads what the caller sent. @throws AppError `bad_request`, `unsupported_media_type`, `body_too_large`. */
+/**
+ * Reads what the caller sent (R-API-08). @throws AppError `bad_request`, `unsupported_media_type`,
+ * `body_too_large`.
+ */
 export async function readRaw(request: Request, endpoint: AnyEndpoint): Promise<Raw> {
   const query = readQuery(new URL(request.url).searchParams);
   if (endpoint.form) return { input: query, query, form: await readForm(request, endpoint.form) };
   return { input: inputInQuery(endpoint) ? query : await readJson(request), query };
 }
 
-/** What is blank or the text `null` counts as absent (spec 5). */
+/** What is blank or the text `null` counts as absent (R-API-08). */
 function readQuery(query: URLSearchParams): Record<string, string> {
   const repeated = [...new Set(query.keys())].filter((name) => query.getAll(name).length > 1);
   if (repeated.length > 0) {

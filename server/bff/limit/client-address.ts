@@ -12,7 +12,7 @@ const withoutPort = (entry: string): string =>
 
 /**
  * The address that a call comes from. Of `X-Forwarded-For` only as many entries are believed, from the right, as
- * there are proxies of ours in front: what a caller writes itself stands further left.
+ * there are proxies of ours in front: what a caller writes itself stands further left (R-API-15).
  * @param peer the other end of the connection, if known
  * @param proxies how many proxies of ours a call passes before it reaches this process
  */

@@ -24,7 +24,7 @@ async function take(by: By, key: string, perMinute: number): Promise<void> {
 
 /**
  * Counts a call for the address it comes from, before anything is done for it. Behind one address there may be a
- * whole carrier's customers, so it has several callers' share.
+ * whole carrier's customers, so it has several callers' share (R-API-14).
  * @throws AppError `too_many_requests`.
  */
 export async function limitAddress(address: string | undefined, effect: Effect): Promise<void> {

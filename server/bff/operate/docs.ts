@@ -76,7 +76,7 @@ const headersOf = (type: string) => ({
   'cache-control': 'public, max-age=3600',
 });
 
-/** GET `/api/docs`: a readable page of the contract. */
+/** GET `/api/docs`: a readable page of the contract (R-API-21). */
 export const docsPage = (): Response =>
   new Response(PAGE, { headers: { ...headersOf('text/html'), 'content-security-policy': POLICY } });
 

@@ -22,7 +22,7 @@ function requireReader(request: Request): void {
   if (!isSame(given, MALL_METRICS_TOKEN)) throw new AppError('unauthorized', 'the metrics token is needed');
 }
 
-/** GET `/api/metrics`: what Prometheus reads. */
+/** GET `/api/metrics`: what Prometheus reads (R-OPS-13). */
 export async function tellMetrics(request: Request): Promise<Response> {
   try {
     requireReader(request);

@@ -22,7 +22,7 @@ async function askSecond(): Promise<void> {
 
 /**
  * GET `/api/ready`: whether the mall can serve, and what does not answer. 503 keeps a load balancer away; a second
- * service that is away is told, but most of the mall does without it.
+ * service that is away is told, but most of the mall does without it (R-OPS-12).
  */
 export async function ready(): Promise<Response> {
   const apart = currentDoor('second') !== currentDoor();

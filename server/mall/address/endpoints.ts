@@ -9,7 +9,7 @@ import type { Tx } from '../db/types';
 import { implement } from '../http/implement';
 import { listAddresses, makeDefault, ownAddress, toAddress, toColumns } from './rows';
 
-/** Addresses one user may keep. */
+/** Addresses one user may keep (R-ADDRESS-02). */
 const MOST = 20;
 
 /** Changes a user's addresses one call at a time, so that there is always one default. */

@@ -66,7 +66,7 @@ const ANSWER = {
   en: 'We have looked into what you told us and the team concerned is acting on it. We are sorry for the trouble. If anything is still open, please contact support.',
 };
 
-/** Simulated operator (product 7): says yes to every request and receives every return, each after a while. */
+/** Simulated operator (R-OPS-15): says yes to every request and receives every return, each after a while. */
 const decideCases: Job = {
   name: 'decideCases',
   async run(host) {
@@ -99,5 +99,5 @@ const answerComplaints: Job = {
   },
 };
 
-/** What is due with after-sale cases and complaints. */
+/** What is due with after-sale cases and complaints (R-OPS-15). */
 export const afterSaleJobs: readonly Job[] = [lapseReturns, decideCases, answerComplaints];

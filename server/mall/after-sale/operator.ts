@@ -16,7 +16,7 @@ interface CaseFilter {
   limit?: number | undefined;
 }
 
-/** Cases, the newest first. */
+/** Cases, the newest first (R-OPERATOR-06). */
 export const listCases = (
   db: Db,
   { status, type, orderId, limit = 50 }: CaseFilter = {},

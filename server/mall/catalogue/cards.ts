@@ -40,7 +40,7 @@ const variesFrom = (shown: SpecRow, specs: readonly SpecRow[]): boolean =>
     ({ stock, points, priceFen }) => stock > 0 && (points !== shown.points || priceFen !== shown.priceFen),
   );
 
-/** A card of a goods from its specs; null for a goods that has none. */
+/** A card of a goods from its specs; null for a goods that has none (R-GOODS-07). */
 export function toCard(
   context: Pick<Context, 'locale' | 'picture'>,
   row: CardRow,

@@ -56,6 +56,7 @@ function toTexts(
   };
 }
 
+// R-GOODS-09
 export const answerGoodsDetail = implement(goodsDetail, async (context, { input }) => {
   const row = await findGoods(context.db, input.goodsId);
   const specs = row ? await specsFor(context, row.goodsId, input.activityType ?? 0) : [];

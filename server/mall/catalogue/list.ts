@@ -33,7 +33,7 @@ const offeredGoods = (db: Db, activity: ActivityQuery) =>
     .groupBy('offer.goods_id')
     .as('offers');
 
-/** All goods on sale, or those that running activities offer. */
+/** All goods on sale, or those that running activities offer (R-ACTIVITY-15). */
 export function listed(db: Db, activity?: ActivityQuery): Query {
   const offers = activity ? offeredGoods(db, activity) : everyGoods(db);
   const query = db

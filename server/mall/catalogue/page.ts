@@ -11,7 +11,8 @@ type Counted<O> = O & { total: number };
 
 /**
  * One page of a query with its total in one round trip; only a page past the end needs a second one. The window
- * function reads all rows of the query: where they are many, `count` is a sub-select that an index can answer.
+ * function reads all rows of the query: where they are many, `count` is a sub-select that an index can answer
+ * (R-GOODS-08).
  */
 export async function fetchPage<DB, T extends keyof DB, O>(
   query: SelectQueryBuilder<DB, T, O>,

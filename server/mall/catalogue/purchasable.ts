@@ -75,7 +75,9 @@ const offersFor = (db: Db, wanted: readonly Wanted[], { pId, now }: Asker) =>
 /** Tells of a spec what it costs now and whose stock an order takes. Throws what `findPurchasable` throws. */
 export type PriceList = (wanted: Wanted) => Purchasable;
 
-/** Reads what all that is wanted costs, in one round trip. Reads only: taking stock decides. */
+/**
+ * Reads what all that is wanted costs, in one round trip. Reads only: taking stock decides (R-ACTIVITY-01).
+ */
 export async function readPrices(
   db: Db,
   send: Send,

@@ -31,7 +31,7 @@ export interface SpecRow {
   offer: OfferWindow | null;
 }
 
-/** Specs of some goods at ordinary prices, in display order. */
+/** Specs of some goods at ordinary prices, in display order (R-ACTIVITY-01, R-ACTIVITY-02). */
 export async function findSpecs(db: Db, goodsIds: readonly string[]): Promise<SpecRow[]> {
   if (goodsIds.length === 0) return [];
   const rows = await db

@@ -9,7 +9,7 @@ const cheapestOf = (tx: Tx, goodsId: string) =>
     .select(sql<number>`coalesce(min(case when stock > 0 then points end), min(points))`.as('points'))
     .where('goods_id', '=', goodsId);
 
-/** Which spec is the cheapest changes when stock comes to zero or leaves it. */
+/** Which spec is the cheapest changes when stock comes to zero or leaves it (R-GOODS-07). */
 export async function refreshListPoints(tx: Tx, goodsId: string): Promise<void> {
   const cheapest = cheapestOf(tx, goodsId);
   await tx.updateTable('goods').set({ list_points: cheapest }).where('id', '=', goodsId).execute();
@@ -92,7 +92,7 @@ export const raiseStock = change;
 
 /**
  * Takes pieces off the stock of a spec, or of an activity's own stock of it. False when there are not enough;
- * then nothing was changed.
+ * then nothing was changed (R-ORDER-32, R-ACTIVITY-03).
  */
 export async function takeStock(
   tx: Tx,

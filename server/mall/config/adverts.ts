@@ -40,7 +40,7 @@ export function toAdvert(
   return { urlType, img: picture(img), desc: text(desc), businessKey: JSON.stringify(key) };
 }
 
-/** Adverts of a place for the project's brand, in order. */
+/** Adverts of a place for the project's brand, in order (R-HOME-02). */
 export const answerAdverts = implement(webAdvertiseConfig, async (context, { input }) => {
   const { theme } = await findProject(context, context.pId);
   const rows = await context.db

@@ -6,6 +6,7 @@ import { isPayable } from '../payment/providers';
 import { findProject } from './project';
 import { readSetting } from './settings';
 
+// R-PROJECT-10, R-PROJECT-11
 export const answerProjectConfig = implement(projectConfig, async (context) => {
   const { pId, theme, isOpen, config } = await findProject(context, context.pId);
   const notices = (await readSetting(context.db, 'notices')) ?? [];

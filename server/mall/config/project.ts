@@ -8,7 +8,7 @@ import type { Send } from '../db/together';
 
 const text = (zh: string, en: string) => localized.default({ zh, en });
 
-/** What `projects.config` may say; a project names only what differs. Defaults come from spec 9 and product 4. */
+/** What `projects.config` may say; a project names only what differs (R-PROJECT-13, R-EVENT-05). */
 export const projectColumn = z.object({
   projectName: text('积分商城', 'Points mall'),
   homeTitle: text('', ''),
@@ -25,7 +25,7 @@ export const projectColumn = z.object({
   /** The page tells them; what is given is `bindPhonePoints`, and what the tasks of a day come to. */
   firstBindReturnPoints: points.optional(),
   morePoints: points.default(600),
-  /** Spec 9, "Analytics exposure"; milliseconds. */
+  /** When a part of a page counts as seen; milliseconds. */
   buryPoint: z
     .object({
       exposeDuration: z.number().int().min(0),
@@ -51,7 +51,7 @@ export const projectColumn = z.object({
   autoRefundMinute: z.number().int().min(0).default(30),
   autoRefundOpen: z.boolean().default(true),
   refundOpen: z.boolean().default(true),
-  /** "Guess your favour" (spec 3). */
+  /** "Guess your favour". */
   pointsTabs: z.array(z.object({ minPoints: points, maxPoints: points })).default([
     { minPoints: 0, maxPoints: 599 },
     { minPoints: 600, maxPoints: 699 },
@@ -82,7 +82,7 @@ export async function sendIsOpen(
   return (rows.find((each) => each.p_id === pId) ?? rows[0])?.is_open !== 0;
 }
 
-/** The project of an id, or the default one for an id that is not known. */
+/** The project of an id, or the default one for an id that is not known (R-PROJECT-04). */
 export async function findProject(host: Pick<Host, 'db' | 'settings'>, pId: string): Promise<Project> {
   const rows = await projectRows(host, pId).execute();
   const row = rows.find((each) => each.p_id === pId) ?? rows[0];

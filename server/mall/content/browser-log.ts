@@ -19,7 +19,7 @@ function write({ log, pId }: Context, { level, message, stack, page }: BrowserLi
   else log.warn(fields, 'a browser reports');
 }
 
-/** The lines go to the log of the server, without personal data, and are kept nowhere else. */
+/** The lines go to the log of the server, without personal data, and are kept nowhere else (R-EVENT-02). */
 export const answerBrowserLog = implement(browserLog, async (context, { input }) => {
   for (const line of input.lines) write(context, line);
   return { accepted: input.lines.length };

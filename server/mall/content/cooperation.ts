@@ -14,7 +14,10 @@ const randomLetters = (count: number): string =>
 const digestOf = (text: string): string =>
   createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('base64url');
 
-/** Takes an offer; the unique key (phone, digest, day) answers the one that is there to whoever sends it again. */
+/**
+ * Takes an offer; the unique key (phone, digest, day) answers the one that is there to whoever sends it again
+ * (R-DOC-06).
+ */
 export const answerCooperation = implement(cooperation, async ({ db, now, pId }, { input }) => {
   const moment = now();
   const day = dayOf(moment);

@@ -7,7 +7,7 @@ import { forget } from '../jobs/forget';
 /** Days that tracking events are kept. */
 const DAYS = 30;
 
-/** Removes tracking events that have been evaluated long ago. */
+/** Removes tracking events that have been evaluated long ago (R-EVENT-03). */
 export const forgetTrack: Job = {
   name: 'forgetTrack',
   async run(host) {

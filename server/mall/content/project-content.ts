@@ -10,7 +10,7 @@ const days = z.number().int().min(1).max(365);
 
 const question = z.object({ questionId: z.string(), question: localized, answer: localized });
 
-/** Names of `project_content` and what their JSON holds. */
+/** Names of `project_content` and what their JSON holds (R-CUSTOMER-03). */
 export const projectContentSchemas = {
   kefu: z.object({
     hours: z.object({ from: clock, to: clock }),

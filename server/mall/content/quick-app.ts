@@ -4,7 +4,7 @@ import { pick } from '../catalogue/localized';
 import { implement } from '../http/implement';
 import { readProjectContent } from './project-content';
 
-/** A project without a quick app: nothing is offered; what came in earlier still expires (spec 5). */
+/** A project without a quick app: nothing is offered; what came in earlier still expires (R-QUICK-01). */
 const none = {
   enabled: false,
   package: '',
@@ -15,6 +15,7 @@ const none = {
   banner: { title: '', text: '', cta: '' },
 };
 
+// R-QUICK-02
 export const answerQuickApp = implement(quickAppConfig, async (context) => {
   const quickApp = await readProjectContent(context, 'quickApp');
   if (!quickApp) return none;

@@ -22,7 +22,7 @@ function providerOf({ settings, now }: Host): GeoProvider {
   return made;
 }
 
-/** The code of the area that a call comes from. What cannot be told is only logged (spec 8). */
+/** The code of the area that a call comes from. What cannot be told is only logged (R-ADDRESS-09). */
 async function codeOf(context: Context): Promise<string | undefined> {
   const address = publicAddress(context.clientAddress);
   if (!address) return undefined;
@@ -38,6 +38,7 @@ async function codeOf(context: Context): Promise<string | undefined> {
 const isListed = (code: string | undefined): code is string =>
   code !== undefined && `${code.slice(0, 2)}0000` in areaList.province_list;
 
+// R-EVENT-12, R-ADDRESS-09
 export const answerIpAddress = implement(ipAddress, async (context) => {
   const code = await codeOf(context);
   const area = areaOf(areaList, isListed(code) ? code : DEFAULT_AREA_CODE);

@@ -6,7 +6,7 @@ import { pick } from '../catalogue/localized';
 import { implement } from '../http/implement';
 import { readProjectContent } from './project-content';
 
-/** Whether service is open is told by the mall's clock, never by the shopper's (product 8). */
+/** Whether service is open is told by the mall's clock, never by the shopper's (R-CUSTOMER-01). */
 export const answerKefu = implement(kefuConfig, async (context) => {
   const kefu = await readProjectContent(context, 'kefu');
   if (!kefu) throw new AppError('not_found', 'this project has no customer service');

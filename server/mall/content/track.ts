@@ -38,7 +38,10 @@ async function keep({ db, now, pId }: Context, batchId: string, clientId: string
   return kept.length;
 }
 
-/** A report never fails the page that sends it: what cannot be kept is given up and logged. */
+/**
+ * A report never fails the page that sends it: what cannot be kept is given up and logged (R-EVENT-01,
+ * R-EVENT-04).
+ */
 export const answerTrack = implement(track, async (context, { input }) => {
   try {
     return { accepted: await keep(context, input.batchId, input.clientId, input.events) };

@@ -32,7 +32,7 @@ export type Discount = (basis: CouponBasis & { goodsIds: readonly string[] }) =>
 /**
  * Reads a coupon and which of the goods of some specs it covers, in one round trip. Reads only: `holdCoupon` decides.
  * What is answered throws AppError conflict `coupon_unusable`: not the user's own, used, held, expired, not valid yet,
- * threshold not met, nothing to take off, goods not covered.
+ * threshold not met, nothing to take off, goods not covered (R-COUPON-04).
  */
 export async function readCoupon(
   db: Db,
@@ -56,7 +56,8 @@ export async function readCoupon(
 }
 
 /**
- * Keeps a coupon for an order or a merge order, or uses it up for one that is settled at once; one order has one.
+ * Keeps a coupon for an order or a merge order, or uses it up for one that is settled at once; one order has
+ * one (R-COUPON-05, R-COUPON-06).
  * @throws AppError conflict `coupon_unusable` when it is not free (any more); then roll back.
  */
 export async function holdCoupon(

@@ -50,7 +50,8 @@ async function offerOrRefusal({ db, now }: Context, couponId: string): Promise<C
 }
 
 /**
- * Takes a coupon for the user; its terms are kept as they are now. Answers the id of what the user has.
+ * Takes a coupon for the user; its terms are kept as they are now. Answers the id of what the user has
+ * (R-COUPON-02).
  * @throws AppError not_found, conflict `activity_over` (outside its window), `already_done` (as many as one user may
  *   have), `out_of_stock` (all are taken).
  */

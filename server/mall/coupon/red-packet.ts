@@ -68,7 +68,7 @@ async function drawOnce(tx: Tx, userId: string, now: Date): Promise<Packet> {
   return packet;
 }
 
-/** The user's red packet of these days; the first to ask draws its amount. */
+/** The user's red packet of these days; the first to ask draws its amount (R-COUPON-11). */
 export async function currentPacket({ db, userId, now }: Context): Promise<RedPacket> {
   const moment = now();
   const packet =

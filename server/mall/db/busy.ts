@@ -15,7 +15,9 @@ const BUSY_MESSAGE =
 /** SQLite: another process kept the file for longer than our patience. */
 const SQLITE_BUSY = 5;
 
-/** Whether the database could not do it now, but may in a moment: nothing is wrong with the call. */
+/**
+ * Whether the database could not do it now, but may in a moment: nothing is wrong with the call (R-OPS-09).
+ */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && BUSY_STATES.has(error.code)) return true;

@@ -13,7 +13,10 @@ const migrations = { '0001-first': first, '0002-whole-contract': second, '0003-o
 /** Any number, the same for every instance. */
 const LOCK = 7_105_632_201;
 
-/** Brings the tables up to date in one transaction; a second instance waits and finds nothing to do. */
+/**
+ * Brings the tables up to date in one transaction; a second instance waits and finds nothing to do (R-OPS-07,
+ * R-OPS-08).
+ */
 export async function migrate(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (isPostgres(tx)) {

@@ -31,7 +31,10 @@ function sqliteFile(dataDir: string): string {
   return path.join(dataDir, 'mall.db');
 }
 
-/** Opens the database and brings its tables up to date. Safe when several instances start at once. */
+/**
+ * Opens the database and brings its tables up to date. Safe when several instances start at once (R-OPS-06,
+ * R-OPS-07).
+ */
 export async function openDatabase({
   url,
   dataDir = '.data',

@@ -18,7 +18,8 @@ function isBusy(error: unknown): boolean {
 /**
  * A SQLite connection that waits for a lock without standing still: SQLite's own waiting would hold up the
  * whole process, and for ever if the lock is held by another connection of this very process. Only what needs
- * the lock anew (`begin immediate`, a write outside a transaction) can be busy, so trying again is safe.
+ * the lock anew (`begin immediate`, a write outside a transaction) can be busy, so trying again is safe
+ * (R-OPS-09).
  */
 export function patient(connection: DatabaseConnection): DatabaseConnection {
   return {

@@ -7,7 +7,7 @@ import type { Context, Host } from '../context';
 import { userOfSession } from '../user/alias';
 import { type RawInput, readIdempotencyKey } from './read';
 
-/** The project that was named, else the default one (spec 5). */
+/** The project that was named, else the default one (R-PROJECT-04). */
 const projectOf = ({ pId }: RawInput, fallback: string): string =>
   parseProjectId(typeof pId === 'string' ? pId : undefined) ?? fallback;
 

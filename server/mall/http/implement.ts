@@ -46,7 +46,8 @@ function implementWith<P extends ObjectSchema, I extends ObjectSchema, D extends
 
 /**
  * Implements an endpoint. The handler gets parsed parameters and input; what it answers goes through the
- * contract's `data` schema, which drops fields that are not the caller's business and throws on a mismatch.
+ * contract's `data` schema, which drops fields that are not the caller's business and throws on a mismatch
+ * (R-API-13).
  */
 export const implement = <P extends ObjectSchema, I extends ObjectSchema, D extends z.ZodType>(
   definition: Endpoint<P, I, D>,

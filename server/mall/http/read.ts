@@ -10,7 +10,7 @@ const BODY_LIMIT = 128 * 1024;
 
 export type RawInput = Readonly<Record<string, unknown>>;
 
-/** The query without what is blank or the text `null`: both count as absent (spec 5). */
+/** The query without what is blank or the text `null`: both count as absent (R-API-08). */
 function readQuery(request: Request): RawInput {
   const entries = [...new URL(request.url).searchParams];
   return Object.fromEntries(entries.filter(([, value]) => value.trim() !== '' && value !== 'null'));
@@ -34,7 +34,10 @@ async function readBody(request: Request): Promise<RawInput> {
   return body as RawInput;
 }
 
-/** What a call sends, before it is looked at: the query of GET and DELETE, the JSON body of the others. */
+/**
+ * What a call sends, before it is looked at: the query of GET and DELETE, the JSON body of the others
+ * (R-NAV-19).
+ */
 export const readInput = (endpoint: AnyEndpoint, request: Request): RawInput | Promise<RawInput> =>
   inputInQuery(endpoint) ? readQuery(request) : readBody(request);
 

@@ -5,7 +5,8 @@ import type { Tx } from '../db/types';
 
 /**
  * Takes the rows that a query finds for this transaction and leaves out what somebody else has a hand on: then it is
- * their work, or the next run's. It never waits, so it cannot be part of a deadlock. SQLite has one writer.
+ * their work, or the next run's. It never waits, so it cannot be part of a deadlock. SQLite has one writer
+ * (R-ORDER-36).
  */
 export const claimRows = <Tables, T extends keyof Tables, O>(
   tx: Tx,

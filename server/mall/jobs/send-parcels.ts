@@ -56,7 +56,7 @@ async function send(tx: Tx, { now, settings }: Host, orderId: string): Promise<b
   return true;
 }
 
-/** Simulated fulfilment (product 7): paid parcels go out after `sendAfterSeconds`, one transaction each. */
+/** Simulated fulfilment: paid parcels go out after `sendAfterSeconds`, one transaction each (R-OPS-14). */
 export const sendParcels: Job = {
   name: 'sendParcels',
   async run(host) {

@@ -9,7 +9,8 @@ interface Options {
 
 /**
  * Runs the jobs again and again, never twice at a time. The jitter keeps several instances apart; the timer
- * does not keep the process alive. Answers how to stop; the promise is kept when a run under way has ended.
+ * does not keep the process alive. Answers how to stop; the promise is kept when a run under way has ended
+ * (R-ORDER-37).
  */
 export function startJobs({ run, everyMs = 5000 }: Options): () => Promise<void> {
   let isStopped = false;

@@ -10,7 +10,7 @@ import type { Db } from '../db/types';
 import { implement } from '../http/implement';
 import { toLiveCard } from './cards';
 
-/** The activity type of live videos (product 5). */
+/** The activity type of live videos (R-LIVE-02, R-LIVE-05). */
 export const LIVE_ACTIVITY = 7;
 
 /** A video. @throws AppError not_found. */

@@ -21,6 +21,7 @@ async function likeOnce(tx: Tx, videoId: string, userId: string, now: Date): Pro
     .execute();
 }
 
+// R-LIVE-03
 export const answerLike = implement(liveLike, async ({ db, userId, now }, { params }) => {
   const { id } = await findVideo(db, params.videoId);
   await inTransaction(db, (tx) => likeOnce(tx, id, userId, now()));

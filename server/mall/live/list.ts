@@ -16,6 +16,7 @@ const inOrder = (db: Db, now: string) =>
     .orderBy('starts_at', 'desc')
     .orderBy('id');
 
+// R-LIVE-01
 export const answerList = implement(liveList, async (context, { input }) => {
   const { rows, total } = await fetchPage(inOrder(context.db, context.now().toISOString()), input);
   return toPage(

@@ -10,7 +10,7 @@ import { withWxPay } from '../payment/in-wechat';
 
 const done = () => null;
 
-/** Several goods in one order (spec 7, product 5). */
+/** Several goods in one order (R-ORDER-18). */
 export const mergeOrderEndpoints: readonly Implementation[] = [
   implement(contract.multiSaveOrder, (context, { input: { appType, ...wish } }) =>
     withWxPay(

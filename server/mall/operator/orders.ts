@@ -55,7 +55,7 @@ interface Parcel {
 }
 
 /**
- * Notes that a paid order was sent.
+ * Notes that a paid order was sent (R-OPERATOR-04).
  * @throws AppError bad_request for an unknown company or a number of another shape, not_found, conflict
  *   `order_state` when the order is not waiting to be sent.
  */

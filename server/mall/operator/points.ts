@@ -17,7 +17,7 @@ interface Gift {
 }
 
 /**
- * Gives a user points by hand; by the old id of a merged guest, who they became.
+ * Gives a user points by hand; by the old id of a merged guest, who they became (R-OPERATOR-08).
  * @throws AppError not_found for an unknown user.
  */
 export async function grantByHand(

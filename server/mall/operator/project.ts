@@ -56,7 +56,7 @@ function checked(pId: string, config: Readonly<Record<string, unknown>>): void {
 }
 
 /**
- * Sets fields of a project; one that is not known becomes known. All or nothing.
+ * Sets fields of a project; one that is not known becomes known. All or nothing (R-OPERATOR-03).
  * @param changes by name, `homeTitle.zh` for a part of a field; `theme` and `isOpen` stand beside the configuration.
  * @throws AppError bad_request that names the field.
  */

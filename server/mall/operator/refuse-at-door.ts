@@ -8,7 +8,7 @@ import { noSuchOrder, wrongState } from '../order/refusals';
 /**
  * Notes that an order to be paid at the door was refused there: it is closed, nothing was collected, and it counts
  * as received no more. The goods come back by courier; they are looked at first, so the stock stays as it is, as
- * after a return. Points that the order cost stay spent (spec 9).
+ * after a return. Points that the order cost stay spent (R-DELIVERY-04).
  * @throws AppError not_found, conflict `order_state` when it is not on its way or not to be paid at the door.
  */
 export async function refuseAtDoor({ db, now }: Pick<Host, 'db' | 'now'>, orderId: string): Promise<void> {

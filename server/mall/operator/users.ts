@@ -5,7 +5,8 @@ import { inTransaction } from '../db/tx';
 import { mergeGuest } from '../user/merge/merge-guest';
 
 /**
- * A guest's points, orders, coupons and addresses go over to another user; the guest’s sessions end within minutes.
+ * A guest's points, orders, coupons and addresses go over to another user; the guest’s sessions end within
+ * minutes (R-OPERATOR-09).
  * @throws AppError not_found, bad_request for one and the same, conflict `already_done` when the first is no guest
  *   (any more).
  */

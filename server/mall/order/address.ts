@@ -10,7 +10,7 @@ import { checkFeeElsewhere } from './cart/fee-elsewhere';
 import type { OrderRow } from './own-order';
 import { addressNeeded, wrongState } from './refusals';
 
-/** An address of the user as an order keeps it; undefined for one that is not theirs. */
+/** An address of the user as an order keeps it; undefined for one that is not theirs (R-ORDER-23). */
 export async function sendOwnAddress(
   db: Db,
   send: Send,
@@ -51,7 +51,7 @@ async function writeAddress(tx: Tx, orders: readonly OrderRow[], address: OrderA
 const tooLate = () => wrongState('the address can only be changed before sending');
 
 /**
- * Another address for an order that is not sent yet (product 5, "Address change only before sending"), or for all
+ * Another address for an order that is not sent yet (R-ORDER-23), or for all
  * orders of a merge order while none of them is sent; those that are closed already stay as they are.
  * @throws AppError not_found, bad_request (issue `addressId`), conflict `order_state`, `price_changed`.
  */

@@ -22,7 +22,10 @@ const ordersOf = async (db: Db, mergeOrderId: string): Promise<string[]> => {
   return (await query.orderBy('id').execute()).map(({ id }) => id);
 };
 
-/** The bill of an order, of one of a merge order, or of a merge order; undefined for any other id. */
+/**
+ * The bill of an order, of one of a merge order, or of a merge order; undefined for any other id
+ * (R-ORDER-19).
+ */
 export async function findBill(db: Db, id: string): Promise<Bill | undefined> {
   const order = await db
     .selectFrom('orders')

@@ -40,7 +40,7 @@ async function closeRows(tx: Tx, bill: Bill, { event, now }: Closing) {
 
 /**
  * Closes an unpaid order, with all others of its merge order, and releases points, coupon and stock. False when
- * there is nothing unpaid (any more), and then nothing was changed.
+ * there is nothing unpaid (any more), and then nothing was changed (R-ORDER-16).
  */
 export async function closeUnpaid(
   tx: Tx,
@@ -61,7 +61,8 @@ export async function closeUnpaid(
 }
 
 /**
- * The shopper gives an unpaid order up (product 5), or a merge order: one of its orders does not go without the
+ * The shopper gives an unpaid order up (R-ORDER-16), or a merge order: one of its orders does not go without
+ * the
  * others. Harmless when it is closed already.
  * @throws AppError not_found, conflict `order_state` once it is paid.
  */

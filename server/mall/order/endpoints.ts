@@ -18,7 +18,7 @@ import { remindOrder } from './remind';
 const done = () => null;
 const orderIdOf = ({ orderId }: contract.SavedOrder) => orderId;
 
-/** The calls about orders (spec 7). */
+/** The calls about orders. */
 export const orderEndpoints: readonly Implementation[] = [
   implement(contract.saveOrder, (context, { input: { appType, ...wish } }) =>
     withWxPay(context, appType, () => saveOrder(context, wish), orderIdOf),

@@ -2,7 +2,9 @@ import 'server-only';
 import type { Db } from '../db/types';
 import { noSuchOrder } from './refusals';
 
-/** An order of this user, all columns. @throws AppError not_found, also for somebody else's. */
+/**
+ * An order of this user, all columns (R-SECURITY-13). @throws AppError not_found, also for somebody else's.
+ */
 export async function ownOrder(db: Db, userId: string, orderId: string) {
   const row = await db
     .selectFrom('orders')

@@ -13,7 +13,7 @@ import { giveCodes } from '../service/give-codes';
 import { findBill, lockBill } from './bill';
 import type { OrderRow } from './own-order';
 
-/** Gives what an order gains by being paid, once per order (product 4, "pay success"). */
+/** Gives what an order gains by being paid, once per order (R-POINTS-28). */
 export async function givePoints(
   tx: Tx,
   send: Send,

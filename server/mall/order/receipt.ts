@@ -5,8 +5,8 @@ import { ownOrder } from './own-order';
 import { wrongState } from './refusals';
 
 /**
- * The shopper has the parcel: sent → completed (product 5). What is paid at the door is paid then. Harmless when it
- * is completed already.
+ * The shopper has the parcel: sent → completed. What is paid at the door is paid then. Harmless when it
+ * is completed already (R-ORDER-26, R-DELIVERY-02).
  * @throws AppError not_found, conflict `order_state` in any other status.
  */
 export async function confirmReceipt({ db, userId, now }: Context, orderId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 
-/** Somebody else's order and one that does not exist are told apart by nobody. */
+/** Somebody else's order and one that does not exist are told apart by nobody (R-ORDER-44). */
 export const noSuchOrder = (): AppError => new AppError('not_found', 'no such order');
 
 /** What is asked cannot be done in the order's status. */

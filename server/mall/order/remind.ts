@@ -18,7 +18,7 @@ const tooSoon = (next: Date, now: Date) =>
 
 /**
  * The shopper asks for an order to be sent, at most once in 24 hours; the operator sees it (`mall orders list
- * --reminded`). The conditional update decides between calls at once.
+ * --reminded`). The conditional update decides between calls at once (R-ORDER-30).
  * @throws AppError not_found, conflict `order_state` when it does not wait to be sent, too_many_requests `too_often`.
  */
 export async function remindOrder(

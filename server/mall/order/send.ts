@@ -16,7 +16,7 @@ interface Parcel {
 /**
  * Paid → sent. The conditional update decides against a refund: undefined when the order cannot be sent (any
  * more), also while a case of it is open; the row is taken first, so that a case somebody just opened is seen.
- * Answers where the parcel goes, as the order's row has it.
+ * Answers where the parcel goes, as the order's row has it (R-AFTER-17, R-OPERATOR-04).
  */
 export async function markSent(
   tx: Tx,

@@ -4,7 +4,10 @@ import type { PayType } from '@/lib/contract/config';
 const text = (body: string) =>
   new Response(body, { headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
 
-/** What each channel wants to hear as the answer to a notice; anything else and it sends the notice again. */
+/**
+ * What each channel wants to hear as the answer to a notice; anything else and it sends the notice again
+ * (R-PAY-19).
+ */
 export const noticeAnswers: Record<PayType, (understood: boolean) => Response> = {
   // https://opendocs.alipay.com/open/203/105286: the seven letters `success`, nothing around them.
   alipay: (understood) => text(understood ? 'success' : 'fail'),

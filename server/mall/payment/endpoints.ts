@@ -3,7 +3,7 @@ import { aliMergeWapPay, aliMiniAppPay, aliWapPay, cloudPay, wxH5Pay } from '@/l
 import { type Implementation, implement } from '../http/implement';
 import { startMerged, startPayment, startTrade } from './start';
 
-/** The calls that start a payment (spec 7, product 6). */
+/** The calls that start a payment. */
 export const paymentEndpoints: readonly Implementation[] = [
   implement(aliWapPay, (context, { input }) => startPayment(context, 'alipay', input.orderId)),
   implement(aliMergeWapPay, (context, { input }) => startMerged(context, 'alipay', input.mergeOrderId)),

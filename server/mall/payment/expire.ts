@@ -25,7 +25,8 @@ const wasPaid = (host: Host, orderId: string, silent: Silent | undefined): Promi
 /**
  * Ends an order whose time to pay is over, with its merge order: paid after all, if a provider says so (its notice
  * was lost), else closed, and what it held is released. A provider that does not answer holds it up no longer than
- * `patience` says: money that comes in later is refunded. False when there was nothing to do (now).
+ * `patience` says: money that comes in later is refunded. False when there was nothing to do (now)
+ * (R-ORDER-15).
  */
 export async function expireOrder(host: Host, orderId: string, patience?: Patience): Promise<boolean> {
   const isPaid = await wasPaid(host, orderId, patience?.silent);

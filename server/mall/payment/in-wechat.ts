@@ -26,9 +26,9 @@ interface Payable {
 }
 
 /**
- * Does what makes something payable and adds, for a page inside WeChat, what its bridge is called with (product 6). That
+ * Does what makes something payable and adds, for a page inside WeChat, what its bridge is called with. That
  * is prepared once the order stands, outside of its transaction, and is not part of what an idempotency key keeps: every
- * repetition gets its own. `idOf` tells the order or merge order that is to be paid.
+ * repetition gets its own. `idOf` tells the order or merge order that is to be paid (R-PAY-05).
  * @throws what `work` throws; a payment that cannot be prepared is told in `wxPayProblem`.
  */
 export async function withWxPay<S extends Payable>(

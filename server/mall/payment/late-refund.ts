@@ -3,8 +3,8 @@ import type { OrderDetail } from '@/lib/contract/order';
 import type { Db } from '../db/types';
 
 /**
- * Money that came in for an order when it could not be paid any more, or was paid already: it goes back by itself
- * (lessons, "paid after timeout"). Undefined when there was none.
+ * Money that came in for an order when it could not be paid any more, or was paid already: it goes back by itself.
+ * Undefined when there was none (R-PAY-21).
  */
 export async function lateRefundOf(
   db: Db,

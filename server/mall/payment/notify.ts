@@ -26,7 +26,7 @@ async function hearNotice(host: Host, channel: PayType, request: Request): Promi
   }
 }
 
-/** POST `/api/pay/notify/{channel}`: where providers tell that they were paid. */
+/** POST `/api/pay/notify/{channel}`: where providers tell that they were paid (R-PAY-17). */
 export const mountNotify: OtherRoutes = (app, host) => {
   app.post('/api/pay/notify/:channel', (c) => {
     const channel = payType.safeParse(c.req.param('channel'));

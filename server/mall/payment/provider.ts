@@ -55,7 +55,7 @@ export type RefundState = 'done' | 'processing';
 
 /**
  * A way to be paid. A real provider and the sandbox look the same to the mall. Calls go over the network, so
- * none of them is made inside a transaction.
+ * none of them is made inside a transaction (R-PAY-14).
  */
 export interface PaymentProvider {
   /** The ways by which the same request opens the same cashier again: it can be paid once, however often it is opened. */

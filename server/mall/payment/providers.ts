@@ -8,7 +8,9 @@ import type { PaymentProvider } from './provider';
 import { isReal } from './settings';
 import { wechatPayProvider } from './wechat/provider';
 
-/** Whether a channel can take money. What a project's configuration says of it counts only then. */
+/**
+ * Whether a channel can take money. What a project's configuration says of it counts only then (R-PAY-04).
+ */
 export const isPayable = ({ settings }: Pick<Host, 'settings'>, channel: PayType): boolean =>
   settings.payment.sandbox || isReal(settings.payment, channel);
 

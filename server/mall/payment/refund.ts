@@ -20,7 +20,7 @@ interface Owed {
 /**
  * Owes money of a payment that came in; a job carries it out. The caller sees to it that this happens once; call it
  * last in a transaction (orders, points, stock, payments). Throws when more would go back than came in; roll back
- * then. Answers the id of the refund.
+ * then. Answers the id of the refund (R-PAY-21, R-PAY-25).
  */
 export async function oweRefund(tx: Tx, { paymentId, orderId, amountFen, now }: Owed): Promise<string> {
   if (!Number.isSafeInteger(amountFen) || amountFen < 1)

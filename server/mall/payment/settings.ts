@@ -18,7 +18,7 @@ export interface PaymentSettings {
 }
 
 /**
- * Payment settings with defaults: the sandbox is on in demo mode and nowhere else (product 6).
+ * Payment settings with defaults: the sandbox is on in demo mode and nowhere else (R-PAY-29, R-OPS-05).
  * @throws an Error when the sandbox is asked for outside demo mode: the mall then does not start.
  */
 export function paymentSettings(demo: boolean, told: Partial<PaymentSettings> = {}): PaymentSettings {

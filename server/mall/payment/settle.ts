@@ -68,7 +68,8 @@ async function settleIn(tx: Tx, host: Host, channel: PayType, receipt: Receipt):
 /**
  * Takes note of money that came in. The orders' rows decide: every transaction touches them before the payment's,
  * so of several notices, a cancellation and an expiry exactly one wins. Money for what is closed or paid already
- * goes back by itself; if the provider does not take the refund now, a job asks again.
+ * goes back by itself; if the provider does not take the refund now, a job asks again (R-PAY-17, R-PAY-18,
+ * R-PAY-20, R-PAY-31).
  * @throws AppError bad_request when the receipt fits no payment; then nothing was changed.
  */
 export async function settle(host: Host, channel: PayType, receipt: Receipt): Promise<Outcome> {

@@ -31,7 +31,8 @@ async function begin(context: Context, channel: PayType, way: Way, id: string) {
 }
 
 /**
- * Starts to pay an unpaid order or merge order and tells where the cashier is (product 6). An order of a merge order
+ * Starts to pay an unpaid order or merge order and tells where the cashier is (R-PAY-08, R-PAY-09). An order
+ * of a merge order
  * is paid with all of it.
  * @throws AppError not_found, forbidden when the project does not take this channel, conflict `order_state`
  *   when it is not unpaid or past its deadline, conflict `limit_reached` after too many attempts.

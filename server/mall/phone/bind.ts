@@ -9,7 +9,7 @@ import { implement } from '../http/implement';
 import { balance, grant } from '../points/ledger';
 import { withCode } from './code/prove';
 
-/** Why points were given for binding a phone; once per user (product 4). */
+/** Why points were given for binding a phone; once per user (R-POINTS-25). */
 const gift = { reason: 'bind_phone', ref: 'phone' } as const;
 
 /** Gives the user the phone unless another one has it: a shopper keeps the phone they proved. */
@@ -31,6 +31,7 @@ async function bind(tx: Tx, userId: string, phone: string): Promise<boolean> {
 const phoneTaken = () =>
   new AppError('conflict', 'this phone belongs to another account', { reason: 'phone_taken' });
 
+// R-POINTS-25, R-PHONE-10
 export const answerBindPhone = implement(bindUpdatePhone, async (context, { input }) => {
   const { db, userId } = context;
   const now = context.now();

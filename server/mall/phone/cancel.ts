@@ -6,7 +6,7 @@ import { withCode } from './code/prove';
 
 /**
  * Whether a phone gets nothing that this user asks for: its owner took it off. The owner themself, who proved it
- * then or has it bound now, still gets the codes they ask for.
+ * then or has it bound now, still gets the codes they ask for (R-PHONE-11).
  */
 export async function isCancelled({ db, userId }: Context, phone: string): Promise<boolean> {
   const row = await db

@@ -33,7 +33,7 @@ interface Answer {
 const hashOf = async ({ db }: Pick<Host, 'db'>, { uuid, text }: Answer): Promise<string> =>
   hmac(await phoneSecret(db), `captcha:${uuid}:${text.toLowerCase()}`);
 
-/** Keeps what a picture says. Answers until when. */
+/** Keeps what a picture says. Answers until when (R-PHONE-01, R-PHONE-07). */
 export async function keepCaptcha(host: Pick<Host, 'db' | 'now'>, answer: Answer): Promise<string> {
   const expires_at = minutesLater(host.now(), CAPTCHA_MINUTES).toISOString();
   const answer_hash = await hashOf(host, answer);

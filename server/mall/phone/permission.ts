@@ -12,7 +12,7 @@ interface Asked {
 
 /**
  * Lets the user ask for the orders of a phone, whoever made them: it is on their list and they hold it, as a right
- * code shows, and showed for the next pages of the list (spec 6).
+ * code shows, and showed for the next pages of the list (R-LIST-12).
  * @throws AppError forbidden `phone_not_allowed`, conflict `code_wrong`.
  */
 export async function requirePhonePermission(context: Context, { phone, phoneCode }: Asked): Promise<void> {

@@ -4,7 +4,7 @@ import { minutesLater } from '@/lib/rules/time/dates';
 import type { Context } from '../context';
 import type { Tx } from '../db/types';
 
-/** Whether the user proved lately that they hold a phone, so that they may ask for its orders. */
+/** Whether the user proved lately that they hold a phone, so that they may ask for its orders (R-LIST-15). */
 export async function isPermitted({ db, userId, now }: Context, phone: string): Promise<boolean> {
   const row = await db
     .selectFrom('phone_permissions')

@@ -17,7 +17,10 @@ async function makeSecret(db: Db): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).value;
 }
 
-/** The key under which codes, captchas and senders are hashed: random, made at the first use, kept in the database. */
+/**
+ * The key under which codes, captchas and senders are hashed: random, made at the first use, kept in the
+ * database (R-PHONE-13).
+ */
 export async function phoneSecret(db: Db): Promise<string> {
   const known = kept.get(db) ?? makeSecret(db);
   kept.set(db, known);

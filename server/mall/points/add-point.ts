@@ -53,7 +53,10 @@ function checkSpec(goodsSpecId: string, activityGoodsSpecId: string | undefined)
     throw new AppError('not_found', 'no such goods in this activity');
 }
 
-/** Once per (user, goodsSpecId, activityType, activityGoodsSpecId), product 4; the points expire like trial points. */
+/**
+ * Once per (user, goodsSpecId, activityType, activityGoodsSpecId); the points expire like trial points
+ * (R-POINTS-26).
+ */
 export const answerAddPoint = implement(addPoint, async (context, { input }) => {
   const { db, userId, pId, now, locale } = context;
   const { goodsSpecId, activityType, activityGoodsSpecId } = input;

@@ -33,7 +33,7 @@ async function claimExpired(tx: Tx, { now, limit }: Question): Promise<{ id: str
 
 /**
  * Writes off what is left of lots whose time is over. What an order still holds of them is written off when it comes
- * back. Answers how many lots were found.
+ * back. Answers how many lots were found (R-POINTS-07).
  */
 export async function expireLots(tx: Tx, question: Question): Promise<number> {
   const claimed = await claimExpired(tx, question);

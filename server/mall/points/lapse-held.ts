@@ -92,7 +92,7 @@ async function lapseHeld(tx: Tx, lotId: string, amount: number, why: Why): Promi
 
 /**
  * Takes up to `amount` points back that have left a lot: first what unpaid orders hold of them lapses when these let
- * go, then the user's other points are taken, never below zero. The caller has locked the user.
+ * go, then the user's other points are taken, never below zero. The caller has locked the user (R-POINTS-06).
  */
 export async function takeSpent(
   tx: Tx,

@@ -27,7 +27,10 @@ export interface Entry {
   ref: string;
 }
 
-/** The statement that writes lines of the ledger, at least one; whoever changes `remaining` of a lot does it. */
+/**
+ * The statement that writes lines of the ledger, at least one; whoever changes `remaining` of a lot does it
+ * (R-POINTS-02).
+ */
 export const lines = (tx: Tx, entries: readonly Entry[], now: Date) =>
   tx.insertInto('points_ledger').values(
     entries.map(({ userId, lotId, ...entry }) => ({
@@ -72,7 +75,10 @@ const firstLine = (tx: Tx, lotId: string) =>
         .where('id', '=', lotId),
     );
 
-/** Gives points once per (user, reason, ref), together with other statements. Answers whether they were given now. */
+/**
+ * Gives points once per (user, reason, ref), together with other statements. Answers whether they were given
+ * now (R-POINTS-01, R-POINTS-37).
+ */
 export async function sendGrant(tx: Tx, send: Send, given: Grant): Promise<boolean> {
   const { amount } = given;
   if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`cannot grant ${amount} points`);
@@ -96,7 +102,7 @@ export const lotsOf = (db: Db, userId: string, now: Date) =>
       where.or([where('expires_at', 'is', null), where('expires_at', '>', now.toISOString())]),
     );
 
-/** What a user can spend now, by lot. */
+/** What a user can spend now, by lot (R-POINTS-05). */
 export const spendableLots = (db: Db, userId: string, now: Date): Promise<Lot[]> =>
   lotsOf(db, userId, now).execute();
 

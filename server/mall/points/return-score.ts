@@ -20,7 +20,7 @@ interface PaidOrder {
   pay_amount_fen: number;
 }
 
-/** Gives a paid order of "full refund by score" its points, once (product 4). Others gain nothing here. */
+/** Gives a paid order of "full refund by score" its points, once. Others gain nothing here (R-POINTS-29). */
 export async function creditReturnScore(tx: Tx, order: PaidOrder, now: Date): Promise<void> {
   const amount = returnedScore({ activityType: order.activity_type, payAmountFen: order.pay_amount_fen });
   if (amount > 0) {
@@ -72,7 +72,7 @@ async function broughtBy(tx: Tx, { userId, orderId }: Reversal) {
  * went as `refundedFen` says; the second time, and for an order that brought none, nothing. What is left of them goes
  * first; then what unpaid orders hold of them lapses when these let go; what was spent is taken from the user's other
  * points, never below zero, and what cannot be had is kept in `score_reversals` for the operator. Answers that
- * shortfall.
+ * shortfall (R-POINTS-30).
  */
 export async function reverseReturnScore(tx: Tx, reversal: Reversal): Promise<number> {
   const { userId, orderId, refundedFen = Number.POSITIVE_INFINITY, now } = reversal;

@@ -9,6 +9,7 @@ import { balance, grant } from './ledger';
 /** Why points were given for sharing; `ref` is the day. */
 export const SHARE_REASON = 'share';
 
+// R-POINTS-23
 export const answerShare = implement(shareAddPoints, async ({ db, userId, now }) => {
   const moment = now();
   const gift = { userId, amount: SHARE_POINTS, reason: SHARE_REASON, ref: dayOf(moment), now: moment };

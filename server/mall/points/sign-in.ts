@@ -24,7 +24,10 @@ export async function lastSignIn(db: Db, userId: string): Promise<GivenSignIn | 
   return record ?? null;
 }
 
-/** Signs in once a day; the unique (user, day) decides which of several calls gives the points. */
+/**
+ * Signs in once a day; the unique (user, day) decides which of several calls gives the points (R-SIGNIN-01,
+ * R-SIGNIN-04, R-SIGNIN-07).
+ */
 async function signInOnce(tx: Tx, userId: string, now: Date): Promise<GivenSignIn> {
   const day = dayOf(now);
   const last = await lastSignIn(tx, userId);

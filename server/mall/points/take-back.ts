@@ -29,7 +29,7 @@ export async function takeOff(
 
 /**
  * Takes up to `amount` points, soonest expiry first, never below zero. Answers how many there were to take.
- * The caller has locked the user.
+ * The caller has locked the user (R-POINTS-30).
  */
 export async function takeUpTo(tx: Tx, amount: number, why: Why): Promise<number> {
   const { userId, now } = why;

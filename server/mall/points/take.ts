@@ -34,7 +34,7 @@ const sumsOf = (takings: readonly Taking[]): [lotId: string, amount: number][] =
 
 /**
  * Takes points off lots, and remembers which order took them from where. The user's row has been locked since the
- * lots were read.
+ * lots were read (R-ORDER-33).
  * @throws AppError conflict `points_short` when a lot has less after all; then roll back.
  */
 export async function takePoints(

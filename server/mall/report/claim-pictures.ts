@@ -13,7 +13,8 @@ interface Used {
 /**
  * Takes addresses of pictures that a user names in a comment, a refund or a complaint, in the transaction that writes
  * it; from then on they are kept. Each has to be, to the letter, the address of an upload of that very user: nobody
- * shows another's picture, one of another site, or one that has just been forgotten (`forget-unused.ts`).
+ * shows another's picture, one of another site, or one that has just been forgotten (`forget-unused.ts`)
+ * (R-AFTER-25).
  * @returns the addresses to keep, in their order, each once.
  * @throws AppError bad_request that names each place (`pictures.1`) where it is not so; then roll back.
  */

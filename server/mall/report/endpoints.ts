@@ -26,7 +26,7 @@ async function take(context: Context, { bytes }: SentFile) {
   return inTime(limit, work, tooLong);
 }
 
-/** Pictures that shoppers send in. */
+/** Pictures that shoppers send in (R-AFTER-21). */
 export const reportEndpoints: readonly Implementation[] = [
   implementForm(imgUpload, (context, { file }) => take(context, file)),
 ];

@@ -40,7 +40,10 @@ const claimUnused = ({ db, now }: Host) =>
     return rows;
   });
 
-/** Removes pictures that were sent in and never used: bytes first, so that no bytes are left without a row. */
+/**
+ * Removes pictures that were sent in and never used: bytes first, so that no bytes are left without a row
+ * (R-AFTER-24).
+ */
 export const forgetUnusedPictures: Job = {
   name: 'forgetUnusedPictures',
   async run(host) {

@@ -6,7 +6,7 @@ export type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   bytes.length >= at + text.length && [...text].every((sign, i) => bytes[at + i] === sign.charCodeAt(0));
 
-/** What a file is by its first bytes; its name and the type it was sent with are not asked. */
+/** What a file is by its first bytes; its name and the type it was sent with are not asked (R-AFTER-22). */
 export function formatOf(bytes: Uint8Array): PictureFormat | undefined {
   if (startsWith(bytes, '\xff\xd8\xff')) return 'jpeg';
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'png';

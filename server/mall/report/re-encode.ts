@@ -79,7 +79,8 @@ function refusalOf(error: unknown): unknown {
 }
 
 /**
- * Decodes a picture and writes its pixels anew, turned as its camera was held: nothing else of the file is kept.
+ * Decodes a picture and writes its pixels anew, turned as its camera was held: nothing else of the file is
+ * kept (R-AFTER-22, R-AFTER-23).
  * @throws AppError `unsupported_media_type` for other files, `body_too_large` above 40 megapixels, `bad_request`
  *   for a broken one, `unavailable` when too many are waiting. What is not begun when the time is over never is;
  *   the caller stops waiting by itself.

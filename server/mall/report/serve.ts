@@ -12,7 +12,7 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** The uploaded pictures under `/uploads/{name}`. */
+/** The uploaded pictures under `/uploads/{name}` (R-SECURITY-11). */
 export const mountUploads: OtherRoutes = (app, { settings }) => {
   app.get('/uploads/:name', async (c) => {
     const name = c.req.param('name');

@@ -65,7 +65,10 @@ async function act(host: Host, fetch: Fetch, payment: SandboxPayment, times: num
   return true;
 }
 
-/** The cashier of the sandbox under `/sandbox/cashier/{paymentId}`; mounted only when the sandbox is on. */
+/**
+ * The cashier of the sandbox under `/sandbox/cashier/{paymentId}`; mounted only when the sandbox is on
+ * (R-PAY-28).
+ */
 export const mountCashier: OtherRoutes = (app: Hono, host: Host) => {
   if (!host.settings.payment.sandbox) return;
   app.on(['GET', 'POST'], '/sandbox/cashier/:id', async (c) => {

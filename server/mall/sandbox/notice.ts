@@ -26,7 +26,7 @@ const canonical = (fields: Unsigned): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
 
-/** The body of a notice, signed. */
+/** The body of a notice, signed (R-PAY-28). */
 export const signNotice = (secret: string, fields: Unsigned): string =>
   JSON.stringify({ ...fields, sign: hmac(secret, canonical(fields)) });
 

@@ -15,7 +15,7 @@ interface Frame {
   status?: number;
 }
 
-/** One of the pages of the sandbox. */
+/** One of the pages of the sandbox (R-SECURITY-16). */
 export async function respond({ texts, channel, status = 200 }: Frame, body: Html): Promise<Response> {
   const page = await html`<!doctype html>
 <html lang="${texts.lang}">

@@ -32,7 +32,10 @@ const runningTests = (db: Db, testIds: readonly string[]): Promise<Test[]> => {
   return (testIds.length > 0 ? running.where('id', 'in', testIds) : running).orderBy('id').execute();
 };
 
-/** Tests that have ended or are not known are left out. The first answer is kept: weights may change later. */
+/**
+ * Tests that have ended or are not known are left out. The first answer is kept: weights may change later
+ * (R-PARTNER-09).
+ */
 export const answerAllocations = implement(abAllocations, async ({ db, now }, { input }) => {
   const { clientId, testIds } = input;
   const tests = await runningTests(db, testIds);

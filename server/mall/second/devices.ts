@@ -4,7 +4,7 @@ import { newId } from '../db/ids';
 import type { Db } from '../db/types';
 import { implement } from '../http/implement';
 
-/** Quick apps run on phones of audited makers whose platform is new enough (spec 4). */
+/** Quick apps run on phones of audited makers whose platform is new enough (R-QUICK-04). */
 async function isAudited(db: Db, maker: string, platformVersion: number): Promise<boolean> {
   const row = await db
     .selectFrom('quick_app_makers')
@@ -15,7 +15,10 @@ async function isAudited(db: Db, maker: string, platformVersion: number): Promis
   return row !== undefined;
 }
 
-/** The key of `device_id` makes a device be there once; a later call only changes what it says of itself. */
+/**
+ * The key of `device_id` makes a device be there once; a later call only changes what it says of itself
+ * (R-PARTNER-01, R-QUICK-04).
+ */
 export const answerRegInfo = implement(regInfo, async ({ db, now, pId }, { input }) => {
   const { deviceId, platformVersion } = input;
   const maker = input.maker.toLowerCase();

@@ -5,7 +5,7 @@ import { answerRegInfo } from './devices';
 import { answerGoods, answerNineGoods, answerRankings } from './goods';
 import { answerPrivilegeLink } from './privilege-link';
 
-/** The second service (spec 7, "Separate service"). */
+/** The second service. */
 export const secondEndpoints = [
   answerRegInfo,
   answerRankings,

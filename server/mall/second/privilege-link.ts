@@ -10,7 +10,10 @@ function leadsTo(link: string, host: string): boolean {
   return protocol === 'https:' && linked === host && username === '' && password === '';
 }
 
-/** The way out to a subsidised goods. A link that leads elsewhere than its allowed host is as good as none. */
+/**
+ * The way out to a subsidised goods. A link that leads elsewhere than its allowed host is as good as none
+ * (R-PARTNER-05).
+ */
 export const answerPrivilegeLink = implement(dtkPrivilegeLink, async ({ db, log, now }, { input }) => {
   const row = await db
     .selectFrom('dtk_goods')

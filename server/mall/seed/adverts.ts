@@ -12,7 +12,7 @@ const HOME_ENTRIES = 10;
 
 const none = { zh: '', en: '' };
 
-/** Whether a path leads to a page that exists. */
+/** Whether a path leads to a page that exists (R-HOME-11). */
 export const isServed = (path: string): boolean => SERVED.includes(path.replace(/^(\/\w+)[/?].*$/, '$1'));
 
 const row = (

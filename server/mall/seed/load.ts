@@ -47,7 +47,8 @@ async function writeContent(tx: Tx, content: SeedContent): Promise<void> {
 
 /**
  * Loads the demo content in one transaction: everything into an empty database, changed content over an earlier
- * seed, nothing when this very seed is in already. Stock, sales and what users did are never touched.
+ * seed, nothing when this very seed is in already. Stock, sales and what users did are never touched
+ * (R-OPS-01, R-OPS-02, R-OPS-05).
  */
 export async function loadSeed(
   { db, now }: Pick<Host, 'db' | 'now'>,

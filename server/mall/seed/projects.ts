@@ -11,7 +11,7 @@ interface SeedProject {
 
 const titled = (zh: string, en: string) => ({ homeTitle: { zh, en }, projectName: { zh, en } });
 
-/** The demo projects (product 7); a real mall names its own in the table `projects`. */
+/** The demo projects; a real mall names its own in the table `projects` (R-PROJECT-18, R-PROJECT-20). */
 export const projects: readonly SeedProject[] = [
   { pId: '10000', theme: 'vantmall' },
   { pId: '10001', theme: 'vantmall', config: titled('兑换商城', 'Exchange mall') },

@@ -4,7 +4,8 @@ import type { OrderRow } from '../order/own-order';
 
 /**
  * Whether anything of a service order has been given: a code, or a top-up that is under way. A code that somebody
- * has read cannot come back, so nothing is paid back any more. Never so of an order with a parcel.
+ * has read cannot come back, so nothing is paid back any more. Never so of an order with a parcel
+ * (R-VOUCHER-05).
  */
 export async function isDelivered(db: Db, { id, kind }: Pick<OrderRow, 'id' | 'kind'>): Promise<boolean> {
   if (kind !== 'service') return false;

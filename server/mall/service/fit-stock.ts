@@ -71,7 +71,7 @@ async function fitEach(tx: Tx, specIds: readonly string[], fit: Fit): Promise<vo
   for (const specId of [...new Set(specIds)].sort()) await fitStock(tx, specId, fit);
 }
 
-/** Makes the stock of specs what their imported codes allow. */
+/** Makes the stock of specs what their imported codes allow (R-VOUCHER-03). */
 export const fitStocks = (tx: Tx, specIds: readonly string[], now: Date): Promise<void> =>
   fitEach(tx, specIds, { now });
 

@@ -46,7 +46,8 @@ const newPieces = (orderIds: readonly string[], at: string) => {
 
 /**
  * Makes the pieces of orders that are settled, in one statement that may follow the one that writes their lines
- * without waiting for it; none for orders with a parcel. Then `fillPieces`, in the same transaction.
+ * without waiting for it; none for orders with a parcel. Then `fillPieces`, in the same transaction
+ * (R-VOUCHER-02).
  */
 export async function makePieces(tx: Tx, send: Send, orders: readonly Order[], now: Date): Promise<Made[]> {
   const ids = serviceIds(orders);

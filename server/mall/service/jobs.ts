@@ -68,7 +68,7 @@ const tellOfWaiting: Job = {
   },
 };
 
-/** Simulated operator (product 7): numbers are topped up a while after they are known. */
+/** Simulated operator (R-OPS-15): numbers are topped up a while after they are known. */
 const creditTopUps: Job = {
   name: 'creditTopUps',
   async run(host) {

@@ -55,7 +55,7 @@ const pieceOf = (row: PieceRow, now: Date): ServicePiece => ({
 
 /**
  * What a service order has brought. The only place that tells codes, and only to whom the order belongs; one that was
- * closed tells none.
+ * closed tells none (R-VOUCHER-01).
  * @throws AppError not_found, also for somebody else's order and for one with a parcel.
  */
 export async function serviceOrder(context: Context, orderId: string): Promise<ServiceOrder> {

@@ -8,7 +8,7 @@ import { wrongState } from '../order/refusals';
 
 /**
  * The shopper says which number the top-ups of an order go to. Saying the same again changes nothing. The order's row
- * decides against a refund that is asked for meanwhile.
+ * decides against a refund that is asked for meanwhile (R-VOUCHER-06).
  * @throws AppError not_found, conflict `order_state` when none waits for a number.
  */
 export async function topUpNumber(

@@ -46,7 +46,7 @@ interface NewUser {
 
 /**
  * Makes a user with trial points: a guest, or somebody who comes with an identity. Without the points there is no
- * gift to be told of, so they count as not new at once.
+ * gift to be told of, so they count as not new at once (R-POINTS-13).
  */
 export async function createUser(
   tx: Tx,

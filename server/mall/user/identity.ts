@@ -20,7 +20,7 @@ interface Told {
   alipayUserId?: string | undefined;
 }
 
-/** The columns that a login fills. */
+/** The columns that a login fills (R-ACCOUNT-04, R-WECHAT-16). */
 export const identityOf = ({ unionId, openid, alipayUserId }: Told): Identity => ({
   ...(unionId && { union_id: unionId }),
   ...(openid && { openid }),

@@ -127,7 +127,7 @@ async function logIn(tx: Tx, context: Context, input: LoginInput): Promise<Found
 
 /**
  * The mall believes its caller: a `userId` here is the session's, an identity is what the server itself got
- * (`server/bff/login-with.ts`). All of it in one transaction.
+ * (`server/bff/login-with.ts`). All of it in one transaction (R-ACCOUNT-02).
  */
 export const answerLogin = implement(serverLogin, async (context, { input }) => {
   const { userId, isMade } = await inTransaction(context.db, (tx) => logIn(tx, context, input));

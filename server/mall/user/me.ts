@@ -37,6 +37,7 @@ async function orderCountsOf(context: Context) {
   };
 }
 
+// R-SIGNIN-06, R-LIST-17, R-ACCOUNT-05, R-ACCOUNT-08, R-ACCOUNT-09
 export const answerMe = implement(me, async (context) => {
   const now = context.now();
   const today = dayOf(now);

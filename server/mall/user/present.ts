@@ -24,8 +24,9 @@ export const TRIAL_REF = 'new';
 export const REGAINED_REASON = 'trial_again';
 
 /**
- * Points of the gift dialog that is owed; 0 when none is (spec 4 "Points gift"). A new user has had the points
- * since login; who comes back without any gets them when the dialog was shown.
+ * Points of the gift dialog that is owed; 0 when none is. A new user has had the points
+ * since login; who comes back without any gets them when the dialog was shown (R-POINTS-10, R-POINTS-11,
+ * R-POINTS-12).
  */
 export function owedPresent(situation: Situation): number {
   const { isNew, trialPoints, hadPoints, hasPoints, regainedToday, config } = situation;
@@ -39,7 +40,7 @@ interface Gift {
   now: Date;
 }
 
-/** The trial points of a new user; nothing when the project gives none. */
+/** The trial points of a new user; nothing when the project gives none (R-POINTS-09). */
 export async function grantTrial(tx: Tx, { userId, amount, now }: Gift): Promise<void> {
   if (amount > 0)
     await grant(tx, {

@@ -2,7 +2,10 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import type { Tx } from '../db/types';
 
-/** Uses a login ticket up. @throws AppError conflict `already_done` the second time, on whatever instance. */
+/**
+ * Uses a login ticket up (R-ACCOUNT-18). @throws AppError conflict `already_done` the second time, on
+ * whatever instance.
+ */
 export async function spendTicket(tx: Tx, id: string, now: Date): Promise<void> {
   const used = await tx
     .insertInto('login_tickets')

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/contract/errors';
 import type { Host } from '../context';
 import type { MiniProgram, WechatApp } from './settings';
 
-/** The mall's public account. @throws AppError unavailable when there is none. */
+/** The mall's public account (R-WECHAT-19). @throws AppError unavailable when there is none. */
 export function accountOf({ settings }: Pick<Host, 'settings'>): WechatApp {
   if (settings.wechat.account) return settings.wechat.account;
   throw new AppError('unavailable', 'no WeChat account is configured');

@@ -25,6 +25,7 @@ function extensionOf(cardId: string, ticket: string, now: Date): string {
   return JSON.stringify({ timestamp, nonce_str, signature });
 }
 
+// R-WECHAT-14
 export const answerAddCard = implement(wxAddCard, async (context) => {
   const account = accountOf(context);
   const cards = await cardsOf(context, account.appId);

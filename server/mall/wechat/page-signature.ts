@@ -14,6 +14,7 @@ function ownPage(url: string, hosts: readonly string[]): string {
   });
 }
 
+// R-WECHAT-09
 export const answerSignature = implement(createSignature, async (context, { input }) => {
   const account = accountOf(context);
   const url = ownPage(input.url, context.settings.wechat.hosts);

@@ -11,7 +11,10 @@ const FIRST_PAGE = '';
 
 const queryOf = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
 
-/** One order of a merge order is paid with all of it. Somebody else's order is no order to the caller. */
+/**
+ * One order of a merge order is paid with all of it. Somebody else's order is no order to the caller
+ * (R-WECHAT-12).
+ */
 export const answerPayScheme = implement(wxPayUrlScheme, async (context, { input }) => {
   const { orderId } = await openBill(context, input.orderId);
   const query = miniPayQuery(orderId, context.pId);

@@ -33,7 +33,7 @@ const sandboxApps = {
 };
 
 /**
- * WeChat settings with defaults: demo mode without an account of its own has the sandbox.
+ * WeChat settings with defaults: demo mode without an account of its own has the sandbox (R-WECHAT-19).
  * @throws an Error when the sandbox is asked for outside demo mode, or when a real account may sign any page.
  */
 export function wechatSettings(demo: boolean, told: Partial<WechatSettings> = {}): WechatSettings {

@@ -3,6 +3,7 @@ import { orderFlow } from '../support/order-flow';
 import { newShopper } from '../support/shopper';
 import { stepsOf } from '../support/steps';
 
+// R-ADDRESS-10
 test('an address by the picker, another by pasting, one changed, one made the default', async ({ page }) => {
   test.slow();
   const step = stepsOf(page, '08-address');

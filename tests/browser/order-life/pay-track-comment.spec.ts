@@ -4,6 +4,7 @@ import { photo } from '../support/photo';
 import { newShopper } from '../support/shopper';
 import { stepsOf } from '../support/steps';
 
+// R-AFTER-20
 test('orders, pays, tracks, confirms and comments', async ({ page }) => {
   test.slow();
   const step = stepsOf(page, '01-whole-life');

@@ -4,6 +4,7 @@ import { newShopper } from '../support/shopper';
 import { stepsOf } from '../support/steps';
 import { keepParcels } from '../support/stock-room';
 
+// R-AFTER-04
 test('gives an order back before it is sent, and has the money at once', async ({ page }) => {
   const step = stepsOf(page, '05-refund');
   await newShopper(page, { pId: '10002' });

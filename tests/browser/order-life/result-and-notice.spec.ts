@@ -3,6 +3,7 @@ import { orderFlow } from '../support/order-flow';
 import { CHEAP, DEAR, newShopper } from '../support/shopper';
 import { stepsOf } from '../support/steps';
 
+// R-ORDER-45
 test('the result: points, a tip for five seconds, a red packet for who leaves', async ({ page }) => {
   const step = stepsOf(page, '09a-result');
   const { order } = await newShopper(page, { pId: '10004' });

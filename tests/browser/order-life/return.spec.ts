@@ -6,6 +6,7 @@ import { stepsOf } from '../support/steps';
 
 test.use({ locale: 'en' });
 
+// R-AFTER-06
 test('sends goods back: request with pictures, approval, parcel, money', async ({ page }) => {
   test.slow();
   const step = stepsOf(page, '06-return');

@@ -58,6 +58,7 @@ test('a case has a number of its order, by which the operator finds it too', asy
 });
 
 describe('a return', () => {
+  // R-AFTER-05, R-AFTER-08, R-AFTER-10
   test('goes from request to money back, each step on the timeline', async () => {
     const bought = await sentOrder(shop);
     const { data } = await request(shop, bought, { description: '  杯口开裂\n两处 ' });
@@ -94,6 +95,7 @@ describe('a return', () => {
     await expect(operator.receiveReturn(shop.mall.host, data.caseId)).rejects.toMatchObject({ status: 409 });
   });
 
+  // R-AFTER-05
   test('keeps the pictures that the shopper uploaded', async () => {
     const bought = await sentOrder(shop);
     const picture = await uploaded(shop, bought.userId);
@@ -112,6 +114,7 @@ describe('a return', () => {
     expect((await request(shop, bought)).status).toBe(200);
   });
 
+  // R-AFTER-14
   test('withdrawn takes the order back to where it was', async () => {
     const [sent, received] = [await sentOrder(shop), await receivedOrder(shop)];
     for (const bought of [sent, received]) {
@@ -124,6 +127,7 @@ describe('a return', () => {
     }
   });
 
+  // R-LIST-06
   test('counts as after-sale in the list and among the counts', async () => {
     const bought = await sentOrder(shop);
     await request(shop, bought);
@@ -169,6 +173,7 @@ describe('money without a return', () => {
 });
 
 describe('an exchange', () => {
+  // R-AFTER-16
   test('takes new pieces, tells their parcel and completes the order', async () => {
     const bought = await sentOrder(shop, { quantity: 2 });
     const caseId = await returning(bought, { type: 'exchange' });
@@ -186,6 +191,7 @@ describe('an exchange', () => {
     await assertConsistent(shop.mall.db, { [bought.goodsSpecId]: 5 });
   });
 
+  // R-AFTER-16
   test('is paid back when nothing is left', async () => {
     const bought = await sentOrder(shop, { stock: 1 });
     const caseId = await returning(bought, { type: 'exchange' });
@@ -197,6 +203,7 @@ describe('an exchange', () => {
 });
 
 describe('a request is refused', () => {
+  // R-AFTER-09
   test('before sending, and while another one is open', async () => {
     expect((await request(shop, await paidOrder(shop))).reason).toBe('order_state');
     const bought = await sentOrder(shop);
@@ -204,6 +211,7 @@ describe('a request is refused', () => {
     expect(await request(shop, bought)).toMatchObject({ status: 409, reason: 'already_done' });
   });
 
+  // R-AFTER-07
   test('too late: without a reason after seven days, with one after fifteen', async () => {
     const bought = await receivedOrder(shop);
     const at = shop.now();
@@ -265,6 +273,7 @@ describe('updateReturnGoodsExpress is refused', () => {
     expect((await caseRow(shop, data.caseId)).express_no).toBeNull();
   });
 
+  // R-AFTER-10
   test('before approval, for money only and without a case', async () => {
     const [asked, money, none] = [await sentOrder(shop), await sentOrder(shop), await sentOrder(shop)];
     await request(shop, asked);
@@ -275,6 +284,7 @@ describe('updateReturnGoodsExpress is refused', () => {
   });
 });
 
+// R-OPERATOR-06
 test('listCases finds by status, kind and order, the newest first', async () => {
   const bought = await sentOrder(shop);
   const { data } = await request(shop, bought);

@@ -33,6 +33,7 @@ const dress = (goodsId: string) => {
     .execute();
 };
 
+// R-GOODS-23
 test('a comment is on the goods page with a masked name, and the order tells it is there', async () => {
   const bought = await receivedOrder(shop);
   const before = await shop.call(orderDetail, { orderId: bought.orderId }, asUser(bought.userId));
@@ -62,6 +63,7 @@ test('own pictures are shown with it, and nobody else’s', async () => {
   expect(data.list[0]?.pictures).toEqual([mine]);
 });
 
+// R-AFTER-18
 test('each item is commented once', async () => {
   const bought = await receivedOrder(shop);
   await comment(bought);
@@ -77,10 +79,12 @@ test('comments of one call are all written or none', async () => {
   expect(await commentsOf({ userId, orderId, ...bought })).toEqual([]);
 });
 
+// R-AFTER-18
 test('only a completed order can be commented', async () => {
   expect(await comment(await sentOrder(shop))).toMatchObject({ status: 409, reason: 'order_state' });
 });
 
+// R-AFTER-19
 test.each([
   { stars: 0 },
   { stars: 6 },

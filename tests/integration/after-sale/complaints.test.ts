@@ -22,6 +22,7 @@ const complain = (changes: Record<string, unknown> = {}) =>
 const find = (id: string, locale: 'zh-CN' | 'en' = 'zh-CN', who = userId) =>
   shop.call(complaintDetail, { id }, { ...asUser(who), locale });
 
+// R-DOC-09
 test('a complaint is found again by its number, with the phone masked', async () => {
   const { data } = await complain({ phone: '13800138000' });
   expect(data.complaintId).toMatch(/^C20260310\d{6}$/);
@@ -46,6 +47,7 @@ test('somebody else’s complaint and one that does not exist are the same', asy
   expect([theirs.status, theirs.msg]).toEqual([404, nobodys.msg]);
 });
 
+// R-DOC-08
 test('it may be about an own order, and about nobody else’s', async () => {
   const bought = await paidOrder(shop);
   expect((await complain({ orderId: bought.orderId })).status).toBe(404);
@@ -54,6 +56,7 @@ test('it may be about an own order, and about nobody else’s', async () => {
   expect((await find(data.complaintId)).data.orderId).toBe(bought.orderId);
 });
 
+// R-DOC-08
 test('ten a day, also at once; the next day in Shanghai there are ten more', async () => {
   const answers = await times(20, () => complain());
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -63,6 +66,7 @@ test('ten a day, also at once; the next day in Shanghai there are ten more', asy
   expect((await complain()).status).toBe(200);
 });
 
+// R-OPERATOR-07
 test('the operator answers it once, and it is read in both languages', async () => {
   const { data } = await complain();
   const { host, db } = shop.mall;

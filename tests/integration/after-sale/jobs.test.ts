@@ -33,6 +33,7 @@ afterAll(() => malls.close());
 const statusOf = async (caseId: string) => (await caseRow(shop, caseId)).status;
 
 describe('the simulated operator', () => {
+  // R-OPS-15
   test('approves a return after a minute and receives it a minute after it was sent', async () => {
     const bought = await sentOrder(shop);
     const { caseId } = (await request(shop, bought)).data;
@@ -76,6 +77,7 @@ describe('the simulated operator', () => {
     await configure(shop, { autoRefundOpen: true });
   });
 
+  // R-OPS-15
   test('takes a complaint up and answers it', async () => {
     const { userId } = await paidOrder(shop);
     const { data } = await shop.call(complaint, { type: 'goods', text: '色差大' }, asUser(userId));
@@ -105,6 +107,7 @@ test('goods that nobody sends back for fifteen days end the case, and the order 
   expect([3, 4]).toContain((await orderRow(shop, bought.orderId)).status);
 });
 
+// R-OPS-14
 test('without simulated fulfilment nobody decides but the operator', async () => {
   const quiet = await startMall({ settings: noFulfilment });
   const bought = await sentOrder(quiet);

@@ -20,6 +20,7 @@ const names = [
   'orderComment',
 ] as const;
 
+// R-SECURITY-13
 describe.each(names)('%s', (name) => {
   test('of somebody else’s order finds nothing, whatever its status', async () => {
     const thief = await userWith(shop, 0);
@@ -48,6 +49,7 @@ describe.each(names)('%s', (name) => {
   });
 });
 
+// R-AFTER-11
 test('expressTypes answers anybody, in their language', async () => {
   const [zh, en] = [
     await shop.call(contract.expressTypes, {}),

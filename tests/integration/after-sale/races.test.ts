@@ -57,6 +57,7 @@ test('20 refunds at once are one refund, on two instances too', async () => {
   await assertConsistent(shop.mall.db, { [bought.goodsSpecId]: 5 });
 });
 
+// R-AFTER-09
 test('20 requests at once are one case', async () => {
   const bought = await receivedOrder(shop);
   const answers = await times(20, (index) => request(index % 2 ? other : shop, bought));
@@ -65,6 +66,7 @@ test('20 requests at once are one case', async () => {
   expect(await casesOf(shop, bought.orderId)).toHaveLength(1);
 });
 
+// R-AFTER-17
 test('a refund against sending: refunded or sent, never both', async () => {
   const seen = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -115,6 +117,7 @@ test('withdrawing against approval: exactly one of them happens', async () => {
   }
 });
 
+// R-OPERATOR-06
 test('approval and refusal by several operators at once is one decision', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const bought = await sentOrder(shop);

@@ -87,6 +87,7 @@ async function checkScores(orders: readonly Bought[]): Promise<void> {
   }
 }
 
+// R-ORDER-35
 test('whatever shoppers, operators and jobs do at once, no money, stock or points go wrong', async () => {
   await configure(shop, { autoRefundMinute: 1 });
   await fc.assert(

@@ -47,6 +47,7 @@ afterAll(() => shop.close());
 const owed = (orderId: string) => refundsOwed(shop, orderId);
 
 describe('refund soon after paying', () => {
+  // R-POINTS-32, R-AFTER-02
   test('closes the order, gives stock and money back, and keeps the points', async () => {
     const bought = await paidOrder(shop);
     expect(await pointsOf(shop, bought.userId)).toBe(250);
@@ -64,6 +65,7 @@ describe('refund soon after paying', () => {
     expect((await detail(shop, bought)).case?.refundArrivedAt).toBe(shop.now().toISOString());
   });
 
+  // R-AFTER-13
   test('is on the timeline in both languages, and nothing more can be done', async () => {
     const bought = await paidOrder(shop);
     await refund(shop, bought);
@@ -142,6 +144,7 @@ describe('refund that somebody has to approve', () => {
     return { bought, caseId: data.caseId };
   };
 
+  // R-AFTER-03
   test('holds the order back from being sent until it is answered', async () => {
     await configure(shop, { autoRefundOpen: false });
     const bought = await paidOrder(shop);
@@ -190,6 +193,7 @@ describe('refund that somebody has to approve', () => {
 });
 
 describe('refund is refused', () => {
+  // R-AFTER-01
   test('while the project takes none', async () => {
     const bought = await paidOrder(shop);
     await configure(shop, { refundOpen: false });

@@ -45,6 +45,7 @@ async function paidTogether(): Promise<{ first: Bought; second: Bought; paymentI
   return { first, second, paymentId };
 }
 
+// R-AFTER-27
 test('of orders paid together each gets its own part back, and the other stays as it is', async () => {
   const { first, second, paymentId } = await paidTogether();
   expect((await refund(shop, first)).data.status).toBe('refunded');
@@ -62,6 +63,7 @@ async function atTheDoor(bought: Bought): Promise<Bought> {
   return bought;
 }
 
+// R-AFTER-27
 test('cash that was not collected yet is not given back', async () => {
   const bought = await atTheDoor(await paidOrder(shop));
   expect((await refund(shop, bought)).data.status).toBe('refunded');

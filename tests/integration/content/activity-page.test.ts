@@ -26,6 +26,7 @@ test.each([
   for (const { activity } of cards) expect(activity?.activityType).toBe(activityType);
 });
 
+// R-ACTIVITY-14
 test('goods of full refund by score cost money alone, which comes back as points', async () => {
   for (const card of await cardsOf('return-score')) {
     expect(card.points).toBe(0);
@@ -50,6 +51,7 @@ test('year goods come at ordinary prices, chosen ones in the order they were cho
   expect(group?.goods).toHaveLength(6);
 });
 
+// R-ACTIVITY-09
 test('blocks keep their order and speak the language that is asked for', async () => {
   const { title, blocks } = await read('return-score', { locale: 'en' });
   expect(title).toBe('Every fen back in points');
@@ -57,6 +59,7 @@ test('blocks keep their order and speak the language that is asked for', async (
   expect(blocks.map(({ blockId }) => blockId)).toEqual(['1', '2', '3', '4', '5']);
 });
 
+// R-ACTIVITY-10
 test('a countdown always ends in the future, and activities run on into the next week', async () => {
   for (const moment of ['2026-03-15T15:59:59.000Z', '2026-03-15T16:00:00.000Z', '2026-04-01T00:00:00.000Z']) {
     shop.moveTo(moment);
@@ -85,6 +88,7 @@ test('weekly activities begin once, however many instances see to it', async () 
   expect(shop.errors).toEqual([]);
 });
 
+// R-ACTIVITY-10
 test('blocks that have nothing to show are left out; a fixed end that has passed is one', async () => {
   const text = { zh: '标题', en: 'Title' };
   const content = {
@@ -105,6 +109,7 @@ test('blocks that have nothing to show are left out; a fixed end that has passed
   expect((await blocksOf('sparse')).map(({ type, blockId }) => [type, blockId])).toEqual([['text', '4']]);
 });
 
+// R-ACTIVITY-11
 test('a project’s own page goes before everybody’s', async () => {
   const row = await shop.mall.db
     .selectFrom('activity_pages')
@@ -120,6 +125,7 @@ test('a project’s own page goes before everybody’s', async () => {
   expect((await read('year-goods', { pId: '10001' })).title).toBe('年货换购');
 });
 
+// R-ACTIVITY-11
 test('an unknown page does not exist', async () => {
   const call = (pageId: string) => shop.send(webActivityPageConfig, { pageId });
   expect(await call('no-such-page')).toMatchObject({ status: 404, data: null });

@@ -23,6 +23,7 @@ beforeEach(async () => {
   await shop.mall.db.deleteFrom('cooperations').execute();
 });
 
+// R-DOC-06
 test('an offer is kept and gets a receipt number with its day', async () => {
   const { data } = await shop.call(cooperation, offer, { pId: '10001' });
   expect(data.receiptNo).toMatch(/^HZ20260310-[2-9A-HJ-NP-Z]{8}$/);
@@ -36,6 +37,7 @@ test('an offer is kept and gets a receipt number with its day', async () => {
   ]);
 });
 
+// R-DOC-06
 test('the same offer sent twenty times at once is one offer', async () => {
   const receipts = await Promise.all(Array.from({ length: 20 }, () => receipt()));
   expect(new Set(receipts).size).toBe(1);

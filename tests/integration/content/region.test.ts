@@ -87,6 +87,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
+// R-ADDRESS-09
 test('an address is asked about once a day, also by twenty visits at once', async () => {
   const visits = () => Promise.all(Array.from({ length: 20 }, () => from('36.24.9.9')));
   for (const { data } of await visits()) expect(data).toEqual(beijing);
@@ -106,6 +107,7 @@ test('a failure is forgotten after a minute', async () => {
   expect((await from('36.24.8.8')).data).toMatchObject({ addressArea: '西湖区' });
 });
 
+// R-ADDRESS-09
 test('without a provider everybody comes from the default region', async () => {
   const plain = await startMall();
   try {
@@ -115,6 +117,7 @@ test('without a provider everybody comes from the default region', async () => {
   }
 });
 
+// R-EVENT-12
 test('a provider that cannot be reached costs the default region and nothing else', async () => {
   const lost = await startMall({ settings: { geoUrl: 'http://127.0.0.1:1/?ip={ip}' } });
   try {
@@ -125,6 +128,7 @@ test('a provider that cannot be reached costs the default region and nothing els
   }
 });
 
+// R-ADDRESS-07
 test('a pasted address line is taken apart', async () => {
   const read = async (text: string) => (await shop.call(getRealAddress, { text })).data;
   expect(await read('王小明，13800138000，浙江杭州西湖区文三路 1 号')).toEqual({

@@ -12,6 +12,7 @@ beforeEach(() => shop.mall.db.deleteFrom('track_events').execute());
 const event = { name: 'forward_path', path: '/home', at: '2026-03-10T03:59:00.000Z' };
 const rows = () => shop.mall.db.selectFrom('track_events').selectAll().orderBy('position').execute();
 
+// R-EVENT-03
 test('events are kept with their project, without the query of their page', async () => {
   const events = [
     { ...event, path: '/goodsProfile/101001?token=secret#top' },
@@ -32,6 +33,7 @@ test('events are kept with their project, without the query of their page', asyn
   ]);
 });
 
+// R-EVENT-01
 test('a batch that is sent twenty times at once is kept once', async () => {
   const send = () => shop.call(track, { batchId: 'b2', events: [event, event, event] });
   const answers = await Promise.all(Array.from({ length: 20 }, send));
@@ -39,6 +41,7 @@ test('a batch that is sent twenty times at once is kept once', async () => {
   expect(await rows()).toHaveLength(3);
 });
 
+// R-EVENT-01
 test.each([
   ['no events', { events: [] }],
   ['21 events', { events: Array.from({ length: 21 }, () => event) }],
@@ -57,6 +60,7 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
+// R-EVENT-03
 test('events are forgotten after thirty days', async () => {
   await shop.call(track, { batchId: 'b4', events: [event] });
   const day = 86_400_000;
@@ -96,6 +100,7 @@ describe('with a log that is read', () => {
       }),
     );
 
+  // R-EVENT-02
   test('lines of a browser go to the log without phones and tokens, an error as a warning', async () => {
     const lines = [
       { level: 'info', message: 'page shown', page: '/home' },
@@ -130,6 +135,7 @@ describe('with a log that is read', () => {
     ]);
   });
 
+  // R-EVENT-02
   test('too many or too long lines are refused', async () => {
     const line = { level: 'warn', message: 'x', page: '/home' };
     const bad = [
@@ -143,6 +149,7 @@ describe('with a log that is read', () => {
     expect(written).toEqual([]);
   });
 
+  // R-EVENT-04
   test('events that cannot be kept are given up, and the page hears nothing of it', async () => {
     await mall.db.schema.dropTable('track_events').execute();
     const response = await post(track.path, { batchId: 'b5', events: [event] });

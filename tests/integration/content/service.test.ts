@@ -23,6 +23,7 @@ const put = (name: string, pId: string, value: object) =>
     .values({ name, p_id: pId, theme: '', value: JSON.stringify(value) })
     .execute();
 
+// R-CUSTOMER-01, R-CUSTOMER-02
 test('customer service is open from nine to nine by the clock of the server', async () => {
   const at = async (moment: string) => {
     shop.moveTo(moment);
@@ -35,6 +36,7 @@ test('customer service is open from nine to nine by the clock of the server', as
   expect(evening.greeting).not.toBe(day.greeting);
 });
 
+// R-GOODS-13, R-CUSTOMER-01
 test('customer service answers twenty questions and more in both languages, each once', async () => {
   for (const locale of ['zh-CN', 'en'] as const) {
     const { topics } = (await shop.call(kefuConfig, {}, { locale })).data;
@@ -47,6 +49,7 @@ test('customer service answers twenty questions and more in both languages, each
   }
 });
 
+// R-CUSTOMER-03
 test('every brand has its own account, and a project may have its own', async () => {
   const weChat = async (pId: string) => (await shop.call(kefuConfig, {}, { pId })).data.weChat;
   expect(await weChat('10000')).toBe('vantmall-kefu');
@@ -62,6 +65,7 @@ test('every brand has its own account, and a project may have its own', async ()
   expect(await weChat('10002')).toBe('only-10002');
 });
 
+// R-DOC-03
 test('guides carry the address of their page, with picture and account in its query', async () => {
   const { guides, codeImageHosts } = (await shop.call(trafficGuideConfig, {})).data;
   expect(guides.length).toBeGreaterThan(0);
@@ -74,6 +78,7 @@ test('guides carry the address of their page, with picture and account in its qu
   expect(codeImageHosts).toEqual([]);
 });
 
+// R-HOME-10, R-HOME-12, R-HOME-13, R-HOME-14
 test('floats lead to pages that exist', async () => {
   const floats = [
     (await shop.call(cornerImg, {})).data,
@@ -84,6 +89,7 @@ test('floats lead to pages that exist', async () => {
   expect((await shop.call(tipFloatConfig, {}, { locale: 'en' })).data?.content).toMatch(/^Not signed in/);
 });
 
+// R-HOME-12, R-QUICK-01
 test('what a project does not have is none, not an error', async () => {
   await shop.mall.db.deleteFrom('project_content').where('name', 'in', ['corner', 'quickApp']).execute();
   expect(await shop.call(cornerImg, {})).toMatchObject({ status: 200, data: null });
@@ -105,6 +111,7 @@ test('what a project does not have is none, not an error', async () => {
   expect(data).toMatchObject({ ...quickApp, shortPIds: ['10005'], banner: { title: 'Title' } });
 });
 
+// R-QUICK-01, R-QUICK-02
 test('the quick app of the demo keeps a pid for seven days, and that of twelve projects for three', async () => {
   const fresh = await startMall();
   try {
@@ -116,6 +123,7 @@ test('the quick app of the demo keeps a pid for seven days, and that of twelve p
   }
 });
 
+// R-PROJECT-12, R-EVENT-05
 test('the project tells how exposure is measured and what tasks bring', async () => {
   const { data } = await shop.call(projectConfig, {});
   expect(data.buryPointConfig).toEqual({

@@ -21,6 +21,7 @@ afterAll(() => world.remove());
 /** What an answer must never let out: where the code lives, what the database said. */
 const INSIDES = /\bat .+:\d+:\d+|node_modules|sqlite|postgres|syntax error|constraint|\.ts:/i;
 
+// R-API-09
 test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   'bad input to %s is refused, told, and changes nothing',
   async (_, endpoint) => {

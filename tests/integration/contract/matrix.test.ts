@@ -43,6 +43,7 @@ const named = (filter: (endpoint: AnyEndpoint) => boolean) =>
 const usersCalls = named(({ access: who }) => who === 'user');
 const publicCalls = named(({ access: who }) => who === 'public');
 
+// R-API-12
 test('the matrix knows every endpoint, and no others', () => {
   expect(Object.keys(access).sort()).toEqual(endpoints.map(({ id }) => id).sort());
 });
@@ -56,6 +57,7 @@ test('it agrees with the contract on who may call', () => {
 describe.each(usersCalls)('%s', (id, endpoint) => {
   const sent = endpoint.example ?? {};
 
+  // R-ACCOUNT-01
   test('a visitor is sent to log in', async () => {
     const { status, body } = await untouched(() => callBff(endpoint, sent));
     expect({ status, code: body }).toMatchObject({ status: 401, code: { code: 401, data: null } });
@@ -72,6 +74,7 @@ describe.each(usersCalls)('%s', (id, endpoint) => {
     expect(status).toBe(401);
   });
 
+  // R-SECURITY-13
   test('another user with the owner’s userId is refused', async () => {
     const extra = { userId: example.userId };
     const { status } = await untouched(() => callBff(endpoint, sent, { as: stranger, extra }));

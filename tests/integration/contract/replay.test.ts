@@ -36,6 +36,7 @@ async function replay(endpoint: AnyEndpoint) {
   expect(fits(body) ? [] : fits.errors).toEqual([]);
 }
 
+// R-PROJECT-10, R-PROJECT-11, R-LIST-17, R-ACCOUNT-06, R-API-01, R-API-05, R-API-10
 describe('reads of the example world', () => {
   let shop: TestMall;
   beforeAll(async () => {

@@ -48,6 +48,7 @@ async function figuresAfter(endpoint: AnyEndpoint, times: number) {
 
 const writes = endpoints.filter(({ effect }) => effect === 'write');
 
+// R-API-11
 test('every exception is a call that changes something', () => {
   const ids = new Set(writes.map(({ id }) => id));
   expect(Object.keys(repeatable).filter((id) => !ids.has(id as never))).toEqual([]);

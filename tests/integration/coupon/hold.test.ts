@@ -42,6 +42,7 @@ test.each([
   expect(await ask(couponId)).toEqual(off);
 });
 
+// R-COUPON-04
 test('a coupon below its threshold, or with nothing to take off, is refused', async () => {
   await expect(ask(await owned({ threshold: 5001 }))).rejects.toEqual(refused);
   await expect(ask(await owned({ kind: 'points', threshold: 601 }))).rejects.toEqual(refused);
@@ -66,6 +67,7 @@ test.each([
   await expect(hold(couponId, `order-${name}`)).rejects.toEqual(refused);
 });
 
+// R-COUPON-04
 test('every goods of an order must be covered', async () => {
   const spec = await newSpec(shop);
   const { goods_id } = await shop.mall.db
@@ -83,6 +85,7 @@ test('every goods of an order must be covered', async () => {
   await expect(ask(forGoods, { goodsIds: [] })).rejects.toEqual(refused);
 });
 
+// R-COUPON-06
 test('20 orders at once hold one coupon once', async () => {
   const couponId = await owned();
   const answers = await times(20, (index) =>
@@ -133,6 +136,7 @@ test('orders without a coupon release and spend nothing', async () => {
   expect(await shop.mall.db.selectFrom('user_coupons').selectAll().orderBy('id').execute()).toEqual(before);
 });
 
+// R-COUPON-05
 test('release and payment at once leave the coupon free or used, never both', async () => {
   for (let round = 0; round < 10; round += 1) {
     const couponId = await owned();

@@ -28,6 +28,7 @@ const goodsOf = (goodsSpecId: string) =>
     .where('spec.id', '=', goodsSpecId)
     .executeTakeFirstOrThrow();
 
+// R-COUPON-01
 test('what can be taken tells each user what it is to them', async () => {
   const [userId, other] = [await userWith(shop, 0), await userWith(shop, 0)];
   const couponId = await newCoupon(shop, { total: 1 });
@@ -38,6 +39,7 @@ test('what can be taken tells each user what it is to them', async () => {
   expect((await list(other)).taken).toEqual([]);
 });
 
+// R-COUPON-01
 test('coupons of a user come usable first, the next to expire before the others, then what is over', async () => {
   const userId = await userWith(shop, 0);
   const couponId = await newCoupon(shop, { per_user: 9 });
@@ -88,6 +90,7 @@ test('the demo offers coupons of each kind in both languages, and one that is go
   expect(food(en)?.targetIds).toEqual(['106', '107', '108']);
 });
 
+// R-COUPON-03
 test('a goods is offered the coupons that cover it and can still be taken', async () => {
   const goods = await goodsOf(await newSpec(shop));
   const elsewhere = await shop.mall.db

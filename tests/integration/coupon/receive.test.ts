@@ -12,6 +12,7 @@ afterAll(() => shop.close());
 
 const receive = (userId: string, couponId: string) => shop.call(couponReceive, { couponId }, { userId });
 
+// R-COUPON-02
 test('a coupon is taken with the terms and the days of that moment', async () => {
   const userId = await userWith(shop, 0);
   const couponId = await newCoupon(shop, { total: 10 });
@@ -35,6 +36,7 @@ test('a coupon with a fixed window holds in that window', async () => {
   expect([data.validFrom, data.validUntil, data.state]).toEqual([...Object.values(window), 'coming']);
 });
 
+// R-COUPON-02
 test('50 users at once take no more than there are', async () => {
   const couponId = await newCoupon(shop, { total: 7 });
   const users = await times(50, () => userWith(shop, 0));

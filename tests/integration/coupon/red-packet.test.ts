@@ -17,6 +17,7 @@ afterAll(() => shop.close());
 const ask = async (userId: string) => (await shop.call(redPacket, {}, { userId })).data;
 const open = async (userId: string) => (await shop.call(redPacketOpen, {}, { userId })).data;
 
+// R-COUPON-11, R-COUPON-13, R-COUPON-14
 test('a packet is closed first, of 400,000 to 800,000, from the start of the day to the end of the next', async () => {
   const packet = await ask(await userWith(shop, 0));
   expect(packet).toMatchObject({ state: 'closed', userCouponId: null, threshold: 1990 });
@@ -26,6 +27,7 @@ test('a packet is closed first, of 400,000 to 800,000, from the start of the day
   expect([packet.startsAt, packet.endsAt]).toEqual(['2026-03-09T16:00:00.000Z', '2026-03-11T16:00:00.000Z']);
 });
 
+// R-COUPON-13
 test('the amount is the same all through the window, and new when it is over', async () => {
   const userId = await userWith(shop, 0);
   const first = await ask(userId);
@@ -47,6 +49,7 @@ test('20 first questions at once draw one amount', async () => {
   expect(new Set(answers.map(({ amount }) => amount)).size).toBe(1);
 });
 
+// R-COUPON-12
 test('20 openings at once give one coupon, and all tell of it', async () => {
   const userId = await userWith(shop, 0);
   const { amount } = await ask(userId);

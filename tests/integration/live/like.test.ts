@@ -14,6 +14,7 @@ const likesOf = async (videoId: string) =>
 const like = (videoId: string, userId?: string) =>
   shop.call(liveLike, { videoId }, userId === undefined ? {} : { userId });
 
+// R-LIVE-03
 test('20 likes of one user at once count once, and all answer the new count', async () => {
   const userId = await userWith(shop, 0);
   const before = await likesOf('1005');
@@ -34,6 +35,7 @@ test('likes of many users at once are all counted, each for its own video', asyn
   ]);
 });
 
+// R-LIVE-04
 test('a visitor cannot like; an unknown video and a bad id are refused', async () => {
   const userId = await userWith(shop, 0);
   expect((await like('1005')).status).toBe(401);

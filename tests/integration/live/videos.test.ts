@@ -19,6 +19,7 @@ const project = { pId: '10000' };
 const list = async (args = {}) => (await shop.call(liveList, args)).data;
 const detail = async (videoId: string) => (await shop.call(liveDetail, { videoId }, project)).data;
 
+// R-LIVE-01
 test('the list has who is on air first, then who is announced, then replays, the latest first', async () => {
   const { list: videos, total } = await list();
   expect(total).toBe(8);
@@ -54,6 +55,7 @@ test('texts come in the language of the reader', async () => {
   expect((await detail('1002')).title).toBe('早安厨房：一口好锅做早餐');
 });
 
+// R-LIVE-02, R-LIVE-05
 test('pinned goods cost less while the show is on, and an order would pay the same', async () => {
   const [card, ...others] = (await detail('1002')).goods;
   expect(others).toHaveLength(3);
@@ -69,6 +71,7 @@ test('goods that went off sale are not pinned any more', async () => {
   expect(ids).toEqual(['103001', '103002', '103004']);
 });
 
+// R-LIVE-06
 test('there is a video once it has begun, and not before', async () => {
   expect((await detail('1003')).videoUrl).toBeNull();
   const { videoUrl } = await detail('1002');

@@ -37,6 +37,7 @@ const list = async (owner = userId) => (await shop.call(addressList, {}, { userI
 const defaults = async () =>
   (await list()).filter((address) => address.isDefault).map((address) => address.addressId);
 
+// R-ADDRESS-01, R-ADDRESS-02
 test('the first address is the default one, a later one only if it says so', async () => {
   const first = (await add()).data;
   expect(first).toMatchObject({ ...input(), isDefault: true });
@@ -51,6 +52,7 @@ test('the first address is the default one, a later one only if it says so', asy
   ]);
 });
 
+// R-ADDRESS-03
 test('a change is kept, and the default stays one', async () => {
   const first = (await add()).data.addressId;
   const second = (await add()).data.addressId;
@@ -66,6 +68,7 @@ test('a change is kept, and the default stays one', async () => {
   expect((await list()).map((address) => address.addressId)).toEqual([second, first]);
 });
 
+// R-ADDRESS-04
 test('when the default goes, the newest of the others takes its place', async () => {
   const first = (await add()).data.addressId;
   await add();
@@ -86,6 +89,7 @@ test('other people’s addresses do not exist', async () => {
   expect((await list())[0]?.detail).toBe(input().detail);
 });
 
+// R-ADDRESS-02
 test('at most 20, also at once, and one of them is the default', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => add({ isDefault: true })));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20);

@@ -24,7 +24,9 @@ const costs = (list: readonly GoodsCard[]) => list.map((card) => card.points);
 const ascending = (values: readonly number[]) =>
   values.every((value, index) => value >= (values[index - 1] ?? 0));
 
+// R-GOODS-01
 describe('lists', () => {
+  // R-GOODS-08
   test('pages follow each other without gaps and doubles', async () => {
     const pages = [];
     for (let pageNum = 1; ; pageNum += 1) {
@@ -38,6 +40,7 @@ describe('lists', () => {
     expect(ids.length).toBeGreaterThan(100);
   });
 
+  // R-API-04
   test('a page past the end is empty and still knows the total', async () => {
     const { data } = await shop.call(goodsList, { pageNum: 900, pageSize: 50 });
     expect(data).toMatchObject({ list: [], hasNextPage: false });
@@ -50,6 +53,7 @@ describe('lists', () => {
     expect(data.list.every((card) => card.goodsId.startsWith('101'))).toBe(true);
   });
 
+  // R-POINTS-35
   test('a range of points holds at both ends', async () => {
     const { data } = await shop.call(goodsList, {
       minPoints: 600,
@@ -71,6 +75,7 @@ describe('lists', () => {
     expect(newest.data.list.every((card) => card.tags.includes('new'))).toBe(true);
   });
 
+  // R-OPS-02
   test('both languages', async () => {
     const zh = (await shop.call(goodsList, { groupId: '101' })).data.list[0];
     const en = (await shop.call(goodsList, { groupId: '101' }, { locale: 'en' })).data.list[0];
@@ -79,6 +84,7 @@ describe('lists', () => {
     expect(en?.title).not.toMatch(/\p{Script=Han}/u);
   });
 
+  // R-GOODS-03
   test('recommendations leave the goods itself out and begin with its group', async () => {
     const { data } = await shop.call(goodsRecommendList, { goodsId: '101001', pageSize: 50 });
     const ids = data.list.map((card) => card.goodsId);
@@ -87,6 +93,7 @@ describe('lists', () => {
     expect((await shop.call(goodsRecommendList, {})).data.list).toHaveLength(10);
   });
 
+  // R-GOODS-04, R-OPS-01
   test('groups come in order with their names', async () => {
     const { data } = await shop.call(goodsGroupConfig, {}, { locale: 'en' });
     expect(data).toHaveLength(12);
@@ -102,6 +109,7 @@ describe('search', () => {
   const found = async (keyword: string, locale: 'zh-CN' | 'en' = 'zh-CN') =>
     (await shop.call(goodsSearch, { keyword, pageSize: 50 }, { locale })).data;
 
+  // R-SEARCH-07
   test('finds Chinese and English words in either language', async () => {
     expect((await found('耳机')).list[0]?.title).toContain('耳机');
     const headphones = (await found('HEADPHONES', 'en')).list;
@@ -109,6 +117,7 @@ describe('search', () => {
     expect((await found('headphones')).list.map((card) => card.goodsId)).toContain('101001');
   });
 
+  // R-SEARCH-07
   test('every word has to match', async () => {
     const both = await found('无线 耳机');
     expect(both.total).toBeGreaterThan(0);
@@ -126,10 +135,12 @@ describe('search', () => {
     expect((await shop.send(goodsSearch, { keyword })).status).toBe(400);
   });
 
+  // R-SEARCH-02
   test('15 characters outside the basic plane are 15 characters', async () => {
     expect((await shop.call(goodsSearch, { keyword: '𠮷'.repeat(15) })).status).toBe(200);
   });
 
+  // R-SEARCH-06
   test('a keyword is offered', async () => {
     const { data } = await shop.call(defaultKeyword, {}, { locale: 'en' });
     expect(data.keyword).toBe('Frying pan');
@@ -141,6 +152,7 @@ describe('search', () => {
 });
 
 describe('detail', () => {
+  // R-GOODS-02, R-GOODS-06
   test('tells everything in the language asked for', async () => {
     const { data } = await shop.call(goodsDetail, { goodsId: '101001' }, { locale: 'en' });
     expect(data).toMatchObject({
@@ -156,6 +168,7 @@ describe('detail', () => {
     expect(data.goodRate).toBe(1);
   });
 
+  // R-GOODS-09
   test('unknown and off-sale goods are 404', async () => {
     expect((await shop.call(goodsDetail, { goodsId: '1' })).status).toBe(404);
     const { db } = shop.mall;
@@ -164,6 +177,7 @@ describe('detail', () => {
     await db.updateTable('goods').set({ on_sale: 1 }).where('id', '=', '101002').execute();
   });
 
+  // R-GOODS-05
   test('comments come newest first', async () => {
     const { data } = await shop.call(goodsComments, { id: '101001' });
     expect(data.total).toBe(3);
@@ -188,6 +202,7 @@ describe('limited-time sessions', () => {
       { pId: '10000', now: shop.now(), locale: 'en' },
     );
 
+  // R-ACTIVITY-04
   test('one runs now with a dozen goods at lower prices', async () => {
     const { list } = await session();
     expect(list).toHaveLength(12);
@@ -202,6 +217,7 @@ describe('limited-time sessions', () => {
     }
   });
 
+  // R-ACTIVITY-15
   test('sorts and ranges look at the prices of the session', async () => {
     const { data } = await shop.call(goodsList, { activityType: 1, sort: 'pointsAsc', pageSize: 50 });
     expect(ascending(costs(data.list))).toBe(true);
@@ -216,6 +232,7 @@ describe('limited-time sessions', () => {
     expect(data.activity).toBeNull();
   });
 
+  // R-ACTIVITY-01, R-ACTIVITY-04
   test('the server ends it at its end, and the next one has begun', async () => {
     const own = await startMall({ now: '2026-03-10T05:59:59.999Z' });
     try {
@@ -281,6 +298,7 @@ describe('stock', () => {
   const takeOne = (specId: string, activityId: string | null = null) =>
     inTransaction(shop.mall.db, (tx) => takeStock(tx, specId, 1, activityId));
 
+  // R-ORDER-32
   test('50 at once on 8 pieces take 8', async () => {
     const specId = '10100103';
     const pieces = await stockOf(specId);
@@ -291,6 +309,7 @@ describe('stock', () => {
     expect(await stockOf(specId)).toBe(pieces);
   });
 
+  // R-ACTIVITY-03
   test('an activity has its own stock', async () => {
     const offer = await shop.mall.db.selectFrom('activity_specs').selectAll().executeTakeFirstOrThrow();
     const ordinary = await stockOf(offer.goods_spec_id);
@@ -301,6 +320,7 @@ describe('stock', () => {
     expect(await stockOf(offer.goods_spec_id)).toBe(ordinary);
   });
 
+  // R-GOODS-07
   test('lists follow the cheapest spec that can be had', async () => {
     const { db } = shop.mall;
     const card = async () =>

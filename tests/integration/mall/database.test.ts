@@ -19,6 +19,7 @@ afterEach(() => place.remove());
 const open = () => openDatabase({ url: place.databaseUrl, dataDir: place.dataDir });
 const now = () => new Date('2026-03-10T04:00:00.000Z');
 
+// R-OPS-06, R-OPS-07
 test('three instances that start at once share one sound database', async () => {
   const options = { databaseUrl: place.databaseUrl, dataDir: place.dataDir, clock: now };
   const malls = await Promise.all([createMall(options), createMall(options), createMall(options)]);
@@ -80,6 +81,7 @@ describe('seed', () => {
     return { ...content, goods: { ...content.goods, digital } };
   };
 
+  // R-OPS-02
   test('a newer seed changes texts, keeps stock and what was exchanged, and takes what is gone off sale', async () => {
     const { db, close } = await open();
     const content = readContent();
@@ -111,6 +113,7 @@ describe('seed', () => {
     await close();
   });
 
+  // R-OPS-05
   test('without demo mode the database stays empty', async () => {
     const shop = await startMall({ place, settings: { demo: false } });
     expect(await shop.mall.db.selectFrom('goods').select('id').execute()).toEqual([]);
@@ -120,6 +123,7 @@ describe('seed', () => {
 });
 
 describe('constraints', () => {
+  // R-POINTS-01
   test('the database itself refuses what must never be', async () => {
     const shop = await startMall({ place });
     const { db } = shop.mall;

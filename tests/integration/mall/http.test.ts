@@ -38,6 +38,7 @@ describe('requests', () => {
     expect(await response.json()).toMatchObject({ code: 405, data: null });
   });
 
+  // R-GOODS-01
   test('an alias answers like the canonical path', async () => {
     const [a, b] = await Promise.all([shop.fetch('/api/v9/goodsList'), shop.fetch('/api/v4/goodsList')]);
     expect(await a.json()).toEqual(await b.json());
@@ -64,6 +65,7 @@ describe('requests', () => {
     expect((await shop.fetch('/api/v7/user/login', { method: 'POST' })).status).toBe(200);
   });
 
+  // R-API-02
   test('bad input is 400 and names the fields', async () => {
     const answer = await shop.send(goodsList, { pageNum: 0, pageSize: 51 });
     expect(answer.status).toBe(400);
@@ -158,6 +160,7 @@ describe('implement', () => {
     return app.fetch(new Request('http://mall/secret/a%20b', { method: 'POST', headers, body }));
   };
 
+  // R-API-13
   test('only fields of the contract leave', async () => {
     expect(await (await run('ok')).json()).toEqual({ code: 200, msg: 'ok', data: { id: 'a b', key: 'k-1' } });
   });

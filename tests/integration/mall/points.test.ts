@@ -60,6 +60,7 @@ async function expectSoundLedger(userId: string) {
 }
 
 describe('sign-in', () => {
+  // R-SIGNIN-01
   test('the first day gives 10 points and a second call answers the same record', async () => {
     const userId = await guest();
     const first = await shop.call(signIn, {}, { userId });
@@ -68,6 +69,7 @@ describe('sign-in', () => {
     await expectSoundLedger(userId);
   });
 
+  // R-POINTS-37, R-SIGNIN-07
   test('20 calls at once make one record and one grant', async () => {
     const userId = await guest();
     const answers = await times(20, () => shop.call(signIn, {}, { userId }));
@@ -78,6 +80,7 @@ describe('sign-in', () => {
     expect(await active(userId)).toBe(210);
   });
 
+  // R-SIGNIN-03
   test('days in a row grow, a missed day starts over, midnight is that of Shanghai', async () => {
     const own = await startMall({ now: '2026-03-10T15:59:00.000Z' });
     try {
@@ -102,6 +105,7 @@ describe('sign-in', () => {
 });
 
 describe('sharing', () => {
+  // R-POINTS-23
   test('500 points once a day, also for 20 calls at once', async () => {
     const userId = await guest();
     const answers = await times(20, () => shop.call(shareAddPoints, {}, { userId }));
@@ -113,12 +117,14 @@ describe('sharing', () => {
 });
 
 describe('ledger', () => {
+  // R-POINTS-04, R-POINTS-08
   test('the balance of a guest is the trial points with their expiry', async () => {
     const userId = await guest();
     const { data } = await shop.call(userPoints, {}, { userId });
     expect(data).toEqual({ activePoints: 200, expireTime: '2026-03-12T04:00:00.000Z', expiringPoints: 200 });
   });
 
+  // R-POINTS-03
   test('spending takes what expires first', async () => {
     const userId = await userWith({ amount: 100 }, { amount: 100, days: 5 }, { amount: 100, days: 1 });
     await spend(userId, 150);
@@ -132,6 +138,7 @@ describe('ledger', () => {
     expect(lots.map((lot) => lot.remaining)).toEqual([100, 50, 0]);
   });
 
+  // R-POINTS-05
   test('points for one: of 20 orders at once exactly one gets them', async () => {
     const userId = await userWith({ amount: 60 }, { amount: 40, days: 1 });
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => spend(userId, 100)));
@@ -159,6 +166,7 @@ describe('ledger', () => {
     await expectSoundLedger(userId);
   });
 
+  // R-POINTS-06
   test('a lot that expired while it was held comes back expired', async () => {
     const own = await startMall();
     try {
@@ -174,6 +182,7 @@ describe('ledger', () => {
     }
   });
 
+  // R-POINTS-01
   test('a gift of one reason and reference is given once', async () => {
     const userId = await userWith();
     const gift = { userId, amount: 10, reason: 'bind', ref: 'phone', now: shop.now() };
@@ -198,6 +207,7 @@ describe('ledger', () => {
     expect(await release(userId, 'failing')).toBe(0);
   });
 
+  // R-POINTS-02
   test('random sequences of gifts, orders and releases keep the books sound', async () => {
     const step = fc.oneof(
       fc.record({

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterEach(() => expect(shop.errors).toEqual([]));
 afterAll(() => shop.close());
 
+// R-OPS-05
 test('an empty database is an open mall with defaults, without goods', async () => {
   const { data } = await shop.call(projectConfig, {});
   expect(data).toMatchObject({ pId: '10000', boolOpen: true, themeConfig: '', initPoints: 200 });
@@ -20,11 +21,13 @@ test('an empty database is an open mall with defaults, without goods', async () 
   expect((await shop.call(login, {})).status).toBe(200);
 });
 
+// R-PAY-04
 test('no channel is offered that nobody answers', async () => {
   const { paySetting } = (await shop.call(projectConfig, {})).data;
   expect(paySetting).toEqual({ isWxPay: false, isAliPay: false, isCloudPay: false });
 });
 
+// R-PAY-04
 test('an order that nobody could pay is not made; one for points alone is', async () => {
   await shop.mall.db
     .insertInto('goods_groups')
@@ -37,6 +40,7 @@ test('an order that nobody could pay is not made; one for points alone is', asyn
   expect((await order(shop, userId, { goodsSpecId: free })).status).toBe(200);
 });
 
+// R-PAY-29
 test.each(['/sandbox/cashier/1', '/api/pay/notify/alipay'])('%s takes no money', async (path) => {
   const response = await shop.fetch(path, { method: 'POST', body: '{}' });
   expect([404, 503]).toContain(response.status);

@@ -14,6 +14,7 @@ const guest = async () => (await shop.call(login, {})).data.userId;
 const profile = async (userId: string) => (await shop.call(me, {}, { userId })).data;
 
 describe('login', () => {
+  // R-POINTS-09, R-SIGNIN-06, R-ACCOUNT-02, R-ACCOUNT-05, R-ACCOUNT-07
   test('makes a guest with trial points that expire after two days', async () => {
     const { data } = await shop.call(login, {});
     expect(data).toEqual({
@@ -56,6 +57,7 @@ describe('login', () => {
 });
 
 describe('gift dialog', () => {
+  // R-POINTS-18
   test('seen once, the user is not new any more', async () => {
     const userId = await guest();
     expect((await shop.call(presentSeen, {}, { userId })).status).toBe(200);
@@ -67,6 +69,7 @@ describe('gift dialog', () => {
     expect((await shop.call(login, { userId })).data.isNewUser).toBe(false);
   });
 
+  // R-POINTS-10
   test('who comes back without points gets them again, once a day', async () => {
     const userId = await guest();
     await shop.call(presentSeen, {}, { userId });
@@ -83,22 +86,26 @@ describe('gift dialog', () => {
   });
 });
 
+// R-ACCOUNT-09
 test('a phone is masked', async () => {
   const userId = await guest();
   await shop.mall.db.updateTable('users').set({ phone: '13812345678' }).where('id', '=', userId).execute();
   expect((await profile(userId)).phone).toBe('138****5678');
 });
 
+// R-PAY-03
 test('a project tells how many points an order gains, and how it can be paid', async () => {
   const { paySetting, mallConfig } = (await shop.call(projectConfig, {})).data;
   expect(mallConfig.pay_success_points).toBe(shop.mall.host.settings.paySuccessPoints);
   expect(paySetting).toEqual({ isWxPay: true, isAliPay: true, isCloudPay: true });
 });
 
+// R-PROJECT-09
 describe('projects', () => {
   const config = async (pId: string, locale: 'zh-CN' | 'en' = 'en') =>
     (await shop.call(projectConfig, {}, { pId, locale })).data;
 
+  // R-PROJECT-18, R-PROJECT-20
   test.each([
     ['10000', 'vantmall', ''],
     ['10001', 'vantmall', 'Exchange mall'],
@@ -116,10 +123,12 @@ describe('projects', () => {
     });
   });
 
+  // R-PROJECT-20
   test('10009 is closed', async () => {
     expect((await config('10009')).boolOpen).toBe(false);
   });
 
+  // R-PROJECT-04, R-PROJECT-13
   test('an unknown project is answered by the default one', async () => {
     expect(await config('777')).toMatchObject({ pId: '10000', themeConfig: 'vantmall', initPoints: 200 });
   });
@@ -129,11 +138,13 @@ describe('projects', () => {
   });
 });
 
+// R-HOME-09
 describe('adverts', () => {
   const adverts = async (advType: 'feedAdvert' | 'entryGrid', subType = 1) =>
     (await shop.call(webAdvertiseConfig, { advType, subType }, { locale: 'en' })).data;
   const served = /^\/(home|primary1|goodsProfile\/\d+|goodsSearch|myorder3|mine|userInfo)(\?|$)/;
 
+  // R-HOME-03
   test('there are ten home entries, groups first among them', async () => {
     const entries = await adverts('entryGrid');
     expect(entries).toHaveLength(10);
@@ -143,6 +154,7 @@ describe('adverts', () => {
     expect(paths.some((path: string) => path.startsWith('/goodsSearch?groupId='))).toBe(true);
   });
 
+  // R-HOME-11
   test('everything leads to a page that exists', async () => {
     const all = [
       ...(await adverts('feedAdvert')),
@@ -153,6 +165,7 @@ describe('adverts', () => {
     for (const advert of all) expect(JSON.parse(advert.businessKey).path).toMatch(served);
   });
 
+  // R-HOME-02
   test('each brand has its own banners in its own order', async () => {
     const images = async (pId: string) =>
       (await shop.call(webAdvertiseConfig, { advType: 'feedAdvert' }, { pId })).data.map(

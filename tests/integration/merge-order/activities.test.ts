@@ -27,6 +27,7 @@ afterAll(() => shop.close());
 const DOOR = { activityType: 4, points: 0 };
 
 describe('pay on delivery', () => {
+  // R-DELIVERY-01
   test('claims for nothing: under way at once, no payment', async () => {
     const { userId, addressId } = await newBuyer(shop);
     const goodsSpecId = await newSpec(shop);
@@ -38,6 +39,7 @@ describe('pay on delivery', () => {
     expect(await stockOf(shop, goodsSpecId)).toBe(50);
   });
 
+  // R-DELIVERY-02
   test('notes the cash of the courier, who has it when the parcel is there', async () => {
     const { userId, addressId } = await newBuyer(shop);
     const goodsSpecId = await newSpec(shop);
@@ -70,6 +72,7 @@ describe('pay on delivery', () => {
     expect(await orderRow(shop, data.orderId)).toMatchObject({ status: 4, paid_at: expect.any(String) });
   });
 
+  // R-DELIVERY-03
   test('20 claims of one goods at once are one claim; the next is free when it has come', async () => {
     const { userId, addressId } = await newBuyer(shop);
     const goodsSpecId = await newSpec(shop);
@@ -100,6 +103,7 @@ describe('pay on delivery', () => {
 });
 
 describe('what a user may have of an activity', () => {
+  // R-ORDER-31
   test('is counted over all orders, also 20 at once', async () => {
     const { userId, addressId } = await newBuyer(shop);
     const goodsSpecId = await newSpec(shop);
@@ -128,6 +132,7 @@ describe('what a user may have of an activity', () => {
 describe('add-ons', () => {
   const offered = (pId = '10000', input = {}) => shop.call(convenientBuyingGoods, input, { pId });
 
+  // R-ORDER-49
   test('are offered by every demo project at prices and with pieces of their own', async () => {
     const { data } = await offered();
     expect(data.length).toBeGreaterThanOrEqual(8);

@@ -32,6 +32,7 @@ async function couponBuyer(terms: Parameters<typeof newCoupon>[1] = {}) {
 const stateOf = async (couponId: string) => (await userCouponRow(shop, couponId)).state;
 
 describe('a coupon in an order', () => {
+  // R-COUPON-05
   test('takes cash off, is held while unpaid and used once paid', async () => {
     const { userId, addressId, couponId } = await couponBuyer();
     const goodsSpecId = await newSpec(shop, { points: 10, priceFen: 1990 });
@@ -108,6 +109,7 @@ describe('a coupon in an order', () => {
 });
 
 describe('a coupon in a merge order', () => {
+  // R-COUPON-07
   test('is shared out over its orders, and used when all are paid', async () => {
     const { userId, addressId, couponId } = await couponBuyer({ threshold: 2490 });
     const [one, two] = await twoSpecs(shop);

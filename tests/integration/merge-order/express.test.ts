@@ -26,6 +26,7 @@ const ask = (userId: string, input: Record<string, unknown>) =>
   shop.send(getExpressFee, input, asUser(userId));
 
 describe('multi_order/getExpressFee', () => {
+  // R-ORDER-21
   test('is nothing in ordinary provinces, and by weight and parcel in remote ones', async () => {
     const { userId, addressId } = await newBuyer(shop);
     const light = await newSpec(shop, { weightGrams: 300, supplier: 'north' });
@@ -71,6 +72,7 @@ describe('multi_order/getExpressFee', () => {
     );
   });
 
+  // R-VOUCHER-08
   test('costs nothing for goods without shipping', async () => {
     const { userId } = await newBuyer(shop);
     const card = await newSpec(shop, { kind: 'service' });
@@ -131,6 +133,7 @@ describe('an order to a remote region', () => {
     ]);
   });
 
+  // R-ORDER-23
   test('cannot be made of one to a free region by changing the address', async () => {
     const { userId, addressId } = await newBuyer(shop);
     const remote = await remoteAddress(userId);

@@ -28,6 +28,7 @@ const refundsOf = (paymentId: string) =>
   shop.mall.db.selectFrom('payment_refunds').selectAll().where('payment_id', '=', paymentId).execute();
 
 describe('aliPay/merge/wapPay', () => {
+  // R-PAY-09
   test('leads to one payment for all orders', async () => {
     const { userId, mergeOrderId } = await unpaidMerged(shop);
     const { answer, paymentId } = await startMerged(shop, userId, mergeOrderId);
@@ -156,6 +157,7 @@ test('the sandbox’s cashier shows a merge order and leads back to its first or
   expect((await detailOf(shop, userId, mergeOrderId)).payState).toBe('paid');
 });
 
+// R-PAY-10
 test('aliPay/aliMiniAppPay answers a number that opens the cashier', async () => {
   const { userId, orderId } = await unpaidOrder(shop);
   const { data } = await shop.call(aliMiniAppPay, { orderId }, asUser(userId));
@@ -181,6 +183,7 @@ describe('refunds of one payment', () => {
   const owe = (paymentId: string, orderId: string, amountFen: number) =>
     inTransaction(shop.mall.db, (tx) => oweRefund(tx, { paymentId, orderId, amountFen, now: shop.now() }));
 
+  // R-PAY-25
   test('go back part by part, never more than came in, also 20 at once', async () => {
     const { paymentId, orderIds } = await paidMerged(shop);
     const [orderId = ''] = orderIds;

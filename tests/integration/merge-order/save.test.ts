@@ -34,6 +34,7 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 describe('multi_order/saveOrder', () => {
+  // R-ORDER-18, R-ORDER-20
   test('makes one order for each supplier and one amount to pay', async () => {
     const { userId, addressId } = await newBuyer(shop);
     const [one, two] = await twoSpecs(shop);
@@ -84,6 +85,7 @@ describe('multi_order/saveOrder', () => {
     expect([both.status, both.issues?.[0]?.path]).toEqual([400, 'addressId']);
   });
 
+  // R-ORDER-19
   test('is all or nothing: one spec that is gone leaves everything as it was', async () => {
     const { userId, addressId } = await newBuyer(shop);
     const [one, two] = await twoSpecs(shop);
@@ -176,6 +178,7 @@ test('orders that cross each other all come through: nobody waits in a circle', 
 });
 
 describe('giving up', () => {
+  // R-ORDER-19
   test('one order of an unpaid merge order gives all of it up', async () => {
     const { userId, orderIds, mergeOrderId, specs } = await unpaidMerged(shop);
     const answers = await times(8, (index) =>
@@ -221,6 +224,7 @@ describe('giving up', () => {
 });
 
 describe('multi_order/updateAddress', () => {
+  // R-ORDER-22
   test('writes the address of all orders', async () => {
     const { userId, mergeOrderId, orderIds } = await paidMerged(shop);
     const addressId = await newAddress(shop, userId);

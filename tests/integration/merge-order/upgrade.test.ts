@@ -45,6 +45,7 @@ async function firstRelease(): Promise<void> {
   await db.destroy();
 }
 
+// R-OPS-08
 test('payments of the first release stay as they are, and what they owe is a refund', async () => {
   await firstRelease();
   const { db, close } = await openDatabase({ url: place.databaseUrl, dataDir: place.dataDir });

@@ -93,6 +93,7 @@ test('so is one beyond the last, which still tells how many there are, and one o
   expect((await query(userId, { status: 1 })).data).toMatchObject({ list: [], total: 0 });
 });
 
+// R-LIST-01
 test('every order is on exactly one page', async () => {
   const userId = await userWith(shop, 0);
   const ids = await manyOrders(userId, 25, 1);

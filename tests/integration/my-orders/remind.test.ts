@@ -18,6 +18,7 @@ const remind = (userId: string, orderId: string) =>
   shop.call(remindOrder, { orderId }, { userId, pId: '10000' });
 const reminders = async (orderId: string) => (await orderRow(shop, orderId)).reminders;
 
+// R-ORDER-30
 test('an order that waits to be sent is asked for; shopper and operator see it', async () => {
   const { userId, orderId } = await waitingOrder();
   const at = shop.now().toISOString();
@@ -29,6 +30,7 @@ test('an order that waits to be sent is asked for; shopper and operator see it',
   expect(listed).toMatchObject([{ orderId, remindedAt: at, reminders: 1 }]);
 });
 
+// R-ORDER-30
 test('the second time within 24 hours is refused and says when', async () => {
   const { userId, orderId } = await waitingOrder();
   await remind(userId, orderId);

@@ -78,6 +78,7 @@ describe('a good file', () => {
     ]);
   });
 
+  // R-OPERATOR-02
   test('comes back as it went in, and importing the export changes nothing', async () => {
     const before = await exported();
     expect(before.length).toBeGreaterThan(400);

@@ -15,6 +15,7 @@ test('the books of a new mall fit', async () => {
   expect(await checkBooks(shop.mall.db)).toEqual([]);
 });
 
+// R-POINTS-02, R-OPERATOR-10
 test('they fit after orders were made', async () => {
   await unpaidOrder(shop);
   expect(await checkBooks(shop.mall.db)).toEqual([]);
@@ -25,6 +26,7 @@ test('the world of the examples fits', async () => {
   expect(await checkBooks(shop.mall.db)).toEqual([]);
 });
 
+// R-OPERATOR-10
 describe('a fault is found', () => {
   const faults: [
     string,

@@ -61,6 +61,7 @@ async function mall(...args: string[]): Promise<CommandResult> {
   }
 }
 
+// R-OPERATOR-01
 test('every command explains itself', async () => {
   const { stdout } = await runProcess('--help');
   for (const name of ['serve', 'catalog', 'project', 'orders', 'refunds', 'codes', 'points', 'users', 'db'])
@@ -82,6 +83,7 @@ test('a project is set and listed', async () => {
   ]);
 });
 
+// R-OPERATOR-02
 test('a faulty file is told by rows, ends with a failure and imports nothing', async () => {
   const file = path.join(folder, 'faulty.csv');
   writeFileSync(file, 'goodsId,groupId,points\n1,nowhere,x\n');
@@ -91,6 +93,7 @@ test('a faulty file is told by rows, ends with a failure and imports nothing', a
   expect(stdout).toContain('nothing was imported');
 });
 
+// R-OPERATOR-05
 test('codes of a spec that is not there are refused, and never repeated', async () => {
   const file = path.join(folder, 'codes.txt');
   writeFileSync(file, 'SECRET-CODE-1\n');
@@ -118,6 +121,7 @@ test.each([
     expect(JSON.parse(stdout)).toEqual({ error: { code: 'not_found', message: 'there is no user nobody' } });
 });
 
+// R-OPERATOR-01
 test('a wrong amount is refused before anything is opened', async () => {
   expect(await mall('points', 'grant', 'nobody', '-5', '--ref', 'x')).toMatchObject({ code: 1, stdout: '' });
 });

@@ -22,6 +22,7 @@ afterAll(() => shop.close());
 const parcel = { company: 'sf', expressNo: 'SF1234567890' };
 
 describe('shipping', () => {
+  // R-OPERATOR-04
   test('a paid order is on its way, and the shopper sees the parcel', async () => {
     const { userId, orderId } = await paidOrder(shop, { priceFen: 0 });
     await shipOrder(shop.mall.host, orderId, parcel);
@@ -32,6 +33,7 @@ describe('shipping', () => {
     expect(data).toMatchObject({ expressNo: 'SF1234567890', traces: [{ text: 'Picked up' }] });
   });
 
+  // R-OPERATOR-04
   test('happens once, however many operators do it', async () => {
     const { orderId } = await paidOrder(shop, { priceFen: 0 });
     const results = await Promise.allSettled(

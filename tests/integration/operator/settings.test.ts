@@ -15,6 +15,7 @@ afterAll(() => shop.close());
 describe('a project', () => {
   const pId = '77001';
 
+  // R-OPERATOR-03
   test('that is set becomes known, and pages see it', async () => {
     const changes = { theme: 'aurora', initPoints: 300, 'projectName.zh': '金币', 'projectName.en': 'Coins' };
     await setProject(shop.mall.db, pId, changes);
@@ -28,6 +29,7 @@ describe('a project', () => {
     });
   });
 
+  // R-OPERATOR-03
   test('keeps what is not named', async () => {
     await setProject(shop.mall.db, pId, { isOpen: false });
     const { data } = await shop.call(projectConfig, {}, { pId });
@@ -69,6 +71,7 @@ describe('a project', () => {
 });
 
 describe('points by hand', () => {
+  // R-OPERATOR-08
   test('are given once for one purpose, by 20 at once', async () => {
     const userId = await userWith(shop, 0);
     const gift = { userId, amount: 250, ref: 'apology-1' };

@@ -28,6 +28,7 @@ async function underWay() {
   return { userId, orderId, goodsSpecId };
 }
 
+// R-DELIVERY-02
 test('what is paid at the door is paid when an exchange completes it, before anybody confirmed the parcel', async () => {
   const bought = await underWay();
   const { data } = await request(shop, bought, { type: 'exchange' });
@@ -87,6 +88,7 @@ describe('a parcel that is refused at the door', () => {
       .where('spec.id', '=', goodsSpecId)
       .executeTakeFirstOrThrow();
 
+  // R-DELIVERY-04
   test('closes the order unpaid, once, and the shopper may claim the goods again', async () => {
     const { orderId, userId, goodsSpecId } = await underWay();
     await refuseAtDoor(shop.mall.host, orderId);

@@ -30,6 +30,7 @@ async function tap(paymentId: string, action: string, token?: string): Promise<R
 }
 
 describe('the cashier page', () => {
+  // R-PAY-28
   test('says what is paid to whom, that it is a sandbox, and needs no script', async () => {
     const { orderId, paymentId } = await unpaidOrder(shop, 'wechat');
     const response = await open(paymentId);
@@ -46,6 +47,7 @@ describe('the cashier page', () => {
     expect(await (await open(paymentId, 'en-GB,en;q=0.9')).text()).toContain('Sandbox: no real money moves');
   });
 
+  // R-SECURITY-16
   test('writes names as text, whatever they hold', async () => {
     const userId = await userWith(shop, 100);
     const goodsSpecId = await newSpec(shop, {
@@ -127,6 +129,7 @@ describe('a tap on the cashier', () => {
   });
 });
 
+// R-PAY-29
 test('the sandbox is on in demo mode, and the mall does not start with it outside', () => {
   expect(withDefaults({}).payment.sandbox).toBe(true);
   expect(withDefaults({ demo: false }).payment.sandbox).toBe(false);

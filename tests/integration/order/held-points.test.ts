@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+// R-POINTS-12
 test('points that an unpaid order holds are not gone: no gift for coming back without any', async () => {
   const userId = await userWith(shop, 100);
   const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 1990, kind: 'service' });

@@ -58,6 +58,7 @@ const attempts = (orderId: string) =>
   shop.mall.db.selectFrom('payments').select(['id', 'status']).where('order_id', '=', orderId).execute();
 
 describe('saveOrder of a page inside WeChat', () => {
+  // R-PAY-05
   test('answers what its bridge is called with, and a notice of that payment pays the order', async () => {
     const { userId, ...wish } = await newFollower();
     const { data } = await order(shop, userId, { ...wish, appType });

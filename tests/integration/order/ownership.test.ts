@@ -11,6 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+// R-SECURITY-13
 describe('somebody else’s order', () => {
   const calls = { ...orders, ...payments };
   const names = [
@@ -26,6 +27,7 @@ describe('somebody else’s order', () => {
     'wxH5Pay',
   ] as const;
 
+  // R-ORDER-24, R-ORDER-44
   test.each(names)('is not there for %s, whatever its status', async (name) => {
     const thief = await userWith(shop, 1000);
     const addressId = await newAddress(shop, thief);
@@ -69,6 +71,7 @@ test('every call about orders wants a user', async () => {
 });
 
 describe('queryOrder', () => {
+  // R-LIST-01
   test('answers pages, newest first, by status, in the language asked for', async () => {
     const userId = await userWith(shop, 10_000);
     const goodsSpecId = await newSpec(shop, { kind: 'service' });

@@ -19,6 +19,7 @@ afterAll(() => malls.close());
 const ordersOf = (userId: string) =>
   shop.mall.db.selectFrom('orders').selectAll().where('user_id', '=', userId).execute();
 
+// R-ORDER-32, R-OPS-06
 test('50 users on the last 5 pieces make exactly 5 orders, and the others lose nothing', async () => {
   const goodsSpecId = await newSpec(shop, { points: 100, stock: 5 });
   const buyers = await times(50, async () => {
@@ -43,6 +44,7 @@ test('50 users on the last 5 pieces make exactly 5 orders, and the others lose n
   await assertConsistent(shop.mall.db, { [goodsSpecId]: 5 });
 });
 
+// R-POINTS-05, R-ORDER-33
 test('points for one order are spent once, however often they are spent at a time', async () => {
   const userId = await userWith(shop, 100);
   const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 100, stock: 50, kind: 'service' });
@@ -56,6 +58,7 @@ test('points for one order are spent once, however often they are spent at a tim
   await assertConsistent(shop.mall.db, { [goodsSpecId]: 50 });
 });
 
+// R-ORDER-14
 test('one key used ten times at once makes one order', async () => {
   const userId = await userWith(shop, 1000);
   const goodsSpecId = await newSpec(shop, { kind: 'service' });
@@ -71,6 +74,7 @@ test('one key used ten times at once makes one order', async () => {
   expect((await order(shop, userId, { goodsSpecId }, key)).data).toEqual(made[0]?.data);
 });
 
+// R-ORDER-13, R-ORDER-14
 test('one key is one order, and the last piece is sold once, on two instances too', async () => {
   const { other } = malls;
   for (let round = 0; round < 5; round += 1) {

@@ -39,6 +39,7 @@ const gifts = (orderId: string) =>
     .where('ref', '=', orderId)
     .execute();
 
+// R-ORDER-25, R-PAY-08, R-PAY-11, R-PAY-12
 describe('starting a payment', () => {
   test.each<Channel>(['alipay', 'cloud', 'wechat'])('by %s leads to the cashier', async (channel) => {
     const { userId, orderId } = await unpaidOrder(shop);
@@ -66,6 +67,7 @@ describe('starting a payment', () => {
     expect(await attemptsOf(orderId)).toMatchObject([{ attempt: 1, status: 'pending' }]);
   });
 
+  // R-PAY-24
   test('by changing channels makes 20 attempts at most, also at once, and leaves one open', async () => {
     const { userId, orderId } = await unpaidOrder(shop);
     const channels = ['wechat', 'cloud'] as const;
@@ -150,6 +152,7 @@ describe('a payment notice', () => {
     });
   });
 
+  // R-POINTS-28, R-PAY-18
   test('five times in a row and five times at once is one payment and one gift', async () => {
     for (const send of [times, inARow]) {
       const { userId, orderId, paymentId } = await unpaidOrder(shop);
@@ -175,6 +178,7 @@ describe('a payment notice', () => {
     expect(await paymentRow(shop, paymentId)).toMatchObject({ status: 'pending', transaction_id: null });
   });
 
+  // R-PAY-17
   test('that was tampered with or is no notice at all changes nothing', async () => {
     const { orderId, paymentId } = await unpaidOrder(shop);
     const body = await noticeOf(shop, paymentId);
@@ -197,6 +201,7 @@ describe('a payment notice', () => {
     expect(await orderRow(shop, other.orderId)).toMatchObject({ status: 1 });
   });
 
+  // R-PAY-21
   test('of a closed order gives the money back and leaves the order closed', async () => {
     const { userId, orderId, paymentId, goodsSpecId } = await unpaidOrder(shop);
     await cancel(userId, orderId);
@@ -239,6 +244,7 @@ describe('a payment notice', () => {
 describe('a notice against', () => {
   const ROUNDS = 25;
 
+  // R-PAY-20
   test('a cancellation: paid, or closed and refunded, never both', async () => {
     const seen = new Set<string>();
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -278,6 +284,7 @@ describe('a notice against', () => {
 });
 
 describe('cancelOrder', () => {
+  // R-ORDER-16
   test('at once and often gives everything back once', async () => {
     const { userId, orderId, goodsSpecId } = await unpaidOrder(shop);
     const answers = await times(6, () => cancel(userId, orderId));

@@ -26,6 +26,7 @@ const detail = async (orderId: string) =>
   (await shop.call(orderDetail, { orderId }, { userId, pId: '10000' })).data;
 
 describe('saveOrder', () => {
+  // R-ORDER-38
   test('in a project that is closed is refused, and nothing is taken', async () => {
     const goodsSpecId = await newSpec(shop, { points: 100, stock: 5 });
     const args = { goodsSpecId, quantity: 1, addressId };
@@ -35,6 +36,7 @@ describe('saveOrder', () => {
     expect((await order(shop, userId, { goodsSpecId, addressId })).status).toBe(200);
   });
 
+  // R-ORDER-04, R-ORDER-05
   test('with cash holds points and stock, and waits 30 minutes for the money', async () => {
     const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 1990, stock: 5 });
     const { status, data } = await order(shop, userId, {
@@ -64,6 +66,7 @@ describe('saveOrder', () => {
     });
   });
 
+  // R-ORDER-06
   test('with points alone is paid at once and gives points', async () => {
     const goodsSpecId = await newSpec(shop, { points: 100 });
     const { data } = await order(shop, userId, { goodsSpecId, addressId });
@@ -78,6 +81,7 @@ describe('saveOrder', () => {
     expect(await pointsOf(shop, userId)).toBe(950);
   });
 
+  // R-VOUCHER-08
   test('of goods without shipping is completed at once and needs no address', async () => {
     const goodsSpecId = await newSpec(shop, { kind: 'service' });
     const { data } = await order(shop, userId, { goodsSpecId });
@@ -85,6 +89,7 @@ describe('saveOrder', () => {
     expect(await detail(data.orderId)).toMatchObject({ status: 4, address: null, completedAt: now });
   });
 
+  // R-ORDER-09
   test('refuses what cannot be, and changes nothing', async () => {
     const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 5, stock: 3, orderLimit: 4 });
     const dear = await newSpec(shop, { points: 1001 });
@@ -126,6 +131,7 @@ describe('saveOrder', () => {
     },
   );
 
+  // R-ORDER-07
   test('ignores prices that the browser sends', async () => {
     const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 5, kind: 'service' });
     const options = { userId, pId: '10000', idempotencyKey: randomUUID() };
@@ -135,6 +141,7 @@ describe('saveOrder', () => {
     expect(await pointsOf(shop, userId)).toBe(900);
   });
 
+  // R-ACTIVITY-01
   test('takes the price and the stock of an activity while it runs', async () => {
     const { db } = shop.mall;
     const goodsSpecId = await newSpec(shop, { points: 100, stock: 9, kind: 'service' });
@@ -179,6 +186,7 @@ describe('saveOrder', () => {
   });
 });
 
+// R-ACTIVITY-02
 test('of several activities that offer a spec, lists show the one that is charged', async () => {
   const goodsSpecId = await newSpec(shop, { points: 100, kind: 'service' });
   const { goods_id } = await shop.mall.db
@@ -223,6 +231,7 @@ test('of several activities that offer a spec, lists show the one that is charge
 });
 
 describe('the idempotency key', () => {
+  // R-ORDER-11
   test('answers a repetition the same, also when the goods are gone or dearer by then', async () => {
     const goodsSpecId = await newSpec(shop, { kind: 'service', stock: 1 });
     const key = randomUUID();
@@ -236,6 +245,7 @@ describe('the idempotency key', () => {
     expect((await order(shop, userId, args, key)).data).toEqual(first.data);
   });
 
+  // R-ORDER-12
   test('with another body is 422', async () => {
     const goodsSpecId = await newSpec(shop, { kind: 'service' });
     const key = randomUUID();
@@ -287,12 +297,14 @@ describe('reOrder', () => {
   const again = (orderId: string, idempotencyKey: string = randomUUID()) =>
     shop.call(reOrder, { orderId }, { userId, pId: '10000', idempotencyKey });
 
+  // R-ORDER-17
   test('answers the open order while it is unpaid', async () => {
     const goodsSpecId = await newSpec(shop, { priceFen: 10, kind: 'service' });
     const { data } = await order(shop, userId, { goodsSpecId });
     expect((await again(data.orderId)).data).toEqual(data);
   });
 
+  // R-ORDER-17
   test('of a closed order makes one new order with the prices of now, whoever asks how often', async () => {
     const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 10 });
     const { data } = await order(shop, userId, { goodsSpecId, addressId, quantity: 2 });

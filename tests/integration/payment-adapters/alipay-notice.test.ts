@@ -59,6 +59,7 @@ const fieldsOf = ({ orderId, paymentId }: Started, changes: Record<string, strin
 const noticeOf = (bill: Started, changes?: Record<string, string>) => alipay.notice(fieldsOf(bill, changes));
 
 describe('an Alipay notice', () => {
+  // R-PAY-19
   test.each(['TRADE_SUCCESS', 'TRADE_FINISHED'])(
     'of %s pays the order and hears exactly `success`',
     async (trade_status) => {
@@ -97,6 +98,7 @@ describe('an Alipay notice', () => {
     expect(await stateOf(shop, bill)).toBe(UNPAID);
   });
 
+  // R-PAY-15
   test('signed with another key or more weakly, or changed afterwards, changes nothing', async () => {
     const bill = await started(shop, 'alipay');
     const fields = fieldsOf(bill);

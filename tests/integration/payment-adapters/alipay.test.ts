@@ -27,6 +27,7 @@ function tradeOf(paymentId: string, trade_status = 'TRADE_SUCCESS', total_amount
   return trade_no;
 }
 
+// R-PAY-14
 describe('wap pay', () => {
   test('leads to the gateway with what is paid, signed by the app', async () => {
     const request = requestOf();
@@ -100,6 +101,7 @@ describe('mini program pay', () => {
     });
   });
 
+  // R-ALIPAY-04
   test('is refused to a shopper whom Alipay does not know', async () => {
     await expect(provider().createTrade(requestOf())).rejects.toMatchObject({ code: 'forbidden' });
     expect(alipay.gateway.asked).toHaveLength(0);

@@ -18,6 +18,7 @@ afterAll(async () => {
   await wechat.close();
 });
 
+// R-PAY-23
 test('providers that say nothing are given up, and what is logged has no key and nobody in it', async () => {
   const lines: object[] = [];
   const warn = (fields: object) => lines.push(fields);

@@ -59,6 +59,7 @@ const success = { status: 200, text: '{"code":"SUCCESS"}' };
 const refused = { status: 400, text: '{"code":"FAIL","message":"notice refused"}' };
 
 describe('a WeChat Pay notice', () => {
+  // R-PAY-19
   test('pays the order and hears 200 and JSON', async () => {
     const bill = await started(shop, 'wechat');
     expect(await send(bill)).toEqual(success);
@@ -92,6 +93,7 @@ describe('a WeChat Pay notice', () => {
     expect(await stateOf(shop, bill)).toBe(UNPAID);
   });
 
+  // R-PAY-16
   test('signed or encrypted with another key, named otherwise, or as a probe, changes nothing', async () => {
     const bill = await started(shop, 'wechat');
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -106,6 +108,7 @@ describe('a WeChat Pay notice', () => {
     expect(await stateOf(shop, bill)).toBe(UNPAID);
   });
 
+  // R-PAY-17
   test('from more than five minutes away changes nothing; sent again and signed anew it pays', async () => {
     const bill = await started(shop, 'wechat');
     for (const away of [-5 * MINUTE - 1000, 5 * MINUTE + 1000]) {

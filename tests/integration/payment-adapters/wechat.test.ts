@@ -45,6 +45,7 @@ const orderOf = (paymentId: string) => ({
   amount: { total: 1990, currency: 'CNY' },
 });
 
+// R-PAY-14
 describe('H5 pay', () => {
   test('asks for a cashier, signed by the merchant, and leads back to the order', async () => {
     const request = requestOf();

@@ -18,6 +18,7 @@ const phoneOf = async (userId: string) =>
 const wrong = { status: 409, reason: 'code_wrong', data: null };
 const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
 
+// R-POINTS-25, R-PHONE-10
 test('a right code binds the phone and brings points once', async () => {
   const userId = await userWith(shop, 0);
   const phone = newPhone();
@@ -56,6 +57,7 @@ test('20 calls at once with one code: one binds and brings points', async () => 
 });
 
 describe('a code', () => {
+  // R-PHONE-03
   test('is good once', async () => {
     const userId = await userWith(shop, 0);
     const phone = newPhone();
@@ -73,6 +75,7 @@ describe('a code', () => {
     expect(await phoneOf(userId)).toBeNull();
   });
 
+  // R-PHONE-04
   test('is burned by five wrong tries', async () => {
     const userId = await userWith(shop, 0);
     const phone = newPhone();
@@ -90,6 +93,7 @@ describe('a code', () => {
     expect((await bind(userId, phone, code)).status).toBe(200);
   });
 
+  // R-PHONE-04
   test('is looked at five times, however many try at once', async () => {
     const userId = await userWith(shop, 0);
     const phone = newPhone();
@@ -99,6 +103,7 @@ describe('a code', () => {
     expect(await bind(userId, phone, code)).toMatchObject(wrong);
   });
 
+  // R-PHONE-03
   test('belongs to who asked: nobody else can use or burn it', async () => {
     const [userId, thief] = [await userWith(shop, 0), await userWith(shop, 0)];
     const phone = newPhone();
@@ -146,6 +151,7 @@ describe('a phone of another account', () => {
     expect(await lots.execute()).toEqual([]);
   });
 
+  // R-PHONE-10
   test('of ten accounts that bind it at once one gets it', async () => {
     const phone = newPhone();
     const users = await times(10, () => userWith(shop, 0));

@@ -40,6 +40,7 @@ test('upper and lower case are the same', async () => {
   expect(await solveCaptcha(shop.mall.host, { uuid, text: 'K7wP' })).toBe(true);
 });
 
+// R-PHONE-01
 test('a wrong answer burns it, a right one too', async () => {
   const wrong = await solvable(shop);
   expect(await solveCaptcha(shop.mall.host, { uuid: wrong.uuid, text: 'aaaa' })).toBe(false);
@@ -55,6 +56,7 @@ test('of 20 right answers at once one counts', async () => {
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
 
+// R-PHONE-01
 test('after five minutes it is worth nothing', async () => {
   const own = await startMall();
   try {
@@ -82,6 +84,7 @@ describe('no code is sent', () => {
     expect(await send({ uuid: newId() })).toMatchObject({ status: 400, issues: [{ path: 'imageCode' }] });
   });
 
+  // R-PHONE-07
   test('with wrong letters, or an unknown picture: captcha_wrong', async () => {
     const { uuid } = await solvable(shop);
     const refusal = { status: 409, reason: 'captcha_wrong', data: null };
@@ -90,6 +93,7 @@ describe('no code is sent', () => {
     expect(await send({ uuid: newId(), imageCode: 'k7wp' })).toMatchObject(refusal);
   });
 
+  // R-PHONE-08
   test('by slider, which is not offered; the picture is still good', async () => {
     const picture = await solvable(shop);
     const answer = await send({ ...picture, isSliderCode: 'true' });

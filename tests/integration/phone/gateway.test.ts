@@ -47,6 +47,7 @@ const sms = {
 } as const;
 
 describe('the gateway adapter', () => {
+  // R-PHONE-12
   test('posts the message with its token, once', async () => {
     await gatewayProvider(gateway()).send(sms);
     expect(received).toHaveLength(1);
@@ -144,6 +145,7 @@ describe('a mall with a gateway', () => {
     expect(bound.status).toBe(200);
   });
 
+  // R-PHONE-13
   test('no line of the log names the phone, the code, or what the gateway said', async () => {
     const lines: string[] = [];
     const write = (fields: object, message: string) =>
@@ -161,6 +163,7 @@ describe('a mall with a gateway', () => {
   });
 });
 
+// R-PHONE-12
 test('production without a gateway: 503 with a clear message, no inbox; pictures still work', async () => {
   const shop = await startMall({ settings: { demo: false } });
   try {

@@ -34,6 +34,7 @@ test('shows the newest first and keeps fifty', async () => {
   expect(await shop.mall.db.selectFrom('sandbox_messages').select('id').execute()).toHaveLength(50);
 });
 
+// R-SECURITY-16
 test('keeps markup out of the page, and the page out of caches and frames', async () => {
   await receive('123456', '<script>alert(1)</script>');
   expect(await inbox(shop)).not.toContain('<script>');

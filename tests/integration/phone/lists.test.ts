@@ -24,6 +24,7 @@ describe('the list of phones whose orders may be asked for', () => {
   const add = (userId: string, phone: string, phoneCode: string) =>
     shop.call(userWhitePhoneAdd, { phone, phoneCode }, { userId });
 
+  // R-LIST-13, R-LIST-14
   test('takes a phone after a right code, for its user alone', async () => {
     const [userId, stranger] = [await userWith(shop, 0), await userWith(shop, 0)];
     const phone = newPhone();
@@ -36,6 +37,7 @@ describe('the list of phones whose orders may be asked for', () => {
     expect(await isExist(stranger, phone)).toBe(false);
   });
 
+  // R-LIST-14
   test('takes it once, also for 20 calls at once', async () => {
     const userId = await userWith(shop, 0);
     const phone = newPhone();
@@ -82,6 +84,7 @@ describe('a phone whose owner wants nothing sent', () => {
     expect(await cancel(userId, phone, code)).toMatchObject(wrong);
   });
 
+  // R-PHONE-11
   test('gets no SMS that others ask for, who hear what everybody hears', async () => {
     const [owner, stranger] = [await userWith(shop, 0), await userWith(shop, 0)];
     const phone = newPhone();

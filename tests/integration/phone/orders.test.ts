@@ -53,6 +53,7 @@ test('an order remembers the phone of its receiver, also after its address chang
   expect((await orderRow(shop, orderId)).receiver_phone).toBe(second);
 });
 
+// R-LIST-12
 test('with the phone on the list and a right code: orders of any account, newest first', async () => {
   const phone = newPhone();
   const first = await orderTo(phone);
@@ -89,6 +90,7 @@ test('a phone that was put on the list with a code needs no second one for 15 mi
   expect(await query(userId, { phone })).toMatchObject(notAllowed);
 });
 
+// R-LIST-15
 test('the next pages need no code for 15 minutes', async () => {
   const phone = newPhone();
   for (let made = 0; made < 3; made += 1) await orderTo(phone);
@@ -126,6 +128,7 @@ test('the status narrows it, as it does the own orders', async () => {
   expect((await query(userId, { phone, status: 6 })).data.total).toBe(0);
 });
 
+// R-LIST-05
 test('blank filters are left out: the own orders', async () => {
   const userId = await userWith(shop, 100);
   const orderId = await orderTo(newPhone(), userId);
@@ -134,6 +137,7 @@ test('blank filters are left out: the own orders', async () => {
 });
 
 describe('is refused', () => {
+  // R-LIST-12
   test('for a phone that is not on the list, whatever the code; the code stays good', async () => {
     const phone = newPhone();
     await orderTo(phone);
@@ -174,6 +178,7 @@ describe('is refused', () => {
   );
 });
 
+// R-LIST-16
 test('what was found stays its owner’s: no detail, no change', async () => {
   const phone = newPhone();
   const orderId = await orderTo(phone);

@@ -13,6 +13,7 @@ afterEach(() => shop.close());
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 const tooOften = { status: 429, reason: 'too_often', data: null };
 
+// R-PHONE-02
 test('a code of six digits reaches the inbox; the answer never tells it', async () => {
   const userId = await userWith(shop, 0);
   const phone = newPhone();
@@ -34,6 +35,7 @@ test('the message speaks the language of who asks', async () => {
   expect(await inbox(shop)).toMatch(/\[Points mall\] Your code is \d{6}\. It is good for 5 minutes/);
 });
 
+// R-PHONE-13
 test('the code is kept as a hash, and no address is kept in the open', async () => {
   const userId = await userWith(shop, 0);
   const phone = newPhone();
@@ -45,6 +47,7 @@ test('the code is kept as a hash, and no address is kept in the open', async () 
   expect(JSON.stringify(row)).not.toContain(address);
 });
 
+// R-PHONE-06
 test('known and unknown phones are answered alike', async () => {
   const [owner, stranger] = [await userWith(shop, 0), await userWith(shop, 0)];
   const [known, unknown] = [newPhone(), newPhone()];
@@ -52,6 +55,7 @@ test('known and unknown phones are answered alike', async () => {
   expect(await askCode(shop, stranger, known)).toEqual(await askCode(shop, stranger, unknown));
 });
 
+// R-PHONE-05
 test('one a minute for a phone, whoever asks; Retry-After tells how long', async () => {
   const phone = newPhone();
   expect((await askCode(shop, await userWith(shop, 0), phone)).status).toBe(200);
@@ -64,6 +68,7 @@ test('one a minute for a phone, whoever asks; Retry-After tells how long', async
   expect((await askCode(shop, await userWith(shop, 0), phone)).status).toBe(200);
 });
 
+// R-PHONE-05
 test('ten a day for a phone; the day ends at midnight in Shanghai', async () => {
   const userId = await userWith(shop, 0);
   const phone = newPhone();
@@ -78,6 +83,7 @@ test('ten a day for a phone; the day ends at midnight in Shanghai', async () => 
   expect((await askCode(shop, userId, phone)).status).toBe(200);
 });
 
+// R-PHONE-05
 test('twenty an hour for an address, whatever users and phones', async () => {
   const address = newAddress();
   const ask = async () => askCode(shop, await userWith(shop, 0), newPhone(), { address });

@@ -40,6 +40,7 @@ async function firstRelease(): Promise<void> {
   await db.destroy();
 }
 
+// R-OPS-08
 test('orders of the first release are found by the phone of their address', async () => {
   await firstRelease();
   const { db, close } = await openDatabase({ url: place.databaseUrl, dataDir: place.dataDir });

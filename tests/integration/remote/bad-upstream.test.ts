@@ -89,6 +89,7 @@ const deadlineFor = (code: string) => {
   config().MALL_API_TIMEOUT_MS = code === 'upstream_timeout' ? 300 : 20_000;
 };
 
+// R-API-16
 test.each(wrongs)('%s: told as what it is, in time', async (_, behaviour, code, times) => {
   deadlineFor(code);
   upstream.behave(behaviour);
@@ -96,6 +97,7 @@ test.each(wrongs)('%s: told as what it is, in time', async (_, behaviour, code, 
   expect(upstream.asked).toHaveLength(times);
 });
 
+// R-API-16
 test.each(wrongs)('%s: a call that changes something is never sent again', async (_, behaviour, code) => {
   deadlineFor(code);
   upstream.behave(behaviour);
@@ -110,6 +112,7 @@ test('nobody there', async () => {
   await expect(read()).rejects.toMatchObject({ code: 'unavailable' });
 });
 
+// R-API-18
 test('2 MB are read', async () => {
   upstream.behave(succeed([{ ...group, title: 'x'.repeat(2 * 1024 * 1024 - 200) }]));
   await expect(read()).resolves.toHaveLength(1);

@@ -32,6 +32,7 @@ const later = (seconds: number) => {
   jest.spyOn(Date, 'now').mockImplementation(() => now);
 };
 
+// R-API-17
 test('an upstream that fails is spared: calls are refused at once, with when to try again', async () => {
   await fail(5);
   const refused = await Promise.allSettled(Array.from({ length: 50 }, () => read()));
@@ -42,6 +43,7 @@ test('an upstream that fails is spared: calls are refused at once, with when to 
   expect(await metrics().register.metrics()).toContain('mall_upstream_breaker_open{upstream="mall"} 1');
 });
 
+// R-API-17
 test('after a rest one call tries it, the others are refused meanwhile', async () => {
   await fail(5);
   later(6);
@@ -119,6 +121,7 @@ test('but the one that tries an upstream that failed counts', async () => {
   await expect(read()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
 });
 
+// R-PARTNER-10
 test('the second service fails alone', async () => {
   const second = await startUpstream(html);
   openDoor(remoteDoor(second.url, 'second', undefined), 'second');

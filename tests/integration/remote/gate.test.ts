@@ -63,6 +63,7 @@ test('a signed call is answered', async () => {
   expect((await send('GET', `/api/user/me?userId=${userId}`)).status).toBe(200);
 });
 
+// R-OPS-11
 describe('refused as not signed', () => {
   test.each<[string, Manner]>([
     ['another method', { signed: { method: 'POST' } }],
@@ -112,6 +113,7 @@ test.each([
   expect((await send('GET', '/api/v9/goodsList', { signed: { timestamp } })).status).toBe(status);
 });
 
+// R-OPS-11
 describe('a call that changes something is believed once', () => {
   test.each([
     ['POST', '/api/v7/user/login', '{}'],

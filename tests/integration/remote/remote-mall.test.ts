@@ -44,6 +44,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     }),
   );
 
+// R-OPS-10
 test('a shopper reads, logs in, signs in: the same calls with the same answers as in one process', async () => {
   const here = await (await shop.fetch('/api/v9/goodsList?pageSize=3')).json();
   const there = await handle(new Request(`${origin}/api/v9/goodsList?pageSize=3`));
@@ -82,6 +83,7 @@ test('a BFF with another secret, or none, is refused', async () => {
   }
 });
 
+// R-PARTNER-10
 test('the second service answers by its own address', async () => {
   openDoor(remoteDoor('http://127.0.0.1:1', 'mall', SECRET));
   openDoor(remoteDoor(address, 'second', SECRET), 'second');
@@ -89,6 +91,7 @@ test('the second service answers by its own address', async () => {
   await expect(call(goodsList, {})).rejects.toMatchObject({ code: 'unavailable' });
 });
 
+// R-OPS-12
 test('readiness says what does not answer', async () => {
   openDoor(remoteDoor(address, 'second', SECRET), 'second');
   const well = await ready();

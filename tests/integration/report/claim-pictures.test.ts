@@ -27,6 +27,7 @@ test('own uploads are answered in their order, each once', async () => {
   expect(await claim(userId, [])).toEqual([]);
 });
 
+// R-AFTER-25
 test('another’s upload is refused as one that does not exist', async () => {
   const other = await userWith(shop, 0);
   await expect(claim(other, urls)).rejects.toMatchObject({

@@ -28,6 +28,7 @@ const known = async (url: string) => {
   return row.executeTakeFirst();
 };
 
+// R-AFTER-24
 test('a picture that nobody used for two days is forgotten, one that was used stays', async () => {
   const userId = await userWith(malls.shop, 0);
   const [used, unused] = [await newPicture(userId), await newPicture(userId)];

@@ -45,12 +45,14 @@ test.each([
   expect(kept).toMatchObject({ format: 'webp', width: 40, height: 30 });
 });
 
+// R-AFTER-23
 test('the same picture sent twice has two names', async () => {
   const userId = await userWith(shop, 0);
   const [one, two] = await times(2, async () => upload(shop, userId, await jpeg()));
   expect(one?.data.url).not.toBe(two?.data.url);
 });
 
+// R-AFTER-22
 test('the bytes decide, not the name or the type that was sent', async () => {
   const userId = await userWith(shop, 0);
   const disguised = await upload(shop, userId, await png(), { name: 'a.html', type: 'text/html' });
@@ -71,6 +73,7 @@ test.each([
   expect(answer).toMatchObject({ status: 415, msg: expect.stringContaining('JPEG') });
 });
 
+// R-AFTER-21
 test('of a polyglot only the pixels are kept', async () => {
   const userId = await userWith(shop, 0);
   const script = new TextEncoder().encode('<script>alert(document.cookie)</script>');
@@ -79,6 +82,7 @@ test('of a polyglot only the pixels are kept', async () => {
   expect(Buffer.from(await loadBytes(shop, data.url)).includes('script')).toBe(false);
 });
 
+// R-AFTER-23
 test('metadata is gone and the picture stands as its camera was held', async () => {
   const userId = await userWith(shop, 0);
   const taken = sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } }).jpeg();
@@ -111,6 +115,7 @@ test('a moving GIF keeps its frames', async () => {
 });
 
 describe('limits', () => {
+  // R-AFTER-22
   test('more than 40 megapixels are refused by what the header says', async () => {
     const userId = await userWith(shop, 0);
     const answer = await upload(shop, userId, await png(6400, 6300));
@@ -123,6 +128,7 @@ describe('limits', () => {
     expect(await upload(shop, userId, frames)).toMatchObject({ status: 413 });
   });
 
+  // R-AFTER-22
   test('more than 5 MB are refused', async () => {
     const userId = await userWith(shop, 0);
     const large = new Uint8Array(5 * 1024 * 1024 + 1);

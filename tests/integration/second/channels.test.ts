@@ -11,6 +11,7 @@ afterAll(() => shop.close());
 const win = (clientId: string, prizeId: string, won_at: string) =>
   shop.mall.db.insertInto('prize_wins').values({ client_id: clientId, prize_id: prizeId, won_at }).execute();
 
+// R-PROJECT-24, R-PARTNER-08
 test('a channel answers with its prizes and adverts', async () => {
   const { data } = await shop.call(channel, { pId: '10003' });
   expect(data).toMatchObject({ pId: '10003', name: '礼品兑换商城' });
@@ -21,6 +22,7 @@ test('a channel answers with its prizes and adverts', async () => {
   expect((await shop.call(channelDrawPrizes, { pId: '10003' })).data.prizes).toEqual(data.drawPrizes);
 });
 
+// R-PROJECT-24
 test('an unknown channel is the default one, and says so', async () => {
   expect((await shop.call(channel, { pId: '99999999999999999999' })).data.pId).toBe('10000');
 });
@@ -29,6 +31,7 @@ test.each(['abc', '10000x', '1'.repeat(21), '-1'])('%s is no channel', async (pI
   expect(await shop.send(channel, { pId })).toMatchObject({ status: 400 });
 });
 
+// R-PARTNER-06
 test('a client sees what it has won in this channel, the latest first, and nobody else’s', async () => {
   await win('client-one', 'prize-10001-2', '2026-03-08T00:00:00.000Z');
   await win('client-one', 'prize-10001-3', '2026-03-09T00:00:00.000Z');

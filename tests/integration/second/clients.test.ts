@@ -7,6 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+// R-QUICK-04
 describe('registration of a device', () => {
   const device = {
     deviceId: 'a1b2c3d4e5f60718',
@@ -21,6 +22,7 @@ describe('registration of a device', () => {
   const rows = (deviceId = device.deviceId) =>
     shop.mall.db.selectFrom('quick_app_devices').selectAll().where('device_id', '=', deviceId).execute();
 
+  // R-PARTNER-01
   test('twenty calls at once register it once, under one client id', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => register()));
     expect(new Set(answers.map(({ clientId }) => clientId)).size).toBe(1);
@@ -78,6 +80,7 @@ describe('allocation to variants', () => {
     ]);
   });
 
+  // R-PARTNER-09
   test('the same client has the same variant, in twenty calls at once and after the weights have changed', async () => {
     await setTest('stable', [{ name: 'a', weight: 1 }]);
     const answers = await Promise.all(

@@ -36,6 +36,7 @@ async function addGoods(id: string, change: { link?: string; host?: string; sale
     .execute();
 }
 
+// R-PARTNER-04
 test('the demo has forty goods and more in six categories and more, in both languages', async () => {
   const { total, list, categories } = await all();
   expect(total).toBeGreaterThanOrEqual(40);
@@ -76,12 +77,14 @@ test.each([
   expect(keys).toEqual(keys.toSorted((a, b) => a - b));
 });
 
+// R-PARTNER-04
 test('one goods is found by its id, a gone one is not', async () => {
   const { list } = (await shop.call(dtkGoods, { goodsId: 'd1001' })).data;
   expect(list.map(({ goodsId }) => goodsId)).toEqual(['d1001']);
   expect((await shop.call(dtkGoods, { goodsId: 'gone' })).data).toMatchObject({ list: [], total: 0 });
 });
 
+// R-PARTNER-02
 test('rankings follow what was sold, page after page', async () => {
   const rank = async (pageNum: number) => (await shop.call(dtkRankings, { pageNum, pageSize: 5 })).data.list;
   const top = [...(await rank(1)), ...(await rank(2))];
@@ -96,6 +99,7 @@ test('rankings follow what was sold, page after page', async () => {
   expect((await rank(1))[0]?.goodsId).toBe(last?.goodsId);
 });
 
+// R-PARTNER-03
 test('nine-yuan goods cost 9.90 yuan at most, the cheapest first', async () => {
   const { list } = (await shop.call(dtkNineGoods, { pageSize: 50 })).data;
   expect(list.length).toBeGreaterThanOrEqual(10);
@@ -104,6 +108,7 @@ test('nine-yuan goods cost 9.90 yuan at most, the cheapest first', async () => {
   expect(prices).toEqual(prices.toSorted((a, b) => a - b));
 });
 
+// R-PARTNER-05
 test('every goods leads out by https to a host that is allowed', async () => {
   const hosts = await shop.mall.db.selectFrom('dtk_hosts').select('host').execute();
   for (const { goodsId, priceFen } of (await all()).list) {

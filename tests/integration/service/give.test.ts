@@ -20,6 +20,7 @@ afterEach(async () => {
 
 const CODE = /^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/;
 
+// R-VOUCHER-01
 test('paying a voucher gives a code for each piece, with how to use it', async () => {
   const made = await bought(shop, await newService(shop), { quantity: 3 });
   const { data } = await readService(shop, made);
@@ -50,6 +51,7 @@ test('before it is paid there is nothing, and nothing after it was cancelled', a
   expect(await codesOf(shop, service)).toEqual([]);
 });
 
+// R-VOUCHER-02
 test('the same notice twenty times at once gives one code', async () => {
   const service = await newService(shop);
   const made = await unpaid(shop, service);
@@ -68,6 +70,7 @@ test('giving again gives nothing more', async () => {
   expect(await codesOf(shop, service)).toHaveLength(2);
 });
 
+// R-VOUCHER-04
 test('a code can be used to the end of its last day in Shanghai', async () => {
   const made = await bought(shop, await newService(shop, { validDays: 1 }));
   expect(await piecesOf(shop, made)).toMatchObject([

@@ -34,6 +34,7 @@ test('nobody says the number of somebody else’s top-up', async () => {
   expect(await piecesOf(shop, made)).toMatchObject([{ state: 'needsNumber', phone: null }]);
 });
 
+// R-VOUCHER-01
 test('no other call, no list of operators and no log tells a code', async () => {
   const made = await bought(shop, await newService(shop));
   const [piece] = await piecesOf(shop, made);

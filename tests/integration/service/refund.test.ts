@@ -37,12 +37,14 @@ const ask = ({ userId, orderId }: Bought) =>
 const typesOf = async ({ userId, orderId }: Bought) =>
   (await shop.call(contract.afterSale, { orderId }, { userId, pId: '10000' })).data.types;
 
+// R-VOUCHER-05
 test('what has its code is not paid back', async () => {
   const made = await bought(shop, await newService(shop));
   expect(await typesOf(made)).toEqual([]);
   expect(await ask(made)).toMatchObject({ status: 409, reason: 'order_state' });
 });
 
+// R-VOUCHER-05
 test('a top-up that is under way is not paid back', async () => {
   const made = await bought(shop, await newService(shop, { type: 'topUp' }), { remark: '13900139000' });
   expect((await ask(made)).status).toBe(409);

@@ -26,6 +26,7 @@ afterEach(async () => {
 const lines = (count: number, prefix = 'CODE') =>
   fileOf(Array.from({ length: count }, (_, index) => `${prefix}-${index}`).join('\n'));
 
+// R-VOUCHER-02
 test('twenty payments at once never give one code twice', async () => {
   const service = await newService(shop, { codes: 'imported', stock: 20, known: 20 });
   const made = await times(20, () => unpaid(shop, service));
@@ -40,6 +41,7 @@ test('twenty payments at once never give one code twice', async () => {
   for (const each of made) expect(await stateOf(shop, each)).toEqual(['ready']);
 });
 
+// R-VOUCHER-03
 test('when codes run out the order waits, the operator hears of it once, and no more is sold', async () => {
   const warned: object[] = [];
   shop.mall.host.log.warn = (fields) => warned.push(fields);
@@ -87,6 +89,7 @@ test('an import serves who waits, sets the stock and changes nothing the second 
   expect(await codesOf(shop, service)).toHaveLength(10);
 });
 
+// R-OPERATOR-05
 test('the same file imported five times at once is imported once', async () => {
   const service = await newService(shop, { codes: 'imported', stock: 0 });
   const file = lines(10);
@@ -95,6 +98,7 @@ test('the same file imported five times at once is imported once', async () => {
   expect(await codesOf(shop, service)).toHaveLength(10);
 });
 
+// R-VOUCHER-03
 test('imports, orders and payments at once end with as much stock as codes', async () => {
   const service = await newService(shop, { codes: 'imported', stock: 5, known: 5 });
   const made = await times(5, () => unpaid(shop, service));

@@ -46,6 +46,7 @@ test.each(['', '尽快', '1390013900', '13900139000 或 13800138000'])(
   },
 );
 
+// R-VOUCHER-06
 test('of several numbers at once one holds; saying it again is no error, another one is', async () => {
   const made = await bought(shop, await topUp(), { quantity: 2 });
   const phones = times(10, async (index) => `1390013900${index}`);

@@ -17,6 +17,7 @@ const add = (userId: string, goodsSpecId: string, more: Record<string, unknown> 
   shop.send(addPoint, { goodsSpecId, ...more }, { userId, pId: '10000' });
 
 describe('addPoint', () => {
+  // R-POINTS-26
   test('gives what is lacking, once, and the points expire after two days', async () => {
     const userId = await userWith(shop, 120);
     const spec = await newSpec(shop, { points: 500 });
@@ -27,6 +28,7 @@ describe('addPoint', () => {
     expect((await add(userId, spec)).data).toEqual({ points: 0, activePoints: 120 });
   });
 
+  // R-POINTS-26, R-POINTS-37
   test('20 calls at once give once', async () => {
     const userId = await userWith(shop, 120);
     const spec = await newSpec(shop, { points: 500 });
@@ -39,6 +41,7 @@ describe('addPoint', () => {
     expect((await add(userId, await newSpec(shop, { points: 500 }))).data.points).toBe(0);
   });
 
+  // R-POINTS-27
   test('gives at most 500, and at most 500 a day, for 20 specs at once too', async () => {
     const userId = await userWith(shop, 0);
     const specs = await times(20, (index) => newSpec(shop, { points: 2000 + 100 * index }));
@@ -69,6 +72,7 @@ describe('gained again', () => {
     return { showPresentPoint, presentPoint };
   };
 
+  // R-POINTS-10
   test('comes when points have expired, once a day', async () => {
     const userId = await newGuest(shop);
     await shop.call(presentSeen, {}, { userId });
@@ -80,6 +84,7 @@ describe('gained again', () => {
     expect(await owed(userId)).toEqual({ showPresentPoint: false, presentPoint: 0 });
   });
 
+  // R-POINTS-11
   test('does not come where the brand gives none', async () => {
     const userId = await newGuest(shop, { pId: '10002' });
     await shop.call(presentSeen, {}, { userId });
@@ -89,6 +94,7 @@ describe('gained again', () => {
     expect((await shop.call(userPoints, {}, { userId })).data.activePoints).toBe(0);
   });
 
+  // R-POINTS-11
   test('does not come to who is new, however long ago the points expired', async () => {
     const userId = await newGuest(shop);
     shop.pass(10 * DAY_MS);

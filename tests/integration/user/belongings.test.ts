@@ -7,6 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+// R-ACCOUNT-21
 test('a merge knows every table that has users’ rows', async () => {
   const tables = await shop.mall.db.introspection.getTables();
   const usersOwn = tables

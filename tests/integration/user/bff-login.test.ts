@@ -22,6 +22,7 @@ const dataOf = async (input: Record<string, unknown>, as?: string) => {
 };
 
 describe('what a caller sends', () => {
+  // R-ACCOUNT-03, R-SECURITY-17
   test('never names a user: not by unionId, openid, Alipay id, ticket or userId', async () => {
     const known = await newKnown(shop);
     for (const input of [
@@ -72,6 +73,7 @@ describe('what a caller sends', () => {
     expect(await dataOf({ userId: own }, own)).toMatchObject({ status: 200, userId: own });
   });
 
+  // R-ACCOUNT-14
   test('without a session a stale userId gets a new guest', async () => {
     const stale = await newGuest(shop);
     const { status, userId } = await dataOf({ userId: stale });
@@ -81,6 +83,7 @@ describe('what a caller sends', () => {
 });
 
 describe('a session', () => {
+  // R-ACCOUNT-13, R-APP-03
   test('is the same by cookie and by bearer token', async () => {
     const { userId, token } = await dataOf({});
     const ask = async (headers: Record<string, string>) => {
@@ -106,6 +109,7 @@ describe('a session', () => {
     expect(again).not.toHaveProperty('isGuest');
   });
 
+  // R-ACCOUNT-10
   test('is ended by logout on this device', async () => {
     const headers = { cookie: `mallSession=${await seal(await newGuest(shop))}` };
     const response = await handle(await requestOf(logout, {}, { headers }));

@@ -18,6 +18,7 @@ const countUsers = async () => {
 };
 
 describe('login with an identity', () => {
+  // R-ACCOUNT-04
   test('makes a user the first time, with trial points, and finds them ever after', async () => {
     const first = await logIn(shop, { openid: 'o-a', unionId: 'u-a' });
     expect(first.data.isNewUser).toBe(true);
@@ -84,6 +85,7 @@ describe('login with an identity', () => {
     }
   });
 
+  // R-ACCOUNT-23
   test('somebody with another openid gets a user of their own and nothing is merged', async () => {
     const first = await newKnown(shop);
     const answer = await logIn(shop, { userId: first.userId, openid: 'o-stranger' });
@@ -91,6 +93,7 @@ describe('login with an identity', () => {
     expect(await userRow(shop, first.userId)).toMatchObject({ openid: first.openid, merged_into: null });
   });
 
+  // R-ACCOUNT-23
   test('a known user whose browser held another known user’s session merges nothing', async () => {
     const [first, second] = [await newKnown(shop), await newKnown(shop)];
     const answer = await logIn(shop, { userId: first.userId, openid: second.openid });
@@ -106,6 +109,7 @@ describe('login with an identity', () => {
     expect(await countUsers()).toBe(before + 1);
   });
 
+  // R-WECHAT-16
   test('notes what WeChat says of its public account', async () => {
     const { userId, openid } = await newKnown(shop);
     expect(await profile(shop, userId)).toMatchObject({ isFollowWxPub: false, isReceiveMsg: false });
@@ -118,6 +122,7 @@ describe('login with an identity', () => {
 });
 
 describe('login with a ticket', () => {
+  // R-ACCOUNT-18
   test('works once, for 20 at once too', async () => {
     const { userId } = await newKnown(shop);
     const answers = await times(20, () => logIn(shop, { ticketUserId: userId, ticketId: 't-20' }));
@@ -172,6 +177,7 @@ describe('guests of one place', () => {
   const from = (clientAddress: string) => ({ headers: { 'x-forwarded-for': clientAddress } });
   const trialOf = async (userId: string) => (await profile(shop, userId)).points.activePoints;
 
+  // R-POINTS-13
   test('the sixth of a day from one device is made without trial points', async () => {
     const trials: number[] = [];
     for (let made = 0; made < 7; made += 1) {
@@ -188,6 +194,7 @@ describe('guests of one place', () => {
     expect(trials.filter((points) => points === 200)).toHaveLength(5);
   });
 
+  // R-POINTS-13
   test('an address has its own limit, and the next day is a new one', async () => {
     const own = await startMall({ settings: { trialsADay: { perFingerPrint: 5, perAddress: 2 } } });
     try {

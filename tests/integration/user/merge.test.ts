@@ -26,6 +26,7 @@ const give = (userId: string, amount: number, ref: string) =>
 const merge = (guest: string, openid: string) => logIn(shop, { userId: guest, openid });
 
 describe('a guest who becomes a known user', () => {
+  // R-ACCOUNT-20
   test('brings points, orders and addresses along; calls under way find the user by the old id', async () => {
     const known = await newKnown(shop);
     const guest = await newGuest(shop);
@@ -47,6 +48,7 @@ describe('a guest who becomes a known user', () => {
     expect(await pointsOf(shop, guest)).toBe(0);
   });
 
+  // R-OPERATOR-09
   test('to whom an operator had merged another guest takes both names along', async () => {
     const known = await newKnown(shop);
     const [first, second] = [await newGuest(shop), await newGuest(shop)];
@@ -87,6 +89,7 @@ describe('a guest who becomes a known user', () => {
     expect(await active(known.userId)).toBe(200 + 500 + 500);
   });
 
+  // R-ACCOUNT-20
   test('20 logins at once merge once', async () => {
     const known = await newKnown(shop);
     const guest = await newGuest(shop);
@@ -96,6 +99,7 @@ describe('a guest who becomes a known user', () => {
     expect(await active(known.userId)).toBe(1200);
   });
 
+  // R-ACCOUNT-22
   test('gets no gift twice: trial, share and sign-in of one day are the user’s own', async () => {
     const known = await newKnown(shop);
     for (let times = 0; times < 5; times += 1) {

@@ -105,6 +105,7 @@ async function spend(userId: string, points: number, priceFen = 0): Promise<stri
 }
 
 describe('full refund by score', () => {
+  // R-POINTS-29, R-POINTS-31, R-ACCOUNT-08
   test('brings one point for each fen, once, however often the notice comes', async () => {
     const { userId } = await paidOrder(1990);
     expect(await active(userId)).toBe(1990 + GAINED);
@@ -115,6 +116,7 @@ describe('full refund by score', () => {
     });
   });
 
+  // R-ACCOUNT-08
   test('an exchange brings none', async () => {
     const userId = await userWith(shop, 100);
     const addressId = await newAddress(shop, userId);
@@ -127,6 +129,7 @@ describe('full refund by score', () => {
     expect((await shop.call(me, {}, { userId })).data.isFirstOrderUser).toBe(false);
   });
 
+  // R-POINTS-30
   test('goes back when the cash is refunded, once for 20 at once', async () => {
     const { userId, orderId } = await paidOrder(1990);
     const shortfalls = await times(20, () => reverse(userId, orderId));
@@ -136,6 +139,7 @@ describe('full refund by score', () => {
     expect(await reversals()).toMatchObject([{ points: 1990, taken: 1990, shortfall: 0, lapsing: 0 }]);
   });
 
+  // R-POINTS-30
   test('what was spent is taken from other points, and what is not there is noted', async () => {
     const { userId, orderId } = await paidOrder(1990);
     await spend(userId, 1900);

@@ -35,6 +35,7 @@ test.each([
   });
 });
 
+// R-SIGNIN-04, R-SIGNIN-06
 test('a missed day begins a new row, and the calendar shows it', async () => {
   const userId = await newGuest(shop);
   await sign(userId, `2026-05-01${NOON}`);
@@ -46,6 +47,7 @@ test('a missed day begins a new row, and the calendar shows it', async () => {
   expect(await sign(userId, `2026-05-04${NOON}`)).toMatchObject({ continuousDays: 1, points: 10 });
 });
 
+// R-SIGNIN-02
 test('the day changes at midnight of Shanghai', async () => {
   const userId = await newGuest(shop);
   expect(await sign(userId, '2026-06-01T15:59:59.999Z')).toMatchObject({ day: '2026-06-01' });
@@ -55,6 +57,7 @@ test('the day changes at midnight of Shanghai', async () => {
   });
 });
 
+// R-SIGNIN-07
 test('20 calls at once on the last day of a round are one sign-in', async () => {
   const userId = await newGuest(shop);
   for (let day = 1; day <= 6; day += 1) await sign(userId, `2026-07-0${day}${NOON}`);

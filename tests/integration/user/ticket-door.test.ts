@@ -56,6 +56,7 @@ async function openPage(query: Record<string, string>, headers: Record<string, s
 }
 
 describe('a good ticket', () => {
+  // R-ACCOUNT-19, R-APP-01
   test('opens a session and leads to the page without it', async () => {
     const known = await newKnown(shop);
     const opened = await openPage(ticketOf({ userId: known.userId }));
@@ -74,6 +75,7 @@ describe('a good ticket', () => {
     expect(await userRow(shop, userId ?? '')).toMatchObject({ openid: 'o-ticket', union_id: 'u-ticket' });
   });
 
+  // R-ACCOUNT-18
   test('is used once, for 20 at once too', async () => {
     const known = await newKnown(shop);
     const ticket = ticketOf({ userId: known.userId });
@@ -99,6 +101,7 @@ describe('a good ticket', () => {
 describe('a link on another site', () => {
   const crossSite = { 'sec-fetch-site': 'cross-site' };
 
+  // R-ACCOUNT-25
   test('sets no session of a guest, whose maker holds it too', async () => {
     const planted = await newGuest(shop);
     expect((await openPage(ticketOf({ userId: planted }), crossSite)).cookies).toEqual([]);
@@ -126,6 +129,7 @@ describe('a link on another site', () => {
   });
 });
 
+// R-ACCOUNT-19
 describe('a ticket that is not good is stripped and the shopper goes on as who they were', () => {
   const ids = { openid: 'o-bad' };
   test.each<[string, () => Record<string, string>]>([

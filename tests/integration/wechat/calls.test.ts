@@ -26,6 +26,7 @@ const pageOf = async (address: string) => {
 };
 
 describe('with the sandbox', () => {
+  // R-WECHAT-01
   test('getAuthInfo names the sandbox’s account', async () => {
     const { data } = await shop.call(getAuthInfo, {}, { pId: '10000' });
     expect(data).toEqual({ appId: 'wxsandboxaccount00', redirectBaseUrl: '' });
@@ -36,6 +37,7 @@ describe('with the sandbox', () => {
     expect(answer.status).toBe(200);
   });
 
+  // R-WECHAT-12
   test('wxUrlScheme leads to a page that says where it would lead', async () => {
     const args = { path: 'pages/goods/detail', param: 'goodsId=1&from=<b>' };
     expect((await shop.call(wxUrlScheme, args, { userId, pId: '10000' })).status).toBe(400);
@@ -59,6 +61,7 @@ describe('with the sandbox', () => {
     expect((await shop.call(wxUrlScheme, { accountId: 'gh_sandbox' }, as)).status).toBe(200);
   });
 
+  // R-WECHAT-13
   test('toMiniProgram leads to the first page with the project', async () => {
     const { data } = await shop.call(toMiniProgram, {}, { userId, pId: '10002' });
     expect((await pageOf(data)).text).toContain('pId=10002');
@@ -72,6 +75,7 @@ describe('with the sandbox', () => {
     shop.moveTo(before);
   });
 
+  // R-PAY-13
   test('wxPayUrlScheme opens the pay page of an own unpaid order, and of no other', async () => {
     const order = await unpaidOrder(shop);
     const pay = (as: string) =>
@@ -83,6 +87,7 @@ describe('with the sandbox', () => {
     expect(await pay(order.userId)).toMatchObject({ status: 409, reason: 'order_state' });
   });
 
+  // R-WECHAT-14
   test('wxAddCard signs each card of the project', async () => {
     const { data } = await shop.call(wxAddCard, {}, { pId: '10000' });
     expect(data.map(({ cardId }) => cardId)).toEqual(['pSandboxMemberCard', 'pSandboxTenYuanOff']);
@@ -108,6 +113,7 @@ describe('without a WeChat account', () => {
   });
   afterAll(() => bare.close());
 
+  // R-WECHAT-19
   test('there is no login, no signature and no way into a mini program', async () => {
     const { data } = await bare.call(getAuthInfo, {}, { pId: '10000' });
     expect(data).toEqual({ appId: '', redirectBaseUrl: '' });

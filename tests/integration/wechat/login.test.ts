@@ -18,6 +18,7 @@ const userOf = async (browser: Browser) => (await open(browser.cookies.get('mall
 const locationOf = (response: Response) => response.headers.get('location');
 
 describe('a login', () => {
+  // R-ACCOUNT-27, R-WECHAT-03
   test('goes from the page to WeChat and back to the page, logged in', async () => {
     const browser = new Browser();
     const page = new URL(await browser.begin('/vantmall/mine?pId=10000&tab=1#top'), 'http://mall.example');
@@ -39,6 +40,7 @@ describe('a login', () => {
     expect(browser.cookies.has('mallWechatLogin')).toBe(false);
   });
 
+  // R-ACCOUNT-04
   test('of one person is one user, of another one another', async () => {
     const [one, two, other] = [new Browser(), new Browser(), new Browser()];
     await one.logIn('oSandboxLili');
@@ -48,6 +50,7 @@ describe('a login', () => {
     expect(await userOf(other)).not.toBe(await userOf(one));
   });
 
+  // R-WECHAT-06
   test('tells nobody the person: not in the address, the cookies or the body', async () => {
     const browser = new Browser();
     const response = await browser.logIn('oSandboxLili');
@@ -55,6 +58,7 @@ describe('a login', () => {
     expect(said).not.toMatch(/oSandbox|uSandbox/);
   });
 
+  // R-WECHAT-08
   test('its cookie stays below 4 KB, however long the address is', async () => {
     const url = `/vantmall/home?pId=10000&x=${'y'.repeat(5000)}`;
     const response = await new Browser().go(
@@ -83,6 +87,7 @@ describe('attacks', () => {
   const returnOf = async (browser: Browser, person = 'oSandboxXiaoming') =>
     browser.choose(await browser.begin(), { person });
 
+  // R-WECHAT-04
   test('a browser that did not begin the login is not logged in (missing state)', async () => {
     const victim = new Browser();
     const response = await victim.go(await returnOf(new Browser()));
@@ -119,6 +124,7 @@ describe('attacks', () => {
     expect(browser.isLoggedIn).toBe(false);
   });
 
+  // R-WECHAT-05
   test('the second hit of a return is a harmless redirect, and the session stays', async () => {
     const browser = new Browser();
     const back = await returnOf(browser);
@@ -129,6 +135,7 @@ describe('attacks', () => {
     expect(await userOf(browser)).toBe(user);
   });
 
+  // R-WECHAT-04
   test('a reused state does not log in again, even with its old cookie and a new code', async () => {
     const browser = new Browser();
     const back = new URL(await returnOf(browser), 'http://mall.example');
@@ -143,6 +150,7 @@ describe('attacks', () => {
     expect(browser.isLoggedIn).toBe(false);
   });
 
+  // R-WECHAT-05
   test('of 20 hits at once one logs in, and the others only redirect', async () => {
     const browser = new Browser();
     const back = await returnOf(browser);
@@ -161,6 +169,7 @@ describe('attacks', () => {
     expect(browser.isLoggedIn).toBe(false);
   });
 
+  // R-SECURITY-07
   test.each(['/vantmall/internal', '/internal', '/vantmall/sandbox/../internal', '/sandbox/..%2finternal'])(
     'the sandbox’s API is out of reach under %s',
     async (path) => {
@@ -191,6 +200,7 @@ describe('a login that does not work', () => {
   const refuse = async (browser: Browser) =>
     browser.go(await browser.choose(await browser.begin(), { action: 'refuse' }));
 
+  // R-WECHAT-07
   test('is explained after two tries in a row, and can then be tried again', async () => {
     const browser = new Browser();
     for (let tried = 0; tried < 2; tried += 1) expect(locationOf(await refuse(browser))).toBe(HOME);

@@ -29,6 +29,7 @@ const exchange = async (code: string, appid = right.appid) =>
     await shop.fetch(`/internal/wechat/sns/oauth2/access_token?${new URLSearchParams({ appid, code })}`)
   ).json();
 
+// R-WECHAT-18
 test('the page says that it is a sandbox, in both languages, and lists people', async () => {
   const zh = await (await shop.fetch(page())).text();
   expect(zh).toContain('这不是真实的微信');
@@ -38,6 +39,7 @@ test('the page says that it is a sandbox, in both languages, and lists people', 
   expect(en).toContain('Wang Xiaoming');
 });
 
+// R-WECHAT-18
 test('who is chosen comes back as a code that works once, however many ask', async () => {
   const response = await answer({ person: 'oSandboxLili' });
   expect(response.status).toBe(303);

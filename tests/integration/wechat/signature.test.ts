@@ -24,6 +24,7 @@ const sign = (from: TestMall = shop) => from.call(createSignature, { url });
 const TOKEN = '/cgi-bin/stable_token';
 const TICKET = '/cgi-bin/ticket/getticket';
 
+// R-WECHAT-09
 test('a page is signed with the ticket, without what follows #', async () => {
   const { status, data } = await shop.call(createSignature, { url: `${url}#top` });
   expect(status).toBe(200);
@@ -34,6 +35,7 @@ test('a page is signed with the ticket, without what follows #', async () => {
   expect(signature).toBe(createHash('sha1').update(signed).digest('hex'));
 });
 
+// R-WECHAT-11
 test('100 at once on a cold start fetch one token and one ticket', async () => {
   const answers = await times(100, () => sign());
   expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
@@ -41,6 +43,7 @@ test('100 at once on a cold start fetch one token and one ticket', async () => {
   expect(new Set(answers.map(({ data }) => data.nonceStr)).size).toBe(100);
 });
 
+// R-WECHAT-11
 test('two instances on one database fetch one token and one ticket', async () => {
   // SQLite has one writing process.
   const other = place.databaseUrl

@@ -46,6 +46,7 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
+// R-AFTER-15
 describe('how a case stands', () => {
   it('says where to send the goods and what to do next', async () => {
     showCase(approved);
@@ -112,6 +113,7 @@ describe('the tracking number of a return', () => {
     return { user: userEvent.setup(), sent };
   }
 
+  // R-AFTER-12
   it('needs a courier and a number that can be one', async () => {
     const { user, sent } = show(approved);
     await user.click(await screen.findByRole('button', { name: '提交' }));

@@ -42,6 +42,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 describe('comments of an order', () => {
+  // R-AFTER-19
   it('asks for stars first and puts the focus there', async () => {
     const { user, sent } = show(detail({ status: 4, items: two }));
     await screen.findByRole('article', { name: '茶杯' });
@@ -51,6 +52,7 @@ describe('comments of an order', () => {
     expect(sent).toEqual([]);
   });
 
+  // R-AFTER-20
   it('sends what is rated and leaves the rest for later', async () => {
     const { user, sent } = show(detail({ status: 4, items: two }));
     const card = within(await screen.findByRole('article', { name: '茶杯' }));
@@ -112,6 +114,7 @@ describe('comments of an order', () => {
     expect(await screen.findByText(/订单不存在/)).toBeInTheDocument();
   });
 
+  // R-API-03
   it('stays and says so when the mall is silent', async () => {
     const { user } = show(detail({ status: 4 }));
     server.use(mock('orderComment', () => new AppError('unavailable', 'down')));

@@ -68,6 +68,7 @@ describe('a complaint', () => {
     expect(sent).toEqual([]);
   });
 
+  // R-DOC-10
   it('about the order of the address is sent, and its receipt number shown and remembered', async () => {
     const { user, sent } = show(`&orderId=${orderId}`);
     expect(await screen.findByText('头戴式无线耳机')).toBeInTheDocument();

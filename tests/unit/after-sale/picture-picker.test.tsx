@@ -53,6 +53,7 @@ const sendingAt = async (sendings: Sending[], place: number): Promise<Sending> =
 };
 
 describe('the picture picker', () => {
+  // R-AFTER-26
   it('sends pictures one after the other, with progress, and answers their addresses in order', async () => {
     const sendings = holdNetwork();
     const { tray, choose } = show();
@@ -84,6 +85,7 @@ describe('the picture picker', () => {
     expect(uploadPicture).not.toHaveBeenCalled();
   });
 
+  // R-AFTER-19, R-AFTER-26
   it('takes six and has no place for more', () => {
     holdNetwork();
     const { choose } = show();

@@ -39,6 +39,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 describe('a refund before sending', () => {
+  // R-POINTS-32, R-AFTER-04
   it('says what comes back and what does not, asks, and leads to how it stands', async () => {
     const { user, sent } = show(detail({ status: 2, paidAt: minutesAgo(5) }), open);
     expect(await screen.findByText('付款 30 分钟内申请，会立即退款，无需审核')).toBeInTheDocument();

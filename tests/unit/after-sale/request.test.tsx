@@ -34,6 +34,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 describe('a request after sending', () => {
+  // R-AFTER-06
   it('offers only what the order allows', async () => {
     show(afterSaleOf({ types: ['return', 'exchange'], refundableFen: 0 }));
     expect(await screen.findByRole('radio', { name: /^退货退款/ })).toHaveProperty('checked', true);

@@ -36,6 +36,7 @@ test('a caller who knew the name of that header could not set it', async () => {
   expect(headers[peerHeader()]).not.toBe('203.0.113.1');
 });
 
+// R-SECURITY-08
 test('what only our own servers say is taken out', async () => {
   const ours = { 'x-mall-signature': 's', 'x-mall-timestamp': '1', 'x-middleware-subrequest': 'middleware' };
   const { headers } = await send('/vantmall/api/health', { ...ours, 'x-request-id': 'stays' });
@@ -57,6 +58,7 @@ test.each([
   expect((JSON.parse(text) as Arrived).method).toBe(expected);
 });
 
+// R-API-06
 test('a call without the base path gets it, with its query', async () => {
   expect((await send('/api/v7/wxPay/token?code=1&url=%2Fa')).url).toBe(
     '/vantmall/api/v7/wxPay/token?code=1&url=%2Fa',

@@ -3,6 +3,7 @@ import { clientAddress } from '@/server/bff/limit/client-address';
 
 const peer = '198.51.100.9';
 
+// R-API-15
 test.each([
   ['the peer, when no proxy is ours', '203.0.113.1', 0, peer],
   ['the peer, whatever a caller writes', 'spoof, 203.0.113.1, 203.0.113.2', 0, peer],

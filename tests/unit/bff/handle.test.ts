@@ -23,7 +23,9 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 const balance = { activePoints: 200, expireTime: null, expiringPoints: 0 };
 const asUser = async (userId: string) => ({ cookie: `mallSession=${await seal(userId)}` });
 
+// R-SECURITY-09
 describe('finding the call', () => {
+  // R-API-07
   test('an unknown path is 404 in the envelope', async () => {
     const response = await request('/api/nothing');
     expect(response.status).toBe(404);
@@ -55,6 +57,7 @@ describe('finding the call', () => {
 });
 
 describe('the input', () => {
+  // R-API-02
   test('is checked, with the place of each fault', async () => {
     const response = await request('/api/v9/goodsList?pageSize=1000&pageNum=0');
     expect(response.status).toBe(400);
@@ -64,6 +67,7 @@ describe('the input', () => {
     ]);
   });
 
+  // R-API-08
   test('loses unknown fields on the way', async () => {
     const door = fakeDoor(() => ({ list: [], pageNum: 1, pageSize: 10, total: 0, hasNextPage: false }));
     await request('/api/v9/goodsList?evil=1&groupId=101&pId=10002abc');
@@ -76,6 +80,7 @@ describe('the input', () => {
     });
   });
 
+  // R-NAV-19, R-API-08
   test('what is blank or the text null counts as absent', async () => {
     const door = fakeDoor(() => ({ list: [], pageNum: 1, pageSize: 10, total: 0, hasNextPage: false }));
     const headers = await asUser('u1');
@@ -94,6 +99,7 @@ describe('the input', () => {
     expect((await request('/api/v4/goodsDetail?goodsId=1&goodsId=2')).status).toBe(400);
   });
 
+  // R-SECURITY-12
   test.each([
     ['malformed JSON', '{"orderId": ', 400],
     ['an array', '[]', 400],
@@ -111,12 +117,14 @@ describe('the input', () => {
     expect(door.seen).toEqual([]);
   });
 
+  // R-SECURITY-05
   test('a form or plain text is not JSON', async () => {
     const headers = { ...sameSite, 'content-type': 'text/plain', ...(await asUser('u1')) };
     const response = await request('/api/cancelOrder', { method: 'POST', body: '{"orderId":"1"}', headers });
     expect(response.status).toBe(415);
   });
 
+  // R-ORDER-10
   test('an order without an idempotency key is refused', async () => {
     const response = await post('/api/v4/saveOrder', { goodsSpecId: '1', quantity: 1 }, await asUser('u1'));
     expect(response.status).toBe(400);
@@ -125,6 +133,7 @@ describe('the input', () => {
 });
 
 describe('whose call it is', () => {
+  // R-ACCOUNT-01
   test('a visitor is 401 on a user’s call', async () => {
     const door = fakeDoor(() => balance);
     expect((await request('/api/v8/mall/user/points')).status).toBe(401);
@@ -158,6 +167,7 @@ describe('whose call it is', () => {
     });
   });
 
+  // R-ACCOUNT-03
   test('another’s userId is 403, in the query and in the body', async () => {
     const door = fakeDoor(() => balance);
     const headers = await asUser('u1');
@@ -178,6 +188,7 @@ describe('whose call it is', () => {
     },
   );
 
+  // R-ACCOUNT-13
   test('a bearer token serves like the cookie, and wins over it', async () => {
     const door = fakeDoor(() => balance);
     const headers = { ...(await asUser('u1')), authorization: `Bearer ${await seal('u2')}` };
@@ -186,6 +197,7 @@ describe('whose call it is', () => {
   });
 });
 
+// R-SECURITY-05
 describe('changing calls from elsewhere', () => {
   const cancel = async (headers: Record<string, string>) =>
     request('/api/cancelOrder', {
@@ -256,6 +268,7 @@ describe('changing calls from elsewhere', () => {
     expect(door.seen).toEqual([]);
   });
 
+  // R-SECURITY-06
   test('over plain http a browser tells of a GET by its Referer only: that is enough', async () => {
     fakeDoor(() => ({ day: '2026-03-10', points: 10, continuousDays: 1, activePoints: 10 }));
     expect((await signIn({ referer: `${origin}/vantmall/primary1` })).status).toBe(200);
@@ -265,6 +278,7 @@ describe('changing calls from elsewhere', () => {
 describe('login', () => {
   const answer = { userId: 'u9', isNewUser: true, authVersion: '2.1.0' };
 
+  // R-ACCOUNT-02
   test('makes a session for cookie and bearer, and never believes a sent id', async () => {
     const door = fakeDoor(() => answer);
     const response = await post('/api/v7/user/login', { userId: 'victim', unionId: 'victim', appType: 'H5' });
@@ -283,12 +297,14 @@ describe('login', () => {
     expect(door.seen[0]?.body).toMatchObject({ userId: 'u1' });
   });
 
+  // R-ACCOUNT-12
   test('the cookie is Secure on https', async () => {
     fakeDoor(() => answer);
     const response = await post('/api/v7/user/login', {}, { 'x-forwarded-proto': 'https' });
     expect(response.headers.get('set-cookie')).toContain('Secure');
   });
 
+  // R-ACCOUNT-10
   test('logout ends the session', async () => {
     const response = await post('/api/logout', {}, await asUser('u1'));
     expect(response.headers.getSetCookie()).toEqual([
@@ -353,6 +369,7 @@ describe('what the points mall answers', () => {
     expect(await response.text()).not.toContain('hunter2');
   });
 
+  // R-API-19
   test('a public answer may be cached by others, a user’s never', async () => {
     fakeDoor(() => []);
     expect((await request('/api/goodsGroupConfig')).headers.get('cache-control')).toBe('public, max-age=300');

@@ -64,6 +64,7 @@ describe('characters that no database keeps', () => {
     expect((await get(`/api/search/goodsSearch?keyword=${text}`)).status).toBe(200);
   });
 
+  // R-API-09
   test('a body of nothing but brackets is 400, not the end of the stack', async () => {
     const deep = '['.repeat(50_000) + ']'.repeat(50_000);
     expect((await post('/api/cancelOrder', `{"orderId":"1","x":${deep}}`)).status).toBe(400);
@@ -144,6 +145,7 @@ describe('a form', () => {
     await expect(send('{}', { 'content-type': 'application/json' })).rejects.toMatchObject({ status: 415 });
   });
 
+  // R-SECURITY-12
   test('that is larger than its file may be is given up', async () => {
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(1000 + 64 * 1024)]));

@@ -40,6 +40,7 @@ test('a visitor has the share of the address', async () => {
   expect((await read(newAddress())).status).toBe(200);
 });
 
+// R-API-14
 test('429 is told in the envelope, with when to try again', async () => {
   const from = newAddress();
   await statuses(10, () => read(from));
@@ -49,6 +50,7 @@ test('429 is told in the envelope, with when to try again', async () => {
   expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(60);
 });
 
+// R-API-14
 test('a user has one share from wherever the calls come', async () => {
   expect(await statuses(6, () => read(newAddress(), 'roaming'))).toEqual([200, 200, 200, 200, 200, 429]);
 });
@@ -60,6 +62,7 @@ test('users behind one address have their own shares, and together the addressâ€
   expect((await read(from, 'c')).status).toBe(429);
 });
 
+// R-API-15
 test('an X-Forwarded-For of the callerâ€™s own gains nothing', async () => {
   const from = newAddress();
   const spoofed = () => read(from, undefined, { 'x-forwarded-for': newAddress() });

@@ -29,6 +29,7 @@ test('HEAD asks as GET does', async () => {
   expect(door.seen[0]?.method).toBe('GET');
 });
 
+// R-SECURITY-06
 test('HEAD of a GET that changes something is 405', async () => {
   const door = fakeDoor();
   const headers = { 'sec-fetch-site': 'same-origin', cookie: `mallSession=${await seal('u1')}` };

@@ -18,6 +18,7 @@ describe('metrics', () => {
     settings.MALL_MODE = 'demo';
   });
 
+  // R-OPS-13
   test('count calls by names of the contract only, whatever is asked', async () => {
     fakeDoor(() => []);
     await handle(new Request(`http://mall.example${goodsGroupConfig.path}?x=1`));
@@ -30,6 +31,7 @@ describe('metrics', () => {
     expect(text).not.toContain('invented');
   });
 
+  // R-OPS-13
   test('are for the token only, where there is one', async () => {
     settings.MALL_METRICS_TOKEN = 'a token of sixteen';
     const refused = await ask({ authorization: 'Bearer another-token-16' });

@@ -37,6 +37,7 @@ describe('what passes without a session', () => {
     expect(door.seen).toEqual([]);
   });
 
+  // R-SECURITY-12
   test('a body that never ends is given up at 64 KB', async () => {
     const door = fakeDoor();
     let sent = 0;
@@ -82,6 +83,7 @@ describe('what passes without a session', () => {
     expect((await notify({ body: '{}' })).headers.get('cache-control')).toBe('no-store');
   });
 
+  // R-SECURITY-11
   test('an uploaded picture may be kept for ever, and never runs', async () => {
     const page = { 'content-type': 'image/png', 'cache-control': 'no-store' };
     const door = fakeDoor(() => new Response('png', { headers: page }));

@@ -110,6 +110,7 @@ const lines: [line: string, receiver: string, areaCode: string, detail: string][
   ['南京路100号 张三 13800138000', '张三', '', '南京路100号'],
 ];
 
+// R-ADDRESS-07
 test.each(lines)('%s', (line, receiver, areaCode, detail) => {
   expect(read(line)).toMatchObject({ receiver, phone: '13800138000', areaCode, detail });
 });

@@ -10,7 +10,8 @@ const moment = fc.date({
   noInvalidDate: true,
 });
 
-describe('opening hours (spec 9: 9:00 to 21:00 daily)', () => {
+// R-CUSTOMER-02
+describe('opening hours', () => {
   const hours = { from: '09:00', to: '21:00' };
 
   test.each([
@@ -74,6 +75,7 @@ describe('redaction', () => {
     ],
   ])('%s', (text, safe) => expect(redact(text)).toBe(safe));
 
+  // R-EVENT-13
   test('lets no mobile number through, whatever stands around it', () => {
     fc.assert(
       fc.property(fc.string(), fc.stringMatching(/^1[3-9]\d{9}$/), fc.string(), (before, phone, after) => {

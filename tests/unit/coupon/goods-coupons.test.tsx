@@ -45,6 +45,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 describe('coupons of a goods', () => {
+  // R-GOODS-12, R-COUPON-10
   it('are taken in place: the dialog says so and closes by itself', async () => {
     openMall();
     const { user, sheet } = await openSheet();

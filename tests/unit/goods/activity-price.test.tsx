@@ -51,6 +51,7 @@ test('without an activity in the address nothing is asked', async () => {
   expect(call).not.toHaveBeenCalled();
 });
 
+// R-GOODS-11
 test('a running activity shows its price, and the ordinary one when it is over', async () => {
   call.mockResolvedValue(goods(1));
   await show('activityType=1&pId=10000');

@@ -41,6 +41,7 @@ test('nothing to open when all are shown', () => {
   expect(call).not.toHaveBeenCalled();
 });
 
+// R-GOODS-15
 test('opens to all comments, and stands open on the way back', async () => {
   call.mockResolvedValue({ list: [comment('a'), comment('b'), comment('c')], hasNextPage: false });
   const { unmount } = show('2');

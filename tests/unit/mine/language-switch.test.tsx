@@ -12,6 +12,7 @@ afterEach(() => {
   document.cookie = 'mallLocale=; Path=/; Max-Age=0';
 });
 
+// R-MINE-06
 describe('LanguageSwitch', () => {
   it('remembers the language and loads the page anew', async () => {
     const written = jest.spyOn(document, 'cookie', 'set');

@@ -61,6 +61,7 @@ async function ask() {
 }
 
 describe('LogoutCell', () => {
+  // R-ACCOUNT-11
   it('ends the session, forgets the shopper and goes home', async () => {
     const asked = openMall();
     const { client } = await ask();

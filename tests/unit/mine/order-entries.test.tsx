@@ -7,6 +7,7 @@ beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
+// R-LIST-06, R-MINE-02
 it('counts the orders that wait, and only those', async () => {
   server.use(
     mock('queryOrderCount', () => ({

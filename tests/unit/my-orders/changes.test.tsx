@@ -38,6 +38,7 @@ describe.each<Kind>(['cancel', 'confirm', 'remind'])('%s', (kind) => {
   const refused = { cancel: 'order_state', confirm: 'order_state', remind: 'too_often' } as const;
   const said = { cancel: '订单状态已变化', confirm: '订单状态已变化', remind: /24 小时内/ } as const;
 
+  // R-LIST-10
   it('is shown at once and taken back with a word when the mall refuses', async () => {
     openMall([orderOf('1', before[kind])]);
     const { promise: until, resolve: letGo } = Promise.withResolvers<void>();

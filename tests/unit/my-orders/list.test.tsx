@@ -49,6 +49,7 @@ afterAll(() => server.close());
 const many = (count: number) => Array.from({ length: count }, (_, index) => orderOf(`${100 - index}`, 4));
 const names = () => screen.getAllByRole('article').map((card) => card.getAttribute('aria-label'));
 
+// R-LIST-05
 it('omits filters that are blank', async () => {
   const asked = openMall([orderOf('1', 4)]);
   showOrders('&orderStatus=0');
@@ -57,6 +58,7 @@ it('omits filters that are blank', async () => {
   for (const filter of ['status', 'phone', 'phoneCode']) expect(asked[0]).not.toHaveProperty(filter);
 });
 
+// R-LIST-02, R-LIST-03
 it('appends pages of ten until there are no more, asking for each once', async () => {
   const asked = openMall(many(23));
   showOrders();
@@ -71,6 +73,7 @@ it('appends pages of ten until there are no more, asking for each once', async (
   expect(asked.map(({ pageNum }) => pageNum)).toEqual(['1', '2', '3']);
 });
 
+// R-LIST-11
 it('shows an order once that moved onto the next page meanwhile', async () => {
   const orders = many(15);
   openMall(orders);
@@ -82,6 +85,7 @@ it('shows an order once that moved onto the next page meanwhile', async () => {
   expect(new Set(names()).size).toBe(15);
 });
 
+// R-LIST-04
 it('refreshes by button: the first page alone, with the counts, and says so', async () => {
   const orders = many(15);
   const asked = openMall(orders);
@@ -113,6 +117,7 @@ it('refreshes by pulling down, and keeps what it has when that fails', async () 
   expect(names()).toHaveLength(3);
 });
 
+// R-LIST-09
 it('says of each order where it is', async () => {
   const at = '2026-03-10T04:00:00.000Z';
   openMall([
@@ -170,6 +175,7 @@ it.each([
 });
 
 describe('the page it was come from', () => {
+  // R-LIST-08
   it('is one tap away', async () => {
     openMall([]);
     showOrders('&from=mine');

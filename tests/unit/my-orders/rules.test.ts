@@ -50,6 +50,7 @@ describe('a reminded order', () => {
   });
 });
 
+// R-LIST-08
 describe('the page that `from` names', () => {
   it.each([
     ['mine', '/mine'],

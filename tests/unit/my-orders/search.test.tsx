@@ -99,6 +99,7 @@ describe('orders to a phone', () => {
     expect(screen.queryByRole('article', { name: '订单 2' })).not.toBeInTheDocument();
   });
 
+  // R-LIST-16
   it('of another account can only be looked at', async () => {
     openSearchable();
     const user = showOrders();
@@ -119,6 +120,7 @@ describe('orders to a phone', () => {
     expect(screen.getByText('寄往 139****0001 的订单')).toBeInTheDocument();
   });
 
+  // R-LIST-13
   it.each([
     ['is not on the list', { isListed: false }],
     ['cannot be checked, which counts as not allowed', { checkFails: true }],
@@ -131,6 +133,7 @@ describe('orders to a phone', () => {
     await cardOf('2');
   });
 
+  // R-LIST-15
   it('have to be proved again after a quarter of an hour', async () => {
     const state = openSearchable();
     const user = showOrders();
@@ -173,6 +176,7 @@ describe('the form', () => {
     expect(state.codes).toBe(0);
   });
 
+  // R-PHONE-07
   it('brings a new picture when the letters were wrong', async () => {
     openSearchable();
     const user = showOrders();
@@ -183,6 +187,7 @@ describe('the form', () => {
     expect(sheet.getByLabelText('图形验证码')).toHaveProperty('value', '');
   });
 
+  // R-PHONE-14
   it('counts down a minute before another code can be sent', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'], advanceTimers: true });
     try {

@@ -11,6 +11,7 @@ interface Operation {
 
 const document = openApiDocument('/vantmall') as { paths: Record<string, Record<string, Operation>> };
 
+// R-API-21
 test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s is described', (_, endpoint) => {
   for (const path of pathsOf(endpoint)) {
     const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
@@ -36,4 +37,12 @@ test('a body is required when something in it is', () => {
 
 test('nobody has to name a userId', () => {
   expect(JSON.stringify(document.paths['/api/queryOrder'])).not.toContain('userId');
+});
+
+// R-API-22
+test('the document names no requirement and no section of a document', () => {
+  const text = JSON.stringify(document);
+  expect(text).not.toMatch(/\bR-[A-Z]+-\d/);
+  expect(text).not.toMatch(/\b(spec|specification|product|section|lessons?|issue|ADR) \d/i);
+  expect(text).not.toMatch(/\bsource: /i);
 });

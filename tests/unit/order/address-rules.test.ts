@@ -18,6 +18,7 @@ describe('address form', () => {
     expect(addressProblems(right)).toEqual({});
   });
 
+  // R-ADDRESS-05
   it('names each field that is wrong', () => {
     const empty = { ...right, receiver: ' ', phone: '', detail: '', areaCode: '' };
     expect(addressProblems(empty)).toEqual({
@@ -33,6 +34,7 @@ describe('address form', () => {
     (phone) => expect(addressProblems({ ...right, phone })).toEqual({ phone: 'phone' }),
   );
 
+  // R-ADDRESS-05
   it('agrees with the contract on whatever is typed', () => {
     const typed = fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom('', ' ', '李青', '字'.repeat(130)));
     const phone = fc.oneof(typed, fc.stringMatching(/^1[2-9]\d{8,10}$/));

@@ -49,6 +49,7 @@ beforeEach(() => goTo('/goodsProfile/101001?pId=10000'));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
+// R-ADDRESS-10
 describe('addresses', () => {
   it('begins with the form when there is none, says what is missing and puts the cursor there', async () => {
     const state = openMall([]);

@@ -1,7 +1,8 @@
 import { areaList } from '@vant/area-data';
 import { areaColumns, areaOf, DEFAULT_AREA_CODE } from '@/lib/rules/address/area';
 
-describe('area picker (spec 2, 5)', () => {
+describe('area picker', () => {
+  // R-DIALOG-07
   it('starts with the default code when none is set', () => {
     expect(areaColumns(areaList).county).toBe(DEFAULT_AREA_CODE);
     expect(areaColumns(areaList, '').county).toBe(DEFAULT_AREA_CODE);
@@ -21,12 +22,14 @@ describe('area picker (spec 2, 5)', () => {
     expect(areaColumns(areaList, '330200')).toMatchObject({ province: '330000', city: '330200' });
   });
 
+  // R-DIALOG-10
   it('falls to the neighbours of a county that is gone', () => {
     const { city, county, counties } = areaColumns(areaList, '330199');
     expect(city).toBe('330100');
     expect(county).toBe(counties[0]?.value);
   });
 
+  // R-DIALOG-10
   it('falls to the first available code when the list does not know even the default', () => {
     const list = {
       province_list: { 330000: '浙江省' },
@@ -43,6 +46,7 @@ describe('area picker (spec 2, 5)', () => {
     }
   });
 
+  // R-DIALOG-09
   it('answers code, country and names', () => {
     expect(areaOf(areaList, '110101')).toEqual({
       code: '110101',

@@ -85,6 +85,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 describe('a coupon', () => {
+  // R-COUPON-08
   it('is chosen by itself when it is the best, takes off what it says and goes with the order', async () => {
     const better = coupon({ userCouponId: 'uc2', fenOff: 800, title: '减 8 元' });
     const { orders } = openMall({ taken: [coupon(), better] });
@@ -136,6 +137,7 @@ describe('shipping', () => {
 });
 
 describe('an add-on', () => {
+  // R-ORDER-50
   it('makes a merge order with one sum, and goes on to its one payment', async () => {
     const { merged, orders, asked } = openMall();
     const { user, sheet } = await openSheet();
@@ -156,6 +158,7 @@ describe('an add-on', () => {
 });
 
 describe('missing points', () => {
+  // R-ORDER-41
   it('are given, and the balance follows', async () => {
     const { state } = openMall({ points: 200 });
     server.use(

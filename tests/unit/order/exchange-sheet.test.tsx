@@ -82,6 +82,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 describe('exchange sheet', () => {
+  // R-ORDER-39
   it('orders what was chosen, with what the shopper saw, and goes on to payment', async () => {
     const { submits } = openMall({ points: 2000 });
     const { user, sheet } = await openSheet();
@@ -115,6 +116,7 @@ describe('exchange sheet', () => {
     );
   });
 
+  // R-ORDER-40
   it('does not let a sold-out spec be chosen nor the limit be passed', async () => {
     openMall();
     const { user, sheet } = await openSheet();
@@ -144,6 +146,7 @@ describe('exchange sheet', () => {
     await waitFor(() => expect(submits[0]?.body.activityType).toBe(1));
   });
 
+  // R-ORDER-41
   it('says how many points are lacking and, when none are given, leads to more', async () => {
     openMall({ points: 200 });
     server.use(mock('addPoint', () => ({ points: 0, activePoints: 200 })));
@@ -233,6 +236,7 @@ describe('exchange sheet', () => {
     expect(sheet.queryByRole('button', { name: '增加一件' })).not.toBeInTheDocument();
   });
 
+  // R-ORDER-08
   it('shows the new price after price_changed and orders at it only when asked again', async () => {
     const { answers, submits, state } = openMall();
     answers.push(refuse('price_changed'));
@@ -249,6 +253,7 @@ describe('exchange sheet', () => {
     expect(submits[1]?.key).not.toBe(submits[0]?.key);
   });
 
+  // R-ORDER-10
   it('retries after silence with the same key, and takes a new one for something else', async () => {
     const { answers, submits } = openMall();
     answers.push('silence', 'silence');

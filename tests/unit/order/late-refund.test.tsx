@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { OrderFacts } from '@/components/order/detail/order-facts';
 import { detail, renderPart } from './support';
 
+// R-PAY-21
 test.each([
   [true, '¥19.90 已自动退回'],
   [false, '¥19.90 退回中'],

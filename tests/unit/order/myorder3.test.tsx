@@ -24,6 +24,7 @@ describe('my orders', () => {
     ['1e0', 0],
   ])('opens the tab of orderStatus=%s', (raw, tab) => expect(tabOf(raw)).toBe(tab));
 
+  // R-LIST-07
   it('shows the orders of the tab in the address with its counts', async () => {
     const asked = openMall([unpaid(), unpaid({ orderId: '2', status: 3, payDeadline: null })]);
     showOrders('&orderStatus=3');
@@ -100,6 +101,7 @@ describe('my orders', () => {
     );
   });
 
+  // R-NAV-25
   it('lets the shopper try again after a failure', async () => {
     const state = { broken: true };
     openMall([unpaid()]);

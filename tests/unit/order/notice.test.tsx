@@ -25,6 +25,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('the pending order notice', () => {
+  // R-DIALOG-14
   it('comes every minute for five seconds and leads to the order', async () => {
     render(<OrderNoticeWatch texts={texts} />);
     await pass(59_000);
@@ -68,6 +69,7 @@ describe('the pending order notice', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
+  // R-DIALOG-15
   it('is forgotten when the shopper says so', async () => {
     render(<OrderNoticeWatch texts={texts} />);
     await pass(60_000);
@@ -78,6 +80,7 @@ describe('the pending order notice', () => {
     expect(notice()).toBeNull();
   });
 
+  // R-DIALOG-15
   it('is forgotten when the order does not wait any more', async () => {
     asked.mockImplementation(async () => real({ status: 6, closeReason: 'expired' }));
     render(<OrderNoticeWatch texts={texts} />);
@@ -86,6 +89,7 @@ describe('the pending order notice', () => {
     expect(localStorage.getItem('orderInfo')).toBeNull();
   });
 
+  // R-DIALOG-19
   it('says nothing without an answer, and asks again', async () => {
     asked.mockRejectedValueOnce(new Error('silence'));
     render(<OrderNoticeWatch texts={texts} />);

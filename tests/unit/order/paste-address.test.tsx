@@ -29,6 +29,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 describe('a pasted address', () => {
+  // R-ADDRESS-08
   it('fills the form', async () => {
     server.use(mock('getRealAddress', () => whole));
     await paste('王小明 13800138000 杭州西湖区文三路 1 号');
@@ -53,6 +54,7 @@ describe('a pasted address', () => {
     expect(await screen.findByText('没有成功，请再试一次')).toBeInTheDocument();
   });
 
+  // R-DIALOG-07
   it('is not needed: the picker begins in the region of the visit', async () => {
     server.use(
       mock('addressList', () => []),

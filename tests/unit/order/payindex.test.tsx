@@ -42,6 +42,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 describe('order detail', () => {
+  // R-ORDER-43
   it('pays by the chosen channel and leaves for its cashier', async () => {
     openMall(detail());
     server.use(mock('aliWapPay', () => ({ payUrl: '/vantmall/sandbox/cashier/1' })));
@@ -54,6 +55,7 @@ describe('order detail', () => {
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/vantmall/sandbox/cashier/1'));
   });
 
+  // R-PAY-01
   it('offers only what the project allows, and says so when that is nothing', async () => {
     openMall(detail());
     show(`orderId=${orderId}`, {
@@ -77,6 +79,7 @@ describe('order detail', () => {
     expect(localStorage.getItem('orderInfo')).toBeNull();
   });
 
+  // R-ORDER-25
   it('asks the server after the cashier and goes to the result when that says paid', async () => {
     openMall(detail());
     let asked = 0;
@@ -93,6 +96,7 @@ describe('order detail', () => {
     expect(router.replace.mock.calls[0][0]).toMatch(/^\/ordersuccess\?orderId=\d+.*pId=10000/);
   });
 
+  // R-PAY-26
   it('asks again when the page comes back out of the browser’s memory', async () => {
     openMall(detail());
     server.use(mock('queryRealOrder', () => real({ paid: true, status: 2 })));
@@ -103,6 +107,7 @@ describe('order detail', () => {
     await waitFor(() => expect(router.replace).toHaveBeenCalled());
   });
 
+  // R-PAY-26, R-SECURITY-17
   it('does not believe the address', async () => {
     openMall(detail());
     show(`orderId=${orderId}&paid=true&status=2`);

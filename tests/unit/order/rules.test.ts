@@ -39,6 +39,7 @@ describe('exchange rules', () => {
     expect(shortage(599, undefined)).toBe(0);
   });
 
+  // R-ORDER-01
   it('reads the activity type of an address', () => {
     expect(activityTypeOf('?activityType=1')).toBe(1);
     expect(activityTypeOf('?activityType=null')).toBeUndefined();
@@ -58,9 +59,10 @@ const order: OrderSummary = {
   kind: 'physical',
 };
 
-describe('order notice (spec 4)', () => {
+describe('order notice', () => {
   const notice = { orderId: '1', goodsTotalAmount: 1990, imgUrl: '' };
 
+  // R-DIALOG-13
   it('is kept while an order is unpaid and goes when it is settled', () => {
     expect(noticeAfter(undefined, order)).toEqual(notice);
     expect(noticeAfter(notice, { ...order, status: 2 })).toBeUndefined();

@@ -64,13 +64,16 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
+// R-ORDER-45
 describe('the result of an order', () => {
+  // R-ORDER-46
   it('says its tip for as long as the project wants', async () => {
     show({ duration: 300 });
     expect(await screen.findByText('48 小时内发货')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('48 小时内发货')).not.toBeInTheDocument());
   });
 
+  // R-DIALOG-11
   it('hands over the points that were gained, once', async () => {
     const { user } = show({ pointsGained: 50 });
     const dialog = await screen.findByRole('dialog', { name: '兑换币已到账' });
@@ -84,6 +87,7 @@ describe('the result of an order', () => {
 });
 
 describe('leaving it', () => {
+  // R-ORDER-47
   it('by a link brings the red packet: a tap opens it, a second one puts it away', async () => {
     const { user, opened } = show();
     await armed();
@@ -132,6 +136,7 @@ describe('leaving it', () => {
     back.mockRestore();
   });
 
+  // R-COUPON-16
   it('to use it leads to the point centre', async () => {
     const { user } = show();
     await armed();

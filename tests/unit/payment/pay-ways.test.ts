@@ -16,7 +16,7 @@ const allow = (...types: PayType[]): PayRules['setting'] => ({
   isCloudPay: types.includes('cloud'),
 });
 
-/** The table of product 6: WeChat, Alipay, cloud; with `isWxMiniAppPay` the first column is the second one. */
+/** WeChat, Alipay, cloud; with `isWxMiniAppPay` the first column is the second one. */
 const table: [Environment, PayWay?, PayWay?, PayWay?, PayWay?][] = [
   ['browser', 'page', 'scheme', 'page', 'page'],
   ['app', 'page', 'scheme', 'page', 'page'],
@@ -27,6 +27,7 @@ const table: [Environment, PayWay?, PayWay?, PayWay?, PayWay?][] = [
   ['alipayMini', undefined, undefined, 'trade', undefined],
 ];
 
+// R-PAY-06, R-APP-02
 test.each(table)(
   'in %s WeChat pays by %s (%s), Alipay by %s, the cloud by %s',
   (environment, ...expected) => {
@@ -55,6 +56,7 @@ const offers: [Environment, PayRules['setting'], PayType, PayType[]][] = [
   ['mini', allow(), 'wechat', []],
 ];
 
+// R-PAY-01
 test.each(offers)('%s with %j, by default %s, offers %j', (environment, setting, defaultType, expected) => {
   expect(payChannels(environment, { ...defaultPayRules, setting, defaultType })).toEqual(expected);
 });

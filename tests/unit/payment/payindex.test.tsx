@@ -89,6 +89,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 describe('inside WeChat', () => {
+  // R-PAY-05
   it('pays by the bridge, and believes the server alone', async () => {
     const mall = openMall();
     const calls = openWechat();
@@ -208,6 +209,7 @@ describe('inside WeChat', () => {
 });
 
 describe('elsewhere', () => {
+  // R-PAY-06
   it('leads into WeChat’s mini program where the project says so', async () => {
     openMall();
     server.use(mock('wxPayUrlScheme', () => ({ url: 'weixin://dl/business/?t=1' })));
@@ -229,6 +231,7 @@ describe('elsewhere', () => {
     expect(await payButton()).not.toHaveAttribute('aria-busy', 'true');
   });
 
+  // R-PAY-07
   it('opens the mini program’s own page around it, and asks from then on', async () => {
     openMall();
     const urls: string[] = [];
@@ -247,6 +250,7 @@ describe('elsewhere', () => {
     await said(/支付没有成功/);
   });
 
+  // R-ALIPAY-03
   it('pays a trade in Alipay’s mini program', async () => {
     openMall();
     server.use(mock('aliMiniAppPay', () => ({ tradeNO: '2026' })));
@@ -260,6 +264,7 @@ describe('elsewhere', () => {
     expect(trades).toEqual(['2026']);
   });
 
+  // R-PAY-02
   it('says where to go when there is nothing to pay by', async () => {
     openMall();
     show('wechat', { setting: { isWxPay: false, isAliPay: true, isCloudPay: true } });
@@ -271,6 +276,7 @@ describe('elsewhere', () => {
 describe('the countdown', () => {
   const at = (ms: number) => new Date(Date.now() + ms).toISOString();
 
+  // R-PAY-27
   it('goes by the server’s clock, whatever this device shows', async () => {
     const mall = openMall();
     // This clock is an hour fast: by it the time to pay was over long ago.

@@ -58,6 +58,7 @@ const dialog = () => screen.findByRole('dialog', {}, { timeout: 3000 });
 const pause = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
 describe('the gift dialog', () => {
+  // R-POINTS-16
   it('hands over the points a second after arriving, and tells the mall', async () => {
     const told = openMall();
     renderPart(part);
@@ -92,6 +93,7 @@ describe('the gift dialog', () => {
     expect(told.times).toBe(1);
   });
 
+  // R-POINTS-16
   it('is not shown where it does not belong', async () => {
     segment = '404';
     const told = openMall();
@@ -125,6 +127,7 @@ describe('the gift dialog', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  // R-POINTS-19
   it('has other words for who comes back without any', async () => {
     openMall({ isNewUser: false });
     renderPart(part);

@@ -65,6 +65,7 @@ async function go(from: string, to: string, balanceOn?: string): Promise<number>
   return calls - before;
 }
 
+// R-POINTS-22
 describe('going on to another page', () => {
   it.each([
     ['/home', '/mine'],

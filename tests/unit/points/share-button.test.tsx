@@ -52,6 +52,7 @@ async function tapShare() {
 const said = (text: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
 
 describe('ShareButton', () => {
+  // R-POINTS-24
   it('hands the page with its project, and nothing else, to the share sheet', async () => {
     const asked = openMall();
     const share = jest.fn().mockResolvedValue(undefined);

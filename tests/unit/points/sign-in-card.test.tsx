@@ -67,6 +67,7 @@ const show = () =>
     </>,
   );
 
+// R-SIGNIN-08
 describe('SignInCard', () => {
   it('shows seven days and what today brings', async () => {
     openMall();
@@ -100,6 +101,7 @@ describe('SignInCard', () => {
     expect(asked.times).toBe(1);
   });
 
+  // R-DIALOG-19
   it('says so when it fails, and changes nothing', async () => {
     openMall(() => new AppError('unavailable', 'later'));
     show();

@@ -35,6 +35,7 @@ describe('moveOf', () => {
     expect(moveOf({ type, status }, event)).toBe(to);
   });
 
+  // R-AFTER-08
   it('never leaves an end, and comes to one at most once', () => {
     fc.assert(
       fc.property(
@@ -57,6 +58,7 @@ describe('moveOf', () => {
   });
 });
 
+// R-AFTER-07
 describe('requestTypes', () => {
   const order = { status: 4, kind: 'physical' as const, completedAt: daysAgo(3) };
   it.each([
@@ -95,6 +97,7 @@ describe('caseActions', () => {
   });
 });
 
+// R-AFTER-03
 describe('isAutoRefund', () => {
   const config = { autoRefundOpen: true, autoRefundMinute: 30 };
   const paid = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();

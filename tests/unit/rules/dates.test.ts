@@ -26,6 +26,7 @@ test('days and minutes later are exact', () => {
   expect(minutesLater(now, 30).toISOString()).toBe('2026-03-10T04:30:00.000Z');
 });
 
+// R-SIGNIN-02
 test('every moment lies in its day', () => {
   const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   fc.assert(

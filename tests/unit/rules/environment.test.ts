@@ -4,6 +4,7 @@ import fc from '@/tests/support/property';
 const phone =
   'Mozilla/5.0 (Linux; Android 14; 23013RK75C) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36';
 
+// R-ENV-01, R-APP-01
 describe('environmentOf', () => {
   test.each([
     [phone, 'browser'],
@@ -20,6 +21,7 @@ describe('environmentOf', () => {
     expect(environmentOf(agent)).toBe(expected);
   });
 
+  // R-ENV-02
   test('any agent is some environment', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 3000 }), (agent) => environments.includes(environmentOf(agent))),
@@ -27,6 +29,7 @@ describe('environmentOf', () => {
   });
 });
 
+// R-ENV-03
 test.each([
   ['browser', 'H5'],
   ['app', 'H5'],

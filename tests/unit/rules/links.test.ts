@@ -1,5 +1,6 @@
 import { isInnerPath, targetOf, withProject } from '@/lib/rules/page/links';
 
+// R-NAV-02
 describe('withProject', () => {
   test.each([
     ['/home', '/home?pId=10002'],
@@ -12,11 +13,13 @@ describe('withProject', () => {
     expect(withProject(path, '10002')).toBe(expected);
   });
 
+  // R-PROJECT-05
   test('leaves links of the shared pages of unknown projects to the middleware', () => {
     expect(withProject('/home', 'default')).toBe('/home');
   });
 });
 
+// R-SECURITY-07
 describe('isInnerPath', () => {
   test.each(['/home', '/goodsProfile/1?type=2#a', '/'])('%s is inside', (path) => {
     expect(isInnerPath(path)).toBe(true);
@@ -38,6 +41,7 @@ describe('isInnerPath', () => {
   });
 });
 
+// R-NAV-20
 test.each([
   ['/home', { kind: 'inner', href: '/home' }],
   ['https://example.com/a', { kind: 'outer', href: 'https://example.com/a' }],

@@ -1,6 +1,7 @@
 import { dailyShow, liveState, viewersAt } from '@/lib/rules/content/live';
 import fc from '@/tests/support/property';
 
+// R-LIVE-06
 test.each([
   ['before it is announced, the show of yesterday', '2026-03-10T09:59:59.999Z', '2026-03-09T16:00:00.000Z'],
   ['announced six hours before', '2026-03-10T10:00:00.000Z', '2026-03-10T16:00:00.000Z'],

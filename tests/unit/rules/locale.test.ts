@@ -1,6 +1,7 @@
 import { locales, negotiateLocale } from '@/lib/rules/page/locale';
 import fc from '@/tests/support/property';
 
+// R-PROJECT-25
 describe('negotiateLocale', () => {
   test.each([
     ['en', 'zh-CN', 'en'],

@@ -12,6 +12,7 @@ describe('orderPrice', () => {
     expect(orderPrice({ points: 699, priceFen: 1990 }, 3)).toEqual({ points: 2097, payAmountFen: 5970 });
   });
 
+  // R-ORDER-09
   it.each([0, -1, 1.5, 100, Number.NaN, Number.POSITIVE_INFINITY])('refuses the quantity %s', (quantity) => {
     expect(() => orderPrice({ points: 1, priceFen: 0 }, quantity)).toThrow(RangeError);
   });
@@ -43,6 +44,7 @@ describe('orderPrice', () => {
   });
 });
 
+// R-ORDER-08
 describe('priceChanged', () => {
   const unit = { points: 600, priceFen: 100 };
   it.each([
@@ -55,6 +57,7 @@ describe('priceChanged', () => {
   ])('%j → %s', (expected, changed) => expect(priceChanged(unit, expected)).toBe(changed));
 });
 
+// R-POINTS-28
 describe('pointsGainedBy', () => {
   it.each([
     [{ points: 600, payAmountFen: 1 }, 50, 50],

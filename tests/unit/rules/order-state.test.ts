@@ -17,6 +17,7 @@ const anyStatus = fc.constantFrom(...statuses);
 const anyEvent = fc.constantFrom(...orderEvents);
 const anyKind = fc.constantFrom('physical' as const, 'service' as const);
 
+// R-ORDER-03
 describe('transition', () => {
   it.each<[OrderStatus, OrderEvent, OrderStatus | undefined]>([
     [unpaid, 'pay', undelivered],
@@ -81,6 +82,7 @@ describe('transition', () => {
   });
 });
 
+// R-LIST-09
 describe('actionsOf', () => {
   it.each<[OrderStatus, OrderAction[]]>([
     [unpaid, ['pay', 'cancel', 'changeAddress']],
@@ -189,6 +191,7 @@ describe('actionsOf', () => {
   });
 });
 
+// R-ORDER-02
 describe('isOrderStatus', () => {
   it.each([0, 7, -1, 1.5, Number.NaN])('refuses %s', (value) => expect(isOrderStatus(value)).toBe(false));
   it.each(statuses)('takes %s', (value) => expect(isOrderStatus(value)).toBe(true));

@@ -25,6 +25,7 @@ const ask = (
   );
 };
 
+// R-PROJECT-02
 describe('the project id of an address', () => {
   test.each([
     ['/home', {}, '/home?pId=10000'],
@@ -53,12 +54,14 @@ describe('the project id of an address', () => {
     expect(await ask('/home?pId=10002', { cookies: { pId: '10003' } })).toMatchObject({ kind: 'page' });
   });
 
+  // R-PROJECT-05, R-PROJECT-06
   test('an unknown project keeps its id in the address and shares the cached pages', async () => {
     const answer = await ask('/home?pId=777', { project: { known: false, open: true } });
     expect(answer).toEqual({ kind: 'page', path: '/zh-CN~browser~default/home', status: 200 });
   });
 });
 
+// R-PROJECT-07
 describe('a closed project', () => {
   const project = { known: true, open: false };
 
@@ -75,6 +78,7 @@ describe('a closed project', () => {
   });
 });
 
+// R-NAV-13
 test('an unknown address is the 404 page with status 404', async () => {
   expect(await ask('/nothing?pId=10000')).toEqual({
     kind: 'page',
@@ -83,6 +87,7 @@ test('an unknown address is the 404 page with status 404', async () => {
   });
 });
 
+// R-ENV-04
 test('language and environment choose the variant', async () => {
   const headers = { 'accept-language': 'en', 'user-agent': 'x MicroMessenger/8.0' };
   expect(await ask('/home?pId=1', { headers })).toMatchObject({ path: '/en~wechat~1/home' });
@@ -91,6 +96,7 @@ test('language and environment choose the variant', async () => {
   });
 });
 
+// R-NAV-15
 test('whatever the address is, a page comes after at most two redirects', async () => {
   await fc.assert(
     fc.asyncProperty(fc.webPath(), fc.webQueryParameters(), fc.string(), async (path, query, pId) => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchPage, pagePatterns } from '@/lib/rules/page/page-routes';
 
+// R-NAV-03, R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08
 test.each([
   ['/', '/primary1'],
   ['/primary', '/primary1'],
@@ -15,6 +16,7 @@ test.each([
   expect(matchPage(path)).toEqual({ kind: 'redirect', to });
 });
 
+// R-NAV-10
 test('the older goods address leads to the newer one', () => {
   expect(matchPage('/goodsProfile', '100101')).toEqual({ kind: 'redirect', to: '/goodsProfile/100101' });
   expect(matchPage('/goodsProfile', '../x')).toEqual({ kind: 'unknown' });

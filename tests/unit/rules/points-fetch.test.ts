@@ -1,5 +1,6 @@
 import { fetchesPoints } from '@/lib/rules/points/points-fetch';
 
+// R-POINTS-22
 test.each([
   '/payindex',
   '/customService1',

@@ -11,6 +11,7 @@ const lot = (id: string, remaining: number, expiresAt: string | null = null): Lo
   expiresAt,
 });
 
+// R-POINTS-03
 test('what expires first is taken first, what never expires last', () => {
   const lots = [lot('c', 50), lot('b', 50, LATER), lot('a', 50, SOON)];
   expect(allocate(lots, 120, NOW)).toEqual([
@@ -28,6 +29,7 @@ test('nothing is taken when there are not enough', () => {
   expect(allocate([lot('a', 50)], 51, NOW)).toBeNull();
 });
 
+// R-POINTS-04
 test('the balance tells what goes next', () => {
   const lots = [lot('a', 50, SOON), lot('b', 20, SOON), lot('c', 30, LATER), lot('d', 5), lot('e', 9, NOW)];
   expect(balanceOf(lots, NOW)).toEqual({ activePoints: 105, expireTime: SOON, expiringPoints: 70 });
@@ -35,6 +37,7 @@ test('the balance tells what goes next', () => {
   expect(balanceOf([], NOW)).toEqual({ activePoints: 0, expireTime: null, expiringPoints: 0 });
 });
 
+// R-POINTS-09
 test('trial points live for two days', () => {
   expect(trialExpiry(new Date(NOW)).toISOString()).toBe('2026-03-12T04:00:00.000Z');
 });

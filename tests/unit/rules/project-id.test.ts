@@ -1,6 +1,7 @@
 import { parseProjectId } from '@/lib/rules/page/project-id';
 import fc from '@/tests/support/property';
 
+// R-NAV-19, R-PROJECT-01
 describe('parseProjectId', () => {
   test.each([
     ['10002', '10002'],
@@ -20,6 +21,7 @@ describe('parseProjectId', () => {
     expect(parseProjectId(raw)).toBe(expected);
   });
 
+  // R-PROJECT-03
   test('answers 1 to 20 digits that the value starts with, or nothing', () => {
     fc.assert(
       fc.property(fc.string(), (raw) => {

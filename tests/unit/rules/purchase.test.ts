@@ -10,6 +10,7 @@ const line = (more: Partial<PurchaseLine> = {}): PurchaseLine => ({
 const addOn = line({ goodsId: 'g2', groupId: undefined, goodsSpecId: 's2', activityType: 6 });
 const ids = (found: ReturnType<typeof usableCoupons>) => found.map((each) => each.coupon.userCouponId);
 
+// R-COUPON-08
 test('the best coupon comes first; of equal ones that which ends first', () => {
   const late = coupon({ userCouponId: 'late', validUntil: '2099-01-02T00:00:00.000Z' });
   const soon = coupon({ userCouponId: 'soon', validUntil: '2099-01-01T00:00:00.000Z' });

@@ -28,6 +28,7 @@ test.each([
   expect(currentWindow(new Date(now), latest).day).toBe(day);
 });
 
+// R-COUPON-14
 test('the windows of one user never overlap and always hold the moment', () => {
   const moments = fc.array(
     fc.date({ min: new Date('2026-01-01'), max: new Date('2026-02-01'), noInvalidDate: true }),
@@ -58,6 +59,7 @@ test.each([
   expect(fenOfConsumption(points)).toBe(fen);
 });
 
+// R-COUPON-15
 test('a page that does not know its packet shows 100', () => {
   expect([shownRedPacket(null), shownRedPacket(undefined), shownRedPacket({ amount: 5 })]).toEqual([
     100, 100, 5,

@@ -1,6 +1,7 @@
 import { returnPathOf } from '@/lib/rules/page/return-path';
 import fc from '@/tests/support/property';
 
+// R-ACCOUNT-27, R-SECURITY-07
 test.each([
   ['/vantmall/home?pId=10000', '/vantmall/home?pId=10000'],
   ['/home?pId=10000', '/vantmall/home?pId=10000'],

@@ -1,6 +1,7 @@
 import { shareOut } from '@/lib/rules/order/share-out';
 import fc from '@/tests/support/property';
 
+// R-COUPON-07
 test.each([
   [0, [0, 0], [0, 0]],
   [500, [1990], [500]],

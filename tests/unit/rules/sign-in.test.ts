@@ -42,6 +42,7 @@ test('the calendar shows the days that were signed', () => {
   expect(states).toEqual(['signed', 'signed', 'today', 'coming', 'coming', 'coming', 'coming']);
 });
 
+// R-SIGNIN-03
 test('the eighth day starts a new round', () => {
   const calendar = signInCalendar(TODAY, { day: YESTERDAY, continuousDays: 7 });
   expect(calendar[0]).toEqual({ day: TODAY, points: 10, state: 'today' });
@@ -52,6 +53,7 @@ const records = fc.option(
   { nil: null },
 );
 
+// R-SIGNIN-05
 test('the calendar is seven days in a row that hold today, with the amount a sign-in gives', () => {
   fc.assert(
     fc.property(records, (record) => {

@@ -3,6 +3,7 @@ import { successTip } from '@/lib/rules/order/success-tip';
 
 const config = { content: '48 小时内发货', duration: 5000, type: 'link', url_name: '' };
 
+// R-ORDER-46
 test.each([
   ['without content', { content: ' ' }, undefined],
   ['of type text', { type: 'text', url_name: '/home' }, { content: '48 小时内发货', duration: 5000 }],
@@ -21,6 +22,7 @@ test('no configuration, no tip', () => {
   expect(successTip(undefined)).toBeUndefined();
 });
 
+// R-DIALOG-14
 test.each([
   ['/mine', true],
   ['/userInfo', true],

@@ -9,6 +9,7 @@ const variants = fc.record({
   projectKey: fc.oneof(fc.constant(UNKNOWN_PROJECT), fc.stringMatching(/^\d{1,20}$/)),
 });
 
+// R-ENV-04
 test('what is encoded is decoded again', () => {
   fc.assert(
     fc.property(variants, (variant) => {

@@ -29,6 +29,7 @@ test.each([
 
 const terms = fc.array(fc.string({ maxLength: 15 }), { maxLength: 40 });
 
+// R-SEARCH-08, R-SEARCH-09
 test('after any searches: newest first, each once, ten at most, the same after storing', () => {
   fc.assert(
     fc.property(terms, (searched) => {

@@ -93,6 +93,7 @@ beforeEach(() => {
   reads.readGoodsList.mockResolvedValue(pageOf(card('3', 'Headphones')));
 });
 
+// R-SEARCH-11
 test('results stand in the HTML, sorted and narrowed as the address says', async () => {
   const html = await htmlOf({ keyword: 'pot', sort: 'pointsAsc', minPoints: '300', maxPoints: '599' });
   expect(reads.readSearch.mock.calls[0]?.[1]).toEqual({
@@ -121,17 +122,20 @@ test('a group is listed under its name', async () => {
   expect((await generateMetadata({ params, searchParams: query })).title).toBe('Digital');
 });
 
+// R-SEARCH-03
 test('a keyword that is too long is cut, and that is said', async () => {
   const html = await htmlOf({ keyword: 'a very long keyword indeed' });
   expect(reads.readSearch.mock.calls[0]?.[1].keyword).toBe('a very long key');
   expect(html).toContain('A search has at most 15 characters.');
 });
 
+// R-SEARCH-05
 test('an empty field that is sent asks for the default keyword', async () => {
   await htmlOf({ keyword: ' ' });
   expect(reads.readSearch.mock.calls[0]?.[1].keyword).toBe('Frying pan');
 });
 
+// R-SEARCH-01
 test('before a search: hot words and groups, and nothing is searched', async () => {
   const html = await htmlOf({});
   expect(html).toContain('href="/goodsSearch?keyword=kite&pId=10000"');
@@ -146,6 +150,7 @@ test('nothing found: said, with words to go on', async () => {
   expect(html).toContain('href="/goodsSearch?keyword=coffee&pId=10000"');
 });
 
+// R-SEARCH-14
 test('the page comes even if nothing can be read', async () => {
   for (const read of Object.values(reads)) read.mockRejectedValue(new Error('down'));
   expect(await htmlOf({ keyword: 'pot' })).toContain('>pot</h1>');

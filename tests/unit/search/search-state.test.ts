@@ -23,6 +23,7 @@ test.each([
   expect(parseSearch(query).state).toEqual(state);
 });
 
+// R-SEARCH-03
 test('a keyword beyond 15 characters is cut, counted as a reader counts', () => {
   expect(tidyKeyword('12345678901234567')).toEqual({ keyword: '123456789012345', cut: true });
   expect(tidyKeyword('🍓'.repeat(16))).toEqual({ keyword: '🍓'.repeat(15), cut: true });
@@ -39,6 +40,7 @@ const value = fc.option(fc.oneof(fc.string({ unit: 'binary' }), fc.array(fc.stri
 });
 const query = fc.record({ keyword: value, groupId: value, sort: value, minPoints: value, maxPoints: value });
 
+// R-SEARCH-13
 test('any address becomes a call the contract accepts, and is the same after a round trip', () => {
   fc.assert(
     fc.property(query, (asked) => {

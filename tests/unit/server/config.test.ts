@@ -7,6 +7,7 @@ const production = {
   DATABASE_URL: 'postgres://localhost/mall',
 };
 
+// R-OPS-01, R-OPS-16
 test('an empty environment is the demo', () => {
   expect(parseConfig({})).toMatchObject({
     MALL_MODE: 'demo',
@@ -15,6 +16,7 @@ test('an empty environment is the demo', () => {
   });
 });
 
+// R-OPS-04
 test('an empty value counts as absent', () => {
   expect(parseConfig({ DATABASE_URL: '', MALL_SESSION_SECRET: '' })).not.toHaveProperty('DATABASE_URL');
 });
@@ -43,12 +45,14 @@ test('the address of a points mall may end in a slash', () => {
   );
 });
 
+// R-OPS-03, R-SECURITY-14
 test('production names everything that is missing at once', () => {
   expect(() => parseConfig({ MALL_MODE: 'production' })).toThrow(
     /MALL_SESSION_SECRET[\s\S]*MALL_PUBLIC_URL[\s\S]*DATABASE_URL or MALL_API_URL/,
   );
 });
 
+// R-OPS-04, R-OPS-16
 test.each([
   ['MALL_SESSION_SECRET', 'short'],
   ['MALL_DEFAULT_PID', 'abc'],

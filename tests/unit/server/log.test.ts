@@ -7,6 +7,7 @@ function lineOf(fields: object): string {
   return line;
 }
 
+// R-EVENT-13
 test('who somebody is and where they live is in no log', () => {
   const line = lineOf({
     phone: '13800138000',
@@ -26,6 +27,7 @@ test('nor is it wherever else it stands', () => {
   expect(line).not.toMatch(/secret|王小明|文三路/);
 });
 
+// R-SECURITY-14
 test('nor what proves it', () => {
   const headers = { cookie: 'c-secret', authorization: 'a-secret', 'x-request-id': 'kept' };
   const line = lineOf({

@@ -12,6 +12,7 @@ const ask = (path: string) => {
   );
 };
 
+// R-SECURITY-04
 test('a page is for no shared cache, because its address does not tell its variant, and sets no cookie', async () => {
   const page = await ask('/home?pId=10000');
   expect(page.headers.get('x-middleware-rewrite')).toMatch(

@@ -46,6 +46,7 @@ test('a closed project is closed', async () => {
   expect(await lookUpProject('1003')).toEqual({ known: true, open: false });
 });
 
+// R-PROJECT-08, R-EVENT-12
 test('a points mall that does not answer leaves the mall open with defaults', async () => {
   fakeDoor(() => {
     throw new Error('down');

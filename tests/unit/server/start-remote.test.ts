@@ -9,6 +9,7 @@ jest.mock('@/server/embedded', () => {
   throw new Error('the embedded mall was loaded');
 });
 
+// R-OPS-10
 test('with addresses configured the embedded mall is never loaded, and each service has its door', async () => {
   await start();
   expect(currentDoor()).toMatchObject({ prefix: 'http://mall.example/points', remote: 'mall' });

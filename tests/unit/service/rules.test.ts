@@ -67,6 +67,7 @@ it('a new code has letters that nobody confuses, and is another one each time', 
 });
 
 describe('the time to use a code', () => {
+  // R-VOUCHER-04
   it('ends with a day in Shanghai, that many days later', () =>
     fc.assert(
       fc.property(

@@ -85,6 +85,7 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 describe('a voucher', () => {
+  // R-VOUCHER-07
   it('shows its code with bars, how long it is good and how to use it', async () => {
     show();
     expect(await screen.findByRole('heading', { name: '券码已发放' })).toBeInTheDocument();
@@ -95,6 +96,7 @@ describe('a voucher', () => {
     expect(screen.getByRole('link', { name: /投诉/ })).toBeInTheDocument();
   });
 
+  // R-DIALOG-17
   it('is copied, and says so', async () => {
     const user = show();
     const copied = watchClipboard();

@@ -3,6 +3,7 @@ import { carriedBy, sessionCookies } from '@/server/session/carry';
 const carried = (cookie: string) =>
   carriedBy(new Request('http://mall.example', { headers: { cookie } })).sealed;
 
+// R-ACCOUNT-12
 test('on https the cookie is bound to this host: its name says so, and it has a path and no domain', () => {
   const [session, marker] = sessionCookies('sealed', true);
   expect(session).toMatch(/^__Host-mallSession=sealed;/);

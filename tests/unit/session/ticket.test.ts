@@ -29,6 +29,7 @@ const vectors: readonly { query: Record<string, string>; text: string; sign: str
 const parse = (query: Record<string, string>) => parseTicket(new URLSearchParams(query));
 
 describe('a ticket of the documentation', () => {
+  // R-ACCOUNT-16
   test.each(vectors)('$text is signed as it says', ({ query, text, sign }) => {
     const ticket = parse({ ...query, sign, to: '/home', pId: '10000' });
     if (!ticket) throw new Error('not a ticket');
@@ -38,6 +39,7 @@ describe('a ticket of the documentation', () => {
     expect(loud && isGoodTicket(loud, SECRET, AT)).toBe(true);
   });
 
+  // R-ACCOUNT-16, R-ACCOUNT-17
   test.each(vectors)('$text is not good with another key, id, time or sign', ({ query, sign }) => {
     const good = parse({ ...query, sign });
     if (!good) throw new Error('not a ticket');

@@ -41,6 +41,7 @@ const pairs = [
   ['logo-ink', 'logo-ground'],
 ] as const;
 
+// R-PROJECT-17
 describe.each(Object.keys(themes) as ThemeId[])('%s', (id) => {
   const tokens = tokensOf(id);
   it.each(pairs)('%s can be read on %s', (text, ground) => {

@@ -41,6 +41,7 @@ function list(status: ListStatus, onMore: () => void, items: readonly string[] =
   );
 }
 
+// R-NAV-25
 describe('InfiniteList', () => {
   it('asks for more once when its end comes near', () => {
     const onMore = jest.fn();

@@ -13,6 +13,7 @@ describe('Price', () => {
     expect(screen.getByText('¥399').tagName).toBe('DEL');
   });
 
+  // R-GOODS-06
   it('shows points alone when no cash is asked', () => {
     const { container } = render(<Price points={159} unit="beans" priceFen={0} />);
     expect(text(container)).toBe('159beans');

@@ -93,6 +93,7 @@ test('a second finger or the system calls it off', () => {
   expect(refresh).not.toHaveBeenCalled();
 });
 
+// R-DIALOG-21
 test('with reduced motion nothing follows the finger, and it still refreshes', () => {
   const match = jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   const { refresh } = show();

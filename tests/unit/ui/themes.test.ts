@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DEFAULT_THEME, themeOf, themes } from '@/themes';
 
+// R-PROJECT-14
 describe('themeOf', () => {
   it('finds a brand by its id', () => {
     expect(themeOf('meadow').name.en).toBe('Meadow');
@@ -12,6 +13,7 @@ describe('themeOf', () => {
 });
 
 describe.each(Object.entries(themes))('%s', (id, theme) => {
+  // R-PROJECT-15, R-PROJECT-16
   it('has its own id, tokens, and a place in the style sheet', () => {
     expect(theme.id).toBe(id);
     expect(readFileSync(`themes/${id}/tokens.css`, 'utf8')).toContain(`[data-theme="${id}"]`);

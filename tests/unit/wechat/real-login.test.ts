@@ -72,6 +72,7 @@ test.each(['wxother', ''])(
   },
 );
 
+// R-WECHAT-03
 test('the code is exchanged once by the server, and the points mall is told the person', async () => {
   const asked = wechatAnswers({ openid: 'the-openid', unionid: 'the-unionid', scope: 'snsapi_base' });
   const answer = await comeBack();

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { signCard, signPage } from '@/server/mall/wechat/signature';
 
+// R-WECHAT-09
 test('a page is signed as in the example of WeChat’s documentation', () => {
   const page = {
     nonceStr: 'Wm3WZYTPz0wzccnW',
@@ -11,6 +12,7 @@ test('a page is signed as in the example of WeChat’s documentation', () => {
   expect(signPage(page)).toBe('0f9de62fce790f9a083d5c99e95740ceb90c27ed');
 });
 
+// R-WECHAT-14
 test('the order of a card’s values does not matter', () => {
   expect(signCard(['b', 'a', '10', '9'])).toBe(signCard(['9', '10', 'a', 'b']));
 });

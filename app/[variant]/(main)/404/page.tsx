@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('notFound.title'), robots: { index: false } };
 }
 
-/** The middleware answers it with status 404, for this address and for every unknown one. */
+/** The middleware answers it with status 404, for this address and for every unknown one (R-NAV-14). */
 export default async function NotFoundPage({ params }: Props) {
   const { link, project } = await pageContext(params);
   return (

@@ -9,6 +9,7 @@ interface Props {
 
 export const revalidate = 60;
 
+// R-PROJECT-19
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { project, theme, locale } = await pageContext(params);
   return { title: { absolute: project?.webTextConfig.homeTitle || theme.homeTitle[locale] } };

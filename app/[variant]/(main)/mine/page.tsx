@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Adverts that cannot be loaded are left away (spec 8). */
+/** Adverts that cannot be loaded are left away. */
 export default async function MinePage({ params }: Props) {
   const { variant, theme, locale, link } = await pageContext(params);
   const adverts = await readAdverts(variant, { advType: 'entryGrid', subType: 2 }).catch(() => null);

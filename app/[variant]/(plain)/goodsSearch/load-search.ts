@@ -23,7 +23,7 @@ async function titleOf({ variant }: PageContext, { keyword, groupId }: SearchSta
   return group?.title ?? (await getTranslations('search'))('group');
 }
 
-/** Everything the search page shows, by its address; once for the title and the page. */
+/** Everything the search page shows, by its address; once for the title and the page (R-SEARCH-14). */
 export const loadSearch = cache(async (context: PageContext, query: PageQuery) => {
   const { state: asked, cut, submitted } = parseSearch(query);
   const words = await readWords(context);

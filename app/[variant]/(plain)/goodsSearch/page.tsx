@@ -15,7 +15,7 @@ interface Props {
   searchParams: Promise<PageQuery>;
 }
 
-/** Results have to be there without JavaScript, so the server reads the query (ADR 2). */
+/** Results have to be there without JavaScript, so the server reads the query (ADR 2) (R-NAV-26). */
 export const dynamic = 'force-dynamic';
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {

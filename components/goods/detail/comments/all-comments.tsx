@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The newest comments, and all of them once asked for. */
+/** The newest comments, and all of them once asked for (R-GOODS-15). */
 export function AllComments({ goodsId, isAll, texts, children }: Props) {
   const [isOpen, setOpen] = useState(() => opened.has(goodsId));
   if (isOpen) {

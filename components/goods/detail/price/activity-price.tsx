@@ -15,7 +15,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The price of the activity the address names, while it runs; otherwise the ordinary one, and no call. */
+/**
+ * The price of the activity the address names, while it runs; otherwise the ordinary one, and no call
+ * (R-GOODS-11).
+ */
 export function ActivityPrice({ goodsId, unit, texts, children }: Props) {
   const activityType = activityTypeOf(useSearchParams().toString()) ?? 0;
   const [isOver, setOver] = useState(false);

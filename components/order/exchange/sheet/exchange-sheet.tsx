@@ -23,7 +23,10 @@ import { finalOf, refusalOf, toldOf } from './refusal';
 import { useConfirmation } from './use-confirmation';
 import { useSubmit } from './use-submit';
 
-/** Choosing and confirming in one sheet: spec, quantity, address, coupon, what goes along, what it costs in all. */
+/**
+ * Choosing and confirming in one sheet: spec, quantity, address, coupon, what goes along, what it costs in
+ * all (R-ORDER-39).
+ */
 export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onChoose }: ExchangeSheetProps) {
   const t = useTranslations('order.exchange');
   const texts = useAppTexts();

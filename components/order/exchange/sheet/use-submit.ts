@@ -12,7 +12,7 @@ import { newKey } from '../../new-key';
 import { handOn, payerOf } from '../../pay/ways/ready-payment';
 import type { Confirmation } from './confirmation';
 
-/** Tries for a call whose first one is still under way (`key_running`), 1 s apart. */
+/** Tries for a call whose first one is still under way (`key_running`), 1 s apart (R-ORDER-13). */
 const RUNNING_TRIES = 5;
 
 /** One key for one confirmation: the same again is the same order, something else is another one. */
@@ -51,7 +51,9 @@ async function save({ call, args }: Confirmation, idempotencyKey: string): Promi
 const activityOf = ({ call, args }: Confirmation): number =>
   call === 'saveOrder' ? Number(args.activityType ?? 0) : 0;
 
-/** Orders what was confirmed, once however often it is tried, and goes on to payment or result. */
+/**
+ * Orders what was confirmed, once however often it is tried, and goes on to payment or result (R-ORDER-08).
+ */
 export function useSubmit() {
   const client = useQueryClient();
   const router = useRouter();

@@ -17,8 +17,9 @@ const problemOf = (error: unknown): SearchProblem => {
 };
 
 /**
- * The way to the orders of a phone: only one on the shopper's list may be asked for (spec 6), and only with a code that
- * was sent to it. A check that fails counts as not allowed. One that is not on the list gets there with such a code.
+ * The way to the orders of a phone: only one on the shopper's list may be asked for, and only with a code that
+ * was sent to it. A check that fails counts as not allowed. One that is not on the list gets there with such
+ * a code (R-LIST-13).
  */
 export function usePhoneSearch(onFound: (phone: string) => void) {
   const client = useQueryClient();

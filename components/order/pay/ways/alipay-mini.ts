@@ -28,7 +28,7 @@ async function alipay(): Promise<AlipayMini | undefined> {
   return window.my;
 }
 
-/** Pays a trade by Alipay's cashier, which lies over the page. */
+/** Pays a trade by Alipay's cashier, which lies over the page (R-ALIPAY-03). */
 export async function payTrade(tradeNO: string): Promise<Word> {
   const my = await alipay();
   if (!my?.tradePay) return 'absent';

@@ -33,7 +33,7 @@ async function toCashier(channel: PayType, orderId: string): Promise<Started> {
   return leave((await asked).payUrl);
 }
 
-/** The login with WeChat (spec 4, "Chat-app login"), which comes back to this page. */
+/** The login with WeChat (R-WECHAT-02), which comes back to this page. */
 function toLogin(): Started {
   const url = window.location.pathname.slice(BASE_PATH.length) + window.location.search;
   const query = new URLSearchParams({ url, pId: currentProjectId() ?? '', appType: 'WX_PUBLIC' });
@@ -63,7 +63,8 @@ const inWechat = async (orderId: string): Promise<Started> =>
   );
 
 /**
- * Starts to pay an order, or a merge order, in one of the ways of product 6.
+ * Starts to pay an order, or a merge order, in the way that its channel has here (R-PAY-05, R-PAY-06,
+ * R-PAY-07).
  * @throws ApiError when the server refuses.
  */
 export async function payIn(way: PayWay, channel: PayType, orderId: string): Promise<Started> {

@@ -2,7 +2,9 @@ import type { WxPay } from '@/lib/contract/payment';
 import type { AppType } from '@/lib/contract/user';
 import { environmentOf } from '@/lib/rules/page/environment';
 
-/** What calls that make something payable are told: only a page inside WeChat pays by its bridge (product 6). */
+/**
+ * What calls that make something payable are told: only a page inside WeChat pays by its bridge (R-PAY-05).
+ */
 export const payerOf = (): { appType?: AppType } =>
   environmentOf(navigator.userAgent) === 'wechat' ? { appType: 'WX_PUBLIC' } : {};
 

@@ -29,7 +29,7 @@ function bridge(): Promise<Bridge | undefined> {
   });
 }
 
-/** Pays by WeChat's own cashier, which lies over the page. */
+/** Pays by WeChat's own cashier, which lies over the page (R-PAY-05). */
 export async function payByBridge(params: WxPayParams): Promise<Word> {
   const wechat = await bridge();
   if (!wechat) return 'absent';

@@ -22,7 +22,10 @@ async function miniProgram(): Promise<MiniProgram | undefined> {
   return window.wx?.miniProgram;
 }
 
-/** Opens the mini program's own pay page; a page in its web-view cannot pay. `ok`: the shopper is there now. */
+/**
+ * Opens the mini program's own pay page; a page in its web-view cannot pay. `ok`: the shopper is there now
+ * (R-PAY-07).
+ */
 export async function payOnMiniPage(orderId: string, pId: string): Promise<Word> {
   const mini = await miniProgram();
   if (!mini) return 'absent';

@@ -23,7 +23,7 @@ interface Props {
 /** `endsAt` is the first moment when it is over: midnight, which people take for the next day. */
 const lastMoment = ({ endsAt }: RedPacket) => new Date(Date.parse(endsAt) - 1);
 
-/** The red packet that is handed to who leaves (spec 2): a tap opens it, a second one closes it. */
+/** The red packet that is handed to who leaves: a tap opens it, a second one closes it (R-COUPON-16). */
 export function PacketDialog({ packet, open, opening, onTap, onClose, onLeave, onUse, picture }: Props) {
   const t = useTranslations('order.success.packet');
   const format = useFormatter();

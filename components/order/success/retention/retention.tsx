@@ -15,8 +15,8 @@ import { PacketDialog } from './packet-dialog';
 import { useLeaveGuard } from './use-leave-guard';
 
 /**
- * Hands a red packet to who leaves the result of an order (spec 4), once a visit, unless the address says
- * `unIntercept`. Without a packet that is still closed nobody is held up.
+ * Hands a red packet to who leaves the result of an order, once a visit, unless the address says
+ * `unIntercept`. Without a packet that is still closed nobody is held up (R-ORDER-47).
  */
 export function Retention({ orderId }: { orderId: string }) {
   const t = useTranslations('order.success.packet');

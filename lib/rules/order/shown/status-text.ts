@@ -34,7 +34,10 @@ const caseTexts: Partial<Record<CaseStatus, StatusText>> = {
   returning: 'sentBack',
 };
 
-/** The status of an order in a word: delivered though not confirmed, waiting for a refund, how its case stands. */
+/**
+ * The status of an order in a word: delivered though not confirmed, waiting for a refund, how its case stands
+ * (R-LIST-09).
+ */
 export function statusTextOf(order: Omit<Shown, 'isCashOnDelivery' | 'payAmount'>): StatusText {
   const { closeReason, deliveredAt, openCase } = order;
   const status = statusOf(order);

@@ -3,7 +3,7 @@ import type { Db } from '../../db/types';
 import type { OrderRow } from '../../order/own-order';
 import type { CaseRow } from './rows';
 
-/** Fen that the mall has got for an order. Cash at the door is there once the parcel is. */
+/** Fen that the mall has got for an order. Cash at the door is there once the parcel is (R-AFTER-27). */
 export function paidFen(order: OrderRow): number {
   const isPaid = order.is_cash_on_delivery
     ? (order.delivered_at ?? order.completed_at) !== null

@@ -16,7 +16,10 @@ interface Wish {
   now: Date;
 }
 
-/** Writes a new case of an order that `lockOrder` holds and that has no open one; a unique index sees to that. */
+/**
+ * Writes a new case of an order that `lockOrder` holds and that has no open one; a unique index sees to that
+ * (R-AFTER-09).
+ */
 export async function makeCase(
   tx: Tx,
   order: OrderRow,

@@ -46,7 +46,9 @@ async function releaseStock({ tx, order }: Held, now: Date): Promise<void> {
   await uncountPieces(tx, pieces);
 }
 
-/** The order is over. The points it cost are not returned (spec 9); what was given for paying goes back. */
+/**
+ * The order is over. The points it cost are not returned (R-POINTS-32); what was given for paying goes back.
+ */
 async function endOrder(held: Held, now: Date): Promise<void> {
   const { tx, order } = held;
   await closeOrder(held, now);
@@ -82,7 +84,7 @@ function amountOf({ order, row }: Held): { amount_fen?: number } {
 
 /**
  * Pays a case back: the order is closed, or completed when the shopper keeps the goods for part of the money,
- * and the money is owed in the same transaction. A spent coupon is not given back.
+ * and the money is owed in the same transaction. A spent coupon is not given back (R-POINTS-32).
  * @throws AppError conflict `order_state`; then roll back.
  */
 export async function payBack(held: Held, steps: readonly CaseStep[], now: Date): Promise<void> {

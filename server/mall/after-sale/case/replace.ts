@@ -5,7 +5,7 @@ import type { Held } from './rows';
 
 /**
  * Takes the pieces of a replacement off the ordinary stock, all or none. What came back is written off: the pieces
- * ever supplied become fewer by as many.
+ * ever supplied become fewer by as many (R-AFTER-16).
  */
 export async function takePieces({ tx, order }: Pick<Held, 'tx' | 'order'>): Promise<boolean> {
   const items = await tx

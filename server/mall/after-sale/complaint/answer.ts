@@ -27,7 +27,7 @@ export async function takeUpComplaint({ db, now }: Host, complaintId: string): P
 }
 
 /**
- * Answers a complaint, once. One language is enough: the other readers get the same.
+ * Answers a complaint, once. One language is enough: the other readers get the same (R-OPERATOR-07).
  * @throws AppError not_found, conflict `already_done`.
  */
 export async function answerComplaint(

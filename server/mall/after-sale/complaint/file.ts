@@ -36,7 +36,7 @@ async function checkDay(tx: Tx, userId: string, now: Date): Promise<void> {
 }
 
 /**
- * Makes a complaint.
+ * Makes a complaint (R-DOC-08).
  * @throws AppError not_found (an order that is not theirs), bad_request (`pictures`), too_many_requests `too_often`.
  */
 export async function fileComplaint(

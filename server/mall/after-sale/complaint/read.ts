@@ -8,7 +8,7 @@ import type { Context } from '../../context';
 
 const pictureList = z.array(z.string());
 
-/** An own complaint. @throws AppError not_found, also for somebody else's. */
+/** An own complaint (R-DOC-09). @throws AppError not_found, also for somebody else's. */
 export async function complaintDetail({ db, userId, locale, picture }: Context, complaintId: string) {
   const row = await db
     .selectFrom('complaints')

@@ -7,7 +7,8 @@ import { backAsBefore, moveCase } from '../case/move';
 import { latestCase, lockOrder } from '../case/rows';
 
 /**
- * The shopper withdraws the open case; the order is again what it was before. Harmless when it is withdrawn already.
+ * The shopper withdraws the open case; the order is again what it was before. Harmless when it is withdrawn
+ * already (R-AFTER-14).
  * @throws AppError not_found, conflict `order_state` when there is none, or it is settled or on its way back.
  */
 export async function cancelAfterSale({ db, userId, now }: Context, orderId: string): Promise<void> {

@@ -62,7 +62,7 @@ async function write(tx: Tx, orderId: string, comments: readonly Comment[], { us
 }
 
 /**
- * Comments goods of a completed order, all or none, each item once (product 5).
+ * Comments goods of a completed order, all or none, each item once (R-GOODS-23, R-AFTER-18).
  * @throws AppError not_found, bad_request (`pictures`), conflict `order_state`, `already_done`.
  */
 export async function orderComment(

@@ -60,7 +60,8 @@ async function refundIn(
 
 /**
  * Refund of an order that is not sent: given at once while the project allows it, else asked for; the order then
- * waits and is not sent (product 5). The order's row decides against sending; repeated, it answers the same.
+ * waits and is not sent. The order's row decides against sending; repeated, it answers the same (R-AFTER-02,
+ * R-AFTER-17).
  * @throws AppError not_found, conflict `refund_closed`, `order_state`.
  */
 export async function refund(

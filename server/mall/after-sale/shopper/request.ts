@@ -55,7 +55,7 @@ async function moveToAfterSale(tx: Tx, order: OrderRow, from: OrderStatus): Prom
 }
 
 /**
- * Asks for money, a return or an exchange after sending (product 5); one open case for an order.
+ * Asks for money, a return or an exchange after sending; one open case for an order (R-AFTER-05).
  * @throws AppError not_found, bad_request (`type`, `reason`, `amountFen`, `pictures`), conflict `order_state`
  *   (too early, too late), `already_done` (a case is open).
  */

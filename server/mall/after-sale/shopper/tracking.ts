@@ -16,8 +16,8 @@ interface Parcel {
 }
 
 /**
- * The goods are on their way back: approved → returning; again, it corrects the number (product 5). The same number
- * twice is one step.
+ * The goods are on their way back: approved → returning; again, it corrects the number. The same number
+ * twice is one step (R-AFTER-10).
  * @throws AppError not_found, bad_request (`expressCode`), conflict `order_state`.
  */
 export async function updateReturnGoodsExpress(

@@ -13,7 +13,7 @@ import {
   type SpecRow,
 } from '../specs';
 
-/** Convenient buying (product 5): goods to be added to an order. */
+/** Convenient buying (R-ORDER-49): goods to be added to an order. */
 const CONVENIENT_BUYING = 6;
 /** Most that are offered at once. */
 const MOST = 12;
@@ -52,7 +52,7 @@ const toAddOn = (
   ];
 };
 
-/** Add-ons of the project, in order; none while no such activity runs. */
+/** Add-ons of the project, in order; none while no such activity runs (R-ORDER-49). */
 export async function addOns(context: Context, ordered: string | undefined): Promise<AddOn[]> {
   const { db, pId, now } = context;
   const { config } = await findProject(context, pId);

@@ -23,7 +23,7 @@ function windowsOf(day: string): SessionWindow[] {
   }));
 }
 
-/** The session that runs now and all later ones until tomorrow ends. */
+/** The session that runs now and all later ones until tomorrow ends (R-ACTIVITY-04). */
 export function comingSessions(now: Date): SessionWindow[] {
   const today = dayOf(now);
   return [...windowsOf(today), ...windowsOf(addDays(today, 1))].filter((session) => session.endsAt > now);

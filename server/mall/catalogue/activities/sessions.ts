@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/tx';
 import type { Db, Tx } from '../../db/types';
 import { comingSessions, type SessionWindow } from './session-windows';
 
-/** Limited-time purchase (product 5). */
+/** Limited-time purchase (R-ACTIVITY-04). */
 const LIMITED_TIME = 1;
 /** Specs in a session. */
 const SPECS = 12;
@@ -84,7 +84,10 @@ async function missingSessions(db: Db, now: Date): Promise<SessionWindow[]> {
   return sessions.filter((session) => !known.has(session.id));
 }
 
-/** Sees to it that a session of the demo runs now and the next ones are there. Safe on several instances. */
+/**
+ * Sees to it that a session of the demo runs now and the next ones are there. Safe on several instances
+ * (R-ACTIVITY-04).
+ */
 export async function ensureActivities(db: Db, now: Date): Promise<void> {
   if ((await missingSessions(db, now)).length === 0) return;
   await inTransaction(db, async (tx) => {

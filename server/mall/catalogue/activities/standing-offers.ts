@@ -34,7 +34,7 @@ interface Offer {
 
 const roundFen = (fen: number): number => Math.round(fen / 100) * 100;
 
-/** Activities of the demo that always run and keep their id (product 5). */
+/** Activities of the demo that always run and keep their id. */
 const offers: readonly Offer[] = [
   {
     id: 'pay-on-delivery',

@@ -6,7 +6,7 @@ import { implement } from '../../http/implement';
 import { toBlocks } from './blocks';
 import { pageColumn } from './column';
 
-/** A page by its id: the project's own one goes before everybody's. */
+/** A page by its id: the project's own one goes before everybody's (R-ACTIVITY-09, R-ACTIVITY-11). */
 export const answerActivityPage = implement(webActivityPageConfig, async (context, { input }) => {
   const row = await context.db
     .selectFrom('activity_pages')

@@ -38,7 +38,7 @@ async function toBlock(
   }
 }
 
-/** The blocks of a page in their order, without those that have nothing to show. */
+/** The blocks of a page in their order, without those that have nothing to show (R-ACTIVITY-10). */
 export async function toBlocks(context: Context, blocks: readonly BlockColumn[]): Promise<ActivityBlock[]> {
   const made = await Promise.all(blocks.map((block, index) => toBlock(context, block, `${index + 1}`)));
   return made.filter((block) => block !== undefined);

@@ -32,7 +32,7 @@ interface Kind {
 
 const roundFen = (fen: number) => Math.round(fen / 100) * 100;
 
-/** Activities of the demo that pages are about (product 5): a whole week each, one after the other. */
+/** Activities of the demo that pages are about (R-ACTIVITY-14): a whole week each, one after the other. */
 const kinds: readonly Kind[] = [
   {
     activityType: 2,
@@ -108,7 +108,7 @@ async function begin(tx: Tx, kind: Kind, endsAt: Date): Promise<void> {
   await tx.insertInto('activity_specs').values(offers).execute();
 }
 
-/** Sees to it that the demo's weekly activities run. Safe on several instances. */
+/** Sees to it that the demo's weekly activities run. Safe on several instances (R-ACTIVITY-14). */
 export const offersJob: Job = {
   name: 'offers',
   run: async ({ db, now, settings }) => {

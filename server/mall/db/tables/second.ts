@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** The second service (spec 7, "Separate service"). */
+/** The second service. */
 export interface SecondTables {
   quick_app_makers: QuickAppMakerTable;
   quick_app_devices: QuickAppDeviceTable;

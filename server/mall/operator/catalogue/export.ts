@@ -76,7 +76,10 @@ function rowOf(read: Read): ExportedRow {
   };
 }
 
-/** Every spec of the catalogue with its goods, in the shape that `importCatalogue` reads; a batch at a time. */
+/**
+ * Every spec of the catalogue with its goods, in the shape that `importCatalogue` reads; a batch at a time
+ * (R-OPERATOR-02).
+ */
 export async function* exportCatalogue(db: Db): AsyncGenerator<ExportedRow> {
   for (let goodsId = '', specId = ''; ; ) {
     const rows = await readAfter(db, goodsId, specId);

@@ -77,7 +77,8 @@ async function stage(
 
 /**
  * Brings a catalogue file in: rows are checked one by one, then against each other and the catalogue, and only a
- * file without a fault is written, in one transaction. Goods that the file does not name stay as they are.
+ * file without a fault is written, in one transaction. Goods that the file does not name stay as they are
+ * (R-OPERATOR-02).
  * @throws AppError bad_request when the file cannot be read.
  */
 export function importCatalogue(

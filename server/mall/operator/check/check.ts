@@ -26,7 +26,7 @@ const checks: readonly Check[] = [
 
 /**
  * What does not fit in the mall's books; empty when all is well. Reads one moment of the database, so it may run
- * while shoppers order.
+ * while shoppers order (R-ORDER-35, R-OPERATOR-10).
  */
 export const checkBooks = (db: Db): Promise<Problem[]> =>
   db

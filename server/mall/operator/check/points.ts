@@ -9,7 +9,7 @@ interface Row {
   should: number;
 }
 
-/** What is left of each lot is what its ledger says. */
+/** What is left of each lot is what its ledger says (R-POINTS-02). */
 export const lotsFitLedger: Check = async (db) => {
   const { rows } = await sql<Row>`
     select lots.id as id, lots.remaining as "is", coalesce(sums.total, 0) as should

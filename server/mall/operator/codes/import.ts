@@ -70,7 +70,7 @@ async function addCodes(tx: Tx, specId: string, rows: readonly CodeRow[], now: D
 
 /**
  * Brings codes of a spec in, all or nothing: those who wait get theirs at once, and the stock becomes what is left.
- * The same file twice changes nothing.
+ * The same file twice changes nothing (R-OPERATOR-05).
  * @throws AppError not_found, bad_request.
  */
 export async function importCodes(

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Db } from '../../db/types';
 
-/** Specs without shipping, with how they are given and how many codes there are. No code is ever told here. */
+/**
+ * Specs without shipping, with how they are given and how many codes there are. No code is ever told here
+ * (R-OPERATOR-05).
+ */
 export const listCodes = (db: Db, specId?: string) =>
   db
     .selectFrom('goods_specs as spec')

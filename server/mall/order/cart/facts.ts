@@ -27,7 +27,7 @@ export interface Facts {
   discount: Discount | undefined;
 }
 
-/** Reads all of it in one round trip. @throws AppError forbidden `mall_closed` (spec 2, `boolOpen` false). */
+/** Reads all of it in one round trip (R-ORDER-38). @throws AppError forbidden `mall_closed`. */
 export function readFacts(context: Context, { wishes, addressId, couponId }: Named): Promise<Facts> {
   const { db, userId, now } = context;
   const moment = now();

@@ -44,7 +44,7 @@ const openClaim = (tx: Tx, userId: string, goodsIds: readonly string[]) =>
 /**
  * Reads how much of what one user may have this user has: pieces of an activity's spec, one open claim of a goods
  * that is paid at the door. The user's row is locked before, so that several orders of theirs wait for each other.
- * What is answered throws AppError conflict `limit_reached`; then roll back.
+ * What is answered throws AppError conflict `limit_reached`; then roll back (R-ORDER-31, R-DELIVERY-03).
  */
 export async function readLimits(
   tx: Tx,

@@ -25,7 +25,7 @@ export interface Line {
 }
 
 /**
- * Prices wishes in their order from the server's own data.
+ * Prices wishes in their order from the server's own data (R-ORDER-07).
  * @throws AppError not_found, conflict `activity_over`, `limit_reached` when pieces cost more than the wire carries.
  */
 export const priceLines = (prices: PriceList, wishes: readonly Wish[]): Line[] =>
@@ -37,7 +37,8 @@ export const priceLines = (prices: PriceList, wishes: readonly Wish[]): Line[] =
   });
 
 /**
- * Refuses what cannot be had. Reads only: whether there are pieces is decided when the order is placed.
+ * Refuses what cannot be had. Reads only: whether there are pieces is decided when the order is placed
+ * (R-ORDER-08).
  * @throws AppError conflict `price_changed`, `limit_reached`, `out_of_stock`.
  */
 export function checkLine({ item, quantity }: Line, expected: ExpectedPrice): void {

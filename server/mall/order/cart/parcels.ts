@@ -3,7 +3,10 @@ import type { Worth } from '@/lib/rules/order/express-fee';
 import type { OrderKind } from '@/lib/rules/order/order-state';
 import type { Line } from './lines';
 
-/** `activityType` of goods that are paid at the door, and of add-ons, which go along with anything (product 5). */
+/**
+ * `activityType` of goods that are paid at the door, and of add-ons, which go along with anything
+ * (R-DELIVERY-01).
+ */
 const CASH_ON_DELIVERY = 4;
 const ADD_ON = 6;
 

@@ -133,8 +133,9 @@ async function attempt<S extends z.ZodType>(
 }
 
 /**
- * Does a call once per (user, key) and answers every repetition the same for `idempotencyHours` (product 5).
- * Key and effect are one transaction: a call that fails, or a process that dies, leaves the key free.
+ * Does a call once per (user, key) and answers every repetition the same for `idempotencyHours`.
+ * Key and effect are one transaction: a call that fails, or a process that dies, leaves the key free
+ * (R-ORDER-11, R-ORDER-12, R-ORDER-13, R-ORDER-14).
  * @throws AppError unprocessable `key_reused`, conflict `key_running`, and whatever preparing and doing it throw.
  */
 export async function once<S extends z.ZodType>(

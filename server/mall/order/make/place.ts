@@ -84,7 +84,7 @@ function beginOf(context: Context, cart: Cart, placed: Pick<Placing, 'mergeOrder
 }
 
 /**
- * Orders of a cart, ready to be placed, all or nothing.
+ * Orders of a cart, ready to be placed, all or nothing (R-ORDER-05).
  * @throws (when placed) AppError conflict `limit_reached`, `points_short`, `coupon_unusable`, `out_of_stock`,
  *   `key_running`.
  */

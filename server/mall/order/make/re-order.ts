@@ -97,7 +97,7 @@ async function repeat(context: Context, order: OrderRow): Promise<Prepared<Saved
 
 /**
  * Makes a payable order again from a closed one, with the prices of now; answers the open one while it is
- * unpaid (product 5), with all that is paid with it.
+ * unpaid, with all that is paid with it (R-ORDER-17).
  * @throws AppError not_found, conflict `order_state` once it is paid, and what `saveOrder` throws.
  */
 export function reOrder(context: Context, input: { orderId: string }): Promise<SavedOrder> {

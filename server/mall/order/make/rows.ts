@@ -15,12 +15,15 @@ export interface Extras {
   remark: string;
   /** The order that this one repeats. */
   sourceOrderId: string | null;
-  /** Nothing is to be paid for any order of the purchase (product 5). */
+  /** Nothing is to be paid for any order of the purchase (R-ORDER-06). */
   isPaid: boolean;
   now: Date;
 }
 
-/** The row of a new order. What is paid at the door is under way at once, and not paid until it has come. */
+/**
+ * The row of a new order. What is paid at the door is under way at once, and not paid until it has come
+ * (R-ORDER-06, R-ORDER-48).
+ */
 export function rowOf({ userId, pId, settings }: Context, parcel: PricedParcel, extras: Extras) {
   const { now, isPaid, address } = extras;
   const at = now.toISOString();

@@ -9,7 +9,10 @@ import { parcelsOf } from '../cart/parcels';
 import { once, type Prepared } from './idempotency';
 import { type Placing, prepareOrders } from './place';
 
-/** How a single order is answered: with what is to be paid now, so nothing for what is paid at the door. */
+/**
+ * How a single order is answered: with what is to be paid now, so nothing for what is paid at the door
+ * (R-DELIVERY-01).
+ */
 export function asSaved({ orders, payAmountFen, payDeadline, begin }: Placing): Prepared<SavedOrder> {
   const [order] = orders;
   if (!order) throw new Error('an order without goods');
@@ -20,7 +23,8 @@ export function asSaved({ orders, payAmountFen, payDeadline, begin }: Placing): 
 }
 
 /**
- * Makes an order: holds points, coupon and stock in one transaction, once per idempotency key (product 5).
+ * Makes an order: holds points, coupon and stock in one transaction, once per idempotency key (R-ORDER-05,
+ * R-ORDER-10, R-ORDER-34).
  * @throws AppError not_found, bad_request (issue `addressId`), conflict with `activity_over`, `price_changed`,
  *   `limit_reached`, `points_short`, `coupon_unusable`, `out_of_stock`, `key_running`, unprocessable `key_reused`.
  */

@@ -14,7 +14,8 @@ import { once } from '../make/idempotency';
 import { prepareOrders } from '../make/place';
 
 /**
- * Makes an order of several goods, one for each supplier, all or nothing, once per idempotency key (product 5).
+ * Makes an order of several goods, one for each supplier, all or nothing, once per idempotency key
+ * (R-ORDER-18, R-ORDER-19).
  * @throws AppError as `saveOrder` does.
  */
 export function saveMergeOrder(

@@ -3,7 +3,7 @@ import type { OrderCount } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Context } from '../../context';
 
-/** Orders of the user by status, in one query (product 5, `queryOrderCount`). */
+/** Orders of the user by status, in one query (R-LIST-06). */
 export async function orderCount({ db, userId }: Context): Promise<OrderCount> {
   const rows = await db
     .selectFrom('orders')

@@ -32,7 +32,8 @@ export async function orderDetail(context: Context, orderId: string): Promise<Or
 }
 
 /**
- * Whether an order, or a merge order, is paid, from the database and from nowhere else (product 5). The orders of a
+ * Whether an order, or a merge order, is paid, from the database and from nowhere else (R-ORDER-25). The
+ * orders of a
  * merge order are paid together; its status is that of the first one.
  * @throws AppError not_found.
  */

@@ -22,7 +22,7 @@ const contentOf = ({ now }: Host, request: PaymentRequest) => ({
 /**
  * The address of Alipay's cashier for a browser (`alipay.trade.wap.pay`): signed here, nobody is called. The trade
  * itself comes to be when the shopper opens it.
- * Source: https://opendocs.alipay.com/open/29ae8cb6_alipay.trade.wap.pay
+ * Source: https://opendocs.alipay.com/open/29ae8cb6_alipay.trade.wap.pay.
  */
 export async function wapPayUrl(
   host: Host,
@@ -43,7 +43,7 @@ const USER_NUMBER = /^2088\d{12}$/;
 
 /**
  * Makes a trade for this buyer, which a mini program pays by its number (`alipay.trade.create`, `my.tradePay`).
- * Source: https://opendocs.alipay.com/mini/6039ed0c_alipay.trade.create
+ * Source: https://opendocs.alipay.com/mini/6039ed0c_alipay.trade.create (R-ALIPAY-04).
  * @throws AppError forbidden for a shopper whom Alipay does not know.
  */
 export async function createTrade(

@@ -49,7 +49,7 @@ const trade = z.object({
 
 /**
  * Reads the form that Alipay sends; undefined when it tells of anything else than money that came in.
- * Source: https://opendocs.alipay.com/open/203/105286
+ * Source: https://opendocs.alipay.com/open/203/105286 (R-PAY-15).
  * @throws AppError bad_request unless it is signed by Alipay, for this app and merchant, and of this time.
  */
 export async function readAlipayNotice(

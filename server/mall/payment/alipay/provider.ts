@@ -7,7 +7,7 @@ import { createTrade, wapPayUrl } from './cashier';
 import { readAlipayNotice } from './notice';
 import type { AlipaySettings } from './settings';
 
-/** Alipay by its official SDK: wap pay, mini program pay, query, refund, notices. */
+/** Alipay by its official SDK: wap pay, mini program pay, query, refund, notices (R-PAY-15). */
 export const alipayProvider = (host: Host, settings: AlipaySettings): PaymentProvider => ({
   // The trade comes to be when the shopper opens the address, and is the same for the same number and content.
   reopens: ['page'],

@@ -73,7 +73,7 @@ async function openNew(
 
 /**
  * Opens an attempt to pay a bill: the open one again while channel, amount and deadline are the same and its cashier
- * can be opened again, else a new one.
+ * can be opened again, else a new one (R-PAY-24).
  * @throws AppError conflict `order_state` when the bill cannot be paid, `limit_reached` after 20 attempts.
  */
 export async function openAttempt(tx: Tx, bill: Bill, opening: Opening, now: Date): Promise<PaymentRequest> {

@@ -7,7 +7,7 @@ import { AT_ONCE, claimAttempts } from './claim';
 
 /**
  * Asks a channel's provider about attempts to pay that it never told of: notices get lost. A provider that does not
- * answer is left alone until the next run.
+ * answer is left alone until the next run (R-PAY-22).
  */
 export async function reconcileChannel(host: Host, channel: PayType): Promise<void> {
   const isOver = startTurn();

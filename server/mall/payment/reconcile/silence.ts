@@ -6,7 +6,7 @@ import { Refusal } from '../vendor/failures';
 /** Channels whose provider gave no answer in this run of a job: it is not waited for again until the next one. */
 export type Silent = Set<PayType>;
 
-/** Nobody was asked, because the provider was silent a moment ago. */
+/** Nobody was asked, because the provider was silent a moment ago (R-PAY-23). */
 export class StillSilent extends AppError {
   constructor() {
     super('unavailable', 'the payment provider was silent a moment ago');

@@ -63,7 +63,7 @@ function readable<T>(make: () => T): T {
 
 /**
  * Reads what WeChat Pay sends; undefined when it tells of anything else than money that came in.
- * Source: https://pay.weixin.qq.com/doc/v3/merchant/4012791861
+ * Source: https://pay.weixin.qq.com/doc/v3/merchant/4012791861 (R-PAY-16).
  * @throws AppError bad_request unless it is signed just now by WeChat Pay, for this merchant and app.
  */
 export async function readWechatNotice(

@@ -8,7 +8,7 @@ import { h5PayUrl, jsapiParams } from './cashier';
 import { readWechatNotice } from './notice';
 import type { WechatPaySettings } from './settings';
 
-/** WeChat Pay API v3: H5, JSAPI, query, refund, notices. */
+/** WeChat Pay API v3: H5, JSAPI, query, refund, notices (R-PAY-16). */
 export const wechatPayProvider = (host: Host, settings: WechatPaySettings): PaymentProvider => ({
   // An address is good for five minutes from when it was first given out; a number that is prepared again with the
   // same content is the same payment.

@@ -5,7 +5,7 @@ import { dayOf, minutesLater } from '@/lib/rules/time/dates';
 import type { Db } from '../../db/types';
 import { hmac } from '../../sandbox/secret';
 
-/** Six digits. */
+/** Six digits (R-PHONE-13). */
 export const drawCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
 /** What is kept of a code: bound to its row, so that equal codes look different. */

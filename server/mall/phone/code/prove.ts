@@ -46,7 +46,7 @@ async function isRight(tx: Tx, { userId, now }: Asked, proof: Proof, secret: str
 
 /**
  * Does `work` if the code is right, together with using it up; a wrong try is counted, and the fifth burns the code.
- * What `work` throws leaves the code as it was: to refuse and use it up, it answers.
+ * What `work` throws leaves the code as it was: to refuse and use it up, it answers (R-PHONE-03, R-PHONE-04).
  * @throws AppError conflict `code_wrong`, unavailable when no codes can be sent at all.
  */
 export async function withCode<T>(asked: Asked, proof: Proof, work: (tx: Tx) => Promise<T>): Promise<T> {

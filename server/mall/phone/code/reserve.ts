@@ -58,7 +58,7 @@ export interface Reserved {
 
 /**
  * Makes a code if the limits allow one more, for the phone and for the sender: the network address of the call, or
- * the user where nobody knows it.
+ * the user where nobody knows it (R-PHONE-05).
  * @throws AppError too_many_requests `too_often`.
  */
 export async function reserveCode(context: Context, phone: string): Promise<Reserved> {

@@ -50,6 +50,7 @@ async function deliver(context: Context, provider: SmsProvider, phone: string, r
   }
 }
 
+// R-PHONE-02, R-PHONE-06
 export const answerSendCode = implement(sendCode, async (context, { input }) => {
   if (input.isSliderCode === 'true') throw needed('isSliderCode', 'no slider is offered, only /api/captcha');
   const provider = requireProvider(context);

@@ -23,7 +23,7 @@ function check(status: number): void {
 
 /**
  * A gateway that takes `POST { id, phone, template, params, text }` as JSON and answers 2xx. A message is sent once:
- * a second try could be a second SMS. The body of an answer is not read.
+ * a second try could be a second SMS. The body of an answer is not read (R-PHONE-12).
  */
 export const gatewayProvider = ({ url, token, timeoutMs }: SmsGateway): SmsProvider => ({
   async send(sms) {

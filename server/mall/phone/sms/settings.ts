@@ -20,7 +20,7 @@ export interface SmsSettings {
 }
 
 /**
- * SMS settings with defaults: without a gateway the sandbox is on in demo mode and nowhere else (product 7).
+ * SMS settings with defaults: without a gateway the sandbox is on in demo mode and nowhere else (R-PHONE-12).
  * @throws an Error when the sandbox is asked for outside demo mode: the mall then does not start.
  */
 export function smsSettings(demo: boolean, told: Partial<SmsSettings> = {}): SmsSettings {

@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 
-/** What every stored picture is. */
+/** What every stored picture is (R-AFTER-23). */
 export const PICTURE_TYPE = 'image/webp';
 
 /** A name that nobody guesses: 128 random bits. Lower case, for file systems that know no other. */

@@ -27,7 +27,8 @@ const oncePer =
 
 /**
  * What belongs to a user, by table, and how it goes over when a guest becomes a known user, in this order. A test
- * compares it with the tables there are: one with a `user_id` that is neither here nor in `keptByGuest` fails it.
+ * compares it with the tables there are: one with a `user_id` that is neither here nor in `keptByGuest` fails
+ * it (R-ACCOUNT-21).
  */
 export const belongings: Readonly<Partial<Record<keyof Database, Move>>> = {
   orders: all('orders'),

@@ -5,7 +5,9 @@ import { isGuest } from '../identity';
 import { moveBelongings } from './belongings';
 import type { Merging } from './merging';
 
-/** Claims the guest: of several logins one merges. Somebody with an identity is nobody's guest. */
+/**
+ * Claims the guest: of several logins one merges. Somebody with an identity is nobody's guest (R-ACCOUNT-23).
+ */
 async function claim(tx: Tx, { guest, user, now }: Merging): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
@@ -26,14 +28,18 @@ async function lockAll(tx: Tx, userIds: readonly string[]): Promise<void> {
   for (const id of [...userIds].sort()) await lockUser(tx, id);
 }
 
-/** Whether this is a guest, who then stays one for the rest of the transaction: of several logins one gets them. */
+/**
+ * Whether this is a guest, who then stays one for the rest of the transaction: of several logins one gets
+ * them (R-ACCOUNT-20).
+ */
 export async function lockGuest(tx: Tx, guest: string): Promise<boolean> {
   await lockAll(tx, [guest]);
   return isGuest(tx, guest);
 }
 
 /**
- * A guest becomes a user who is known: whatever they have goes over, once (product 3). Nothing happens to who is no guest (any more).
+ * A guest becomes a user who is known: whatever they have goes over, once (R-ACCOUNT-20). Nothing happens to
+ * who is no guest (any more).
  */
 export async function mergeGuest(tx: Tx, merging: Merging): Promise<void> {
   await lockAll(tx, [merging.guest, merging.user]);

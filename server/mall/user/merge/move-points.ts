@@ -33,7 +33,7 @@ async function beyondLimit(tx: Tx, { guest, user }: Merging) {
 
 /**
  * Lots go over with what is left in them. A gift that the user had too is not given twice by being a guest first: it
- * ends, and what orders hold of it lapses when they let go.
+ * ends, and what orders hold of it lapses when they let go (R-ACCOUNT-22).
  */
 export async function moveLots(tx: Tx, merging: Merging): Promise<void> {
   const { guest, user, now } = merging;

@@ -45,7 +45,8 @@ const flights = new WeakMap<Db, Map<string, Promise<string>>>();
 
 /**
  * A credential that works, from the database or newly borrowed from WeChat. However many ask at once, in this
- * process or in others, one of them fetches; renewed early, so that nobody waits while the old one still works.
+ * process or in others, one of them fetches; renewed early, so that nobody waits while the old one still
+ * works (R-WECHAT-11).
  */
 export function credential(host: Asking, key: CredentialKey, borrow: () => Promise<Lent>): Promise<string> {
   const running = flights.get(host.db) ?? new Map<string, Promise<string>>();

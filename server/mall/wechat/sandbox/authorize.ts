@@ -54,7 +54,7 @@ async function personOf(host: Host, form: Exclude<Sent, { action: 'refuse' }>): 
   return (await findPerson(host, form.person))?.openid;
 }
 
-/** The authorize page of the sandbox WeChat under `/sandbox/wechat/authorize`. */
+/** The authorize page of the sandbox WeChat under `/sandbox/wechat/authorize` (R-WECHAT-18). */
 export const mountAuthorize: OtherRoutes = (app, host) => {
   const { sandbox, account } = host.settings.wechat;
   if (!sandbox || !account) return;

@@ -62,6 +62,7 @@ const commands = fc.commands(
   { maxCommands: 50, size: 'max' },
 );
 
+// R-ORDER-35
 test(
   'whatever users, providers, operators and jobs do at once, every answer and every state can be explained',
   async () => {

@@ -71,6 +71,7 @@ async function dieBuying<E extends AnyEndpoint>(prepare: (shop: TestMall) => Pro
 
 const keyed = (userId: string) => ({ userId, pId: '10000', idempotencyKey: randomUUID() });
 
+// R-ORDER-05, R-ORDER-34
 test('an order for points alone: all or nothing, and the retry completes it once', async () => {
   await dieBuying(async (shop) => {
     const { userId, addressId } = await newBuyer(shop, 300);

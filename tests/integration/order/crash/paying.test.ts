@@ -94,6 +94,7 @@ async function noticeDeed(shop: TestMall, owner: { userId: string; id: string },
   return { ...owner, task: await noticeTask('alipay', body), repeat };
 }
 
+// R-ORDER-34
 test('starting to pay: no attempt or one, and the retry opens that very one', async () => {
   await dieDoing(
     async (shop) => {

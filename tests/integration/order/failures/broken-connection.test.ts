@@ -57,6 +57,7 @@ describeOnPostgres('a connection that breaks', () => {
       ({ code }: { code?: string }) => (code === 'ECONNRESET' || code === 'EPIPE' ? 503 : code),
     );
 
+  // R-OPS-09
   test('while statements of an order are under way is told as busy, and the same call then makes it', async () => {
     const { userId, ...input } = await wish();
     await outside.query('begin');

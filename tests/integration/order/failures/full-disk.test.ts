@@ -41,6 +41,7 @@ const outcomeOf = (made: Promise<{ status: number }>) =>
   );
 
 // SQLite alone ends a transaction by itself.
+// R-OPS-09
 onSqlite('orders that a full disk stops, wherever it does, leave nothing behind', async () => {
   const wishes = await times(WISHES, wish);
   const seen = new Set<number | string>();

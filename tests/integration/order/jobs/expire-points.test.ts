@@ -40,6 +40,7 @@ const writeOffs = (userId: string) =>
 const activePoints = async (userId: string) =>
   (await malls.shop.call(userPoints, {}, { userId })).data.activePoints;
 
+// R-POINTS-07
 test('what is left of points is written off when their time is over, not before, and nothing else', async () => {
   const userId = await userWith(malls.shop, 30);
   await giveTrial(userId, 200);

@@ -20,6 +20,7 @@ async function insertKeys(count: number): Promise<void> {
   await malls.shop.mall.db.insertInto('idempotency_keys').values(rows).execute();
 }
 
+// R-ORDER-11
 test('idempotency keys are forgotten after a day, and free again', async () => {
   const userId = await userWith(malls.shop, 1000);
   const goodsSpecId = await newSpec(malls.shop, { kind: 'service' });

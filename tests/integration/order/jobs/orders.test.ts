@@ -35,6 +35,7 @@ const tracesOf = async (userId: string, orderId: string, locale: 'zh-CN' | 'en' 
 const paidParcel = () => paidOrder(shop, { priceFen: 0 });
 
 describe('unpaid orders', () => {
+  // R-ORDER-15
   test('are closed at the deadline, not before, and release everything', async () => {
     const { userId, orderId, goodsSpecId, paymentId } = await unpaidOrder(shop);
     malls.pass(30 * MINUTE - 1);
@@ -56,6 +57,7 @@ describe('unpaid orders', () => {
     expect((await orderRow(shop, orderId)).status).toBe(6);
   });
 
+  // R-ORDER-36
   test('are closed once by two instances at once and by repetition', async () => {
     const orders = await times(12, () => unpaidOrder(shop));
     malls.pass(30 * MINUTE);
@@ -70,6 +72,7 @@ describe('unpaid orders', () => {
 });
 
 describe('paid parcels', () => {
+  // R-ORDER-28, R-OPS-14
   test('are sent after a minute, move on every minute and arrive', async () => {
     const { userId, orderId } = await paidParcel();
     malls.pass(MINUTE - 1);
@@ -108,6 +111,7 @@ describe('paid parcels', () => {
     });
   });
 
+  // R-ORDER-36
   test('are sent once by two instances at once', async () => {
     const parcels = await times(10, paidParcel);
     malls.pass(MINUTE);
@@ -123,6 +127,7 @@ describe('paid parcels', () => {
     }
   });
 
+  // R-ORDER-26
   test('are received by the shopper, once sent', async () => {
     const { userId, orderId } = await paidParcel();
     const confirm = () => shop.call(confirmReceipt, { orderId }, { userId, pId: '10000' });
@@ -138,6 +143,7 @@ describe('paid parcels', () => {
     });
   });
 
+  // R-ORDER-27
   test('count as received ten days after they were sent', async () => {
     const { orderId } = await paidParcel();
     malls.pass(MINUTE);
@@ -153,6 +159,7 @@ describe('paid parcels', () => {
     });
   });
 
+  // R-ORDER-23
   test('go to the new address until they are sent', async () => {
     const { userId, orderId } = await paidParcel();
     const addressId = await newAddress(shop, userId);

@@ -72,6 +72,7 @@ test('two instances at once ask a provider once for each refund', async () => {
   expect(malls.errors()).toEqual([]);
 });
 
+// R-PAY-23
 test('a provider that fails is asked about few attempts in a run, later about the others, and holds up no other channel', async () => {
   const bills = await times(12, () => started(malls.shop, 'alipay'));
   const [first] = bills;

@@ -21,6 +21,7 @@ afterAll(() => malls.close());
 const run = () => malls.shop.mall.runJobs();
 const stateOf = (orderId: string, paymentId: string) => stateOfBill(malls.shop, { orderId, paymentId });
 
+// R-PAY-22
 test('a payment whose notice was lost pays its order after two minutes', async () => {
   const { orderId, paymentId } = await unpaidOrder(malls.shop);
   await payUnheard(malls.shop, paymentId);
@@ -78,6 +79,7 @@ test('a payment that came in after its order had expired goes back by itself, ho
   expect(await stateOf(orderId, paymentId)).toBe('order 6, payment refunded');
 });
 
+// R-PAY-31
 test('an earlier attempt that was paid pays the order; a second one that was paid too goes back', async () => {
   const { userId, orderId, paymentId } = await unpaidOrder(malls.shop);
   const second = await startPaying(malls.shop, userId, orderId, 'wechat');

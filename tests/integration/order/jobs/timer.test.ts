@@ -1,5 +1,6 @@
 import { startJobs } from '@/server/mall/jobs/timer';
 
+// R-ORDER-37
 describe('startJobs', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());

@@ -41,6 +41,7 @@ async function standing(shop: TestMall, orderId: string): Promise<string> {
   return [(await orderRow(shop, orderId)).status, ...attempts.map(({ status }) => status)].join(' ');
 }
 
+// R-PAY-24
 test('starting to pay against a cancellation: a cashier first, or none', async () => {
   const seen = await atEveryLine(pair, {
     prepare: untouchedOrder,
@@ -125,6 +126,7 @@ test('notices of two attempts: one pays, the other is refunded', async () => {
   expect(seen).toEqual(['2 paid refunded', '2 refunded paid']);
 });
 
+// R-PAY-25
 test('a refund that is carried out twice gives once', async () => {
   const carryOut = ({ mall }: TestMall, { refundId }: { refundId: string }) =>
     carryOutRefund(mall.host, refundId);

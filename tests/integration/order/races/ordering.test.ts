@@ -29,6 +29,7 @@ const stockAtFirst = ({ goodsSpecId, stock }: { goodsSpecId: string; stock: numb
   [goodsSpecId]: stock,
 });
 
+// R-ORDER-13
 test('an order against the same order with the same key: one order, one answer', async () => {
   const save = (shop: TestMall, state: Awaited<ReturnType<typeof wish>> & { key: string }) =>
     order(shop, state.userId, { goodsSpecId: state.goodsSpecId, addressId: state.addressId }, state.key);

@@ -28,6 +28,7 @@ async function standing(shop: TestMall, { orderId, paymentId }: Noticed): Promis
   return [{ 2: 'paid', 6: close_reason }[status] ?? status, payment.status].join(' ');
 }
 
+// R-PAY-20
 test('a notice against a cancellation: paid, or cancelled and refunded', async () => {
   const seen = await atEveryLine(pair, {
     prepare: noticed,

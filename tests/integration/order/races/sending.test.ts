@@ -33,6 +33,7 @@ async function ship({ mall }: TestMall, { orderId }: Bought): Promise<string> {
   return (await inTime(shipped)) ? 'sent' : 'kept';
 }
 
+// R-AFTER-17
 test('a refund against sending: refunded or sent, never both', async () => {
   const seen = await atEveryLine(pair, {
     prepare: paidOrder,

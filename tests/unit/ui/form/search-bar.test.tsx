@@ -19,12 +19,14 @@ const valuesOf = (form: HTMLFormElement) =>
   Object.fromEntries([...form.querySelectorAll('input')].map((input) => [input.name, input.value]));
 
 describe('SearchBar', () => {
+  // R-SEARCH-02
   it('takes 15 characters and no more', async () => {
     bar();
     await userEvent.type(field(), '12345678901234567890');
     expect(field()).toHaveValue('123456789012345');
   });
 
+  // R-SEARCH-04
   it('is a form that works without JavaScript and keeps the pId', () => {
     bar({ defaultValue: 'kettle', keep: { pId: '10001' } });
     const form = screen.getByRole<HTMLFormElement>('search');

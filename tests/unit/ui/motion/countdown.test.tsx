@@ -18,6 +18,7 @@ describe('Countdown', () => {
     expect(html.replace(/<[^>]+>/g, '')).toBe('--:--:--');
   });
 
+  // R-DIALOG-06
   it('counts hours, minutes and seconds', () => {
     render(<Countdown label="Ends in" endsAt={isoAfter(2 * HOUR + 14 * 60_000 + 36_000)} />);
     expect(shown()).toBe('02:14:36');
@@ -45,6 +46,7 @@ describe('Countdown', () => {
     expect(onEnd).not.toHaveBeenCalled();
   });
 
+  // R-DIALOG-06
   it('shows milliseconds and days on request', () => {
     render(<Countdown label="Ends in" endsAt={isoAfter(25 * HOUR + 250)} withMs dayLabel="d" />);
     expect(shown()).toBe('1d01:00:00.250');

@@ -11,6 +11,7 @@ afterEach(() => {
 });
 
 describe('NoticeBar', () => {
+  // R-DIALOG-02
   it('shows the next item every 3000 ms and begins again', () => {
     render(<NoticeBar label="News" items={['one', 'two']} />);
     expect(seen()).toEqual(['one']);
@@ -20,6 +21,7 @@ describe('NoticeBar', () => {
     expect(seen()).toEqual(['one']);
   });
 
+  // R-DIALOG-04, R-DIALOG-21
   it('stands still for readers who want less motion', () => {
     jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     render(<NoticeBar label="News" items={['one', 'two']} />);
@@ -27,6 +29,7 @@ describe('NoticeBar', () => {
     expect(seen()).toEqual(['one']);
   });
 
+  // R-DIALOG-04
   it('stands still while the page is hidden', () => {
     jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     render(<NoticeBar label="News" items={['one', 'two']} />);

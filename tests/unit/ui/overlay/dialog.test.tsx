@@ -43,6 +43,7 @@ describe('Dialog', () => {
     expect(screen.queryByText('200 coins')).not.toBeInTheDocument();
   });
 
+  // R-DIALOG-20
   it('opens with its title as its name, and gives the focus back on closing', async () => {
     const user = userEvent.setup();
     render(<Gift />);
@@ -53,6 +54,7 @@ describe('Dialog', () => {
     expect(opener()).toHaveFocus();
   });
 
+  // R-DIALOG-20
   it('closes on Escape', async () => {
     render(<Gift />);
     await userEvent.click(opener());

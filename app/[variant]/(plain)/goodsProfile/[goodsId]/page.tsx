@@ -30,6 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
+// R-GOODS-09
 export default async function GoodsProfilePage({ params }: Props) {
   const { variant, theme, locale, link } = await pageContext(params);
   const { goodsId } = await params;

@@ -8,7 +8,7 @@ import { coversLines, type PurchaseLine, usableCoupons } from '@/lib/rules/order
 /** What the shopper wants: the best one, none, or a certain one. */
 type Wish = 'best' | 'none' | { userCouponId: string };
 
-/** The coupon of an order: the best usable one unless the shopper says otherwise. */
+/** The coupon of an order: the best usable one unless the shopper says otherwise (R-COUPON-08). */
 export function useCoupon(lines: readonly PurchaseLine[], enabled: boolean) {
   const { data, isLoading, isError, refetch } = useQuery({ ...couponListQuery(), enabled, staleTime: 0 });
   const [wish, setWish] = useState<Wish>('best');

@@ -9,7 +9,7 @@ import { addOnsQuery } from '../../../queries';
 
 /** More than these would make the sheet a shop of its own. */
 const MOST = 4;
-/** Convenient buying (product 5). */
+/** Convenient buying (R-ORDER-50). */
 const ACTIVITY = 6;
 
 const lineOf = ({ goodsId, goodsSpecId, points, priceFen }: AddOn): PurchaseLine => ({
@@ -18,7 +18,9 @@ const lineOf = ({ goodsId, goodsSpecId, points, priceFen }: AddOn): PurchaseLine
   activityType: ACTIVITY,
 });
 
-/** What is offered along with a goods, and what of it is ticked. Without an answer there is none. */
+/**
+ * What is offered along with a goods, and what of it is ticked. Without an answer there is none (R-ORDER-50).
+ */
 export function useAddOns(goodsId: string, enabled: boolean) {
   const { data, isLoading, refetch } = useQuery({ ...addOnsQuery(goodsId), enabled });
   const [ticked, setTicked] = useState<readonly string[]>([]);

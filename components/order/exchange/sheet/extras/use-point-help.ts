@@ -18,7 +18,10 @@ interface Need {
   unit: string;
 }
 
-/** The points that the mall gives towards one piece of a goods (`addPoint`, product 4): offered once for each spec. */
+/**
+ * The points that the mall gives towards one piece of a goods (`addPoint`): offered once for each spec
+ * (R-ORDER-41).
+ */
 export function usePointHelp({ spec, activityType, balance, unit }: Need) {
   const t = useTranslations('order.exchange.help');
   const texts = useAppTexts();

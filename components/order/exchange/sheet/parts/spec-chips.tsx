@@ -12,7 +12,7 @@ interface Props {
   onChoose: (specId: string) => void;
 }
 
-/** The specs as chips, a radio group; what is sold out cannot be chosen. */
+/** The specs as chips, a radio group; what is sold out cannot be chosen (R-ORDER-40). */
 export function SpecChips({ name, specs, chosenId, soldOutLabel, onChoose }: Props) {
   const group = useId();
   return (
