@@ -15,9 +15,10 @@ const messages: Readonly<Record<AreaFault, string>> = {
   county: 'not the county of areaCode',
 };
 
-/** What does not fit together in an area, as issues of a schema. */
-export function checkArea(place: Place, { addIssue }: Pick<z.RefinementCtx, 'addIssue'>): void {
-  for (const path of findAreaFaults(areaList, place))
+/** What does not fit together in an area, as issues of a schema; one for each field. */
+export function checkArea(place: Place, { issues, addIssue }: z.RefinementCtx): void {
+  const known = issues.map(({ path }) => path?.[0]);
+  for (const path of findAreaFaults(areaList, place).filter((fault) => !known.includes(fault)))
     addIssue({ code: 'custom', path: [path], message: messages[path] });
 }
 
@@ -38,8 +39,9 @@ type Destination = { areaCode?: string | undefined; province?: string | undefine
 /** The same as `checkArea`, with whatever is given. */
 export function checkDestination(
   { areaCode: code, province }: Destination,
-  { addIssue }: Pick<z.RefinementCtx, 'addIssue'>,
+  { issues, addIssue }: z.RefinementCtx,
 ): void {
+  if (issues.length > 0) return;
   const issue = (path: 'areaCode' | 'province', message: string) =>
     addIssue({ code: 'custom', path: [path], message });
   const area = code === undefined ? undefined : findArea(areaList, code);

@@ -27,9 +27,9 @@ const siblingsOf = (list: AreaList, level: Level, code: string): string[] => {
     : namesBelow(list.county_list, code.slice(0, 4));
 };
 
-/** True for `新疆` and `广西省`; not for `临夏县`, which is another place than `临夏市`. */
+/** True for `新疆`, `广西省` and `景德镇`; not for `临夏县`, which is another place than `临夏市`. */
 const isVariant = (given: string, name: string, siblings: () => string[]): boolean =>
-  shortName(given) === shortName(name) && !siblings().includes(given);
+  [given, shortName(given)].includes(shortName(name)) && !siblings().includes(given);
 
 /** What others write for the city where there is none: `重庆市` `重庆市` `城口县`, `北京市` `市辖区` `东城区`. */
 const isCityFiller = (given: string, { province, city, county }: AreaNames): boolean =>
