@@ -8,6 +8,7 @@ import { TextInput } from '@/components/ui/form/text-input';
 import { toast } from '@/components/ui/overlay/toast-store';
 import { ApiError } from '@/lib/browser/api-error';
 import type { Address } from '@/lib/contract/address';
+import { toPlainLine } from '@/lib/contract/plain-text';
 import type { AddressField } from '@/lib/rules/address/address-form';
 import { typedPhone } from '@/lib/rules/address/typed-phone';
 import { draftOf } from './address-draft';
@@ -33,7 +34,11 @@ export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
   const t = useTranslations('address');
   const texts = useAppTexts();
   const form = useRef<HTMLFormElement>(null);
-  const { draft, problems, change, check, refuse } = useAddressForm(draftOf(address, isFirst), form);
+  const { draft, problems, change, check, refuse } = useAddressForm(
+    draftOf(address, isFirst),
+    address?.needsCheck ? { area: 'areaCheck' } : {},
+    form,
+  );
   const errorOf = (field: AddressField) => {
     const problem = problems[field];
     return problem && t(`problems.${problem}`);
@@ -68,7 +73,7 @@ export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
         maxLength={30}
         value={draft.receiver}
         error={errorOf('receiver')}
-        onChange={(event) => change({ receiver: event.target.value })}
+        onChange={(event) => change({ receiver: toPlainLine(event.target.value) })}
       />
       <TextInput
         label={t('phone')}
@@ -93,7 +98,7 @@ export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
         maxLength={120}
         value={draft.detail}
         error={errorOf('detail')}
-        onChange={(event) => change({ detail: event.target.value })}
+        onChange={(event) => change({ detail: toPlainLine(event.target.value) })}
       />
       {/* There is always one default: the way to another one is to choose that. */}
       {!isFirst && !address?.isDefault && (

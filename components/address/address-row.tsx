@@ -36,6 +36,7 @@ export function AddressRow({ address, chosen, onChoose, onEdit }: Props) {
             <span className="min-w-0">{address.receiver}</span>
             <span className="shrink-0">{address.phone}</span>
             {address.isDefault && <Tag tone="soft">{t('default')}</Tag>}
+            {address.needsCheck && <Tag>{t('check')}</Tag>}
           </span>
           <span className="mt-0.5 block text-13 text-muted">{addressLine(address)}</span>
         </span>

@@ -27,17 +27,20 @@ export interface AddressSheetProps {
 }
 
 /**
- * The shopper's addresses: choose, add, change, delete. Without any it begins with the form (R-ADDRESS-10).
+ * The shopper's addresses: choose, add, change, delete. It begins with the form where there is none, and where the
+ * chosen one is to be checked; such a one is chosen by saving it (R-ADDRESS-10).
  */
 export function AddressSheet({ open, onClose, chosenId, onChoose }: AddressSheetProps) {
   const t = useTranslations('address');
   const texts = useAppTexts();
   const formId = useId();
   const { data: addresses, isError, isFetching, refetch } = useQuery({ ...addressesQuery(), enabled: open });
-  const [editing, setEditing] = useState<Address | 'new' | null>(null);
+  const [editing, setEditing] = useState<Address | 'new' | 'list' | null>(null);
   const save = useSaveAddress();
   const isFirst = addresses?.length === 0;
-  const form = editing ?? (isFirst ? 'new' : null);
+  const unchecked = addresses?.find(({ addressId, needsCheck }) => needsCheck && addressId === chosenId);
+  const shown = editing ?? unchecked ?? 'list';
+  const form = isFirst ? 'new' : shown === 'list' ? null : shown;
   const edited = form === 'new' || form === null ? undefined : form;
 
   const close = () => {
@@ -46,12 +49,17 @@ export function AddressSheet({ open, onClose, chosenId, onChoose }: AddressSheet
   };
   const saved = (address: Address) => {
     setEditing(null);
-    if (!edited) onChoose(address);
+    if (!edited || edited.needsCheck) onChoose(address);
   };
+  const choose = (address: Address) => {
+    setEditing(address.needsCheck ? address : null);
+    if (!address.needsCheck) onChoose(address);
+  };
+  const showList = () => setEditing('list');
 
   const footer = form ? (
     <>
-      {edited && <DeleteAddress addressId={edited.addressId} onDeleted={() => setEditing(null)} />}
+      {edited && <DeleteAddress addressId={edited.addressId} onDeleted={showList} />}
       <Button size="lg" type="submit" form={formId} loading={save.isPending}>
         {t('save')}
       </Button>
@@ -73,7 +81,7 @@ export function AddressSheet({ open, onClose, chosenId, onChoose }: AddressSheet
       lead={
         form &&
         !isFirst && (
-          <IconButton label={t('back')} onClick={() => setEditing(null)}>
+          <IconButton label={t('back')} onClick={showList}>
             <ChevronLeft size={22} strokeWidth={1.8} aria-hidden />
           </IconButton>
         )
@@ -92,7 +100,7 @@ export function AddressSheet({ open, onClose, chosenId, onChoose }: AddressSheet
         <AddressList
           addresses={addresses}
           chosenId={chosenId}
-          onChoose={onChoose}
+          onChoose={choose}
           onEdit={(address) => setEditing(address)}
         />
       ) : isError ? (

@@ -19,22 +19,32 @@ function focusFirst(form: HTMLFormElement | null, problems: AddressProblems) {
   if (first) form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
 }
 
+/** Fields that a change touches: the area is changed as a whole. */
+const isChanged = (field: string, part: Partial<AddressInput>): boolean =>
+  (field === 'area' ? 'areaCode' : field) in part;
+
 /**
- * What stands in the form and what is wrong with it. Nothing is called wrong before the first try; from then
- * on a field is right again as soon as it is.
+ * What stands in the form and what is wrong with it. Nothing but what the server has against the address already
+ * (`refusedBefore`) is called wrong before the first try; from then on a field is right again as soon as it is.
  */
-export function useAddressForm(start: AddressInput, form: RefObject<HTMLFormElement | null>) {
+export function useAddressForm(
+  start: AddressInput,
+  refusedBefore: AddressProblems,
+  form: RefObject<HTMLFormElement | null>,
+) {
   const [draft, setDraft] = useState(start);
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<AddressProblems>({});
-  const problems = tried ? { ...refused, ...addressProblems(draft) } : {};
+  const [refused, setRefused] = useState(refusedBefore);
+  const problems: AddressProblems = { ...refused, ...(tried && addressProblems(draft)) };
 
   return {
     draft,
     problems,
     change: (part: Partial<AddressInput>) => {
       setDraft((last) => ({ ...last, ...part }));
-      setRefused({});
+      setRefused((last) =>
+        Object.fromEntries(Object.entries(last).filter(([field]) => !isChanged(field, part))),
+      );
     },
     /** True when it may be sent. */
     check: (): boolean => {

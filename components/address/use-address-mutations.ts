@@ -13,7 +13,11 @@ export function useSaveAddress() {
       addressId
         ? callMall('addressUpdate', { id: addressId, ...input })
         : callMall('addressCreate', { ...input }),
-    onSuccess: () => client.invalidateQueries({ queryKey: addressesQuery().queryKey }),
+    onSuccess: () => {
+      // It may be in another province now.
+      void client.invalidateQueries({ queryKey: ['order', 'fee'] });
+      return client.invalidateQueries({ queryKey: addressesQuery().queryKey });
+    },
   });
 }
 

@@ -8,7 +8,14 @@ import type { Address } from '@/lib/contract/address';
 /** The address that is chosen: the shopper's choice, else the default one (the first of the list). */
 export function useChosenAddress(enabled: boolean) {
   const [chosenId, setChosenId] = useState<string>();
-  const { data, isLoading } = useQuery({ ...addressesQuery(), enabled });
+  const { data, isLoading, refetch } = useQuery({ ...addressesQuery(), enabled });
   const address: Address | undefined = data?.find(({ addressId }) => addressId === chosenId) ?? data?.[0];
-  return { address, isLoading, choose: ({ addressId }: Address) => setChosenId(addressId) };
+  return {
+    address,
+    isLoading,
+    /** Something can be shipped there: there is one, and it is not to be checked first. */
+    isUsable: address !== undefined && !address.needsCheck,
+    choose: ({ addressId }: Address) => setChosenId(addressId),
+    refresh: () => void refetch(),
+  };
 }

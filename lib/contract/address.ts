@@ -1,26 +1,51 @@
 import { z } from 'zod';
+import { areaCode, checkArea, resolveArea } from './area';
 import { define } from './define';
 import { example } from './examples';
 import { id, mobilePhone } from './fields';
 import { routes } from './routes';
+import { typedLine } from './trade/typed-text';
 
-const text = (max: number) => z.string().trim().min(1).max(max);
+const name = z.string().min(1).max(30);
 
-export const addressInput = z.object({
-  receiver: text(30),
+const inputFields = {
+  receiver: typedLine(30).min(1),
   phone: mobilePhone,
-  province: text(30),
-  city: text(30),
-  county: text(30),
-  areaCode: z.string().regex(/^\d{6}$/, 'six digits (GB/T 2260)'),
-  detail: text(120),
+  province: typedLine(30).min(1).describe('of areaCode; a name without its suffix is completed'),
+  city: typedLine(30).min(1).describe('likewise'),
+  county: typedLine(30).min(1).describe('likewise'),
+  areaCode: areaCode.describe('of a county (GB/T 2260); decides the other three and what shipping costs'),
+  detail: typedLine(120).min(1),
   isDefault: z.boolean().default(false),
-});
+};
+
+/** An address as it is saved: a code and names that fit it, the names as the code has them. */
+export const addressInput = z
+  .object(inputFields)
+  .superRefine(checkArea)
+  .overwrite((address) => resolveArea(address) ?? address);
 export type AddressInput = z.output<typeof addressInput>;
 
-export const addressSchema = addressInput.extend({
+/** Where an order goes. What was written before the rules for typing held is answered as it is. */
+export const shippingAddress = z.object({
+  receiver: name,
+  phone: mobilePhone,
+  province: name,
+  city: name,
+  county: name,
+  areaCode,
+  detail: z.string().min(1).max(120),
+});
+
+export const addressSchema = shippingAddress.extend({
   addressId: id,
   isDefault: z.boolean(),
+  needsCheck: z
+    .boolean()
+    .optional()
+    .describe(
+      'true: code and names do not fit together, so nothing is shipped there until it is saved again',
+    ),
 });
 export type Address = z.output<typeof addressSchema>;
 

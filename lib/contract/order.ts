@@ -5,6 +5,7 @@ import { activityType, fen, id, instant, points } from './fields';
 import { closeReason, exampleSummary, orderDetailSchema, orderStatus } from './order/summary';
 import { payerInput, wxPaySchema } from './payment';
 import { routes } from './routes';
+import { typedLine } from './trade/typed-text';
 
 export * from './order/change';
 export * from './order/express';
@@ -14,7 +15,7 @@ export * from './order/summary';
 /** What orders of one and of several goods both say. */
 export const purchaseInput = {
   addressId: id.optional().describe('needed for goods that are shipped'),
-  remark: z.string().trim().max(100).default(''),
+  remark: typedLine(100).default(''),
   couponId: id.optional().describe('a coupon of the user: userCouponId of /api/coupon/list'),
   pageSource: z.string().max(60).optional(),
 };

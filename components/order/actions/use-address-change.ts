@@ -12,6 +12,7 @@ import { isMergeOrderId } from '@/lib/rules/order/merge-order';
 function problemOf(error: unknown) {
   if (!(error instanceof ApiError)) return 'actions.failed';
   if (error.code === 0) return 'ship.silent';
+  if (error.reason === 'address_unverified') return 'ship.check';
   if (error.reason === 'price_changed') return 'ship.dearer';
   return error.reason === 'order_state' ? 'actions.stateChanged' : 'actions.failed';
 }

@@ -2,14 +2,7 @@ import { z } from 'zod';
 import { define } from '../define';
 import { instant } from '../fields';
 import { routes } from '../routes';
-
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}]*$/u, 'one line of text');
+import { typedLine, typedText } from '../trade/typed-text';
 
 export const cooperation = define({
   ...routes.cooperation,
@@ -17,8 +10,8 @@ export const cooperation = define({
   summary: 'Takes the offer of a company that wants to work with the mall; the same one is taken once a day',
   perMinute: 5,
   input: z.object({
-    company: line(60),
-    contact: line(30),
+    company: typedLine(60).min(1),
+    contact: typedLine(30).min(1),
     phone: z
       .string()
       .trim()
@@ -26,7 +19,7 @@ export const cooperation = define({
     type: z
       .enum(['supply', 'channel', 'advertising', 'bulk', 'other'])
       .describe('supplies goods, brings shoppers, advertises, buys in bulk'),
-    text: z.string().trim().min(1).max(500),
+    text: typedText(500).min(1),
   }),
   data: z.object({ receiptNo: z.string().describe('to ask about it later'), createdAt: instant }),
   example: {

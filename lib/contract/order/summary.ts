@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addressSchema } from '../address';
+import { shippingAddress } from '../address';
 import { payType } from '../config';
 import { example } from '../examples';
 import { activityType, count, fen, href, id, instant, points } from '../fields';
@@ -65,10 +65,7 @@ export const orderSummarySchema = z.object({
 export type OrderSummary = z.output<typeof orderSummarySchema>;
 
 /** The address an order was made with. */
-export const orderAddressSchema = addressSchema.omit({
-  addressId: true,
-  isDefault: true,
-});
+export const orderAddressSchema = shippingAddress;
 
 export type OrderAddress = z.output<typeof orderAddressSchema>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { areaCode, checkDestination } from '../area';
 import { define } from '../define';
 import { example } from '../examples';
 import { count, fen, id, instant, points } from '../fields';
@@ -6,6 +7,7 @@ import { goodsCardSchema } from '../goods';
 import { expectedPrice, orderDetailSchema, purchaseInput, wishInput } from '../order';
 import { payerInput, wxPaySchema } from '../payment';
 import { routes } from '../routes';
+import { typedLine } from './typed-text';
 
 /** Most lines of one order. */
 export const MAX_LINES = 20;
@@ -68,16 +70,14 @@ export const getExpressFee = define({
     .object({
       items: linesText,
       addressId: id.optional().describe('an address of the user, or one of the two below'),
-      areaCode: z
-        .string()
-        .regex(/^\d{6}$/, 'six digits (GB/T 2260)')
-        .optional(),
-      province: z.string().trim().min(1).max(30).optional().describe('full name, as addresses have it'),
+      areaCode: areaCode.optional().describe('of a county (GB/T 2260)'),
+      province: typedLine(30).min(1).optional().describe('its name; that of areaCode, if both are given'),
     })
     .refine(
-      ({ addressId, areaCode, province }) => (addressId ?? areaCode ?? province) !== undefined,
+      (input) => (input.addressId ?? input.areaCode ?? input.province) !== undefined,
       'where to is missing',
-    ),
+    )
+    .superRefine(checkDestination),
   data: z.object({
     expressFen: fen.describe('of all parcels'),
     parcels: z.array(

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { href } from '../fields';
+import { PLAIN_LINE, PLAIN_TEXT } from '../plain-text';
 
-/** No control characters but line breaks, and none that turn the direction of what stands around a text. */
-const PLAIN = /^(?:\n|[^\p{Cc}\u202A-\u202E\u2066-\u2069])*$/u;
+const typed = (max: number, pattern: RegExp) =>
+  z.string().trim().max(max).regex(pattern, 'holds a character that is not text');
 
 /** A text of several lines that a shopper typed, of at most `max` characters; blanks around it go. */
-export const typedText = (max: number) =>
-  z.string().trim().max(max).regex(PLAIN, 'holds a character that is not text');
+export const typedText = (max: number) => typed(max, PLAIN_TEXT);
+
+/** The same in one line: names, addresses, notes. */
+export const typedLine = (max: number) => typed(max, PLAIN_LINE);
 
 /** Addresses of pictures that the user uploaded before, at most six (R-AFTER-05, R-AFTER-19). */
 export const ownPictureList = z

@@ -1,20 +1,23 @@
 import type { AddressInput } from '@/lib/contract/address';
+import { PLAIN_LINE } from '@/lib/contract/plain-text';
 
 /** What can be wrong with a field of an address. */
-export type AddressProblem = 'required' | 'tooLong' | 'phone' | 'area' | 'refused';
+export type AddressProblem = 'required' | 'tooLong' | 'phone' | 'area' | 'areaCheck' | 'refused';
 
 /** The fields a shopper sees; the area is one of them, though it travels as four. */
 export type AddressField = 'receiver' | 'phone' | 'area' | 'detail';
 export type AddressProblems = Partial<Record<AddressField, AddressProblem>>;
 
 const text = (value: string, max: number): AddressProblem | undefined => {
-  const { length } = value.trim();
-  return length === 0 ? 'required' : length > max ? 'tooLong' : undefined;
+  const line = value.trim();
+  if (line.length === 0) return 'required';
+  if (line.length > max) return 'tooLong';
+  return PLAIN_LINE.test(line) ? undefined : 'refused';
 };
 
 /**
  * What is wrong with an address. The same as the contract's schema, which is not sent to phones; a test holds
- * the two together (R-ADDRESS-05).
+ * the two together. Whether the names of the area are those of its code is for the server to say (R-ADDRESS-05).
  */
 export function addressProblems(address: AddressInput): AddressProblems {
   const { receiver, phone, areaCode, province, city, county, detail } = address;
@@ -46,7 +49,7 @@ export function problemsOfIssues(issues: readonly { path: string }[]): AddressPr
   return Object.fromEntries(
     known.map((field): [AddressField, AddressProblem] => [
       field,
-      field === 'phone' || field === 'area' ? field : 'refused',
+      field === 'area' ? 'areaCheck' : field === 'phone' ? field : 'refused',
     ]),
   );
 }

@@ -60,20 +60,15 @@ export function areaColumns(list: AreaList, code?: string): AreaColumns {
   return { provinces, cities, counties, province, city, county };
 }
 
-/** The area of the county that a picker stands on; undefined when the list has none (R-DIALOG-09). */
-export function areaOf(list: AreaList, code?: string): Area | undefined {
-  const { province, city, county } = areaColumns(list, code);
-  const names = {
-    province: list.province_list[province],
-    city: list.city_list[city],
-    county: list.county_list[county],
-  };
-  if (!names.province || !names.city || !names.county) return undefined;
-  return {
-    code: county,
-    country: '中国',
-    province: names.province,
-    city: names.city,
-    county: names.county,
-  };
+/** The area of a county's code; undefined for any other code, also for that of a city or a province (R-DIALOG-09). */
+export function findArea(list: AreaList, code: string): Area | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const province = list.province_list[`${code.slice(0, 2)}0000`];
+  const city = list.city_list[`${code.slice(0, 4)}00`];
+  const county = list.county_list[code];
+  return province && city && county ? { code, country: '中国', province, city, county } : undefined;
 }
+
+/** The area of the county that a picker stands on; undefined when the list has none. */
+export const areaOf = (list: AreaList, code?: string): Area | undefined =>
+  findArea(list, areaColumns(list, code).county);

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { stringify } from 'csv-stringify';
 import { AppError } from '@/lib/contract/errors';
-import { type ExportedRow, exportCatalogue } from '@/server/mall/operator/catalogue/export';
+import { csvFormat, type ExportedRow, exportCatalogue } from '@/server/mall/operator/catalogue/export';
 import { importCatalogue } from '@/server/mall/operator/catalogue/import';
 import { columns } from '@/server/mall/operator/catalogue/row';
 import { answer, answerImport, progress } from '../output';
@@ -51,10 +51,7 @@ async function takeOut(file: string, _: unknown, command: Command): Promise<void
     }
     const target = createWriteStream(file);
     if (kind === '.json') await pipeline(jsonOf(counted()), target);
-    else {
-      const csv = stringify({ header: true, columns: [...columns], cast: { boolean: String } });
-      await pipeline(counted(), csv, target);
-    }
+    else await pipeline(counted(), stringify(csvFormat), target);
   });
   answer(globalOptions(command), { rows: count, file }, `✓ ${count.toLocaleString('en')} rows in ${file}`);
 }

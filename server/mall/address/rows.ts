@@ -1,20 +1,25 @@
 import 'server-only';
 import type { Address, AddressInput } from '@/lib/contract/address';
+import { resolveArea } from '@/lib/contract/area';
 import { AppError } from '@/lib/contract/errors';
 import type { AddressTable } from '../db/tables/user';
 import type { Db } from '../db/types';
 
-export const toAddress = (row: AddressTable): Address => ({
-  addressId: row.id,
-  receiver: row.receiver,
-  phone: row.phone,
-  province: row.province,
-  city: row.city,
-  county: row.county,
-  areaCode: row.area_code,
-  detail: row.detail,
-  isDefault: row.is_default === 1,
-});
+/** A row as it is answered, with the names of its code; marked as to be checked where they are another area's. */
+export function toAddress(row: AddressTable): Address {
+  const address = {
+    addressId: row.id,
+    receiver: row.receiver,
+    phone: row.phone,
+    province: row.province,
+    city: row.city,
+    county: row.county,
+    areaCode: row.area_code,
+    detail: row.detail,
+    isDefault: row.is_default === 1,
+  };
+  return resolveArea(address) ?? { ...address, needsCheck: true };
+}
 
 /** The columns of what a shopper typed. */
 export const toColumns = ({ isDefault: _, areaCode, ...input }: AddressInput) => ({

@@ -8,6 +8,7 @@ import type { Db, Tx } from '../db/types';
 import { lockBill, ownBill } from './bill';
 import { checkFeeElsewhere } from './cart/fee-elsewhere';
 import type { OrderRow } from './own-order';
+import { verifyAddress } from './read/address';
 import { addressNeeded, wrongState } from './refusals';
 
 /** An address of the user as an order keeps it; undefined for one that is not theirs (R-ORDER-23). */
@@ -53,15 +54,17 @@ const tooLate = () => wrongState('the address can only be changed before sending
 /**
  * Another address for an order that is not sent yet (R-ORDER-23), or for all
  * orders of a merge order while none of them is sent; those that are closed already stay as they are.
- * @throws AppError not_found, bad_request (issue `addressId`), conflict `order_state`, `price_changed`.
+ * @throws AppError not_found, bad_request (issue `addressId`), conflict `address_unverified`, `order_state`,
+ *   `price_changed`.
  */
 export async function updateAddress(
   { db, userId }: Context,
   { orderId, addressId }: { orderId: string; addressId: string },
 ): Promise<void> {
   const { bill } = await ownBill(db, userId, orderId);
-  const address = await ownAddress(db, userId, addressId);
-  if (!address) throw addressNeeded();
+  const chosen = await ownAddress(db, userId, addressId);
+  if (!chosen) throw addressNeeded();
+  const address = verifyAddress(chosen);
   await inTransaction(db, async (tx) => {
     const orders = (await lockBill(tx, bill))
       .filter(({ id }) => bill.id === orderId || id === orderId)

@@ -25,3 +25,7 @@ export const addressNeeded = (): AppError =>
   new AppError('bad_request', 'invalid input', {
     issues: [{ path: 'addressId', message: 'an own address is needed' }],
   });
+
+/** Code and names of the address are of different places, or the code is no county's (any more). */
+export const addressUnverified = (): AppError =>
+  new AppError('conflict', 'the address has to be checked and saved again', { reason: 'address_unverified' });

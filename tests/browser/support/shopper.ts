@@ -23,6 +23,8 @@ interface Options {
   rich?: boolean;
   /** Whether an address is there already. */
   settled?: boolean;
+  /** Whom parcels are for. */
+  receiver?: string;
 }
 
 /** Calls the mall as the page's own shopper would. */
@@ -52,7 +54,10 @@ export const CHEAP = '10501301';
 export const DEAR = '10100101';
 
 /** A guest who has seen the gift, in the page's own session; each test has its own. */
-export async function newShopper(page: Page, { pId = '10000', rich = true, settled = true }: Options = {}) {
+export async function newShopper(
+  page: Page,
+  { pId = '10000', rich = true, settled = true, receiver = address.receiver }: Options = {},
+) {
   const ask = <T>(method: 'GET' | 'POST', path: string, data: object = {}, key?: string) =>
     call<T>(page, method, path, { pId, ...data }, key);
   await ask('POST', 'api/v7/user/login');
@@ -62,7 +67,7 @@ export async function newShopper(page: Page, { pId = '10000', rich = true, settl
   }
   await ask('POST', 'api/user/presentSeen');
   const addressId = settled
-    ? (await ask<{ addressId: string }>('POST', 'api/address', address)).addressId
+    ? (await ask<{ addressId: string }>('POST', 'api/address', { ...address, receiver })).addressId
     : undefined;
 
   const order = async (goodsSpecId: string): Promise<string> => {

@@ -60,6 +60,9 @@ test('a landline counts as the same with and without its dash', async () => {
 test.each([
   ['no company', { company: ' ' }],
   ['two lines in a company', { company: 'a\nb' }],
+  ['a company that reads backwards', { company: 'a\u202eb' }],
+  ['a contact that reads backwards', { contact: 'a\u2067b' }],
+  ['a text that reads backwards', { text: 'a\u202eb' }],
   ['a wrong phone', { phone: '12345' }],
   ['an unknown type', { type: 'spam' }],
   ['no text', { text: '' }],

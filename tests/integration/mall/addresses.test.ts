@@ -108,6 +108,12 @@ test.each([
   ['receiver', 'x'.repeat(31)],
   ['areaCode', '11010'],
   ['detail', ''],
+  ['detail', '1 号\n收件人：张三'],
+  ['detail', '1 号\u202e号 2'],
+  ['receiver', '李\u202e青'],
+  ['receiver', '李\u200f青'],
+  ['receiver', '李\r青'],
+  ['receiver', '李\u2028青'],
   ['isDefault', 'yes'],
 ])('%s %p is refused', async (field, value) => {
   const answer = await shop.send(addressCreate, { ...input(), [field]: value }, { userId });

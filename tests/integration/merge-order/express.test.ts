@@ -17,7 +17,10 @@ afterAll(() => shop.close());
 /** An address of the user in Ürümqi. */
 async function remoteAddress(userId: string): Promise<string> {
   const addressId = await newAddress(shop, userId);
-  const remote = { province: '新疆维吾尔自治区', city: '乌鲁木齐市', area_code: '650102' };
+  const remote = {
+    ...{ province: '新疆维吾尔自治区', city: '乌鲁木齐市', county: '天山区' },
+    area_code: '650102',
+  };
   await shop.mall.db.updateTable('addresses').set(remote).where('id', '=', addressId).execute();
   return addressId;
 }
@@ -181,7 +184,7 @@ describe('another address where the same terms hold', () => {
     const { userId, orderId, next } = await freeTogether();
     await shop.mall.db
       .updateTable('addresses')
-      .set({ province: '香港特别行政区', city: '香港岛', area_code: '810101' })
+      .set({ province: '香港特别行政区', city: '香港岛', county: '中西区', area_code: '810101' })
       .where('id', '=', next)
       .execute();
     const answer = await shop.call(updateAddress, { orderId, addressId: next }, asUser(userId));

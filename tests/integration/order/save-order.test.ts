@@ -115,6 +115,15 @@ describe('saveOrder', () => {
     expect(await pointsOf(shop, userId)).toBe(1000);
   });
 
+  test.each(['two\nlines', 'back\u202ewards', 'a\u2028b', 'a\u0007b'])(
+    'refuses the remark %j',
+    async (remark) => {
+      const goodsSpecId = await newSpec(shop, { points: 100 });
+      const answer = await order(shop, userId, { goodsSpecId, addressId, remark });
+      expect([answer.status, answer.issues?.map(({ path }) => path)]).toEqual([400, ['remark']]);
+    },
+  );
+
   test('refuses pieces that cost more in all than an amount can be', async () => {
     const goodsSpecId = await newSpec(shop, { points: 0, priceFen: 20_000_000, stock: 99, orderLimit: 99 });
     const asked = { goodsSpecId, addressId, quantity: 99 };

@@ -125,6 +125,38 @@ describe('who and what a call is about', () => {
   });
 });
 
+describe('the area of an address, whoever’s points mall keeps it', () => {
+  const urumqi = { province: '新疆', city: '乌鲁木齐市', county: '天山区', areaCode: '650102' };
+  const address = { receiver: '李青', phone: '13800138000', detail: '1 号' };
+  const save = (place: object) => post('/api/address', JSON.stringify({ ...address, ...place }));
+
+  test('a code of another place never reaches the mall', async () => {
+    const door = fakeDoor();
+    const response = await save({ ...urumqi, areaCode: '110101' });
+    const { issues } = await response.json();
+    expect(response.status).toBe(400);
+    expect(issues.map(({ path }: { path: string }) => path)).toEqual(['province', 'city', 'county']);
+    expect((await get('/api/multi_order/getExpressFee?items=1:1&areaCode=999999')).status).toBe(400);
+    expect(door.seen).toEqual([]);
+  });
+
+  test('the mall gets the names of the code, and need not know of marks', async () => {
+    const door = fakeDoor(({ body }) => ({ ...(body as object), addressId: '1' }));
+    const response = await save(urumqi);
+    expect(door.seen[0]?.body).toMatchObject({ ...urumqi, province: '新疆维吾尔自治区' });
+    expect((await response.json()).data).toEqual({
+      ...{ ...address, ...urumqi, province: '新疆维吾尔自治区' },
+      ...{ addressId: '1', isDefault: false },
+    });
+  });
+
+  test('a mark of the mall reaches the page', async () => {
+    const kept = { ...address, ...urumqi, addressId: '1', isDefault: true, needsCheck: true };
+    fakeDoor(() => [kept]);
+    expect((await (await get('/api/address')).json()).data).toEqual([kept]);
+  });
+});
+
 describe('a form', () => {
   const endpoint: AnyEndpoint = { ...addressCreate, form: { field: 'file', maxBytes: 1000 } };
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>

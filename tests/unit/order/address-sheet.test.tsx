@@ -20,6 +20,15 @@ function openMall(kept: Address[], refusal?: AppError) {
       state.kept = [...state.kept, created];
       return created;
     }),
+    mock('addressUpdate', ({ args }) => {
+      state.sent.push(args);
+      const { refusal: answer } = state;
+      state.refusal = undefined;
+      if (answer) return answer;
+      const { needsCheck: _, ...changed } = { ...state.kept[0], ...address, ...args };
+      state.kept = [{ ...changed, addressId: String(args.id) }];
+      return changed;
+    }),
     mock('addressDelete', ({ args }) => {
       state.kept = state.kept.filter(({ addressId }) => addressId !== args.id);
       return null;
@@ -28,9 +37,9 @@ function openMall(kept: Address[], refusal?: AppError) {
   return state;
 }
 
-function show() {
+function show(chosenId?: string) {
   const onChoose = jest.fn();
-  renderPart(<AddressSheet open onClose={jest.fn()} chosenId={undefined} onChoose={onChoose} />);
+  renderPart(<AddressSheet open onClose={jest.fn()} chosenId={chosenId} onChoose={onChoose} />);
   return { user: userEvent.setup(), onChoose };
 }
 
@@ -127,5 +136,71 @@ describe('addresses', () => {
     await waitFor(() => expect(state.kept).toHaveLength(1));
     await waitFor(() => expect(screen.queryByText('陈默')).not.toBeInTheDocument());
     expect(await screen.findByRole('button', { name: /^李青/ })).toBeInTheDocument();
+  });
+
+  it('makes one line of what is pasted into a field', async () => {
+    const state = openMall([]);
+    const { user, onChoose } = show();
+    await fill(user);
+    const detail = screen.getByLabelText('详细地址');
+    await user.clear(detail);
+    await user.click(detail);
+    await user.paste('长安街 1 号\n\u202e2 楼');
+    expect(detail).toHaveProperty('value', '长安街 1 号 2 楼');
+    await user.click(save());
+    await waitFor(() => expect(onChoose).toHaveBeenCalled());
+    expect(state.sent[0]).toMatchObject({ detail: '长安街 1 号 2 楼' });
+  });
+});
+
+describe('an address that is to be checked', () => {
+  const unfit: Address = { ...address, areaCode: '110101', detail: '文三路 478 号\n2 楼', needsCheck: true };
+
+  it('is marked in the list, and a tap opens it instead of choosing it', async () => {
+    openMall([unfit]);
+    const { user, onChoose } = show();
+    await user.click(await screen.findByRole('button', { name: /^李青.*待核对/ }));
+    expect(await screen.findByRole('dialog', { name: '编辑地址' })).toBeTruthy();
+    expect(screen.getByLabelText('所在地区').textContent).toBe('浙江省 杭州市 西湖区');
+    expect(screen.getByLabelText('详细地址')).toHaveProperty('value', '文三路 478 号 2 楼');
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+      '无法识别所在地区，请重新选择',
+    ]);
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  it('is opened at once when it is the chosen one, and chosen when it is saved', async () => {
+    const state = openMall([unfit]);
+    const { user, onChoose } = show(unfit.addressId);
+    await user.type(await screen.findByLabelText('收货人'), '青');
+    expect(screen.getByText('无法识别所在地区，请重新选择')).toBeTruthy();
+    await user.click(screen.getByLabelText('所在地区'));
+    await user.click(await screen.findByRole('button', { name: '完成' }));
+    expect(screen.queryByText('无法识别所在地区，请重新选择')).toBeNull();
+    await user.click(save());
+    await waitFor(() =>
+      expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ addressId: 'a1', county: '东城区' })),
+    );
+    expect(state.sent[0]).toMatchObject({ receiver: '李青青', areaCode: '110101', province: '北京市' });
+    expect(state.sent[0]).not.toHaveProperty('needsCheck');
+  });
+
+  it('says so again when it is saved as it is', async () => {
+    const issues = [{ path: 'province', message: 'not the province of areaCode' }];
+    openMall([unfit], new AppError('bad_request', 'the input is not valid', { issues }));
+    const { user, onChoose } = show(unfit.addressId);
+    await screen.findByLabelText('收货人');
+    await user.click(save());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('所在地区')));
+    expect(screen.getByText('无法识别所在地区，请重新选择')).toBeTruthy();
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  it('leaves the way to the others open', async () => {
+    openMall([unfit, { ...address, addressId: 'a2', receiver: '陈默', isDefault: false }]);
+    const { user, onChoose } = show(unfit.addressId);
+    await user.click(await screen.findByRole('button', { name: '返回' }));
+    await user.click(await screen.findByRole('button', { name: /^陈默/ }));
+    expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ addressId: 'a2' }));
   });
 });

@@ -5,6 +5,7 @@ import { ChooseRow } from '@/components/order/exchange/choose-row';
 import { ExchangeBar } from '@/components/order/exchange/exchange-bar';
 import { ExchangeRoot } from '@/components/order/exchange/exchange-context';
 import { exchangeGoodsOf } from '@/components/order/exchange/exchange-goods';
+import type { Address } from '@/lib/contract/address';
 import { AppError, type Reason } from '@/lib/contract/errors';
 import type { GoodsDetail } from '@/lib/contract/goods';
 import { mock } from '../../support/mock';
@@ -114,6 +115,29 @@ describe('exchange sheet', () => {
     await waitFor(() =>
       expect(push).toHaveBeenCalledWith(expect.stringMatching(/^\/ordersuccess\?orderId=9/)),
     );
+  });
+
+  it('asks for an address that is to be checked again before anything is ordered', async () => {
+    const { submits } = openMall({ addresses: [{ ...address, needsCheck: true }] });
+    const { user, sheet } = await openSheet();
+    expect(await sheet.findByText('请核对收货地址')).toBeTruthy();
+    await user.click(await submitButton());
+    expect(await screen.findByRole('dialog', { name: '编辑地址' })).toBeTruthy();
+    expect(screen.getByLabelText('详细地址')).toHaveProperty('value', address.detail);
+    expect(submits).toEqual([]);
+  });
+
+  it('opens the address when the mall refuses it', async () => {
+    const addresses: Address[] = [address];
+    const { answers, submits } = openMall({ addresses });
+    answers.push(refuse('address_unverified'));
+    const { user, sheet } = await openSheet();
+    await sheet.findByText(/李青/);
+    addresses[0] = { ...address, needsCheck: true };
+    await user.click(await submitButton());
+    expect(await screen.findByRole('dialog', { name: '编辑地址' })).toBeTruthy();
+    expect(screen.getByLabelText('收货人')).toHaveProperty('value', address.receiver);
+    expect(submits).toHaveLength(1);
   });
 
   // R-ORDER-40

@@ -11,6 +11,7 @@ test.each([
   ['a closed mall', refused(403, 'mall_closed'), 'mall_closed'],
   ['goods that are not sold any more', refused(404), 'off_sale'],
   ['no address', refused(400, undefined, 'addressId'), 'address'],
+  ['an address that is to be checked', refused(409, 'address_unverified'), 'address_unverified'],
   ['silence', refused(0), 'network'],
   ['too many calls', refused(429), 'network'],
   ['a first call still under way', refused(409, 'key_running'), 'network'],

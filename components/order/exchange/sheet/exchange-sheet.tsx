@@ -54,11 +54,15 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
   };
   const send = () => {
     if (!confirmation || soldOut) return;
-    if (now.shipped && !confirmation.args.addressId) return setChoosing('address');
+    if (now.shipped && !now.address.isUsable) return setChoosing('address');
     submit.mutate(confirmation, {
       onError: (error) => {
         const why = refusalOf(error);
         if (why !== 'network') now.refresh();
+        if (why === 'address_unverified') {
+          now.address.refresh();
+          setChoosing('address');
+        }
         if (why === 'coupon_unusable') now.coupon.refuse(confirmation.args.couponId);
       },
     });

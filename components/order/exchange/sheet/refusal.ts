@@ -9,6 +9,7 @@ export type Refusal =
   | 'limit_reached'
   | 'coupon_unusable'
   | 'mall_closed'
+  | 'address_unverified'
   | 'off_sale'
   | 'address'
   | 'network'
@@ -22,6 +23,7 @@ const told: readonly string[] = [
   'limit_reached',
   'coupon_unusable',
   'mall_closed',
+  'address_unverified',
 ] satisfies Refusal[];
 
 const isTold = (reason: string | undefined): reason is Refusal =>

@@ -34,7 +34,7 @@ export function useConfirmation(shown: ExchangeGoods, choice: Choice, open: bool
     ? [{ ...spec, goodsId, groupId, quantity, activityType }, ...addOns.lines]
     : [];
   const coupon = useCoupon(lines, open);
-  const express = useExpressFee(lines, address.address?.addressId, open && shipped);
+  const express = useExpressFee(lines, address.address?.addressId, open && shipped && address.isUsable);
   const worth = purchaseWorth(lines);
   const price = {
     points: worth.points - coupon.pointsOff,

@@ -25,7 +25,7 @@ const OTHER_SUFFIX = /(?:特别行政区|地区|林区|特区|新区|街道|[省
 const WITH_PEOPLES = new RegExp(`(?:${PEOPLES})+$`);
 
 /** A name without its suffix and the peoples before it, as long as two characters are left: 内蒙古 stays whole. */
-function shortOf(full: string): string {
+export function shortName(full: string): string {
   const stem = full.replace(AUTONOMOUS.test(full) ? AUTONOMOUS : OTHER_SUFFIX, '');
   const bare = AUTONOMOUS.test(full) ? stem.replace(WITH_PEOPLES, '') : stem;
   return [bare, stem].find((name) => name.length >= 2) ?? full;
@@ -34,7 +34,7 @@ function shortOf(full: string): string {
 const places = (names: Readonly<Record<string, string>>, prefix: string): Place[] =>
   Object.entries(names)
     .filter(([code]) => code.startsWith(prefix))
-    .map(([code, full]) => ({ code, full, short: shortOf(full) }));
+    .map(([code, full]) => ({ code, full, short: shortName(full) }));
 
 /** The areas of a list as a tree. */
 export const provincesOf = (list: AreaList): Province[] =>
@@ -47,4 +47,6 @@ export const provincesOf = (list: AreaList): Province[] =>
   }));
 
 /** Words that stand for a city where there is none: 省直辖县, 县 of 重庆. */
-export const isFiller = ({ full }: Place): boolean => full === '县' || full.includes('直辖县');
+export const isFillerName = (name: string): boolean => name === '县' || name.includes('直辖县');
+
+export const isFiller = ({ full }: Place): boolean => isFillerName(full);

@@ -1,8 +1,10 @@
 import 'server-only';
+import type { Options } from 'csv-stringify';
 import { z } from 'zod';
 import { goodsDetailColumn } from '../../catalogue/localized';
 import type { Db } from '../../db/types';
-import { type columns, SEPARATOR } from './row';
+import { escapeFormula } from './formula';
+import { columns, SEPARATOR } from './row';
 
 /** Rows read in one statement. */
 const BATCH = 1000;
@@ -76,10 +78,14 @@ function rowOf(read: Read): ExportedRow {
   };
 }
 
-/**
- * Every spec of the catalogue with its goods, in the shape that `importCatalogue` reads; a batch at a time
- * (R-OPERATOR-02).
- */
+/** How a CSV file is written: numbers as they are, texts so that no spreadsheet calculates them (R-OPERATOR-02). */
+export const csvFormat: Options = {
+  header: true,
+  columns: [...columns],
+  cast: { boolean: String, string: escapeFormula },
+};
+
+/** Every spec of the catalogue with its goods, in the shape that `importCatalogue` reads; a batch at a time. */
 export async function* exportCatalogue(db: Db): AsyncGenerator<ExportedRow> {
   for (let goodsId = '', specId = ''; ; ) {
     const rows = await readAfter(db, goodsId, specId);

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream';
 import { JSONParser } from '@streamparser/json-node';
 import { type Options, parse } from 'csv-parse';
 import { AppError } from '@/lib/contract/errors';
+import { unescapeFormula } from './formula';
 
 /** A record of a file, before it is looked at. `row`: its line in a CSV file, its number from 1 in a JSON file. */
 export interface RawRow {
@@ -44,6 +45,17 @@ export async function* csvRows(file: string, shape: Shape = {}): AsyncGenerator<
   }
 }
 
+/** The rows of a CSV file as `catalog export` writes it: what keeps texts from being formulas is taken off. */
+async function* exportedRows(file: string): AsyncGenerator<RawRow> {
+  for await (const { row, record } of csvRows(file)) {
+    const cells = Object.entries(record).map(([name, cell]) => [
+      name,
+      typeof cell === 'string' ? unescapeFormula(cell) : cell,
+    ]);
+    yield { row, record: Object.fromEntries(cells) };
+  }
+}
+
 async function* jsonRows(file: string): AsyncGenerator<RawRow> {
   const parser = new JSONParser({ paths: ['$.*'], keepStack: false });
   pipeline(createReadStream(file), parser, () => {});
@@ -64,7 +76,7 @@ export async function* readRows(file: string): AsyncGenerator<RawRow> {
     throw new AppError('bad_request', `${file}: a .csv or a .json file is needed`);
   }
   try {
-    yield* kind === '.csv' ? csvRows(file) : jsonRows(file);
+    yield* kind === '.csv' ? exportedRows(file) : jsonRows(file);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('bad_request', `${file}: ${(error as Error).message}`, { cause: error });

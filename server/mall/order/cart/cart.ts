@@ -6,6 +6,7 @@ import { shareOut } from '@/lib/rules/order/share-out';
 import type { Host } from '../../context';
 import type { Discount } from '../../coupon/hold';
 import { canBePaid } from '../../payment/providers';
+import { verifyAddress } from '../read/address';
 import { addressNeeded, tooMany } from '../refusals';
 import { feesOf } from './express';
 import type { Facts } from './facts';
@@ -43,11 +44,14 @@ function discountOn(lines: readonly Line[], discount: Discount | undefined) {
   return discount({ ...worthOf(lines), goodsIds: lines.map(({ item }) => item.goodsId) });
 }
 
-/** The address it goes to. @throws AppError bad_request (issue `addressId`) if one is needed and absent. */
+/**
+ * The address it goes to. @throws AppError bad_request (issue `addressId`) if one is needed and absent, conflict
+ *   `address_unverified`.
+ */
 function addressFor(parcels: readonly Parcel[], address: OrderAddress | undefined): OrderAddress | null {
   if (!parcels.some(({ kind }) => needsAddress(kind))) return null;
   if (!address) throw addressNeeded();
-  return address;
+  return verifyAddress(address);
 }
 
 /** A fee or two would fit; what does not is more than the wire carries. */
@@ -60,8 +64,8 @@ function checkTotals(parcels: readonly PricedParcel[]): void {
 /**
  * What a purchase costs: goods, fee by parcel, coupon shared out over the parcels. Whether pieces, points and coupon
  * are there is decided when the orders are placed.
- * @throws AppError bad_request (issue `addressId`), conflict `coupon_unusable`, `limit_reached`, or unavailable when
- *   it costs money and the mall has no way to take any.
+ * @throws AppError bad_request (issue `addressId`), conflict `address_unverified`, `coupon_unusable`, `limit_reached`,
+ *   or unavailable when it costs money and the mall has no way to take any.
  */
 export function priceCart(host: Pick<Host, 'settings'>, parcels: readonly Parcel[], choice: Choice): Cart {
   const address = addressFor(parcels, choice.address);

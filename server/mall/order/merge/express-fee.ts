@@ -1,5 +1,5 @@
 import 'server-only';
-import { areaList } from '@vant/area-data';
+import { destinationCode } from '@/lib/contract/area';
 import type { DataOf, InputOf } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import type { getExpressFee } from '@/lib/contract/trade/merge-order';
@@ -9,6 +9,7 @@ import { feesOf } from '../cart/express';
 import { type Facts, readFacts } from '../cart/facts';
 import { priceLines, type Wish } from '../cart/lines';
 import { gramsOf, parcelsOf, worthOf } from '../cart/parcels';
+import { verifyAddress } from '../read/address';
 import { addressNeeded } from '../refusals';
 
 type Question = InputOf<typeof getExpressFee>;
@@ -20,24 +21,20 @@ const wishesOf = (items: string): Wish[] =>
     return { goodsSpecId, quantity: Number(quantity), activityType: Number(activityType) };
   });
 
-function codeOfProvince(name: string | undefined): string {
-  const known = Object.entries(areaList.province_list).find(([, province]) => province === name);
-  if (known) return known[0];
-  throw new AppError('bad_request', 'invalid input', {
-    issues: [{ path: 'province', message: 'no such province' }],
-  });
-}
-
-/** The address that is named, else the area, else the province. */
-function areaCodeOf({ addressId, areaCode, province }: Question, { address }: Facts): string {
-  if (addressId === undefined) return areaCode ?? codeOfProvince(province);
-  if (!address) throw addressNeeded();
-  return address.areaCode;
+/** The code of the address that is named, else of the area or the province; the contract has checked those. */
+function codeOf(question: Question, { address }: Facts): string {
+  if (question.addressId !== undefined) {
+    if (!address) throw addressNeeded();
+    return verifyAddress(address).areaCode;
+  }
+  const code = destinationCode(question);
+  if (code === undefined) throw new AppError('bad_request', 'where to is missing');
+  return code;
 }
 
 /**
  * What shipping some goods costs, parcel by parcel, as an order would charge it.
- * @throws AppError not_found, bad_request (issue `addressId`, `province`), conflict `activity_over`.
+ * @throws AppError not_found, bad_request (issue `addressId`), conflict `activity_over`, `address_unverified`.
  */
 export async function expressFee(
   context: Context,
@@ -45,7 +42,7 @@ export async function expressFee(
 ): Promise<DataOf<typeof getExpressFee>> {
   const wishes = wishesOf(question.items);
   const facts = await readFacts(context, { wishes, addressId: question.addressId });
-  const terms = facts.terms(areaCodeOf(question, facts));
+  const terms = facts.terms(codeOf(question, facts));
   const lines = priceLines(facts.prices, wishes);
   const parcels = parcelsOf(lines).filter(({ kind }) => kind === 'physical');
   const fees = feesOf(terms, parcels);

@@ -34,6 +34,9 @@ export function AddressCell({ address, loading, onPress }: Props) {
               {address.receiver} {address.phone}
             </span>
             <span className="mt-0.5 line-clamp-1 text-12 text-muted">{addressLine(address)}</span>
+            {address.needsCheck && (
+              <span className="mt-0.5 block text-12 font-semibold text-danger">{t('check')}</span>
+            )}
           </>
         ) : (
           <span className="text-14 font-semibold">{t('add')}</span>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { toPlainLine } from '@/lib/contract/plain-text';
 
 interface Props {
   shipped: boolean;
@@ -23,7 +24,7 @@ export function RemarkRow({ shipped, value, onChange }: Props) {
         placeholder={t(shipped ? 'remarkHint' : 'remarkHintService')}
         maxLength={100}
         value={value}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(toPlainLine(event.target.value))}
         className="h-11 min-w-0 flex-1 bg-transparent text-right text-16 text-ink outline-none placeholder:text-13 placeholder:text-muted"
       />
     </div>
