@@ -1,4 +1,4 @@
-/** What the mall keeps on the device about a shopper (spec 3, "Local storage keys", the search history, receipts). */
+/** What the mall keeps on the device about a shopper (spec 3, "Local storage keys", the search history, receipts, the gift that was shown). */
 const KEYS = [
   'pId',
   'userId',
@@ -9,6 +9,7 @@ const KEYS = [
   'orderInfo',
   'searchHistoryList',
   'complaintReceipts',
+  'giftShown',
 ] as const;
 
 /** Forgets the shopper on this device. Storage may be switched off; then there is nothing to forget. */

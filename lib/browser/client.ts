@@ -84,8 +84,12 @@ function logIn(): Promise<unknown> {
   return loggingIn;
 }
 
+function throwUnlessUnauthorized(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 401)) throw error;
+}
+
 /**
- * Does what needs a session: without one it logs in first; when the session has expired it logs in and tries once
+ * Does what needs a session: without one it logs in first; when the session has ended it logs in and tries once
  * more.
  */
 export async function asUser<T>(work: () => Promise<T>): Promise<T> {
@@ -93,8 +97,9 @@ export async function asUser<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 401)) throw error;
-    await logIn();
+    throwUnlessUnauthorized(error);
+    // A refused login is the answer to another page that has just logged the shopper in: the cookie is new by now.
+    await logIn().catch(throwUnlessUnauthorized);
     return await work();
   }
 }

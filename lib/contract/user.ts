@@ -23,7 +23,7 @@ export const signDaySchema = z.object({
 export type SignDay = z.output<typeof signDaySchema>;
 
 export const userSchema = z.object({
-  userId: id.describe('a guest who became a known user is answered as that user'),
+  userId: id,
   isLogin: z.literal(true).describe('without a session there is no answer'),
   nickName: z.string(),
   userIcon: href,
@@ -88,7 +88,7 @@ export const login = define({
 
 export const logout = define({
   ...routes.logout,
-  summary: 'Ends the session',
+  summary: 'Ends all sessions of the user, on every device, bearer tokens included',
   source: 'product 2',
   data: z.null(),
   example: { data: null },
