@@ -53,6 +53,7 @@ describe('a guest who becomes a known user', () => {
     await merge(second, known.openid);
     for (const name of [first, second]) {
       expect(await userRow(shop, name)).toMatchObject({ merged_into: known.userId });
+      expect((await shop.call(me, {}, { userId: name })).status).toBe(401);
     }
   });
 
