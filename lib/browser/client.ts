@@ -84,7 +84,7 @@ function logIn(): Promise<unknown> {
   return loggingIn;
 }
 
-function throwUnlessUnauthorized(error: unknown): void {
+function assertUnauthorized(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 401)) throw error;
 }
 
@@ -97,9 +97,9 @@ export async function asUser<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throwUnlessUnauthorized(error);
+    assertUnauthorized(error);
     // A refused login is the answer to another page that has just logged the shopper in: the cookie is new by now.
-    await logIn().catch(throwUnlessUnauthorized);
+    await logIn().catch(assertUnauthorized);
     return await work();
   }
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import type { Db } from '../db/types';
 
 /** A session as the BFF read it; it is believed, so that it names the user is no proof that it still holds. */
-export interface SessionClaim {
+interface SessionClaim {
   readonly userId: string;
   /** The user's session version when it was sealed. */
   readonly version: number;
