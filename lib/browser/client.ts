@@ -87,8 +87,12 @@ function logIn(): Promise<unknown> {
   return loggingIn;
 }
 
+function assertUnauthorized(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 401)) throw error;
+}
+
 /**
- * Does what needs a session: without one it logs in first; when the session has expired it logs in and tries once
+ * Does what needs a session: without one it logs in first; when the session has ended it logs in and tries once
  * more (R-ORDER-42, R-ACCOUNT-15).
  */
 export async function asUser<T>(work: () => Promise<T>): Promise<T> {
@@ -96,8 +100,9 @@ export async function asUser<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 401)) throw error;
-    await logIn();
+    assertUnauthorized(error);
+    // A refused login is the answer to another page that has just logged the shopper in: the cookie is new by now.
+    await logIn().catch(assertUnauthorized);
     return await work();
   }
 }

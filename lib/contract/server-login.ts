@@ -7,6 +7,9 @@ import { login } from './user';
 /** What a provider calls a person; never longer in WeChat or Alipay. */
 const externalId = z.string().min(1).max(64);
 
+/** How often a user's sessions were ended; a session of a lower version than the user's is refused. */
+export const sessionVersion = z.coerce.number().int().nonnegative();
+
 /**
  * `login` as the BFF says it to the points mall. What it adds is believed, so it is no part of the contract that
  * callers see: the schema of `login` drops these fields, and the BFF fills them with what the server itself got.
@@ -17,6 +20,7 @@ export const serverLogin = define({
   source: login.source,
   input: login.input.extend({
     userId: id.optional().describe('the session’s user; a guest among them is merged'),
+    sessionVersion: sessionVersion.optional().describe('of the session; absent: 0'),
     unionId: externalId.optional().describe('from WeChat'),
     openid: externalId.optional().describe('from WeChat'),
     alipayUserId: externalId.optional().describe('from Alipay'),
@@ -28,5 +32,8 @@ export const serverLogin = define({
   }),
   data: login.data.omit({ token: true }).extend({
     isGuest: z.boolean().optional().describe('nobody that a provider knows; absent: not told'),
+    sessionVersion: sessionVersion
+      .optional()
+      .describe('comes back with every call of the session; absent: logging out ends only the cookie'),
   }),
 });

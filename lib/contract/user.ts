@@ -24,7 +24,7 @@ export type SignDay = z.output<typeof signDaySchema>;
 
 // R-LIST-17, R-ACCOUNT-06
 export const userSchema = z.object({
-  userId: id.describe('a guest who became a known user is answered as that user'),
+  userId: id,
   isLogin: z.literal(true).describe('without a session there is no answer'),
   nickName: z.string(),
   userIcon: href,
@@ -90,7 +90,7 @@ export const login = define({
 export const logout = define({
   ...routes.logout,
   source: 'R-ACCOUNT-10',
-  summary: 'Ends the session',
+  summary: 'Ends all sessions of the user, on every device, bearer tokens included',
   data: z.null(),
   example: { data: null },
 });

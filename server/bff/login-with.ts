@@ -48,8 +48,11 @@ export async function loginWith(
   caller: Caller,
   { appType, webFingerPrint, keepGuest, ...context }: LoginContext,
 ): Promise<LoggedIn> {
-  const userId = caller.session?.userId;
-  const args = { ...identity, appType, webFingerPrint, keepGuest, ...(userId && { userId }) };
-  const data = await call(serverLogin, args, context);
-  return { ...data, token: await seal(data.userId) };
+  const { session } = caller;
+  const args = {
+    ...{ ...identity, appType, webFingerPrint, keepGuest },
+    ...(session && { userId: session.userId, sessionVersion: session.version }),
+  };
+  const { sessionVersion, ...data } = await call(serverLogin, args, context);
+  return { ...data, token: await seal(data.userId, sessionVersion) };
 }

@@ -32,7 +32,7 @@ function contextOf(endpoint: AnyEndpoint, raw: Raw, caller: Caller, arrived: Arr
   const { request, requestId, address } = arrived;
   const userId = ownerOf(endpoint, raw, caller);
   return {
-    ...(userId && { userId }),
+    ...(userId && { userId, sessionVersion: caller.session?.version }),
     pId: projectOf(raw),
     locale: negotiateLocale(undefined, request.headers.get('accept-language')),
     requestId,
@@ -68,5 +68,7 @@ export async function perform(
 /** Keeps a session alive that is used: sealed anew once a day, never on an answer that a cache may keep. */
 async function renew(outcome: Outcome, endpoint: AnyEndpoint, { session, by }: Caller): Promise<Outcome> {
   const due = by === 'cookie' && session && needsRenewal(session) && !endpoint.cacheSeconds;
-  return due && outcome.session === undefined ? { ...outcome, session: await seal(session.userId) } : outcome;
+  return due && outcome.session === undefined
+    ? { ...outcome, session: await seal(session.userId, session.version) }
+    : outcome;
 }

@@ -7,7 +7,7 @@ import { negotiateLocale } from '@/lib/rules/page/locale';
 import { parseProjectId } from '@/lib/rules/page/project-id';
 import { config } from '../config';
 import { log } from '../observe/log';
-import { sessionCookies } from '../session/carry';
+import { sessionCookies } from '../session/session-cookie';
 import { forgetUse, isFirstUse, isGoodTicket, ticketIdOf } from '../session/ticket';
 import { addressOf } from './limit/client-address';
 import { type LoggedIn, loginWith } from './login-with';

@@ -2,7 +2,7 @@ import 'server-only';
 import { success } from '@/lib/contract/envelope';
 import { AppError, failure } from '@/lib/contract/errors';
 import { log } from '../observe/log';
-import { sessionCookies } from '../session/carry';
+import { sessionCookies } from '../session/session-cookie';
 import type { Outcome } from './handlers';
 
 export interface Meta {

@@ -1,6 +1,7 @@
 import 'server-only';
-import { carriedBy } from '../session/carry';
 import { open, type Session } from '../session/session';
+import { readSessionToken } from '../session/session-cookie';
+import { isSecure } from './request';
 
 /** Who a request comes from. */
 export interface Caller {
@@ -10,6 +11,6 @@ export interface Caller {
 
 // R-ACCOUNT-13, R-APP-03
 export async function callerOf(request: Request): Promise<Caller> {
-  const { sealed, by } = carriedBy(request);
+  const { sealed, by } = readSessionToken(request, isSecure(request));
   return { session: await open(sealed), by };
 }

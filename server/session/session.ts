@@ -8,14 +8,22 @@ export const SESSION_SECONDS = 180 * 86_400;
 /** A session older than this is sealed anew when it is used, in seconds. */
 const RENEW_AFTER_SECONDS = 86_400;
 
-const sessionSchema = z.object({ userId: z.string().min(1), sealedAt: z.number() });
+const sessionSchema = z.object({
+  userId: z.string().min(1),
+  sealedAt: z.number(),
+  version: z.number().int().nonnegative().optional(),
+});
 
-/** Who is asking. `sealedAt` in seconds since 1970. */
+/**
+ * Who is asking. `sealedAt` in seconds since 1970. `version`: the user's session version at login; logging out raises
+ * it in the points mall, which then refuses this session. Absent: sealed before there were versions (counts as 0), or
+ * in front of a points mall that has none.
+ */
 export type Session = z.output<typeof sessionSchema>;
 
 /** Seals a session for the cookie and the bearer token alike. */
-export const seal = (userId: string, now = Date.now()): Promise<string> =>
-  sealData({ userId, sealedAt: Math.floor(now / 1000) } satisfies Session, {
+export const seal = (userId: string, version?: number, now = Date.now()): Promise<string> =>
+  sealData({ userId, sealedAt: Math.floor(now / 1000), version } satisfies Session, {
     password: sessionSecret(),
     ttl: SESSION_SECONDS,
   });

@@ -4,6 +4,8 @@ import type { Locale } from '@/lib/rules/page/locale';
 /** Who is asking, and how. The user's id comes from the session and from nowhere else. */
 export interface CallContext {
   userId?: string;
+  /** The version that the session was sealed with; the points mall refuses one that was ended. */
+  sessionVersion?: number | undefined;
   pId?: string;
   locale?: Locale;
   requestId?: string;

@@ -31,7 +31,7 @@ export function requestOf<E extends AnyEndpoint>(endpoint: E, args: ArgsOf<E>, c
   const input: Record<string, unknown> = {
     ...endpoint.input.parse(args),
     ...(endpoint.project && context.pId && { pId: context.pId }),
-    ...(context.userId && { userId: context.userId }),
+    ...(context.userId && { userId: context.userId, sessionVersion: context.sessionVersion }),
   };
   const inQuery = inputInQuery(endpoint);
   const query = inQuery ? queryOf(input) : '';

@@ -11,7 +11,7 @@ import { isSecure, requestIdOf } from '../bff/request';
 import { fail } from '../bff/respond';
 import { callerOf } from '../bff/session-of';
 import { log } from '../observe/log';
-import { sessionCookies } from '../session/carry';
+import { sessionCookies } from '../session/session-cookie';
 import { type Attempt, attemptCookie, attemptOf } from './attempt';
 import { providerOf } from './provider';
 import { goTo } from './respond';

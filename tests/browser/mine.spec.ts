@@ -34,7 +34,14 @@ test('the language is remembered', async ({ page }) => {
 });
 
 // R-ACCOUNT-11, R-MINE-01
-test('logging out asks first, and the next visitor is somebody else', async ({ page }) => {
+test('logging out asks first, ends the session wherever it was copied, and the next visitor is somebody else', async ({
+  page,
+  request,
+}) => {
+  const session = (await page.context().cookies()).find(({ name }) => name.endsWith('mallSession'));
+  const askByCopy = async () =>
+    (await request.get('api/user/me', { headers: { authorization: `Bearer ${session?.value}` } })).status();
+  expect(await askByCopy()).toBe(200);
   const id = (await page.getByText(/^ID \S+/).textContent()) ?? '';
   await page.getByRole('button', { name: '退出登录' }).click();
   const question = page.getByRole('dialog', { name: '确定退出登录？' });
@@ -43,6 +50,7 @@ test('logging out asks first, and the next visitor is somebody else', async ({ p
   await page.getByRole('button', { name: '退出登录' }).click();
   await question.getByRole('button', { name: '退出' }).click();
   await expect(page).toHaveURL(/\/home\?pId=10000/);
+  expect(await askByCopy()).toBe(401);
   await page.goto('userInfo?pId=10000');
   await expect(page.getByText(/^ID \S+/)).not.toHaveText(id);
 });

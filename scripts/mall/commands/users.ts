@@ -1,13 +1,12 @@
 import type { Command } from 'commander';
-import { mergeUsers } from '@/server/mall/operator/users';
+import { endUserSessions, mergeUsers } from '@/server/mall/operator/users';
 import { answer } from '../output';
 import { globalOptions, withMall } from '../with-mall';
 
-/** `users merge`. */
+/** `users merge`, `users end-sessions`. */
 export function addUserCommands(program: Command): void {
-  program
-    .command('users')
-    .description('people')
+  const users = program.command('users').description('people');
+  users
     .command('merge')
     .argument('<guestId>', 'a guest: nobody who logs in by WeChat or Alipay')
     .argument('<userId>', 'who gets everything the guest has')
@@ -15,5 +14,13 @@ export function addUserCommands(program: Command): void {
     .action(async (guestId: string, userId: string, _, command: Command) => {
       await withMall(command, (host) => mergeUsers(host, guestId, userId));
       answer(globalOptions(command), { guestId, userId, merged: true }, `✓ ${guestId} is ${userId} now`);
+    });
+  users
+    .command('end-sessions')
+    .argument('<userId>', 'whose; a guest cannot come back')
+    .description('log a user out on every device, bearer tokens included')
+    .action(async (named: string, _, command: Command) => {
+      const userId = await withMall(command, (host) => endUserSessions(host, named));
+      answer(globalOptions(command), { userId, ended: true }, `✓ the sessions of ${userId} have ended`);
     });
 }

@@ -1,22 +1,24 @@
 import 'server-only';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
+import { sessionVersion } from '@/lib/contract/server-login';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { parseProjectId } from '@/lib/rules/page/project-id';
 import type { Context, Host } from '../context';
-import { userOfSession } from '../user/alias';
-import { type RawInput, readIdempotencyKey } from './read';
+import { findSessionUser } from '../user/session';
+import { parse, type RawInput, readIdempotencyKey } from './read';
 
 /** The project that was named, else the default one (R-PROJECT-04). */
 const projectOf = ({ pId }: RawInput, fallback: string): string =>
   parseProjectId(typeof pId === 'string' ? pId : undefined) ?? fallback;
 
-/** The caller's user, who must exist: a session may be older than the database. */
-async function userOf({ db, now }: Host, raw: RawInput): Promise<string> {
+/** The caller's user, whose session must hold; it may also be older than the database. */
+async function userOf({ db }: Host, raw: RawInput): Promise<string> {
   const { userId } = raw;
   if (typeof userId !== 'string' || userId === '') throw new AppError('unauthorized', 'login needed');
-  const known = await userOfSession(db, userId, now());
-  if (known === undefined) throw new AppError('unauthorized', 'unknown user');
+  const version = parse(sessionVersion.default(0), raw.sessionVersion);
+  const known = await findSessionUser(db, { userId, version });
+  if (known === undefined) throw new AppError('unauthorized', 'this session was ended');
   return known;
 }
 

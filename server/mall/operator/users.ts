@@ -2,11 +2,11 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import type { Host } from '../context';
 import { inTransaction } from '../db/tx';
+import { userBehind } from '../user/alias';
 import { mergeGuest } from '../user/merge/merge-guest';
 
 /**
- * A guest's points, orders, coupons and addresses go over to another user; the guest’s sessions end within
- * minutes (R-OPERATOR-09).
+ * A guest's points, orders, coupons and addresses go over to another user; the guest’s sessions end at once (R-OPERATOR-09).
  * @throws AppError not_found, bad_request for one and the same, conflict `already_done` when the first is no guest
  *   (any more).
  */
@@ -35,4 +35,20 @@ export async function mergeUsers(
     }
     await mergeGuest(tx, { guest, user, now: now() });
   });
+}
+
+/**
+ * Ends all sessions of a user, on every device; by the old id of a merged guest, those of who they became. Answers the
+ * user. They log in again by WeChat, Alipay or a login ticket; a guest cannot come back.
+ * @throws AppError not_found.
+ */
+export async function endUserSessions({ db }: Pick<Host, 'db'>, named: string): Promise<string> {
+  const userId = await userBehind(db, named);
+  if (!userId) throw new AppError('not_found', `there is no user ${named}`);
+  await db
+    .updateTable('users')
+    .set(({ eb }) => ({ session_version: eb('session_version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+  return userId;
 }

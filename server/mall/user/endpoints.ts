@@ -1,5 +1,6 @@
 import 'server-only';
-import { logout, presentSeen } from '@/lib/contract/user';
+import { serverLogout } from '@/lib/contract/server-logout';
+import { presentSeen } from '@/lib/contract/user';
 import { lockUser } from '../db/dialect';
 import { inTransaction } from '../db/tx';
 import { implement } from '../http/implement';
@@ -7,9 +8,14 @@ import { answerLogin } from './login';
 import { answerMe } from './me';
 import { grantAgain } from './present';
 import { readProfile } from './profile';
+import { endSessions } from './session';
 
-/** Sessions are the caller's: there is nothing to forget here. */
-const answerLogout = implement(logout, async () => null);
+/** Ends all sessions of the user, on every device: this one may have been copied. */
+const answerLogout = implement(serverLogout, async ({ db }, { input }) => {
+  const { userId, sessionVersion: version = 0 } = input;
+  if (userId) await endSessions(db, { userId, version });
+  return null;
+});
 
 /** Ends being new, or gives the points that the "gained again" dialog told of. */
 const answerPresentSeen = implement(presentSeen, async ({ db, settings, userId, now }) => {

@@ -6,15 +6,23 @@ import { inTransaction } from '../db/tx';
 import { claimName } from '../jobs/claim';
 import { eachRow } from '../jobs/each-of';
 import { forget } from '../jobs/forget';
-import { MERGE_GRACE_MS } from './alias';
 import { mergeLate } from './merge/merge-guest';
 
-/** Moves what a call that was under way during a merge left with the guest. */
+/**
+ * How long after a merge a call that had been let in before it may still write something for the guest, in
+ * milliseconds. Calls take seconds; this also covers a process that stood still.
+ */
+const LATE_WRITES_MS = 10 * 60_000;
+
+/**
+ * Moves what a call that was under way during a merge left with the guest. No call is let in for the guest after the
+ * merge: this is not about sessions.
+ */
 const moveLate: Job = {
   name: 'moveLate',
   async run(host) {
     const now = host.now();
-    const since = new Date(now.getTime() - MERGE_GRACE_MS).toISOString();
+    const since = new Date(now.getTime() - LATE_WRITES_MS).toISOString();
     const guests = await host.db
       .selectFrom('users')
       .select(['id', 'merged_into as user'])

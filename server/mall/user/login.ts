@@ -19,20 +19,26 @@ import {
   mayHave,
 } from './identity';
 import { lockGuest, mergeGuest } from './merge/merge-guest';
+import { findSessionUser } from './session';
 import { spendTicket } from './ticket';
+
+/** How long after a merge the answer with the user's session may be on its way to the browser, in milliseconds. */
+const NEW_SESSION_ARRIVES_MS = 10_000;
 
 type LoginInput = z.output<typeof serverLogin.input>;
 
 interface Found {
   userId: string;
   isMade: boolean;
+  /** Of the session that said who this is; absent: the user's own, as it is now. */
+  sessionVersion?: number;
 }
 
 interface Asking {
   identity: Identity;
   /** Who a login ticket names. */
   named: string | undefined;
-  /** Who the session names. */
+  /** Who the session names, if it holds. */
   current: string | undefined;
 }
 
@@ -85,14 +91,31 @@ async function byIdentity(
   return found;
 }
 
-/** Somebody without an identity: who the session says, or a new guest; a merged guest's session says nobody. */
+/**
+ * Whether the new session of a merged guest may still be on its way to the browser: a guest's session in the answer
+ * to another page's call would replace it.
+ */
+async function wasJustMerged(tx: Tx, userId: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - NEW_SESSION_ARRIVES_MS).toISOString();
+  const merged = tx.selectFrom('users').select('id').where('id', '=', userId).where('merged_at', '>', since);
+  return (await merged.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Somebody without an identity: who the session says, or a new guest. A session that was ended, or of a guest who was
+ * merged, says nobody.
+ * @throws AppError unauthorized for a guest who was merged a moment ago.
+ */
 async function bySession(
   tx: Tx,
   context: Context,
   input: LoginInput,
   current: string | undefined,
 ): Promise<Found> {
-  if (current) return { userId: current, isMade: false };
+  // The version that was checked, not a later one: who logs in while the user logs out gets a session that has ended.
+  if (current) return { userId: current, isMade: false, sessionVersion: input.sessionVersion ?? 0 };
+  if (input.userId && (await wasJustMerged(tx, input.userId, context.now())))
+    throw new AppError('unauthorized', 'this guest has become a known user: use the new session');
   const { webFingerPrint } = input;
   return { userId: await createUser(tx, context, { identity: {}, webFingerPrint }), isMade: true };
 }
@@ -114,7 +137,8 @@ async function noteFollowing(
 async function logIn(tx: Tx, context: Context, input: LoginInput): Promise<Found> {
   if (input.ticketId) await spendTicket(tx, input.ticketId, context.now());
   const identity = identityOf(input);
-  const current = (input.userId && (await livingUser(tx, input.userId))) || undefined;
+  const { userId, sessionVersion: version = 0 } = input;
+  const current = userId === undefined ? undefined : await findSessionUser(tx, { userId, version });
   const named = await namedBy(tx, input.ticketUserId, identity);
   const asking = { identity, named, current };
   const isKnown = named !== undefined || Object.keys(identity).length > 0;
@@ -130,12 +154,20 @@ async function logIn(tx: Tx, context: Context, input: LoginInput): Promise<Found
  * (`server/bff/login-with.ts`). All of it in one transaction (R-ACCOUNT-02).
  */
 export const answerLogin = implement(serverLogin, async (context, { input }) => {
-  const { userId, isMade } = await inTransaction(context.db, (tx) => logIn(tx, context, input));
-  const { is_new } = await context.db
+  const { userId, isMade, sessionVersion } = await inTransaction(context.db, (tx) =>
+    logIn(tx, context, input),
+  );
+  const { is_new, session_version } = await context.db
     .selectFrom('users')
-    .select('is_new')
+    .select(['is_new', 'session_version'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const stillGuest = await isGuest(context.db, userId);
-  return { userId, isNewUser: isMade || is_new === 1, authVersion: AUTH_VERSION, isGuest: stillGuest };
+  return {
+    userId,
+    isNewUser: isMade || is_new === 1,
+    authVersion: AUTH_VERSION,
+    isGuest: stillGuest,
+    sessionVersion: sessionVersion ?? session_version,
+  };
 });

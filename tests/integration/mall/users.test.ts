@@ -21,6 +21,7 @@ describe('login', () => {
       userId: expect.stringMatching(/^[\w-]{22}$/),
       isNewUser: true,
       authVersion: '2.1.0',
+      sessionVersion: 0,
       isGuest: true,
     });
     expect(await profile(data.userId)).toMatchObject({

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { runCommand } from '@/scripts/mall/run-command';
+import { openDatabase } from '@/server/mall/db/open';
+import { findSessionUser } from '@/server/mall/user/session';
 import { newPlace, type Place } from '@/tests/support/mall';
 
 jest.setTimeout(120_000);
@@ -119,6 +121,30 @@ test.each([
   if (kind === 'text') expect(stderr).toBe('✗ there is no user nobody\n');
   else
     expect(JSON.parse(stdout)).toEqual({ error: { code: 'not_found', message: 'there is no user nobody' } });
+});
+
+test('the sessions of a user are ended, and of nobody refused', async () => {
+  const { db, close } = await openDatabase({ url: place.databaseUrl, dataDir: place.dataDir });
+  try {
+    const user = {
+      id: 'u-1',
+      nick_name: '',
+      icon: '',
+      p_id: '10000',
+      created_at: '2026-03-10T04:00:00.000Z',
+    };
+    await db
+      .insertInto('users')
+      .values({ ...user, is_new: 0 })
+      .execute();
+    const { code, stdout } = await mall('users', 'end-sessions', 'u-1', '--json');
+    expect({ code, ...JSON.parse(stdout) }).toEqual({ code: 0, userId: 'u-1', ended: true });
+    expect(await findSessionUser(db, { userId: 'u-1', version: 0 })).toBeUndefined();
+    expect((await mall('users', 'end-sessions', 'u-2')).stderr).toBe('✗ there is no user u-2\n');
+    expect((await mall('users', '--help')).stdout).toContain('end-sessions');
+  } finally {
+    await close();
+  }
 });
 
 // R-OPERATOR-01

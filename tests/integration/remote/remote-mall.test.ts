@@ -58,6 +58,15 @@ test('a shopper reads, logs in, signs in: the same calls with the same answers a
   expect((await me.json()).data).toMatchObject({ userId: data.userId, isSignIn: true });
 });
 
+test('a shopper who logs out is logged out wherever the session was copied', async () => {
+  const { data } = await (await post('/api/v7/user/login', {})).json();
+  const headers = { authorization: `Bearer ${data.token}` };
+  const ask = async () => (await handle(new Request(`${origin}/api/user/me`, { headers }))).status;
+  expect(await ask()).toBe(200);
+  expect((await post('/api/logout', {}, headers)).status).toBe(200);
+  expect(await ask()).toBe(401);
+});
+
 test('a body arrives to the letter', async () => {
   const { data } = await (await post('/api/v7/user/login', {})).json();
   const sent = {

@@ -102,15 +102,17 @@ describe('a session', () => {
     const merged = await loginWith({ openid: known.openid }, caller, { appType: 'WX_PUBLIC', pId: '10000' });
     expect(merged).toMatchObject({ userId: known.userId, isNewUser: true });
     expect((await open(merged.token))?.userId).toBe(known.userId);
-    expect((await callBff(me, {}, { as: guest })).body.data).toMatchObject({ userId: known.userId });
+    expect((await callBff(me, {}, { as: guest })).status).toBe(401);
+    expect((await dataOf({}, guest)).status).toBe(401);
+    shop.pass(11_000);
     const again = await dataOf({}, guest);
     expect((await open(again.token))?.userId).toBe(again.userId);
     expect([known.userId, guest]).not.toContain(again.userId);
-    expect(again).not.toHaveProperty('isGuest');
+    for (const inner of ['isGuest', 'sessionVersion']) expect(again).not.toHaveProperty(inner);
   });
 
   // R-ACCOUNT-10
-  test('is ended by logout on this device', async () => {
+  test('is ended by logout in this browser', async () => {
     const headers = { cookie: `mallSession=${await seal(await newGuest(shop))}` };
     const response = await handle(await requestOf(logout, {}, { headers }));
     expect(response.status).toBe(200);

@@ -63,9 +63,10 @@ describe('login with an identity', () => {
       const guest = await newGuest(own);
       const { userId } = (await logIn(own, { userId: guest, openid: 'o-victim' })).data;
       expect(userId).not.toBe(guest);
-      expect((await logIn(own, { userId: guest })).data.userId).not.toBe(userId);
-      own.pass(11 * 60_000);
       expect((await own.call(me, {}, { userId: guest })).status).toBe(401);
+      expect((await logIn(own, { userId: guest })).status).toBe(401);
+      own.pass(11_000);
+      expect((await logIn(own, { userId: guest })).data.userId).not.toBe(userId);
       expect((await own.call(me, {}, { userId })).status).toBe(200);
     } finally {
       await own.close();

@@ -27,7 +27,7 @@ const merge = (guest: string, openid: string) => logIn(shop, { userId: guest, op
 
 describe('a guest who becomes a known user', () => {
   // R-ACCOUNT-20
-  test('brings points, orders and addresses along; calls under way find the user by the old id', async () => {
+  test('brings points, orders and addresses along, and the old id opens nothing', async () => {
     const known = await newKnown(shop);
     const guest = await newGuest(shop);
     await give(guest, 1000, 'gift');
@@ -42,9 +42,8 @@ describe('a guest who becomes a known user', () => {
     expect((await shop.call(orderDetail, { orderId }, { userId: known.userId })).status).toBe(200);
     expect((await shop.call(addressList, {}, { userId: known.userId })).data).toHaveLength(1);
 
-    const byOldName = await shop.call(me, {}, { userId: guest });
-    expect(byOldName.data).toMatchObject({ userId: known.userId, openid: known.openid, orderCount: 1 });
-    expect((await logIn(shop, { userId: guest })).data.userId).not.toBe(known.userId);
+    expect(await profile(shop, known.userId)).toMatchObject({ openid: known.openid, orderCount: 1 });
+    expect((await shop.call(me, {}, { userId: guest })).status).toBe(401);
     expect(await pointsOf(shop, guest)).toBe(0);
   });
 
@@ -55,18 +54,21 @@ describe('a guest who becomes a known user', () => {
     await mergeUsers(shop.mall.host, first, second);
     await merge(second, known.openid);
     for (const name of [first, second]) {
-      expect((await shop.call(me, {}, { userId: name })).data.userId).toBe(known.userId);
+      expect(await userRow(shop, name)).toMatchObject({ merged_into: known.userId });
+      expect((await shop.call(me, {}, { userId: name })).status).toBe(401);
     }
   });
 
-  test('is found by the old id for half a minute; then nobody is', async () => {
+  test('gets no new session by the old one: for ten seconds none at all, then a new guest’s', async () => {
     const known = await newKnown(shop);
     const guest = await newGuest(shop);
     await merge(guest, known.openid);
-    shop.pass(29_000);
-    expect((await shop.call(me, {}, { userId: guest })).data.userId).toBe(known.userId);
+    shop.pass(9_000);
+    expect((await logIn(shop, { userId: guest })).status).toBe(401);
     shop.pass(2_000);
-    expect((await shop.call(me, {}, { userId: guest })).status).toBe(401);
+    const { data } = await logIn(shop, { userId: guest });
+    expect(data).toMatchObject({ isGuest: true });
+    expect([guest, known.userId]).not.toContain(data.userId);
   });
 
   test('brings what `addPoint` gave, but not beyond the limit of a day', async () => {
@@ -162,12 +164,14 @@ describe('a guest who becomes a known user', () => {
     const addressId = await newAddress(shop, guest);
     const goodsSpecId = await newSpec(shop, { points: 300 });
     const body = { goodsSpecId, addressId, quantity: 1 };
-    const send = (userId: string) =>
-      shop.call(saveOrder, body, { userId, pId: '10000', idempotencyKey: 'the-key' });
+    const send = (userId: string, quantity = 1) =>
+      shop.call(saveOrder, { ...body, quantity }, { userId, pId: '10000', idempotencyKey: 'the-key' });
     const first = await send(guest);
     await merge(guest, known.openid);
+    expect((await send(guest)).status).toBe(401);
     expect((await send(known.userId)).data).toEqual(first.data);
-    expect((await send(guest)).data).toEqual(first.data);
+    expect(await send(known.userId, 2)).toMatchObject({ status: 422, reason: 'key_reused' });
+    expect(await profile(shop, known.userId)).toMatchObject({ orderCount: 1 });
   });
 
   test('a bound phone goes to a user who has none', async () => {

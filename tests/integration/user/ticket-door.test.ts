@@ -1,13 +1,15 @@
 /** @jest-environment node */
 import './support/setup';
 import { createHmac } from 'node:crypto';
+import { addressList } from '@/lib/contract/address';
 import { AppError, failure } from '@/lib/contract/errors';
+import { me } from '@/lib/contract/user';
 import { answerPage } from '@/lib/rules/page/page-request';
 import { redeemTicket } from '@/server/bff/redeem-ticket';
 import { open, seal } from '@/server/session/session';
 import { openDoor } from '@/server/upstream/door';
 import { startMall, type TestMall } from '@/tests/support/mall';
-import { behindBff } from '../contract/support/bff';
+import { behindBff, callBff } from '../contract/support/bff';
 import { times } from '../order/support/shop';
 import { newGuest, newKnown, userRow } from './support/people';
 import { TICKET_SECRET } from './support/setup';
@@ -85,11 +87,13 @@ describe('a good ticket', () => {
     for (const { location } of opened) expect(location).toBe('/vantmall/home?pId=10000');
   });
 
-  test('merges the guest of the session, but not by a link on another site', async () => {
+  test('merges the guest of the session, whose cookie is 401 at once, but not by a link on another site', async () => {
     const known = await newKnown(shop);
     const [own, lured] = [await newGuest(shop), await newGuest(shop)];
     await openPage(ticketOf({ openid: known.openid }, timestamp(1)), await cookieOf(own));
     expect(await userRow(shop, own)).toMatchObject({ merged_into: known.userId });
+    for (const endpoint of [me, addressList])
+      expect((await callBff(endpoint, {}, { headers: await cookieOf(own) })).status).toBe(401);
     await openPage(ticketOf({ openid: known.openid }, timestamp(2)), {
       ...(await cookieOf(lured)),
       'sec-fetch-site': 'cross-site',

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { handle } from '@/server/bff/handle';
+import { seal } from '@/server/session/session';
 import { fakeDoor } from '../../support/fake-door';
 
 process.env.MALL_DATA_DIR = mkdtempSync(join(tmpdir(), 'vantmall-'));
@@ -24,6 +25,18 @@ test('the mall’s own address is the same site, and makes cookies Secure', asyn
   const response = await login('https://mall.example');
   expect(response.status).toBe(200);
   for (const cookie of response.headers.getSetCookie()) expect(cookie).toContain('Secure');
+});
+
+test('only the cookie that is bound to the host is a session, whatever the front says of its own connection', async () => {
+  const door = fakeDoor(() => ({ activePoints: 200, expireTime: null, expiringPoints: 0 }));
+  const ask = async (name: string) => {
+    const headers = { cookie: `${name}=${await seal('u1')}`, 'x-forwarded-proto': 'http' };
+    const url = 'http://10.0.0.5:3000/vantmall/api/v8/mall/user/points';
+    return (await handle(new Request(url, { headers }))).status;
+  };
+  expect(await ask('mallSession')).toBe(401);
+  expect(door.seen).toEqual([]);
+  expect(await ask('__Host-mallSession')).toBe(200);
 });
 
 test('any other is not, whatever host a caller claims', async () => {

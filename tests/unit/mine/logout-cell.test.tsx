@@ -18,6 +18,7 @@ beforeAll(() => {
 beforeEach(() => {
   localStorage.setItem('userId', 'u1');
   localStorage.setItem('orderInfo', '{}');
+  localStorage.setItem('giftShown', 'u1 new');
   localStorage.setItem('somebodyElse', 'stays');
 });
 afterEach(() => {
@@ -70,6 +71,7 @@ describe('LogoutCell', () => {
     expect(asked.times).toBe(1);
     expect(localStorage.getItem('userId')).toBeNull();
     expect(localStorage.getItem('orderInfo')).toBeNull();
+    expect(JSON.stringify(localStorage)).not.toContain('u1');
     expect(localStorage.getItem('somebodyElse')).toBe('stays');
     expect(client.getQueryData(meQuery().queryKey)).toBeUndefined();
     expect(asked.me).toBe(1);

@@ -22,12 +22,14 @@ export interface UserTable {
   /** Project of the first visit. */
   p_id: string;
   created_at: string;
-  /** A guest who became a known user: that user. For ten minutes the guest's id stands for them. */
+  /** A guest who became a known user: that user. */
   merged_into: Generated<string | null>;
   merged_at: Generated<string | null>;
   /** What WeChat told at the last login: follows the public account, may be sent messages. */
   follows_wx_pub: Generated<Flag>;
   receives_msg: Generated<Flag>;
+  /** How often the user's sessions were ended; a session of a lower version does not hold. */
+  session_version: Generated<number>;
 }
 
 /** Tickets that were used: one works once, whatever the instance. */

@@ -8,21 +8,22 @@ const SESSION_COOKIE = 'mallSession';
 /** On https: by this name a browser takes it from this very host only, not from a neighbour of its domain. */
 const SECURE_COOKIE = `__Host-${SESSION_COOKIE}`;
 
+const nameCookie = (secure: boolean): string => (secure ? SECURE_COOKIE : SESSION_COOKIE);
+
 /** How a caller proves the session: a browser by cookie, a program by bearer token. */
-export interface Carried {
+export interface SessionToken {
   sealed: string | undefined;
   by: 'cookie' | 'bearer' | 'nothing';
 }
 
 /**
- * The sealed session of a request. A bearer token wins: a program that sends one means it (R-ACCOUNT-12,
- * R-ACCOUNT-13).
+ * The sealed session of a request; a bearer token takes precedence. `secure`: the request came over https. There a
+ * cookie of the plain name does not count: a neighbour of the domain, or anybody on a plain http connection, can set it (R-ACCOUNT-12, R-ACCOUNT-13).
  */
-export function carriedBy(request: Request): Carried {
+export function readSessionToken(request: Request, secure: boolean): SessionToken {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (bearer) return { sealed: bearer, by: 'bearer' };
-  const cookies = parseCookie(request.headers.get('cookie') ?? '');
-  const cookie = cookies[SECURE_COOKIE] ?? cookies[SESSION_COOKIE];
+  const cookie = parseCookie(request.headers.get('cookie') ?? '')[nameCookie(secure)];
   return cookie ? { sealed: cookie, by: 'cookie' } : { sealed: undefined, by: 'nothing' };
 }
 
@@ -32,14 +33,14 @@ const ended = (name: string, secure: boolean): string =>
 /**
  * The two `Set-Cookie` that keep a session, or, without a value, end it: the sealed one, and a marker that scripts
  * may read, so that a page knows without asking whether it has to log in first. The marker proves nothing.
- * An end on https ends a session of plain http too, or that one would be read next.
+ * An end on https removes a cookie of plain http too: it would be read again when the browser comes by plain http.
  */
 export function sessionCookies(sealed: string | undefined, secure: boolean): string[] {
   const shared = { path: '/', sameSite: 'lax', secure, maxAge: sealed ? SESSION_SECONDS : 0 } as const;
   return [
     stringifySetCookie({
       ...shared,
-      name: secure ? SECURE_COOKIE : SESSION_COOKIE,
+      name: nameCookie(secure),
       value: sealed ?? '',
       httpOnly: true,
     }),

@@ -1,7 +1,7 @@
-import { carriedBy, sessionCookies } from '@/server/session/carry';
+import { readSessionToken, sessionCookies } from '@/server/session/session-cookie';
 
-const carried = (cookie: string) =>
-  carriedBy(new Request('http://mall.example', { headers: { cookie } })).sealed;
+const read = (cookie: string, secure: boolean) =>
+  readSessionToken(new Request('http://mall.example', { headers: { cookie } }), secure);
 
 // R-ACCOUNT-12
 test('on https the cookie is bound to this host: its name says so, and it has a path and no domain', () => {
@@ -17,9 +17,15 @@ test('on plain http it has the plain name', () => {
   expect(sessionCookies('sealed', false)[0]).toMatch(/^mallSession=sealed;/);
 });
 
-test('both names are read, the bound one first, wherever it stands', () => {
-  expect(carried('mallSession=plain')).toBe('plain');
-  expect(carried('mallSession=planted; __Host-mallSession=bound')).toBe('bound');
+test('on https a cookie of the plain name is no session, beside a bound one or alone', () => {
+  expect(read('mallSession=planted', true)).toEqual({ sealed: undefined, by: 'nothing' });
+  expect(read('mallSession=planted; __Host-mallSession=bound', true).sealed).toBe('bound');
+  expect(read('__Host-mallSession=bound; mallSession=planted', true).sealed).toBe('bound');
+});
+
+test('on plain http only the plain name is a session', () => {
+  expect(read('mallSession=plain', false)).toEqual({ sealed: 'plain', by: 'cookie' });
+  expect(read('__Host-mallSession=bound', false).by).toBe('nothing');
 });
 
 test('an end on https ends both, on plain http the plain one', () => {
