@@ -26,7 +26,8 @@ export type ErrorCode = keyof typeof errorStatus;
  * `key_reused` (idempotency key with another body), `key_running` (the first call is still under way),
  * `coupon_unusable`, `captcha_wrong`, `code_wrong` (also when it has expired or was used up), `too_often`,
  * `phone_taken`, `phone_not_allowed`, `already_done` (the thing exists once and is there), `refund_closed`,
- * `mall_closed` (the project takes no orders).
+ * `mall_closed` (the project takes no orders), `identity_needed` (a guest has to bind a phone, or log in by WeChat or
+ * Alipay), `once_a_day` (this product has gone to the same phone or address today).
  */
 export const reasons = [
   'out_of_stock',
@@ -46,6 +47,8 @@ export const reasons = [
   'already_done',
   'refund_closed',
   'mall_closed',
+  'identity_needed',
+  'once_a_day',
 ] as const;
 export type Reason = (typeof reasons)[number];
 

@@ -5,10 +5,16 @@ import { isPostgres } from './dialect';
 import * as first from './migrations/0001-first';
 import * as second from './migrations/0002-whole-contract';
 import * as third from './migrations/0003-order-life';
+import * as sixth from './migrations/0006-gift-limits';
 import type { Db } from './types';
 
 /** In order of their names; one that has been released is never changed. */
-const migrations = { '0001-first': first, '0002-whole-contract': second, '0003-order-life': third };
+const migrations = {
+  '0001-first': first,
+  '0002-whole-contract': second,
+  '0003-order-life': third,
+  '0006-gift-limits': sixth,
+};
 
 /** Any number, the same for every instance. */
 const LOCK = 7_105_632_201;

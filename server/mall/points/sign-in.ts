@@ -2,9 +2,11 @@ import 'server-only';
 import { signIn } from '@/lib/contract/user';
 import { continuousDaysOn, type SignInRecord, signInPoints } from '@/lib/rules/points/sign-in';
 import { dayOf } from '@/lib/rules/time/dates';
+import type { Context } from '../context';
 import { inTransaction } from '../db/tx';
 import type { Db, Tx } from '../db/types';
 import { implement } from '../http/implement';
+import { mayReceiveGifts } from './guest-gifts';
 import { balance, grant } from './ledger';
 
 /** A sign-in and what it gave. */
@@ -24,13 +26,17 @@ export async function lastSignIn(db: Db, userId: string): Promise<GivenSignIn | 
   return record ?? null;
 }
 
-/** Signs in once a day; the unique (user, day) decides which of several calls gives the points. */
-async function signInOnce(tx: Tx, userId: string, now: Date): Promise<GivenSignIn> {
+/**
+ * Signs in once a day; the unique (user, day) decides which of several calls gives the points. A guest who may
+ * receive none is signed in for 0: the days in a row go on.
+ */
+async function signInOnce(tx: Tx, context: Context, now: Date): Promise<GivenSignIn> {
+  const { userId } = context;
   const day = dayOf(now);
   const last = await lastSignIn(tx, userId);
   if (last && last.day >= day) return last;
   const continuousDays = continuousDaysOn(day, last);
-  const points = signInPoints(continuousDays);
+  const points = (await mayReceiveGifts(tx, context, userId)) ? signInPoints(continuousDays) : 0;
   const created_at = now.toISOString();
   const made = await tx
     .insertInto('sign_ins')
@@ -38,13 +44,14 @@ async function signInOnce(tx: Tx, userId: string, now: Date): Promise<GivenSignI
     .onConflict((conflict) => conflict.columns(['user_id', 'day']).doNothing())
     .returning('day')
     .executeTakeFirst();
-  if (made) await grant(tx, { userId, amount: points, reason: 'sign_in', ref: day, now });
+  if (made && points > 0) await grant(tx, { userId, amount: points, reason: 'sign_in', ref: day, now });
   return { day, continuousDays, points };
 }
 
-export const answerSignIn = implement(signIn, async ({ db, userId, now }) => {
+export const answerSignIn = implement(signIn, async (context) => {
+  const { db, userId, now } = context;
   const moment = now();
-  const record = await inTransaction(db, (tx) => signInOnce(tx, userId, moment));
+  const record = await inTransaction(db, (tx) => signInOnce(tx, context, moment));
   const { activePoints } = await balance(db, userId, moment);
-  return { ...record, activePoints };
+  return { ...record, activePoints, isLimited: record.points === 0 };
 });

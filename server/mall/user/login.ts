@@ -8,7 +8,7 @@ import { inTransaction } from '../db/tx';
 import type { Tx } from '../db/types';
 import { implement } from '../http/implement';
 import { livingUser } from './alias';
-import { createFromGuest, createUser } from './guest';
+import { createFromGuest, createUser, noteDevice } from './guest';
 import {
   complete,
   findByIdentity,
@@ -92,8 +92,11 @@ async function bySession(
   input: LoginInput,
   current: string | undefined,
 ): Promise<Found> {
-  if (current) return { userId: current, isMade: false };
   const { webFingerPrint } = input;
+  if (current) {
+    if (webFingerPrint) await noteDevice(tx, current, webFingerPrint);
+    return { userId: current, isMade: false };
+  }
   return { userId: await createUser(tx, context, { identity: {}, webFingerPrint }), isMade: true };
 }
 

@@ -7,6 +7,7 @@ import { dayOf } from '@/lib/rules/time/dates';
 import type { Context } from '../context';
 import { implement } from '../http/implement';
 import { orderCount } from '../order/read/counts';
+import { couldReceiveGift } from '../points/guest-gifts';
 import { refundPointOf } from '../points/return-score';
 import { type Profile, readProfile } from './profile';
 
@@ -37,11 +38,18 @@ async function orderCountsOf(context: Context) {
   };
 }
 
+/** The gift that is told of: a new user has it already, anybody else receives it after being told. */
+async function offeredPresent(context: Context, { user, present }: Profile): Promise<number> {
+  if (user.isNew === 1 || present === 0) return present;
+  return (await couldReceiveGift(context, user.id)) ? present : 0;
+}
+
 export const answerMe = implement(me, async (context) => {
   const now = context.now();
   const today = dayOf(now);
   const profile = await readProfile(context, context.userId, now);
-  const { user, points, lastSignIn, present } = profile;
+  const { user, points, lastSignIn } = profile;
+  const present = await offeredPresent(context, profile);
   return {
     ...identityOf(context, profile),
     isNewUser: user.isNew === 1,
