@@ -13,6 +13,7 @@ function problemOf(error: unknown) {
   if (!(error instanceof ApiError)) return 'actions.failed';
   if (error.code === 0) return 'ship.silent';
   if (error.reason === 'price_changed') return 'ship.dearer';
+  if (error.reason === 'once_a_day') return 'ship.onceADay';
   return error.reason === 'order_state' ? 'actions.stateChanged' : 'actions.failed';
 }
 

@@ -138,10 +138,8 @@ export async function mayReceiveGifts(tx: Tx, origin: Origin, userId: string): P
  * Whether a gift would be given, without counting anybody: for what is shown before it is given. Another guest may
  * still be faster.
  */
-export async function couldReceiveGift(
-  { db, ...origin }: Pick<Host, 'db'> & Origin,
-  userId: string,
-): Promise<boolean> {
+export async function couldReceiveGift(origin: Pick<Host, 'db'> & Origin, userId: string): Promise<boolean> {
+  const { db } = origin;
   const now = origin.now();
   const receiver = await together(db, (send) => sendGiftReceiver(db, send, userId, now));
   if (isUnlimited(origin, receiver)) return true;

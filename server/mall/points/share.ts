@@ -19,5 +19,5 @@ export const answerShare = implement(shareAddPoints, async (context) => {
     return { isLimited: !mayReceive, isGiven: mayReceive && (await grant(tx, gift)) };
   });
   const { activePoints } = await balance(db, userId, moment);
-  return { points: isGiven ? SHARE_POINTS : 0, activePoints, isLimited };
+  return { points: isGiven ? SHARE_POINTS : 0, activePoints, ...(isLimited && { isLimited }) };
 });

@@ -10,7 +10,7 @@ import { mayReceiveGifts } from './guest-gifts';
 import { balance, grant } from './ledger';
 
 /** A sign-in and what it gave. */
-interface GivenSignIn extends SignInRecord {
+export interface GivenSignIn extends SignInRecord {
   points: number;
 }
 
@@ -53,5 +53,5 @@ export const answerSignIn = implement(signIn, async (context) => {
   const moment = now();
   const record = await inTransaction(db, (tx) => signInOnce(tx, context, moment));
   const { activePoints } = await balance(db, userId, moment);
-  return { ...record, activePoints, isLimited: record.points === 0 };
+  return { ...record, activePoints, ...(record.points === 0 && { isLimited: true }) };
 });

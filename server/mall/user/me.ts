@@ -58,7 +58,10 @@ export const answerMe = implement(me, async (context) => {
     points,
     isSignIn: lastSignIn?.day === today,
     signDetail: { continuousDays: lastSignIn?.continuousDays ?? 0, signInDate: lastSignIn?.day ?? null },
-    signDetails: signInCalendar(today, lastSignIn),
+    // A guest who may receive no points is signed in for none.
+    signDetails: signInCalendar(today, lastSignIn).map((each) =>
+      each.day === lastSignIn?.day ? { ...each, points: lastSignIn.points } : each,
+    ),
     sharedToday: user.sharedToday !== null,
     refundPoint: await refundPointOf(context.db, context.userId),
     ...(await orderCountsOf(context)),

@@ -20,6 +20,7 @@ const texts = {
   success: 'Thanks, +{points} coins',
   copied: 'Link copied, +{points} coins',
   already: 'Already rewarded',
+  limited: 'limited',
   failed: 'The reward didn’t arrive',
   copyFailed: 'No copying here',
 };

@@ -18,6 +18,7 @@ const texts = {
   button: 'Sign in · +{points}',
   done: 'Signed in · +{points} tomorrow',
   success: 'Signed in, +{points} coins',
+  limited: 'Signed in, none left today',
   failed: 'Signing in didn’t work',
   loadFailed: 'Your sign-ins couldn’t be loaded',
   calendar: 'This round',

@@ -9,6 +9,8 @@ export type Refusal =
   | 'limit_reached'
   | 'coupon_unusable'
   | 'mall_closed'
+  | 'identity_needed'
+  | 'once_a_day'
   | 'off_sale'
   | 'address'
   | 'network'
@@ -22,6 +24,8 @@ const told: readonly string[] = [
   'limit_reached',
   'coupon_unusable',
   'mall_closed',
+  'identity_needed',
+  'once_a_day',
 ] satisfies Refusal[];
 
 const isTold = (reason: string | undefined): reason is Refusal =>
