@@ -29,7 +29,8 @@ export async function createUser(
   const isKnown = Object.keys(identity).length > 0;
   const device = isKnown || !webFingerPrint ? null : deviceMark(webFingerPrint);
   const receiver = { userId: id, isKnown, isCounted: false, deviceMark: device };
-  const amount = (await mayReceiveGift(tx, context, receiver)) ? config.initPoints : 0;
+  const { initPoints } = config;
+  const amount = initPoints > 0 && (await mayReceiveGift(tx, context, receiver)) ? initPoints : 0;
   await tx
     .insertInto('users')
     .values({

@@ -91,6 +91,24 @@ describe('SignInCard', () => {
     expect(asked.times).toBe(1);
   });
 
+  it('signs a guest in for no points, and says so, where none are left today', async () => {
+    openMall();
+    server.use(
+      mock('signIn', () => ({
+        day: '2026-03-10',
+        points: 0,
+        continuousDays: 4,
+        activePoints: 1280,
+        isLimited: true,
+      })),
+      mock('me', () => user()),
+    );
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in · +40' }));
+    expect((await screen.findByRole('status')).textContent).toBe('Signed in, none left today');
+    expect(screen.getAllByText('1,280').length).toBeGreaterThan(0);
+  });
+
   it('signs in once for two taps', async () => {
     const asked = openMall();
     show();
