@@ -14,10 +14,14 @@ function openMall(refusal?: AppError) {
   const sent: unknown[] = [];
   const bound: unknown[] = [];
   server.use(
-    mock('captcha', () => ({ uuid: 'u', image: 'data:image/svg+xml,' })),
+    mock('captcha', () => ({
+      uuid: 'u',
+      image: 'data:image/svg+xml,',
+      expiresAt: '2026-03-10T04:05:00.000Z',
+    })),
     mock('sendCode', ({ args }) => {
       sent.push(args);
-      return { resendAfterSeconds: 60 };
+      return { resendAfterSeconds: 60, expiresAt: '2026-03-10T04:05:00.000Z' };
     }),
     mock('bindUpdatePhone', ({ args }) => {
       bound.push(args);
