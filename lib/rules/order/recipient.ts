@@ -9,7 +9,7 @@ const lettersAndDigits = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** A phone number however it is written: `+86 138-0013-8000` is `13800138000`. */
-export function normalizedPhone(phone: string): string {
+export function normalizePhone(phone: string): string {
   const plain = phone.normalize('NFKC').replace(/[^\d+]+/g, '');
   return typedPhone(plain).replace(/\D+/g, '');
 }
@@ -18,7 +18,7 @@ export function normalizedPhone(phone: string): string {
  * A place however it is written: spaces, punctuation, width and case do not matter, nor whether the detail repeats
  * province, city and county. Two ways to write one place may still differ in words; two places seldom look the same.
  */
-export function normalizedAddress({
+export function normalizeAddress({
   areaCode,
   province,
   city,

@@ -1,11 +1,9 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { OrderAddress } from '@/lib/contract/order';
-import { normalizedAddress, normalizedPhone } from '@/lib/rules/order/recipient';
-import { dayOf } from '@/lib/rules/time/dates';
+import { normalizeAddress, normalizePhone } from '@/lib/rules/order/recipient';
 import { changedBy, type Send } from '../db/together';
 import type { Tx } from '../db/types';
-import type { Cart, PricedParcel } from './cart/cart';
 import { onceADay } from './refusals';
 
 /** Recipients are compared, not read: a digest does. */
@@ -13,19 +11,13 @@ const digest = (kind: string, text: string): string =>
   `${kind}:${createHash('sha256').update(text).digest('base64url')}`;
 
 /** What stands for who receives a parcel: the phone, and the place. */
-const recipientsOf = (address: OrderAddress): string[] => [
-  digest('address', normalizedAddress(address)),
-  digest('phone', normalizedPhone(address.phone)),
+export const hashRecipients = (address: OrderAddress): string[] => [
+  digest('address', normalizeAddress(address)),
+  digest('phone', normalizePhone(address.phone)),
 ];
 
-/** Products of a parcel that cost no cash, by themselves or because a coupon took it off. */
-function freeGoodsIn({ kind, lines, payAmountFen, expressFen }: PricedParcel): string[] {
-  if (kind !== 'physical') return [];
-  const isFree = payAmountFen === expressFen;
-  return lines.filter(({ item }) => isFree || item.priceFen === 0).map(({ item }) => item.goodsId);
-}
-
-interface Delivery {
+/** A row of `free_deliveries`. */
+export interface FreeDelivery {
   p_id: string;
   day: string;
   goods_id: string;
@@ -33,33 +25,8 @@ interface Delivery {
   order_id: string;
 }
 
-const keyOf = ({ goods_id, recipient }: Delivery): string => `${goods_id} ${recipient}`;
-
-/**
- * What orders of a cart deliver without cash, each product once for each recipient, in one order for all
- * transactions; nothing where the project does not ask for it.
- */
-export function freeDeliveriesOf(
-  { parcels, address, rules }: Cart,
-  orderIds: readonly string[],
-  now: Date,
-): Delivery[] {
-  if (!rules.pointsOnlyOnceADay || !address) return [];
-  const rows = new Map<string, Delivery>();
-  for (const [index, parcel] of parcels.entries())
-    for (const goods_id of freeGoodsIn(parcel))
-      for (const recipient of recipientsOf(address)) {
-        const row = {
-          p_id: rules.pId,
-          day: dayOf(now),
-          goods_id,
-          recipient,
-          order_id: orderIds[index] ?? '',
-        };
-        if (!rows.has(keyOf(row))) rows.set(keyOf(row), row);
-      }
-  return [...rows.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-}
+/** What the order of rows goes by: all transactions write them in one. */
+const deliveryKey = ({ goods_id, recipient }: FreeDelivery): string => `${goods_id} ${recipient}`;
 
 /**
  * Notes what orders deliver without cash; the key decides between orders of a day, whoever places them. Answers
@@ -68,16 +35,17 @@ export function freeDeliveriesOf(
 export async function addFreeDeliveries(
   tx: Tx,
   send: Send,
-  deliveries: readonly Delivery[],
+  deliveries: readonly FreeDelivery[],
 ): Promise<boolean> {
-  if (deliveries.length === 0) return true;
+  const rows = new Map(deliveries.map((row) => [deliveryKey(row), row]));
+  if (rows.size === 0) return true;
   const added = await send(
     tx
       .insertInto('free_deliveries')
-      .values([...deliveries])
+      .values([...rows.values()].sort((a, b) => (deliveryKey(a) < deliveryKey(b) ? -1 : 1)))
       .onConflict((conflict) => conflict.columns(['day', 'p_id', 'goods_id', 'recipient']).doNothing()),
   );
-  return changedBy(added) === deliveries.length;
+  return changedBy(added) === rows.size;
 }
 
 /** Orders that are given up before they are sent deliver nothing: the recipient may have the product after all. */
@@ -99,10 +67,7 @@ export async function moveFreeDeliveries(
   const { rows } = await send(
     tx.deleteFrom('free_deliveries').where('order_id', 'in', orderIds).returningAll(),
   );
-  const moved = new Map<string, Delivery>();
-  for (const row of rows)
-    for (const recipient of recipientsOf(address))
-      moved.set(keyOf({ ...row, recipient }), { ...row, recipient });
-  const deliveries = [...moved.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
-  if (!(await addFreeDeliveries(tx, send, deliveries))) throw onceADay();
+  const recipients = hashRecipients(address);
+  const moved = rows.flatMap((row) => recipients.map((recipient) => ({ ...row, recipient })));
+  if (!(await addFreeDeliveries(tx, send, moved))) throw onceADay();
 }

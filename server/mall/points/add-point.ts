@@ -10,7 +10,7 @@ import { lockUser } from '../db/dialect';
 import { inTransaction } from '../db/tx';
 import type { Tx } from '../db/types';
 import { implement } from '../http/implement';
-import { mayReceiveGifts } from './guest-gifts';
+import { mayUserReceiveGift } from './guest-gifts';
 import { balance, grant } from './ledger';
 
 export const ADD_REASON = 'add_point';
@@ -48,7 +48,7 @@ async function giveLacking(
   const left = cap - (await givenSince(tx, userId, startOfDay(dayOf(now))));
   const { activePoints } = await balance(tx, userId, now);
   const amount = lackingPoints(price, activePoints, cap, left);
-  if (amount === 0 || !(await mayReceiveGifts(tx, context, userId))) return 0;
+  if (amount === 0 || !(await mayUserReceiveGift(tx, context, userId))) return 0;
   const gift = { userId, amount, expiresAt: trialExpiry(now), reason: ADD_REASON, ref, now };
   return (await grant(tx, gift)) ? amount : 0;
 }

@@ -26,18 +26,18 @@ interface Mark {
   limit: number;
 }
 
-const markOf = (kind: 'device' | 'address', text: string): string =>
+const hashMark = (kind: 'device' | 'address', text: string): string =>
   `${kind}:${createHash('sha256').update(text).digest('base64url')}`;
 
 /** The digest that stands for a device: where somebody comes from is counted, not kept. */
-export const deviceMark = (fingerPrint: string): string => markOf('device', fingerPrint);
+export const deviceMark = (fingerPrint: string): string => hashMark('device', fingerPrint);
 
 /** The places of a guest, devices first: every transaction counts in this order. */
-function marksOf({ settings, clientAddress }: Origin, { deviceMark: device }: GiftReceiver): Mark[] {
+function listMarks({ settings, clientAddress }: Origin, { deviceMark: device }: GiftReceiver): Mark[] {
   const { perFingerPrint, perAddress } = settings.giftedGuestsADay;
   return [
     ...(device ? [{ mark: device, limit: perFingerPrint }] : []),
-    ...(clientAddress ? [{ mark: markOf('address', networkOf(clientAddress)), limit: perAddress }] : []),
+    ...(clientAddress ? [{ mark: hashMark('address', networkOf(clientAddress)), limit: perAddress }] : []),
   ];
 }
 
@@ -116,7 +116,7 @@ async function countGuest(tx: Tx, marks: readonly Mark[], userId: string, day: s
 
 /** Whether a user may receive gifts without being counted first: known, counted today, or from nowhere that counts. */
 export const isUnlimited = (origin: Origin, receiver: GiftReceiver): boolean =>
-  receiver.isKnown || receiver.isCounted || marksOf(origin, receiver).length === 0;
+  receiver.isKnown || receiver.isCounted || listMarks(origin, receiver).length === 0;
 
 /**
  * Whether a user may receive a gift of points now. Known users may. A guest may after being counted among today's
@@ -125,11 +125,11 @@ export const isUnlimited = (origin: Origin, receiver: GiftReceiver): boolean =>
  */
 export async function mayReceiveGift(tx: Tx, origin: Origin, receiver: GiftReceiver): Promise<boolean> {
   if (isUnlimited(origin, receiver)) return true;
-  return countGuest(tx, marksOf(origin, receiver), receiver.userId, dayOf(origin.now()));
+  return countGuest(tx, listMarks(origin, receiver), receiver.userId, dayOf(origin.now()));
 }
 
 /** The same for a user of whom only the id is at hand. */
-export async function mayReceiveGifts(tx: Tx, origin: Origin, userId: string): Promise<boolean> {
+export async function mayUserReceiveGift(tx: Tx, origin: Origin, userId: string): Promise<boolean> {
   const receiver = await together(tx, (send) => sendGiftReceiver(tx, send, userId, origin.now()));
   return mayReceiveGift(tx, origin, receiver);
 }
@@ -143,7 +143,7 @@ export async function couldReceiveGift(origin: Pick<Host, 'db'> & Origin, userId
   const now = origin.now();
   const receiver = await together(db, (send) => sendGiftReceiver(db, send, userId, now));
   if (isUnlimited(origin, receiver)) return true;
-  const marks = marksOf(origin, receiver);
+  const marks = listMarks(origin, receiver);
   const counts = await db
     .selectFrom('gift_counts')
     .select(['mark', 'guests'])

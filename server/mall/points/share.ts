@@ -4,7 +4,7 @@ import { SHARE_POINTS } from '@/lib/rules/points/points';
 import { dayOf } from '@/lib/rules/time/dates';
 import { inTransaction } from '../db/tx';
 import { implement } from '../http/implement';
-import { mayReceiveGifts } from './guest-gifts';
+import { mayUserReceiveGift } from './guest-gifts';
 import { balance, grant } from './ledger';
 
 /** Why points were given for sharing; `ref` is the day. */
@@ -15,7 +15,7 @@ export const answerShare = implement(shareAddPoints, async (context) => {
   const moment = now();
   const gift = { userId, amount: SHARE_POINTS, reason: SHARE_REASON, ref: dayOf(moment), now: moment };
   const { isLimited, isGiven } = await inTransaction(db, async (tx) => {
-    const mayReceive = await mayReceiveGifts(tx, context, userId);
+    const mayReceive = await mayUserReceiveGift(tx, context, userId);
     return { isLimited: !mayReceive, isGiven: mayReceive && (await grant(tx, gift)) };
   });
   const { activePoints } = await balance(db, userId, moment);

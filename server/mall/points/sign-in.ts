@@ -6,7 +6,7 @@ import type { Context } from '../context';
 import { inTransaction } from '../db/tx';
 import type { Db, Tx } from '../db/types';
 import { implement } from '../http/implement';
-import { mayReceiveGifts } from './guest-gifts';
+import { mayUserReceiveGift } from './guest-gifts';
 import { balance, grant } from './ledger';
 
 /** A sign-in and what it gave. */
@@ -36,7 +36,7 @@ async function signInOnce(tx: Tx, context: Context, now: Date): Promise<GivenSig
   const last = await lastSignIn(tx, userId);
   if (last && last.day >= day) return last;
   const continuousDays = continuousDaysOn(day, last);
-  const points = (await mayReceiveGifts(tx, context, userId)) ? signInPoints(continuousDays) : 0;
+  const points = (await mayUserReceiveGift(tx, context, userId)) ? signInPoints(continuousDays) : 0;
   const created_at = now.toISOString();
   const made = await tx
     .insertInto('sign_ins')

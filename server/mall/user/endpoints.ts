@@ -3,7 +3,7 @@ import { logout, presentSeen } from '@/lib/contract/user';
 import { lockUser } from '../db/dialect';
 import { inTransaction } from '../db/tx';
 import { implement } from '../http/implement';
-import { mayReceiveGifts } from '../points/guest-gifts';
+import { mayUserReceiveGift } from '../points/guest-gifts';
 import { answerLogin } from './login';
 import { answerMe } from './me';
 import { grantAgain } from './present';
@@ -20,7 +20,7 @@ const answerPresentSeen = implement(presentSeen, async (context) => {
     await lockUser(tx, userId);
     const { user, present } = await readProfile({ db: tx, settings }, userId, moment);
     if (user.isNew === 0) {
-      if (present === 0 || !(await mayReceiveGifts(tx, context, userId))) return;
+      if (present === 0 || !(await mayUserReceiveGift(tx, context, userId))) return;
       return grantAgain(tx, { userId, amount: present, now: moment });
     }
     await tx.updateTable('users').set({ is_new: 0 }).where('id', '=', userId).execute();

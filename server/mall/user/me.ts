@@ -39,7 +39,7 @@ async function orderCountsOf(context: Context) {
 }
 
 /** The gift that is told of: a new user has it already, anybody else receives it after being told. */
-async function offeredPresent(context: Context, { user, present }: Profile): Promise<number> {
+async function findOfferedPresent(context: Context, { user, present }: Profile): Promise<number> {
   if (user.isNew === 1 || present === 0) return present;
   return (await couldReceiveGift(context, user.id)) ? present : 0;
 }
@@ -49,7 +49,7 @@ export const answerMe = implement(me, async (context) => {
   const today = dayOf(now);
   const profile = await readProfile(context, context.userId, now);
   const { user, points, lastSignIn } = profile;
-  const present = await offeredPresent(context, profile);
+  const present = await findOfferedPresent(context, profile);
   return {
     ...identityOf(context, profile),
     isNewUser: user.isNew === 1,

@@ -1,5 +1,6 @@
 import 'server-only';
 import { OrderStatus } from '@/lib/rules/order/order-state';
+import { dayOf } from '@/lib/rules/time/dates';
 import { type Pieces, takePieces } from '../../catalogue/pieces';
 import type { Context } from '../../context';
 import { holdCoupon } from '../../coupon/hold';
@@ -11,7 +12,7 @@ import { fillPieces, makePieces } from '../../service/give-codes';
 import { isKnownUser } from '../../user/identity';
 import type { Cart, PricedParcel } from '../cart/cart';
 import { readLimits } from '../cart/limits';
-import { addFreeDeliveries, freeDeliveriesOf } from '../free-deliveries';
+import { addFreeDeliveries, type FreeDelivery, hashRecipients } from '../free-deliveries';
 import { givePoints } from '../paid';
 import { identityNeeded, onceADay, outOfStock } from '../refusals';
 import { keyWentOver, type Prepared } from './idempotency';
@@ -40,6 +41,31 @@ interface Manner {
 const piecesIn = (parcels: readonly PricedParcel[]): Pieces[] =>
   parcels.flatMap(({ lines }) => lines.map(({ item, quantity }) => ({ ...item, quantity })));
 
+/** Products of a parcel that cost no cash, by themselves or because a coupon took it off. */
+function listFreeGoods({ kind, lines, payAmountFen, expressFen }: PricedParcel): string[] {
+  if (kind !== 'physical') return [];
+  const isFree = payAmountFen === expressFen;
+  return lines.filter(({ item }) => isFree || item.priceFen === 0).map(({ item }) => item.goodsId);
+}
+
+/** What the orders of a cart deliver without cash; nothing where the project does not limit it. */
+function listFreeDeliveries(
+  { parcels, address, rules }: Cart,
+  orders: readonly NewOrder[],
+  now: Date,
+): FreeDelivery[] {
+  if (!rules.pointsOnlyOnceADay || !address) return [];
+  const recipients = hashRecipients(address);
+  return parcels.flatMap((parcel, index) =>
+    listFreeGoods(parcel).flatMap((goods_id) =>
+      recipients.map((recipient) => ({
+        ...{ p_id: rules.pId, day: dayOf(now), goods_id, recipient },
+        order_id: orders[index]?.id ?? '',
+      })),
+    ),
+  );
+}
+
 /** Whether the project lets only known users place this: an order that nothing is paid for in advance, or any. */
 const needsIdentity = ({ rules, parcels }: Cart): boolean =>
   rules.guestOrders === 'none' ||
@@ -60,8 +86,7 @@ function beginOf(context: Context, cart: Cart, placed: Pick<Placing, 'mergeOrder
   const isSettled = orders.every(({ status }) => status !== OrderStatus.unpaid);
   const isFree = costs.every(({ points }) => points === 0);
   const holder = mergeOrderId ?? orders[0]?.id ?? '';
-  const orderIds = orders.map(({ id }) => id);
-  const deliveries = freeDeliveriesOf(cart, orderIds, now);
+  const deliveries = listFreeDeliveries(cart, orders, now);
 
   const begin: Placing['begin'] = async (tx, send, isClaimed) => {
     const [user, checkLimits, lots] = await Promise.all([
