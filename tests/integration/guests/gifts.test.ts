@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { bindUpdatePhone } from '@/lib/contract/account/phone';
+import { saveOrder } from '@/lib/contract/order';
 import { addPoint, me, presentSeen, shareAddPoints, signIn } from '@/lib/contract/user';
 import { DAY_MS } from '@/lib/rules/time/dates';
 import {
@@ -152,20 +154,9 @@ test('an order for points alone brings a guest points only where there is a plac
   await crowd();
   const goodsSpecId = await newSpec(shop, { points: 100 });
   const addressId = await newAddress(shop, one);
-  const buy = (from: typeof here) =>
-    shop.mall.fetch(
-      new Request('http://mall/api/v4/saveOrder', {
-        method: 'POST',
-        headers: {
-          ...from.headers,
-          'content-type': 'application/json',
-          'idempotency-key': `k-${from.headers['x-forwarded-for']}`,
-        },
-        body: JSON.stringify({ userId: one, pId: '10000', goodsSpecId, quantity: 1, addressId }),
-      }),
-    );
   const gained = async (from: typeof here) => {
-    const { data } = (await (await buy(from)).json()) as { data: { orderId: string } };
+    const input = { goodsSpecId, quantity: 1, addressId };
+    const { data } = await shop.call(saveOrder, input, { ...as(one, from), idempotencyKey: randomUUID() });
     return (await orderRow(shop, data.orderId)).points_gained;
   };
   expect(await gained(here)).toBe(0);
