@@ -1,4 +1,4 @@
-/** What the mall keeps on the device about a shopper (spec 3, "Local storage keys", the search history, receipts, the gift that was shown) (R-ACCOUNT-26). */
+/** What the mall keeps on the device about a shopper (R-ACCOUNT-26). */
 const KEYS = [
   'pId',
   'userId',

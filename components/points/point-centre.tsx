@@ -48,6 +48,7 @@ export async function PointCentre(props: PointCentreProps) {
               button: t('signIn.button', keep('points')),
               done: t('signIn.done', keep('points')),
               success: t('signIn.success', { ...keep('points'), point: unit }),
+              limited: t('signIn.limited', { point: unit }),
               failed: t('signIn.failed'),
               loadFailed: t('signIn.loadFailed'),
               calendar: t('signIn.calendar'),

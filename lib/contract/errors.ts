@@ -27,7 +27,9 @@ export type ErrorCode = keyof typeof errorStatus;
  * `coupon_unusable`, `captcha_wrong`, `code_wrong` (also when it has expired or was used up), `too_often`,
  * `phone_taken`, `phone_not_allowed`, `already_done` (the thing exists once and is there), `refund_closed`,
  * `mall_closed` (the project takes no orders), `address_unverified` (the address has to be saved again before anything
- * is shipped there).
+ * is shipped there),
+ * `identity_needed` (a guest has to bind a phone, or log in by WeChat or
+ * Alipay), `once_a_day` (this product has gone to the same phone or address today).
  */
 export const reasons = [
   'out_of_stock',
@@ -48,6 +50,8 @@ export const reasons = [
   'refund_closed',
   'mall_closed',
   'address_unverified',
+  'identity_needed',
+  'once_a_day',
 ] as const;
 export type Reason = (typeof reasons)[number];
 

@@ -73,7 +73,7 @@ export const login = define({
       .string()
       .max(128)
       .optional()
-      .describe('no credential: limits how many guests of one device get trial points'),
+      .describe('no credential: limits how many guests of one device receive points'),
   }),
   data: z.object({
     userId: id,
@@ -140,11 +140,17 @@ export const userPoints = define({
   example: { data: examplePoints },
 });
 
+/** Known users are never limited; a points mall that limits nobody leaves it out. */
+const isLimited = z
+  .boolean()
+  .optional()
+  .describe('no points were given: too many guests of this device or network receive some today');
+
 export const signIn = define({
   ...routes.signIn,
   source: 'R-SIGNIN-01',
   summary: 'Daily sign-in; a second call on one day answers the first one’s record',
-  data: z.object({ day, points, continuousDays: count, activePoints: points }),
+  data: z.object({ day, points, continuousDays: count, activePoints: points, isLimited }),
   example: { data: { day: '2026-03-10', points: 10, continuousDays: 1, activePoints: 5010 } },
 });
 
@@ -155,6 +161,7 @@ export const shareAddPoints = define({
   data: z.object({
     points: points.describe('0 when already given today'),
     activePoints: points,
+    isLimited,
   }),
   example: { data: { points: 500, activePoints: 5500 } },
 });
@@ -189,7 +196,9 @@ export const addPoint = define({
       .describe('the spec as the activity names it: the same id; absent for an exchange'),
   }),
   data: z.object({
-    points: points.describe('given now; 0 when nothing is lacking or it was given before'),
+    points: points.describe(
+      'given now; 0 when nothing is lacking, it was given before, or a guest may receive none today',
+    ),
     activePoints: points,
   }),
   example: {

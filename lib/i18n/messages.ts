@@ -7,6 +7,7 @@ import enHome from './messages/en/home.json';
 import enMine from './messages/en/mine.json';
 import enMyOrders from './messages/en/myOrders.json';
 import enOrder from './messages/en/order.json';
+import enPhone from './messages/en/phone.json';
 import enPoints from './messages/en/points.json';
 import enSearch from './messages/en/search.json';
 import enService from './messages/en/service.json';
@@ -19,6 +20,7 @@ import zhHome from './messages/zh-CN/home.json';
 import zhMine from './messages/zh-CN/mine.json';
 import zhMyOrders from './messages/zh-CN/myOrders.json';
 import zhOrder from './messages/zh-CN/order.json';
+import zhPhone from './messages/zh-CN/phone.json';
 import zhPoints from './messages/zh-CN/points.json';
 import zhSearch from './messages/zh-CN/search.json';
 import zhService from './messages/zh-CN/service.json';
@@ -33,6 +35,7 @@ const zh = {
   mine: zhMine,
   myOrders: zhMyOrders,
   order: zhOrder,
+  phone: zhPhone,
   points: zhPoints,
   search: zhSearch,
   service: zhService,
@@ -51,6 +54,7 @@ const en: Messages = {
   mine: enMine,
   myOrders: enMyOrders,
   order: enOrder,
+  phone: enPhone,
   points: enPoints,
   search: enSearch,
   service: enService,

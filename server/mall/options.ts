@@ -35,8 +35,8 @@ export interface MallSettings {
   paySuccessPoints: number;
   /** Where the region of a network address is asked for, `{ip}` in its place; empty: nowhere. */
   geoUrl: string;
-  /** New guests who get trial points in a day, by where they come from; any more are made without. */
-  trialsADay: { perFingerPrint: number; perAddress: number };
+  /** Guests who receive gifts of points in a day, by where they come from; any more receive none. */
+  giftedGuestsADay: { perFingerPrint: number; perAddress: number };
   payment: PaymentSettings;
   sms: SmsSettings;
   uploads: UploadSettings;
@@ -53,7 +53,7 @@ const defaultSettings: Omit<MallSettings, 'payment' | 'sms' | 'uploads' | 'wecha
   confirmAfterDays: 10,
   paySuccessPoints: 50,
   geoUrl: '',
-  trialsADay: { perFingerPrint: 5, perAddress: 50 },
+  giftedGuestsADay: { perFingerPrint: 5, perAddress: 50 },
 };
 
 /** The settings with defaults for what is not told, or told as undefined; uploads lie in `dataDir`. */

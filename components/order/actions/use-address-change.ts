@@ -14,6 +14,7 @@ function problemOf(error: unknown) {
   if (error.code === 0) return 'ship.silent';
   if (error.reason === 'address_unverified') return 'ship.check';
   if (error.reason === 'price_changed') return 'ship.dearer';
+  if (error.reason === 'once_a_day') return 'ship.onceADay';
   return error.reason === 'order_state' ? 'actions.stateChanged' : 'actions.failed';
 }
 

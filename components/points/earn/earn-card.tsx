@@ -32,6 +32,7 @@ export async function EarnCard({ unit, coin, shareMessage, homeHref, orderPoints
     success: t('earn.share.success', gain),
     copied: t('earn.share.copied', gain),
     already: t('earn.share.already'),
+    limited: t('earn.share.limited', { point: unit }),
     failed: t('earn.share.failed'),
     copyFailed: common('copyFailed'),
   };
@@ -39,6 +40,7 @@ export async function EarnCard({ unit, coin, shareMessage, homeHref, orderPoints
     action: t('earn.sign.action'),
     done: t('earn.sign.done'),
     success: t('signIn.success', gain),
+    limited: t('signIn.limited', { point: unit }),
     failed: t('signIn.failed'),
   };
   return (

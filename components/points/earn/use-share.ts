@@ -14,6 +14,8 @@ export interface ShareTexts {
   success: string;
   copied: string;
   already: string;
+  /** No points for another guest of this device or network today. */
+  limited: string;
   failed: string;
   copyFailed: string;
 }
@@ -31,11 +33,13 @@ export function useShare(from: RefObject<HTMLElement | null>, coin: string, text
     onSuccess: async ({ result, gain }) => {
       if (result === 'refused') toast(texts.copyFailed, { tone: 'error' });
       if (!gain) return;
-      client.setQueryData(meQuery().queryKey, (user) => user && { ...user, sharedToday: true });
+      const { isLimited } = gain;
+      client.setQueryData(meQuery().queryKey, (user) => user && { ...user, sharedToday: !isLimited });
       if (gain.points > 0) {
         await flyCoins(from.current, document.querySelector('[data-balance]'), { icon: coin });
       }
       raiseBalance(client, gain.activePoints);
+      if (isLimited) return toast(texts.limited);
       const said = gain.points === 0 ? texts.already : result === 'copied' ? texts.copied : texts.success;
       toast(fill(said, { points: gain.points }), { tone: 'success' });
       await client.invalidateQueries({ queryKey: ['user'] });

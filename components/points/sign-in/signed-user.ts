@@ -14,11 +14,13 @@ export function daysInRow({ isSignIn, signDetail, signDetails }: User): number {
   return goesOn ? signDetail.continuousDays : 0;
 }
 
-const signed = (user: User, { day, continuousDays }: SignedIn): User => ({
+const signed = (user: User, { day, continuousDays, points }: SignedIn): User => ({
   ...user,
   isSignIn: true,
   signDetail: { continuousDays, signInDate: day },
-  signDetails: user.signDetails.map((each) => (each.day === day ? { ...each, state: 'signed' } : each)),
+  signDetails: user.signDetails.map((each) =>
+    each.day === day ? { ...each, points, state: 'signed' } : each,
+  ),
 });
 
 /** Shows today as signed. The balance stays until the coins have arrived. */

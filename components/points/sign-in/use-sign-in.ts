@@ -11,6 +11,8 @@ const mutationKey = ['sign-in'];
 
 export interface SignInTexts {
   success: string;
+  /** No points for another guest of this device or network today. */
+  limited: string;
   failed: string;
 }
 
@@ -33,7 +35,8 @@ export function useSignIn(from: RefObject<HTMLElement | null>, coin: string, tex
         await flyCoins(tapped, document.querySelector('[data-balance]'), { icon: coin });
       }
       raiseBalance(client, answer.activePoints);
-      toast(fill(texts.success, { points: answer.points }), { tone: 'success' });
+      if (answer.isLimited) toast(texts.limited);
+      else toast(fill(texts.success, { points: answer.points }), { tone: 'success' });
       await client.invalidateQueries({ queryKey: ['user'] });
     },
   });

@@ -58,6 +58,10 @@ export const projectColumn = z.object({
     { minPoints: 700, maxPoints: 799 },
   ]),
   convenientBuyingId: z.string().default(''),
+  /** Which orders a guest without a bound phone may place; absent: `all` in demo mode, else `paid`. */
+  guestOrders: z.enum(['all', 'paid', 'none']).optional(),
+  /** Whether a product without a price in cash goes once a day to a phone and to an address; absent: not in demo mode. */
+  pointsOnlyOnceADay: z.boolean().optional(),
 });
 export type ProjectColumn = z.output<typeof projectColumn>;
 
@@ -72,14 +76,35 @@ export interface Project {
 const projectRows = ({ db, settings }: Pick<Host, 'db' | 'settings'>, pId: string) =>
   db.selectFrom('projects').selectAll().where('p_id', 'in', [pId, settings.defaultPId]);
 
-/** Whether a project is open, together with other statements. */
-export async function sendIsOpen(
+/** What a project says about placing orders in it. */
+export interface OrderRules {
+  /** The known project that they are of: an id that is not known has those of the default project. */
+  pId: string;
+  isOpen: boolean;
+  /** Which orders a user who is not known (`user/identity.ts`) may place: all, those that cost cash, none. */
+  guestOrders: 'all' | 'paid' | 'none';
+  /** Whether a product without a price in cash goes once a day to one phone and to one address. */
+  pointsOnlyOnceADay: boolean;
+}
+
+const rulesColumn = projectColumn.pick({ guestOrders: true, pointsOnlyOnceADay: true });
+
+/** The rules for orders in a project, together with other statements. */
+export async function sendOrderRules(
   host: Pick<Host, 'db' | 'settings'>,
   send: Send,
   pId: string,
-): Promise<boolean> {
+): Promise<OrderRules> {
+  const { demo, defaultPId } = host.settings;
   const { rows } = await send(projectRows(host, pId));
-  return (rows.find((each) => each.p_id === pId) ?? rows[0])?.is_open !== 0;
+  const row = rows.find((each) => each.p_id === pId) ?? rows[0];
+  const { guestOrders, pointsOnlyOnceADay } = rulesColumn.parse(row ? JSON.parse(row.config) : {});
+  return {
+    pId: row?.p_id ?? defaultPId,
+    isOpen: row?.is_open !== 0,
+    guestOrders: guestOrders ?? (demo ? 'all' : 'paid'),
+    pointsOnlyOnceADay: pointsOnlyOnceADay ?? !demo,
+  };
 }
 
 /** The project of an id, or the default one for an id that is not known (R-PROJECT-04). */

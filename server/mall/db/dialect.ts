@@ -5,6 +5,7 @@ import {
   type Kysely,
   PostgresAdapter,
   type RawBuilder,
+  type Selectable,
   type SelectQueryBuilder,
   type SqlBool,
   sql,
@@ -12,6 +13,7 @@ import {
 import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
 import type { Database } from './schema';
+import type { UserTable } from './tables/user';
 import type { Send } from './together';
 
 /** Whether rows can be locked one by one: PostgreSQL. SQLite's `begin immediate` holds the whole file. */
@@ -25,26 +27,32 @@ export const lockRows = <T extends keyof Database, O>(
 ): SelectQueryBuilder<Database, T, O> => (isPostgres(db) ? query.forUpdate() : query);
 
 const userRow = (tx: Kysely<Database>, userId: string) =>
-  tx.selectFrom('users').select('merged_into as mergedInto').where('id', '=', userId);
+  tx
+    .selectFrom('users')
+    .select(['merged_into as mergedInto', 'phone', 'union_id', 'openid', 'alipay_user_id'])
+    .where('id', '=', userId);
 
 /** Makes everything that counts something of one user (points, addresses) wait for each other. */
 export async function lockUser(tx: Kysely<Database>, userId: string): Promise<void> {
   if (isPostgres(tx)) await userRow(tx, userId).forNoKeyUpdate().execute();
 }
 
+/** A user as the transaction that holds the row sees them. */
+export type LockedUser = Pick<Selectable<UserTable>, 'phone' | 'union_id' | 'openid' | 'alipay_user_id'>;
+
 /**
- * The same together with other statements, and only if a condition holds when its turn comes. Answers whether it
- * did, and this is still a user: a guest may have become another one meanwhile.
+ * The same together with other statements, and only if a condition holds when its turn comes. Answers the user if it
+ * did; undefined also for a guest who became another user meanwhile.
  */
 export async function sendUserLock(
   tx: Kysely<Database>,
   send: Send,
   userId: string,
   onlyIf: Expression<SqlBool>,
-): Promise<boolean> {
+): Promise<LockedUser | undefined> {
   const row = userRow(tx, userId).where(onlyIf);
   const { rows } = await send(isPostgres(tx) ? row.forNoKeyUpdate() : row);
-  return rows.some(({ mergedInto }) => mergedInto === null);
+  return rows.find(({ mergedInto }) => mergedInto === null);
 }
 
 /** A raw statement in the shape that `together` sends. */

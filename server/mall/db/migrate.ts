@@ -6,6 +6,7 @@ import * as first from './migrations/0001-first';
 import * as second from './migrations/0002-whole-contract';
 import * as third from './migrations/0003-order-life';
 import * as sessionVersion from './migrations/0004-session-version';
+import * as sixth from './migrations/0006-gift-limits';
 import type { Db } from './types';
 
 /** In order of their names; one that has been released is never changed. */
@@ -14,6 +15,7 @@ const migrations = {
   '0002-whole-contract': second,
   '0003-order-life': third,
   '0004-session-version': sessionVersion,
+  '0006-gift-limits': sixth,
 };
 
 /** Any number, the same for every instance. */

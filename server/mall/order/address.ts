@@ -7,6 +7,7 @@ import { inTransaction } from '../db/tx';
 import type { Db, Tx } from '../db/types';
 import { lockBill, ownBill } from './bill';
 import { checkFeeElsewhere } from './cart/fee-elsewhere';
+import { moveFreeDeliveries } from './free-deliveries';
 import type { OrderRow } from './own-order';
 import { verifyAddress } from './read/address';
 import { addressNeeded, wrongState } from './refusals';
@@ -40,6 +41,7 @@ async function writeAddress(tx: Tx, orders: readonly OrderRow[], address: OrderA
   if (orders.every((order) => order.address === json)) return;
   await checkFeeElsewhere(tx, orders, address);
   const ids = orders.map(({ id }) => id);
+  await together(tx, (send) => moveFreeDeliveries(tx, send, ids, address));
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set((set) => ({ address: json, version: set('version', '+', 1) }))
@@ -55,7 +57,7 @@ const tooLate = () => wrongState('the address can only be changed before sending
  * Another address for an order that is not sent yet (R-ORDER-23), or for all
  * orders of a merge order while none of them is sent; those that are closed already stay as they are.
  * @throws AppError not_found, bad_request (issue `addressId`), conflict `address_unverified`, `order_state`,
- *   `price_changed`.
+ *   `price_changed`, `once_a_day`.
  */
 export async function updateAddress(
   { db, userId }: Context,

@@ -8,6 +8,7 @@ import type { Tx } from '../db/types';
 import { giveBack } from '../points/ledger';
 import { fitReturned } from '../service/fit-stock';
 import { type Bill, findBill, lockBill, ownBill } from './bill';
+import { removeFreeDeliveries } from './free-deliveries';
 import { wrongState } from './refusals';
 
 const closeReasons = { cancel: 'cancelled', expire: 'expired' } as const;
@@ -52,6 +53,7 @@ export async function closeUnpaid(
   const closed = bill ? await closeRows(tx, bill, { event, now }) : [];
   const userId = closed[0]?.userId;
   if (!bill || userId === undefined) return false;
+  await removeFreeDeliveries(tx, bill.orderIds);
   for (const id of bill.orderIds) await giveBack(tx, { userId, orderId: id, now });
   await releaseCoupon(tx, bill.id);
   const pieces = await piecesOf(tx, bill.orderIds);

@@ -20,6 +20,16 @@ export const outOfStock = (): AppError =>
 export const tooMany = (message: string): AppError =>
   new AppError('conflict', message, { reason: 'limit_reached' });
 
+/** A guest whom nobody vouches for, in a project that does not let guests place this order. */
+export const identityNeeded = (): AppError =>
+  new AppError('forbidden', 'a bound phone, or a login by WeChat or Alipay, is needed', {
+    reason: 'identity_needed',
+  });
+
+/** The product has gone to the same phone or the same address today. */
+export const onceADay = (): AppError =>
+  new AppError('conflict', 'this goes once a day to one phone and one address', { reason: 'once_a_day' });
+
 /** Absent, unknown and somebody else's address are one and the same. */
 export const addressNeeded = (): AppError =>
   new AppError('bad_request', 'invalid input', {

@@ -5,10 +5,12 @@ import { lackingPoints, trialExpiry } from '@/lib/rules/points/points';
 import { dayOf, startOfDay } from '@/lib/rules/time/dates';
 import { findPurchasable } from '../catalogue/purchasable';
 import { findProject } from '../config/project';
+import type { Context } from '../context';
 import { lockUser } from '../db/dialect';
 import { inTransaction } from '../db/tx';
 import type { Tx } from '../db/types';
 import { implement } from '../http/implement';
+import { mayUserReceiveGift } from './guest-gifts';
 import { balance, grant } from './ledger';
 
 export const ADD_REASON = 'add_point';
@@ -37,12 +39,16 @@ interface Wanted {
 }
 
 /** Gives what is lacking; the user's row makes several gifts wait for each other. Answers how many points. */
-async function giveLacking(tx: Tx, { userId, price, ref, cap, now }: Wanted): Promise<number> {
+async function giveLacking(
+  tx: Tx,
+  context: Context,
+  { userId, price, ref, cap, now }: Wanted,
+): Promise<number> {
   await lockUser(tx, userId);
   const left = cap - (await givenSince(tx, userId, startOfDay(dayOf(now))));
   const { activePoints } = await balance(tx, userId, now);
   const amount = lackingPoints(price, activePoints, cap, left);
-  if (amount === 0) return 0;
+  if (amount === 0 || !(await mayUserReceiveGift(tx, context, userId))) return 0;
   const gift = { userId, amount, expiresAt: trialExpiry(now), reason: ADD_REASON, ref, now };
   return (await grant(tx, gift)) ? amount : 0;
 }
@@ -67,7 +73,7 @@ export const answerAddPoint = implement(addPoint, async (context, { input }) => 
   const { config } = await findProject(context, pId);
   const ref = `${goodsSpecId}:${activityType}`;
   const points = await inTransaction(db, (tx) =>
-    giveLacking(tx, { userId, price, ref, cap: config.addPointCap, now: moment }),
+    giveLacking(tx, context, { userId, price, ref, cap: config.addPointCap, now: moment }),
   );
   const { activePoints } = await balance(db, userId, moment);
   return { points, activePoints };

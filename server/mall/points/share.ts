@@ -4,16 +4,21 @@ import { SHARE_POINTS } from '@/lib/rules/points/points';
 import { dayOf } from '@/lib/rules/time/dates';
 import { inTransaction } from '../db/tx';
 import { implement } from '../http/implement';
+import { mayUserReceiveGift } from './guest-gifts';
 import { balance, grant } from './ledger';
 
 /** Why points were given for sharing; `ref` is the day. */
 export const SHARE_REASON = 'share';
 
 // R-POINTS-23
-export const answerShare = implement(shareAddPoints, async ({ db, userId, now }) => {
+export const answerShare = implement(shareAddPoints, async (context) => {
+  const { db, userId, now } = context;
   const moment = now();
   const gift = { userId, amount: SHARE_POINTS, reason: SHARE_REASON, ref: dayOf(moment), now: moment };
-  const given = await inTransaction(db, (tx) => grant(tx, gift));
+  const { isLimited, isGiven } = await inTransaction(db, async (tx) => {
+    const mayReceive = await mayUserReceiveGift(tx, context, userId);
+    return { isLimited: !mayReceive, isGiven: mayReceive && (await grant(tx, gift)) };
+  });
   const { activePoints } = await balance(db, userId, moment);
-  return { points: given ? SHARE_POINTS : 0, activePoints };
+  return { points: isGiven ? SHARE_POINTS : 0, activePoints, ...(isLimited && { isLimited }) };
 });

@@ -4,6 +4,7 @@ import { presentSeen } from '@/lib/contract/user';
 import { lockUser } from '../db/dialect';
 import { inTransaction } from '../db/tx';
 import { implement } from '../http/implement';
+import { mayUserReceiveGift } from '../points/guest-gifts';
 import { answerLogin } from './login';
 import { answerMe } from './me';
 import { grantAgain } from './present';
@@ -18,12 +19,16 @@ const answerLogout = implement(serverLogout, async ({ db }, { input }) => {
 });
 
 /** Ends being new, or gives the points that the "gained again" dialog told of. */
-const answerPresentSeen = implement(presentSeen, async ({ db, settings, userId, now }) => {
+const answerPresentSeen = implement(presentSeen, async (context) => {
+  const { db, settings, userId, now } = context;
   const moment = now();
   await inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
     const { user, present } = await readProfile({ db: tx, settings }, userId, moment);
-    if (user.isNew === 0) return grantAgain(tx, { userId, amount: present, now: moment });
+    if (user.isNew === 0) {
+      if (present === 0 || !(await mayUserReceiveGift(tx, context, userId))) return;
+      return grantAgain(tx, { userId, amount: present, now: moment });
+    }
     await tx.updateTable('users').set({ is_new: 0 }).where('id', '=', userId).execute();
   });
   return null;

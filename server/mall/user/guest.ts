@@ -1,42 +1,12 @@
 import 'server-only';
-import { createHash, randomInt } from 'node:crypto';
-import { networkOf } from '@/lib/rules/caller/network';
-import { dayOf } from '@/lib/rules/time/dates';
+import { randomInt } from 'node:crypto';
 import { findProject } from '../config/project';
 import type { Context } from '../context';
 import { newId } from '../db/ids';
 import type { Tx } from '../db/types';
+import { deviceMark, mayReceiveGift } from '../points/guest-gifts';
 import type { Identity } from './identity';
 import { grantTrial } from './present';
-
-/** A digest: where somebody came from is counted, not kept. */
-const markOf = (kind: string, text: string): string =>
-  `${kind}:${createHash('sha256').update(text).digest('base64url')}`;
-
-/** Counts a trial of today; false when there have been as many as a day may have. One statement decides. */
-async function countTrial(tx: Tx, mark: string, day: string, limit: number): Promise<boolean> {
-  const counted = await tx
-    .insertInto('trial_counts')
-    .values({ mark, day, given: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['day', 'mark'])
-        .doUpdateSet((set) => ({ given: set('trial_counts.given', '+', 1) }))
-        .where('trial_counts.given', '<', limit),
-    )
-    .returning('given')
-    .executeTakeFirst();
-  return counted !== undefined;
-}
-
-/** Whether this guest gets trial points: too many guests of one device or address in a day do not. */
-async function mayTry(tx: Tx, { settings, clientAddress, now }: Context, fingerPrint: string | undefined) {
-  const { perFingerPrint, perAddress } = settings.trialsADay;
-  const day = dayOf(now());
-  const byDevice = !fingerPrint || (await countTrial(tx, markOf('device', fingerPrint), day, perFingerPrint));
-  if (!byDevice) return false;
-  return !clientAddress || countTrial(tx, markOf('address', networkOf(clientAddress)), day, perAddress);
-}
 
 interface NewUser {
   identity: Identity;
@@ -55,9 +25,12 @@ export async function createUser(
 ): Promise<string> {
   const now = context.now();
   const { config } = await findProject({ db: tx, settings: context.settings }, context.pId);
-  const isKnown = Object.keys(identity).length > 0;
-  const amount = isKnown || (await mayTry(tx, context, webFingerPrint)) ? config.initPoints : 0;
   const id = newId();
+  const isKnown = Object.keys(identity).length > 0;
+  const device = isKnown || !webFingerPrint ? null : deviceMark(webFingerPrint);
+  const receiver = { userId: id, isKnown, isCounted: false, deviceMark: device };
+  const { initPoints } = config;
+  const amount = initPoints > 0 && (await mayReceiveGift(tx, context, receiver)) ? initPoints : 0;
   await tx
     .insertInto('users')
     .values({
@@ -67,11 +40,22 @@ export async function createUser(
       is_new: amount > 0 ? 1 : 0,
       p_id: context.pId,
       created_at: now.toISOString(),
+      device_mark: device,
       ...identity,
     })
     .execute();
   await grantTrial(tx, { userId: id, amount, now });
   return id;
+}
+
+/** Remembers the device of a guest who came without one: only a login says it, and gifts count by it. */
+export async function noteDevice(tx: Tx, userId: string, webFingerPrint: string): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ device_mark: deviceMark(webFingerPrint) })
+    .where('id', '=', userId)
+    .where('device_mark', 'is', null)
+    .execute();
 }
 
 /**

@@ -11,6 +11,21 @@ export interface Identity {
 
 type IdentityColumn = keyof Identity;
 
+/** What says who a user is. */
+interface Known {
+  phone: string | null;
+  union_id: string | null;
+  openid: string | null;
+  alipay_user_id: string | null;
+}
+
+/**
+ * Whether somebody vouches for a user: WeChat, Alipay, or a phone that a code was sent to. Anybody else can be
+ * made by a script in no time.
+ */
+export const isKnownUser = ({ phone, union_id, openid, alipay_user_id }: Known): boolean =>
+  [phone, union_id, openid, alipay_user_id].some(Boolean);
+
 /** What names a person best comes first: a unionId is the same in all of a company's WeChat apps. */
 const COLUMNS: readonly IdentityColumn[] = ['union_id', 'openid', 'alipay_user_id'];
 

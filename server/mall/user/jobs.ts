@@ -36,14 +36,16 @@ const moveLate: Job = {
   },
 };
 
-/** Forgets used tickets, which are too old to be tried again, and the trial counts of past days. */
+/** Forgets used tickets, which are too old to be tried again, and who received gifts on past days. */
 const forgetLogins: Job = {
   name: 'forgetLogins',
   async run(host) {
     const moment = host.now();
     const before = new Date(moment.getTime() - DAY_MS).toISOString();
     await forget(host, 'login_tickets', sql`used_at < ${before}`);
-    await forget(host, 'trial_counts', sql`day < ${addDays(dayOf(moment), -1)}`);
+    const day = addDays(dayOf(moment), -1);
+    await forget(host, 'gift_counts', sql`day < ${day}`);
+    await forget(host, 'gift_guests', sql`day < ${day}`);
   },
 };
 

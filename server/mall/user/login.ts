@@ -8,7 +8,7 @@ import { inTransaction } from '../db/tx';
 import type { Tx } from '../db/types';
 import { implement } from '../http/implement';
 import { livingUser } from './alias';
-import { createFromGuest, createUser } from './guest';
+import { createFromGuest, createUser, noteDevice } from './guest';
 import {
   complete,
   findByIdentity,
@@ -112,11 +112,14 @@ async function bySession(
   input: LoginInput,
   current: string | undefined,
 ): Promise<Found> {
-  // The version that was checked, not a later one: who logs in while the user logs out gets a session that has ended.
-  if (current) return { userId: current, isMade: false, sessionVersion: input.sessionVersion ?? 0 };
+  const { webFingerPrint } = input;
+  if (current) {
+    if (webFingerPrint) await noteDevice(tx, current, webFingerPrint);
+    // The version that was checked, not a later one: who logs in while the user logs out gets a session that has ended.
+    return { userId: current, isMade: false, sessionVersion: input.sessionVersion ?? 0 };
+  }
   if (input.userId && (await wasJustMerged(tx, input.userId, context.now())))
     throw new AppError('unauthorized', 'this guest has become a known user: use the new session');
-  const { webFingerPrint } = input;
   return { userId: await createUser(tx, context, { identity: {}, webFingerPrint }), isMade: true };
 }
 

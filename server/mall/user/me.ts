@@ -7,6 +7,7 @@ import { dayOf } from '@/lib/rules/time/dates';
 import type { Context } from '../context';
 import { implement } from '../http/implement';
 import { orderCount } from '../order/read/counts';
+import { couldReceiveGift } from '../points/guest-gifts';
 import { refundPointOf } from '../points/return-score';
 import { type Profile, readProfile } from './profile';
 
@@ -37,12 +38,19 @@ async function orderCountsOf(context: Context) {
   };
 }
 
+/** The gift that is told of: a new user has it already, anybody else receives it after being told. */
+async function findOfferedPresent(context: Context, { user, present }: Profile): Promise<number> {
+  if (user.isNew === 1 || present === 0) return present;
+  return (await couldReceiveGift(context, user.id)) ? present : 0;
+}
+
 // R-SIGNIN-06, R-LIST-17, R-ACCOUNT-05, R-ACCOUNT-08, R-ACCOUNT-09
 export const answerMe = implement(me, async (context) => {
   const now = context.now();
   const today = dayOf(now);
   const profile = await readProfile(context, context.userId, now);
-  const { user, points, lastSignIn, present } = profile;
+  const { user, points, lastSignIn } = profile;
+  const present = await findOfferedPresent(context, profile);
   return {
     ...identityOf(context, profile),
     isNewUser: user.isNew === 1,
@@ -51,7 +59,10 @@ export const answerMe = implement(me, async (context) => {
     points,
     isSignIn: lastSignIn?.day === today,
     signDetail: { continuousDays: lastSignIn?.continuousDays ?? 0, signInDate: lastSignIn?.day ?? null },
-    signDetails: signInCalendar(today, lastSignIn),
+    // A guest who may receive no points is signed in for none.
+    signDetails: signInCalendar(today, lastSignIn).map((each) =>
+      each.day === lastSignIn?.day ? { ...each, points: lastSignIn.points } : each,
+    ),
     sharedToday: user.sharedToday !== null,
     refundPoint: await refundPointOf(context.db, context.userId),
     ...(await orderCountsOf(context)),

@@ -1,14 +1,13 @@
 import 'server-only';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Balance } from '@/lib/rules/points/points';
-import type { SignInRecord } from '@/lib/rules/points/sign-in';
 import { dayOf } from '@/lib/rules/time/dates';
 import { findProject } from '../config/project';
 import type { Host } from '../context';
 import type { Db } from '../db/types';
 import { balance } from '../points/ledger';
 import { SHARE_REASON } from '../points/share';
-import { lastSignIn } from '../points/sign-in';
+import { type GivenSignIn, lastSignIn } from '../points/sign-in';
 import { owedPresent, REGAINED_REASON, TRIAL_REASON, TRIAL_REF } from './present';
 
 const findUser = (db: Db, userId: string, today: string) =>
@@ -46,7 +45,7 @@ const findUser = (db: Db, userId: string, today: string) =>
 export interface Profile {
   user: Awaited<ReturnType<typeof findUser>>;
   points: Balance;
-  lastSignIn: SignInRecord | null;
+  lastSignIn: GivenSignIn | null;
   /** Points of the gift dialog that is owed; 0: none. */
   present: number;
 }

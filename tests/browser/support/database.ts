@@ -14,5 +14,6 @@ export function inDatabase(work: (database: DatabaseSync) => void): void {
   }
 }
 
-/** All tests are one address to the mall, which gives trial points to so many guests of an address in a day. */
-export const forgetTrials = (): void => inDatabase((database) => database.exec('delete from trial_counts'));
+/** All tests are one address to the mall, which gives points to so many guests of an address in a day. */
+export const forgetGiftCounts = (): void =>
+  inDatabase((database) => database.exec('delete from gift_counts'));

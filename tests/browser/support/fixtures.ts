@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
-import { forgetTrials } from './database';
+import { forgetGiftCounts } from './database';
 
 type Options = {
   /** Complaints of the browser that a test expects, e.g. `test.use({ allowed: /status of 404/ })`. */
@@ -19,15 +19,15 @@ function watch(page: Page, note: (complaint: string) => void) {
   });
 }
 
-type Fixtures = Options & { trials: undefined; quietBrowser: undefined };
+type Fixtures = Options & { giftCounts: undefined; quietBrowser: undefined };
 
 /** Playwright's test, which also fails on anything the browser complained about, in every page of the test. */
 export const test = base.extend<Fixtures>({
   allowed: [undefined, { option: true }],
-  trials: [
+  giftCounts: [
     // biome-ignore lint/correctness/noEmptyPattern: how Playwright learns what a fixture needs
     async ({}, use) => {
-      forgetTrials();
+      forgetGiftCounts();
       await use(undefined);
     },
     { auto: true },

@@ -28,7 +28,7 @@ test('no channel is offered that nobody answers', async () => {
 });
 
 // R-PAY-04
-test('an order that nobody could pay is not made; one for points alone is', async () => {
+test('an order that nobody could pay is not made; one of a user with a phone for points alone is', async () => {
   await shop.mall.db
     .insertInto('goods_groups')
     .values({ id: 'g', position: 0, name_zh: '', name_en: '', icon: '' })
@@ -37,6 +37,7 @@ test('an order that nobody could pay is not made; one for points alone is', asyn
   const cash = await newSpec(shop, { priceFen: 100, kind: 'service' });
   const free = await newSpec(shop, { kind: 'service' });
   expect((await order(shop, userId, { goodsSpecId: cash })).status).toBe(503);
+  await shop.mall.db.updateTable('users').set({ phone: '13800138000' }).where('id', '=', userId).execute();
   expect((await order(shop, userId, { goodsSpecId: free })).status).toBe(200);
 });
 

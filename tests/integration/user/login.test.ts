@@ -197,7 +197,7 @@ describe('guests of one place', () => {
 
   // R-POINTS-13
   test('an address has its own limit, and the next day is a new one', async () => {
-    const own = await startMall({ settings: { trialsADay: { perFingerPrint: 5, perAddress: 2 } } });
+    const own = await startMall({ settings: { giftedGuestsADay: { perFingerPrint: 5, perAddress: 2 } } });
     try {
       const trial = async () =>
         (await profile(own, await newGuest(own, from('198.51.100.7')))).points.activePoints;

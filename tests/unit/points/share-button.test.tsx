@@ -20,6 +20,7 @@ const texts = {
   success: 'Thanks, +{points} coins',
   copied: 'Link copied, +{points} coins',
   already: 'Already rewarded',
+  limited: 'None left for guests here today',
   failed: 'The reward didn’t arrive',
   copyFailed: 'No copying here',
 };
@@ -27,7 +28,7 @@ const texts = {
 const LINK = 'http://localhost/vantmall/primary1?pId=10003';
 
 /** A mall that rewards the first share; answers how often it was asked. */
-function openMall(answer?: AppError) {
+function openMall(answer?: AppError | { points: number; activePoints: number; isLimited?: boolean }) {
   const asked = { times: 0 };
   server.use(
     mock('me', () => user({ sharedToday: asked.times > 0 && !answer })),
@@ -78,6 +79,13 @@ describe('ShareButton', () => {
     const { copied } = await tapShare();
     await said('Link copied, +500 coins');
     expect(copied).toHaveBeenCalledWith(LINK);
+  });
+
+  it('says that a guest receives none here today, and thanks for no points', async () => {
+    openMall({ points: 0, activePoints: 1280, isLimited: true });
+    await tapShare();
+    await said('None left for guests here today');
+    expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy();
   });
 
   it('says so when the reward fails, and can be tried again', async () => {

@@ -18,6 +18,7 @@ const texts = {
   button: 'Sign in · +{points}',
   done: 'Signed in · +{points} tomorrow',
   success: 'Signed in, +{points} coins',
+  limited: 'Signed in, none left today',
   failed: 'Signing in didn’t work',
   loadFailed: 'Your sign-ins couldn’t be loaded',
   calendar: 'This round',
@@ -89,6 +90,24 @@ describe('SignInCard', () => {
     await waitFor(() => expect(screen.getAllByText('1,320').length).toBeGreaterThan(0));
     expect((await screen.findByRole('status')).textContent).toBe('Signed in, +40 coins');
     expect(asked.times).toBe(1);
+  });
+
+  it('signs a guest in for no points, and says so, where none are left today', async () => {
+    openMall();
+    server.use(
+      mock('signIn', () => ({
+        day: '2026-03-10',
+        points: 0,
+        continuousDays: 4,
+        activePoints: 1280,
+        isLimited: true,
+      })),
+      mock('me', () => user()),
+    );
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in · +40' }));
+    expect((await screen.findByRole('status')).textContent).toBe('Signed in, none left today');
+    expect(screen.getAllByText('1,280').length).toBeGreaterThan(0);
   });
 
   it('signs in once for two taps', async () => {

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { AddressSheet } from '@/components/address/address-sheet';
 import { useAppTexts } from '@/components/app/app-texts';
+import { useBindPhone } from '@/components/phone/bind/use-bind-phone';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { quantityLimit } from '@/lib/rules/order/exchange';
 import type { Choice, ExchangeSheetProps } from '../exchange-goods';
@@ -35,6 +36,7 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
   const [choosing, setChoosing] = useState<'address' | 'coupon' | null>(null);
   const { goods, spec, quantity, price, lacking, confirmation, activityType, balance } = now;
   const help = usePointHelp({ spec, activityType, balance, unit });
+  const phone = useBindPhone(submit.reset);
   const refusal = refusalOf(submit.error);
   const soldOut = !spec || quantityLimit(spec) === 0;
   const over = finalOf(refusal);
@@ -58,6 +60,7 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
     submit.mutate(confirmation, {
       onError: (error) => {
         const why = refusalOf(error);
+        if (why === 'identity_needed') return phone.ask();
         if (why !== 'network') now.refresh();
         if (why === 'address_unverified') {
           now.address.refresh();
@@ -124,6 +127,7 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
           lacking={lacking}
         />
       </Sheet>
+      {phone.sheet}
       <CouponPicker
         open={choosing === 'coupon'}
         onClose={() => setChoosing(null)}

@@ -10,6 +10,8 @@ export type Refusal =
   | 'coupon_unusable'
   | 'mall_closed'
   | 'address_unverified'
+  | 'identity_needed'
+  | 'once_a_day'
   | 'off_sale'
   | 'address'
   | 'network'
@@ -24,6 +26,8 @@ const told: readonly string[] = [
   'coupon_unusable',
   'mall_closed',
   'address_unverified',
+  'identity_needed',
+  'once_a_day',
 ] satisfies Refusal[];
 
 const isTold = (reason: string | undefined): reason is Refusal =>

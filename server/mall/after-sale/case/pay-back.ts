@@ -2,6 +2,7 @@ import 'server-only';
 import type { CaseStep } from '@/lib/contract/trade/case';
 import { OrderStatus, transition } from '@/lib/rules/order/order-state';
 import { givePieces, piecesOf, uncountPieces } from '../../catalogue/pieces';
+import { removeFreeDeliveries } from '../../order/free-deliveries';
 import { wrongState } from '../../order/refusals';
 import { oweRefund } from '../../payment/refund';
 import { reverseReturnScore } from '../../points/return-score';
@@ -52,6 +53,7 @@ async function releaseStock({ tx, order }: Held, now: Date): Promise<void> {
 async function endOrder(held: Held, now: Date): Promise<void> {
   const { tx, order } = held;
   await closeOrder(held, now);
+  if (order.sent_at === null) await removeFreeDeliveries(tx, [order.id]);
   await takeBackGift(tx, { userId: order.user_id, orderId: order.id, now });
   await reverseReturnScore(tx, { userId: order.user_id, orderId: order.id, now });
   await releaseStock(held, now);

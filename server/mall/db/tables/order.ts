@@ -8,6 +8,7 @@ export interface OrderTables {
   order_items: OrderItemTable;
   order_points: OrderPointsTable;
   order_traces: OrderTraceTable;
+  free_deliveries: FreeDeliveryTable;
   idempotency_keys: IdempotencyKeyTable;
   payments: PaymentTable;
 }
@@ -76,6 +77,18 @@ export interface OrderPointsTable {
   order_id: string;
   lot_id: string;
   amount: number;
+}
+
+/** A product that goes to a recipient without cash; the key lets one order of a day have it. */
+export interface FreeDeliveryTable {
+  /** The known project whose rules the order follows. */
+  p_id: string;
+  /** In Asia/Shanghai. */
+  day: string;
+  goods_id: string;
+  /** Digest of a normalized phone or address (`lib/rules/order/recipient.ts`). */
+  recipient: string;
+  order_id: string;
 }
 
 export interface OrderTraceTable {

@@ -2,19 +2,27 @@ import 'server-only';
 
 /** Points, and what they were given for. */
 export interface PointsTables {
-  trial_counts: TrialCountTable;
+  gift_counts: GiftCountTable;
+  gift_guests: GiftGuestTable;
   score_reversals: ScoreReversalTable;
   points_lots: PointsLotTable;
   points_ledger: PointsLedgerTable;
   sign_ins: SignInTable;
 }
 
-/** How many guests of a day got trial points, by a mark of where they came from (a digest, never the thing itself). */
-export interface TrialCountTable {
+/** How many guests of a day receive gifts, by a mark of where they come from (a digest, never the thing itself). */
+export interface GiftCountTable {
   mark: string;
   /** In Asia/Shanghai. */
   day: string;
-  given: number;
+  guests: number;
+}
+
+/** The guests who are counted in `gift_counts`: each once a day, however many gifts they receive. */
+export interface GiftGuestTable {
+  user_id: string;
+  /** In Asia/Shanghai. */
+  day: string;
 }
 
 /** Points of "full refund by score" that went back with the cash: one row per order, which grows with each part of it. */

@@ -19,6 +19,8 @@ export interface UserTable {
   union_id: string | null;
   openid: string | null;
   alipay_user_id: string | null;
+  /** Digest of the device that a guest first logged in with; null: unknown, or no guest any more. */
+  device_mark: Generated<string | null>;
   /** Project of the first visit. */
   p_id: string;
   created_at: string;

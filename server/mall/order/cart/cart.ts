@@ -3,9 +3,12 @@ import { AppError } from '@/lib/contract/errors';
 import type { OrderAddress } from '@/lib/contract/order';
 import { MAX_AMOUNT, needsAddress, pointsGainedBy } from '@/lib/rules/order/order-price';
 import { shareOut } from '@/lib/rules/order/share-out';
-import type { Host } from '../../context';
+import type { OrderRules } from '../../config/project';
+import type { Context } from '../../context';
 import type { Discount } from '../../coupon/hold';
+import { inTransaction } from '../../db/tx';
 import { canBePaid } from '../../payment/providers';
+import { isUnlimited, mayReceiveGift } from '../../points/guest-gifts';
 import { verifyAddress } from '../read/address';
 import { addressNeeded, tooMany } from '../refusals';
 import { feesOf } from './express';
@@ -33,9 +36,10 @@ export interface Cart {
   address: OrderAddress | null;
   /** Coupon of the user that is used. */
   couponId: string | null;
+  rules: OrderRules;
 }
 
-interface Choice extends Pick<Facts, 'address' | 'discount' | 'terms'> {
+interface Choice extends Pick<Facts, 'address' | 'discount' | 'terms' | 'rules' | 'receiver'> {
   couponId: string | undefined;
 }
 
@@ -62,12 +66,27 @@ function checkTotals(parcels: readonly PricedParcel[]): void {
 }
 
 /**
+ * Points that an order without cash brings are a gift: a guest who may receive none today gains none. Known users
+ * and guests who received one today cost no further statement.
+ */
+async function withholdGain(
+  context: Context,
+  parcels: readonly PricedParcel[],
+  { receiver }: Choice,
+): Promise<readonly PricedParcel[]> {
+  const isGift = ({ payAmountFen, pointsGained }: PricedParcel) => payAmountFen === 0 && pointsGained > 0;
+  if (isUnlimited(context, receiver) || !parcels.some(isGift)) return parcels;
+  if (await inTransaction(context.db, (tx) => mayReceiveGift(tx, context, receiver))) return parcels;
+  return parcels.map((parcel) => (isGift(parcel) ? { ...parcel, pointsGained: 0 } : parcel));
+}
+
+/**
  * What a purchase costs: goods, fee by parcel, coupon shared out over the parcels. Whether pieces, points and coupon
  * are there is decided when the orders are placed.
  * @throws AppError bad_request (issue `addressId`), conflict `address_unverified`, `coupon_unusable`, `limit_reached`,
  *   or unavailable when it costs money and the mall has no way to take any.
  */
-export function priceCart(host: Pick<Host, 'settings'>, parcels: readonly Parcel[], choice: Choice): Cart {
+export async function priceCart(context: Context, parcels: readonly Parcel[], choice: Choice): Promise<Cart> {
   const address = addressFor(parcels, choice.address);
   const lines = parcels.flatMap((parcel) => parcel.lines);
   const fees = address ? feesOf(choice.terms(address.areaCode), parcels) : parcels.map(() => 0);
@@ -90,12 +109,17 @@ export function priceCart(host: Pick<Host, 'settings'>, parcels: readonly Parcel
     };
     const points = goodsPoints - parts.couponPoints;
     const payAmountFen = goodsFen + parts.expressFen - parts.couponFen;
-    const gained = pointsGainedBy({ points, payAmountFen }, host.settings.paySuccessPoints);
+    const gained = pointsGainedBy({ points, payAmountFen }, context.settings.paySuccessPoints);
     const pointsGained = parcel.isCashOnDelivery && payAmountFen > 0 ? 0 : gained;
     return { ...parcel, ...parts, points, payAmountFen, pointsGained };
   });
   checkTotals(priced);
   const isToPay = priced.some((parcel) => parcel.payAmountFen > 0 && !parcel.isCashOnDelivery);
-  if (isToPay && !canBePaid(host)) throw new AppError('unavailable', 'no way to pay is configured');
-  return { parcels: priced, address, couponId: choice.couponId ?? null };
+  if (isToPay && !canBePaid(context)) throw new AppError('unavailable', 'no way to pay is configured');
+  return {
+    parcels: await withholdGain(context, priced, choice),
+    address,
+    couponId: choice.couponId ?? null,
+    rules: choice.rules,
+  };
 }

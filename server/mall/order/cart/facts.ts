@@ -2,10 +2,11 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderAddress } from '@/lib/contract/order';
 import { type PriceList, readPrices } from '../../catalogue/purchasable';
-import { sendIsOpen } from '../../config/project';
+import { type OrderRules, sendOrderRules } from '../../config/project';
 import type { Context } from '../../context';
 import { type Discount, readCoupon } from '../../coupon/hold';
 import { together } from '../../db/together';
+import { type GiftReceiver, sendGiftReceiver } from '../../points/guest-gifts';
 import { sendOwnAddress } from '../address';
 import { readTerms, type Terms } from './express';
 import type { Wish } from './lines';
@@ -25,6 +26,9 @@ export interface Facts {
   address: OrderAddress | undefined;
   /** Undefined: no coupon was named. */
   discount: Discount | undefined;
+  rules: OrderRules;
+  /** The user, who may gain points by the order. */
+  receiver: GiftReceiver;
 }
 
 /** Reads all of it in one round trip (R-ORDER-38). @throws AppError forbidden `mall_closed`. */
@@ -34,14 +38,15 @@ export function readFacts(context: Context, { wishes, addressId, couponId }: Nam
   const specIds = wishes.map(({ goodsSpecId }) => goodsSpecId);
   const { pId, locale } = context;
   return together(db, async (send) => {
-    const [isOpen, prices, terms, address, discount] = await Promise.all([
-      sendIsOpen(context, send, pId),
+    const [rules, prices, terms, address, discount, receiver] = await Promise.all([
+      sendOrderRules(context, send, pId),
       readPrices(db, send, wishes, { pId, locale, now: moment }),
       readTerms(db, send),
       addressId === undefined ? undefined : sendOwnAddress(db, send, userId, addressId),
       couponId === undefined ? undefined : readCoupon(db, send, { userId, couponId, specIds, now: moment }),
+      sendGiftReceiver(db, send, userId, moment),
     ]);
-    if (!isOpen) throw new AppError('forbidden', 'this mall is closed', { reason: 'mall_closed' });
-    return { prices, terms, address, discount };
+    if (!rules.isOpen) throw new AppError('forbidden', 'this mall is closed', { reason: 'mall_closed' });
+    return { prices, terms, address, discount, rules, receiver };
   });
 }

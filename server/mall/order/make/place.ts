@@ -1,5 +1,6 @@
 import 'server-only';
 import { OrderStatus } from '@/lib/rules/order/order-state';
+import { dayOf } from '@/lib/rules/time/dates';
 import { type Pieces, takePieces } from '../../catalogue/pieces';
 import type { Context } from '../../context';
 import { holdCoupon } from '../../coupon/hold';
@@ -8,10 +9,12 @@ import { together } from '../../db/together';
 import { lotsOf } from '../../points/ledger';
 import { takePoints, takingsOf } from '../../points/take';
 import { fillPieces, makePieces } from '../../service/give-codes';
+import { isKnownUser } from '../../user/identity';
 import type { Cart, PricedParcel } from '../cart/cart';
 import { readLimits } from '../cart/limits';
+import { addFreeDeliveries, type FreeDelivery, hashRecipients } from '../free-deliveries';
 import { givePoints } from '../paid';
-import { outOfStock } from '../refusals';
+import { identityNeeded, onceADay, outOfStock } from '../refusals';
 import { keyWentOver, type Prepared } from './idempotency';
 import { insertOrders } from './insert';
 import { newMergeOrderId, newOrderIds } from './order-id';
@@ -38,6 +41,37 @@ interface Manner {
 const piecesIn = (parcels: readonly PricedParcel[]): Pieces[] =>
   parcels.flatMap(({ lines }) => lines.map(({ item, quantity }) => ({ ...item, quantity })));
 
+/** Products of a parcel that cost no cash, by themselves or because a coupon took it off. */
+function listFreeGoods({ kind, lines, payAmountFen, expressFen }: PricedParcel): string[] {
+  if (kind !== 'physical') return [];
+  const isFree = payAmountFen === expressFen;
+  return lines.filter(({ item }) => isFree || item.priceFen === 0).map(({ item }) => item.goodsId);
+}
+
+/** What the orders of a cart deliver without cash; nothing where the project does not limit it. */
+function listFreeDeliveries(
+  { parcels, address, rules }: Cart,
+  orders: readonly NewOrder[],
+  now: Date,
+): FreeDelivery[] {
+  if (!rules.pointsOnlyOnceADay || !address) return [];
+  const recipients = hashRecipients(address);
+  return parcels.flatMap((parcel, index) =>
+    listFreeGoods(parcel).flatMap((goods_id) =>
+      recipients.map((recipient) => ({
+        ...{ p_id: rules.pId, day: dayOf(now), goods_id, recipient },
+        order_id: orders[index]?.id ?? '',
+      })),
+    ),
+  );
+}
+
+/** Whether the project lets only known users place this: an order that nothing is paid for in advance, or any. */
+const needsIdentity = ({ rules, parcels }: Cart): boolean =>
+  rules.guestOrders === 'none' ||
+  (rules.guestOrders === 'paid' &&
+    parcels.some(({ payAmountFen, isCashOnDelivery }) => payAmountFen === 0 || isCashOnDelivery));
+
 /**
  * Takes hold of the user and reads what they may have and can spend; then, in one more round trip, takes points and
  * coupon, writes the orders and takes stock. Every transaction of the mall locks in this order: orders, points,
@@ -52,21 +86,24 @@ function beginOf(context: Context, cart: Cart, placed: Pick<Placing, 'mergeOrder
   const isSettled = orders.every(({ status }) => status !== OrderStatus.unpaid);
   const isFree = costs.every(({ points }) => points === 0);
   const holder = mergeOrderId ?? orders[0]?.id ?? '';
+  const deliveries = listFreeDeliveries(cart, orders, now);
 
   const begin: Placing['begin'] = async (tx, send, isClaimed) => {
-    const [isUser, checkLimits, lots] = await Promise.all([
+    const [user, checkLimits, lots] = await Promise.all([
       sendUserLock(tx, send, userId, isClaimed),
       readLimits(tx, send, userId, parcels),
       isFree ? { rows: [] } : send(lotsOf(tx, userId, now)),
     ]);
     return async () => {
-      if (!isUser) throw keyWentOver();
+      if (!user) throw keyWentOver();
+      if (needsIdentity(cart) && !isKnownUser(user)) throw identityNeeded();
       checkLimits();
       const takings = takingsOf(lots.rows, { costs, now });
       const made = await together(tx, async (all) => {
-        const [, , , , isTaken, pieces] = await Promise.all([
+        const [, , isFirst, , , isTaken, pieces] = await Promise.all([
           takePoints(tx, all, takings, { userId, now }),
           insertOrders(tx, all, placed, parcels),
+          addFreeDeliveries(tx, all, deliveries),
           isSettled ? Promise.all(orders.map((order) => givePoints(tx, all, order, now))) : undefined,
           couponId === null
             ? undefined
@@ -74,6 +111,7 @@ function beginOf(context: Context, cart: Cart, placed: Pick<Placing, 'mergeOrder
           takePieces(tx, all, piecesIn(parcels), isSettled),
           isSettled ? makePieces(tx, all, orders, now) : [],
         ]);
+        if (!isFirst) throw onceADay();
         if (!isTaken) throw outOfStock();
         return pieces;
       });
@@ -85,7 +123,8 @@ function beginOf(context: Context, cart: Cart, placed: Pick<Placing, 'mergeOrder
 
 /**
  * Orders of a cart, ready to be placed, all or nothing (R-ORDER-05).
- * @throws (when placed) AppError conflict `limit_reached`, `points_short`, `coupon_unusable`, `out_of_stock`,
+ * @throws (when placed) AppError forbidden `identity_needed`, conflict `limit_reached`, `once_a_day`, `points_short`,
+ *   `coupon_unusable`, `out_of_stock`,
  *   `key_running`.
  */
 export function prepareOrders(context: Context, cart: Cart, { remark, ...manner }: Manner): Placing {

@@ -77,7 +77,7 @@ async function repeat(context: Context, order: OrderRow): Promise<Prepared<Saved
   const lines = priceLines(facts.prices, wishes);
   for (const line of lines) checkLine(line, {});
   const choice = { ...facts, address: readAddress(order.address) ?? undefined, couponId: undefined };
-  const cart = priceCart(context, sameParcel(lines), choice);
+  const cart = await priceCart(context, sameParcel(lines), choice);
   const made = asSaved(prepareOrders(context, cart, { remark: order.remark, sourceOrderId: order.id }));
   checkSettled(made.answer, cart, order);
   return {

@@ -36,7 +36,7 @@ export function saveOrder(context: Context, input: InputOf<typeof definition>): 
     const facts = await readFacts(context, { wishes: [input], addressId, couponId });
     const lines = priceLines(facts.prices, [input]);
     for (const line of lines) checkLine(line, input);
-    const cart = priceCart(context, parcelsOf(lines), { ...facts, couponId });
+    const cart = await priceCart(context, parcelsOf(lines), { ...facts, couponId });
     return asSaved(prepareOrders(context, cart, { remark }));
   });
 }

@@ -29,7 +29,7 @@ export function saveMergeOrder(
     const facts = await readFacts(context, { wishes: items, addressId, couponId });
     const lines = priceLines(facts.prices, items);
     for (const [index, line] of lines.entries()) checkLine(line, items[index] ?? {});
-    const cart = priceCart(context, parcelsOf(lines), { ...facts, couponId });
+    const cart = await priceCart(context, parcelsOf(lines), { ...facts, couponId });
     const placing = prepareOrders(context, cart, { remark, isMerged: true });
     const { mergeOrderId, orders, payAmountFen, payDeadline, begin } = placing;
     const orderIds = orders.map(({ id }) => id);

@@ -52,7 +52,9 @@ export const belongings: Readonly<Partial<Record<keyof Database, Move>>> = {
 };
 
 /** Tables whose rows stay with the guest, and why. */
-export const keptByGuest: Readonly<Partial<Record<keyof Database, string>>> = {};
+export const keptByGuest: Readonly<Partial<Record<keyof Database, string>>> = {
+  gift_guests: 'a place among the guests of a day; a known user needs none',
+};
 
 /** Moves whatever a guest has. Doing it again moves what came later. */
 export async function moveBelongings(tx: Tx, merging: Merging): Promise<void> {

@@ -11,7 +11,7 @@ import type { Merging } from './merging';
 async function claim(tx: Tx, { guest, user, now }: Merging): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ merged_into: user, merged_at: now.toISOString(), is_new: 0 })
+    .set({ merged_into: user, merged_at: now.toISOString(), is_new: 0, device_mark: null })
     .where('id', '=', guest)
     .where('merged_into', 'is', null)
     .where('union_id', 'is', null)

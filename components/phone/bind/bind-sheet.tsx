@@ -1,0 +1,101 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { Button } from '@/components/ui/button';
+import { TextInput } from '@/components/ui/form/text-input';
+import { Sheet } from '@/components/ui/overlay/sheet';
+import { toast } from '@/components/ui/overlay/toast-store';
+import { apiErrorOf } from '@/lib/browser/api-error';
+import { callMall } from '@/lib/browser/client';
+import { typedPhone } from '@/lib/rules/address/typed-phone';
+import { isMobilePhone } from '@/lib/rules/after-sale/after-sale-form';
+import { CodeFields } from '../code-fields';
+import { useSmsCode } from '../use-sms-code';
+
+export interface BindSheetProps {
+  onClose: () => void;
+  /** The phone is the shopper's now. */
+  onBound: () => void;
+}
+
+type Problem = 'phoneWrong' | 'phoneTaken' | 'codeNeeded' | 'codeWrong';
+
+const isAboutPhone = (problem: Problem | undefined): boolean =>
+  problem === 'phoneWrong' || problem === 'phoneTaken';
+
+/** Asks for a mobile number and the code that is sent to it, and binds it to the shopper. */
+export function BindSheet({ onClose, onBound }: BindSheetProps) {
+  const t = useTranslations('phone.bind');
+  const texts = useAppTexts();
+  const client = useQueryClient();
+  const formId = useId();
+  const [phone, setPhone] = useState('');
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<Problem>();
+  const sms = useSmsCode(phone);
+  const bind = useMutation({
+    mutationFn: () => callMall('bindUpdatePhone', { phone, phoneCode: code }),
+    onSuccess: () => {
+      toast(t('done'), { tone: 'success' });
+      void client.invalidateQueries({ queryKey: ['user'] });
+      onBound();
+    },
+    onError: (error) => {
+      const { reason } = apiErrorOf(error);
+      if (reason === 'phone_taken') setProblem('phoneTaken');
+      else if (reason === 'code_wrong') setProblem('codeWrong');
+      else toast(texts.networkFailed, { tone: 'error' });
+    },
+  });
+
+  const send = () => (isMobilePhone(phone) ? sms.send() : setProblem('phoneWrong'));
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const wrong = !isMobilePhone(phone) ? 'phoneWrong' : /^\d{6}$/.test(code) ? undefined : 'codeNeeded';
+    setProblem(wrong);
+    if (!wrong && !bind.isPending) bind.mutate();
+  };
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={t('title')}
+      closeLabel={texts.close}
+      footer={
+        <Button size="lg" type="submit" form={formId} loading={bind.isPending}>
+          {t('submit')}
+        </Button>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4 pt-1 pb-2">
+        <p className="rounded-control bg-tint px-3.5 py-2.5 text-13">{t('why')}</p>
+        <TextInput
+          label={t('phone')}
+          error={problem && isAboutPhone(problem) ? t(problem) : undefined}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel-national"
+          maxLength={20}
+          value={phone}
+          onChange={(event) => {
+            setPhone(typedPhone(event.target.value));
+            setProblem(undefined);
+          }}
+        />
+        <CodeFields
+          sms={{ ...sms, send }}
+          code={code}
+          onCode={(next) => {
+            setCode(next);
+            setProblem(undefined);
+          }}
+          error={problem && !isAboutPhone(problem) ? t(problem) : undefined}
+        />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,37 @@
+import 'server-only';
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { newTable, textType } from '../columns';
+
+/** Which guests of a day may receive gifts. Counts of trial points alone, which this replaces, live for a day. */
+async function gifts(db: Kysely<never>) {
+  await db.schema.alterTable('users').addColumn('device_mark', textType(db)).execute();
+  await newTable(db, 'gift_counts', { mark: 'text', day: 'text', guests: 'int' })
+    .addPrimaryKeyConstraint('gift_counts_pk', ['day', 'mark'])
+    .addCheckConstraint('gift_counts_guests_check', sql`guests >= 0`)
+    .execute();
+  await newTable(db, 'gift_guests', { user_id: 'text', day: 'text' })
+    .addPrimaryKeyConstraint('gift_guests_pk', ['day', 'user_id'])
+    .execute();
+  await db.schema.dropTable('trial_counts').execute();
+}
+
+/** Who has received a product for points alone on a day. */
+async function deliveries(db: Kysely<never>) {
+  await newTable(db, 'free_deliveries', {
+    p_id: 'text',
+    day: 'text',
+    goods_id: 'text',
+    recipient: 'text',
+    order_id: 'text',
+  })
+    .addPrimaryKeyConstraint('free_deliveries_pk', ['day', 'p_id', 'goods_id', 'recipient'])
+    .addForeignKeyConstraint('free_deliveries_order_fk', ['order_id'], 'orders', ['id'])
+    .execute();
+  await db.schema.createIndex('free_deliveries_order').on('free_deliveries').column('order_id').execute();
+}
+
+export async function up(db: Kysely<never>): Promise<void> {
+  await gifts(db);
+  await deliveries(db);
+}

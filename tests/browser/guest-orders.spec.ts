@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures';
+import { type Language, orderFlow } from './support/order-flow';
+import { newShopper, operate } from './support/shopper';
+import { shot } from './support/shot';
+
+/** Points alone buy this; two specs. */
+const GOODS = '105013';
+
+/** The code that the sandbox sent to a phone. */
+async function codeFor(page: Page, phone: string): Promise<string> {
+  const inbox = await (await page.request.get('sandbox/sms')).text();
+  const masked = `${phone.slice(0, 3)}\\*{4}${phone.slice(-4)}`;
+  return new RegExp(`${masked}[\\s\\S]*?(?<!\\d)(\\d{6})(?!\\d)`).exec(inbox)?.[1] ?? '';
+}
+
+const words = {
+  'zh-CN': {
+    bind: '绑定手机号',
+    phone: '手机号',
+    letters: '图形验证码',
+    send: '获取验证码',
+    code: '短信验证码',
+    submit: '绑定并继续',
+    quantity: '数量',
+    more: '增加一件',
+    remark: '订单备注',
+    refused: '需要先绑定手机号',
+    wrong: '请输入 11 位手机号',
+  },
+  en: {
+    bind: 'Bind your phone',
+    phone: 'Mobile number',
+    letters: 'Letters in the picture',
+    send: 'Send code',
+    code: 'SMS code',
+    submit: 'Bind and go on',
+    quantity: 'Quantity',
+    more: 'One more',
+    remark: 'Note to the shop',
+    refused: 'needs a bound phone number',
+    wrong: 'Please enter 11 digits',
+  },
+} as const;
+
+const cases = [
+  { language: 'zh-CN', pId: '10006', phone: '13700137006' },
+  { language: 'en', pId: '10004', phone: '13700137004' },
+] as const satisfies readonly { language: Language; pId: string; phone: string }[];
+
+for (const { language, pId, phone } of cases) {
+  test.describe(`a guest in ${language}, where orders without cash need a phone`, () => {
+    test.use({ locale: language, allowed: /status of 403/ });
+
+    test('is asked for one, binds it, and orders with one tap what was chosen before', async ({ page }) => {
+      const w = words[language];
+      await operate('project', 'set', pId, 'guestOrders=paid');
+      await newShopper(page, { pId });
+      const { sheet, submit, open } = orderFlow(page, language);
+      await open(`${GOODS}?pId=${pId}`);
+      const specs = sheet.getByRole('radio');
+      await specs.nth(1).check();
+      await sheet.getByRole('button', { name: w.more }).click();
+      await sheet.getByLabel(w.remark).fill('by the door');
+      await submit.click();
+
+      const binding = page.getByRole('dialog', { name: w.bind });
+      await expect(binding).toBeVisible();
+      await binding.getByLabel(w.letters, { exact: true }).fill('abcd');
+      await binding.getByRole('button', { name: w.send }).click();
+      await expect(binding.getByText(w.wrong)).toBeVisible();
+      await binding.getByLabel(w.phone).fill(`+86 ${phone}`);
+      await binding.getByRole('button', { name: w.send }).click();
+      await expect.poll(() => codeFor(page, phone)).toMatch(/^\d{6}$/);
+      await shot(page, `guest-orders-bind-${language}`, { fullPage: false });
+      await binding.getByLabel(w.code).fill(await codeFor(page, phone));
+      await binding.getByRole('button', { name: w.submit }).click();
+
+      await expect(binding).toBeHidden();
+      await expect(sheet.getByText(w.refused)).toBeHidden();
+      await expect(specs.nth(1)).toBeChecked();
+      await expect(sheet.getByRole('textbox', { name: w.quantity })).toHaveValue('2');
+      await expect(sheet.getByLabel(w.remark)).toHaveValue('by the door');
+      await expect(sheet.getByRole('button', { name: /李青/ })).toBeVisible();
+      await shot(page, `guest-orders-sheet-${language}`, { fullPage: false });
+      await submit.click();
+      await expect(page).toHaveURL(/\/ordersuccess\?/);
+    });
+  });
+}
+
+test.describe('a guest who gives no phone', () => {
+  test.use({ allowed: /status of 403/ });
+
+  test('a guest who closes the question for a phone reads in the sheet what is missing', async ({ page }) => {
+    await operate('project', 'set', '10006', 'guestOrders=paid');
+    await newShopper(page, { pId: '10006' });
+    const { sheet, submit, open } = orderFlow(page);
+    await open(`${GOODS}?pId=10006`);
+    await submit.click();
+    const binding = page.getByRole('dialog', { name: words['zh-CN'].bind });
+    await binding.getByRole('button', { name: '关闭' }).click();
+    await expect(binding).toBeHidden();
+    await expect(sheet.getByText(words['zh-CN'].refused)).toBeVisible();
+    await shot(page, 'guest-orders-refused', { fullPage: false });
+    await submit.click();
+    await expect(binding).toBeVisible();
+  });
+});
