@@ -37,6 +37,7 @@ const schema = z.object({
   MALL_SESSION_SECRET: z.string().min(32).optional(),
   MALL_TICKET_SECRET: z.string().min(32).optional(),
   MALL_PUBLIC_URL: httpUrl.optional(),
+  MALL_API_DOCS: z.enum(['on', 'off']).default('on'),
   MALL_UPLOADS: z.enum(['local', 's3']).default('local'),
   MALL_S3_ENDPOINT: httpUrl.optional(),
   MALL_S3_REGION: z.string().min(1).optional(),
