@@ -13,6 +13,18 @@ const safeUrl = httpUrl.refine(
   { error: 'an https address is needed' },
 );
 
+const hostNames = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().regex(/^[\w.-]+$|^[\da-f:]+$/, 'host names are needed, without scheme and port')));
+
 /** The environment variables that the mall reads; each is described in `docs/configuration.md`. */
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -37,6 +49,7 @@ const schema = z.object({
   MALL_SESSION_SECRET: z.string().min(32).optional(),
   MALL_TICKET_SECRET: z.string().min(32).optional(),
   MALL_PUBLIC_URL: httpUrl.optional(),
+  MALL_ALLOWED_HOSTS: hostNames,
   MALL_API_DOCS: z.enum(['on', 'off']).default('on'),
   MALL_UPLOADS: z.enum(['local', 's3']).default('local'),
   MALL_S3_ENDPOINT: httpUrl.optional(),
