@@ -37,9 +37,9 @@ function normalizeTarget(request: IncomingMessage): void {
 }
 
 /**
- * Prepares a request for the handlers: nothing in it that a caller must not say, and where it comes from. A platform
- * that has no server of Node's around the handlers does the same by itself: there the framework answers malformed
- * targets (by its own 400 or 500), and only configured hosts arrive.
+ * Prepares a request for the handlers: nothing in it that a caller must not say, a target that they can read, and where
+ * it comes from. On a platform that runs the handlers without a server of Node's, the framework itself answers malformed
+ * targets (400 or 500), and the platform decides which hosts arrive.
  */
 function receive(request: IncomingMessage): void {
   const { headers, socket } = request;
