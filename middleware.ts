@@ -1,5 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { answerPage, PROJECT_COOKIE } from '@/lib/rules/page/page-request';
+import { isSecure } from '@/server/bff/request';
 import { config as settings } from '@/server/config';
 import { lookUpProject } from '@/server/projects';
 
@@ -28,7 +29,12 @@ export async function middleware(request: NextRequest): Promise<Response> {
     return page;
   }
   const response = NextResponse.redirect(to(answer.location), 307);
-  response.cookies.set(PROJECT_COOKIE, answer.pId, { path: '/', sameSite: 'lax', maxAge: 180 * 86_400 });
+  response.cookies.set(PROJECT_COOKIE, answer.pId, {
+    path: '/',
+    sameSite: 'lax',
+    secure: isSecure(request),
+    maxAge: 180 * 86_400,
+  });
   return response;
 }
 

@@ -45,6 +45,10 @@ const config = {
     'svg-captcha',
     'wechatpay-axios-plugin',
   ],
+  // The page of the contract reads them when it is asked; a platform that copies only what code imports needs their names.
+  outputFileTracingIncludes: {
+    '/api/docs/[file]': ['./node_modules/swagger-ui-dist/swagger-ui{.css,-bundle.js}'],
+  },
   // Pictures are served as they are; the framework's own loader would fetch any address of ours for anybody.
   // R-SECURITY-10
   images: { unoptimized: true },

@@ -13,6 +13,18 @@ const safeUrl = httpUrl.refine(
   { error: 'an https address is needed' },
 );
 
+const hostNames = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.string().regex(/^[\w.-]+$|^[\da-f:]+$/, 'host names are needed, without scheme and port')));
+
 /** The environment variables that the mall reads; each is described in `docs/configuration.md`. */
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -33,10 +45,16 @@ const schema = z.object({
   MALL_LIMIT_READS: z.coerce.number().int().min(1).default(600),
   MALL_LIMIT_WRITES: z.coerce.number().int().min(1).default(120),
   MALL_LIMIT_ADDRESS_FACTOR: z.coerce.number().int().min(1).default(10),
+  MALL_HEADER_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
+  MALL_BODY_TIMEOUT_MS: z.coerce.number().int().min(100).default(10_000),
+  MALL_UPLOAD_TIMEOUT_MS: z.coerce.number().int().min(100).default(30_000),
+  MALL_SLOW_CONNECTIONS: z.coerce.number().int().min(1).default(50),
   MALL_METRICS_TOKEN: z.string().min(16).optional(),
   MALL_SESSION_SECRET: z.string().min(32).optional(),
   MALL_TICKET_SECRET: z.string().min(32).optional(),
   MALL_PUBLIC_URL: httpUrl.optional(),
+  MALL_ALLOWED_HOSTS: hostNames,
+  MALL_API_DOCS: z.enum(['on', 'off']).default('on'),
   MALL_UPLOADS: z.enum(['local', 's3']).default('local'),
   MALL_S3_ENDPOINT: httpUrl.optional(),
   MALL_S3_REGION: z.string().min(1).optional(),

@@ -43,6 +43,10 @@ const failures = {
     description: 'The body has too many bytes',
     example: told('body_too_large', 'a body may have 102400 bytes at most'),
   },
+  request_timeout: {
+    description: 'The body took too long to arrive; the connection is closed',
+    example: told('request_timeout', 'a body must arrive within 10 s'),
+  },
   unsupported_media_type: {
     description: 'The body is of another type',
     example: told('unsupported_media_type', 'the body must be application/json'),
@@ -78,6 +82,7 @@ function failuresOf(endpoint: AnyEndpoint): Told[] {
     ['forbidden', isUsers || isWrite],
     ['not_found', hasInput],
     ['conflict', isWrite && isUsers],
+    ['request_timeout', inBody],
     ['body_too_large', inBody],
     ['unsupported_media_type', inBody],
     ['unprocessable', endpoint.idempotent === true],

@@ -1,11 +1,11 @@
 import 'server-only';
-import { readBytes } from '@/lib/contract/body';
 import { AppError } from '@/lib/contract/errors';
 import { config } from '../config';
 import { guarded } from '../upstream/breaker';
 import { deadlineIn } from '../upstream/deadline';
 import { currentDoor } from '../upstream/door';
 import { isFault, unreachable } from '../upstream/fault';
+import { readBody } from './input/read-body';
 import { addressOf } from './limit/client-address';
 import { limitAddress } from './limit/limits';
 import { callPathOf, requestIdOf } from './request';
@@ -63,7 +63,7 @@ export async function passThrough(request: Request): Promise<Response> {
 
 async function forward(request: Request, path: string, requestId: string): Promise<Response> {
   const door = currentDoor();
-  const body = request.method === 'POST' ? await readBytes(request, BODY_LIMIT) : undefined;
+  const body = request.method === 'POST' ? await readBody(request, BODY_LIMIT) : undefined;
   const sent = new Request(door.prefix + path + new URL(request.url).search, {
     method: request.method,
     headers: headersOf(request, requestId),

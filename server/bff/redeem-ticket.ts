@@ -2,27 +2,20 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { parseTicket, type Ticket } from '@/lib/rules/caller/ticket';
 import { appTypeOf, environmentOf } from '@/lib/rules/page/environment';
-import { isInnerPath } from '@/lib/rules/page/links';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { parseProjectId } from '@/lib/rules/page/project-id';
+import { returnPathOf } from '@/lib/rules/page/return-path';
 import { config } from '../config';
 import { log } from '../observe/log';
 import { sessionCookies } from '../session/session-cookie';
 import { forgetUse, isFirstUse, isGoodTicket, ticketIdOf } from '../session/ticket';
 import { addressOf } from './limit/client-address';
 import { type LoggedIn, loginWith } from './login-with';
-import { BASE_PATH, isSecure, requestIdOf } from './request';
+import { isSecure, requestIdOf } from './request';
 import { callerOf } from './session-of';
 
-/** The page to go on to: a path of the mall, nothing that a browser would read as another place. */
-function targetOf(query: URLSearchParams): URL {
-  const inside = new URL('http://mall.invalid');
-  const to = query.get('to') ?? '/';
-  const isInside = isInnerPath(to) && URL.canParse(to, inside);
-  const target = new URL(isInside ? to : '/', inside);
-  // `/.//elsewhere` becomes `//elsewhere` only when it is parsed.
-  return isInnerPath(target.pathname) ? target : inside;
-}
+/** Most characters of the page's address: as long as Node reads one with its headers. */
+const LONGEST_PAGE = 8192;
 
 /**
  * Whether the shopper came by themself: typed, opened by an app, or by a link of the mall. One that does not tell (old
@@ -31,13 +24,13 @@ function targetOf(query: URLSearchParams): URL {
 const isOwnWay = (request: Request): boolean =>
   ['none', 'same-origin'].includes(request.headers.get('sec-fetch-site') ?? '');
 
-async function logIn(request: Request, ticket: Ticket, target: URL, requestId: string): Promise<LoggedIn> {
+async function logIn(request: Request, ticket: Ticket, page: string, requestId: string): Promise<LoggedIn> {
   const { userId, ...ids } = ticket.ids;
   const identity = { ...ids, ...(userId && { ticketUserId: userId }), ticketId: ticketIdOf(ticket) };
   const address = addressOf(request);
   return loginWith(identity, await callerOf(request), {
     appType: appTypeOf(environmentOf(request.headers.get('user-agent'))),
-    pId: parseProjectId(target.searchParams.get('pId')) ?? config().MALL_DEFAULT_PID,
+    pId: parseProjectId(new URL(page, request.url).searchParams.get('pId')) ?? config().MALL_DEFAULT_PID,
     locale: negotiateLocale(undefined, request.headers.get('accept-language')),
     requestId,
     ...(address && { clientAddress: address }),
@@ -54,14 +47,14 @@ const maySet = (request: Request, { ids }: Ticket, { isGuest }: LoggedIn): boole
   isOwnWay(request) || ids.openid !== undefined || ids.unionId !== undefined || isGuest === false;
 
 /** Who a ticket logs in; undefined for one that is malformed, forged, stale, used, or of nobody. */
-async function redeem(request: Request, query: URLSearchParams, target: URL): Promise<LoggedIn | undefined> {
+async function redeem(request: Request, query: URLSearchParams, page: string): Promise<LoggedIn | undefined> {
   const secret = config().MALL_TICKET_SECRET;
   const ticket = parseTicket(query);
   if (!secret || !ticket || !isGoodTicket(ticket, secret, Date.now())) return undefined;
   if (!isFirstUse(ticketIdOf(ticket), Date.now())) return undefined;
   const requestId = requestIdOf(request);
   try {
-    const loggedIn = await logIn(request, ticket, target, requestId);
+    const loggedIn = await logIn(request, ticket, page, requestId);
     return maySet(request, ticket, loggedIn) ? loggedIn : undefined;
   } catch (err) {
     log().info({ err, requestId }, 'a login ticket was not taken');
@@ -78,10 +71,10 @@ async function redeem(request: Request, query: URLSearchParams, target: URL): Pr
  */
 export async function redeemTicket(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
-  const target = targetOf(query);
-  const loggedIn = await redeem(request, query, target);
+  const page = returnPathOf(query.get('to'), LONGEST_PAGE);
+  const loggedIn = await redeem(request, query, page);
   const headers = new Headers({
-    location: BASE_PATH + target.pathname + target.search,
+    location: page,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
   });

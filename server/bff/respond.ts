@@ -63,6 +63,8 @@ export function fail(error: unknown, meta: Meta, extra: Record<string, string> =
   const head = headers({ ...meta, cacheSeconds: undefined });
   for (const [name, value] of Object.entries(extra)) head.set(name, value);
   if (known.retryAfter) head.set('retry-after', String(known.retryAfter));
+  // The rest of the request is not waited for.
+  if (known.code === 'request_timeout') head.set('connection', 'close');
   return new Response(JSON.stringify(failure(known, meta.requestId)), {
     status: known.status,
     headers: head,

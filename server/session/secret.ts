@@ -8,7 +8,7 @@ import { shared } from '../shared';
 /** A secret of this installation, made at the first start and kept beside the database (demo mode only). */
 function localSecret(folder: string): string {
   const file = join(folder, 'session-secret');
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
   } catch (error) {

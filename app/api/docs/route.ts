@@ -1,3 +1,3 @@
 export { docsPage as GET } from '@/server/bff/operate/docs';
 
-export const dynamic = 'force-static';
+export const dynamic = 'force-dynamic';

@@ -1,6 +1,3 @@
-import { openApiDocument } from '@/lib/openapi/document';
+export { contractDocument as GET } from '@/server/bff/operate/docs';
 
-export const dynamic = 'force-static';
-
-/** The contract for programs. */
-export const GET = (): Response => Response.json(openApiDocument('/vantmall'));
+export const dynamic = 'force-dynamic';

@@ -2,7 +2,7 @@ import { isInnerPath } from './links';
 
 const BASE = '/vantmall';
 const HOME = `${BASE}/home`;
-/** A sealed cookie has to hold it. */
+/** Characters of a path that a sealed cookie still holds. */
 const LONGEST = 1024;
 /** Addresses that are no pages: going to one would do something. */
 const CALLS = /^\/vantmall\/(api|wxPay|aliPay|cloudPay|activity\/get\w*|quick|web|sandbox|uploads)(\/|$)/i;
@@ -10,12 +10,14 @@ const CALLS = /^\/vantmall\/(api|wxPay|aliPay|cloudPay|activity\/get\w*|quick|we
 const LEFT_BEHIND = ['code', 'state'];
 
 /**
- * The page of the mall that a login goes back to: a path and query below `/vantmall`, without what the login added.
- * Anything that is not such a page is the home page. Never another host, whatever was asked for
+ * The page of the mall that a login goes back to, by WeChat or by a ticket: a path and query below `/vantmall`,
+ * without what the login added. Anything that is not such a page is the home page. Never another host or a call,
+ * whatever was asked for
  * (R-ACCOUNT-27, R-WECHAT-06, R-SECURITY-07).
+ * @param longest most characters of the path; more lead to the home page
  */
-export function returnPathOf(asked: string | null | undefined): string {
-  if (!asked || asked.length > LONGEST || !isInnerPath(asked)) return HOME;
+export function returnPathOf(asked: string | null | undefined, longest = LONGEST): string {
+  if (!asked || asked.length > longest || !isInnerPath(asked)) return HOME;
   const below = new RegExp(`^${BASE}([/?#]|$)`).test(asked) ? asked : BASE + asked;
   const url = new URL(below, 'http://mall.invalid');
   // `..` has been resolved by now, and may have led above the base path.
@@ -23,7 +25,7 @@ export function returnPathOf(asked: string | null | undefined): string {
   if (CALLS.test(decodeOnce(url.pathname))) return HOME;
   for (const name of LEFT_BEHIND) url.searchParams.delete(name);
   const path = url.pathname + url.search + url.hash;
-  return path.length > LONGEST ? HOME : path;
+  return path.length > longest ? HOME : path;
 }
 
 function decodeOnce(path: string): string {

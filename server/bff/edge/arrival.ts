@@ -1,35 +1,54 @@
 import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
+import { config } from '../../config';
 import { shared } from '../../shared';
 import { peerHeader } from './peer';
+import { refusalHeader } from './refusal';
+import { admitTarget } from './request-target';
 
 /** What only servers of this house say to each other, or the framework to itself. */
 const OURS = /^x-(mall|middleware)-/;
-
-/**
- * Paths of calls without the base path: for integrators and for the OAuth return (R-API-06). Next itself
- * rewrites
- * from outside of its base path only to other servers.
- */
-const CALL_PATH =
-  /^\/(?:(?:api|wxPay|aliPay|cloudPay|quick|web|sandbox|uploads)\/|activity\/getConvenientBuyingGoods(?:[/?]|$))/;
 
 /** What a handler can be asked. `TRACE` and the like, which `fetch` forbids, would end in a 500 of the framework. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 /** The method that nothing in the mall answers: whatever it asks gets its 405. */
 const UNANSWERED = 'PATCH';
 
-/** The address under which Next knows a call (R-API-06, R-SECURITY-08). */
-export const withBasePath = (url: string): string => (CALL_PATH.test(url) ? `/vantmall${url}` : url);
+/** `Host` must be there once (RFC 9112, 3.2); Node reads the first one, a front may have read the last. */
+const hasManyHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
-/** Prepares a request for the handlers: nothing in it that a caller must not say, and where it comes from. */
+/** Gives the handlers a target that they can decode, of a host that the mall serves, or leads to the refusal. */
+function normalizeTarget(request: IncomingMessage): void {
+  const { headers, url = '/' } = request;
+  const { MALL_PUBLIC_URL, MALL_ALLOWED_HOSTS, MALL_DEFAULT_PID } = config();
+  const { host, cookie } = headers;
+  const target = admitTarget(
+    { target: url, host: hasManyHosts(request) ? undefined : host, cookie },
+    {
+      hosts: { publicUrl: MALL_PUBLIC_URL, allowed: MALL_ALLOWED_HOSTS },
+      defaultProjectId: MALL_DEFAULT_PID,
+    },
+  );
+  request.url = target.url;
+  if (target.host !== undefined) headers.host = target.host;
+  if (target.refusal) headers[refusalHeader()] = target.refusal;
+}
+
+/**
+ * Prepares a request for the handlers: nothing in it that a caller must not say (R-SECURITY-08), a target that
+ * they can read, and where it comes from. On a platform that runs the handlers without a server of Node's, the framework itself answers malformed
+ * targets (400 or 500), and the platform decides which hosts arrive.
+ */
 function receive(request: IncomingMessage): void {
   const { headers, socket } = request;
   for (const name of Object.keys(headers)) if (OURS.test(name)) delete headers[name];
+  // Not believed: no address is built from it.
+  delete headers['x-forwarded-host'];
   headers[peerHeader()] = socket.remoteAddress ?? '';
   if (!METHODS.has(request.method ?? '')) request.method = UNANSWERED;
-  if (request.url) request.url = withBasePath(request.url);
+  normalizeTarget(request);
 }
 
 /** Looks at every request as Node's server has read it, before the framework does. Once a process. */

@@ -1,12 +1,12 @@
 import 'server-only';
 import type { z } from 'zod';
-import { readBytes, readText } from '@/lib/contract/body';
 import { type AnyEndpoint, formLimit, inputInQuery } from '@/lib/contract/endpoint';
 import type { Issue } from '@/lib/contract/envelope';
 import { AppError } from '@/lib/contract/errors';
 import { unsoundPlaces } from '@/lib/contract/sound-text';
 import type { CallContext } from '../../upstream/call';
 import { parseObject } from './parse-object';
+import { readBody } from './read-body';
 
 /** Most bytes of a JSON body (100 KB) (R-SECURITY-12). */
 const BODY_LIMIT = 100 * 1024;
@@ -20,10 +20,7 @@ export interface Raw {
   readonly form?: CallContext['form'];
 }
 
-/**
- * Reads what the caller sent (R-API-08). @throws AppError `bad_request`, `unsupported_media_type`,
- * `body_too_large`.
- */
+/** Reads what the caller sent. @throws AppError `bad_request`, `unsupported_media_type`, `body_too_large`, `request_timeout` (R-API-08). */
 export async function readRaw(request: Request, endpoint: AnyEndpoint): Promise<Raw> {
   const query = readQuery(new URL(request.url).searchParams);
   if (endpoint.form) return { input: query, query, form: await readForm(request, endpoint.form) };
@@ -42,7 +39,7 @@ function readQuery(query: URLSearchParams): Record<string, string> {
 }
 
 async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const text = await readText(request, BODY_LIMIT);
+  const text = new TextDecoder().decode(await readBody(request, BODY_LIMIT));
   if (text.trim() === '') return {};
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     throw new AppError('unsupported_media_type', 'the body must be application/json');
@@ -56,7 +53,7 @@ async function readForm(request: Request, form: NonNullable<AnyEndpoint['form']>
   if (!/^multipart\/form-data\b/i.test(contentType)) {
     throw new AppError('unsupported_media_type', 'the body must be multipart/form-data');
   }
-  return { bytes: await readBytes(request, formLimit(form)), contentType };
+  return { bytes: await readBody(request, formLimit(form)), contentType };
 }
 
 const toIssues = (error: z.ZodError): Issue[] =>

@@ -1,5 +1,6 @@
 import 'server-only';
-import { isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { isIP, type Socket } from 'node:net';
 import { config } from '../../config';
 import { peerHeader } from '../edge/peer';
 
@@ -38,3 +39,18 @@ export const addressOf = (request: Request): string | undefined =>
     request.headers.get(peerHeader()) ?? undefined,
     config().MALL_TRUSTED_PROXIES,
   );
+
+/**
+ * The address that a connection counts for. A proxy of ours has everybody's requests on its connections, so nobody is
+ * known there before the headers are.
+ */
+export function connectionAddress(socket: Socket, request: IncomingMessage | undefined): string | undefined {
+  const { MALL_TRUSTED_PROXIES } = config();
+  if (MALL_TRUSTED_PROXIES > 0 && !request) return undefined;
+  const forwarded = request?.headers['x-forwarded-for'];
+  return clientAddress(
+    typeof forwarded === 'string' ? forwarded : null,
+    socket.remoteAddress,
+    MALL_TRUSTED_PROXIES,
+  );
+}

@@ -1,9 +1,17 @@
 import 'server-only';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError, failure } from '@/lib/contract/errors';
+import { AppError } from '@/lib/contract/errors';
+import { openApiDocument } from '@/lib/openapi/document';
+import { config } from '../../config';
+import { shared } from '../../shared';
+import { BASE_PATH, requestIdOf } from '../request';
+import { fail } from '../respond';
 
-const BASE = '/vantmall/api/docs';
+/** How long a browser or a shared cache keeps the documents, in seconds: a new release shows within five minutes. */
+const MAX_AGE_SECONDS = 300;
+
+const BASE = `${BASE_PATH}/api/docs`;
 
 /** Everything from here, nothing inline: the page can do nothing that its three files do not do. */
 const POLICY = [
@@ -73,19 +81,43 @@ const files: Readonly<Record<string, { type: string; text: () => Promise<string>
 const headersOf = (type: string) => ({
   'content-type': `${type}; charset=utf-8`,
   'x-content-type-options': 'nosniff',
-  'cache-control': 'public, max-age=3600',
+  'cache-control': `public, max-age=${MAX_AGE_SECONDS}`,
 });
 
-/** GET `/api/docs`: a readable page of the contract (R-API-21). */
-export const docsPage = (): Response =>
-  new Response(PAGE, { headers: { ...headersOf('text/html'), 'content-security-policy': POLICY } });
+/** Answers with a document, or 404 like any unknown call where they are switched off (`MALL_API_DOCS`). */
+async function answerDocument(
+  request: Request,
+  create: () => Promise<Response> | Response,
+): Promise<Response> {
+  try {
+    if (config().MALL_API_DOCS === 'off') throw new AppError('not_found', 'no such call');
+    return await create();
+  } catch (error) {
+    return fail(error, { requestId: requestIdOf(request), secure: false });
+  }
+}
 
-/** The files that the page loads. */
+/** GET `/api/docs`: a readable page of the contract (R-API-21). */
+export const docsPage = (request: Request): Promise<Response> =>
+  answerDocument(
+    request,
+    () => new Response(PAGE, { headers: { ...headersOf('text/html'), 'content-security-policy': POLICY } }),
+  );
+
+/** GET `/api/openapi.json`: the contract for programs (R-API-21), computed at the first request. */
+export const contractDocument = (request: Request): Promise<Response> =>
+  answerDocument(request, () => {
+    const text = shared('openapi', () => JSON.stringify(openApiDocument(BASE_PATH)));
+    return new Response(text, { headers: headersOf('application/json') });
+  });
+
+/** The names of the files that the page loads. */
 export const docsFileNames: readonly string[] = Object.keys(files);
 
-/** One of them; 404 when there is none of that name. */
-export async function docsFile(name: string): Promise<Response> {
-  const file = Object.hasOwn(files, name) ? files[name] : undefined;
-  if (file) return new Response(await file.text(), { headers: headersOf(file.type) });
-  return Response.json(failure(new AppError('not_found', 'no such file')), { status: 404 });
-}
+/** GET `/api/docs/{name}`: one of the files that the page loads; 404 when there is none of that name. */
+export const docsFile = (request: Request, name: string): Promise<Response> =>
+  answerDocument(request, async () => {
+    const file = Object.hasOwn(files, name) ? files[name] : undefined;
+    if (!file) throw new AppError('not_found', 'no such file');
+    return new Response(await file.text(), { headers: headersOf(file.type) });
+  });

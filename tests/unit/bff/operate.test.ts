@@ -3,7 +3,7 @@ import './environment';
 import { goodsGroupConfig } from '@/lib/contract/goods';
 import { peerHeader } from '@/server/bff/edge/peer';
 import { handle } from '@/server/bff/handle';
-import { docsFile, docsFileNames, docsPage } from '@/server/bff/operate/docs';
+import { contractDocument, docsFile, docsFileNames, docsPage } from '@/server/bff/operate/docs';
 import { tellMetrics } from '@/server/bff/operate/metrics';
 import { config } from '@/server/config';
 import { fakeDoor } from '../../support/fake-door';
@@ -49,9 +49,11 @@ describe('metrics', () => {
   });
 });
 
+const document = new Request('http://asking.example/vantmall/api/docs');
+
 describe('the page of the contract', () => {
   test('loads nothing but its own files, and nothing inline', async () => {
-    const page = docsPage();
+    const page = await docsPage(document);
     const html = await page.text();
     const loaded = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
     for (const address of loaded) expect(address).toMatch(/^\/vantmall\//);
@@ -62,7 +64,7 @@ describe('the page of the contract', () => {
   });
 
   test.each(docsFileNames)('has its %s', async (name) => {
-    const file = await docsFile(name);
+    const file = await docsFile(document, name);
     expect(file.status).toBe(200);
     expect(file.headers.get('content-type')).toMatch(
       name.endsWith('.css') ? /^text\/css/ : /^text\/javascript/,
@@ -71,6 +73,31 @@ describe('the page of the contract', () => {
   });
 
   test.each(['index.html', '../package.json', 'constructor', ''])('has no %j', async (name) => {
-    expect((await docsFile(name)).status).toBe(404);
+    expect((await docsFile(document, name)).status).toBe(404);
   });
+});
+
+const documents = [
+  ['the contract', () => contractDocument(document)],
+  ['the page', () => docsPage(document)],
+  ['a file of the page', () => docsFile(document, 'page.css')],
+] as const;
+
+test.each(documents)('caches keep %s for five minutes', async (_, get) => {
+  expect((await get()).headers.get('cache-control')).toBe('public, max-age=300');
+});
+
+test.each(documents)('%s is 404 like an unknown call where documents are switched off', async (_, get) => {
+  const settings = config();
+  settings.MALL_API_DOCS = 'off';
+  const answer = await get();
+  settings.MALL_API_DOCS = 'on';
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  expect(await answer.json()).toMatchObject({ code: 404, msg: 'no such call', data: null });
+});
+
+test('the contract names its server by path, whatever host asks', async () => {
+  const text = await (await contractDocument(document)).text();
+  expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/vantmall' }] });
+  expect(text.includes('asking.example')).toBe(false);
 });

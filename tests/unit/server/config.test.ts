@@ -74,3 +74,18 @@ test.each([
 ])('%s=%s is refused by name', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(name);
 });
+
+test.each([
+  [undefined, []],
+  ['', []],
+  ['a.example, B.example ,,10.0.0.5,::1', ['a.example', 'b.example', '10.0.0.5', '::1']],
+])('the allowed hosts %j are %j', (text, hosts) => {
+  expect(parseConfig({ MALL_ALLOWED_HOSTS: text }).MALL_ALLOWED_HOSTS).toEqual(hosts);
+});
+
+test.each(['https://a.example', 'a.example:443', 'a b', '*'])(
+  'the allowed host %j stops the start',
+  (text) => {
+    expect(() => parseConfig({ MALL_ALLOWED_HOSTS: text })).toThrow('MALL_ALLOWED_HOSTS');
+  },
+);

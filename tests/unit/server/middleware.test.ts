@@ -5,10 +5,13 @@ import { fakeDoor } from '../../support/fake-door';
 
 process.env.MALL_LOG_LEVEL = 'silent';
 
-const ask = (path: string) => {
+const ask = (path: string, headers: Record<string, string> = {}) => {
   fakeDoor();
   return middleware(
-    new NextRequest(`http://mall.example/vantmall${path}`, { nextConfig: { basePath: '/vantmall' } }),
+    new NextRequest(`http://mall.example/vantmall${path}`, {
+      headers,
+      nextConfig: { basePath: '/vantmall' },
+    }),
   );
 };
 
@@ -26,4 +29,14 @@ test('an address without a project leads on, on this very host', async () => {
   const answer = await ask('//evil.example/?a=1');
   expect(answer.status).toBe(307);
   expect(new URL(answer.headers.get('location') ?? '').origin).toBe('http://mall.example');
+});
+
+test.each([
+  ['http', false],
+  ['https', true],
+])('the cookie of the project over %s has Secure: %s', async (protocol, isSecure) => {
+  const answer = await ask('/home', { 'x-forwarded-proto': protocol });
+  const [cookie = ''] = answer.headers.getSetCookie();
+  expect(cookie).toMatch(/^pId=10000;/);
+  expect(/; Secure(;|$)/.test(cookie)).toBe(isSecure);
 });

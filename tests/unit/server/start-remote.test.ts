@@ -5,6 +5,9 @@ process.env.MALL_LOG_LEVEL = 'silent';
 process.env.MALL_API_URL = 'http://MALL.example:80/points/';
 process.env.MALL_SECOND_API_URL = 'http://second.example';
 
+// Diagnostics channels belong to the process: what subscribes here would see the requests of other test files.
+jest.mock('@/server/bff/edge/arrival', () => ({ watchArrivals: jest.fn() }));
+
 jest.mock('@/server/embedded', () => {
   throw new Error('the embedded mall was loaded');
 });

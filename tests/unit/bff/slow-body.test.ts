@@ -1,0 +1,64 @@
+/** @jest-environment node */
+import './environment';
+import { imgUpload } from '@/lib/contract/account/report';
+import { handle } from '@/server/bff/handle';
+import { passThrough } from '@/server/bff/pass-through';
+import { fakeDoor } from '../../support/fake-door';
+
+afterEach(() => jest.useRealTimers());
+
+/** A request whose body begins and never ends; `started` resolves when somebody reads it. */
+function stalledRequest(path: string, contentType: string) {
+  const started = Promise.withResolvers<void>();
+  let pulls = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulls += 1;
+      if (pulls === 1) controller.enqueue(new TextEncoder().encode('{"a":'));
+      else started.resolve();
+    },
+  });
+  const init = {
+    method: 'POST',
+    body,
+    duplex: 'half',
+    headers: { 'content-type': contentType, 'sec-fetch-site': 'same-origin' },
+  };
+  return { request: new Request(`http://mall.example/vantmall${path}`, init), started: started.promise };
+}
+
+test.each([
+  ['a call', handle, '/api/v7/user/login', 'application/json', 10_000],
+  ['an upload', handle, imgUpload.path, 'multipart/form-data; boundary=x', 30_000],
+  ['a payment notification', passThrough, '/api/pay/notify/sandbox', 'application/json', 10_000],
+] as const)('%s whose body stalls is answered 408 in the envelope after its time', async (...row) => {
+  const [, answer, path, contentType, timeoutMs] = row;
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
+  const door = fakeDoor();
+  const { request, started } = stalledRequest(path, contentType);
+  let response: Response | undefined;
+  const finished = answer(request).then((given) => {
+    response = given;
+    return given;
+  });
+  await started;
+  await jest.advanceTimersByTimeAsync(timeoutMs - 1);
+  expect(response).toBeUndefined();
+  await jest.advanceTimersByTimeAsync(1);
+  const { status, headers } = await finished;
+  expect([status, headers.get('connection')]).toEqual([408, 'close']);
+  expect(await response?.json()).toMatchObject({ code: 408, data: null, requestId: expect.any(String) });
+  expect(door.seen).toEqual([]);
+});
+
+test('a body that breaks off is the caller’s failure, not the server’s', async () => {
+  fakeDoor();
+  const body = new ReadableStream({
+    pull(controller) {
+      controller.error(new Error('aborted'));
+    },
+  });
+  const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } };
+  const answer = await handle(new Request('http://mall.example/vantmall/api/v7/user/login', init));
+  expect(answer.status).toBe(400);
+});
