@@ -37,7 +37,7 @@ export default {
       '^(app|server|tests|scripts|bench)/',
       '^(middleware|instrumentation)\\.ts$',
     ]),
-    never('middleware-stays-small', '^middleware\\.ts$', '^server/(?!config|projects)'),
+    never('middleware-stays-small', '^middleware\\.ts$', '^server/(?!config|projects|page-address)'),
     never('mall-has-one-door', '.', '^server/mall/', [
       '^server/((mall|upstream)/|embedded\\.ts$)',
       '^(tests|scripts|bench)/',
