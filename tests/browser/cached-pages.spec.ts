@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { pagePatterns } from '../../lib/rules/page/page-routes';
 import { expect, test } from './support/fixtures';
@@ -105,6 +106,59 @@ test('a router without its mark is led to the same address with it', async ({ re
   const { pathname, searchParams } = new URL(answer.headers().location ?? '', 'http://localhost');
   expect(pathname).toBe('/vantmall/mine');
   expect(Object.fromEntries(searchParams)).toEqual({ pId: '10004', a: '1', _rsc: '' });
+});
+
+/** What React wrote, read apart from the code under test: every script element without a `src`. */
+function findInlineScripts(html: string): string[] {
+  return html
+    .split('<script')
+    .slice(1)
+    .filter((rest) => !rest.slice(0, rest.indexOf('>')).includes(' src='))
+    .map((rest) => rest.slice(rest.indexOf('>') + 1, rest.indexOf('</script>')));
+}
+
+for (const path of cachedPages) {
+  test(`${path} allows exactly its own inline scripts, for its first visitor and later`, async ({
+    request,
+  }) => {
+    const headers = { 'user-agent': 'hap/1.0 cached-pages', 'accept-language': 'en' };
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await request.get(`${path}?pId=10003`, { headers });
+      const scripts = findInlineScripts(await answer.text());
+      expect(scripts.length).toBeGreaterThan(1);
+      const wanted = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+      const [, allowed = ''] =
+        /script-src ([^;]*)/.exec(answer.headers()['content-security-policy'] ?? '') ?? [];
+      expect(allowed.split(' ').sort()).toEqual([...new Set(["'self'", ...wanted])].sort());
+    }
+  });
+}
+
+test('a page that has not changed keeps its policy', async ({ request }) => {
+  const first = await request.get('mine?pId=10000');
+  const headers = { 'if-none-match': first.headers().etag ?? '' };
+  const again = await request.get('mine?pId=10000', { headers });
+  expect(again.status()).toBe(304);
+  expect(again.headers()['content-security-policy']).toBe(first.headers()['content-security-policy']);
+});
+
+test.describe('a script that somebody puts into a page', () => {
+  test.use({ allowed: /Content Security Policy|policy violated/ });
+
+  for (const path of ['mine?pId=10000', 'goodsSearch?keyword=tea&pId=10000', 'nothing?pId=10000']) {
+    test(`does not run on ${path}`, async ({ page }) => {
+      const put = '<script>window.wasRun = true</script><img src="x:" onerror="window.wasRun = true">';
+      await page.route(/\/vantmall\/(mine|goodsSearch|nothing)\?/, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replace('<body>', `<body>${put}`) });
+      });
+      const violation = page.waitForEvent('console', (message) => /policy violated/.test(message.text()));
+      await page.goto(path);
+      await violation;
+      await expect(page.locator('main').first()).toBeVisible();
+      expect(await page.evaluate(() => Reflect.get(window, 'wasRun'))).toBeUndefined();
+    });
+  }
 });
 
 test.describe('in the browser', () => {
