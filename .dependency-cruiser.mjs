@@ -41,7 +41,11 @@ export default {
       '^(app|server|tests|scripts|bench)/',
       '^(middleware|instrumentation)\\.ts$',
     ]),
-    never('middleware-stays-small', '^middleware\\.ts$', '^server/(?!config|projects|bff/request\\.ts$)'),
+    never(
+      'middleware-stays-small',
+      '^middleware\\.ts$',
+      '^server/(?!config|projects|page-address|bff/request\\.ts$)',
+    ),
     never('mall-has-one-door', '.', '^server/mall/', [
       '^server/((mall|upstream)/|embedded\\.ts$)',
       '^(tests|scripts|bench)/',

@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { answerPage, PROJECT_COOKIE } from '@/lib/rules/page/page-request';
 import { isSecure } from '@/server/bff/request';
 import { config as settings } from '@/server/config';
+import { readVisitorAddress } from '@/server/page-address';
 import { lookUpProject } from '@/server/projects';
 
 /**
@@ -10,10 +11,11 @@ import { lookUpProject } from '@/server/projects';
  */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { basePath, pathname, search, searchParams } = request.nextUrl;
+  const visitor = readVisitorAddress(request.headers);
   const answer = await answerPage(
     {
-      path: pathname,
-      query: searchParams,
+      path: visitor?.path ?? pathname,
+      query: visitor?.query ?? searchParams,
       cookie: (name) => request.cookies.get(name)?.value,
       header: (name) => request.headers.get(name),
     },
@@ -22,7 +24,10 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const to = (path: string) => new URL(basePath + path, request.url);
   if (answer.kind === 'page') {
     // A status given here would hide the page's own (an unknown goods answers 404 by itself).
-    const page = NextResponse.rewrite(to(answer.path + search), answer.status === 404 ? { status: 404 } : {});
+    const page = NextResponse.rewrite(
+      to(answer.path + (visitor?.renderSearch ?? search)),
+      answer.status === 404 ? { status: 404 } : {},
+    );
     // One address has a page for each language and environment. Next says `s-maxage` and no `Vary` for them (and
     // drops ours): a shared cache that does not know about variants would show one shopper's to another.
     page.headers.set('cache-control', 'private, no-cache');

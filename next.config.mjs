@@ -1,12 +1,13 @@
+import { readFileSync } from 'node:fs';
 import createNextIntlPlugin from 'next-intl/plugin';
 
-/** On every answer. The policy for scripts needs the finished page and is not set here (R-SECURITY-01). */
-const securityHeaders = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'X-Frame-Options', value: 'SAMEORIGIN' },
-  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
-];
+/**
+ * On every answer. Our server sets them by itself, and the policy for scripts with them (server/bff/edge/response-headers.ts);
+ * here they are for a platform that has none of Node's around the handlers (R-SECURITY-01).
+ */
+const securityHeaders = JSON.parse(
+  readFileSync(new URL('./server/bff/edge/security-headers.json', import.meta.url), 'utf8'),
+);
 
 const callsOutside = [
   ...['api', 'wxPay', 'aliPay', 'cloudPay', 'quick', 'web', 'sandbox', 'uploads'].map(
@@ -29,7 +30,10 @@ const config = {
   // Pages of the cache stay in memory, where the oldest go: on disk every invented goods id would stay for ever.
   experimental: { globalNotFound: true, isrFlushToDisk: false },
   headers: async () => [
-    { source: '/:path*', headers: securityHeaders },
+    {
+      source: '/:path*',
+      headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })),
+    },
     {
       // Pictures are named by goods and change with a release: a day, then ask again.
       source: '/catalogue/:path*',

@@ -1,4 +1,5 @@
-import { type GoodsSort, KEYWORD_LENGTH } from '@/lib/contract/goods';
+import type { GoodsSort } from '@/lib/contract/goods';
+import { KEYWORD_LENGTH } from '@/lib/contract/limits';
 
 /** What the address of the search page says. */
 export interface SearchState {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { define } from './define';
 import { example } from './examples';
 import { activityType, count, fen, href, id, instant, pageOf, paging, points } from './fields';
+import { KEYWORD_LENGTH } from './limits';
 import { routes } from './routes';
 
 export const goodsTag = z.enum(['new', 'hot', 'freeShip', 'limited', 'gift', 'fresh']);
@@ -199,9 +200,6 @@ export const goodsGroupConfig = define({
   data: z.array(goodsGroupSchema),
   example: { data: [{ groupTypeId: '1', title: '家电', icon: '/vantmall/catalogue/groups/1.webp' }] },
 });
-
-/** Longest search keyword, in characters (R-SEARCH-02). */
-export const KEYWORD_LENGTH = 15;
 
 export const goodsSearch = define({
   ...routes.goodsSearch,

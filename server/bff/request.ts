@@ -15,8 +15,10 @@ export const requestIdOf = (request: Request): string => {
 export const callPathOf = (request: Request): string =>
   new URL(request.url).pathname.replace(new RegExp(`^${BASE_PATH}(?=/)`), '');
 
-/** Whether the shopper's browser spoke https: as the front tells, or as the mall's address says. */
-export const isSecure = (request: Request): boolean => {
-  const told = request.headers.get('x-forwarded-proto') ?? new URL(request.url).protocol;
-  return told.startsWith('https') || config().MALL_PUBLIC_URL?.startsWith('https:') === true;
-};
+/** Whether the shopper's browser spoke https: as the protocol that the front names says, or the mall's address. */
+export const isSecureProtocol = (protocol: string): boolean =>
+  protocol.startsWith('https') || config().MALL_PUBLIC_URL?.startsWith('https:') === true;
+
+/** The same of a request. */
+export const isSecure = (request: Request): boolean =>
+  isSecureProtocol(request.headers.get('x-forwarded-proto') ?? new URL(request.url).protocol);

@@ -14,7 +14,7 @@ export interface Meta {
 
 /**
  * Data for programs: nothing in an answer may run, be framed, or be guessed to be something else. What every answer
- * of the mall has on top stands in `next.config.mjs`.
+ * of the mall has on top stands in `edge/response-headers.ts`.
  */
 const headers = ({ requestId, cacheSeconds }: Meta): Headers =>
   new Headers({

@@ -1,7 +1,7 @@
 import { carriesTicket, splitTicket } from '../caller/ticket';
 import { environmentOf } from './environment';
 import { LOCALE_COOKIE, negotiateLocale } from './locale';
-import { matchPage } from './page-routes';
+import { matchPage, trimPath } from './page-routes';
 import { parseProjectId } from './project-id';
 import { encodeVariant, UNKNOWN_PROJECT } from './variant';
 
@@ -52,7 +52,7 @@ export async function answerPage(request: PageRequest, rules: Rules): Promise<Pa
   const asked = request.query.get('pId');
   const pId =
     parseProjectId(asked) ?? parseProjectId(request.cookie(PROJECT_COOKIE)) ?? rules.defaultProjectId;
-  const trimmed = request.path.length > 1 ? request.path.replace(/\/+$/, '') || '/' : request.path;
+  const trimmed = trimPath(request.path);
   const match = matchPage(trimmed, request.query.get('goodsId'));
 
   const { ticket, rest } = splitTicket(request.query);

@@ -54,3 +54,31 @@ export function matchPage(path: string, goodsId?: string | null): PageMatch {
   }
   return { kind: pageMatcher.test(path) ? 'page' : 'unknown' };
 }
+
+/** What lies below the base path and is no page: calls, the framework's own files and those of `public/`. */
+export const NOT_PAGES = [
+  ...['api/', 'wxPay/', 'aliPay/', 'cloudPay/', 'quick/', 'web/', 'activity/getConvenientBuyingGoods'],
+  ...['sandbox/', 'uploads/', 'bench/', '_next/', 'catalogue/', 'icon.svg', 'favicon.ico'],
+] as const;
+
+/** The page that reads its query on the server (ADR 2): rendered for each request and never kept. */
+const PER_REQUEST = '/goodsSearch';
+
+/** A path without its trailing slashes. */
+export const trimPath = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
+
+/** Whether the page of a path (below the base path) is rendered for each request. */
+export const isRenderedPerRequest = (path: string): boolean => trimPath(path) === PER_REQUEST;
+
+/**
+ * The path under which the cached page of a path is rendered: its own, or that of `/404`, whoever asks. Undefined for
+ * what renders no cached page.
+ */
+export function findCachedPath(path: string): string | undefined {
+  const trimmed = trimPath(path);
+  if (isRenderedPerRequest(trimmed) || NOT_PAGES.some((start) => path.startsWith(`/${start}`)))
+    return undefined;
+  const { kind } = matchPage(trimmed);
+  if (kind === 'redirect') return undefined;
+  return kind === 'page' ? trimmed : '/404';
+}

@@ -1,11 +1,13 @@
 import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { config } from '../../config';
+import { hideVisitorAddress } from '../../page-address';
 import { shared } from '../../shared';
 import { peerHeader } from './peer';
 import { refusalHeader } from './refusal';
 import { admitTarget } from './request-target';
+import { secureResponse } from './response-headers';
 
 /** What only servers of this house say to each other, or the framework to itself. */
 const OURS = /^x-(mall|middleware)-/;
@@ -55,7 +57,10 @@ function receive(request: IncomingMessage): void {
 export function watchArrivals(): void {
   shared('arrivals', () => {
     subscribe('http.server.request.start', (message) => {
-      receive((message as { request: IncomingMessage }).request);
+      const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+      receive(request);
+      secureResponse(request, response);
+      hideVisitorAddress(request);
     });
     return true;
   });

@@ -5,6 +5,11 @@ const complaints = {
   'a console error': () => console.error('boom'),
   'a console warning': () => console.warn('boom'),
   'an uncaught error': () => void setTimeout(() => Promise.reject(new Error('boom'))),
+  'a violated policy': () => {
+    document.head.innerHTML = '<meta http-equiv="content-security-policy" content="script-src \'none\'">';
+    document.head.append(document.createElement('script'));
+    document.head.lastElementChild?.append('boom()');
+  },
   'a failed request': () => void fetch('http://localhost:1/boom').catch(() => {}),
 };
 

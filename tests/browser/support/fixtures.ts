@@ -19,6 +19,12 @@ function watch(page: Page, note: (complaint: string) => void) {
   });
 }
 
+/** Says aloud what a Content-Security-Policy stopped, also where the browser keeps it to itself (report only). */
+const reportViolations = () =>
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+    console.error(`policy violated: ${effectiveDirective} ${blockedURI} (${sourceFile})`),
+  );
+
 type Fixtures = Options & { giftCounts: undefined; quietBrowser: undefined };
 
 /** Playwright's test, which also fails on anything the browser complained about, in every page of the test. */
@@ -35,6 +41,7 @@ export const test = base.extend<Fixtures>({
   quietBrowser: [
     async ({ context, allowed }, use) => {
       const complaints: string[] = [];
+      await context.addInitScript(reportViolations);
       context.on('page', (page) => watch(page, (complaint) => complaints.push(complaint)));
       await use(undefined);
       const unexpected = complaints.filter((complaint) => !allowed?.test(complaint));

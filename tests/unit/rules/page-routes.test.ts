@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { matchPage, pagePatterns } from '@/lib/rules/page/page-routes';
+import { findCachedPath, matchPage, pagePatterns } from '@/lib/rules/page/page-routes';
 
 // R-NAV-03, R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08
 test.each([
@@ -44,4 +44,24 @@ test.each(pagePatterns)('%s has a page file', (pattern) => {
   const folder = pattern.replace(/\{(\w+)\}/g, '[$1]');
   const places = ['(main)', '(plain)'].map((group) => join('app/[variant]', group, folder, 'page.tsx'));
   expect(places.some((place) => existsSync(place))).toBe(true);
+});
+
+test.each(pagePatterns.map((pattern) => pattern.replace(/\{\w+\}/, '100101')))(
+  '%s is kept under its own path, unless it is rendered for each request',
+  (path) => {
+    const kept = path === '/goodsSearch' ? undefined : path;
+    expect(findCachedPath(path)).toBe(kept);
+    expect(findCachedPath(`${path}//`)).toBe(kept);
+  },
+);
+
+test.each([
+  ['/nothing/o1', '/404'],
+  ['/api', '/404'],
+  ['/zh-CN~browser~10000/home', '/404'],
+  ['/api/v9/goodsList', undefined],
+  ['/_next/static/a.js', undefined],
+  ['/myorder1', undefined],
+])('%s is rendered as %s', (path, cached) => {
+  expect(findCachedPath(path)).toBe(cached);
 });
