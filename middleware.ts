@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { answerPage, PROJECT_COOKIE } from '@/lib/rules/page/page-request';
-import { isSecure } from '@/server/bff/request';
-import { config as settings } from '@/server/config';
+import { PROJECT_COOKIE, routePageRequest } from '@/lib/rules/page/page-request';
+import { isSecure } from '@/server/bff/request-info';
+import { getConfig as settings } from '@/server/config';
 import { readVisitorAddress } from '@/server/page-address';
 import { lookUpProject } from '@/server/projects';
 
@@ -12,14 +12,14 @@ import { lookUpProject } from '@/server/projects';
 export async function middleware(request: NextRequest): Promise<Response> {
   const { basePath, pathname, search, searchParams } = request.nextUrl;
   const visitor = readVisitorAddress(request.headers);
-  const answer = await answerPage(
+  const answer = await routePageRequest(
     {
       path: visitor?.path ?? pathname,
       query: visitor?.query ?? searchParams,
       cookie: (name) => request.cookies.get(name)?.value,
       header: (name) => request.headers.get(name),
     },
-    { defaultProjectId: settings().MALL_DEFAULT_PID, project: lookUpProject },
+    { defaultProjectId: settings().MALL_DEFAULT_PID, getProjectStatus: lookUpProject },
   );
   const to = (path: string) => new URL(basePath + path, request.url);
   if (answer.kind === 'page') {

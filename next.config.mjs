@@ -57,7 +57,7 @@ const config = {
   // R-SECURITY-10
   images: { unoptimized: true },
   redirects: async () => [
-    // Calls without the base path: this process answers them itself (server/bff/edge/arrival.ts). A platform that
+    // Calls without the base path: this process answers them itself (server/bff/edge/incoming-requests.ts). A platform that
     // has no server of Node's around the handlers leads there.
     ...callsOutside.map((source) => ({
       source,

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { BASE_PATH } from '@/lib/browser/page';
+import { BASE_PATH } from '@/lib/browser/current-page';
 import './globals.css';
 
 export const metadata: Metadata = {

@@ -11,7 +11,7 @@ import pg from 'pg';
 import { withPostgres } from '../scripts/testing/postgres.mjs';
 
 const { createMall } = await import('../server/mall/index.ts');
-const { importCatalogue } = await import('../server/mall/operator/catalogue/import.ts');
+const { importCatalogue } = await import('../server/mall/operator/catalogue/import-catalogue.ts');
 
 const ROWS = Number(process.argv[2] ?? 100_000);
 const folder = mkdtempSync(path.join(tmpdir(), 'bench-catalogue-'));
@@ -45,7 +45,7 @@ async function bench(options) {
     const rounds = [];
     for (let round = 0; round < 2; round += 1) {
       const begin = performance.now();
-      const { issues } = await importCatalogue(mall.host, file, { tell: watch });
+      const { issues } = await importCatalogue(mall.deps, file, { onProgress: watch });
       if (issues.length > 0) throw new Error(JSON.stringify(issues[0]));
       rounds.push(((performance.now() - begin) / 1000).toFixed(1));
     }

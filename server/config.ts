@@ -98,7 +98,11 @@ const schema = z.object({
 export type Config = z.output<typeof schema>;
 
 /** Variables that mean something only with others: when the first is so, the others are needed. */
-const neededTogether: readonly { when: (given: Given) => boolean; because: string; names: string[] }[] = [
+const requiredTogether: readonly {
+  when: (given: Environment) => boolean;
+  because: string;
+  names: string[];
+}[] = [
   {
     when: ({ MALL_UPLOADS }) => MALL_UPLOADS === 's3',
     because: 'MALL_UPLOADS is s3',
@@ -140,10 +144,10 @@ const neededTogether: readonly { when: (given: Given) => boolean; because: strin
     ],
   },
 ];
-type Given = Readonly<Record<string, string | undefined>>;
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What production needs on top: named one by one, so that an operator sees all that is missing at once. */
-const neededInProduction = ['MALL_SESSION_SECRET', 'MALL_PUBLIC_URL'] as const;
+const requiredInProduction = ['MALL_SESSION_SECRET', 'MALL_PUBLIC_URL'] as const;
 
 /**
  * Reads the environment (R-OPS-03, R-OPS-04, R-OPS-16, R-SECURITY-14).
@@ -160,11 +164,11 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   if (given.MALL_SMS_URL && !given.MALL_SMS_TOKEN) {
     problems.push('MALL_SMS_TOKEN: needed to send SMS by MALL_SMS_URL');
   }
-  for (const { when, because, names } of neededTogether) {
+  for (const { when, because, names } of requiredTogether) {
     for (const name of names) if (when(given) && !given[name]) problems.push(`${name}: needed, ${because}`);
   }
   if (given.MALL_MODE === 'production') {
-    for (const name of neededInProduction) if (!given[name]) problems.push(`${name}: needed in production`);
+    for (const name of requiredInProduction) if (!given[name]) problems.push(`${name}: needed in production`);
     if (given.MALL_PUBLIC_URL && !safeUrl.safeParse(given.MALL_PUBLIC_URL).success) {
       problems.push(
         'MALL_PUBLIC_URL: an https address is needed in production, or sessions travel in the clear',
@@ -186,7 +190,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
 let cached: Config | undefined;
 
 /** The environment, parsed once. */
-export function config(): Config {
+export function getConfig(): Config {
   cached ??= parseConfig(process.env);
   return cached;
 }

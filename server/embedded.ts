@@ -1,18 +1,18 @@
 import 'server-only';
 import type { Config } from './config';
 import { createMall, type Mall, type MallSettings } from './mall';
-import { startJobs } from './mall/jobs/timer';
-import { paymentSettings } from './mall/payment/settings';
-import { readPaymentSettings } from './mall/payment/vendor/read-settings';
-import { smsSettings } from './mall/phone/sms/settings';
-import { uploadSettings } from './mall/report/settings';
-import { type WechatSettings, wechatSettings } from './mall/wechat/settings';
-import { log } from './observe/log';
-import type { Door } from './upstream/door';
+import { startJobs } from './mall/jobs/runner';
+import { createPaymentSettings } from './mall/payment/settings';
+import { readPaymentSettings } from './mall/payment/vendor/read-payment-settings';
+import { createSmsSettings } from './mall/phone/sms/settings';
+import { createUploadSettings } from './mall/uploads/settings';
+import { createWechatSettings, type WechatSettings } from './mall/wechat/settings';
+import { getLogger } from './telemetry/logger';
+import type { Transport } from './upstream/transport';
 
 /** How SMS are sent: by the gateway that is named, else as the mode says. */
-const smsOf = (config: Config) =>
-  smsSettings(config.MALL_MODE === 'demo', {
+const toSmsSettings = (config: Config) =>
+  createSmsSettings(config.MALL_MODE === 'demo', {
     captcha: config.MALL_SMS_CAPTCHA,
     gateway: config.MALL_SMS_URL
       ? {
@@ -24,7 +24,7 @@ const smsOf = (config: Config) =>
   });
 
 /** The bucket for uploaded pictures; undefined: they stay in a folder. `parseConfig` has seen that nothing is missing. */
-const s3Of = (config: Config) =>
+const toS3Settings = (config: Config) =>
   config.MALL_UPLOADS === 's3'
     ? {
         endpoint: config.MALL_S3_ENDPOINT,
@@ -37,7 +37,7 @@ const s3Of = (config: Config) =>
     : undefined;
 
 /** What WeChat knows the mall by; without an account of its own there is the sandbox in demo mode. */
-function wechatOf(config: Config): Partial<WechatSettings> {
+function toWechatSettings(config: Config): Partial<WechatSettings> {
   const { MALL_WECHAT_APP_ID: appId, MALL_WECHAT_MINI_APP_ID: miniAppId, MALL_PUBLIC_URL: address } = config;
   const site = address ? new URL(address) : undefined;
   return {
@@ -55,14 +55,14 @@ function wechatOf(config: Config): Partial<WechatSettings> {
 }
 
 /** What the environment says, in the words of the points mall. */
-const settingsOf = (config: Config): Partial<MallSettings> => ({
+const toMallSettings = (config: Config): Partial<MallSettings> => ({
   demo: config.MALL_MODE === 'demo',
-  uploads: uploadSettings(config.MALL_DATA_DIR, { s3: s3Of(config) }),
-  wechat: wechatSettings(config.MALL_MODE === 'demo', wechatOf(config)),
+  uploads: createUploadSettings(config.MALL_DATA_DIR, { s3: toS3Settings(config) }),
+  wechat: createWechatSettings(config.MALL_MODE === 'demo', toWechatSettings(config)),
   defaultPId: config.MALL_DEFAULT_PID,
   orderExpiryMinutes: config.MALL_ORDER_EXPIRY_MINUTES,
-  sms: smsOf(config),
-  payment: paymentSettings(config.MALL_MODE === 'demo', readPaymentSettings(config)),
+  sms: toSmsSettings(config),
+  payment: createPaymentSettings(config.MALL_MODE === 'demo', readPaymentSettings(config)),
   geoUrl: config.MALL_GEO_URL ?? '',
   fulfilment: {
     enabled: config.MALL_MODE === 'demo' && config.MALL_FULFILMENT,
@@ -76,8 +76,8 @@ export async function openMall(config: Config): Promise<Mall> {
   const mall = await createMall({
     databaseUrl: config.DATABASE_URL,
     dataDir: config.MALL_DATA_DIR,
-    log: log(),
-    settings: settingsOf(config),
+    log: getLogger(),
+    settings: toMallSettings(config),
   });
   const stopJobs = startJobs({ run: () => mall.runJobs() });
   return {
@@ -90,7 +90,7 @@ export async function openMall(config: Config): Promise<Mall> {
 }
 
 /** Starts the points mall inside this process and answers the way into it. */
-export async function startEmbeddedMall(config: Config): Promise<Door> {
+export async function startEmbeddedMall(config: Config): Promise<Transport> {
   const mall = await openMall(config);
   return { prefix: 'http://mall.internal', fetch: (request) => mall.fetch(request) };
 }

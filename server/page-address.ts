@@ -2,14 +2,15 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { findCachedPath } from '@/lib/rules/page/page-routes';
-import { shared } from './shared';
+import { getSingleton } from './singleton';
 
 const BASE_PATH = '/vantmall';
 /** The parameter by which Next's router keeps its requests apart from those for documents. */
 const ROUTER_PARAMETER = '_rsc';
 
 /** The header in which a request carries its visitor's address. No caller can know its name, so none can set it. */
-const addressHeader = (): string => shared('page-address-header', () => `x-page-address-${randomUUID()}`);
+const addressHeader = (): string =>
+  getSingleton('page-address-header', () => `x-page-address-${randomUUID()}`);
 
 /**
  * Takes the visitor's address out of a request for a cached page: Next writes the address of the request for which it

@@ -1,16 +1,16 @@
 import 'server-only';
-import { watchArrivals } from './bff/edge/arrival';
 import { watchConnections } from './bff/edge/connections';
+import { normalizeIncomingRequests } from './bff/edge/incoming-requests';
 import { connectionAddress } from './bff/limit/client-address';
-import { type Config, config } from './config';
-import { log } from './observe/log';
-import { shared } from './shared';
-import { openDoor, type Service } from './upstream/door';
-import { remoteDoor } from './upstream/remote';
+import { type Config, getConfig } from './config';
+import { getSingleton } from './singleton';
+import { getLogger } from './telemetry/logger';
+import { createHttpTransport } from './upstream/http-transport';
+import { registerTransport, type UpstreamName } from './upstream/transport';
 
-function openRemote(address: string, service: Service, { MALL_API_SECRET }: Config): void {
-  openDoor(remoteDoor(address, service, MALL_API_SECRET), service);
-  log().info({ host: new URL(address).host, service }, 'remote upstream');
+function registerRemote(address: string, service: UpstreamName, { MALL_API_SECRET }: Config): void {
+  registerTransport(createHttpTransport(address, service, MALL_API_SECRET), service);
+  getLogger().info({ host: new URL(address).host, service }, 'remote upstream');
 }
 
 /** How often connections are looked at, in milliseconds. */
@@ -19,7 +19,7 @@ const SWEEP_EVERY_MS = 500;
 /** Closes connections whose clients send too slowly. In development the framework has a protocol of its own on them. */
 function limitConnections(settings: Config): void {
   if (settings.NODE_ENV !== 'production') return;
-  shared('connections', () => {
+  getSingleton('connections', () => {
     const { sweep } = watchConnections({
       limits: {
         headerMs: settings.MALL_HEADER_TIMEOUT_MS,
@@ -35,15 +35,15 @@ function limitConnections(settings: Config): void {
 }
 
 /** Brings the points mall up: opens the way to a remote one, or starts the embedded one in this process. */
-async function bringUp(): Promise<void> {
-  const settings = config();
+async function startUpstreams(): Promise<void> {
+  const settings = getConfig();
   const { MALL_API_URL, MALL_SECOND_API_URL } = settings;
-  watchArrivals();
+  normalizeIncomingRequests();
   limitConnections(settings);
-  if (MALL_SECOND_API_URL) openRemote(MALL_SECOND_API_URL, 'second', settings);
-  if (MALL_API_URL) return openRemote(MALL_API_URL, 'mall', settings);
+  if (MALL_SECOND_API_URL) registerRemote(MALL_SECOND_API_URL, 'partner', settings);
+  if (MALL_API_URL) return registerRemote(MALL_API_URL, 'mall', settings);
   const { startEmbeddedMall } = await import('./embedded');
-  openDoor(await startEmbeddedMall(settings));
+  registerTransport(await startEmbeddedMall(settings));
 }
 
 /**
@@ -52,17 +52,17 @@ async function bringUp(): Promise<void> {
  */
 export async function start(): Promise<void> {
   try {
-    await bringUp();
+    await startUpstreams();
   } catch (error) {
-    process.stderr.write(`\nThe mall cannot start. ${reasonOf(error)}\n`);
+    process.stderr.write(`\nThe mall cannot start. ${formatReason(error)}\n`);
     process.exit(1);
   }
 }
 
 /** Without the stack, which says nothing to an operator; failed connections have their reasons inside. */
-const reasonOf = (error: unknown): string =>
+const formatReason = (error: unknown): string =>
   error instanceof AggregateError && error.message === ''
-    ? error.errors.map(reasonOf).join('; ')
+    ? error.errors.map(formatReason).join('; ')
     : error instanceof Error
       ? error.message
       : String(error);

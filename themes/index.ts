@@ -13,7 +13,7 @@ export const DEFAULT_THEME: ThemeId = 'vantmall';
 export const themes: Readonly<Record<ThemeId, Theme>> = { vantmall, meadow, aurora, festival };
 
 /** The brand with this id; the default brand for an id nobody knows (R-PROJECT-14). */
-export function themeOf(id: string | null | undefined): Theme {
+export function getTheme(id: string | null | undefined): Theme {
   return isThemeId(id) ? themes[id] : themes[DEFAULT_THEME];
 }
 

@@ -25,7 +25,7 @@ export interface Theme {
   /** Title of the home page when the channel (pId) has none of its own. */
   homeTitle: ThemeText;
   /** Whether a returning user without points may be given points again (`overdue_donate_points`). */
-  gainedAgain: boolean;
+  givesPointsAgain: boolean;
   texts: ThemeTexts;
 }
 

@@ -1,12 +1,12 @@
 import type { Metadata, Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
-import { appTextsOf } from '@/components/app/app-texts-of';
 import { Providers } from '@/components/app/providers';
-import { OrderNoticeWatch } from '@/components/order/notice/order-notice-watch';
+import { toAppTexts } from '@/components/app/to-app-texts';
+import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { messages } from '@/lib/i18n/messages';
-import { pageContext } from '@/server/reads/page-context';
+import { getPageContext } from '@/server/reads/page-context';
 import '../globals.css';
 
 interface Props {
@@ -19,7 +19,7 @@ export const generateStaticParams = () => [];
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { theme, locale } = await pageContext(params);
+  const { theme, locale } = await getPageContext(params);
   const brand = theme.name[locale];
   return {
     title: { default: brand, template: `%s · ${brand}` },
@@ -30,13 +30,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export async function generateViewport({ params }: Props): Promise<Viewport> {
-  const { theme } = await pageContext(params);
+  const { theme } = await getPageContext(params);
   return { width: 'device-width', initialScale: 1, viewportFit: 'cover', themeColor: theme.themeColor };
 }
 
 // R-NAV-22, R-NAV-23
 export default async function RootLayout({ children, params }: Props) {
-  const { theme, locale, variant } = await pageContext(params);
+  const { theme, locale, variant } = await getPageContext(params);
   return (
     <html lang={locale} data-theme={theme.id} data-env={variant.environment}>
       <body>
@@ -45,10 +45,10 @@ export default async function RootLayout({ children, params }: Props) {
             {messages[locale].common.noScript}
           </p>
         </noscript>
-        <AppTextsProvider texts={appTextsOf(messages[locale].common)}>
+        <AppTextsProvider texts={toAppTexts(messages[locale].common)}>
           <Providers>
             {children}
-            <OrderNoticeWatch texts={messages[locale].order.notice} />
+            <PendingOrderReminder texts={messages[locale].order.notice} />
           </Providers>
         </AppTextsProvider>
         <Toaster />

@@ -1,4 +1,4 @@
-import type { StatementWatch } from '@/server/mall/db/watched';
+import type { QueryObserver } from '@/server/mall/db/instrument-dialect';
 import { FEW_ROWS, type Statement } from './plan/reading';
 
 /** What reads nothing: transactions, settings, rows that are simply written. */
@@ -12,7 +12,7 @@ export class Recorder {
   #seen = new Set<string>();
   #new: Statement[] = [];
 
-  readonly watch: StatementWatch = ({ sql, parameters }) => {
+  readonly watch: QueryObserver = ({ sql, parameters }) => {
     if (this.#label === undefined || READS_NOTHING.test(sql)) return;
     const key = `${this.#label} ${sql}`;
     if (this.#seen.has(key)) return;

@@ -1,6 +1,6 @@
 import { example } from '@/lib/contract/examples';
 import type { Mall } from '@/server/mall';
-import { ADD_ONS } from '@/server/mall/catalogue/activities/standing-offers';
+import { ADD_ONS_ACTIVITY_ID } from '@/server/mall/goods/activities/standing-offers';
 import { askedByExamples } from './calls/examples';
 import { askedByJobs, caseLists, operatorsWork, orderLists } from './calls/operator';
 import { findShoppers } from './calls/people';
@@ -20,7 +20,7 @@ async function findGoods({ db }: Mall): Promise<{ specs: Specs; goodsId: string;
   const offer = await db
     .selectFrom('activity_specs')
     .select('goods_spec_id as id')
-    .where('activity_id', '=', ADD_ONS)
+    .where('activity_id', '=', ADD_ONS_ACTIVITY_ID)
     .orderBy('goods_spec_id')
     .executeTakeFirstOrThrow();
   const { goodsId, comments } = await db

@@ -1,21 +1,37 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { type SyntheticEvent, useRef } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { TextArea } from '@/components/ui/form/text-area';
 import { TextInput } from '@/components/ui/form/text-input';
-import { toast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast-store';
 import { ApiError } from '@/lib/browser/api-error';
-import type { Address } from '@/lib/contract/address';
+import type { Address, AddressInput } from '@/lib/contract/address';
 import { toPlainLine } from '@/lib/contract/plain-text';
 import type { AddressField } from '@/lib/rules/address/address-form';
-import { typedPhone } from '@/lib/rules/address/typed-phone';
-import { draftOf } from './address-draft';
+import { normalizePhone } from '@/lib/rules/address/normalize-phone';
 import { AreaField } from './area/area-field';
-import { PasteField } from './paste/paste-field';
+import { PasteField } from './paste-field';
 import { useAddressForm } from './use-address-form';
 import type { useSaveAddress } from './use-address-mutations';
+
+/** What the form starts with. */
+function toAddressDraft(address: Address | undefined, isFirst: boolean): AddressInput {
+  if (address) {
+    const { addressId: _, needsCheck: __, ...input } = address;
+    // Kept before line breaks were refused.
+    return { ...input, receiver: toPlainLine(input.receiver), detail: toPlainLine(input.detail) };
+  }
+  return {
+    receiver: '',
+    phone: '',
+    province: '',
+    city: '',
+    county: '',
+    areaCode: '',
+    detail: '',
+    isDefault: isFirst,
+  };
+}
 
 interface Props {
   /** For the button outside of it (`<button form=…>`). */
@@ -35,7 +51,7 @@ export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
   const texts = useAppTexts();
   const form = useRef<HTMLFormElement>(null);
   const { draft, problems, change, check, refuse } = useAddressForm(
-    draftOf(address, isFirst),
+    toAddressDraft(address, isFirst),
     address?.needsCheck ? { area: 'areaCheck' } : {},
     form,
   );
@@ -56,7 +72,7 @@ export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
           const { code, reason } = error instanceof ApiError ? error : new ApiError(0, '');
           const text =
             reason === 'limit_reached' ? t('most') : code === 0 ? texts.networkFailed : t('failed');
-          toast(text, { tone: 'error' });
+          showToast(text, { tone: 'error' });
         },
       },
     );
@@ -86,7 +102,7 @@ export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
         maxLength={20}
         value={draft.phone}
         error={errorOf('phone')}
-        onChange={(event) => change({ phone: typedPhone(event.target.value) })}
+        onChange={(event) => change({ phone: normalizePhone(event.target.value) })}
       />
       <AreaField value={draft} error={errorOf('area')} onChange={change} />
       <TextArea

@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
@@ -10,13 +8,47 @@ import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { IconButton } from '@/components/ui/icon-button';
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import { Sheet } from '@/components/ui/overlay/sheet';
+import { showToast } from '@/components/ui/overlay/toast-store';
 import { addressesQuery } from '@/lib/browser/queries';
 import type { Address } from '@/lib/contract/address';
 import { AddressForm } from './address-form';
 import { AddressList } from './address-list';
-import { DeleteAddress } from './delete-address';
-import { useSaveAddress } from './use-address-mutations';
+import { useDeleteAddress, useSaveAddress } from './use-address-mutations';
+
+/** Deletes an address after asking. */
+function DeleteAddress({ addressId, onDeleted }: { addressId: string; onDeleted: () => void }) {
+  const t = useTranslations('address');
+  const [asking, setAsking] = useState(false);
+  const remove = useDeleteAddress();
+  const confirm = () =>
+    remove.mutate(addressId, {
+      onSuccess: () => {
+        showToast(t('deleted'), { tone: 'success' });
+        onDeleted();
+      },
+      onError: () => showToast(t('failed'), { tone: 'error' }),
+    });
+  return (
+    <>
+      <Button variant="outline" size="lg" onClick={() => setAsking(true)}>
+        {t('delete')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={confirm}
+        loading={remove.isPending}
+        title={t('deleteTitle')}
+        cancelLabel={t('keep')}
+        confirmLabel={t('delete')}
+      >
+        {t('deleteText')}
+      </ConfirmDialog>
+    </>
+  );
+}
 
 export interface AddressSheetProps {
   open: boolean;

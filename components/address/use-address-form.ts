@@ -1,21 +1,19 @@
-'use client';
-
 import { type RefObject, useState } from 'react';
 import { ApiError } from '@/lib/browser/api-error';
 import type { AddressInput } from '@/lib/contract/address';
 import {
   type AddressField,
   type AddressProblems,
-  addressProblems,
-  problemsOfIssues,
+  findAddressProblems,
+  toAddressProblems,
 } from '@/lib/rules/address/address-form';
 
 /** Fields in the order in which they stand. */
-const order: readonly AddressField[] = ['receiver', 'phone', 'area', 'detail'];
+const fieldOrder: readonly AddressField[] = ['receiver', 'phone', 'area', 'detail'];
 
 /** Puts the cursor into the first field that is wrong. */
-function focusFirst(form: HTMLFormElement | null, problems: AddressProblems) {
-  const first = order.find((field) => problems[field]);
+function focusFirstProblem(form: HTMLFormElement | null, problems: AddressProblems) {
+  const first = fieldOrder.find((field) => problems[field]);
   if (first) form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
 }
 
@@ -35,7 +33,7 @@ export function useAddressForm(
   const [draft, setDraft] = useState(start);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState(refusedBefore);
-  const problems: AddressProblems = { ...refused, ...(tried && addressProblems(draft)) };
+  const problems: AddressProblems = { ...refused, ...(tried && findAddressProblems(draft)) };
 
   return {
     draft,
@@ -49,15 +47,15 @@ export function useAddressForm(
     /** True when it may be sent. */
     check: (): boolean => {
       setTried(true);
-      const found = addressProblems(draft);
-      focusFirst(form.current, found);
+      const found = findAddressProblems(draft);
+      focusFirstProblem(form.current, found);
       return Object.keys(found).length === 0;
     },
     /** Takes the server's issues; false when the failure was about something else. */
     refuse: (error: unknown): boolean => {
-      const found = error instanceof ApiError ? problemsOfIssues(error.issues ?? []) : {};
+      const found = error instanceof ApiError ? toAddressProblems(error.issues ?? []) : {};
       setRefused(found);
-      focusFirst(form.current, found);
+      focusFirstProblem(form.current, found);
       return Object.keys(found).length > 0;
     },
   };

@@ -1,5 +1,3 @@
-'use client';
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
 import { addressesQuery } from '@/lib/browser/queries';

@@ -6,7 +6,7 @@ import { useSelectedLayoutSegment } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { TabBar } from '@/components/ui/nav/tab-bar';
 import { orderCountQuery } from '@/lib/browser/queries';
-import { fill } from '@/lib/i18n/fill';
+import { fillTemplate } from '@/lib/i18n/text-template';
 
 interface Tab {
   id: 'home' | 'primary1' | 'myorder3' | 'mine';
@@ -22,7 +22,7 @@ const icons: Record<Tab['id'], ReactNode> = {
 };
 
 /** Two addresses show the personal centre. */
-const tabOf = (segment: string | null): string | undefined =>
+const toTabId = (segment: string | null): string | undefined =>
   segment === 'userInfo' ? 'mine' : (segment ?? undefined);
 
 /**
@@ -39,7 +39,7 @@ export function MainTabBar({
   /** With a place for `count`. */
   unpaidLabel: string;
 }) {
-  const active = tabOf(useSelectedLayoutSegment());
+  const active = toTabId(useSelectedLayoutSegment());
   const { data } = useQuery(orderCountQuery());
   return (
     <TabBar
@@ -50,7 +50,7 @@ export function MainTabBar({
         icon: icons[tab.id],
         ...(tab.id === 'myorder3' && {
           badge: data?.unPayCount ?? 0,
-          badgeLabel: fill(unpaidLabel, { count: data?.unPayCount ?? 0 }),
+          badgeLabel: fillTemplate(unpaidLabel, { count: data?.unPayCount ?? 0 }),
         }),
       }))}
     />

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { ButtonLink } from '@/components/ui/button-link';
-import { StageView } from './stage-view';
+import { FullPageMessage } from './full-page-message';
 
 interface NotFoundViewProps {
   homeHref: string;
@@ -13,15 +13,16 @@ interface NotFoundViewProps {
 /** "Activity ended": what is not there any more, and the way on (R-NAV-14). */
 export async function NotFoundView({ homeHref, pointsHref, closed }: NotFoundViewProps) {
   const t = await getTranslations('common');
-  if (closed) return <StageView drawing="end" title={t('notFound.title')} text={t('notFound.closed')} />;
+  if (closed)
+    return <FullPageMessage illustration="end" title={t('notFound.title')} text={t('notFound.closed')} />;
   return (
-    <StageView drawing="end" title={t('notFound.title')} text={t('notFound.text')}>
+    <FullPageMessage illustration="end" title={t('notFound.title')} text={t('notFound.text')}>
       <ButtonLink href={homeHref}>{t('notFound.action')}</ButtonLink>
       {pointsHref && (
         <ButtonLink href={pointsHref} variant="outline">
           {t('tabs.points')}
         </ButtonLink>
       )}
-    </StageView>
+    </FullPageMessage>
   );
 }

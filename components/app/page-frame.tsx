@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { PageHeader } from '@/components/ui/nav/page-header';
 import type { Namespace } from '@/lib/i18n/messages';
 import type { Locale } from '@/lib/rules/page/locale';
-import { WithMessages } from './with-messages';
+import { MessagesProvider } from './messages-provider';
 
 interface Props {
   locale: Locale;
@@ -30,9 +30,9 @@ export async function PageFrame({
     <div className="page-column">
       <PageHeader title={title} backHref={backHref} backLabel={t('back')} />
       <main className="flex flex-1 flex-col">
-        <WithMessages locale={locale} namespaces={namespaces}>
+        <MessagesProvider locale={locale} namespaces={namespaces}>
           <Suspense fallback={<Skeleton label={t('loading')} />}>{children}</Suspense>
-        </WithMessages>
+        </MessagesProvider>
       </main>
     </div>
   );

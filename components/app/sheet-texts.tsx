@@ -1,5 +1,3 @@
-'use client';
-
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps, ReactNode } from 'react';
 

@@ -1,12 +1,10 @@
-'use client';
-
 import { useCallback, useSyncExternalStore } from 'react';
-import { currentProjectId } from '@/lib/browser/page';
-import { withProject } from '@/lib/rules/page/links';
+import { getCurrentProjectId } from '@/lib/browser/current-page';
+import { addProjectId } from '@/lib/rules/page/links';
 import { UNKNOWN_PROJECT } from '@/lib/rules/page/variant';
 
-const never = () => () => {};
-const onServer = () => undefined;
+const subscribeNever = () => () => {};
+const getServerSnapshot = () => undefined;
 
 /**
  * Adds the page's project to an inner address. For client parts;
@@ -14,6 +12,6 @@ const onServer = () => undefined;
  * (R-NAV-02).
  */
 export function useLink(): (path: string) => string {
-  const project = useSyncExternalStore(never, currentProjectId, onServer);
-  return useCallback((path: string) => withProject(path, project ?? UNKNOWN_PROJECT), [project]);
+  const project = useSyncExternalStore(subscribeNever, getCurrentProjectId, getServerSnapshot);
+  return useCallback((path: string) => addProjectId(path, project ?? UNKNOWN_PROJECT), [project]);
 }

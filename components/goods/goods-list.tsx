@@ -1,20 +1,18 @@
-'use client';
-
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { listStatusOf } from '@/components/app/list-status';
+import { toListStatus } from '@/components/app/list-status';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { InfiniteList } from '@/components/ui/feedback/infinite-list';
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { GoodsCard } from '@/components/ui/goods/goods-card';
 import { goodsGridClass } from '@/components/ui/goods/goods-grid';
-import { withProject } from '@/lib/rules/page/links';
-import { cardOf } from './card-of';
-import { uniqueGoods } from './goods-page';
+import { addProjectId } from '@/lib/rules/page/links';
+import { toGoodsCardProps } from './goods-card-props';
+import type { GoodsListTexts } from './goods-list-texts';
+import { dedupeGoods } from './goods-page';
 import type { GoodsPagesQuery } from './goods-query';
-import type { GoodsListTexts } from './list-texts-of';
 
 export interface GoodsListProps {
   query: GoodsPagesQuery;
@@ -47,20 +45,20 @@ export function GoodsList({ query: options, projectKey, texts, empty, priorityCo
       />
     );
   }
-  const goods = uniqueGoods(query.data.pages);
+  const goods = dedupeGoods(query.data.pages);
   if (goods.length === 0) return empty;
   return (
     <InfiniteList
       items={goods}
-      keyOf={({ goodsId }) => goodsId}
+      getKey={({ goodsId }) => goodsId}
       renderItem={(each, index) => (
         <GoodsCard
-          {...cardOf(each, texts)}
-          href={withProject(`/goodsProfile/${each.goodsId}`, projectKey)}
+          {...toGoodsCardProps(each, texts)}
+          href={addProjectId(`/goodsProfile/${each.goodsId}`, projectKey)}
           priority={index < priorityCount}
         />
       )}
-      status={listStatusOf(query)}
+      status={toListStatus(query)}
       onMore={() => void query.fetchNextPage()}
       labels={{ loading: app.loading, end: app.end, error: app.loadFailed, retry: app.retry }}
       skeleton={<GoodsGridSkeleton count={2} />}

@@ -1,7 +1,7 @@
 import type { GoodsCard } from '@/lib/contract/goods';
 
 /** What a card of a list shows; the page in the HTML carries nothing else. */
-export type ListedGoods = Pick<
+export type GoodsListItem = Pick<
   GoodsCard,
   | 'goodsId'
   | 'title'
@@ -15,14 +15,14 @@ export type ListedGoods = Pick<
 >;
 
 export interface GoodsPage {
-  list: ListedGoods[];
+  list: GoodsListItem[];
   hasNextPage: boolean;
 }
 
 export const GOODS_PAGE_SIZE = 10;
 
 /** Leaves away what the list does not show. */
-export const pickPage = (page: { list: GoodsCard[]; hasNextPage: boolean }): GoodsPage => ({
+export const toGoodsPage = (page: { list: GoodsCard[]; hasNextPage: boolean }): GoodsPage => ({
   hasNextPage: page.hasNextPage,
   list: page.list.map(
     ({ goodsId, title, picture, points, priceFen, marketPriceFen, tags, soldOut, priceVaries }) => ({
@@ -40,8 +40,8 @@ export const pickPage = (page: { list: GoodsCard[]; hasNextPage: boolean }): Goo
 });
 
 /** All goods of the pages, each once: the list may have moved between two pages. */
-export function uniqueGoods(pages: readonly GoodsPage[]): ListedGoods[] {
-  const byId = new Map<string, ListedGoods>();
+export function dedupeGoods(pages: readonly GoodsPage[]): GoodsListItem[] {
+  const byId = new Map<string, GoodsListItem>();
   for (const goods of pages.flatMap(({ list }) => list)) {
     if (!byId.has(goods.goodsId)) byId.set(goods.goodsId, goods);
   }

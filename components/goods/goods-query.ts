@@ -1,21 +1,21 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
-import { currentProjectId } from '@/lib/browser/page';
-import type { Args } from '@/lib/contract/contract';
-import { GOODS_PAGE_SIZE, type GoodsPage, pickPage } from './goods-page';
+import { getCurrentProjectId } from '@/lib/browser/current-page';
+import type { CallArgs } from '@/lib/contract/contract';
+import { GOODS_PAGE_SIZE, type GoodsPage, toGoodsPage } from './goods-page';
 
-type ListArgs = Omit<Args<'goodsList'>, 'pageNum' | 'pageSize'>;
-type SearchArgs = Omit<Args<'goodsSearch'>, 'pageNum' | 'pageSize'>;
+type ListArgs = Omit<CallArgs<'goodsList'>, 'pageNum' | 'pageSize'>;
+type SearchArgs = Omit<CallArgs<'goodsSearch'>, 'pageNum' | 'pageSize'>;
 
-type ReadPage = (pageNum: number, signal: AbortSignal) => Promise<Parameters<typeof pickPage>[0]>;
+type FetchPage = (pageNum: number, signal: AbortSignal) => Promise<Parameters<typeof toGoodsPage>[0]>;
 
 /** The project of the page, known only in the browser: another project has other goods. */
-const projectKey = (): string => (typeof window === 'undefined' ? '' : (currentProjectId() ?? ''));
+const getProjectKey = (): string => (typeof window === 'undefined' ? '' : (getCurrentProjectId() ?? ''));
 
-const pagesOf = (key: readonly unknown[], read: ReadPage, first: GoodsPage | undefined) =>
+const createPagesQuery = (key: readonly unknown[], read: FetchPage, first: GoodsPage | undefined) =>
   infiniteQueryOptions({
-    queryKey: ['goods', projectKey(), ...key],
-    queryFn: async ({ pageParam, signal }): Promise<GoodsPage> => pickPage(await read(pageParam, signal)),
+    queryKey: ['goods', getProjectKey(), ...key],
+    queryFn: async ({ pageParam, signal }): Promise<GoodsPage> => toGoodsPage(await read(pageParam, signal)),
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) => (last.hasNextPage ? page + 1 : undefined),
     initialData: first && { pages: [first], pageParams: [1] },
@@ -25,7 +25,7 @@ const pagesOf = (key: readonly unknown[], read: ReadPage, first: GoodsPage | und
 
 /** Pages of a goods list; `first` is the page that came with the HTML (R-NAV-17). */
 export const goodsListQuery = (args: ListArgs, first?: GoodsPage) =>
-  pagesOf(
+  createPagesQuery(
     ['list', args],
     (pageNum, signal) => callMall('goodsList', { ...args, pageNum, pageSize: GOODS_PAGE_SIZE }, { signal }),
     first,
@@ -33,10 +33,10 @@ export const goodsListQuery = (args: ListArgs, first?: GoodsPage) =>
 
 /** Pages of search results; `first` is the page that came with the HTML. */
 export const goodsSearchQuery = (args: SearchArgs, first?: GoodsPage) =>
-  pagesOf(
+  createPagesQuery(
     ['search', args],
     (pageNum, signal) => callMall('goodsSearch', { ...args, pageNum, pageSize: GOODS_PAGE_SIZE }, { signal }),
     first,
   );
 
-export type GoodsPagesQuery = ReturnType<typeof pagesOf>;
+export type GoodsPagesQuery = ReturnType<typeof createPagesQuery>;

@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { pointsQuery } from '@/lib/browser/queries';
-import { formatCount } from '@/lib/rules/money/money';
+import { formatCount } from '@/lib/rules/money/format';
 
 /** The shopper's points; a dash in the same width until they are known. */
 export function Balance() {

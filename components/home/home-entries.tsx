@@ -8,7 +8,7 @@ interface HomeEntriesProps {
   link: (path: string) => string;
 }
 
-const look = 'pressable flex flex-col items-center gap-1 py-1.5 text-center text-11';
+const linkClass = 'pressable flex flex-col items-center gap-1 py-1.5 text-center text-11';
 
 /** Ten ways on, five in a row (R-HOME-03). */
 export function HomeEntries({ entries, label, link }: HomeEntriesProps) {
@@ -18,13 +18,13 @@ export function HomeEntries({ entries, label, link }: HomeEntriesProps) {
       <ul className="grid grid-cols-5 gap-y-1">
         {entries.slice(0, 10).map((entry) => (
           <li key={entry.href + entry.title}>
-            {entry.outer ? (
-              <a href={entry.href} rel="noopener" className={look}>
-                <EntryFace {...entry} />
+            {entry.isExternal ? (
+              <a href={entry.href} rel="noopener" className={linkClass}>
+                <EntryContent {...entry} />
               </a>
             ) : (
-              <TapLink href={link(entry.href)} className={look}>
-                <EntryFace {...entry} />
+              <TapLink href={link(entry.href)} className={linkClass}>
+                <EntryContent {...entry} />
               </TapLink>
             )}
           </li>
@@ -34,7 +34,7 @@ export function HomeEntries({ entries, label, link }: HomeEntriesProps) {
   );
 }
 
-const EntryFace = ({ img, title }: AdvertTarget) => (
+const EntryContent = ({ img, title }: AdvertTarget) => (
   <>
     <img src={img} alt="" width={38} height={38} className="size-9.5" />
     <span className="line-clamp-1 w-full">{title}</span>

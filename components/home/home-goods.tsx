@@ -1,11 +1,11 @@
 'use client';
 
 import { useId, useRef } from 'react';
+import { useQueryParam } from '@/components/app/use-query-param';
 import { GoodsList } from '@/components/goods/goods-list';
+import type { GoodsListTexts } from '@/components/goods/goods-list-texts';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery } from '@/components/goods/goods-query';
-import type { GoodsListTexts } from '@/components/goods/list-texts-of';
-import { useQueryParam } from '@/components/goods/use-query-param';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { type TabItem, Tabs } from '@/components/ui/nav/tabs';
@@ -18,26 +18,27 @@ export interface HomeGoodsProps {
   texts: GoodsListTexts & { tabs: string; forYou: string; empty: string };
 }
 
-const FOR_YOU = 'all';
+const FOR_YOU_TAB = 'all';
 
 /** Goods by department, without end. The department is in the address (R-HOME-04). */
 export function HomeGoods({ groups, first, projectKey, texts }: HomeGoodsProps) {
   const panelId = useId();
   const top = useRef<HTMLDivElement>(null);
-  const [asked, setTab] = useQueryParam('tab', FOR_YOU);
-  const tab = groups.some(({ id }) => id === asked) ? asked : FOR_YOU;
+  const [requestedTab, setTab] = useQueryParam('tab', FOR_YOU_TAB);
+  const tab = groups.some(({ id }) => id === requestedTab) ? requestedTab : FOR_YOU_TAB;
   const choose = (id: string) => {
     setTab(id);
     // The tabs stay at the top of the screen; the list of the new department begins below them.
     const above = top.current?.getBoundingClientRect().top ?? 0;
     if (above < 0) window.scrollBy({ top: above, behavior: 'instant' });
   };
-  const query = tab === FOR_YOU ? goodsListQuery({}, first ?? undefined) : goodsListQuery({ groupId: tab });
+  const query =
+    tab === FOR_YOU_TAB ? goodsListQuery({}, first ?? undefined) : goodsListQuery({ groupId: tab });
   return (
     // As high as the screen: a short department keeps the tabs where the finger found them.
     <section ref={top} className="min-h-svh">
       <Tabs
-        items={[{ id: FOR_YOU, label: texts.forYou }, ...groups]}
+        items={[{ id: FOR_YOU_TAB, label: texts.forYou }, ...groups]}
         value={tab}
         onChange={choose}
         label={texts.tabs}

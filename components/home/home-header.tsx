@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { assetSrc } from '@/components/app/asset-src';
+import { toAssetSrc } from '@/components/app/asset-src';
 import { SearchLink } from '@/components/ui/form/search-link';
 import { AppHeader } from '@/components/ui/nav/app-header';
 import { BalanceChip } from '@/components/ui/nav/balance-chip';
@@ -26,7 +26,7 @@ export async function HomeHeader({ theme, locale, keyword, link }: HomeHeaderPro
       balance={
         <BalanceChip
           href={link('/primary1')}
-          icon={assetSrc(theme.pointIcon)}
+          icon={toAssetSrc(theme.pointIcon)}
           label={t('balance', { point: theme.pointName[locale] })}
         >
           <Balance />

@@ -1,17 +1,60 @@
 import { getTranslations } from 'next-intl/server';
-import { pickPage } from '@/components/goods/goods-page';
-import { goodsListTexts } from '@/components/goods/list-texts';
+import { getGoodsListTexts } from '@/components/goods/get-goods-list-texts';
+import { toGoodsPage } from '@/components/goods/goods-page';
+import { Banner } from '@/components/ui/media/banner';
+import { Carousel } from '@/components/ui/media/carousel';
 import { NoticeBar } from '@/components/ui/motion/notice-bar';
 import { HeroBody } from '@/components/ui/nav/app-header';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
+import type { GoodsCard, GoodsGroup } from '@/lib/contract/goods';
+import type { AdvertTarget } from '@/lib/rules/page/adverts';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
-import { HomeBanners } from './home-banners';
-import type { HomeContent } from './home-content';
 import { HomeEntries } from './home-entries';
 import { HomeGoods } from './home-goods';
 import { HomeHeader } from './home-header';
 import { LimitedStrip } from './limited-strip';
+
+interface HomeBannersProps {
+  banners: readonly AdvertTarget[];
+  label: string;
+  link: (path: string) => string;
+}
+
+/** Adverts of the feed, one after the other (R-HOME-02). */
+function HomeBanners({ banners, label, link }: HomeBannersProps) {
+  if (banners.length === 0) return null;
+  return (
+    <Carousel label={label}>
+      {banners.map((banner, index) => (
+        <Banner
+          key={banner.img}
+          href={link(banner.href)}
+          headline={banner.title}
+          note={banner.subTitle}
+          actionLabel={banner.cta}
+          picture={banner.img}
+          priority={index === 0}
+        />
+      ))}
+    </Carousel>
+  );
+}
+
+/**
+ * What the home page shows. A part that could not be read is empty; the page goes on without it (R-HOME-07).
+ */
+interface HomeContent {
+  /** Offered in the empty search bar. */
+  keyword: string;
+  banners: AdvertTarget[];
+  entries: AdvertTarget[];
+  /** Goods of the sale that is running. */
+  limited: GoodsCard[];
+  groups: GoodsGroup[];
+  /** First page of "for you"; null: the list asks for itself in the browser. */
+  first: { list: GoodsCard[]; hasNextPage: boolean } | null;
+}
 
 export interface HomeProps {
   theme: Theme;
@@ -47,10 +90,10 @@ export async function Home({ theme, locale, projectKey, notices, content, link }
           />
           <HomeGoods
             groups={content.groups.map(({ groupTypeId, title }) => ({ id: groupTypeId, label: title }))}
-            first={content.first && pickPage(content.first)}
+            first={content.first && toGoodsPage(content.first)}
             projectKey={projectKey}
             texts={{
-              ...(await goodsListTexts(theme, locale)),
+              ...(await getGoodsListTexts(theme, locale)),
               tabs: t('tabs'),
               forYou: t('forYou'),
               empty: t('empty'),

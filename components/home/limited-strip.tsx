@@ -2,8 +2,8 @@ import { Card } from '@/components/ui/card';
 import { GoodsStrip } from '@/components/ui/goods/goods-strip';
 import { SectionHeader } from '@/components/ui/section-header';
 import type { GoodsCard } from '@/lib/contract/goods';
-import { withProject } from '@/lib/rules/page/links';
-import { SaleClock } from './sale-clock';
+import { addProjectId } from '@/lib/rules/page/links';
+import { SaleCountdown } from './sale-countdown';
 
 interface LimitedStripProps {
   goods: readonly GoodsCard[];
@@ -20,14 +20,14 @@ export function LimitedStrip({ goods, unit, projectKey, texts }: LimitedStripPro
     <Card as="section">
       <SectionHeader
         title={texts.title}
-        aside={<SaleClock key={endsAt} endsAt={endsAt} label={texts.ends} over={texts.over} />}
+        aside={<SaleCountdown key={endsAt} endsAt={endsAt} label={texts.ends} over={texts.over} />}
         className="mb-2.5"
       />
       <GoodsStrip
         label={texts.list}
         goods={goods.map(({ goodsId, title, picture, points, priceFen }) => ({
           id: goodsId,
-          href: withProject(`/goodsProfile/${goodsId}?activityType=1`, projectKey),
+          href: addProjectId(`/goodsProfile/${goodsId}?activityType=1`, projectKey),
           title,
           picture,
           points,

@@ -1,4 +1,4 @@
-import { assetSrc } from '@/components/app/asset-src';
+import { toAssetSrc } from '@/components/app/asset-src';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import { TapLink } from '@/components/ui/tap-link';
@@ -9,27 +9,27 @@ interface EntryGridProps {
   entries: readonly AdvertTarget[];
 }
 
-const look = 'pressable flex min-h-18 flex-col items-center justify-center gap-1.5 text-center text-12';
+const linkClass = 'pressable flex min-h-18 flex-col items-center justify-center gap-1.5 text-center text-12';
 
-const PER_ROW = 4;
+const ENTRIES_PER_ROW = 4;
 
 /** Further services, four in a row; too few for a row stand as lines (R-MINE-03). */
 export function EntryGrid({ title, entries }: EntryGridProps) {
   if (entries.length === 0) return null;
-  if (entries.length < PER_ROW) return <EntryLines title={title} entries={entries} />;
+  if (entries.length < ENTRIES_PER_ROW) return <EntryCells title={title} entries={entries} />;
   return (
     <Card as="section" className="pb-2">
       <h2 className="mb-1 text-16 font-bold">{title}</h2>
       <ul className="grid grid-cols-4">
         {entries.map((entry) => (
           <li key={entry.href + entry.title}>
-            {entry.outer ? (
-              <a href={entry.href} rel="noopener" className={look}>
-                <EntryFace {...entry} />
+            {entry.isExternal ? (
+              <a href={entry.href} rel="noopener" className={linkClass}>
+                <EntryContent {...entry} />
               </a>
             ) : (
-              <TapLink href={entry.href} className={look}>
-                <EntryFace {...entry} />
+              <TapLink href={entry.href} className={linkClass}>
+                <EntryContent {...entry} />
               </TapLink>
             )}
           </li>
@@ -39,14 +39,21 @@ export function EntryGrid({ title, entries }: EntryGridProps) {
   );
 }
 
-const EntryLines = ({ title, entries }: EntryGridProps) => (
+const EntryCells = ({ title, entries }: EntryGridProps) => (
   <section aria-label={title}>
     <CellGroup>
       {entries.map((entry) => (
         <Cell
           key={entry.href + entry.title}
           icon={
-            <img src={assetSrc(entry.img)} alt="" loading="lazy" width={24} height={24} className="size-6" />
+            <img
+              src={toAssetSrc(entry.img)}
+              alt=""
+              loading="lazy"
+              width={24}
+              height={24}
+              className="size-6"
+            />
           }
           label={entry.title}
           href={entry.href}
@@ -56,9 +63,9 @@ const EntryLines = ({ title, entries }: EntryGridProps) => (
   </section>
 );
 
-const EntryFace = ({ img, title }: AdvertTarget) => (
+const EntryContent = ({ img, title }: AdvertTarget) => (
   <>
-    <img src={assetSrc(img)} alt="" loading="lazy" width={36} height={36} className="size-9" />
+    <img src={toAssetSrc(img)} alt="" loading="lazy" width={36} height={36} className="size-9" />
     {title}
   </>
 );

@@ -6,11 +6,11 @@ import { LOCALE_COOKIE, type Locale, locales } from '@/lib/rules/page/locale';
 import { reloadPage } from './leave-page';
 
 /** Each language calls itself by its own name. */
-const names: Record<Locale, string> = { 'zh-CN': '中文', en: 'English' };
+const languageNames: Record<Locale, string> = { 'zh-CN': '中文', en: 'English' };
 
 const YEAR_SECONDS = 365 * 86_400;
 
-function remember(locale: Locale): void {
+function saveLocale(locale: Locale): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari 16.4
   document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
@@ -22,7 +22,7 @@ export function LanguageSwitch({ current, label }: { current: Locale; label: str
   const choose = (locale: Locale) => {
     if (locale === chosen) return;
     setChosen(locale);
-    remember(locale);
+    saveLocale(locale);
     reloadPage();
   };
   return (
@@ -39,7 +39,7 @@ export function LanguageSwitch({ current, label }: { current: Locale; label: str
             locale === chosen ? 'bg-surface font-bold text-primary' : 'text-muted',
           )}
         >
-          {names[locale]}
+          {languageNames[locale]}
         </button>
       ))}
     </fieldset>

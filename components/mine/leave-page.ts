@@ -5,7 +5,7 @@ export const reloadPage = (): void => window.location.reload();
  * Opens an address as a new document: nothing that is in memory comes along. The way back may bring this document
  * back as it was; then it is loaded anew as well.
  */
-export function openFresh(href: string): void {
+export function replaceDocument(href: string): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) reloadPage();
   });

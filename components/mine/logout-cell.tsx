@@ -3,11 +3,37 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
-import { toast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
 import { meQuery } from '@/lib/browser/queries';
-import { openFresh } from './leave-page';
-import { forgetShopper } from './local-keys';
+import { replaceDocument } from './leave-page';
+
+/** What the mall keeps on the device about a shopper (R-ACCOUNT-26). */
+const STORAGE_KEYS = [
+  'pId',
+  'userId',
+  'openid',
+  'unionId',
+  'authVersion',
+  'wxPayAppId',
+  'orderInfo',
+  'searchHistoryList',
+  'complaintReceipts',
+  'giftShown',
+] as const;
+
+/**
+ * Forgets the shopper on this device. Storage may be switched off; then there is nothing to forget
+ * (R-ACCOUNT-11, R-ACCOUNT-26).
+ */
+function clearShopperStorage(): void {
+  try {
+    for (const key of STORAGE_KEYS) window.localStorage.removeItem(key);
+    window.sessionStorage.clear();
+  } catch {
+    // no storage
+  }
+}
 
 export interface LogoutCellProps {
   /** Address of the home page as the browser asks for it, base path included. */
@@ -31,13 +57,13 @@ export function LogoutCell({ homeHref, texts }: LogoutCellProps) {
   const { data: user } = useQuery(meQuery());
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => callMall('logout', {}),
-    onError: () => toast(texts.failed, { tone: 'error' }),
+    onError: () => showToast(texts.failed, { tone: 'error' }),
     onSuccess: () => {
       // What is still on the screen must not ask again: that would log a new guest in behind the way out.
       client.setDefaultOptions({ queries: { enabled: false } });
       client.clear();
-      forgetShopper();
-      openFresh(homeHref);
+      clearShopperStorage();
+      replaceDocument(homeHref);
     },
   });
   return (

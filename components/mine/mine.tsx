@@ -1,12 +1,12 @@
 import { getTranslations } from 'next-intl/server';
-import { assetSrc } from '@/components/app/asset-src';
-import { expiryTexts } from '@/components/points/balance/expiry-texts';
-import { rulesTexts } from '@/components/points/rules/rules-texts';
+import { toAssetSrc } from '@/components/app/asset-src';
+import { getExpiryTexts } from '@/components/points/balance/expiry-texts';
+import { getRulesTexts } from '@/components/points/rules/rules-texts';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import { HeroBody } from '@/components/ui/nav/app-header';
-import { BASE_PATH } from '@/lib/browser/page';
-import { keep } from '@/lib/i18n/fill';
+import { BASE_PATH } from '@/lib/browser/current-page';
+import { keepPlaceholders } from '@/lib/i18n/text-template';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
@@ -45,8 +45,8 @@ export async function Mine({ theme, locale, entries, link }: MineProps) {
         <h1 className="flex h-13 items-center text-18 font-extrabold">{t('title')}</h1>
         <ProfileHead
           texts={{
-            id: t('profile.id', keep('id')),
-            guest: t('profile.guest', keep('number')),
+            id: t('profile.id', keepPlaceholders('id')),
+            guest: t('profile.guest', keepPlaceholders('number')),
             copy: t('profile.copy'),
             failed: t('profile.failed'),
             copied: common('copied'),
@@ -57,10 +57,10 @@ export async function Mine({ theme, locale, entries, link }: MineProps) {
       <HeroBody>
         <PointsCard
           href={link('/primary1')}
-          coin={assetSrc(theme.pointIcon)}
+          coin={toAssetSrc(theme.pointIcon)}
           locale={locale}
           texts={{
-            ...(await expiryTexts(unit)),
+            ...(await getExpiryTexts(unit)),
             label: t('points.label', { point: unit }),
             action: t('points.action', { point: unit }),
             failed: points('balance.failed'),
@@ -69,7 +69,7 @@ export async function Mine({ theme, locale, entries, link }: MineProps) {
         <Card as="section" className="pb-2">
           <h2 className="mb-1 text-16 font-bold">{t('orders.title')}</h2>
           <OrderEntries
-            badge={t('orders.badge', keep('count'))}
+            badge={t('orders.badge', keepPlaceholders('count'))}
             entries={ORDERS.map(([id, status]) => ({
               id,
               href: link(`/myorder3?orderStatus=${status}`),
@@ -79,7 +79,7 @@ export async function Mine({ theme, locale, entries, link }: MineProps) {
         </Card>
         <EntryGrid
           title={t('entries')}
-          entries={entries.map((entry) => (entry.outer ? entry : { ...entry, href: link(entry.href) }))}
+          entries={entries.map((entry) => (entry.isExternal ? entry : { ...entry, href: link(entry.href) }))}
         />
         <CellGroup>
           <Cell label={t('support.label')} value={t('support.value')} />
@@ -88,7 +88,7 @@ export async function Mine({ theme, locale, entries, link }: MineProps) {
             note={t('language.note')}
             action={<LanguageSwitch current={locale} label={t('language.label')} />}
           />
-          <RulesCell label={t('rules')} texts={await rulesTexts(theme.pointName[locale])} />
+          <RulesCell label={t('rules')} texts={await getRulesTexts(theme.pointName[locale])} />
         </CellGroup>
         <LogoutCell
           homeHref={BASE_PATH + link('/home')}

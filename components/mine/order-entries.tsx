@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { TapLink } from '@/components/ui/tap-link';
 import { orderCountQuery } from '@/lib/browser/queries';
-import type { Data } from '@/lib/contract/contract';
-import { fill } from '@/lib/i18n/fill';
+import type { CallData } from '@/lib/contract/contract';
+import { fillTemplate } from '@/lib/i18n/text-template';
 
 export type OrderEntryId = 'unpaid' | 'undelivered' | 'unreceived' | 'all';
 
@@ -25,7 +25,7 @@ const icons: Record<OrderEntryId, ReactNode> = {
 };
 
 /** Orders that wait are counted; all orders need no number. */
-const countOf: Record<OrderEntryId, (counts: Data<'queryOrderCount'>) => number> = {
+const counters: Record<OrderEntryId, (counts: CallData<'queryOrderCount'>) => number> = {
   unpaid: ({ unPayCount }) => unPayCount,
   undelivered: ({ unSendCount }) => unSendCount,
   unreceived: ({ sendCount }) => sendCount,
@@ -38,7 +38,7 @@ export function OrderEntries({ entries, badge }: { entries: readonly OrderEntry[
   return (
     <ul className="grid grid-cols-4">
       {entries.map(({ id, href, label }) => {
-        const count = data ? countOf[id](data) : 0;
+        const count = data ? counters[id](data) : 0;
         return (
           <li key={id}>
             <TapLink
@@ -47,7 +47,7 @@ export function OrderEntries({ entries, badge }: { entries: readonly OrderEntry[
             >
               <span className="relative text-primary [&_svg]:size-6 [&_svg]:fill-tint [&_svg]:stroke-[1.8]">
                 {icons[id]}
-                <Badge count={count} label={fill(badge, { count })} />
+                <Badge count={count} label={fillTemplate(badge, { count })} />
               </span>
               {label}
             </TapLink>

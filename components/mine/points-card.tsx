@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { type ExpiryTexts, expiryLine } from '@/components/points/balance/expiry';
+import { type ExpiryTexts, formatExpiry } from '@/components/points/balance/expiry';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { CountUp } from '@/components/ui/motion/count-up';
 import { TapLink } from '@/components/ui/tap-link';
@@ -31,7 +31,7 @@ export function PointsCard({ href, coin, locale, texts }: PointsCardProps) {
         </span>
         <span className="mt-0.5 flex h-5 items-center text-12 text-muted">
           {data ? (
-            <span className="truncate">{expiryLine(data, texts, locale, new Date())}</span>
+            <span className="truncate">{formatExpiry(data, texts, locale, new Date())}</span>
           ) : isError ? (
             texts.failed
           ) : (

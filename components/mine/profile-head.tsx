@@ -3,13 +3,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { assetSrc } from '@/components/app/asset-src';
+import { toAssetSrc } from '@/components/app/asset-src';
 import { HeroSkeleton } from '@/components/points/balance/hero-skeleton';
-import { toast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast-store';
 import { copyText } from '@/lib/browser/copy-text';
 import { meQuery } from '@/lib/browser/queries';
 import type { User } from '@/lib/contract/user';
-import { fill } from '@/lib/i18n/fill';
+import { fillTemplate } from '@/lib/i18n/text-template';
 
 interface ProfileHeadProps {
   texts: { id: string; guest: string; copy: string; copied: string; copyFailed: string; failed: string };
@@ -20,7 +20,7 @@ export function ProfileHead({ texts }: ProfileHeadProps) {
   const client = useQueryClient();
   const { data: user, isError, isFetching } = useQuery(meQuery());
   // What failed here has failed for the balance below as well.
-  const askAgain = () => void client.refetchQueries({ queryKey: ['user'], type: 'active' });
+  const retryUserQueries = () => void client.refetchQueries({ queryKey: ['user'], type: 'active' });
   const { retry } = useAppTexts();
   return (
     <div className="flex h-18 items-center gap-3.5">
@@ -28,7 +28,7 @@ export function ProfileHead({ texts }: ProfileHeadProps) {
       <div className="min-w-0 flex-1">
         {user ? (
           <>
-            <p className="truncate text-18 font-bold">{nameOf(user, texts.guest)}</p>
+            <p className="truncate text-18 font-bold">{getDisplayName(user, texts.guest)}</p>
             <UserId userId={user.userId} texts={texts} />
           </>
         ) : isError ? (
@@ -37,7 +37,7 @@ export function ProfileHead({ texts }: ProfileHeadProps) {
             <button
               type="button"
               disabled={isFetching}
-              onClick={askAgain}
+              onClick={retryUserQueries}
               className="touch pressable font-bold underline"
             >
               {retry}
@@ -55,16 +55,16 @@ export function ProfileHead({ texts }: ProfileHeadProps) {
 }
 
 /** The name guests are given, in the language of the page. */
-const nameOf = ({ nickName }: User, guest: string): string => {
+const getDisplayName = ({ nickName }: User, guest: string): string => {
   const number = /^兑友(\d+)$/.exec(nickName)?.[1];
-  return number ? fill(guest, { number }) : nickName;
+  return number ? fillTemplate(guest, { number }) : nickName;
 };
 
 function Avatar({ user, guest }: { user: User | undefined; guest: string }) {
   if (user?.userIcon) {
     return (
       <img
-        src={assetSrc(user.userIcon)}
+        src={toAssetSrc(user.userIcon)}
         alt=""
         width={60}
         height={60}
@@ -72,7 +72,7 @@ function Avatar({ user, guest }: { user: User | undefined; guest: string }) {
       />
     );
   }
-  const [initial = ''] = user ? nameOf(user, guest) : '';
+  const [initial = ''] = user ? getDisplayName(user, guest) : '';
   return (
     <span
       aria-hidden
@@ -85,8 +85,8 @@ function Avatar({ user, guest }: { user: User | undefined; guest: string }) {
 
 function UserId({ userId, texts }: { userId: string } & ProfileHeadProps) {
   const copy = async () => {
-    if (await copyText(userId)) toast(texts.copied, { tone: 'success' });
-    else toast(texts.copyFailed, { tone: 'error' });
+    if (await copyText(userId)) showToast(texts.copied, { tone: 'success' });
+    else showToast(texts.copyFailed, { tone: 'error' });
   };
   return (
     <button
@@ -94,7 +94,7 @@ function UserId({ userId, texts }: { userId: string } & ProfileHeadProps) {
       onClick={() => void copy()}
       className="touch pressable mt-1 flex max-w-full items-center gap-1.5 text-12 text-hero-muted"
     >
-      <span className="truncate">{fill(texts.id, { id: userId })}</span>
+      <span className="truncate">{fillTemplate(texts.id, { id: userId })}</span>
       <span className="sr-only">{texts.copy}</span>
       <Copy size={14} strokeWidth={1.8} aria-hidden className="shrink-0" />
     </button>

@@ -1,5 +1,3 @@
-'use client';
-
 import { Copy } from 'lucide-react';
 import { useCopy } from './use-copy';
 

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
 
 /** Orders of a page of the list (R-LIST-02). */
-const PAGE_SIZE = 10;
+const ORDERS_PAGE_SIZE = 10;
 
 /** The truth about an order's payment: never older than this moment. */
 export const realOrderQuery = (orderId: string) =>
@@ -23,7 +23,7 @@ export const ordersQuery = ({ status, phone }: OrdersFilter) =>
   infiniteQueryOptions({
     queryKey: ['order', 'list', status, phone ?? ''],
     queryFn: async ({ pageParam: pageNum, signal }) => {
-      const asked = { status: status || undefined, phone, pageNum, pageSize: PAGE_SIZE };
+      const asked = { status: status || undefined, phone, pageNum, pageSize: ORDERS_PAGE_SIZE };
       const page = await callMall('queryOrder', asked, { signal });
       // With the clock of the server it tells how wrong the one of this device is.
       return { ...page, receivedAt: Date.now() };
@@ -36,7 +36,8 @@ export const ordersQuery = ({ status, phone }: OrdersFilter) =>
 export const freshGoodsQuery = (goodsId: string, activityType: number | undefined) =>
   queryOptions({
     queryKey: ['goods', 'fresh', goodsId, activityType ?? 0],
-    queryFn: ({ signal }) => callMall('goodsDetail', { goodsId, activityType }, { signal, fresh: true }),
+    queryFn: ({ signal }) =>
+      callMall('goodsDetail', { goodsId, activityType }, { signal, bypassCache: true }),
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,5 +1,3 @@
-'use client';
-
 import { useSearchParams } from 'next/navigation';
 
 /** A parameter of the address; the text `null` counts as absent (R-NAV-19). */

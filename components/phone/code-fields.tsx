@@ -1,9 +1,27 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { TextInput } from '@/components/ui/form/text-input';
-import { LettersPicture } from './letters-picture';
 import type { SmsCode } from './use-sms-code';
+
+/** The picture of letters; a tap brings another one. */
+function CaptchaImage({ sms: { image, hasImageError, another } }: { sms: SmsCode }) {
+  const t = useTranslations('myOrders.code');
+  return (
+    <button
+      type="button"
+      aria-label={t('another')}
+      onClick={another}
+      className="pressable -mr-2 grid h-10 w-[104px] place-items-center overflow-hidden rounded-inner bg-surface text-11"
+    >
+      {image ? (
+        <img src={image} alt={t('picture')} className="h-full w-full object-contain" />
+      ) : (
+        <span className={hasImageError ? 'px-1 text-danger' : 'spinner'}>
+          {hasImageError && t('noPicture')}
+        </span>
+      )}
+    </button>
+  );
+}
 
 interface Props {
   sms: SmsCode;
@@ -30,7 +48,7 @@ export function CodeFields({ sms, code, onCode, error }: Props) {
         value={letters}
         onChange={(event) => type(event.target.value)}
         error={problem && isAboutLetters ? t(problem) : undefined}
-        trailing={<LettersPicture sms={sms} />}
+        trailing={<CaptchaImage sms={sms} />}
       />
       <TextInput
         label={t('code')}

@@ -1,16 +1,31 @@
-'use client';
-
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { apiErrorOf } from '@/lib/browser/api-error';
+import { useEffect, useState } from 'react';
+import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
-import { useSecondsLeft } from './use-seconds-left';
+
+const getSecondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+
+/** Whole seconds until a moment (epoch ms), counting down; 0 from then on, and without one (R-PHONE-14). */
+function useSecondsLeft(until: number | undefined): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    if (until === undefined) return;
+    const tick = () => setLeft(getSecondsUntil(until));
+    tick();
+    const timer = setInterval(() => {
+      tick();
+      if (getSecondsUntil(until) === 0) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [until]);
+  return left;
+}
 
 /** Why no SMS was sent. */
 export type SendProblem = 'lettersNeeded' | 'lettersWrong' | 'tooOften' | 'failed';
 
-const problemOf = (error: unknown): SendProblem => {
-  const { code, reason } = apiErrorOf(error);
+const toSendProblem = (error: unknown): SendProblem => {
+  const { code, reason } = toApiError(error);
   if (reason === 'captcha_wrong' || code === 400) return 'lettersWrong';
   return code === 429 ? 'tooOften' : 'failed';
 };
@@ -29,7 +44,7 @@ export function useSmsCode(phone: string) {
     gcTime: 0,
   });
 
-  const another = () => {
+  const refreshImage = () => {
     setLetters('');
     void picture.refetch();
   };
@@ -37,8 +52,8 @@ export function useSmsCode(phone: string) {
     mutationFn: () =>
       callMall('sendCode', { phone, uuid: picture.data?.uuid, imageCode: letters.trim() || undefined }),
     onSuccess: ({ resendAfterSeconds }) => setResendAt(Date.now() + resendAfterSeconds * 1000),
-    onError: (error) => setProblem(problemOf(error)),
-    onSettled: another,
+    onError: (error) => setProblem(toSendProblem(error)),
+    onSettled: refreshImage,
   });
 
   return {
@@ -48,8 +63,8 @@ export function useSmsCode(phone: string) {
       setProblem(undefined);
     },
     image: picture.data?.image,
-    hasNoPicture: picture.isError,
-    another,
+    hasImageError: picture.isError,
+    another: refreshImage,
     problem,
     /** Seconds until another code may be sent. */
     wait,

@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server';
-import { assetSrc } from '@/components/app/asset-src';
+import { toAssetSrc } from '@/components/app/asset-src';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
-import { expiryTexts } from './balance/expiry-texts';
+import { getExpiryTexts } from './balance/expiry-texts';
 import { HeroBalance } from './balance/hero-balance';
 import { RulesButton } from './rules/rules-button';
-import { rulesTexts } from './rules/rules-texts';
+import { getRulesTexts } from './rules/rules-texts';
 
 /** The brand's ground with the balance, the way to the rules, and one big coin behind the next card. */
 export async function PointCentreHero({ theme, locale }: { theme: Theme; locale: Locale }) {
@@ -14,16 +14,16 @@ export async function PointCentreHero({ theme, locale }: { theme: Theme; locale:
   return (
     <header className="hero shrink-0 px-4 pb-14.5 pt-safe">
       <div className="hero-light" aria-hidden />
-      <Coins src={assetSrc(theme.pointIcon)} />
+      <Coins src={toAssetSrc(theme.pointIcon)} />
       <div className="flex h-13 items-center justify-between">
         <h1 className="text-18 font-extrabold">{t('title')}</h1>
-        <RulesButton label={t('rules.link')} texts={await rulesTexts(theme.pointName[locale])} />
+        <RulesButton label={t('rules.link')} texts={await getRulesTexts(theme.pointName[locale])} />
       </div>
       <HeroBalance
         locale={locale}
         texts={{
           label: t('balance.label', { point }),
-          ...(await expiryTexts(point)),
+          ...(await getExpiryTexts(point)),
           failed: t('balance.failed'),
         }}
       />

@@ -1,19 +1,19 @@
 import { getTranslations } from 'next-intl/server';
-import { assetSrc, iconSrc } from '@/components/app/asset-src';
+import { toAssetSrc, toIconSrc } from '@/components/app/asset-src';
+import { getGoodsListTexts } from '@/components/goods/get-goods-list-texts';
 import type { GoodsPage } from '@/components/goods/goods-page';
-import { goodsListTexts } from '@/components/goods/list-texts';
 import { NoticeBar } from '@/components/ui/motion/notice-bar';
 import { HeroBody } from '@/components/ui/nav/app-header';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { SectionHeader } from '@/components/ui/section-header';
 import type { ProjectConfig } from '@/lib/contract/config';
-import { keep } from '@/lib/i18n/fill';
+import { keepPlaceholders } from '@/lib/i18n/text-template';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { EarnCard } from './earn/earn-card';
-import { Favour } from './favour/favour';
-import { rangesOf } from './favour/ranges';
 import { PointCentreHero } from './point-centre-hero';
+import { getPointsRanges } from './recommendations/points-ranges';
+import { Recommendations } from './recommendations/recommendations';
 import { SignInCard } from './sign-in/sign-in-card';
 
 interface PointCentreProps {
@@ -32,7 +32,7 @@ export async function PointCentre(props: PointCentreProps) {
   const t = await getTranslations('points');
   const common = await getTranslations('common');
   const unit = theme.pointName.unit[locale];
-  const coin = assetSrc(theme.pointIcon);
+  const coin = toAssetSrc(theme.pointIcon);
   return (
     <>
       <main>
@@ -40,19 +40,19 @@ export async function PointCentre(props: PointCentreProps) {
         <HeroBody>
           <SignInCard
             coin={coin}
-            gift={iconSrc('signin-gift')}
+            gift={toIconSrc('signin-gift')}
             texts={{
-              row: t('signIn.row', keep('days')),
+              row: t('signIn.row', keepPlaceholders('days')),
               rowOne: t('signIn.rowOne'),
               first: t('signIn.first'),
-              button: t('signIn.button', keep('points')),
-              done: t('signIn.done', keep('points')),
-              success: t('signIn.success', { ...keep('points'), point: unit }),
+              button: t('signIn.button', keepPlaceholders('points')),
+              done: t('signIn.done', keepPlaceholders('points')),
+              success: t('signIn.success', { ...keepPlaceholders('points'), point: unit }),
               limited: t('signIn.limited', { point: unit }),
               failed: t('signIn.failed'),
               loadFailed: t('signIn.loadFailed'),
               calendar: t('signIn.calendar'),
-              day: t('signIn.day', keep('day', 'points', 'state')),
+              day: t('signIn.day', keepPlaceholders('day', 'points', 'state')),
               states: {
                 signed: t('signIn.signed'),
                 today: t('signIn.today'),
@@ -71,14 +71,14 @@ export async function PointCentre(props: PointCentreProps) {
           <NoticeBar items={project?.mallConfig.carousel_top_text ?? []} label={t('notice')} />
           <section>
             <SectionHeader title={t('favour.title')} className="mt-1.5" />
-            <Favour
-              ranges={rangesOf(project)}
+            <Recommendations
+              ranges={getPointsRanges(project)}
               first={first}
               projectKey={projectKey}
               texts={{
                 tabs: t('favour.tabs', { point: unit }),
                 empty: t('favour.empty'),
-                ...(await goodsListTexts(theme, locale)),
+                ...(await getGoodsListTexts(theme, locale)),
               }}
             />
           </section>

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { parseHistory, SEARCH_HISTORY_KEY, withTerm } from '@/lib/rules/page/search-history';
+import { addSearchTerm, parseSearchHistory, SEARCH_HISTORY_KEY } from '@/lib/rules/page/search-history';
 
 const listeners = new Set<() => void>();
 
 /** Some web views forbid the storage: then there is no history. */
-function readRaw(): string | null {
+function readStorage(): string | null {
   try {
     return localStorage.getItem(SEARCH_HISTORY_KEY);
   } catch {
@@ -12,7 +12,7 @@ function readRaw(): string | null {
   }
 }
 
-function write(history: readonly string[]): void {
+function writeHistory(history: readonly string[]): void {
   try {
     localStorage.setItem(SEARCH_HISTORY_KEY, JSON.stringify(history));
   } catch {
@@ -22,10 +22,11 @@ function write(history: readonly string[]): void {
 }
 
 /** Remembers a term as the newest one. */
-export const rememberTerm = (term: string): void => write(withTerm(parseHistory(readRaw()), term));
+export const rememberTerm = (term: string): void =>
+  writeHistory(addSearchTerm(parseSearchHistory(readStorage()), term));
 
 /** Forgets all terms. */
-export const clearHistory = (): void => write([]);
+export const clearHistory = (): void => writeHistory([]);
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -36,10 +37,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const unknown = () => undefined;
+const getServerSnapshot = () => undefined;
 
 /** The terms searched on this device, newest first; undefined in the HTML, which knows no device. */
-export function useHistory(): string[] | undefined {
-  const raw = useSyncExternalStore<string | null | undefined>(subscribe, readRaw, unknown);
-  return raw === undefined ? undefined : parseHistory(raw);
+export function useSearchHistory(): string[] | undefined {
+  const raw = useSyncExternalStore<string | null | undefined>(subscribe, readStorage, getServerSnapshot);
+  return raw === undefined ? undefined : parseSearchHistory(raw);
 }

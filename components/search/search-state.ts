@@ -19,19 +19,19 @@ const SORTS = ['popular', 'newest', 'pointsAsc', 'pointsDesc'] as const satisfie
 const MAX_POINTS = 1_000_000;
 
 /** The first value of a parameter; "null" counts as absent (R-NAV-19). */
-function first(query: PageQuery, name: string): string | undefined {
+function getFirstValue(query: PageQuery, name: string): string | undefined {
   const value = query[name];
   const text = Array.isArray(value) ? value[0] : value;
   return text === 'null' ? undefined : text;
 }
 
-const pointsOf = (text: string | undefined): number | undefined =>
+const parsePoints = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,7}$/.test(text) && Number(text) <= MAX_POINTS ? Number(text) : undefined;
 
 /**
  * A keyword as it is searched: control characters gone, blanks made one, at most 15 characters (R-SEARCH-03).
  */
-export function tidyKeyword(text: string): { keyword: string; cut: boolean } {
+export function normalizeKeyword(text: string): { keyword: string; cut: boolean } {
   const whole = [...text.replace(/[\p{C}\s]+/gu, ' ').trim()];
   return { keyword: whole.slice(0, KEYWORD_LENGTH).join('').trim(), cut: whole.length > KEYWORD_LENGTH };
 }
@@ -41,12 +41,12 @@ export function tidyKeyword(text: string): { keyword: string; cut: boolean } {
  * (R-SEARCH-05, R-SEARCH-11, R-SEARCH-13).
  */
 export function parseSearch(query: PageQuery): { state: SearchState; cut: boolean; submitted: boolean } {
-  const text = first(query, 'keyword');
-  const { keyword, cut } = tidyKeyword(text ?? '');
-  const groupId = first(query, 'groupId');
-  const sort = SORTS.find((known) => known === first(query, 'sort'));
-  const minPoints = pointsOf(first(query, 'minPoints'));
-  const maxPoints = pointsOf(first(query, 'maxPoints'));
+  const text = getFirstValue(query, 'keyword');
+  const { keyword, cut } = normalizeKeyword(text ?? '');
+  const groupId = getFirstValue(query, 'groupId');
+  const sort = SORTS.find((known) => known === getFirstValue(query, 'sort'));
+  const minPoints = parsePoints(getFirstValue(query, 'minPoints'));
+  const maxPoints = parsePoints(getFirstValue(query, 'maxPoints'));
   const isRange = (minPoints ?? 0) <= (maxPoints ?? MAX_POINTS);
   return {
     cut,
@@ -62,7 +62,7 @@ export function parseSearch(query: PageQuery): { state: SearchState; cut: boolea
 }
 
 /** The address of a state, without the project. */
-export function searchPath(state: SearchState): string {
+export function toSearchPath(state: SearchState): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) query.set(name, String(value));
   const text = query.toString();

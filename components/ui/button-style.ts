@@ -4,7 +4,7 @@ export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'soft';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 /** How a button looks, shared by `Button` and `ButtonLink`. */
-export interface ButtonLook {
+export interface ButtonStyle {
   variant?: ButtonVariant;
   /** sm is 32 px high with a 44 px target, md 44 px, lg 48 px. */
   size?: ButtonSize;
@@ -26,7 +26,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-12 px-6 text-16',
 };
 
-export function buttonClass({ variant = 'primary', size = 'md', block, className }: ButtonLook): string {
+export function getButtonClass({ variant = 'primary', size = 'md', block, className }: ButtonStyle): string {
   return cx(
     'pressable inline-flex shrink-0 items-center justify-center gap-1.5 rounded-full text-center leading-tight whitespace-nowrap select-none',
     'disabled:cursor-not-allowed disabled:bg-line disabled:text-muted disabled:border-transparent',

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { type ButtonLook, buttonClass } from './button-style';
+import { type ButtonStyle, getButtonClass } from './button-style';
 import { cx } from './cx';
 
 export type ButtonProps = ComponentProps<'button'> &
-  ButtonLook & {
+  ButtonStyle & {
     /** Shows a spinner over the label and refuses taps; the width stays. */
     loading?: boolean;
   };
@@ -19,7 +19,7 @@ export function Button({
   disabled,
   ...rest
 }: ButtonProps) {
-  const look = buttonClass({
+  const look = getButtonClass({
     variant,
     size,
     block,

@@ -1,5 +1,5 @@
 import type { Issue } from '@/lib/contract/envelope';
-import type { Reason } from '@/lib/contract/errors';
+import type { ErrorReason } from '@/lib/contract/errors';
 
 /** A call that did not answer 200. `code` 0: no answer came at all (R-DIALOG-19). */
 export class ApiError extends Error {
@@ -8,7 +8,7 @@ export class ApiError extends Error {
   constructor(
     readonly code: number,
     message: string,
-    readonly reason?: Reason,
+    readonly reason?: ErrorReason,
     readonly issues?: Issue[],
   ) {
     super(message);
@@ -16,5 +16,5 @@ export class ApiError extends Error {
 }
 
 /** What went wrong with a call; anything but an answer of the server, or its absence, has no known code (-1). */
-export const apiErrorOf = (error: unknown): ApiError =>
+export const toApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError(-1, '');

@@ -1,18 +1,18 @@
 import ky from 'ky';
-import type { Args, Data } from '@/lib/contract/contract';
+import type { CallArgs, CallData } from '@/lib/contract/contract';
 import type { Envelope } from '@/lib/contract/envelope';
-import type { Reason } from '@/lib/contract/errors';
+import type { ErrorReason } from '@/lib/contract/errors';
 import { type RouteId, routes } from '@/lib/contract/routes';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { ApiError } from './api-error';
-import { BASE_PATH, currentLocale, currentProjectId } from './page';
+import { BASE_PATH, getCurrentLocale, getCurrentProjectId } from './current-page';
 
 export interface CallOptions {
   /** Sent as `Idempotency-Key`: one per submit, the same for its retries. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
   /** Passes by what the browser has cached: for prices and stock at the moment of ordering. */
-  fresh?: boolean;
+  bypassCache?: boolean;
 }
 
 /** Longest wait for an answer, in milliseconds: somewhat longer than the server's own patience. */
@@ -25,7 +25,7 @@ const http = ky.create({
   credentials: 'same-origin',
 });
 
-const inQuery = (method: string): boolean => method === 'GET' || method === 'DELETE';
+const hasQueryInput = (method: string): boolean => method === 'GET' || method === 'DELETE';
 
 /** Splits arguments into the path (parameters filled in) and the rest. */
 function fillPath(
@@ -41,10 +41,10 @@ function fillPath(
   return { path: filled, rest };
 }
 
-async function send(id: RouteId, args: Record<string, unknown>, options: CallOptions): Promise<Envelope> {
+async function sendCall(id: RouteId, args: Record<string, unknown>, options: CallOptions): Promise<Envelope> {
   const route = routes[id];
   const { path, rest } = fillPath(route.path, args);
-  const pId = 'project' in route ? currentProjectId() : undefined;
+  const pId = 'project' in route ? getCurrentProjectId() : undefined;
   const input = Object.fromEntries(
     Object.entries({ ...rest, ...(pId && { pId }) }).filter(([, value]) => value !== undefined),
   );
@@ -52,39 +52,48 @@ async function send(id: RouteId, args: Record<string, unknown>, options: CallOpt
     method: route.method,
     retry: route.effect === 'read' ? 1 : 0,
     headers: {
-      'accept-language': currentLocale(),
+      'accept-language': getCurrentLocale(),
       ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
     },
-    ...(inQuery(route.method) ? { searchParams: input as Record<string, string> } : { json: input }),
+    ...(hasQueryInput(route.method) ? { searchParams: input as Record<string, string> } : { json: input }),
     ...(options.signal && { signal: options.signal }),
-    ...(options.fresh && { cache: 'no-store' }),
+    ...(options.bypassCache && { cache: 'no-store' }),
   });
   return (await response.json()) as Envelope;
 }
 
-async function request(id: RouteId, args: Record<string, unknown>, options: CallOptions): Promise<unknown> {
+async function requestData(
+  id: RouteId,
+  args: Record<string, unknown>,
+  options: CallOptions,
+): Promise<unknown> {
   let envelope: Envelope;
   try {
-    envelope = await send(id, args, options);
+    envelope = await sendCall(id, args, options);
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, (error as Error).message);
   }
   if (envelope.code === 200) return envelope.data;
-  throw new ApiError(envelope.code, envelope.msg, envelope.reason as Reason | undefined, envelope.issues);
+  throw new ApiError(
+    envelope.code,
+    envelope.msg,
+    envelope.reason as ErrorReason | undefined,
+    envelope.issues,
+  );
 }
 
-let loggingIn: Promise<unknown> | undefined;
+let pendingLogin: Promise<unknown> | undefined;
 
 /**
  * Makes sure of a session: visitors who need an account get one silently (R-ORDER-42). One login at a time
  * (R-ACCOUNT-29).
  */
 function logIn(): Promise<unknown> {
-  loggingIn ??= request('login', {}, {}).finally(() => {
-    loggingIn = undefined;
+  pendingLogin ??= requestData('login', {}, {}).finally(() => {
+    pendingLogin = undefined;
   });
-  return loggingIn;
+  return pendingLogin;
 }
 
 function assertUnauthorized(error: unknown): void {
@@ -95,7 +104,7 @@ function assertUnauthorized(error: unknown): void {
  * Does what needs a session: without one it logs in first; when the session has ended it logs in and tries once
  * more (R-ORDER-42, R-ACCOUNT-15).
  */
-export async function asUser<T>(work: () => Promise<T>): Promise<T> {
+export async function withSession<T>(work: () => Promise<T>): Promise<T> {
   if (!hasSessionMarker(document.cookie)) await logIn();
   try {
     return await work();
@@ -113,9 +122,9 @@ export async function asUser<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function callMall<K extends RouteId>(
   id: K,
-  args: Args<K>,
+  args: CallArgs<K>,
   options: CallOptions = {},
-): Promise<Data<K>> {
-  const work = async () => (await request(id, args as Record<string, unknown>, options)) as Data<K>;
-  return routes[id].access === 'user' ? asUser(work) : work();
+): Promise<CallData<K>> {
+  const work = async () => (await requestData(id, args as Record<string, unknown>, options)) as CallData<K>;
+  return routes[id].access === 'user' ? withSession(work) : work();
 }

@@ -1,14 +1,14 @@
-import { canShrink } from '@/lib/rules/after-sale/picture-file';
+import { canShrink } from '@/lib/rules/uploads/picture-file';
 
 /** Longest side in pixels: what the mall keeps of a picture. */
-const MAX_SIDE = 2048;
+const MAX_SIDE_PX = 2048;
 /** Smaller files go as they are. */
-const FROM_BYTES = 1024 * 1024;
-const QUALITY = 0.86;
+const SHRINK_FROM_BYTES = 1024 * 1024;
+const JPEG_QUALITY = 0.86;
 
-async function drawn(file: Blob): Promise<Blob | null> {
+async function drawScaled(file: Blob): Promise<Blob | null> {
   const picture = await createImageBitmap(file);
-  const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, MAX_SIDE_PX / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
@@ -19,7 +19,7 @@ async function drawn(file: Blob): Promise<Blob | null> {
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
 }
 
 /**
@@ -27,9 +27,9 @@ async function drawn(file: Blob): Promise<Blob | null> {
  * What cannot be drawn, or gains nothing, goes as it is.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
-  if (!canShrink(file.type) || file.size < FROM_BYTES || !('createImageBitmap' in window)) return file;
+  if (!canShrink(file.type) || file.size < SHRINK_FROM_BYTES || !('createImageBitmap' in window)) return file;
   try {
-    const smaller = await drawn(file);
+    const smaller = await drawScaled(file);
     return smaller && smaller.size < file.size ? smaller : file;
   } catch {
     return file;

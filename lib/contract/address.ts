@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { areaCode, checkArea, resolveArea } from './area';
-import { define } from './define';
+import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
 import { id, mobilePhone } from './fields';
 import { routes } from './routes';
-import { typedLine } from './trade/typed-text';
+import { typedLine } from './typed-fields';
 
 const name = z.string().min(1).max(30);
 
@@ -62,7 +62,7 @@ const exampleInput = {
 };
 const exampleAddress = { ...exampleInput, addressId: example.addressId, isDefault: true };
 
-export const addressList = define({
+export const addressList = defineEndpoint({
   ...routes.addressList,
   source: 'R-ADDRESS-01',
   summary: 'Addresses of the user, the default one first',
@@ -70,7 +70,7 @@ export const addressList = define({
   example: { data: [exampleAddress] },
 });
 
-export const addressCreate = define({
+export const addressCreate = defineEndpoint({
   ...routes.addressCreate,
   source: 'R-ADDRESS-02',
   summary: 'Adds an address; the first one is the default',
@@ -79,7 +79,7 @@ export const addressCreate = define({
   example: { input: exampleInput, data: { ...exampleAddress, isDefault: false } },
 });
 
-export const addressUpdate = define({
+export const addressUpdate = defineEndpoint({
   ...routes.addressUpdate,
   source: 'R-ADDRESS-03',
   summary: 'Changes an address; orders keep the address they were made with',
@@ -93,7 +93,7 @@ export const addressUpdate = define({
   },
 });
 
-export const addressDelete = define({
+export const addressDelete = defineEndpoint({
   ...routes.addressDelete,
   source: 'R-ADDRESS-04',
   summary: 'Removes an address',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { define } from './define';
+import { defineEndpoint } from './define-endpoint';
 import { href, id, points } from './fields';
 import { routes } from './routes';
 
@@ -100,7 +100,7 @@ const projectConfigExample: z.input<typeof projectConfigSchema> = {
   },
 };
 
-export const projectConfig = define({
+export const projectConfig = defineEndpoint({
   ...routes.projectConfig,
   source: 'R-PROJECT-09',
   summary: 'Configuration of a project',
@@ -130,7 +130,7 @@ export const advertSchema = z.object({
 });
 export type Advert = z.output<typeof advertSchema>;
 
-export const webAdvertiseConfig = define({
+export const webAdvertiseConfig = defineEndpoint({
   ...routes.webAdvertiseConfig,
   source: 'R-HOME-09',
   summary:

@@ -44,7 +44,7 @@ export interface Endpoint<
   /** Calls a minute that one caller may make, when fewer than the BFF's general limit. */
   readonly perMinute?: number;
   /** Which upstream answers; absent: the points mall. */
-  readonly service?: 'second';
+  readonly service?: 'partner';
   /** The input is a file form (`multipart/form-data`); `userId` and `pId` travel in the query then. */
   readonly form?: { readonly field: string; readonly maxBytes: number };
   /** A call that works and what it answers: shown by OpenAPI and replayed by the tests. */
@@ -64,28 +64,28 @@ export interface Endpoint<
 export type AnyEndpoint = Endpoint;
 
 /** Parsed input and data of an endpoint. */
-export type InputOf<E extends AnyEndpoint> = z.output<E['input']>;
-export type DataOf<E extends AnyEndpoint> = z.output<E['data']>;
+export type EndpointInput<E extends AnyEndpoint> = z.output<E['input']>;
+export type EndpointData<E extends AnyEndpoint> = z.output<E['data']>;
 
 /** An empty object schema has an index signature that would forbid every other field. */
 type Fields<T> = string extends keyof T ? unknown : T;
 
 /** What a caller writes: path parameters and input in one object, defaults left out. */
-export type ArgsOf<E extends AnyEndpoint> = Fields<z.input<E['params']>> & Fields<z.input<E['input']>>;
+export type EndpointArgs<E extends AnyEndpoint> = Fields<z.input<E['params']>> & Fields<z.input<E['input']>>;
 
 /** True when the endpoint's input travels in the query string: a form's does too, its body is the file. */
-export const inputInQuery = ({ method, form }: Pick<AnyEndpoint, 'method' | 'form'>): boolean =>
+export const isInputInQuery = ({ method, form }: Pick<AnyEndpoint, 'method' | 'form'>): boolean =>
   method === 'GET' || method === 'DELETE' || form !== undefined;
 
 /** What the frame of a form may weigh beside its file, in bytes. */
-const FORM_FRAME_BYTES = 64 * 1024;
+const FORM_OVERHEAD_BYTES = 64 * 1024;
 
 /** Most bytes of a form's whole body. */
-export const formLimit = ({ maxBytes }: NonNullable<AnyEndpoint['form']>): number =>
-  maxBytes + FORM_FRAME_BYTES;
+export const getFormMaxBytes = ({ maxBytes }: NonNullable<AnyEndpoint['form']>): number =>
+  maxBytes + FORM_OVERHEAD_BYTES;
 
 /** All paths that answer this endpoint, the canonical one first. */
-export const pathsOf = (endpoint: AnyEndpoint): readonly string[] => [
+export const getEndpointPaths = (endpoint: AnyEndpoint): readonly string[] => [
   endpoint.path,
   ...(endpoint.aliases ?? []),
 ];

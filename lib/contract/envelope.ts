@@ -17,7 +17,7 @@ export const envelopeSchema = z.object({
 export type Envelope = z.output<typeof envelopeSchema>;
 
 /** The envelope of a success. */
-export const success = (data: unknown): Envelope => ({
+export const toSuccessEnvelope = (data: unknown): Envelope => ({
   code: 200,
   msg: 'ok',
   data,

@@ -33,7 +33,7 @@ export type ErrorCode = keyof typeof errorStatus;
  * `identity_needed` (a guest has to bind a phone, or log in by WeChat or
  * Alipay), `once_a_day` (this product has gone to the same phone or address today).
  */
-export const reasons = [
+export const errorReasons = [
   'out_of_stock',
   'points_short',
   'activity_over',
@@ -55,10 +55,10 @@ export const reasons = [
   'identity_needed',
   'once_a_day',
 ] as const;
-export type Reason = (typeof reasons)[number];
+export type ErrorReason = (typeof errorReasons)[number];
 
-interface Details {
-  reason?: Reason;
+interface AppErrorDetails {
+  reason?: ErrorReason;
   issues?: Issue[];
   cause?: unknown;
   /** Seconds, for `Retry-After`. */
@@ -69,14 +69,14 @@ interface Details {
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly status: number;
-  readonly reason: Reason | undefined;
+  readonly reason: ErrorReason | undefined;
   readonly issues: Issue[] | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    details: Details = {},
+    details: AppErrorDetails = {},
   ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.status = errorStatus[code];
@@ -87,7 +87,7 @@ export class AppError extends Error {
 }
 
 /** The envelope that tells a failure. */
-export const failure = (error: AppError, requestId?: string): Envelope => ({
+export const toFailureEnvelope = (error: AppError, requestId?: string): Envelope => ({
   code: error.status,
   msg: error.message,
   data: null,
@@ -97,7 +97,7 @@ export const failure = (error: AppError, requestId?: string): Envelope => ({
 });
 
 /** Names the status of an answer from elsewhere with our own code. */
-export function errorCodeOf(status: number): ErrorCode {
+export function toErrorCode(status: number): ErrorCode {
   const known = Object.entries(errorStatus).find(([, value]) => value === status);
   if (known) return known[0] as ErrorCode;
   return status >= 500 ? 'upstream' : 'bad_request';

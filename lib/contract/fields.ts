@@ -42,13 +42,13 @@ export const activityType = z.coerce
 /**
  * Input of a call that answers a page: `pageNum` from 1, `pageSize` 10 unless told and at most 50 (R-API-04).
  */
-export const paging = {
+export const pagingInput = {
   pageNum: z.coerce.number().int().min(1).max(10_000).default(1).describe('from 1'),
   pageSize: z.coerce.number().int().min(1).max(50).default(10),
 };
 
 /** One page of a list. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.object({
     list: z.array(item),
     pageNum: count,

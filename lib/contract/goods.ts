@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { define } from './define';
+import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
-import { activityType, count, fen, href, id, instant, pageOf, paging, points } from './fields';
+import { activityType, count, fen, href, id, instant, pageSchema, pagingInput, points } from './fields';
 import { KEYWORD_LENGTH } from './limits';
 import { routes } from './routes';
 
@@ -75,7 +75,7 @@ export type GoodsComment = z.output<typeof commentSchema>;
 export const goodsSort = z.enum(['default', 'pointsAsc', 'pointsDesc', 'popular', 'newest']);
 export type GoodsSort = z.output<typeof goodsSort>;
 
-const range = {
+const pointsRangeInput = {
   minPoints: z.coerce.number().int().min(0).max(1_000_000).optional(),
   maxPoints: z.coerce.number().int().min(0).max(1_000_000).optional(),
 };
@@ -96,7 +96,7 @@ const exampleCard = {
 /** One page with one card, as the examples show it. */
 const examplePage = { list: [exampleCard], pageNum: 1, pageSize: 10, total: 1, hasNextPage: false };
 
-export const goodsList = define({
+export const goodsList = defineEndpoint({
   ...routes.goodsList,
   source: 'R-GOODS-01',
   aliases: ['/api/v4/goodsList'],
@@ -106,14 +106,14 @@ export const goodsList = define({
     groupId: id.optional(),
     activityType: activityType.optional(),
     sort: goodsSort.default('default'),
-    ...range,
-    ...paging,
+    ...pointsRangeInput,
+    ...pagingInput,
   }),
-  data: pageOf(goodsCardSchema),
+  data: pageSchema(goodsCardSchema),
   example: { input: { groupId: '1', minPoints: 0, maxPoints: 599 }, data: examplePage },
 });
 
-export const goodsDetail = define({
+export const goodsDetail = defineEndpoint({
   ...routes.goodsDetail,
   source: 'R-GOODS-02',
   summary: 'Everything a goods page shows',
@@ -148,24 +148,24 @@ export const goodsDetail = define({
   },
 });
 
-export const goodsRecommendList = define({
+export const goodsRecommendList = defineEndpoint({
   ...routes.goodsRecommendList,
   source: 'R-GOODS-03',
   summary: 'Goods that go with a goods, or that are popular',
   cacheSeconds: 60,
-  input: z.object({ goodsId: id.optional(), ...paging }),
-  data: pageOf(goodsCardSchema),
+  input: z.object({ goodsId: id.optional(), ...pagingInput }),
+  data: pageSchema(goodsCardSchema),
   example: { input: { goodsId: example.goodsId }, data: examplePage },
 });
 
-export const goodsComments = define({
+export const goodsComments = defineEndpoint({
   ...routes.goodsComments,
   source: 'R-GOODS-05',
   summary: 'Comments on a goods, newest first',
   cacheSeconds: 60,
   params: z.object({ id: id.describe('goodsId') }),
-  input: z.object(paging),
-  data: pageOf(commentSchema),
+  input: z.object(pagingInput),
+  data: pageSchema(commentSchema),
   example: {
     params: { id: example.goodsId },
     data: {
@@ -192,7 +192,7 @@ export const goodsGroupSchema = z.object({
 });
 export type GoodsGroup = z.output<typeof goodsGroupSchema>;
 
-export const goodsGroupConfig = define({
+export const goodsGroupConfig = defineEndpoint({
   ...routes.goodsGroupConfig,
   source: 'R-GOODS-04',
   summary: 'Groups of goods in display order (tabs of the home page)',
@@ -201,7 +201,7 @@ export const goodsGroupConfig = define({
   example: { data: [{ groupTypeId: '1', title: '家电', icon: '/vantmall/catalogue/groups/1.webp' }] },
 });
 
-export const goodsSearch = define({
+export const goodsSearch = defineEndpoint({
   ...routes.goodsSearch,
   source: 'R-SEARCH-07',
   summary: 'Goods whose words match a keyword',
@@ -213,14 +213,14 @@ export const goodsSearch = define({
       .min(1)
       .refine((text) => [...text].length <= KEYWORD_LENGTH, `at most ${KEYWORD_LENGTH} characters`),
     sort: goodsSort.default('default'),
-    ...range,
-    ...paging,
+    ...pointsRangeInput,
+    ...pagingInput,
   }),
-  data: pageOf(goodsCardSchema),
+  data: pageSchema(goodsCardSchema),
   example: { input: { keyword: '茶杯', sort: 'pointsAsc' }, data: examplePage },
 });
 
-export const defaultKeyword = define({
+export const defaultKeyword = defineEndpoint({
   ...routes.defaultKeyword,
   source: 'R-SEARCH-06',
   summary: 'Keyword offered in an empty search bar, and hot words',

@@ -1,26 +1,26 @@
-import * as phone from './account/phone';
-import * as report from './account/report';
 import * as address from './address';
+import * as afterSale from './after-sale';
 import * as config from './config';
-import * as content from './content/content';
-import * as live from './content/live';
+import * as content from './content';
+import * as coupon from './coupon';
 import type { AnyEndpoint } from './endpoint';
 import * as goods from './goods';
+import * as live from './live';
+import * as mergeOrder from './merge-order';
 import * as order from './order';
-import * as second from './outside/second';
-import * as wechat from './outside/wechat';
+import * as partner from './partner';
 import * as payment from './payment';
-import * as afterSale from './trade/after-sale';
-import * as coupon from './trade/coupon';
-import * as mergeOrder from './trade/merge-order';
-import * as serviceOrder from './trade/service-order';
+import * as phone from './phone';
+import * as serviceOrder from './service-order';
+import * as uploads from './uploads';
 import * as user from './user';
+import * as wechat from './wechat';
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'effect' in value;
 
 /** The contract by domain, as documents list it. */
-const domains: Readonly<Record<string, object>> = {
+export const domains = {
   goods,
   user,
   address,
@@ -28,7 +28,7 @@ const domains: Readonly<Record<string, object>> = {
   payment,
   config,
   phone,
-  report,
+  uploads,
   afterSale,
   mergeOrder,
   serviceOrder,
@@ -36,12 +36,12 @@ const domains: Readonly<Record<string, object>> = {
   content,
   live,
   wechat,
-  second,
+  partner,
 };
 
 /** The endpoints of each domain. */
 export const endpointsByDomain: Readonly<Record<string, readonly AnyEndpoint[]>> = Object.fromEntries(
-  Object.entries(domains).map(([domain, members]) => [
+  Object.entries(domains).map(([domain, members]: [string, object]) => [
     domain,
     Object.values(members)
       .filter(isEndpoint)

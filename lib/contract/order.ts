@@ -1,16 +1,136 @@
 import { z } from 'zod';
-import { define } from './define';
+import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
-import { activityType, fen, id, instant, points } from './fields';
-import { closeReason, exampleSummary, orderDetailSchema, orderStatus } from './order/summary';
+import {
+  activityType,
+  count,
+  fen,
+  id,
+  instant,
+  mobilePhone,
+  pageSchema,
+  pagingInput,
+  points,
+} from './fields';
+import {
+  closeReason,
+  exampleSummary,
+  orderDetailSchema,
+  orderStatus,
+  orderSummarySchema,
+} from './order-summary';
 import { payerInput, wxPaySchema } from './payment';
+import { phoneCode } from './phone';
 import { routes } from './routes';
-import { typedLine } from './trade/typed-text';
+import { typedLine } from './typed-fields';
 
-export * from './order/change';
-export * from './order/express';
-export * from './order/list';
-export * from './order/summary';
+const changedOrderInput = z.object({ orderId: id });
+
+export const cancelOrder = defineEndpoint({
+  ...routes.cancelOrder,
+  source: 'R-ORDER-16',
+  summary: 'Closes an unpaid order and releases what it held; of a merge order all orders go together',
+  input: changedOrderInput,
+  data: z.null(),
+  example: { input: { orderId: example.unpaidOrderId }, data: null },
+});
+
+export const confirmReceipt = defineEndpoint({
+  ...routes.confirmReceipt,
+  source: 'R-ORDER-26',
+  summary: 'The parcel has arrived: the order is completed',
+  input: changedOrderInput,
+  data: z.null(),
+  example: { input: { orderId: example.sentOrderId }, data: null },
+});
+
+export const updateAddress = defineEndpoint({
+  ...routes.updateAddress,
+  source: 'R-ORDER-23',
+  summary: 'Another address for an order that is not sent yet',
+  input: changedOrderInput.extend({ addressId: id }),
+  data: z.null(),
+  example: {
+    input: { orderId: example.undeliveredOrderId, addressId: example.otherAddressId },
+    data: null,
+  },
+});
+
+export const remindOrder = defineEndpoint({
+  ...routes.remindOrder,
+  source: 'R-ORDER-30',
+  summary: 'Asks for an order that is not sent yet to be sent; once in 24 hours',
+  perMinute: 20,
+  input: changedOrderInput,
+  data: z.object({ remindedAt: instant, nextAt: instant.describe('when it may be asked again') }),
+  example: {
+    input: { orderId: example.undeliveredOrderId },
+    data: { remindedAt: example.at, nextAt: '2026-03-11T04:00:00.000Z' },
+  },
+});
+
+export const expressPath = defineEndpoint({
+  ...routes.expressPath,
+  source: 'R-ORDER-28',
+  summary: 'Where the parcel of an order is',
+  params: z.object({ id: id.describe('orderId') }),
+  data: z.object({
+    orderId: id,
+    company: z.string(),
+    companyPhone: z.string(),
+    expressNo: z.string(),
+    delivered: z.boolean(),
+    traces: z.array(z.object({ at: instant, text: z.string() })).describe('newest first'),
+  }),
+  example: {
+    params: { id: example.sentOrderId },
+    data: {
+      orderId: example.sentOrderId,
+      company: '顺丰速运',
+      companyPhone: '95338',
+      expressNo: 'SF1234567890',
+      delivered: false,
+      traces: [{ at: '2026-03-10T03:50:00.000Z', text: '包裹已发出' }],
+    },
+  },
+});
+export type ExpressPath = z.output<typeof expressPath.data>;
+
+export const queryOrder = defineEndpoint({
+  ...routes.queryOrder,
+  source: 'R-LIST-01',
+  summary: 'Orders of the user, newest first; with a phone, those that go to it, whoever made them',
+  input: z.object({
+    status: z.coerce.number().int().min(0).max(6).default(0).describe('0 = all'),
+    phone: mobilePhone.optional().describe('of the receiver; on the user’s list of /api/userWhitePhone'),
+    phoneCode: phoneCode.optional().describe('needed with a phone; good for its next pages 15 minutes long'),
+    ...pagingInput,
+  }),
+  data: pageSchema(orderSummarySchema).extend({
+    serverNow: instant.optional().describe('the clock that payDeadline is judged by'),
+  }),
+  example: {
+    input: { status: 2 },
+    data: { list: [exampleSummary], pageNum: 1, pageSize: 10, total: 1, hasNextPage: false },
+  },
+});
+
+export const queryOrderCount = defineEndpoint({
+  ...routes.queryOrderCount,
+  source: 'R-LIST-06',
+  summary: 'Orders of the user by status',
+  data: z.object({
+    totalCount: count,
+    unPayCount: count,
+    unSendCount: count,
+    sendCount: count,
+    afterSaleCount: count,
+  }),
+  example: { data: { totalCount: 5, unPayCount: 1, unSendCount: 1, sendCount: 1, afterSaleCount: 0 } },
+});
+export type OrderCount = z.output<typeof queryOrderCount.data>;
+
+export * from './order-summary';
 
 /** What orders of one and of several goods both say. */
 export const purchaseInput = {
@@ -24,7 +144,7 @@ export const purchaseInput = {
 export const expectedPrice = { expectedPoints: points.optional(), expectedPriceFen: fen.optional() };
 
 /** How many pieces of a spec, and the activity that it is ordered in. */
-export const wishInput = {
+export const lineInput = {
   goodsSpecId: id,
   quantity: z.number().int().min(1).max(99),
   activityType: activityType.default(0),
@@ -43,11 +163,11 @@ const exampleSaved = {
   payDeadline: '2026-03-10T04:30:00.000Z',
 };
 
-export const saveOrder = define({
+export const saveOrder = defineEndpoint({
   ...routes.saveOrder,
   source: 'R-ORDER-04',
   summary: 'Makes an order: holds stock, points and a coupon in one transaction',
-  input: z.object({ ...wishInput, ...purchaseInput, ...expectedPrice, ...payerInput }),
+  input: z.object({ ...lineInput, ...purchaseInput, ...expectedPrice, ...payerInput }),
   data: savedOrderSchema.extend(wxPaySchema.shape),
   example: {
     input: { goodsSpecId: example.goodsSpecId, quantity: 1, addressId: example.addressId },
@@ -57,7 +177,7 @@ export const saveOrder = define({
 
 const orderIdInput = z.object({ orderId: id });
 
-export const reOrder = define({
+export const reOrder = defineEndpoint({
   ...routes.reOrder,
   source: 'R-ORDER-17',
   summary: 'Makes a payable order again from a closed one, or answers the open one while it is unpaid',
@@ -70,7 +190,7 @@ export const reOrder = define({
   example: { input: { orderId: example.closedOrderId }, data: exampleSaved },
 });
 
-export const orderDetail = define({
+export const orderDetail = defineEndpoint({
   ...routes.orderDetail,
   source: 'R-ORDER-24',
   summary: 'One order of the user',
@@ -101,7 +221,7 @@ export const orderDetail = define({
   },
 });
 
-export const queryRealOrder = define({
+export const queryRealOrder = defineEndpoint({
   ...routes.queryRealOrder,
   source: 'R-ORDER-25',
   summary: 'The truth about an order’s payment; polled after coming back from a cashier',

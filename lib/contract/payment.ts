@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { define } from './define';
+import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
 import { href, id } from './fields';
 import { routes } from './routes';
@@ -37,16 +37,16 @@ export const wxPaySchema = z.object({
 export type WxPay = z.output<typeof wxPaySchema>;
 
 /** A cashier to go to. The page comes back to `/payindex`; the truth is `queryRealOrder`'s. */
-const cashier = z.object({ payUrl: href });
+const cashierSchema = z.object({ payUrl: href });
 
 const shared = {
   input: z.object({
     orderId: id.describe('or mergeOrderId; an order of a merge order is paid with all of it'),
   }),
-  data: cashier,
+  data: cashierSchema,
 } as const;
 
-export const aliWapPay = define({
+export const aliWapPay = defineEndpoint({
   ...shared,
   ...routes.aliWapPay,
   source: 'R-PAY-08',
@@ -57,7 +57,7 @@ export const aliWapPay = define({
   },
 });
 
-export const cloudPay = define({
+export const cloudPay = defineEndpoint({
   ...shared,
   ...routes.cloudPay,
   source: 'R-PAY-11',
@@ -68,7 +68,7 @@ export const cloudPay = define({
   },
 });
 
-export const wxH5Pay = define({
+export const wxH5Pay = defineEndpoint({
   ...shared,
   ...routes.wxH5Pay,
   source: 'R-PAY-12',
@@ -79,7 +79,7 @@ export const wxH5Pay = define({
   },
 });
 
-export const aliMergeWapPay = define({
+export const aliMergeWapPay = defineEndpoint({
   ...shared,
   ...routes.aliMergeWapPay,
   source: 'R-PAY-09',
@@ -91,7 +91,7 @@ export const aliMergeWapPay = define({
   },
 });
 
-export const aliMiniAppPay = define({
+export const aliMiniAppPay = defineEndpoint({
   ...shared,
   ...routes.aliMiniAppPay,
   source: 'R-PAY-10',

@@ -7,11 +7,11 @@ import { goodsRoutes } from './routes/goods';
 import { liveRoutes } from './routes/live';
 import { mergeOrderRoutes } from './routes/merge-order';
 import { orderRoutes } from './routes/order';
+import { partnerRoutes } from './routes/partner';
 import { paymentRoutes } from './routes/payment';
 import { phoneRoutes } from './routes/phone';
-import { reportRoutes } from './routes/report';
-import { secondRoutes } from './routes/second';
 import { serviceOrderRoutes } from './routes/service-order';
+import { uploadsRoutes } from './routes/uploads';
 import { userRoutes } from './routes/user';
 import { wechatRoutes } from './routes/wechat';
 
@@ -19,7 +19,7 @@ import { wechatRoutes } from './routes/wechat';
  * Where each endpoint lives and how it is called: the part of the contract that the browser needs, kept apart
  * from the schemas so that no validation library is sent to a phone. The definitions build on these.
  */
-const table = {
+const routeTable = {
   ...goodsRoutes,
   ...configRoutes,
   ...userRoutes,
@@ -34,12 +34,12 @@ const table = {
   ...contentRoutes,
   ...liveRoutes,
   ...wechatRoutes,
-  ...secondRoutes,
-  ...reportRoutes,
+  ...partnerRoutes,
+  ...uploadsRoutes,
 } as const;
 
-export type RouteId = keyof typeof table;
+export type RouteId = keyof typeof routeTable;
 
 export const routes: {
-  readonly [K in RouteId]: (typeof table)[K] & { readonly id: K };
-} = Object.fromEntries(Object.entries(table).map(([id, route]) => [id, { id, ...route }])) as never;
+  readonly [K in RouteId]: (typeof routeTable)[K] & { readonly id: K };
+} = Object.fromEntries(Object.entries(routeTable).map(([id, route]) => [id, { id, ...route }])) as never;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { define } from './define';
+import { defineEndpoint } from './define-endpoint';
 import { id } from './fields';
 import { routes } from './routes';
 import { login } from './user';
@@ -14,7 +14,7 @@ export const sessionVersion = z.coerce.number().int().nonnegative();
  * `login` as the BFF says it to the points mall. What it adds is believed, so it is no part of the contract that
  * callers see: the schema of `login` drops these fields, and the BFF fills them with what the server itself got.
  */
-export const serverLogin = define({
+export const serverLogin = defineEndpoint({
   ...routes.login,
   summary: login.summary,
   source: login.source,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { define } from './define';
+import { defineEndpoint } from './define-endpoint';
 import { id } from './fields';
 import { routes } from './routes';
 import { sessionVersion } from './server-login';
 import { logout } from './user';
 
 /** `logout` as the BFF says it to the points mall: with the session, which callers cannot name. */
-export const serverLogout = define({
+export const serverLogout = defineEndpoint({
   ...routes.logout,
   summary: logout.summary,
   source: logout.source,

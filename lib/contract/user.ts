@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { define } from './define';
+import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
 import { activityType, count, day, href, id, instant, points } from './fields';
 import { routes } from './routes';
@@ -59,7 +59,7 @@ export type User = z.output<typeof userSchema>;
 
 const examplePoints = { activePoints: 5000, expireTime: null, expiringPoints: 0 };
 
-export const login = define({
+export const login = defineEndpoint({
   ...routes.login,
   source: 'R-ACCOUNT-02',
   summary: 'Makes a guest, or finds the user of this session',
@@ -87,7 +87,7 @@ export const login = define({
   },
 });
 
-export const logout = define({
+export const logout = defineEndpoint({
   ...routes.logout,
   source: 'R-ACCOUNT-10',
   summary: 'Ends all sessions of the user, on every device, bearer tokens included',
@@ -95,7 +95,7 @@ export const logout = define({
   example: { data: null },
 });
 
-export const me = define({
+export const me = defineEndpoint({
   ...routes.me,
   source: 'R-ACCOUNT-05',
   summary: 'Who am I: profile, points, sign-in calendar',
@@ -132,7 +132,7 @@ export const me = define({
   },
 });
 
-export const userPoints = define({
+export const userPoints = defineEndpoint({
   ...routes.userPoints,
   source: 'R-POINTS-08',
   summary: 'Balance of points',
@@ -146,7 +146,7 @@ const isLimited = z
   .optional()
   .describe('no points were given: too many guests of this device or network receive some today');
 
-export const signIn = define({
+export const signIn = defineEndpoint({
   ...routes.signIn,
   source: 'R-SIGNIN-01',
   summary: 'Daily sign-in; a second call on one day answers the first one’s record',
@@ -154,7 +154,7 @@ export const signIn = define({
   example: { data: { day: '2026-03-10', points: 10, continuousDays: 1, activePoints: 5010 } },
 });
 
-export const shareAddPoints = define({
+export const shareAddPoints = defineEndpoint({
   ...routes.shareAddPoints,
   source: 'R-POINTS-23',
   summary: 'Points for sharing, once a day',
@@ -166,7 +166,7 @@ export const shareAddPoints = define({
   example: { data: { points: 500, activePoints: 5500 } },
 });
 
-export const presentSeen = define({
+export const presentSeen = defineEndpoint({
   ...routes.presentSeen,
   source: 'R-POINTS-18',
   summary: 'The gift dialog was shown: isNewUser becomes false',
@@ -174,7 +174,7 @@ export const presentSeen = define({
   example: { data: null },
 });
 
-export const refundPoints = define({
+export const refundPoints = defineEndpoint({
   ...routes.refundPoints,
   source: 'R-POINTS-31',
   summary: 'Points that "full refund by score" orders brought back, less what went back with refunds',
@@ -182,7 +182,7 @@ export const refundPoints = define({
   example: { data: { refundPoint: 0 } },
 });
 
-export const addPoint = define({
+export const addPoint = defineEndpoint({
   ...routes.addPoint,
   source: 'R-POINTS-26',
   summary:

@@ -1,23 +1,26 @@
 import { endpointsByDomain } from '../contract';
-import { type AnyEndpoint, pathsOf } from '../contract/endpoint';
-import { failureComponents, failureSchema } from './failures';
-import { operationOf } from './operation';
-import type { Json } from './schema';
+import { type AnyEndpoint, getEndpointPaths } from '../contract/endpoint';
+import { createFailureComponents, createFailureSchema } from './failures';
+import type { JsonObject } from './json-schema';
+import { toOperation } from './operation';
 
 /** An endpoint on each of its paths; the paths after the first are aliases with an operation id of their own. */
-function pathItems(endpoint: AnyEndpoint, tag: string): [path: string, method: string, operation: Json][] {
-  return pathsOf(endpoint).map((path, index) => {
-    const operation = operationOf(endpoint, tag);
+function toPathItems(
+  endpoint: AnyEndpoint,
+  tag: string,
+): [path: string, method: string, operation: JsonObject][] {
+  return getEndpointPaths(endpoint).map((path, index) => {
+    const operation = toOperation(endpoint, tag);
     if (index > 0) operation.operationId = `${endpoint.id}${index + 1}`;
     return [path, endpoint.method.toLowerCase(), operation];
   });
 }
 
 /** The contract as an OpenAPI 3.1 document. `server` is the address the paths stand under (R-API-21). */
-export function openApiDocument(server: string): Json {
-  const paths: Record<string, Json> = {};
+export function createOpenApiDocument(server: string): JsonObject {
+  const paths: Record<string, JsonObject> = {};
   for (const [tag, members] of Object.entries(endpointsByDomain)) {
-    for (const [path, method, operation] of members.flatMap((endpoint) => pathItems(endpoint, tag))) {
+    for (const [path, method, operation] of members.flatMap((endpoint) => toPathItems(endpoint, tag))) {
       paths[path] = { ...paths[path], [method]: operation };
     }
   }
@@ -45,8 +48,8 @@ export function openApiDocument(server: string): Json {
         },
         bearer: { type: 'http', scheme: 'bearer' },
       },
-      schemas: { Failure: failureSchema() },
-      responses: failureComponents(),
+      schemas: { Failure: createFailureSchema() },
+      responses: createFailureComponents(),
     },
   };
 }

@@ -1,18 +1,21 @@
-import { type AnyEndpoint, inputInQuery } from '../contract/endpoint';
+import { type AnyEndpoint, isInputInQuery } from '../contract/endpoint';
 import { type Envelope, envelopeSchema } from '../contract/envelope';
-import { AppError, type ErrorCode, errorStatus, failure, reasons } from '../contract/errors';
-import { type Json, schemaOf } from './schema';
+import { AppError, type ErrorCode, errorReasons, errorStatus, toFailureEnvelope } from '../contract/errors';
+import { type JsonObject, toJsonSchema } from './json-schema';
 
 interface Failure {
   description: string;
   example: Envelope;
-  headers?: Json;
+  headers?: JsonObject;
 }
 
 const requestId = '5f2b7c1e-9a34-4d0c-8f51-0c8b1f0a7d11';
 
-const told = (code: ErrorCode, message: string, details: ConstructorParameters<typeof AppError>[2] = {}) =>
-  failure(new AppError(code, message, details), requestId);
+const createExample = (
+  code: ErrorCode,
+  message: string,
+  details: ConstructorParameters<typeof AppError>[2] = {},
+) => toFailureEnvelope(new AppError(code, message, details), requestId);
 
 const retryAfter = {
   'Retry-After': { description: 'seconds to wait', schema: { type: 'integer', minimum: 1 } },
@@ -22,61 +25,64 @@ const retryAfter = {
 const failures = {
   bad_request: {
     description: 'The input does not fit; `issues` names each field',
-    example: told('bad_request', 'the input is not valid', {
+    example: createExample('bad_request', 'the input is not valid', {
       issues: [{ path: 'pageSize', message: 'Too big: expected number to be <=50' }],
     }),
   },
-  unauthorized: { description: 'No session: log in first', example: told('unauthorized', 'log in first') },
+  unauthorized: {
+    description: 'No session: log in first',
+    example: createExample('unauthorized', 'log in first'),
+  },
   forbidden: {
     description: 'Somebody else’s id, another site’s page, or something this user may not do',
-    example: told('forbidden', 'this is somebody else’s'),
+    example: createExample('forbidden', 'this is somebody else’s'),
   },
   not_found: {
     description: 'There is no such thing, or it is not the caller’s',
-    example: told('not_found', 'no such order'),
+    example: createExample('not_found', 'no such order'),
   },
   conflict: {
-    description: `The state of things does not allow it; \`reason\` says why: ${reasons.join(', ')}`,
-    example: told('conflict', 'out of stock', { reason: 'out_of_stock' }),
+    description: `The state of things does not allow it; \`reason\` says why: ${errorReasons.join(', ')}`,
+    example: createExample('conflict', 'out of stock', { reason: 'out_of_stock' }),
   },
   body_too_large: {
     description: 'The body has too many bytes',
-    example: told('body_too_large', 'a body may have 102400 bytes at most'),
+    example: createExample('body_too_large', 'a body may have 102400 bytes at most'),
   },
   request_timeout: {
     description: 'The body took too long to arrive; the connection is closed',
-    example: told('request_timeout', 'a body must arrive within 10 s'),
+    example: createExample('request_timeout', 'a body must arrive within 10 s'),
   },
   unsupported_media_type: {
     description: 'The body is of another type',
-    example: told('unsupported_media_type', 'the body must be application/json'),
+    example: createExample('unsupported_media_type', 'the body must be application/json'),
   },
   unprocessable: {
     description: 'The idempotency key was used with another body',
-    example: told('unprocessable', 'this key belongs to another call', { reason: 'key_reused' }),
+    example: createExample('unprocessable', 'this key belongs to another call', { reason: 'key_reused' }),
   },
   too_many_requests: {
     description: 'Too many calls',
-    example: told('too_many_requests', 'too many calls, try again later'),
+    example: createExample('too_many_requests', 'too many calls, try again later'),
     headers: retryAfter,
   },
   unavailable: {
     description: 'The points mall cannot be reached, or is busy',
-    example: told('unavailable', 'the points mall cannot be reached'),
+    example: createExample('unavailable', 'the points mall cannot be reached'),
     headers: retryAfter,
   },
 } satisfies Partial<Record<ErrorCode, Failure>>;
 
-type Told = keyof typeof failures;
+type FailureCode = keyof typeof failures;
 
 /** The failures that an endpoint can answer with. */
-function failuresOf(endpoint: AnyEndpoint): Told[] {
+function getFailureCodes(endpoint: AnyEndpoint): FailureCode[] {
   const hasParams = Object.keys(endpoint.params.shape).length > 0;
   const hasInput = Object.keys(endpoint.input.shape).length > 0 || hasParams || endpoint.form !== undefined;
   const isUsers = endpoint.access === 'user';
   const isWrite = endpoint.effect === 'write';
-  const inBody = !inputInQuery(endpoint);
-  const all: [Told, boolean][] = [
+  const inBody = !isInputInQuery(endpoint);
+  const all: [FailureCode, boolean][] = [
     ['bad_request', hasInput],
     ['unauthorized', isUsers],
     ['forbidden', isUsers || isWrite],
@@ -92,15 +98,15 @@ function failuresOf(endpoint: AnyEndpoint): Told[] {
   return all.filter(([, applies]) => applies).map(([code]) => code);
 }
 
-const component = (code: string) =>
+const toComponentName = (code: string) =>
   code.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
 /** Responses of an endpoint beside its success, by status. */
-export const failureResponses = (endpoint: AnyEndpoint): Json => ({
+export const getFailureResponses = (endpoint: AnyEndpoint): JsonObject => ({
   ...Object.fromEntries(
-    failuresOf(endpoint).map((code) => [
+    getFailureCodes(endpoint).map((code) => [
       errorStatus[code],
-      { $ref: `#/components/responses/${component(code)}` },
+      { $ref: `#/components/responses/${toComponentName(code)}` },
     ]),
   ),
   default: { $ref: '#/components/responses/Failure' },
@@ -109,10 +115,10 @@ export const failureResponses = (endpoint: AnyEndpoint): Json => ({
 const envelope = { $ref: '#/components/schemas/Failure' };
 
 /** `components.responses`: every failure with an example. */
-export const failureComponents = (): Json => ({
+export const createFailureComponents = (): JsonObject => ({
   ...Object.fromEntries(
     Object.entries<Failure>(failures).map(([code, { description, example, headers }]) => [
-      component(code),
+      toComponentName(code),
       {
         description,
         ...(headers && { headers }),
@@ -127,4 +133,4 @@ export const failureComponents = (): Json => ({
 });
 
 /** `components.schemas.Failure`: the envelope of a failure. */
-export const failureSchema = (): Json => schemaOf(envelopeSchema, 'output');
+export const createFailureSchema = (): JsonObject => toJsonSchema(envelopeSchema, 'output');

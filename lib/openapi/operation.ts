@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { type AnyEndpoint, inputInQuery, type ObjectSchema } from '../contract/endpoint';
-import { success } from '../contract/envelope';
-import { failureResponses } from './failures';
-import { type Json, schemaOf } from './schema';
+import { type AnyEndpoint, isInputInQuery, type ObjectSchema } from '../contract/endpoint';
+import { toSuccessEnvelope } from '../contract/envelope';
+import { getFailureResponses } from './failures';
+import { type JsonObject, toJsonSchema } from './json-schema';
 
 type Values = Readonly<Record<string, unknown>>;
 
-const parametersOf = (schema: ObjectSchema, place: 'path' | 'query', examples: Values): Json[] => {
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, Json>;
+const toParameters = (schema: ObjectSchema, place: 'path' | 'query', examples: Values): JsonObject[] => {
+  const { properties = {}, required = [] } = toJsonSchema(schema, 'input') as {
+    properties?: Record<string, JsonObject>;
     required?: string[];
   };
   return Object.entries(properties).map(([name, { description, ...property }]) => ({
@@ -21,7 +21,7 @@ const parametersOf = (schema: ObjectSchema, place: 'path' | 'query', examples: V
   }));
 };
 
-const idempotencyKey: Json = {
+const idempotencyKey: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
@@ -31,13 +31,13 @@ const idempotencyKey: Json = {
 };
 
 /** A body may be left out when nothing in it is required. */
-function bodyOf(input: ObjectSchema, example: unknown): Json {
-  const schema = schemaOf(input, 'input');
+function toJsonBody(input: ObjectSchema, example: unknown): JsonObject {
+  const schema = toJsonSchema(input, 'input');
   const content = { schema, ...(example !== undefined && { example }) };
   return { required: 'required' in schema, content: { 'application/json': content } };
 }
 
-function formOf({ field, maxBytes }: NonNullable<AnyEndpoint['form']>): Json {
+function toFormBody({ field, maxBytes }: NonNullable<AnyEndpoint['form']>): JsonObject {
   const schema = {
     type: 'object',
     properties: {
@@ -48,16 +48,16 @@ function formOf({ field, maxBytes }: NonNullable<AnyEndpoint['form']>): Json {
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
-function requestBodyOf(endpoint: AnyEndpoint, input: ObjectSchema): Json | undefined {
-  if (endpoint.form) return formOf(endpoint.form);
-  if (inputInQuery(endpoint) || Object.keys(input.shape).length === 0) return undefined;
-  return bodyOf(input, endpoint.example?.input);
+function toRequestBody(endpoint: AnyEndpoint, input: ObjectSchema): JsonObject | undefined {
+  if (endpoint.form) return toFormBody(endpoint.form);
+  if (isInputInQuery(endpoint) || Object.keys(input.shape).length === 0) return undefined;
+  return toJsonBody(input, endpoint.example?.input);
 }
 
-function answerOf({ data, cacheSeconds, example }: AnyEndpoint): Json {
-  const schema = schemaOf(z.object({ code: z.literal(200), msg: z.string(), data }), 'output');
+function toSuccessResponse({ data, cacheSeconds, example }: AnyEndpoint): JsonObject {
+  const schema = toJsonSchema(z.object({ code: z.literal(200), msg: z.string(), data }), 'output');
   const kept = cacheSeconds ? `; may be kept for ${cacheSeconds} s` : '';
-  const content = { schema, ...(example && { example: success(example.data) }) };
+  const content = { schema, ...(example && { example: toSuccessEnvelope(example.data) }) };
   return {
     description: `code 200; \`data\` as described${kept}`,
     content: { 'application/json': content },
@@ -68,26 +68,26 @@ const projectSchema = z.object({
   pId: z.string().optional().describe('project id; the default project if absent'),
 });
 
-const rateOf = ({ perMinute }: AnyEndpoint): Json =>
+const describeRateLimit = ({ perMinute }: AnyEndpoint): JsonObject =>
   perMinute ? { description: `At most ${perMinute} calls a minute from one caller.` } : {};
 
 /** One endpoint as an OpenAPI operation (R-API-22). */
-export function operationOf(endpoint: AnyEndpoint, tag: string): Json {
+export function toOperation(endpoint: AnyEndpoint, tag: string): JsonObject {
   const input = endpoint.project ? endpoint.input.extend(projectSchema.shape) : endpoint.input;
-  const query = inputInQuery(endpoint);
-  const requestBody = requestBodyOf(endpoint, input);
+  const query = isInputInQuery(endpoint);
+  const requestBody = toRequestBody(endpoint, input);
   return {
     operationId: endpoint.id,
     tags: [tag],
     summary: endpoint.summary,
-    ...rateOf(endpoint),
+    ...describeRateLimit(endpoint),
     security: endpoint.access === 'user' ? [{ cookie: [] }, { bearer: [] }] : [],
     parameters: [
-      ...parametersOf(endpoint.params, 'path', endpoint.example?.params ?? {}),
-      ...(query ? parametersOf(input, 'query', endpoint.example?.input ?? {}) : []),
+      ...toParameters(endpoint.params, 'path', endpoint.example?.params ?? {}),
+      ...(query ? toParameters(input, 'query', endpoint.example?.input ?? {}) : []),
       ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
     ...(requestBody && { requestBody }),
-    responses: { 200: answerOf(endpoint), ...failureResponses(endpoint) },
+    responses: { 200: toSuccessResponse(endpoint), ...getFailureResponses(endpoint) },
   };
 }

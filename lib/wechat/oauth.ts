@@ -1,8 +1,8 @@
 import 'server-only';
 import { z } from 'zod';
-import { ask, type WechatServer } from './api';
+import { callWechat, type WechatServer } from './call-wechat';
 
-interface Asking {
+interface AuthorizeRequest {
   appId: string;
   /** Where the browser comes back with `code` and `state`. */
   redirectUri: string;
@@ -10,7 +10,7 @@ interface Asking {
 }
 
 /** Where a browser goes to be told who its person is, without asking them anything (`snsapi_base`). */
-export const authorizeAddress = (page: string, { appId, redirectUri, state }: Asking): string => {
+export const createAuthorizeUrl = (page: string, { appId, redirectUri, state }: AuthorizeRequest): string => {
   const query = new URLSearchParams([
     ['appid', appId],
     ['redirect_uri', redirectUri],
@@ -21,7 +21,7 @@ export const authorizeAddress = (page: string, { appId, redirectUri, state }: As
   return `${page}?${query}#wechat_redirect`;
 };
 
-const person = z.object({
+const identitySchema = z.object({
   openid: z.string().min(1).max(64),
   unionid: z.string().min(1).max(64).optional(),
 });
@@ -33,6 +33,6 @@ export async function exchangeCode(
   code: string,
 ): Promise<{ openid: string; unionId?: string }> {
   const query = { appid: appId, secret, code, grant_type: 'authorization_code' };
-  const { openid, unionid } = await ask(server, '/sns/oauth2/access_token', { query }, person);
+  const { openid, unionid } = await callWechat(server, '/sns/oauth2/access_token', { query }, identitySchema);
   return { openid, ...(unionid && { unionId: unionid }) };
 }

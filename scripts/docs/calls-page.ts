@@ -1,5 +1,5 @@
 import { endpoints, endpointsByDomain } from '@/lib/contract';
-import { type AnyEndpoint, pathsOf } from '@/lib/contract/endpoint';
+import { type AnyEndpoint, getEndpointPaths } from '@/lib/contract/endpoint';
 import { type Places, placesFinder } from './places';
 import { getRequirementsByCall, readRequirementsPages } from './requirements';
 
@@ -9,7 +9,7 @@ const TOLD = 2;
 const link = (file: string) => `[${file.split('/').at(-1)}](../${file})`;
 
 const callsOf = (endpoint: AnyEndpoint): string[] =>
-  pathsOf(endpoint).map((path) => `${endpoint.method} ${path}`);
+  getEndpointPaths(endpoint).map((path) => `${endpoint.method} ${path}`);
 
 function lineOf(endpoint: AnyEndpoint, { definition, implementation, tests }: Places): string {
   const cells = [

@@ -32,7 +32,7 @@ export function placesFinder(): (endpoint: { id: string; path: string }) => Plac
     ({ file }) => /(\.(test|spec)\.tsx?|\/support\/[\w-]+\.ts)$/.test(file) && !OTHER.test(file),
   );
   return ({ id, path: route }) => {
-    const defined = new RegExp(`export const ${id} = define\\(`);
+    const defined = new RegExp(`export const ${id} = defineEndpoint\\(`);
     const implemented = new RegExp(
       `(implement|implementForm)\\(\\s*(\\w+\\.)?${id}\\b|\\[(\\w+\\.)?${id}\\.id\\]`,
     );

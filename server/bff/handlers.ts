@@ -3,18 +3,18 @@ import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError, type ErrorCode } from '@/lib/contract/errors';
 import { serverLogout } from '@/lib/contract/server-logout';
 import { login, logout } from '@/lib/contract/user';
-import { type CallContext, call } from '../upstream/call';
-import { loginWith } from './login-with';
-import type { Caller } from './session-of';
+import { type CallContext, callUpstream } from '../upstream/call-upstream';
+import type { Caller } from './caller';
+import { logInWithIdentity } from './login';
 
 /** What a call leads to: the data of the envelope, and what happens to the session. */
-export interface Outcome {
+export interface CallResult {
   data: unknown;
   /** A new sealed session to keep, or `null` to end the session. */
   session?: string | null;
 }
 
-type Handler = (args: Record<string, unknown>, context: CallContext, caller: Caller) => Promise<Outcome>;
+type Handler = (args: Record<string, unknown>, context: CallContext, caller: Caller) => Promise<CallResult>;
 
 /** What a points mall without session versions may answer to a call that it need not have. */
 const UNKNOWN_CALL: readonly ErrorCode[] = ['not_found', 'method_not_allowed', 'unauthorized', 'upstream'];
@@ -27,7 +27,7 @@ const UNKNOWN_CALL: readonly ErrorCode[] = ['not_found', 'method_not_allowed', '
 async function endSessions(context: CallContext): Promise<void> {
   if (!context.userId) return;
   try {
-    await call(serverLogout, {}, context);
+    await callUpstream(serverLogout, {}, context);
   } catch (error) {
     const isOptional = context.sessionVersion === undefined;
     if (!(isOptional && error instanceof AppError && UNKNOWN_CALL.includes(error.code))) throw error;
@@ -35,11 +35,11 @@ async function endSessions(context: CallContext): Promise<void> {
 }
 
 /** Calls that are more than a plain forward. */
-const special: Readonly<Record<string, Handler>> = {
+const specialHandlers: Readonly<Record<string, Handler>> = {
   /** Finds the user by the session, never by an id that was sent; else makes a guest (R-ACCOUNT-03). */
   [login.id]: async (args, context, caller) => {
     const { appType, webFingerPrint } = login.input.parse(args);
-    const { isGuest: _, ...data } = await loginWith({}, caller, {
+    const { isGuest: _, ...data } = await logInWithIdentity({}, caller, {
       ...context,
       appType,
       ...(webFingerPrint && { webFingerPrint }),
@@ -53,12 +53,12 @@ const special: Readonly<Record<string, Handler>> = {
 };
 
 /** Answers an endpoint: by its own handler, or by asking the points mall (R-ACCOUNT-10, R-ACCOUNT-14). */
-export async function answer(
+export async function runHandler(
   endpoint: AnyEndpoint,
   args: Record<string, unknown>,
   context: CallContext,
   caller: Caller,
-): Promise<Outcome> {
-  const handler = special[endpoint.id];
-  return handler ? handler(args, context, caller) : { data: await call(endpoint, args, context) };
+): Promise<CallResult> {
+  const handler = specialHandlers[endpoint.id];
+  return handler ? handler(args, context, caller) : { data: await callUpstream(endpoint, args, context) };
 }

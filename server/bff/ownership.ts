@@ -2,9 +2,9 @@ import 'server-only';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import { parseProjectId } from '@/lib/rules/page/project-id';
-import { config } from '../config';
-import type { Raw } from './input/read-input';
-import type { Caller } from './session-of';
+import { getConfig } from '../config';
+import type { Caller } from './caller';
+import type { RawInput } from './input/read-input';
 
 /** Nothing is claimed by what counts as absent. */
 const isClaim = (value: unknown): boolean =>
@@ -16,7 +16,11 @@ const isClaim = (value: unknown): boolean =>
  * A public answer that caches keep is for nobody in particular (R-ACCOUNT-03, R-SECURITY-13, R-SECURITY-17).
  * @throws AppError `unauthorized` without a session where one is needed, `forbidden` for another's id.
  */
-export function ownerOf(endpoint: AnyEndpoint, { input, query }: Raw, caller: Caller): string | undefined {
+export function resolveUserId(
+  endpoint: AnyEndpoint,
+  { input, query }: RawInput,
+  caller: Caller,
+): string | undefined {
   const own = caller.session?.userId;
   if (!own && endpoint.access === 'user') throw new AppError('unauthorized', 'log in first');
   const claimed = [input.userId, query.userId].filter(isClaim);
@@ -29,8 +33,8 @@ export function ownerOf(endpoint: AnyEndpoint, { input, query }: Raw, caller: Ca
 }
 
 /** The project that a call is about: the one it names, else the default. */
-export function projectOf({ input, query }: Raw): string {
+export function resolveProjectId({ input, query }: RawInput): string {
   const named = input.pId ?? query.pId;
   const text = typeof named === 'string' || typeof named === 'number' ? String(named) : undefined;
-  return parseProjectId(text) ?? config().MALL_DEFAULT_PID;
+  return parseProjectId(text) ?? getConfig().MALL_DEFAULT_PID;
 }

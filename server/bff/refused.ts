@@ -1,13 +1,13 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { negotiateLocale } from '@/lib/rules/page/locale';
-import { metrics } from '../observe/metrics';
+import { getMetrics } from '../telemetry/metrics';
 import { refusalHeader } from './edge/refusal';
-import { addressOf } from './limit/client-address';
-import { limitAddress } from './limit/limits';
+import { getClientAddress } from './limit/client-address';
+import { limitAddress } from './limit/rate-limit';
 import { noticePage } from './notice-page';
-import { requestIdOf } from './request';
-import { fail } from './respond';
+import { getRequestId } from './request-info';
+import { errorResponse } from './responses';
 
 const texts = {
   'zh-CN': { title: '此网址不可用', text: '商城不在这个域名上提供服务，请从商城的正式网址进入。' },
@@ -21,7 +21,7 @@ const misdirected = (): AppError =>
   new AppError('misdirected', 'this host is not served here (MALL_PUBLIC_URL, MALL_ALLOWED_HOSTS)');
 
 async function answer(request: Request, requestId: string): Promise<Response> {
-  await limitAddress(addressOf(request), 'read');
+  await limitAddress(getClientAddress(request), 'read');
   // A text of `Refusal`: a caller cannot know the name of the header.
   const refusal = request.headers.get(refusalHeader());
   if (refusal === 'malformed') throw new AppError('bad_request', 'the address is malformed');
@@ -36,10 +36,10 @@ async function answer(request: Request, requestId: string): Promise<Response> {
 
 /** Answers what `edge/request-target.ts` refuses: calls in the envelope, pages with a small page; else 404. */
 export async function answerRefused(request: Request): Promise<Response> {
-  const requestId = requestIdOf(request);
+  const requestId = getRequestId(request);
   const response = await answer(request, requestId).catch((error: unknown) =>
-    fail(error, { requestId, secure: false }),
+    errorResponse(error, { requestId, secure: false }),
   );
-  metrics().calls.inc({ endpoint: 'none', status: response.status });
+  getMetrics().calls.inc({ endpoint: 'none', status: response.status });
   return response;
 }

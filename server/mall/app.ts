@@ -1,20 +1,20 @@
 import 'server-only';
 import { Hono } from 'hono';
 import { AppError } from '@/lib/contract/errors';
-import type { Host } from './context';
-import { honoPathsOf, type Implementation } from './http/implement';
-import { fail, succeed } from './http/respond';
+import type { MallDeps } from './context';
+import { type Implementation, toHonoPaths } from './http/implement';
+import { errorResponse, successResponse } from './http/responses';
 
 /** Routes that are not calls of the contract: payment notices, the sandbox cashier. */
-export type OtherRoutes = (app: Hono, host: Host) => void;
+export type MountRoutes = (app: Hono, host: MallDeps) => void;
 
-const requestIdOf = (request: Request) =>
+const getRequestId = (request: Request) =>
   /^[\w-]{1,64}$/.exec(request.headers.get('x-request-id') ?? '')?.[0];
 
-function allowedByPath(implementations: readonly Implementation[]): Map<string, string[]> {
+function groupMethodsByPath(implementations: readonly Implementation[]): Map<string, string[]> {
   const allowed = new Map<string, string[]>();
   for (const { definition } of implementations) {
-    for (const path of honoPathsOf(definition)) {
+    for (const path of toHonoPaths(definition)) {
       allowed.set(path, [...(allowed.get(path) ?? []), definition.method]);
     }
   }
@@ -23,22 +23,28 @@ function allowedByPath(implementations: readonly Implementation[]): Map<string, 
 
 /** The points mall as a Hono app: every implemented endpoint on all its paths, envelopes for everything else. */
 export function createApp(
-  host: Host,
+  deps: MallDeps,
   implementations: readonly Implementation[],
-  others: readonly OtherRoutes[],
+  others: readonly MountRoutes[],
 ): Hono {
   const app = new Hono();
   for (const { definition, run } of implementations) {
-    for (const path of honoPathsOf(definition)) {
-      app.on(definition.method, path, async (c) => succeed(await run(host, c.req.raw, c.req.param())));
+    for (const path of toHonoPaths(definition)) {
+      app.on(definition.method, path, async (c) =>
+        successResponse(await run(deps, c.req.raw, c.req.param())),
+      );
     }
   }
-  for (const mount of others) mount(app, host);
-  for (const [path, methods] of allowedByPath(implementations)) {
+  for (const mount of others) mount(app, deps);
+  for (const [path, methods] of groupMethodsByPath(implementations)) {
     const error = new AppError('method_not_allowed', 'method not allowed');
-    app.all(path, (c) => fail(error, host.log, requestIdOf(c.req.raw), { Allow: methods.join(', ') }));
+    app.all(path, (c) =>
+      errorResponse(error, deps.log, getRequestId(c.req.raw), { Allow: methods.join(', ') }),
+    );
   }
-  app.notFound((c) => fail(new AppError('not_found', 'no such call'), host.log, requestIdOf(c.req.raw)));
-  app.onError((error, c) => fail(error, host.log, requestIdOf(c.req.raw)));
+  app.notFound((c) =>
+    errorResponse(new AppError('not_found', 'no such call'), deps.log, getRequestId(c.req.raw)),
+  );
+  app.onError((error, c) => errorResponse(error, deps.log, getRequestId(c.req.raw)));
   return app;
 }

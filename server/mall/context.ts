@@ -8,7 +8,7 @@ import type { MallSettings } from './options';
 export type Locale = 'zh-CN' | 'en';
 
 /** What the whole mall shares; jobs get it as it is. */
-export interface Host {
+export interface MallDeps {
   readonly db: Db;
   readonly now: Clock;
   readonly settings: MallSettings;
@@ -16,7 +16,7 @@ export interface Host {
 }
 
 /** Who asks and how. Reading a field that the endpoint does not have (`userId` of a public one) throws. */
-export interface Context extends Host {
+export interface Context extends MallDeps {
   readonly locale: Locale;
   /** Where the call comes from: an address, or the network of one; undefined when nobody knows. */
   readonly clientAddress: string | undefined;
@@ -33,5 +33,5 @@ export interface Context extends Host {
 /** Work that is due from time to time. Idempotent: running it twice or on two instances changes nothing. */
 export interface Job {
   readonly name: string;
-  run(host: Host): Promise<void>;
+  run(host: MallDeps): Promise<void>;
 }

@@ -2,43 +2,61 @@ import 'server-only';
 import { addressEndpoints } from './address/endpoints';
 import { afterSaleEndpoints } from './after-sale/endpoints';
 import { afterSaleJobs } from './after-sale/jobs';
-import type { OtherRoutes } from './app';
-import { sessionsJob } from './catalogue/activities/sessions';
-import { standingOffersJob } from './catalogue/activities/standing-offers';
-import { catalogueEndpoints } from './catalogue/endpoints';
+import type { MountRoutes } from './app';
 import { configEndpoints } from './config/endpoints';
 import { contentEndpoints } from './content/endpoints';
 import { contentJobs } from './content/jobs';
 import type { Job } from './context';
 import { couponEndpoints } from './coupon/endpoints';
+import { statisticsJob } from './db/refresh-statistics';
+import { sessionsJob } from './goods/activities/limited-time-sessions';
+import { standingOffersJob } from './goods/activities/standing-offers';
+import { goodsEndpoints } from './goods/endpoints';
 import type { Implementation } from './http/implement';
-import { orderJobs } from './jobs';
-import { statisticsJob } from './jobs/upkeep/statistics';
+import { purgeIdempotencyKeys } from './idempotency/purge-idempotency-keys';
 import { liveEndpoints } from './live/endpoints';
-import { showsJob } from './live/shows';
-import { mergeOrderEndpoints } from './merge-order/endpoints';
+import { showsJob } from './live/live-shows';
+import { closeUnpaidOrders } from './order/close-unpaid-orders';
+import { confirmOldParcels, deliverParcels } from './order/deliver-parcels';
 import { orderEndpoints } from './order/endpoints';
+import { mergeOrderEndpoints } from './order/merge/endpoints';
+import { sendParcels } from './order/send-parcels';
+import { partnerEndpoints } from './partner/endpoints';
 import { paymentEndpoints } from './payment/endpoints';
-import { mountNotify } from './payment/notify';
+import { executeDueRefunds } from './payment/execute-due-refunds';
+import { reconcilePayments } from './payment/reconcile/reconcile-payments';
+import { mountWebhooks } from './payment/webhook';
 import { phoneEndpoints } from './phone/endpoints';
-import { phoneJobs } from './phone/forget';
-import { mountInbox } from './phone/sms/page';
+import { phoneJobs } from './phone/jobs';
+import { mountInbox } from './phone/sms/inbox-page';
 import { pointsEndpoints } from './points/endpoints';
-import { reportEndpoints } from './report/endpoints';
-import { forgetUnusedPictures } from './report/forget-unused';
-import { mountUploads } from './report/serve';
+import { expirePoints } from './points/expire-points';
 import { mountCashier } from './sandbox/cashier';
-import { secondEndpoints } from './second/endpoints';
-import { serviceEndpoints } from './service/endpoints';
-import { serviceJobs } from './service/jobs';
+import { serviceOrderEndpoints } from './service-order/endpoints';
+import { serviceOrderJobs } from './service-order/jobs';
+import { uploadEndpoints } from './uploads/endpoints';
+import { purgeUnusedPictures } from './uploads/purge-unused-pictures';
+import { mountUploads } from './uploads/serve-uploads';
 import { userEndpoints } from './user/endpoints';
 import { userJobs } from './user/jobs';
 import { wechatEndpoints } from './wechat/endpoints';
-import { mountWechat } from './wechat/mount';
+import { mountSandboxWechat } from './wechat/sandbox/mount';
+
+/** What is due with orders, payments and points, in this order. */
+const orderJobs: readonly Job[] = [
+  reconcilePayments,
+  closeUnpaidOrders,
+  executeDueRefunds,
+  sendParcels,
+  deliverParcels,
+  confirmOldParcels,
+  expirePoints,
+  purgeIdempotencyKeys,
+];
 
 /** Every endpoint that the mall answers, by domain. */
-export const domains: readonly Implementation[] = [
-  ...catalogueEndpoints,
+export const implementations: readonly Implementation[] = [
+  ...goodsEndpoints,
   ...configEndpoints,
   ...userEndpoints,
   ...pointsEndpoints,
@@ -46,23 +64,23 @@ export const domains: readonly Implementation[] = [
   ...orderEndpoints,
   ...paymentEndpoints,
   ...phoneEndpoints,
-  ...reportEndpoints,
+  ...uploadEndpoints,
   ...afterSaleEndpoints,
   ...mergeOrderEndpoints,
-  ...serviceEndpoints,
+  ...serviceOrderEndpoints,
   ...couponEndpoints,
   ...contentEndpoints,
   ...liveEndpoints,
   ...wechatEndpoints,
-  ...secondEndpoints,
+  ...partnerEndpoints,
 ];
 
-export const otherRoutes: readonly OtherRoutes[] = [
-  mountNotify,
+export const extraRoutes: readonly MountRoutes[] = [
+  mountWebhooks,
   mountCashier,
   mountInbox,
   mountUploads,
-  mountWechat,
+  mountSandboxWechat,
 ];
 
 /** What is due from time to time, in this order. */
@@ -72,10 +90,10 @@ export const jobs: readonly Job[] = [
   showsJob,
   ...contentJobs,
   ...orderJobs,
-  ...serviceJobs,
+  ...serviceOrderJobs,
   ...phoneJobs,
   ...afterSaleJobs,
   ...userJobs,
-  forgetUnusedPictures,
+  purgeUnusedPictures,
   statisticsJob,
 ];

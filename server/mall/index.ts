@@ -1,13 +1,13 @@
 import 'server-only';
 import { createApp } from './app';
 import { systemClock } from './clock';
-import type { Host, Job } from './context';
-import { openDatabase } from './db/open';
+import type { Job, MallDeps } from './context';
+import { openDatabase } from './db/open-database';
 import type { Db } from './db/types';
-import { domains, jobs, otherRoutes } from './domains';
+import { extraRoutes, implementations, jobs } from './domains';
 import { stderrLog } from './log';
 import { type MallOptions, withDefaults } from './options';
-import { loadSeed } from './seed/load';
+import { loadSeed } from './seed/load-seed';
 
 export type { MallOptions, MallSettings } from './options';
 
@@ -18,15 +18,15 @@ export interface Mall {
   /** Does everything that is due. Jobs that fail are logged and do not stop the others. */
   runJobs(): Promise<void>;
   readonly db: Db;
-  readonly host: Host;
+  readonly deps: MallDeps;
   close(): Promise<void>;
 }
 
-async function runJob(job: Job, host: Host) {
+async function runJob(job: Job, deps: MallDeps) {
   try {
-    await job.run(host);
+    await job.run(deps);
   } catch (error) {
-    host.log.error({ err: error, job: job.name }, 'job failed');
+    deps.log.error({ err: error, job: job.name }, 'job failed');
   }
 }
 
@@ -41,17 +41,17 @@ export async function createMall(options: MallOptions = {}): Promise<Mall> {
     onError: (err) => log.warn({ err }, 'database connection lost'),
     onStatement: options.onStatement,
   });
-  const host: Host = { db, now: options.clock ?? systemClock, settings, log };
-  const app = createApp(host, domains, otherRoutes);
+  const deps: MallDeps = { db, now: options.clock ?? systemClock, settings, log };
+  const app = createApp(deps, implementations, extraRoutes);
   const runJobs = async () => {
-    for (const job of jobs) await runJob(job, host);
+    for (const job of jobs) await runJob(job, deps);
   };
   try {
-    if (settings.demo) await loadSeed(host);
+    if (settings.demo) await loadSeed(deps);
     await runJobs();
   } catch (error) {
     await close();
     throw error;
   }
-  return { db, host, close, runJobs, fetch: async (request) => app.fetch(request) };
+  return { db, deps, close, runJobs, fetch: async (request) => app.fetch(request) };
 }

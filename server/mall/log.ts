@@ -7,12 +7,12 @@ export interface Log {
   error(fields: object, message: string): void;
 }
 
-const plain = (_key: string, value: unknown) =>
+const serializeError = (_key: string, value: unknown) =>
   value instanceof Error ? { name: value.name, message: value.message, stack: value.stack } : value;
 
-const writer = (level: string) => (fields: object, message: string) => {
-  process.stderr.write(`${JSON.stringify({ level, message, ...fields }, plain)}\n`);
+const createWriter = (level: string) => (fields: object, message: string) => {
+  process.stderr.write(`${JSON.stringify({ level, message, ...fields }, serializeError)}\n`);
 };
 
 /** JSON lines on stderr; `info` stays silent. */
-export const stderrLog: Log = { info: () => {}, warn: writer('warn'), error: writer('error') };
+export const stderrLog: Log = { info: () => {}, warn: createWriter('warn'), error: createWriter('error') };

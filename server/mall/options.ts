@@ -1,11 +1,11 @@
 import 'server-only';
 import type { Clock } from './clock';
-import type { StatementWatch } from './db/watched';
+import type { QueryObserver } from './db/instrument-dialect';
 import type { Log } from './log';
-import { type PaymentSettings, paymentSettings } from './payment/settings';
-import { type SmsSettings, smsSettings } from './phone/sms/settings';
-import { type UploadSettings, uploadSettings } from './report/settings';
-import { type WechatSettings, wechatSettings } from './wechat/settings';
+import { createPaymentSettings, type PaymentSettings } from './payment/settings';
+import { createSmsSettings, type SmsSettings } from './phone/sms/settings';
+import { createUploadSettings, type UploadSettings } from './uploads/settings';
+import { createWechatSettings, type WechatSettings } from './wechat/settings';
 
 /** What somebody who runs the mall may set; every default is in `defaultSettings`. */
 export interface MallSettings {
@@ -58,14 +58,14 @@ const defaultSettings: Omit<MallSettings, 'payment' | 'sms' | 'uploads' | 'wecha
 
 /** The settings with defaults for what is not told, or told as undefined; uploads lie in `dataDir`. */
 export function withDefaults(settings: Partial<MallSettings> = {}, dataDir?: string): MallSettings {
-  const told = Object.entries(settings).filter(([, value]) => value !== undefined);
-  const all = { ...defaultSettings, ...Object.fromEntries(told) };
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const merged = { ...defaultSettings, ...Object.fromEntries(given) };
   return {
-    ...all,
-    payment: paymentSettings(all.demo, settings.payment),
-    sms: smsSettings(all.demo, settings.sms),
-    uploads: uploadSettings(dataDir, settings.uploads),
-    wechat: wechatSettings(all.demo, settings.wechat),
+    ...merged,
+    payment: createPaymentSettings(merged.demo, settings.payment),
+    sms: createSmsSettings(merged.demo, settings.sms),
+    uploads: createUploadSettings(dataDir, settings.uploads),
+    wechat: createWechatSettings(merged.demo, settings.wechat),
   };
 }
 
@@ -81,5 +81,5 @@ export interface MallOptions {
   log?: Log | undefined;
   settings?: Partial<MallSettings> | undefined;
   /** For tests: told of every statement before it is sent. */
-  onStatement?: StatementWatch | undefined;
+  onStatement?: QueryObserver | undefined;
 }

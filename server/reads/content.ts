@@ -1,6 +1,6 @@
 import 'server-only';
 import { projectConfig, webAdvertiseConfig } from '@/lib/contract/config';
-import { cachedRead } from './cache';
+import { createCachedRead } from './cached-read';
 
-export const readProjectConfig = cachedRead(projectConfig, 'project');
-export const readAdverts = cachedRead(webAdvertiseConfig, 'content');
+export const readProjectConfig = createCachedRead(projectConfig, 'project');
+export const readAdverts = createCachedRead(webAdvertiseConfig, 'content');

@@ -1,6 +1,6 @@
 import 'server-only';
-import { goodsCouponConfig } from '@/lib/contract/trade/coupon';
-import { cachedRead } from './cache';
+import { goodsCouponConfig } from '@/lib/contract/coupon';
+import { createCachedRead } from './cached-read';
 
 /** Coupons that can be taken for a goods. */
-export const readGoodsCoupons = cachedRead(goodsCouponConfig, 'goods');
+export const readGoodsCoupons = createCachedRead(goodsCouponConfig, 'goods');

@@ -3,12 +3,12 @@ import { notFound } from 'next/navigation';
 import { setRequestLocale } from 'next-intl/server';
 import { cache } from 'react';
 import type { ProjectConfig } from '@/lib/contract/config';
-import { withProject } from '@/lib/rules/page/links';
+import { addProjectId } from '@/lib/rules/page/links';
 import { decodeVariant, type Variant } from '@/lib/rules/page/variant';
-import { themeOf } from '@/themes';
+import { getTheme } from '@/themes';
 import type { Theme } from '@/themes/types';
-import { config } from '../config';
-import { log } from '../observe/log';
+import { getConfig } from '../config';
+import { getLogger } from '../telemetry/logger';
 import { readProjectConfig } from './content';
 
 /** What every page needs to know before it renders. */
@@ -22,19 +22,19 @@ export interface PageContext {
   link: (path: string) => string;
 }
 
-const load = cache(async (segment: string): Promise<PageContext> => {
+const loadPageContext = cache(async (segment: string): Promise<PageContext> => {
   const variant = decodeVariant(segment);
   if (!variant) notFound();
   const project = await readProjectConfig(variant, {}).catch((error: unknown) => {
-    log().warn({ err: error }, 'project configuration could not be loaded');
+    getLogger().warn({ err: error }, 'project configuration could not be loaded');
     return null;
   });
   return {
     variant,
     locale: variant.locale,
-    theme: themeOf(project?.themeConfig || config().MALL_THEME),
+    theme: getTheme(project?.themeConfig || getConfig().MALL_THEME),
     project,
-    link: (path) => withProject(path, variant.projectKey),
+    link: (path) => addProjectId(path, variant.projectKey),
   };
 });
 
@@ -42,9 +42,9 @@ const load = cache(async (segment: string): Promise<PageContext> => {
  * Decodes the variant of a page, sets its language for next-intl and loads its project, once per render
  * (R-PROJECT-14, R-EVENT-12).
  */
-export async function pageContext(params: Promise<{ variant: string }>): Promise<PageContext> {
+export async function getPageContext(params: Promise<{ variant: string }>): Promise<PageContext> {
   const { variant } = await params;
-  const context = await load(variant);
+  const context = await loadPageContext(variant);
   setRequestLocale(context.locale);
   return context;
 }

@@ -1,7 +1,7 @@
 import 'server-only';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { SESSION_MARKER } from '@/lib/rules/caller/session-marker';
-import { SESSION_SECONDS } from './session';
+import { SESSION_TTL_SECONDS } from './session';
 
 /** The session's cookie on plain http. */
 const SESSION_COOKIE = 'mallSession';
@@ -13,7 +13,7 @@ const nameCookie = (secure: boolean): string => (secure ? SECURE_COOKIE : SESSIO
 /** How a caller proves the session: a browser by cookie, a program by bearer token. */
 export interface SessionToken {
   sealed: string | undefined;
-  by: 'cookie' | 'bearer' | 'nothing';
+  credential: 'cookie' | 'bearer' | 'nothing';
 }
 
 /**
@@ -22,9 +22,9 @@ export interface SessionToken {
  */
 export function readSessionToken(request: Request, secure: boolean): SessionToken {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
-  if (bearer) return { sealed: bearer, by: 'bearer' };
+  if (bearer) return { sealed: bearer, credential: 'bearer' };
   const cookie = parseCookie(request.headers.get('cookie') ?? '')[nameCookie(secure)];
-  return cookie ? { sealed: cookie, by: 'cookie' } : { sealed: undefined, by: 'nothing' };
+  return cookie ? { sealed: cookie, credential: 'cookie' } : { sealed: undefined, credential: 'nothing' };
 }
 
 const ended = (name: string, secure: boolean): string =>
@@ -36,7 +36,7 @@ const ended = (name: string, secure: boolean): string =>
  * An end on https removes a cookie of plain http too: it would be read again when the browser comes by plain http.
  */
 export function sessionCookies(sealed: string | undefined, secure: boolean): string[] {
-  const shared = { path: '/', sameSite: 'lax', secure, maxAge: sealed ? SESSION_SECONDS : 0 } as const;
+  const shared = { path: '/', sameSite: 'lax', secure, maxAge: sealed ? SESSION_TTL_SECONDS : 0 } as const;
   return [
     stringifySetCookie({
       ...shared,

@@ -1,10 +1,10 @@
 import 'server-only';
 import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
-import { sessionSecret } from './secret';
+import { getSessionSecret } from './session-secret';
 
 /** How long a session lives after its last renewal, in seconds (R-ACCOUNT-28). */
-export const SESSION_SECONDS = 180 * 86_400;
+export const SESSION_TTL_SECONDS = 180 * 86_400;
 /** A session older than this is sealed anew when it is used, in seconds. */
 const RENEW_AFTER_SECONDS = 86_400;
 
@@ -22,16 +22,16 @@ const sessionSchema = z.object({
 export type Session = z.output<typeof sessionSchema>;
 
 /** Seals a session for the cookie and the bearer token alike. */
-export const seal = (userId: string, version?: number, now = Date.now()): Promise<string> =>
+export const sealSession = (userId: string, version?: number, now = Date.now()): Promise<string> =>
   sealData({ userId, sealedAt: Math.floor(now / 1000), version } satisfies Session, {
-    password: sessionSecret(),
-    ttl: SESSION_SECONDS,
+    password: getSessionSecret(),
+    ttl: SESSION_TTL_SECONDS,
   });
 
 /** Opens a sealed session; undefined when it is missing, forged, expired or of another shape. */
-export async function open(sealed: string | undefined): Promise<Session | undefined> {
+export async function unsealSession(sealed: string | undefined): Promise<Session | undefined> {
   if (!sealed) return undefined;
-  const data = await unsealData(sealed, { password: sessionSecret(), ttl: SESSION_SECONDS }).catch(
+  const data = await unsealData(sealed, { password: getSessionSecret(), ttl: SESSION_TTL_SECONDS }).catch(
     () => undefined,
   );
   const parsed = sessionSchema.safeParse(data);

@@ -1,13 +1,13 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import { tooSlow } from './fault';
+import { timedOut } from './upstream-error';
 
 /** How long a call may take, and whether anybody still waits for it. */
 export interface Deadline {
   /** Aborts when the time is over. */
-  readonly over: AbortSignal;
+  readonly expirySignal: AbortSignal;
   /** Aborts when the caller leaves, if that is allowed to end the call. */
-  readonly left: AbortSignal | undefined;
+  readonly callerSignal: AbortSignal | undefined;
   /**
    * The caller's own doing may be what takes long (a large picture to send and to look at): then the end of the time
    * proves nothing of the upstream.
@@ -16,15 +16,15 @@ export interface Deadline {
 }
 
 /** Starts the clock (R-API-16). */
-export const deadlineIn = (milliseconds: number, left?: AbortSignal): Deadline => ({
-  over: AbortSignal.timeout(milliseconds),
-  left,
+export const createDeadline = (milliseconds: number, left?: AbortSignal): Deadline => ({
+  expirySignal: AbortSignal.timeout(milliseconds),
+  callerSignal: left,
 });
 
 /** What ended the waiting. Nobody hears that the caller has left; 500 or more would be logged as our failure. */
-const reasonOf = ({ left, isOwnDoing }: Deadline): Error => {
-  if (left?.aborted) return new AppError('bad_request', 'the caller has left');
-  return isOwnDoing ? tooSlow().told : tooSlow();
+const toAbortError = ({ callerSignal, isOwnDoing }: Deadline): Error => {
+  if (callerSignal?.aborted) return new AppError('bad_request', 'the caller has left');
+  return isOwnDoing ? timedOut().publicError : timedOut();
 };
 
 /**
@@ -32,16 +32,22 @@ const reasonOf = ({ left, isOwnDoing }: Deadline): Error => {
  * @throws a `Fault` when the time is over (of the caller's own doing: an `AppError`), an `AppError` when the caller
  *   has left, or what the work throws.
  */
-export async function within<T>(deadline: Deadline, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.any([deadline.over, ...(deadline.left ? [deadline.left] : [])]);
-  if (signal.aborted) throw reasonOf(deadline);
-  const ended = Promise.withResolvers<never>();
-  const end = () => ended.reject(reasonOf(deadline));
+export async function withDeadline<T>(
+  deadline: Deadline,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const signal = AbortSignal.any([
+    deadline.expirySignal,
+    ...(deadline.callerSignal ? [deadline.callerSignal] : []),
+  ]);
+  if (signal.aborted) throw toAbortError(deadline);
+  const expired = Promise.withResolvers<never>();
+  const end = () => expired.reject(toAbortError(deadline));
   signal.addEventListener('abort', end, { once: true });
   try {
-    return await Promise.race([work(signal), ended.promise]);
+    return await Promise.race([work(signal), expired.promise]);
   } catch (error) {
-    throw signal.aborted ? reasonOf(deadline) : error;
+    throw signal.aborted ? toAbortError(deadline) : error;
   } finally {
     signal.removeEventListener('abort', end);
   }

@@ -1,4 +1,4 @@
-import type { TakenCoupon } from '@/lib/contract/trade/coupon';
+import type { TakenCoupon } from '@/lib/contract/coupon';
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 

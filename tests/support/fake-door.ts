@@ -1,5 +1,5 @@
-import { success } from '@/lib/contract/envelope';
-import { openDoor } from '@/server/upstream/door';
+import { toSuccessEnvelope } from '@/lib/contract/envelope';
+import { registerTransport } from '@/server/upstream/transport';
 
 /** What reached the points mall. */
 export interface Seen {
@@ -18,7 +18,7 @@ type Answer = (seen: Seen) => Response | Promise<Response> | unknown;
  */
 export function fakeDoor(answer: Answer = () => null): { seen: Seen[] } {
   const seen: Seen[] = [];
-  openDoor({
+  registerTransport({
     prefix: 'http://mall.internal',
     fetch: async (request) => {
       const url = new URL(request.url);
@@ -32,7 +32,7 @@ export function fakeDoor(answer: Answer = () => null): { seen: Seen[] } {
       };
       seen.push(one);
       const result = await answer(one);
-      return result instanceof Response ? result : Response.json(success(result));
+      return result instanceof Response ? result : Response.json(toSuccessEnvelope(result));
     },
   });
   return { seen };

@@ -1,6 +1,6 @@
-import type { AnyEndpoint, ArgsOf, DataOf } from '@/lib/contract/endpoint';
+import type { AnyEndpoint, EndpointArgs, EndpointData } from '@/lib/contract/endpoint';
 import { createMall, type Mall, type MallSettings } from '@/server/mall';
-import type { StatementWatch } from '@/server/mall/db/watched';
+import type { QueryObserver } from '@/server/mall/db/instrument-dialect';
 import type { Log } from '@/server/mall/log';
 import { filledPlace, newPlace, type Place } from './place';
 import { type CallOptions, toRequest } from './request';
@@ -15,7 +15,7 @@ export interface Answer<E extends AnyEndpoint> {
   status: number;
   code: number;
   msg: string;
-  data: DataOf<E>;
+  data: EndpointData<E>;
   reason?: string;
   issues?: { path: string; message: string }[];
 }
@@ -28,14 +28,14 @@ export interface StartOptions {
   now?: Date | string;
   place?: Place;
   settings?: Partial<MallSettings>;
-  onStatement?: StatementWatch;
+  onStatement?: QueryObserver;
 }
 
 export interface TestMall {
   mall: Mall;
   /** Errors that the mall logged; a test that expects none can say so. */
   errors: object[];
-  call<E extends AnyEndpoint>(endpoint: E, args: ArgsOf<E>, options?: CallOptions): Promise<Answer<E>>;
+  call<E extends AnyEndpoint>(endpoint: E, args: EndpointArgs<E>, options?: CallOptions): Promise<Answer<E>>;
   /** Sends a call whose arguments need not fit. */
   send<E extends AnyEndpoint>(
     endpoint: E,

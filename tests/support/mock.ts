@@ -1,16 +1,18 @@
 import { HttpResponse, http, type PathParams } from 'msw';
-import type { Args, Contract, Data } from '@/lib/contract/contract';
-import { success } from '@/lib/contract/envelope';
-import { AppError, failure } from '@/lib/contract/errors';
+import type { CallArgs, CallData, Contract } from '@/lib/contract/contract';
+import { toSuccessEnvelope } from '@/lib/contract/envelope';
+import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
 import { type RouteId, routes } from '@/lib/contract/routes';
 
 interface Asked<K extends RouteId> {
   /** Path parameters and input, as text where they came by the address. */
-  args: Partial<Args<K>>;
+  args: Partial<CallArgs<K>>;
   request: Request;
 }
 
-type Resolver<K extends RouteId> = (asked: Asked<K>) => Data<K> | AppError | Promise<Data<K> | AppError>;
+type Resolver<K extends RouteId> = (
+  asked: Asked<K>,
+) => CallData<K> | AppError | Promise<CallData<K> | AppError>;
 
 const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete } as const;
 
@@ -27,9 +29,10 @@ async function argsOf(request: Request, params: PathParams): Promise<Record<stri
 export function mock<K extends RouteId & keyof Contract>(id: K, resolve: Resolver<K>) {
   const { method, path } = routes[id];
   return methods[method](`*/vantmall${path.replace(/\{(\w+)\}/g, ':$1')}`, async ({ request, params }) => {
-    const args = (await argsOf(request, params)) as Partial<Args<K>>;
+    const args = (await argsOf(request, params)) as Partial<CallArgs<K>>;
     const answer = await resolve({ args, request });
-    if (answer instanceof AppError) return HttpResponse.json(failure(answer), { status: answer.status });
-    return HttpResponse.json(success(answer));
+    if (answer instanceof AppError)
+      return HttpResponse.json(toFailureEnvelope(answer), { status: answer.status });
+    return HttpResponse.json(toSuccessEnvelope(answer));
   });
 }

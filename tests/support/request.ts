@@ -1,4 +1,4 @@
-import { type AnyEndpoint, inputInQuery } from '@/lib/contract/endpoint';
+import { type AnyEndpoint, isInputInQuery } from '@/lib/contract/endpoint';
 
 /** Who makes a call of the points mall, and how. */
 export interface CallOptions {
@@ -26,7 +26,7 @@ export function toRequest(
   );
   const headers = new Headers({ 'accept-language': options.locale ?? 'zh-CN', ...options.headers });
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
-  if (inputInQuery(endpoint)) {
+  if (isInputInQuery(endpoint)) {
     for (const [name, value] of Object.entries(rest))
       if (value !== undefined) url.searchParams.set(name, String(value));
     return new Request(url, { method: endpoint.method, headers });

@@ -1,10 +1,10 @@
-import type { CouponBasis, CouponDiscount } from '@/lib/rules/money/coupon';
-import { holdCoupon, readCoupon } from '@/server/mall/coupon/hold';
+import type { CouponDiscount, GoodsTotal } from '@/lib/rules/coupon/coupon-discount';
+import { readCoupon, reserveCoupon } from '@/server/mall/coupon/reserve-coupon';
 import { lockUser } from '@/server/mall/db/dialect';
-import { together } from '@/server/mall/db/together';
+import { pipelined } from '@/server/mall/db/pipeline';
 import type { Db, Tx } from '@/server/mall/db/types';
-import { spendableLots } from '@/server/mall/points/ledger';
-import { takePoints, takingsOf } from '@/server/mall/points/take';
+import { findSpendableLots } from '@/server/mall/points/ledger';
+import { allocateTakings, takePoints } from '@/server/mall/points/take-points';
 
 interface Order {
   userId: string;
@@ -16,19 +16,19 @@ interface Order {
 export async function take(tx: Tx, { orderId, amount, ...who }: Order & { amount: number }): Promise<void> {
   await lockUser(tx, who.userId);
   const costs = [{ orderId, points: amount }];
-  const takings = takingsOf(await spendableLots(tx, who.userId, who.now), { costs, now: who.now });
-  await together(tx, (send) => takePoints(tx, send, takings, who));
+  const takings = allocateTakings(await findSpendableLots(tx, who.userId, who.now), { costs, now: who.now });
+  await pipelined(tx, (send) => takePoints(tx, send, takings, who));
 }
 
 /** Holds a coupon as an unpaid order does. */
 export const hold = (tx: Tx, order: Order & { couponId: string }): Promise<void> =>
-  together(tx, (send) => holdCoupon(tx, send, { ...order, isSettled: false }));
+  pipelined(tx, (send) => reserveCoupon(tx, send, { ...order, isSettled: false }));
 
 interface Question {
   userId: string;
   couponId: string;
   now: Date;
-  basis: CouponBasis & { goodsIds: readonly string[] };
+  basis: GoodsTotal & { goodsIds: readonly string[] };
 }
 
 /** What a coupon takes off some goods, as an order would find it. */
@@ -40,6 +40,6 @@ export async function couponFor(db: Db, { basis, ...asked }: Question): Promise<
     .execute();
   // No database but SQLite takes an empty list, and no order is of nothing.
   const specIds = ['', ...specs.map(({ id }) => id)];
-  const discount = await together(db, (send) => readCoupon(db, send, { ...asked, specIds }));
+  const discount = await pipelined(db, (send) => readCoupon(db, send, { ...asked, specIds }));
   return discount(basis);
 }

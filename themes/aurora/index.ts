@@ -14,7 +14,7 @@ export const aurora: Theme = {
   themeColor: '#1d1752',
   headerText: 'light',
   homeTitle: { 'zh-CN': '星屿', en: 'Aurora' },
-  gainedAgain: false,
+  givesPointsAgain: false,
   texts: {
     slogan: { 'zh-CN': '夜里发光的好东西', en: 'Good things that glow at night' },
     share: { 'zh-CN': '在星屿，用星币点亮新装备', en: 'New gear for stars, at Aurora' },

@@ -14,7 +14,7 @@ export const festival: Theme = {
   themeColor: '#c6201f',
   headerText: 'light',
   homeTitle: { 'zh-CN': '年味', en: 'Festival' },
-  gainedAgain: true,
+  givesPointsAgain: true,
   texts: {
     slogan: { 'zh-CN': '把年货和团圆一起带回家', en: 'Bring the year home together' },
     share: { 'zh-CN': '福分换年货，好运一起来', en: 'Swap your luck for festive goods' },

@@ -14,7 +14,7 @@ export const meadow: Theme = {
   themeColor: '#bfe6c9',
   headerText: 'dark',
   homeTitle: { 'zh-CN': '青禾集', en: 'Meadow' },
-  gainedAgain: true,
+  givesPointsAgain: true,
   texts: {
     slogan: { 'zh-CN': '从田间到家里，慢慢挑', en: 'From the field to your home, at your pace' },
     share: { 'zh-CN': '青禾集里用青豆换新鲜', en: 'Fresh things for beans, at Meadow' },

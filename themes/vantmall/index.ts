@@ -14,7 +14,7 @@ export const vantmall: Theme = {
   themeColor: '#c2410c',
   headerText: 'light',
   homeTitle: { 'zh-CN': '万特商城', en: 'Vantmall' },
-  gainedAgain: true,
+  givesPointsAgain: true,
   texts: {
     slogan: { 'zh-CN': '攒下的币，换真正用得上的好物', en: 'Coins saved, good things earned' },
     share: {

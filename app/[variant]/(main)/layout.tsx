@@ -2,8 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { MainTabBar } from '@/components/app/main-tab-bar';
 import { PointsGift } from '@/components/points/gift/points-gift';
-import { keep } from '@/lib/i18n/fill';
-import { pageContext } from '@/server/reads/page-context';
+import { keepPlaceholders } from '@/lib/i18n/text-template';
+import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
   children: ReactNode;
@@ -12,7 +12,7 @@ interface Props {
 
 /** The main layout: pages that carry the bar at the foot (R-NAV-11). */
 export default async function MainLayout({ children, params }: Props) {
-  const { link, theme, locale } = await pageContext(params);
+  const { link, theme, locale } = await getPageContext(params);
   const t = await getTranslations('common');
   return (
     <div className="page-column">
@@ -25,7 +25,7 @@ export default async function MainLayout({ children, params }: Props) {
           { id: 'myorder3', href: link('/myorder3'), label: t('tabs.orders') },
           { id: 'mine', href: link('/mine'), label: t('tabs.mine') },
         ]}
-        unpaidLabel={t('unpaidOrders', keep('count'))}
+        unpaidLabel={t('unpaidOrders', keepPlaceholders('count'))}
       />
       <PointsGift theme={theme} locale={locale} pointsHref={link('/primary1')} />
     </div>

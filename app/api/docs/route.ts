@@ -1,3 +1,3 @@
-export { docsPage as GET } from '@/server/bff/operate/docs';
+export { renderDocsPage as GET } from '@/server/bff/ops/docs';
 
 export const dynamic = 'force-dynamic';

@@ -1,3 +1,3 @@
-export { tellMetrics as GET } from '@/server/bff/operate/metrics';
+export { metricsHandler as GET } from '@/server/bff/ops/metrics-handler';
 
 export const dynamic = 'force-dynamic';

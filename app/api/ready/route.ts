@@ -1,3 +1,3 @@
-export { ready as GET } from '@/server/bff/operate/ready';
+export { readinessHandler as GET } from '@/server/bff/ops/readiness-handler';
 
 export const dynamic = 'force-dynamic';

@@ -1,11 +1,11 @@
-import { handle } from '@/server/bff/handle';
+import { handleCall } from '@/server/bff/handle-call';
 
 export {
-  handle as DELETE,
-  handle as GET,
-  handle as HEAD,
-  handle as OPTIONS,
-  handle as PATCH,
-  handle as POST,
-  handle as PUT,
+  handleCall as DELETE,
+  handleCall as GET,
+  handleCall as HEAD,
+  handleCall as OPTIONS,
+  handleCall as PATCH,
+  handleCall as POST,
+  handleCall as PUT,
 };

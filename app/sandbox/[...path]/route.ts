@@ -1,11 +1,11 @@
-import { passThrough } from '@/server/bff/pass-through';
+import { proxyToMall } from '@/server/bff/proxy';
 
 export {
-  passThrough as DELETE,
-  passThrough as GET,
-  passThrough as HEAD,
-  passThrough as OPTIONS,
-  passThrough as PATCH,
-  passThrough as POST,
-  passThrough as PUT,
+  proxyToMall as DELETE,
+  proxyToMall as GET,
+  proxyToMall as HEAD,
+  proxyToMall as OPTIONS,
+  proxyToMall as PATCH,
+  proxyToMall as POST,
+  proxyToMall as PUT,
 };

@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { example } from '@/lib/contract/examples';
 import type { Mall } from '@/server/mall';
-import { domains } from '@/server/mall/domains';
+import { implementations } from '@/server/mall/domains';
 import { call } from '../call';
 import type { Asked } from './shopper';
 
@@ -18,7 +18,9 @@ const COUNTING_COMMENTS = ['goodsDetail', 'goodsComments'];
  * They share one world, so some that change something find it changed and are refused half-way.
  */
 export function askedByExamples(mall: Mall): { others: Asked[]; countingComments: Asked[] } {
-  const definitions = domains.map(({ definition }) => definition).filter(({ form }) => form === undefined);
+  const definitions = implementations
+    .map(({ definition }) => definition)
+    .filter(({ form }) => form === undefined);
   const read = definitions.filter(({ effect }) => effect === 'read');
   const write = definitions.filter(({ effect, id }) => effect === 'write' && !LAST.includes(id));
   const last = definitions.filter(({ id }) => LAST.includes(id));

@@ -3,7 +3,7 @@ import type { Mall } from '@/server/mall';
 import { listCases, listComplaints } from '@/server/mall/after-sale/operator';
 import { jobs } from '@/server/mall/domains';
 import { addTrace, listOrders, shipOrder } from '@/server/mall/operator/orders';
-import { grantByHand } from '@/server/mall/operator/points';
+import { grantPointsManually } from '@/server/mall/operator/points';
 import { mergeUsers } from '@/server/mall/operator/users';
 import type { Shopper } from './people';
 import type { Asked } from './shopper';
@@ -33,20 +33,20 @@ export const caseLists = ({ db }: Mall): Asked[] => [
 ];
 
 /** What operators do; the one with a few orders becomes the one with very many in the end. */
-export function operatorsWork({ host }: Mall, typical: Shopper, heavy: Shopper): Asked[] {
+export function operatorsWork({ deps }: Mall, typical: Shopper, heavy: Shopper): Asked[] {
   const [orderId = ''] = typical.orderIds;
   const parcel = { company: 'sf', expressNo: 'SF123456' };
   const trace = { textZh: '到达', textEn: 'Arrived' };
   const gift = { userId: typical.userId, amount: 5, ref: 'bench' };
   // The order may be in another state by now: what was sent until then has been seen.
   return [
-    { label: 'operator: orders ship', run: () => shipOrder(host, orderId, parcel).catch(() => {}) },
-    { label: 'operator: orders trace', run: () => addTrace(host, orderId, trace).catch(() => {}) },
-    { label: 'operator: points grant', run: () => grantByHand(host, gift) },
-    { label: 'operator: users merge', run: () => mergeUsers(host, typical.userId, heavy.userId) },
+    { label: 'operator: orders ship', run: () => shipOrder(deps, orderId, parcel).catch(() => {}) },
+    { label: 'operator: orders trace', run: () => addTrace(deps, orderId, trace).catch(() => {}) },
+    { label: 'operator: points grant', run: () => grantPointsManually(deps, gift) },
+    { label: 'operator: users merge', run: () => mergeUsers(deps, typical.userId, heavy.userId) },
   ];
 }
 
 /** Every job of the mall, each once. */
-export const askedByJobs = ({ host }: Mall): Asked[] =>
-  jobs.map((job) => ({ label: `job ${job.name}`, run: () => job.run(host) }));
+export const askedByJobs = ({ deps }: Mall): Asked[] =>
+  jobs.map((job) => ({ label: `job ${job.name}`, run: () => job.run(deps) }));

@@ -1,6 +1,10 @@
 import { addressList } from '@/lib/contract/address';
+import { afterSale } from '@/lib/contract/after-sale';
+import { complaintDetail } from '@/lib/contract/complaint';
+import { couponList, couponReceive, goodsCouponConfig, redPacket } from '@/lib/contract/coupon';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { goodsComments, goodsDetail } from '@/lib/contract/goods';
+import { mergeOrderDetail } from '@/lib/contract/merge-order';
 import {
   cancelOrder,
   expressPath,
@@ -11,10 +15,6 @@ import {
   reOrder,
   saveOrder,
 } from '@/lib/contract/order';
-import { afterSale } from '@/lib/contract/trade/after-sale';
-import { complaintDetail } from '@/lib/contract/trade/complaint';
-import { couponList, couponReceive, goodsCouponConfig, redPacket } from '@/lib/contract/trade/coupon';
-import { mergeOrderDetail } from '@/lib/contract/trade/merge-order';
 import { addPoint, me, refundPoints, shareAddPoints, signIn, userPoints } from '@/lib/contract/user';
 import type { Mall } from '@/server/mall';
 import { call } from '../call';

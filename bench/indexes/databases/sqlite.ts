@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { refreshStatistics } from '@/server/mall/jobs/upkeep/statistics';
+import { refreshStatistics } from '@/server/mall/db/refresh-statistics';
 import { explainSqlite } from '../plan/sqlite';
 import { type BenchDatabase, countAll } from './database';
 

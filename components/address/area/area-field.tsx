@@ -1,25 +1,40 @@
-'use client';
-
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import { controlClass, Field } from '@/components/ui/form/field';
+import { callMall } from '@/lib/browser/client';
 import type { AddressInput } from '@/lib/contract/address';
-import type { Area } from '@/lib/rules/address/area';
+import { type Area, DEFAULT_AREA_CODE } from '@/lib/rules/address/area';
 import { AreaSheet } from './area-sheet';
 import { useAreaList } from './use-area-list';
-import { useRegion } from './use-region';
 
-type Place = Pick<AddressInput, 'areaCode' | 'province' | 'city' | 'county'>;
+const regionQuery = queryOptions({
+  queryKey: ['region'],
+  queryFn: ({ signal }) => callMall('ipAddress', {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+});
 
-interface Props {
-  value: Place;
-  error?: string | undefined;
-  onChange: (place: Place) => void;
+/**
+ * Where a new address begins: the region of the visit, or the default one while that is not known
+ * (R-DIALOG-07).
+ */
+function useRegion(): string {
+  const { data } = useQuery(regionQuery);
+  return data?.addressCode || DEFAULT_AREA_CODE;
 }
 
-const placeOf = ({ code, province, city, county }: Area): Place => ({
+type AreaValue = Pick<AddressInput, 'areaCode' | 'province' | 'city' | 'county'>;
+
+interface Props {
+  value: AreaValue;
+  error?: string | undefined;
+  onChange: (place: AreaValue) => void;
+}
+
+const toAreaValue = ({ code, province, city, county }: Area): AreaValue => ({
   areaCode: code,
   province,
   city,
@@ -56,7 +71,7 @@ export function AreaField({ value, error, onChange }: Props) {
         open={open}
         onClose={() => setOpen(false)}
         code={value.areaCode || region}
-        onChoose={(area) => onChange(placeOf(area))}
+        onChoose={(area) => onChange(toAreaValue(area))}
       />
     </>
   );

@@ -1,15 +1,34 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
+import { WheelGroup } from '@/components/ui/form/wheel-group';
+import { WheelPicker } from '@/components/ui/form/wheel-picker';
 import { Sheet } from '@/components/ui/overlay/sheet';
-import { type Area, areaOf } from '@/lib/rules/address/area';
-import { AreaWheels } from './area-wheels';
+import { type Area, type AreaList, findPickedArea, getAreaColumns } from '@/lib/rules/address/area';
 import { useAreaList } from './use-area-list';
+
+interface AreaWheelsProps {
+  list: AreaList;
+  /** Of a county, a city or a province; the levels below stand on their first. */
+  code: string;
+  onChange: (code: string) => void;
+}
+
+/** Three wheels; turning one puts those right of it on their first row. */
+function AreaWheels({ list, code, onChange }: AreaWheelsProps) {
+  const t = useTranslations('address');
+  const { provinces, cities, counties, province, city, county } = getAreaColumns(list, code);
+  return (
+    <WheelGroup label={t('areaTitle')}>
+      <WheelPicker label={t('province')} options={provinces} value={province} onChange={onChange} />
+      <WheelPicker label={t('city')} options={cities} value={city} onChange={onChange} />
+      <WheelPicker label={t('county')} options={counties} value={county} onChange={onChange} />
+    </WheelGroup>
+  );
+}
 
 interface Props {
   open: boolean;
@@ -28,7 +47,7 @@ export function AreaSheet({ open, onClose, code, onChoose }: Props) {
   const at = moved ?? code;
 
   const choose = () => {
-    const area = list && areaOf(list, at);
+    const area = list && findPickedArea(list, at);
     if (area) onChoose(area);
     setMoved(null);
     onClose();

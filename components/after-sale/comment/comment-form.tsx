@@ -1,20 +1,34 @@
-'use client';
-
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
 import { ActionBar } from '@/components/ui/nav/action-bar';
-import { toast } from '@/components/ui/overlay/toast-store';
-import { useTrays } from '@/components/upload/use-tray';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { useUploadQueues } from '@/components/uploads/use-upload-queue';
+import { callMall } from '@/lib/browser/client';
+import type { CallArgs } from '@/lib/contract/contract';
 import type { OrderDetail, OrderItem } from '@/lib/contract/order';
 import { focusField } from '../parts/focus-field';
-import { useRefusal } from '../parts/use-refusal';
+import { useCaseError } from '../parts/use-case-error';
 import { type CommentDraft, CommentItem } from './comment-item';
-import { useComments, type WrittenComment } from './use-comments';
 
-const EMPTY: CommentDraft = { stars: undefined, text: '' };
+type WrittenComment = CallArgs<'orderComment'>['items'][number];
+
+/** Sends comments of an order; all are written or none. */
+function useSendComments(orderId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (items: WrittenComment[]) => callMall('orderComment', { orderId, items }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['order'] });
+      void client.invalidateQueries({ queryKey: ['goods'] });
+    },
+  });
+}
+
+const EMPTY_DRAFT: CommentDraft = { stars: undefined, text: '' };
 
 interface Props {
   order: OrderDetail;
@@ -28,12 +42,12 @@ export function CommentForm({ order, items }: Props) {
   const router = useRouter();
   const link = useLink();
   const form = useRef<HTMLFormElement>(null);
-  const places = useTrays(items);
-  const [drafts, setDrafts] = useState<readonly CommentDraft[]>(() => items.map(() => EMPTY));
-  const [lacking, setLacking] = useState<readonly number[]>([]);
+  const entries = useUploadQueues(items);
+  const [drafts, setDrafts] = useState<readonly CommentDraft[]>(() => items.map(() => EMPTY_DRAFT));
+  const [unrated, setLacking] = useState<readonly number[]>([]);
   const [waiting, setWaiting] = useState(false);
-  const send = useComments(order.orderId);
-  const refuse = useRefusal();
+  const send = useSendComments(order.orderId);
+  const refuse = useCaseError();
   const toOrder = link(`/payindex?orderId=${order.orderId}`);
 
   const change = (place: number, part: Partial<CommentDraft>) => {
@@ -42,10 +56,10 @@ export function CommentForm({ order, items }: Props) {
   };
 
   /** Items that say something without stars; all of them when nothing is rated at all. */
-  const findLacking = (): number[] => {
+  const findUnrated = (): number[] => {
     const isRated = drafts.some(({ stars }) => stars);
     return drafts.flatMap(({ stars, text }, place) => {
-      const isBegun = text.trim() !== '' || (places[place]?.tray.read().length ?? 0) > 0;
+      const isBegun = text.trim() !== '' || (entries[place]?.uploads.getPictures().length ?? 0) > 0;
       return !stars && (isBegun || !isRated) ? [place] : [];
     });
   };
@@ -53,12 +67,12 @@ export function CommentForm({ order, items }: Props) {
   /** What is rated, once its pictures have arrived; null when one has not. */
   const collect = async (): Promise<WrittenComment[] | null> => {
     const said: WrittenComment[] = [];
-    for (const [place, { of, tray }] of places.entries()) {
-      const { stars, text } = drafts[place] ?? EMPTY;
+    for (const [place, { subject, uploads }] of entries.entries()) {
+      const { stars, text } = drafts[place] ?? EMPTY_DRAFT;
       if (!stars) continue;
-      const pictures = await tray.settled();
+      const pictures = await uploads.waitUntilDone();
       if (!pictures) return null;
-      said.push({ goodsSpecId: of.goodsSpecId, stars, text: text.trim(), pictures });
+      said.push({ goodsSpecId: subject.goodsSpecId, stars, text: text.trim(), pictures });
     }
     return said;
   };
@@ -66,23 +80,23 @@ export function CommentForm({ order, items }: Props) {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (waiting || send.isPending) return;
-    const found = findLacking();
+    const found = findUnrated();
     setLacking(found);
-    const first = places[found[0] ?? -1];
+    const first = entries[found[0] ?? -1];
     if (first) {
-      focusField(form.current, `stars-${first.of.goodsSpecId}`);
+      focusField(form.current, `stars-${first.subject.goodsSpecId}`);
       return;
     }
     setWaiting(true);
     const said = await collect();
     setWaiting(false);
     if (!said) {
-      toast(t('pictures.stuck'), { tone: 'error' });
+      showToast(t('pictures.stuck'), { tone: 'error' });
       return;
     }
     send.mutate(said, {
       onSuccess: () => {
-        toast(t('comment.thanks'), { tone: 'success' });
+        showToast(t('comment.thanks'), { tone: 'success' });
         router.replace(toOrder);
       },
       onError: (error) => {
@@ -94,18 +108,18 @@ export function CommentForm({ order, items }: Props) {
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-1 flex-col">
       <div className="flex flex-col gap-2.5 px-3 pt-3 pb-6">
-        {places.map(({ of, tray }, place) => (
+        {entries.map(({ subject, uploads }, place) => (
           <CommentItem
-            key={of.goodsSpecId}
-            item={of}
-            draft={drafts[place] ?? EMPTY}
-            tray={tray}
+            key={subject.goodsSpecId}
+            item={subject}
+            draft={drafts[place] ?? EMPTY_DRAFT}
+            uploads={uploads}
             onChange={(part) => change(place, part)}
-            error={lacking.includes(place) ? t('comment.chooseStars') : undefined}
+            error={unrated.includes(place) ? t('comment.chooseStars') : undefined}
           />
         ))}
         <p className="px-1 text-12 text-muted">
-          {places.length > 1 && `${t('comment.later')} · `}
+          {entries.length > 1 && `${t('comment.later')} · `}
           {t('comment.public')}
         </p>
       </div>

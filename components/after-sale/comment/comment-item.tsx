@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { TextArea } from '@/components/ui/form/text-area';
 import { ProductPicture } from '@/components/ui/goods/product-picture';
-import { PicturePicker } from '@/components/upload/picture-picker';
-import type { Tray } from '@/components/upload/tray';
+import { PicturePicker } from '@/components/uploads/picture-picker';
+import type { UploadQueue } from '@/components/uploads/upload-queue';
 import type { OrderItem } from '@/lib/contract/order';
 import { type StarCount, StarField } from './star-field';
 
@@ -16,13 +16,13 @@ export interface CommentDraft {
 interface Props {
   item: OrderItem;
   draft: CommentDraft;
-  tray: Tray;
+  uploads: UploadQueue;
   onChange: (part: Partial<CommentDraft>) => void;
   error: string | undefined;
 }
 
 /** Stars, words and pictures for one item. */
-export function CommentItem({ item, draft, tray, onChange, error }: Props) {
+export function CommentItem({ item, draft, uploads, onChange, error }: Props) {
   const t = useTranslations('afterSale');
   return (
     <Card as="article" aria-label={item.title} className="flex flex-col gap-4">
@@ -52,7 +52,7 @@ export function CommentItem({ item, draft, tray, onChange, error }: Props) {
         value={draft.text}
         onChange={(event) => onChange({ text: event.target.value })}
       />
-      <PicturePicker tray={tray} label={t('pictures.label')} />
+      <PicturePicker uploads={uploads} label={t('pictures.label')} />
     </Card>
   );
 }

@@ -1,26 +1,88 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { CircleCheck } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useAppTexts } from '@/components/app/app-texts';
+import { useLink } from '@/components/app/use-link';
+import { CommentPictures } from '@/components/goods/detail/comments/comment-pictures';
+import { OrderItemRow } from '@/components/order/order-item-row';
+import { shortTime } from '@/components/order/time-format';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Card } from '@/components/ui/card';
+import type { OrderDetail, PublishedReview as Said } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { CaseGate } from '../parts/case-gate';
-import { NotNow } from '../parts/not-now';
-import type { CaseFacts } from '../parts/use-case';
+import { Unavailable } from '../parts/unavailable';
+import type { CaseSnapshot } from '../parts/use-case-snapshot';
 import { CommentForm } from './comment-form';
-import { Commented } from './commented';
+import { type StarCount, starCounts } from './star-field';
+
+const toStarCount = (stars: number): StarCount => starCounts.find((count) => count === stars) ?? 5;
+
+/** What the shopper said about an item. */
+function PublishedReview({ review }: { review: Said }) {
+  const t = useTranslations('afterSale');
+  const format = useFormatter();
+  const texts = useAppTexts();
+  const stars = toStarCount(review.stars);
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <p className="flex justify-between gap-3 text-12 text-muted">
+        <span>
+          {t('comment.said')} · {t('comment.star', { count: stars, word: t(`comment.words.${stars}`) })}
+        </span>
+        <time dateTime={review.createdAt}>{format.dateTime(new Date(review.createdAt), shortTime)}</time>
+      </p>
+      {review.text && <p className="mt-1.5 text-14 whitespace-pre-line">{review.text}</p>}
+      {review.pictures.length > 0 && (
+        <CommentPictures
+          pictures={review.pictures}
+          texts={{ picture: t('detail.pictures'), close: texts.close }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** An order whose items all have their comment: says so, with what was said. */
+function CommentedOrder({ order, unit }: { order: OrderDetail; unit: string }) {
+  const t = useTranslations('afterSale');
+  const link = useLink();
+  return (
+    <div className="flex flex-col gap-2.5 p-3">
+      <div className="flex flex-col items-center px-6 pt-6 pb-4 text-center">
+        <CircleCheck size={44} strokeWidth={1.6} aria-hidden className="text-success" />
+        <p className="mt-3 text-14 text-balance">{t('comment.done')}</p>
+      </div>
+      {order.items.map((item) => (
+        <Card as="article" key={item.goodsSpecId} aria-label={item.title}>
+          <OrderItemRow item={item} unit={unit} />
+          {item.comment && <PublishedReview review={item.comment} />}
+          <footer className="mt-3 flex items-center justify-between">
+            <span className="text-12 text-muted">{t('comment.commented')}</span>
+            <ButtonLink size="sm" variant="outline" href={link(`/goodsProfile/${item.goodsId}`)}>
+              {t('comment.seeGoods')}
+            </ButtonLink>
+          </footer>
+        </Card>
+      ))}
+    </div>
+  );
+}
 
 /** `/comment`: what the shopper makes of the goods of a completed order (R-AFTER-20). */
 export function CommentScreen({ unit }: { unit: string }) {
   return <CaseGate>{({ order }) => <CommentFor order={order} unit={unit} />}</CaseGate>;
 }
 
-function CommentFor({ order, unit }: Pick<CaseFacts, 'order'> & { unit: string }) {
+function CommentFor({ order, unit }: Pick<CaseSnapshot, 'order'> & { unit: string }) {
   const t = useTranslations('afterSale');
   const open = order.items.filter(({ commented }) => !commented);
-  if (open.length === 0) return <Commented order={order} unit={unit} />;
+  if (open.length === 0) return <CommentedOrder order={order} unit={unit} />;
   if (order.status === OrderStatus.completed) return <CommentForm order={order} items={open} />;
   const isOver = order.status === OrderStatus.closed || order.status === OrderStatus.afterSale;
   return (
-    <NotNow
+    <Unavailable
       text={t(isOver ? 'comment.over' : 'comment.notYet')}
       to={`/payindex?orderId=${order.orderId}`}
       label={t('toOrder')}

@@ -5,7 +5,7 @@ import { coveringRadioClass, RadioGroup } from '@/components/ui/form/choice/radi
 export const starCounts = [1, 2, 3, 4, 5] as const;
 export type StarCount = (typeof starCounts)[number];
 
-const STAR = 'M12 2.2l3 6.2 6.8.9-5 4.7 1.3 6.8L12 17.5l-6.1 3.3L7.2 14l-5-4.7 6.8-.9z';
+const STAR_PATH = 'M12 2.2l3 6.2 6.8.9-5 4.7 1.3 6.8L12 17.5l-6.1 3.3L7.2 14l-5-4.7 6.8-.9z';
 
 interface Props {
   name: string;
@@ -43,7 +43,7 @@ export function StarField({ name, value, onChange, error }: Props) {
           />
           <svg viewBox="0 0 24 24" width="30" height="30" aria-hidden focusable="false">
             <path
-              d={STAR}
+              d={STAR_PATH}
               strokeWidth="1.6"
               strokeLinejoin="round"
               className={cx(

@@ -3,29 +3,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
-import { isMissing, OrderMissing } from '@/components/order/order-missing';
-import { OrderUnreadable } from '@/components/order/order-unreadable';
+import { OrderError } from '@/components/order/order-error';
+import { isNotFound, OrderNotFound } from '@/components/order/order-not-found';
 import { useOrderId } from '@/components/order/use-order-id';
 import { afterSaleQuery } from '@/lib/browser/queries';
-import type { AfterSale } from '@/lib/contract/trade/after-sale';
-import { isOpen } from '@/lib/rules/after-sale/after-sale';
-import { NotNow } from '../parts/not-now';
+import type { AfterSale } from '@/lib/contract/after-sale';
+import { isOpenCase } from '@/lib/rules/after-sale/after-sale';
+import { Unavailable } from '../parts/unavailable';
 import { CaseSkeleton } from './case-skeleton';
 import { CaseView } from './case-view';
 
 /** How often an open case is looked at again while the page is open. */
-const EVERY_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 /** What somebody else still has to do: also money that is on its way. */
-const isMoving = ({ case: found }: AfterSale): boolean =>
+const isInProgress = ({ case: found }: AfterSale): boolean =>
   found !== null &&
-  (isOpen(found.status) ||
+  (isOpenCase(found.status) ||
     (found.status === 'refunded' && found.amountFen > 0 && found.refundArrivedAt === null));
 
 /** `/afterSaleDetail`: how an after-sale case stands (R-AFTER-15). */
 export function AfterSaleScreen({ unit }: { unit: string }) {
   const orderId = useOrderId();
-  return orderId ? <KnownCase key={orderId} orderId={orderId} unit={unit} /> : <OrderMissing />;
+  return orderId ? <KnownCase key={orderId} orderId={orderId} unit={unit} /> : <OrderNotFound />;
 }
 
 function KnownCase({ orderId, unit }: { orderId: string; unit: string }) {
@@ -33,14 +33,14 @@ function KnownCase({ orderId, unit }: { orderId: string; unit: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...afterSaleQuery(orderId),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? POLL_INTERVAL_MS : false),
   });
   if (data?.case) return <CaseView afterSale={data} found={data.case} unit={unit} />;
   // An answer without a case may be older than a request that was just sent.
   if (data && !isFetching) return <NoCase afterSale={data} />;
-  if (isMissing(error)) return <OrderMissing />;
+  if (isNotFound(error)) return <OrderNotFound />;
   if (!error) return <CaseSkeleton label={texts.loading} />;
-  return <OrderUnreadable retrying={isFetching} onRetry={() => void refetch()} />;
+  return <OrderError retrying={isFetching} onRetry={() => void refetch()} />;
 }
 
 function NoCase({ afterSale: { orderId, actions } }: { afterSale: AfterSale }) {
@@ -50,5 +50,5 @@ function NoCase({ afterSale: { orderId, actions } }: { afterSale: AfterSale }) {
     : actions.includes('request')
       ? [`/applyRefund?orderId=${orderId}`, t('titles.request')]
       : [`/payindex?orderId=${orderId}`, t('toOrder')];
-  return <NotNow text={t('detail.none')} to={to} label={label} />;
+  return <Unavailable text={t('detail.none')} to={to} label={label} />;
 }

@@ -1,15 +1,55 @@
-'use client';
-
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useLink } from '@/components/app/use-link';
+import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ActionBar } from '@/components/ui/nav/action-bar';
-import type { AfterSale } from '@/lib/contract/trade/after-sale';
-import { CancelCase } from './cancel-case';
-import type { FoundCase } from './case-of';
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { callMall } from '@/lib/browser/client';
+import type { AfterSale } from '@/lib/contract/after-sale';
+import { useCaseError } from '../parts/use-case-error';
+import type { AfterSaleCase } from './after-sale-case';
+
+/** Withdraws an open case after asking. */
+function CancelCaseButton({ orderId }: { orderId: string }) {
+  const t = useTranslations('afterSale.detail');
+  const client = useQueryClient();
+  const refuse = useCaseError();
+  const [asking, setAsking] = useState(false);
+  const cancel = useMutation({
+    mutationFn: () => callMall('cancelAfterSale', { orderId }),
+    onSuccess: () => {
+      showToast(t('cancelled'), { tone: 'success' });
+      return client.invalidateQueries({ queryKey: ['order'] });
+    },
+    onError: refuse,
+  });
+  return (
+    <>
+      <Button variant="outline" loading={cancel.isPending} onClick={() => setAsking(true)}>
+        {t('cancel')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          cancel.mutate();
+        }}
+        title={t('cancelTitle')}
+        cancelLabel={t('keep')}
+        confirmLabel={t('cancel')}
+      >
+        {t('cancelText')}
+      </ConfirmDialog>
+    </>
+  );
+}
 
 /** The foot of a case: what the shopper may do now, if anything. */
-export function CaseBar({ afterSale, found }: { afterSale: AfterSale; found: FoundCase }) {
+export function CaseBar({ afterSale, found }: { afterSale: AfterSale; found: AfterSaleCase }) {
   const t = useTranslations('afterSale.detail');
   const link = useLink();
   const { orderId, actions } = afterSale;
@@ -18,7 +58,7 @@ export function CaseBar({ afterSale, found }: { afterSale: AfterSale; found: Fou
   return (
     <ActionBar>
       <div className="flex flex-1 flex-wrap justify-end gap-2.5">
-        {actions.includes('cancel') && <CancelCase orderId={orderId} />}
+        {actions.includes('cancel') && <CancelCaseButton orderId={orderId} />}
         {again && <ButtonLink href={link(`${again}?orderId=${orderId}`)}>{t('again')}</ButtonLink>}
         {actions.includes('fillTracking') && (
           <ButtonLink href={link(`/fillRefundNumber?orderId=${orderId}`)}>

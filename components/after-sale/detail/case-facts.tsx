@@ -5,11 +5,11 @@ import { CopyButton } from '@/components/order/copy-button';
 import { fullTime } from '@/components/order/time-format';
 import { Card } from '@/components/ui/card';
 import { Fact } from '@/components/ui/list/fact';
-import { formatFen } from '@/lib/rules/money/money';
-import type { FoundCase } from './case-of';
+import { formatFen } from '@/lib/rules/money/format';
+import type { AfterSaleCase } from './after-sale-case';
 
 /** What was asked for, and the amounts. */
-export function CaseFacts({ found, unit }: { found: FoundCase; unit: string }) {
+export function CaseFacts({ found, unit }: { found: AfterSaleCase; unit: string }) {
   const t = useTranslations('afterSale');
   const texts = useAppTexts();
   const format = useFormatter();

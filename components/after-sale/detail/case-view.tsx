@@ -1,21 +1,88 @@
-'use client';
-
-import { useTranslations } from 'next-intl';
+import { CircleCheck, CircleX, Hourglass, type LucideIcon, PackageOpen, Truck } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useLink } from '@/components/app/use-link';
+import { CopyButton } from '@/components/order/copy-button';
+import { fullTime } from '@/components/order/time-format';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
-import type { AfterSale } from '@/lib/contract/trade/after-sale';
+import { StatusHero } from '@/components/ui/feedback/status-hero';
+import { StepList } from '@/components/ui/list/step-list';
+import type { AfterSale } from '@/lib/contract/after-sale';
+import type { CaseStatus } from '@/lib/contract/after-sale-case';
+import { isOpenCase } from '@/lib/rules/after-sale/after-sale';
 import { ReturnCard } from '../parts/return-card';
+import type { AfterSaleCase } from './after-sale-case';
 import { CaseBar } from './case-bar';
 import { CaseFacts } from './case-facts';
-import { CaseHead } from './case-head';
-import type { FoundCase } from './case-of';
-import { CaseTimeline } from './case-timeline';
-import { ParcelCard } from './parcel-card';
+
+const icons: Record<CaseStatus, LucideIcon> = {
+  requested: Hourglass,
+  approved: PackageOpen,
+  returning: Truck,
+  refunded: CircleCheck,
+  exchanged: CircleCheck,
+  rejected: CircleX,
+  cancelled: CircleX,
+};
+
+/** How a case stands, in one look. */
+function CaseHead({ found, unit }: { found: AfterSaleCase; unit: string }) {
+  const t = useTranslations('afterSale.detail');
+  const { status, amountFen } = found;
+  const hint = status === 'refunded' && amountFen === 0 ? 'refundedNoCash' : status;
+  return (
+    <StatusHero icon={icons[status]} title={t(`status.${status}`)} hint={t(`hints.${hint}`, { unit })} />
+  );
+}
+
+/** Every step of a case, the newest first. */
+function CaseTimeline({ found: { timeline, status } }: { found: AfterSaleCase }) {
+  const t = useTranslations('afterSale.detail');
+  const format = useFormatter();
+  return (
+    <Card as="section">
+      <header className="flex items-baseline justify-between gap-3">
+        <h3 className="text-14 font-bold">{t('timeline')}</h3>
+        {isOpenCase(status) && <span className="text-11 text-muted">{t('live')}</span>}
+      </header>
+      <StepList
+        className="mt-3.5"
+        steps={timeline.map(({ step, at, text }, index) => ({
+          id: `${at} ${step} ${timeline.length - index}`,
+          at,
+          text,
+          time: format.dateTime(new Date(at), fullTime),
+        }))}
+      />
+    </Card>
+  );
+}
+
+interface ParcelCardProps {
+  title: string;
+  parcel: NonNullable<AfterSaleCase['returnParcel']>;
+}
+
+/** Who carries a parcel of a case, under which number. */
+function ParcelCard({ title, parcel: { company, expressNo } }: ParcelCardProps) {
+  const t = useTranslations('afterSale.detail');
+  return (
+    <Card as="section" className="flex items-center gap-3">
+      <Truck size={22} strokeWidth={1.8} aria-hidden className="shrink-0 text-primary" />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-12 text-muted">{title}</h3>
+        <p className="mt-0.5 text-14 font-bold">
+          {company} <span className="font-normal">{expressNo}</span>
+        </p>
+      </div>
+      <CopyButton text={expressNo} label={t('copyNo')} />
+    </Card>
+  );
+}
 
 interface Props {
   afterSale: AfterSale;
-  found: FoundCase;
+  found: AfterSaleCase;
   unit: string;
 }
 

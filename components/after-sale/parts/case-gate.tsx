@@ -1,14 +1,12 @@
-'use client';
-
 import { type ReactNode, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { isMissing, OrderMissing } from '@/components/order/order-missing';
-import { OrderUnreadable } from '@/components/order/order-unreadable';
+import { OrderError } from '@/components/order/order-error';
+import { isNotFound, OrderNotFound } from '@/components/order/order-not-found';
 import { useOrderId } from '@/components/order/use-order-id';
 import { FormSkeleton } from './form-skeleton';
-import { type CaseFacts, useCase } from './use-case';
+import { type CaseSnapshot, useCaseSnapshot } from './use-case-snapshot';
 
-type Render = (facts: CaseFacts) => ReactNode;
+type Render = (facts: CaseSnapshot) => ReactNode;
 
 /** Waits for the order that the address names and its case, and then shows a form about them. */
 export function CaseGate({ children }: { children: Render }) {
@@ -18,18 +16,18 @@ export function CaseGate({ children }: { children: Render }) {
       {children}
     </KnownCase>
   ) : (
-    <OrderMissing />
+    <OrderNotFound />
   );
 }
 
 function KnownCase({ orderId, children }: { orderId: string; children: Render }) {
   const texts = useAppTexts();
-  const { facts, error, retrying, retry } = useCase(orderId);
+  const { facts, error, retrying, retry } = useCaseSnapshot(orderId);
   // The facts at the beginning: what is asked anew meanwhile must not take a form out of somebody's hands.
-  const [first, setFirst] = useState<CaseFacts>();
+  const [first, setFirst] = useState<CaseSnapshot>();
   if (facts && !first) setFirst(facts);
   if (first) return children(first);
-  if (isMissing(error)) return <OrderMissing />;
+  if (isNotFound(error)) return <OrderNotFound />;
   if (!error) return <FormSkeleton label={texts.loading} />;
-  return <OrderUnreadable retrying={retrying} onRetry={retry} />;
+  return <OrderError retrying={retrying} onRetry={retry} />;
 }

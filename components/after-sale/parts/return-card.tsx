@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { CopyButton } from '@/components/order/copy-button';
 import { Card } from '@/components/ui/card';
-import type { AfterSale } from '@/lib/contract/trade/after-sale';
+import type { AfterSale } from '@/lib/contract/after-sale';
 
 type ReturnTo = NonNullable<NonNullable<AfterSale['case']>['returnTo']>;
 

@@ -1,22 +1,48 @@
-'use client';
-
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ChoiceRows } from '@/components/ui/form/choice/choice-rows';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { callMall } from '@/lib/browser/client';
+import type { CallArgs } from '@/lib/contract/contract';
 import { isAutoRefund, type RefundConfig } from '@/lib/rules/after-sale/after-sale';
-import { formatCount, formatFen } from '@/lib/rules/money/money';
-import { OrderLine } from '../parts/order-line';
-import type { CaseFacts } from '../parts/use-case';
-import { useRefund } from './use-refund';
-import { WhatComesBack } from './what-comes-back';
+import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { OrderItemsCard } from '../parts/order-items-card';
+import { useCaseError } from '../parts/use-case-error';
+import type { CaseSnapshot } from '../parts/use-case-snapshot';
+import { RefundSummary } from './refund-summary';
+
+/** Asks for a refund before sending and goes on to how it stands. */
+function useRefund(orderId: string) {
+  const t = useTranslations('afterSale.refund');
+  const client = useQueryClient();
+  const router = useRouter();
+  const link = useLink();
+  const refuse = useCaseError();
+  const openCase = () => router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
+  return useMutation({
+    mutationFn: (reason: CallArgs<'refund'>['reason']) => callMall('refund', { orderId, reason }),
+    onSuccess: ({ status }) => {
+      showToast(t(status === 'refunded' ? 'done' : 'asked'), { tone: 'success' });
+      void client.invalidateQueries({ queryKey: ['order'] });
+      void client.invalidateQueries({ queryKey: ['user'] });
+      openCase();
+    },
+    onError: (error) => {
+      if (refuse(error)) openCase();
+    },
+  });
+}
 
 interface Props {
-  facts: CaseFacts;
+  facts: CaseSnapshot;
   unit: string;
   config: RefundConfig | null;
 }
@@ -24,7 +50,7 @@ interface Props {
 const reasons = ['changedMind', 'wrongAddress', 'boughtTwice', 'tooSlow', 'other'] as const;
 
 /** Why, what comes back, and how soon. */
-export function RefundForm({ facts: { order, afterSale, at }, unit, config }: Props) {
+export function RefundForm({ facts: { order, afterSale, readAt }, unit, config }: Props) {
   const t = useTranslations('afterSale');
   const [reason, setReason] = useState<(typeof reasons)[number]>('changedMind');
   const [asking, setAsking] = useState(false);
@@ -32,17 +58,18 @@ export function RefundForm({ facts: { order, afterSale, at }, unit, config }: Pr
   const { refundableFen } = afterSale;
   const amount = formatFen(refundableFen);
   const points = formatCount(order.points);
-  const isAtOnce = config !== null && isAutoRefund(config, order.paidAt ?? order.createdAt, new Date(at));
+  const isAutomatic =
+    config !== null && isAutoRefund(config, order.paidAt ?? order.createdAt, new Date(readAt));
 
   return (
     <>
       <div className="flex flex-col gap-2.5 px-3 pt-3 pb-6">
-        <OrderLine order={order} unit={unit} />
-        <WhatComesBack order={order} afterSale={afterSale} unit={unit} />
+        <OrderItemsCard order={order} unit={unit} />
+        <RefundSummary order={order} afterSale={afterSale} unit={unit} />
         {config && (
           <p className="flex gap-2 px-1 text-12 text-muted">
             <Info size={16} strokeWidth={1.8} aria-hidden className="shrink-0" />
-            {isAtOnce ? t('refund.auto', { minutes: config.autoRefundMinute }) : t('refund.reviewed')}
+            {isAutomatic ? t('refund.auto', { minutes: config.autoRefundMinute }) : t('refund.reviewed')}
           </p>
         )}
         <Card as="section" className="pb-1">

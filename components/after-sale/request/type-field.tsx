@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Banknote, PackageOpen } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ChoiceCards } from '@/components/ui/form/choice/choice-cards';
-import type { RequestType } from '@/lib/contract/trade/case';
+import type { RequestType } from '@/lib/contract/after-sale-case';
 
 const icons = { money: Banknote, return: PackageOpen, exchange: ArrowLeftRight };
 

@@ -1,15 +1,13 @@
-'use client';
-
 import { type RefObject, useState } from 'react';
-import type { RequestType } from '@/lib/contract/trade/case';
-import { readAmount, type requestReasons } from '@/lib/rules/after-sale/after-sale-form';
-import { formatFen } from '@/lib/rules/money/money';
+import type { RequestType } from '@/lib/contract/after-sale-case';
+import { type getRequestReasons, parseAmount } from '@/lib/rules/after-sale/after-sale-form';
+import { formatFen } from '@/lib/rules/money/format';
 import { focusField } from '../parts/focus-field';
-import type { CaseFacts } from '../parts/use-case';
+import type { CaseSnapshot } from '../parts/use-case-snapshot';
 
 interface Draft {
   type: RequestType;
-  reason: ReturnType<typeof requestReasons>[number] | undefined;
+  reason: ReturnType<typeof getRequestReasons>[number] | undefined;
   /** In yuan, as it is typed. */
   amount: string;
   description: string;
@@ -17,7 +15,7 @@ interface Draft {
 
 /** What stands in the form and what is wrong with it; nothing is called wrong before the first try. */
 export function useRequestForm(
-  { afterSale }: CaseFacts,
+  { afterSale }: CaseSnapshot,
   type: RequestType,
   form: RefObject<HTMLFormElement | null>,
 ) {
@@ -30,7 +28,7 @@ export function useRequestForm(
     description: '',
   });
   const hasAmount = draft.type !== 'exchange' && refundableFen > 0;
-  const amount = hasAmount ? readAmount(draft.amount, refundableFen) : { fen: undefined };
+  const amount = hasAmount ? parseAmount(draft.amount, refundableFen) : { fen: undefined };
   const problems = {
     reason: draft.reason ? undefined : ('reason' as const),
     amount: 'problem' in amount ? amount.problem : undefined,

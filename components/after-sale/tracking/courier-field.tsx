@@ -1,6 +1,4 @@
-'use client';
-
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -12,7 +10,15 @@ import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { ChoiceRows } from '@/components/ui/form/choice/choice-rows';
 import { controlClass, Field } from '@/components/ui/form/field';
 import { Sheet } from '@/components/ui/overlay/sheet';
-import { expressTypesQuery } from './queries';
+import { callMall } from '@/lib/browser/client';
+
+/** Couriers that goods may go back with. */
+const expressTypesQuery = () =>
+  queryOptions({
+    queryKey: ['expressTypes'],
+    queryFn: ({ signal }) => callMall('expressTypes', {}, { signal }),
+    staleTime: 60 * 60_000,
+  });
 
 interface Props {
   /** Code of a courier, and its name as far as it is known before the list is there. */

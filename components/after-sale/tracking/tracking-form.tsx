@@ -1,20 +1,45 @@
-'use client';
-
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type SyntheticEvent, useRef, useState } from 'react';
+import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextInput } from '@/components/ui/form/text-input';
 import { ActionBar } from '@/components/ui/nav/action-bar';
-import { isTrackingNo, tidyTrackingNo } from '@/lib/rules/after-sale/after-sale-form';
-import type { FoundCase } from '../detail/case-of';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { callMall } from '@/lib/browser/client';
+import { isTrackingNumber, normalizeTrackingNumber } from '@/lib/rules/after-sale/after-sale-form';
+import type { AfterSaleCase } from '../detail/after-sale-case';
 import { focusField } from '../parts/focus-field';
 import { ReturnCard } from '../parts/return-card';
+import { useCaseError } from '../parts/use-case-error';
 import { CourierField } from './courier-field';
-import { useTracking } from './use-tracking';
+
+/** Tells the parcel that goods went back with, or corrects it, and goes on to how the case stands. */
+function useSendTracking(orderId: string, isCorrection: boolean) {
+  const t = useTranslations('afterSale.tracking');
+  const client = useQueryClient();
+  const router = useRouter();
+  const link = useLink();
+  const refuse = useCaseError();
+  const openCase = () => router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
+  return useMutation({
+    mutationFn: (parcel: { expressCode: string; expressNo: string }) =>
+      callMall('updateReturnGoodsExpress', { orderId, ...parcel }),
+    onSuccess: () => {
+      showToast(t(isCorrection ? 'corrected' : 'done'), { tone: 'success' });
+      void client.invalidateQueries({ queryKey: ['order'] });
+      openCase();
+    },
+    onError: (error) => {
+      if (refuse(error)) openCase();
+    },
+  });
+}
 
 /** Courier and number; while the parcel is on its way they can be corrected. */
-export function TrackingForm({ orderId, found }: { orderId: string; found: FoundCase }) {
+export function TrackingForm({ orderId, found }: { orderId: string; found: AfterSaleCase }) {
   const t = useTranslations('afterSale.tracking');
   const form = useRef<HTMLFormElement>(null);
   const { returnParcel, returnTo } = found;
@@ -22,9 +47,9 @@ export function TrackingForm({ orderId, found }: { orderId: string; found: Found
   const [code, setCode] = useState(returnParcel?.expressCode);
   const [number, setNumber] = useState(returnParcel?.expressNo ?? '');
   const [tried, setTried] = useState(false);
-  const send = useTracking(orderId, isCorrection);
-  const expressNo = tidyTrackingNo(number);
-  const isRight = isTrackingNo(expressNo);
+  const send = useSendTracking(orderId, isCorrection);
+  const expressNo = normalizeTrackingNumber(number);
+  const isRight = isTrackingNumber(expressNo);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useState } from 'react';
 import { Cell } from '@/components/ui/cell';
-import { toast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast-store';
 import { Tag } from '@/components/ui/tag';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { CouponSheetProps } from './coupon-sheet';
@@ -33,7 +33,7 @@ export function CouponRow({ goodsId, unit, locale, tags, texts }: Props) {
       setSheet({ Sheet });
       requestAnimationFrame(() => setOpen(true));
     } catch {
-      toast(texts.failed, { tone: 'error' });
+      showToast(texts.failed, { tone: 'error' });
     }
   };
   return (

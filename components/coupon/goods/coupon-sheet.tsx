@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -9,13 +7,13 @@ import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { Sheet } from '@/components/ui/overlay/sheet';
-import { toast } from '@/components/ui/overlay/toast-store';
-import { apiErrorOf } from '@/lib/browser/api-error';
-import { CouponFace } from '../coupon-face';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { toApiError } from '@/lib/browser/api-error';
+import { CouponCard } from '../coupon-card';
 import { couponListQuery, goodsCouponsQuery } from '../coupon-queries';
-import { ReceivedDialog } from '../received-dialog';
-import { TakeButton } from '../take-button';
-import { useReceive } from '../use-receive';
+import { CouponReceivedDialog } from '../coupon-received-dialog';
+import { ReceiveButton } from '../receive-button';
+import { useReceiveCoupon } from '../use-receive-coupon';
 
 export interface CouponSheetProps {
   open: boolean;
@@ -36,17 +34,18 @@ export function CouponSheet({ open, onClose, goodsId, unit }: CouponSheetProps) 
   } = useQuery({ ...goodsCouponsQuery(goodsId), enabled: open });
   // Whether one has them already is known only of a shopper; without an answer the button tells.
   const { data: own } = useQuery({ ...couponListQuery(), enabled: open });
-  const receive = useReceive();
+  const receive = useReceiveCoupon();
   const [received, setReceived] = useState(false);
-  const [had, setHad] = useState<readonly string[]>([]);
+  const [alreadyReceived, setHad] = useState<readonly string[]>([]);
 
   const isTaken = (couponId: string) =>
-    had.includes(couponId) || own?.toTake.find((each) => each.couponId === couponId)?.state === 'taken';
+    alreadyReceived.includes(couponId) ||
+    own?.toTake.find((each) => each.couponId === couponId)?.state === 'taken';
   const take = (couponId: string) =>
     receive.mutate(couponId, {
       onSuccess: () => setReceived(true),
       onError: (error) => {
-        const { code, reason } = apiErrorOf(error);
+        const { code, reason } = toApiError(error);
         if (reason === 'already_done') setHad((last) => [...last, couponId]);
         const text =
           reason === 'already_done'
@@ -56,7 +55,7 @@ export function CouponSheet({ open, onClose, goodsId, unit }: CouponSheetProps) 
               : code === 0
                 ? texts.networkFailed
                 : t('failed');
-        toast(text, { tone: 'error' });
+        showToast(text, { tone: 'error' });
         void refetch();
       },
     });
@@ -68,15 +67,15 @@ export function CouponSheet({ open, onClose, goodsId, unit }: CouponSheetProps) 
           <ul className="flex flex-col gap-2.5 pb-2">
             {coupons.map((coupon) => (
               <li key={coupon.couponId}>
-                <CouponFace
+                <CouponCard
                   coupon={coupon}
                   unit={unit}
                   end={
-                    <TakeButton
+                    <ReceiveButton
                       title={coupon.title}
-                      taken={isTaken(coupon.couponId)}
+                      isReceived={isTaken(coupon.couponId)}
                       loading={receive.isPending && receive.variables === coupon.couponId}
-                      onTake={() => take(coupon.couponId)}
+                      onReceive={() => take(coupon.couponId)}
                     />
                   }
                 />
@@ -84,7 +83,7 @@ export function CouponSheet({ open, onClose, goodsId, unit }: CouponSheetProps) 
             ))}
           </ul>
         ) : coupons ? (
-          <EmptyState drawing="ticket" text={t('none')} className="py-6" />
+          <EmptyState illustration="ticket" text={t('none')} className="py-6" />
         ) : isError ? (
           <ErrorState
             text={texts.networkFailed}
@@ -98,7 +97,7 @@ export function CouponSheet({ open, onClose, goodsId, unit }: CouponSheetProps) 
           </Loading>
         )}
       </Sheet>
-      <ReceivedDialog open={received} onClose={() => setReceived(false)} />
+      <CouponReceivedDialog open={received} onClose={() => setReceived(false)} />
     </>
   );
 }

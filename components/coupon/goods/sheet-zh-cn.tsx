@@ -1,5 +1,3 @@
-'use client';
-
 import { SheetTexts } from '@/components/app/sheet-texts';
 import coupon from '@/lib/i18n/messages/zh-CN/coupon.json';
 import { CouponSheet, type CouponSheetProps } from './coupon-sheet';

@@ -10,4 +10,4 @@ export interface DetailProps {
 }
 
 /** A share between 0 and 1 as a whole number of per cent. */
-export const percent = (share: number): number => Math.round(share * 100);
+export const toPercent = (share: number): number => Math.round(share * 100);

@@ -1,16 +1,61 @@
+import { House } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
+import { getGoodsListTexts } from '@/components/goods/get-goods-list-texts';
+import { toGoodsCardProps } from '@/components/goods/goods-card-props';
 import { ExchangeBar } from '@/components/order/exchange/exchange-bar';
-import { exchangeGoodsOf } from '@/components/order/exchange/exchange-goods';
+import { toExchangeGoods } from '@/components/order/exchange/exchange-goods';
 import { ExchangeProvider } from '@/components/order/exchange/exchange-provider';
+import { GoodsGrid } from '@/components/ui/goods/goods-grid';
+import { SectionHeader } from '@/components/ui/section-header';
+import { TapLink } from '@/components/ui/tap-link';
+import type { Coupon } from '@/lib/contract/coupon';
 import type { GoodsCard, GoodsComment } from '@/lib/contract/goods';
-import type { Coupon } from '@/lib/contract/trade/coupon';
+import type { Locale } from '@/lib/rules/page/locale';
+import type { Theme } from '@/themes/types';
 import { Comments } from './comments/comments';
 import type { DetailProps } from './detail-props';
 import { Details } from './details';
-import { HomeLink } from './home-link';
-import { Recommended } from './recommended';
-import { Stage } from './stage';
+import { ProductGallery } from './product-gallery';
 import { Summary } from './summary';
+
+/** The small way home beside the main button. */
+function HomeLink({ href, label }: { href: string; label: string }) {
+  return (
+    <TapLink
+      href={href}
+      className="touch pressable flex w-11 shrink-0 flex-col items-center gap-0.5 text-11 text-muted"
+    >
+      <House size={20} strokeWidth={1.8} aria-hidden />
+      {label}
+    </TapLink>
+  );
+}
+
+interface RecommendedProps {
+  goods: readonly GoodsCard[];
+  theme: Theme;
+  locale: Locale;
+  link: (path: string) => string;
+}
+
+/** Goods to go on with; nothing at all when there are none. */
+async function Recommended({ goods, theme, locale, link }: RecommendedProps) {
+  const t = await getTranslations('goods');
+  const texts = await getGoodsListTexts(theme, locale);
+  if (goods.length === 0) return null;
+  return (
+    <section className="px-3 pt-1.5">
+      <SectionHeader title={t('recommended')} className="mb-2.5" />
+      <GoodsGrid
+        goods={goods.map((each) => ({
+          ...toGoodsCardProps(each, texts),
+          id: each.goodsId,
+          href: link(`/goodsProfile/${each.goodsId}`),
+        }))}
+      />
+    </section>
+  );
+}
 
 interface Props extends DetailProps {
   /** The newest two; null when they could not be read. */
@@ -26,10 +71,10 @@ export async function GoodsProfile({ goods, theme, locale, newest, recommended, 
   const t = await getTranslations('goods');
   return (
     <div className="page-column">
-      <ExchangeProvider goods={exchangeGoodsOf(goods)} unit={theme.pointName.unit[locale]} locale={locale}>
+      <ExchangeProvider goods={toExchangeGoods(goods)} unit={theme.pointName.unit[locale]} locale={locale}>
         <main className="flex flex-1 flex-col gap-2.5 pb-5">
           <div>
-            <Stage goods={goods} homeHref={link('/home')} />
+            <ProductGallery goods={goods} homeHref={link('/home')} />
             <Summary goods={goods} theme={theme} locale={locale} coupons={coupons} />
           </div>
           <Comments goods={goods} newest={newest} />

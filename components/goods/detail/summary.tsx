@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server';
 import { CouponRow } from '@/components/coupon/goods/coupon-row';
-import { couponTag } from '@/components/coupon/goods/coupon-tag';
+import { formatCouponTag } from '@/components/coupon/goods/coupon-tag';
 import { ChooseRow } from '@/components/order/exchange/choose-row';
 import { Tag } from '@/components/ui/tag';
-import type { Coupon } from '@/lib/contract/trade/coupon';
-import { formatCount } from '@/lib/rules/money/money';
-import { type DetailProps, percent } from './detail-props';
+import type { Coupon } from '@/lib/contract/coupon';
+import { formatCount } from '@/lib/rules/money/format';
+import { type DetailProps, toPercent } from './detail-props';
 import { PriceBlock } from './price/price-block';
 import { ServiceRow } from './service-row';
 
@@ -20,10 +20,10 @@ export async function Summary({
   const common = await getTranslations('common');
   const unit = theme.pointName.unit[locale];
   // Two fit into the row; the others are in the sheet.
-  const tags = await Promise.all(coupons.slice(0, 2).map((coupon) => couponTag(coupon, unit)));
+  const tags = await Promise.all(coupons.slice(0, 2).map((coupon) => formatCouponTag(coupon, unit)));
   const facts = [
     t('exchanged', { count: formatCount(goods.exchanged) }),
-    goods.goodRate === null ? '' : t('liked', { rate: percent(goods.goodRate) }),
+    goods.goodRate === null ? '' : t('liked', { rate: toPercent(goods.goodRate) }),
   ];
   return (
     <section className="relative -mt-5 overflow-hidden rounded-t-sheet rounded-b-card bg-surface">

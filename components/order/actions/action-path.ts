@@ -2,9 +2,9 @@ import type { OrderSummary } from '@/lib/contract/order';
 import type { OrderAction } from '@/lib/rules/order/order-state';
 
 /** Actions that lead to a page. */
-export type LeadingAction = Exclude<OrderAction, 'cancel' | 'confirm' | 'changeAddress' | 'remind'>;
+export type LinkAction = Exclude<OrderAction, 'cancel' | 'confirm' | 'changeAddress' | 'remind'>;
 
-const pages: Readonly<Record<Exclude<LeadingAction, 'buyAgain' | 'pay'>, string>> = {
+const actionPages: Readonly<Record<Exclude<LinkAction, 'buyAgain' | 'pay'>, string>> = {
   seeCode: '/serviceOrdersDetail',
   track: '/express',
   comment: '/comment',
@@ -15,8 +15,8 @@ const pages: Readonly<Record<Exclude<LeadingAction, 'buyAgain' | 'pay'>, string>
 };
 
 /** Where an action of an order leads, below the base path. */
-export function actionPath(action: LeadingAction, { orderId, items }: OrderSummary): string {
+export function getActionPath(action: LinkAction, { orderId, items }: OrderSummary): string {
   if (action === 'pay') return `/payindex?orderId=${orderId}&fromPage=myorder3`;
   if (action === 'buyAgain') return `/goodsProfile/${items[0]?.goodsId ?? ''}`;
-  return `${pages[action]}?orderId=${orderId}`;
+  return `${actionPages[action]}?orderId=${orderId}`;
 }

@@ -1,18 +1,16 @@
-'use client';
-
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import type { ButtonSize } from '@/components/ui/button-style';
 import type { OrderSummary } from '@/lib/contract/order';
-import type { LeadingAction } from './action-path';
+import type { LinkAction } from './action-path';
 
 const MoreSheet = dynamic(() => import('./more-sheet').then((part) => part.MoreSheet), { ssr: false });
 
 interface Props {
   order: OrderSummary;
-  actions: readonly LeadingAction[];
+  actions: readonly LinkAction[];
   size: ButtonSize;
 }
 

@@ -1,5 +1,3 @@
-'use client';
-
 import {
   Headset,
   type LucideIcon,
@@ -16,9 +14,9 @@ import { useLink } from '@/components/app/use-link';
 import { Cell } from '@/components/ui/cell';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import type { OrderSummary } from '@/lib/contract/order';
-import { actionPath, type LeadingAction } from './action-path';
+import { getActionPath, type LinkAction } from './action-path';
 
-const icons: Record<LeadingAction, LucideIcon> = {
+const icons: Record<LinkAction, LucideIcon> = {
   pay: WalletMinimal,
   seeCode: TicketCheck,
   track: Truck,
@@ -32,7 +30,7 @@ const icons: Record<LeadingAction, LucideIcon> = {
 
 interface Props {
   order: OrderSummary;
-  actions: readonly LeadingAction[];
+  actions: readonly LinkAction[];
   onClose: () => void;
 }
 
@@ -51,7 +49,7 @@ export function MoreSheet({ order, actions, onClose }: Props) {
               key={action}
               icon={<Icon size={20} strokeWidth={1.8} aria-hidden />}
               label={t(action)}
-              href={link(actionPath(action, order))}
+              href={link(getActionPath(action, order))}
               className="px-4"
             />
           );

@@ -1,17 +1,68 @@
-'use client';
-
+import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useLink } from '@/components/app/use-link';
+import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import type { ButtonSize } from '@/components/ui/button-style';
 import type { OrderSummary } from '@/lib/contract/order';
-import { actionsOf, type OrderAction } from '@/lib/rules/order/order-state';
-import { statusOf } from '@/lib/rules/order/order-view';
-import { actionPath, type LeadingAction } from './action-path';
-import { AskChange } from './ask-change';
-import { ChangeAddress } from './change-address';
+import { getOrderActions, type OrderAction } from '@/lib/rules/order/order-state';
+import { toOrderStatus } from '@/lib/rules/order/order-view';
+import { findNextRemindTime } from '@/lib/rules/order/shipping-reminder';
+import { getActionPath, type LinkAction } from './action-path';
+import { ConfirmOrderChange } from './confirm-order-change';
 import { MoreActions } from './more-actions';
-import { Remind } from './remind';
+import { useAddressChange } from './use-address-change';
+import { useOrderChange } from './use-order-change';
+
+const AddressSheet = dynamic(
+  () => import('@/components/address/address-sheet').then((part) => part.AddressSheet),
+  { ssr: false },
+);
+
+/** A button that lets the shopper choose another address for an order. */
+function ChangeAddressButton({ order, size }: { order: OrderSummary; size: ButtonSize }) {
+  const t = useTranslations('order.actions');
+  const [open, setOpen] = useState<boolean>();
+  const change = useAddressChange(order);
+  return (
+    <>
+      <Button
+        size={size}
+        variant="outline"
+        aria-haspopup="dialog"
+        loading={change.isPending}
+        onClick={() => setOpen(true)}
+      >
+        {t('changeAddress')}
+      </Button>
+      {open !== undefined && (
+        <AddressSheet
+          open={open}
+          onClose={() => setOpen(false)}
+          chosenId={undefined}
+          onChoose={({ addressId }) => {
+            setOpen(false);
+            change.mutate(addressId);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A button that asks for an order to be sent; for a day it says that this was done. */
+function RemindButton({ order, size }: { order: OrderSummary; size: ButtonSize }) {
+  const t = useTranslations('order.actions');
+  const [now] = useState(() => new Date());
+  const change = useOrderChange('remind');
+  const isDone = findNextRemindTime(order.remindedAt, now) !== undefined;
+  return (
+    <Button size={size} variant="outline" disabled={isDone} onClick={() => change.mutate(order)}>
+      {t(isDone ? 'reminded' : 'remind')}
+    </Button>
+  );
+}
 
 interface Props {
   order: OrderSummary;
@@ -26,12 +77,12 @@ interface Props {
 type ButtonProps = Pick<Props, 'order' | 'unit'> & { action: OrderAction; size: ButtonSize };
 
 /** Buttons beside each other; what goes beyond is behind one of them. */
-const MOST = 3;
+const MAX_BUTTONS = 3;
 
 /** The filled buttons: they stand last, under the thumb. */
-const leads = (action: OrderAction): number => Number(action === 'pay' || action === 'confirm');
+const rankButton = (action: OrderAction): number => Number(action === 'pay' || action === 'confirm');
 
-const isLeading = (action: OrderAction): action is LeadingAction =>
+const isLinkAction = (action: OrderAction): action is LinkAction =>
   action !== 'cancel' && action !== 'confirm' && action !== 'changeAddress' && action !== 'remind';
 
 /** The button of one action. */
@@ -39,14 +90,14 @@ function ActionButton({ action, order, unit, size }: ButtonProps) {
   const t = useTranslations('order.actions');
   const link = useLink();
   if (action === 'cancel' || action === 'confirm')
-    return <AskChange kind={action} order={order} unit={unit} size={size} />;
-  if (action === 'remind') return <Remind order={order} size={size} />;
-  if (action === 'changeAddress') return <ChangeAddress order={order} size={size} />;
+    return <ConfirmOrderChange kind={action} order={order} unit={unit} size={size} />;
+  if (action === 'remind') return <RemindButton order={order} size={size} />;
+  if (action === 'changeAddress') return <ChangeAddressButton order={order} size={size} />;
   return (
     <ButtonLink
       size={size}
       variant={action === 'pay' ? 'primary' : 'outline'}
-      href={link(actionPath(action, order))}
+      href={link(getActionPath(action, order))}
     >
       {t(action)}
     </ButtonLink>
@@ -55,12 +106,12 @@ function ActionButton({ action, order, unit, size }: ButtonProps) {
 
 /** Buttons for what the status of an order allows. */
 export function OrderActions({ order, unit, size = 'sm', without = [], isLate = false }: Props) {
-  const allowed = actionsOf({ ...order, status: statusOf(order), isLate }).filter(
+  const allowed = getOrderActions({ ...order, status: toOrderStatus(order), isLate }).filter(
     (action) => !without.includes(action),
   );
-  const shown = allowed.length > MOST ? allowed.slice(0, MOST - 1) : allowed;
-  const rest = allowed.slice(shown.length).filter(isLeading);
-  const buttons = [...shown].reverse().sort((a, b) => leads(a) - leads(b));
+  const shown = allowed.length > MAX_BUTTONS ? allowed.slice(0, MAX_BUTTONS - 1) : allowed;
+  const rest = allowed.slice(shown.length).filter(isLinkAction);
+  const buttons = [...shown].reverse().sort((a, b) => rankButton(a) - rankButton(b));
 
   return (
     <>

@@ -1,15 +1,13 @@
-'use client';
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { toast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast-store';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import type { OrderSummary } from '@/lib/contract/order';
 import { isMergeOrderId } from '@/lib/rules/order/merge-order';
 
 /** Why an order could not go elsewhere. */
-function problemOf(error: unknown) {
+function toErrorTextKey(error: unknown) {
   if (!(error instanceof ApiError)) return 'actions.failed';
   if (error.code === 0) return 'ship.silent';
   if (error.reason === 'address_unverified') return 'ship.check';
@@ -29,8 +27,8 @@ export function useAddressChange({ orderId, mergeOrderId, paidTogether }: OrderS
       bill
         ? callMall('multiUpdateAddress', { mergeOrderId: bill, addressId })
         : callMall('updateAddress', { orderId, addressId }),
-    onSuccess: () => toast(t('actions.addressChanged'), { tone: 'success' }),
-    onError: (error) => toast(t(problemOf(error)), { tone: 'error' }),
+    onSuccess: () => showToast(t('actions.addressChanged'), { tone: 'success' }),
+    onError: (error) => showToast(t(toErrorTextKey(error)), { tone: 'error' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
   });
 }

@@ -1,20 +1,18 @@
-'use client';
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
-import { toast } from '@/components/ui/overlay/toast-store';
-import { apiErrorOf } from '@/lib/browser/api-error';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import type { OrderSummary } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { noteOrder } from '../order-notice';
-import { applyChange } from './apply-change';
-import type { OrderChange } from './optimistic';
+import { updatePendingOrder } from '../pending-order';
+import { applyOptimisticChange } from './apply-optimistic-change';
+import type { OrderChange } from './order-pages';
 
 const mutationKey = ['order', 'change'];
 
-const changes = {
+const orderChanges = {
   cancel: {
     call: (orderId: string) => callMall('cancelOrder', { orderId }),
     done: 'cancelled',
@@ -41,14 +39,14 @@ const changes = {
  * Cancels an order, confirms its receipt or asks for it to be sent. Shown as done at once; taken back, with a word,
  * when the server refuses or is silent; and asked anew in any case (R-LIST-10).
  */
-export function useOrderChange(kind: keyof typeof changes) {
+export function useOrderChange(kind: keyof typeof orderChanges) {
   const client = useQueryClient();
   const t = useTranslations('order.actions');
   const texts = useAppTexts();
-  const { call, done, change } = changes[kind];
+  const { call, done, change } = orderChanges[kind];
 
-  const refusal = (error: unknown): string => {
-    const { code, reason } = apiErrorOf(error);
+  const getErrorText = (error: unknown): string => {
+    const { code, reason } = toApiError(error);
     if (reason === 'order_state') return t('stateChanged');
     if (reason === 'too_often') return t('remindBefore');
     return code === 0 ? texts.networkFailed : t('failed');
@@ -60,15 +58,18 @@ export function useOrderChange(kind: keyof typeof changes) {
     onMutate: async (order) => {
       await client.cancelQueries({ queryKey: ['order'] });
       const made = change();
-      return { made, undo: applyChange(client, { order, change: made, together: kind === 'cancel' }) };
+      return {
+        made,
+        undo: applyOptimisticChange(client, { order, change: made, isForMergeOrder: kind === 'cancel' }),
+      };
     },
     onSuccess: (_, order, { made }) => {
-      noteOrder({ ...order, ...made });
-      toast(t(done), { tone: 'success' });
+      updatePendingOrder({ ...order, ...made });
+      showToast(t(done), { tone: 'success' });
     },
     onError: (error, _order, context) => {
       context?.undo();
-      toast(refusal(error), { tone: 'error' });
+      showToast(getErrorText(error), { tone: 'error' });
     },
     onSettled: () => {
       // What is under way would be shown as undone by an answer from before it: the last one asks for all.

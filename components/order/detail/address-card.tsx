@@ -1,5 +1,3 @@
-'use client';
-
 import { MapPin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -7,10 +5,10 @@ import { AddressSheet } from '@/components/address/address-sheet';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import type { OrderDetail } from '@/lib/contract/order';
-import { addressLine } from '@/lib/rules/address/address-form';
-import { maskPhone } from '@/lib/rules/caller/phone';
-import { allows } from '@/lib/rules/order/order-state';
-import { statusOf } from '@/lib/rules/order/order-view';
+import { formatAddressLine } from '@/lib/rules/address/address-form';
+import { isActionAllowed } from '@/lib/rules/order/order-state';
+import { toOrderStatus } from '@/lib/rules/order/order-view';
+import { maskPhone } from '@/lib/rules/phone/phone-code';
 import { useAddressChange } from '../actions/use-address-change';
 
 /** Where it goes, and a way to change that as long as it is not sent. */
@@ -18,7 +16,7 @@ export function AddressCard({ order }: { order: OrderDetail }) {
   const t = useTranslations('order');
   const [choosing, setChoosing] = useState(false);
   const { address } = order;
-  const changeable = allows({ ...order, status: statusOf(order) }, 'changeAddress');
+  const changeable = isActionAllowed({ ...order, status: toOrderStatus(order) }, 'changeAddress');
   const update = useAddressChange(order);
   if (!address) return null;
 
@@ -43,7 +41,7 @@ export function AddressCard({ order }: { order: OrderDetail }) {
             </Button>
           )}
         </div>
-        <p className="mt-0.5 text-13 text-muted">{addressLine(address)}</p>
+        <p className="mt-0.5 text-13 text-muted">{formatAddressLine(address)}</p>
       </div>
       {changeable && (
         <AddressSheet

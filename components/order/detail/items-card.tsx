@@ -1,16 +1,14 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useLink } from '@/components/app/use-link';
 import { Card } from '@/components/ui/card';
 import { TapLink } from '@/components/ui/tap-link';
 import type { OrderDetail } from '@/lib/contract/order';
-import { formatCount, formatFen } from '@/lib/rules/money/money';
+import { formatCount, formatFen } from '@/lib/rules/money/format';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { OrderItemRow } from '../order-item-row';
 
 /** What the cash of an order is called: paid, to be paid now or at the door, or never paid. */
-function cashWord({ paidAt, status, isCashOnDelivery }: OrderDetail) {
+function getCashTextKey({ paidAt, status, isCashOnDelivery }: OrderDetail) {
   if (paidAt) return 'cashPaid';
   if (isCashOnDelivery && status !== OrderStatus.closed) return 'cashAtDoor';
   return status === OrderStatus.unpaid ? 'cash' : 'cashWas';
@@ -57,7 +55,7 @@ export function ItemsCard({ order, unit }: { order: OrderDetail; unit: string })
         </div>
         {order.payAmount > 0 && (
           <div className={row}>
-            <dt className="text-muted">{t(cashWord(order))}</dt>
+            <dt className="text-muted">{t(getCashTextKey(order))}</dt>
             <dd className="text-18 font-extrabold text-primary">{formatFen(order.payAmount)}</dd>
           </div>
         )}

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { Fact } from '@/components/ui/list/fact';
 import type { OrderDetail } from '@/lib/contract/order';
-import { formatCount, formatFen } from '@/lib/rules/money/money';
+import { formatCount, formatFen } from '@/lib/rules/money/format';
 import { CopyButton } from '../copy-button';
 import { fullTime } from '../time-format';
 

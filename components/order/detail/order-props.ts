@@ -1,5 +1,5 @@
-import type { PayRules } from '@/lib/rules/money/pay-channels';
 import type { Environment } from '@/lib/rules/page/environment';
+import type { PayRules } from '@/lib/rules/payment/pay-channels';
 
 /** What the page, which is the same for everybody, tells the order screen. */
 export interface OrderScreenProps {

@@ -1,14 +1,12 @@
-'use client';
-
 import { useAppTexts } from '@/components/app/app-texts';
 import { cx } from '@/components/ui/cx';
 import type { OrderDetail } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
+import { ServiceLink } from '../../service-order/service-link';
 import { ExpressPreview } from '../express/express-preview';
 import { HelpCard } from '../help-card';
 import { ChannelCard } from '../pay/channel-card';
 import { useOrderPayment } from '../pay/use-order-payment';
-import { ServiceLink } from '../service/service-link';
 import { AddressCard } from './address-card';
 import { ItemsCard } from './items-card';
 import { OrderFacts } from './order-facts';

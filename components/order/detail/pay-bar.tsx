@@ -2,10 +2,44 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import type { OrderDetail } from '@/lib/contract/order';
-import { formatFen } from '@/lib/rules/money/money';
-import { AskChange } from '../actions/ask-change';
+import { formatFen } from '@/lib/rules/money/format';
+import { ConfirmOrderChange } from '../actions/confirm-order-change';
 import type { useOrderPayment } from '../pay/use-order-payment';
-import { WatchBanner } from '../pay/watch-banner';
+import type { PollingState } from '../pay/use-payment-polling';
+
+interface PaymentBannerProps {
+  watch: PollingState;
+  onAgain: () => void;
+}
+
+/**
+ * Says that the server is being asked, or that it knows of no payment. Stand it in something that is positioned: it
+ * floats above that, so that nothing moves under the thumb when it comes and goes.
+ */
+function PaymentBanner({ watch, onAgain }: PaymentBannerProps) {
+  const t = useTranslations('order.watch');
+  return (
+    <div role="status" className="pointer-events-none absolute inset-x-3 bottom-full mb-2">
+      {watch === 'asking' && (
+        <p className={bannerClass}>
+          <span className="spinner shrink-0" aria-hidden />
+          {t('waiting')}
+        </p>
+      )}
+      {watch === 'unknown' && (
+        <div className={bannerClass}>
+          <p className="flex-1">{t('unknown')}</p>
+          <Button size="sm" onClick={onAgain}>
+            {t('again')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const bannerClass =
+  'toast pointer-events-auto flex min-h-12 items-center gap-2.5 rounded-control bg-surface px-3.5 py-2 text-13 font-semibold text-primary shadow-float';
 
 interface Props {
   order: OrderDetail;
@@ -18,8 +52,8 @@ export function PayBar({ order, unit, payment: { busy, start, watch, ask } }: Pr
   const t = useTranslations('order.actions');
   return (
     <ActionBar>
-      <WatchBanner watch={watch} onAgain={ask} />
-      <AskChange kind="cancel" order={order} unit={unit} size="md" />
+      <PaymentBanner watch={watch} onAgain={ask} />
+      <ConfirmOrderChange kind="cancel" order={order} unit={unit} size="md" />
       <Button size="lg" className="flex-1" loading={busy} disabled={!start} onClick={start}>
         {t('payAmount', { amount: formatFen(order.payAmount) })}
       </Button>

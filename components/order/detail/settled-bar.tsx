@@ -1,21 +1,50 @@
-'use client';
-
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
 import { ActionBar } from '@/components/ui/nav/action-bar';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { callMall } from '@/lib/browser/client';
 import type { OrderDetail } from '@/lib/contract/order';
-import { REQUEST_DAYS, withinDays } from '@/lib/rules/after-sale/after-sale';
+import { isWithinDays, REQUEST_DAYS } from '@/lib/rules/after-sale/after-sale';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { OrderActions } from '../actions/order-actions';
-import { useReOrder } from '../actions/use-re-order';
+import { toSubmitProblem } from '../exchange/sheet/submit-problem';
+import { getOrderPath } from '../exchange/sheet/use-submit-order';
+import { createIdempotencyKey } from '../idempotency-key';
+import { getPayerInput, stashPayment } from '../pay/methods/payment-stash';
+
+/** Makes a payable order again from a closed one and goes on to it. */
+function useReOrder(orderId: string, unit: string) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const link = useLink();
+  const t = useTranslations('order.exchange.refusals');
+  // One for this view of the order: a second tap after a silent failure must not order twice.
+  const [key] = useState(createIdempotencyKey);
+  return useMutation({
+    mutationFn: () => callMall('reOrder', { orderId, ...getPayerInput() }, { idempotencyKey: key }),
+    onSuccess: (order) => {
+      void client.invalidateQueries({ queryKey: ['order'] });
+      void client.invalidateQueries({ queryKey: ['user'] });
+      stashPayment(order.orderId, order);
+      router.push(link(getOrderPath(order)));
+    },
+    onError: (error) => {
+      const refusal = toSubmitProblem(error) ?? 'other';
+      showToast(t(refusal === 'address' ? 'other' : refusal, { unit }), { tone: 'error' });
+    },
+  });
+}
 
 /** The foot of an order that is paid or closed: what its status allows. */
 export function SettledBar({ order, unit }: { order: OrderDetail; unit: string }) {
   const t = useTranslations('order.actions');
   const again = useReOrder(order.orderId, unit);
   const [now] = useState(() => new Date());
-  const isLate = order.status === OrderStatus.completed && !withinDays(order, REQUEST_DAYS, now);
+  const isLate = order.status === OrderStatus.completed && !isWithinDays(order, REQUEST_DAYS, now);
   const isClosed = order.status === OrderStatus.closed;
   return (
     <ActionBar>

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { cx } from '@/components/ui/cx';
 import type { OrderDetail } from '@/lib/contract/order';
-import { timelineOf } from '@/lib/rules/order/order-view';
+import { createTimeline } from '@/lib/rules/order/order-view';
 import { shortTime } from '../time-format';
 
 /** What has happened to an order and what is to come. */
@@ -20,7 +20,7 @@ export function Timeline({ order }: { order: OrderDetail }) {
 export function TimelineSteps({ order }: { order: OrderDetail }) {
   const t = useTranslations('order');
   const format = useFormatter();
-  const steps = timelineOf(order);
+  const steps = createTimeline(order);
   const last = steps.findLastIndex(({ at }) => at !== null);
   return (
     // A little into the card's edge: four words of English beside each other on the narrowest phone.

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { ActionBar } from '@/components/ui/nav/action-bar';
-import { quantityLimit } from '@/lib/rules/order/exchange';
+import { getQuantityLimit } from '@/lib/rules/order/exchange';
 import { useExchange } from './exchange-context';
 
 export interface ExchangeBarProps {
@@ -14,7 +14,7 @@ export interface ExchangeBarProps {
 /** The bar at the foot of a goods page: "exchange now", or that there is none left (R-GOODS-14). */
 export function ExchangeBar({ lead }: ExchangeBarProps) {
   const { goods, texts, opening, open, prefetch } = useExchange();
-  const soldOut = goods.specs.every((spec) => quantityLimit(spec) === 0);
+  const soldOut = goods.specs.every((spec) => getQuantityLimit(spec) === 0);
   return (
     <ActionBar>
       {lead}

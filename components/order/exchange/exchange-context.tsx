@@ -1,16 +1,16 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { toast } from '@/components/ui/overlay/toast-store';
-import { chosenSpec } from '@/lib/rules/order/exchange';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { pickSpec } from '@/lib/rules/order/exchange';
 import type { Locale } from '@/lib/rules/page/locale';
-import type { Choice, ExchangeGoods, ExchangeTexts } from './exchange-goods';
-import { loadSheet, type SheetPart, whenIdle } from './load-sheet';
+import type { ExchangeGoods, ExchangeTexts, SpecChoice } from './exchange-goods';
+import { loadSheet, runWhenIdle, type SheetComponent } from './load-sheet';
 
 interface Exchange {
   goods: ExchangeGoods;
   texts: ExchangeTexts;
-  choice: Choice;
+  choice: SpecChoice;
   /** The sheet is on its way. */
   opening: boolean;
   open: () => void;
@@ -36,16 +36,16 @@ interface Props {
 }
 
 /** The client part of `ExchangeProvider`: what is chosen, and the sheet, which is loaded when it is near. */
-export function ExchangeRoot({ goods, unit, locale, texts, children }: Props) {
-  const [choice, setChoice] = useState<Choice>({
-    goodsSpecId: chosenSpec(goods.specs)?.goodsSpecId,
+export function ExchangeClientProvider({ goods, unit, locale, texts, children }: Props) {
+  const [choice, setChoice] = useState<SpecChoice>({
+    goodsSpecId: pickSpec(goods.specs)?.goodsSpecId,
     quantity: 1,
   });
-  const [part, setPart] = useState<{ Sheet: SheetPart } | null>(null);
+  const [part, setPart] = useState<{ Sheet: SheetComponent } | null>(null);
   const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed');
   const Sheet = part?.Sheet;
 
-  useEffect(() => whenIdle(() => void loadSheet(locale).catch(() => undefined)), [locale]);
+  useEffect(() => runWhenIdle(() => void loadSheet(locale).catch(() => undefined)), [locale]);
 
   const open = async () => {
     setState('opening');
@@ -56,7 +56,7 @@ export function ExchangeRoot({ goods, unit, locale, texts, children }: Props) {
       requestAnimationFrame(() => setState('open'));
     } catch {
       setState('closed');
-      toast(texts.failed, { tone: 'error' });
+      showToast(texts.failed, { tone: 'error' });
     }
   };
 

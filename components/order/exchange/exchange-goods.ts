@@ -7,7 +7,7 @@ export type ExchangeGoods = Pick<
 >;
 
 /** Picks them. */
-export const exchangeGoodsOf = ({
+export const toExchangeGoods = ({
   goodsId,
   groupId,
   title,
@@ -29,7 +29,7 @@ export interface ExchangeTexts {
 }
 
 /** What a shopper has chosen. */
-export interface Choice {
+export interface SpecChoice {
   goodsSpecId: string | undefined;
   quantity: number;
 }
@@ -40,6 +40,6 @@ export interface ExchangeSheetProps {
   onClose: () => void;
   goods: ExchangeGoods;
   unit: string;
-  choice: Choice;
-  onChoose: (choice: Choice) => void;
+  choice: SpecChoice;
+  onChoose: (choice: SpecChoice) => void;
 }

@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import type { Locale } from '@/lib/rules/page/locale';
-import { ExchangeRoot } from './exchange-context';
+import { ExchangeClientProvider } from './exchange-context';
 import type { ExchangeGoods } from './exchange-goods';
 
 export interface ExchangeProviderProps {
@@ -29,8 +29,8 @@ export async function ExchangeProvider({ goods, unit, locale, children }: Exchan
     failed: t('refusals.network'),
   };
   return (
-    <ExchangeRoot goods={goods} unit={unit} locale={locale} texts={texts}>
+    <ExchangeClientProvider goods={goods} unit={unit} locale={locale} texts={texts}>
       {children}
-    </ExchangeRoot>
+    </ExchangeClientProvider>
   );
 }

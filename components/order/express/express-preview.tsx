@@ -1,5 +1,3 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Truck } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';

@@ -1,23 +1,106 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Phone, Truck } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
+import { useLink } from '@/components/app/use-link';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { StepList } from '@/components/ui/list/step-list';
+import { Tag } from '@/components/ui/tag';
 import { expressQuery, orderQuery } from '@/lib/browser/queries';
-import { isMissing, OrderMissing } from '../order-missing';
-import { OrderUnreadable } from '../order-unreadable';
+import type { ExpressPath, OrderDetail } from '@/lib/contract/order';
+import { OrderStatus } from '@/lib/rules/order/order-state';
+import { CopyButton } from '../copy-button';
+import { OrderError } from '../order-error';
+import { isNotFound, OrderNotFound } from '../order-not-found';
+import { fullTime } from '../time-format';
 import { useOrderId } from '../use-order-id';
-import { ExpressHead } from './express-head';
 import { ExpressSkeleton } from './express-skeleton';
-import { NoParcel } from './no-parcel';
-import { TraceList } from './trace-list';
+
+/** Who brings it, under which number, and how to reach them. */
+function ExpressHead({ parcel }: { parcel: ExpressPath }) {
+  const t = useTranslations('order.express');
+  const { company, companyPhone, expressNo, delivered } = parcel;
+  return (
+    <Card as="section" className="flex items-center gap-3">
+      <span className="grid size-12 shrink-0 place-items-center rounded-full bg-tint text-primary">
+        <Truck size={24} strokeWidth={1.8} aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1">
+        <h2 className="flex items-center gap-2 text-16 font-bold">
+          {company}
+          <Tag tone={delivered ? 'muted' : 'soft'}>{t(delivered ? 'delivered' : 'underWay')}</Tag>
+        </h2>
+        <p className="flex items-center gap-1 text-13 text-muted">
+          <span className="sr-only">{t('number')} </span>
+          {expressNo}
+          <CopyButton text={expressNo} label={t('copy')} />
+        </p>
+      </div>
+      <a
+        href={`tel:${companyPhone}`}
+        aria-label={`${t('call')} ${company} ${companyPhone}`}
+        className="pressable grid size-11 shrink-0 place-items-center rounded-full bg-tint text-primary"
+      >
+        <Phone size={20} strokeWidth={1.8} aria-hidden />
+      </a>
+    </Card>
+  );
+}
+
+function getEmptyTextKey({ kind, status }: OrderDetail) {
+  if (kind === 'service') return 'emptyService';
+  if (status === OrderStatus.unpaid) return 'emptyUnpaid';
+  return status === OrderStatus.closed ? 'emptyOver' : 'empty';
+}
+
+/** Nothing was sent, and why. */
+function NoParcel({ order }: { order: OrderDetail }) {
+  const t = useTranslations('order.express');
+  const link = useLink();
+  return (
+    <EmptyState
+      text={t(getEmptyTextKey(order))}
+      className="my-auto"
+      action={<ButtonLink href={link(`/payindex?orderId=${order.orderId}`)}>{t('toOrder')}</ButtonLink>}
+    />
+  );
+}
+
+/** The way of a parcel, newest first. */
+function TraceList({ parcel }: { parcel: ExpressPath }) {
+  const t = useTranslations('order.express');
+  const format = useFormatter();
+  const { traces, delivered } = parcel;
+  return (
+    <Card as="section">
+      <header className="flex items-baseline justify-between gap-3">
+        <h2 className="text-14 font-bold">{t('traces')}</h2>
+        {!delivered && <span className="text-11 text-muted">{t('live')}</span>}
+      </header>
+      <StepList
+        className="mt-3.5"
+        steps={traces.map(({ at, text }) => ({
+          id: at,
+          at,
+          text,
+          time: format.dateTime(new Date(at), fullTime),
+        }))}
+      />
+    </Card>
+  );
+}
 
 /** How often the way of a parcel is looked at again while the page is open. */
-const EVERY_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 /** `/express`: where the parcel of an order is (R-ORDER-29). */
 export function ExpressScreen() {
   const orderId = useOrderId();
-  return orderId ? <Parcel orderId={orderId} /> : <OrderMissing />;
+  return orderId ? <Parcel orderId={orderId} /> : <OrderNotFound />;
 }
 
 function Parcel({ orderId }: { orderId: string }) {
@@ -26,14 +109,14 @@ function Parcel({ orderId }: { orderId: string }) {
   const order = useQuery({
     ...orderQuery(orderId),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && !data.sentAt ? EVERY_MS : false),
+    refetchInterval: ({ state: { data } }) => (data && !data.sentAt ? POLL_INTERVAL_MS : false),
   });
   const isSent = Boolean(order.data?.sentAt);
   const express = useQuery({
     ...expressQuery(orderId),
     enabled: isSent,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data?.delivered ? false : EVERY_MS),
+    refetchInterval: ({ state: { data } }) => (data?.delivered ? false : POLL_INTERVAL_MS),
   });
   const { data } = express;
   const failed = order.isError ? order : express;
@@ -46,7 +129,7 @@ function Parcel({ orderId }: { orderId: string }) {
     );
   }
   if (order.data && !isSent) return <NoParcel order={order.data} />;
-  if (isMissing(failed.error)) return <OrderMissing />;
+  if (isNotFound(failed.error)) return <OrderNotFound />;
   if (!failed.error) return <ExpressSkeleton label={texts.loading} />;
-  return <OrderUnreadable retrying={failed.isFetching} onRetry={() => void failed.refetch()} />;
+  return <OrderError retrying={failed.isFetching} onRetry={() => void failed.refetch()} />;
 }

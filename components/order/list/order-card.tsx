@@ -1,37 +1,80 @@
-'use client';
-
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useLink } from '@/components/app/use-link';
 import { Card } from '@/components/ui/card';
 import { cx } from '@/components/ui/cx';
 import { Countdown } from '@/components/ui/motion/countdown';
+import { Tag } from '@/components/ui/tag';
+import { TapLink } from '@/components/ui/tap-link';
 import type { OrderSummary } from '@/lib/contract/order';
+import { formatCount, formatFen } from '@/lib/rules/money/format';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { asExpired, statusOf } from '@/lib/rules/order/order-view';
-import type { Told } from '@/lib/rules/order/pay-deadline';
-import { statusTextOf } from '@/lib/rules/order/shown/status-text';
+import { countPieces, toExpiredOrder, toOrderStatus } from '@/lib/rules/order/order-view';
+import type { ServerSnapshot } from '@/lib/rules/order/pay-deadline';
+import { getStatusText } from '@/lib/rules/order/status-text';
 import { OrderActions } from '../actions/order-actions';
+import { OrderItemRow } from '../order-item-row';
 import { useDeadline } from '../pay/use-deadline';
 import { shortTime } from '../time-format';
-import { CardGoods } from './card-goods';
-import { CardTotal } from './card-total';
+
+/** The goods of an order, leading to it; an order of another account has no page here. */
+function OrderCardItems({ order, unit }: { order: OrderSummary; unit: string }) {
+  const link = useLink();
+  const rows = order.items.map((item) => <OrderItemRow key={item.goodsSpecId} item={item} unit={unit} />);
+  const className = 'mt-2.5 flex flex-col gap-3';
+  if (order.isOwn === false) return <div className={className}>{rows}</div>;
+  return (
+    <TapLink
+      href={link(`/payindex?orderId=${order.orderId}&fromPage=myorder3`)}
+      className={`pressable ${className}`}
+    >
+      {rows}
+    </TapLink>
+  );
+}
+
+/** What an order costs in all, and how it is paid where that is not by itself. */
+function OrderCardTotal({ order, unit }: { order: OrderSummary; unit: string }) {
+  const t = useTranslations('order.list');
+  const search = useTranslations('myOrders.search');
+  const { points, payAmount, isCashOnDelivery, paidTogether, isOwn } = order;
+  const costs = [
+    ...(points > 0 || payAmount === 0 ? [`${formatCount(points)} ${unit}`] : []),
+    ...(payAmount > 0 ? [formatFen(payAmount)] : []),
+  ];
+  return (
+    <>
+      <p className="mt-3 flex flex-wrap items-baseline justify-end gap-x-2 text-12 text-muted">
+        {isCashOnDelivery && <Tag tone="soft">{t(payAmount > 0 ? 'cashOnDelivery' : 'freeClaim')}</Tag>}
+        {t('total', { count: countPieces(order) })}
+        <span className="text-14 font-bold text-ink">{costs.join(' + ')}</span>
+      </p>
+      {paidTogether && (
+        <p className="mt-2 rounded-control bg-tint px-3 py-2 text-12 font-semibold text-primary">
+          {t('paidTogether', { count: paidTogether.orders - 1, amount: formatFen(paidTogether.payAmount) })}
+        </p>
+      )}
+      {isOwn === false && <p className="mt-2 text-right text-12 text-muted">{search('foreign')}</p>}
+    </>
+  );
+}
 
 /** One order of the list; a tap on its goods opens it. */
-export function OrderCard({ told, unit }: { told: Told<OrderSummary>; unit: string }) {
+export function OrderCard({ snapshot, unit }: { snapshot: ServerSnapshot<OrderSummary>; unit: string }) {
   const t = useTranslations('order');
   const format = useFormatter();
   const client = useQueryClient();
   const [now] = useState(() => Date.now());
   const deadline = useDeadline();
-  const seen = deadline.seen(told);
+  const shownOrder = deadline.toShownOrder(snapshot);
   // A list that is shown again may be older than what is over by now.
-  const isOver = seen.payDeadline !== null && Date.parse(seen.payDeadline) <= now;
-  const order = isOver ? asExpired(seen) : seen;
-  const status = statusOf(order);
+  const isOver = shownOrder.payDeadline !== null && Date.parse(shownOrder.payDeadline) <= now;
+  const order = isOver ? toExpiredOrder(shownOrder) : shownOrder;
+  const status = toOrderStatus(order);
   const settled = status === OrderStatus.closed || status === OrderStatus.completed;
   const end = () => {
-    deadline.end(told.receivedAt);
+    deadline.markExpired(snapshot.receivedAt);
     void client.invalidateQueries({ queryKey: ['order'] });
   };
 
@@ -49,12 +92,12 @@ export function OrderCard({ told, unit }: { told: Told<OrderSummary>; unit: stri
             </span>
           )}
           <span className={cx('text-13 font-bold', settled ? 'text-muted' : 'text-primary')}>
-            {t(`status.${statusTextOf(order)}`)}
+            {t(`status.${getStatusText(order)}`)}
           </span>
         </span>
       </header>
-      <CardGoods order={order} unit={unit} />
-      <CardTotal order={order} unit={unit} />
+      <OrderCardItems order={order} unit={unit} />
+      <OrderCardTotal order={order} unit={unit} />
       <footer className="mt-3 flex flex-wrap items-center justify-end gap-2 empty:hidden">
         <OrderActions order={order} unit={unit} />
       </footer>

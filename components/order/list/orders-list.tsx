@@ -1,24 +1,52 @@
-'use client';
-
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
-import { listStatusOf } from '@/components/app/list-status';
+import { toListStatus } from '@/components/app/list-status';
+import { useLink } from '@/components/app/use-link';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { InfiniteList } from '@/components/ui/feedback/infinite-list';
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { ApiError } from '@/lib/browser/api-error';
-import type { Data } from '@/lib/contract/contract';
+import type { CallData } from '@/lib/contract/contract';
 import { ordersQuery } from '../queries';
-import { NoOrders } from './no-orders';
 import { OrderCard } from './order-card';
 import { OrderCardsSkeleton } from './orders-skeleton';
-import { SearchExpired } from './search/search-expired';
 import type { TabStatus } from './use-order-tab';
 
-type OrderPage = Data<'queryOrder'> & { receivedAt: number };
+/** Nothing here: of this status, or for this phone. */
+function NoOrders({ filter }: { filter: { status: TabStatus; phone: string | undefined } }) {
+  const t = useTranslations();
+  const link = useLink();
+  const { status, phone } = filter;
+  return (
+    <EmptyState
+      text={t(phone && status === 0 ? 'myOrders.empty.search' : `myOrders.empty.${status}`)}
+      action={!phone && <ButtonLink href={link('/home')}>{t('order.list.browse')}</ButtonLink>}
+    />
+  );
+}
+
+/** A quarter of an hour after the code the phone has to be proved again. */
+function SearchExpired({ onVerify }: { onVerify: () => void }) {
+  const t = useTranslations('myOrders.search');
+  return (
+    <div role="alert">
+      <EmptyState
+        illustration="search"
+        text={t('expired')}
+        action={<Button onClick={onVerify}>{t('again')}</Button>}
+      />
+    </div>
+  );
+}
+
+type OrderPage = CallData<'queryOrder'> & { receivedAt: number };
 
 /** Each order once, with what its page tells: one that was made meanwhile pushes another onto the next page. */
-const distinct = (pages: readonly OrderPage[]) => [
+const dedupeOrders = (pages: readonly OrderPage[]) => [
   ...new Map(
     pages.flatMap(({ list, serverNow, receivedAt }) =>
       list.map((order) => [order.orderId, { order: { ...order, serverNow }, receivedAt }] as const),
@@ -58,14 +86,14 @@ export function OrdersList({ filter, unit, onVerify }: Props) {
       />
     );
   }
-  const orders = distinct(data.pages);
+  const orders = dedupeOrders(data.pages);
   if (orders.length === 0 && !hasNextPage) return <NoOrders filter={filter} />;
-  const status = listStatusOf(query);
+  const status = toListStatus(query);
   return (
     <InfiniteList
       items={orders}
-      keyOf={({ order }) => order.orderId}
-      renderItem={(told) => <OrderCard told={told} unit={unit} />}
+      getKey={({ order }) => order.orderId}
+      renderItem={(snapshot) => <OrderCard snapshot={snapshot} unit={unit} />}
       // A page asked for while the list is read anew would call that off.
       status={status === 'idle' && isFetching ? 'loading' : status}
       onMore={() => void query.fetchNextPage()}

@@ -1,21 +1,62 @@
 'use client';
 
+import { RotateCw, Search, X } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useLink } from '@/components/app/use-link';
+import { cx } from '@/components/ui/cx';
 import { PullToRefresh } from '@/components/ui/feedback/pull-to-refresh';
+import { IconButton } from '@/components/ui/icon-button';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
-import { fromPage } from '@/lib/rules/page/from-page';
+import { parseFromPage } from '@/lib/rules/page/from-page';
+import { maskPhone } from '@/lib/rules/phone/phone-code';
 import { useParam } from '../use-order-id';
-import { HeaderActions } from './header-actions';
 import { OrderTabs } from './order-tabs';
 import { OrdersHeader } from './orders-header';
 import { OrdersList } from './orders-list';
-import { SearchBanner } from './search/search-banner';
 import { useSearchPhone } from './search/use-search-phone';
 import { useOrderTab } from './use-order-tab';
-import { useRefresh } from './use-refresh';
+import { useRefreshOrders } from './use-refresh-orders';
+
+interface HeaderActionsProps {
+  onSearch: () => void;
+  onRefresh: () => void;
+  isRefreshing: boolean;
+}
+
+/** Search by phone, and what pulling the page down does, for those who do not pull. */
+function HeaderActions({ onSearch, onRefresh, isRefreshing }: HeaderActionsProps) {
+  const t = useTranslations('myOrders');
+  return (
+    <>
+      <IconButton label={t('search.open')} aria-haspopup="dialog" onClick={onSearch}>
+        <Search size={21} strokeWidth={1.8} aria-hidden />
+      </IconButton>
+      <IconButton label={t('refresh.label')} aria-busy={isRefreshing || undefined} onClick={onRefresh}>
+        <RotateCw
+          size={20}
+          strokeWidth={1.8}
+          aria-hidden
+          className={cx(isRefreshing && 'animate-spin motion-reduce:animate-none')}
+        />
+      </IconButton>
+    </>
+  );
+}
+
+/** Says whose orders are shown, and leads back to the shopper's own. */
+function SearchBanner({ phone, onLeave }: { phone: string; onLeave: () => void }) {
+  const t = useTranslations('myOrders.search');
+  return (
+    <div className="flex items-center justify-between gap-2 bg-tint pl-4 text-13 font-semibold text-primary">
+      <p role="status">{t('active', { phone: maskPhone(phone) })}</p>
+      <IconButton label={t('leave')} onClick={onLeave}>
+        <X size={18} strokeWidth={1.8} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
 
 const SearchSheet = dynamic(() => import('./search/search-sheet').then((part) => part.SearchSheet), {
   ssr: false,
@@ -37,8 +78,8 @@ export function OrdersScreen({ unit, title, backLabel }: Props) {
   const [tab, choose] = useOrderTab();
   const [phone, search] = useSearchPhone();
   const [searching, setSearching] = useState(false);
-  const { refresh, isBusy, said } = useRefresh({ status: tab, phone });
-  const from = fromPage(useParam('from'), '/myorder3');
+  const { refresh, isBusy, said: statusText } = useRefreshOrders({ status: tab, phone });
+  const from = parseFromPage(useParam('from'), '/myorder3');
   const pull = useTranslations('myOrders.refresh');
 
   return (
@@ -59,7 +100,7 @@ export function OrdersScreen({ unit, title, backLabel }: Props) {
         <OrderTabs value={tab} onChange={choose} panelId={PANEL} isCounted={!phone} />
       </div>
       <span className="sr-only" role="status">
-        {said}
+        {statusText}
       </span>
       <PullToRefresh
         onRefresh={refresh}

@@ -1,7 +1,5 @@
-'use client';
-
 import { useSearchParams } from 'next/navigation';
-import { keepSearch } from './search/use-search-phone';
+import { getHistoryState } from './search/use-search-phone';
 
 /** Statuses with a tab, 0: all (R-LIST-07). */
 export const tabStatuses = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -10,7 +8,7 @@ export type TabStatus = (typeof tabStatuses)[number];
 const isTab = (value: number): value is TabStatus => (tabStatuses as readonly number[]).includes(value);
 
 /** The tab of an address (`orderStatus`, default: all). */
-export function tabOf(raw: string | null): TabStatus {
+export function parseTab(raw: string | null): TabStatus {
   const value = raw && /^\d$/.test(raw) ? Number(raw) : 0;
   return isTab(value) ? value : 0;
 }
@@ -24,8 +22,8 @@ export function useOrderTab(): [TabStatus, (tab: string) => void] {
   const choose = (tab: string) => {
     const next = new URLSearchParams(window.location.search);
     next.set('orderStatus', tab);
-    window.history.replaceState(keepSearch(), '', `?${next}`);
+    window.history.replaceState(getHistoryState(), '', `?${next}`);
     window.scrollTo(0, 0);
   };
-  return [tabOf(params.get('orderStatus')), choose];
+  return [parseTab(params.get('orderStatus')), choose];
 }

@@ -1,9 +1,7 @@
-'use client';
-
 import { useState } from 'react';
 import type { OrderSummary } from '@/lib/contract/order';
-import { asExpired } from '@/lib/rules/order/order-view';
-import { deadlineHere, type Told } from '@/lib/rules/order/pay-deadline';
+import { toExpiredOrder } from '@/lib/rules/order/order-view';
+import { localDeadline, type ServerSnapshot } from '@/lib/rules/order/pay-deadline';
 
 /**
  * Shows an unpaid order with its deadline by the clock of this device, and as closed from the moment it is over: by the
@@ -13,14 +11,14 @@ import { deadlineHere, type Told } from '@/lib/rules/order/pay-deadline';
 export function useDeadline() {
   const [endedIn, setEndedIn] = useState<number>();
   return {
-    seen: <O extends OrderSummary>(told: Told<O>): O => {
-      const { order, receivedAt } = told;
-      const deadline = deadlineHere(told);
+    toShownOrder: <O extends OrderSummary>(snapshot: ServerSnapshot<O>): O => {
+      const { order, receivedAt } = snapshot;
+      const deadline = localDeadline(snapshot);
       if (deadline === null) return order;
       const isOver = endedIn === receivedAt || deadline <= receivedAt;
-      return isOver ? asExpired(order) : { ...order, payDeadline: new Date(deadline).toISOString() };
+      return isOver ? toExpiredOrder(order) : { ...order, payDeadline: new Date(deadline).toISOString() };
     },
     /** The countdown of the answer that came in then has run out. */
-    end: setEndedIn,
+    markExpired: setEndedIn,
   };
 }

@@ -1,31 +1,29 @@
-'use client';
-
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { PayType } from '@/lib/contract/config';
 import type { WxPay } from '@/lib/contract/payment';
-import type { PayWay } from '@/lib/rules/money/pay-channels';
+import type { PaymentMethod } from '@/lib/rules/payment/pay-channels';
+import { type PaymentStart, payPrepared, startPayment } from './methods/start-payment';
 import { onReturn } from './on-return';
-import { payIn, payPrepared, type Started } from './ways/pay-in';
 
 /** A channel to pay by, or a payment inside WeChat that the server has prepared already. */
-type Wanted = { way: PayWay; channel: PayType } | { prepared: WxPay };
+type PayRequest = { way: PaymentMethod; channel: PayType } | { prepared: WxPay };
 
 /** Longest time, in milliseconds, until a cashier has taken the place of the page. */
-const LEAVING_MS = 8000;
+const MAX_LEAVING_MS = 8000;
 
-interface Heard {
-  onStarted: (started: Started) => void;
-  onRefused: (error: Error) => void;
+interface PayHandlers {
+  onStarted: (started: PaymentStart) => void;
+  onError: (error: Error) => void;
 }
 
 /** Starts a payment; one at a time. */
-export function usePay(orderId: string, { onStarted, onRefused }: Heard) {
+export function usePay(orderId: string, { onStarted, onError }: PayHandlers) {
   const pay = useMutation({
-    mutationFn: (wanted: Wanted) =>
-      'prepared' in wanted ? payPrepared(wanted.prepared) : payIn(wanted.way, wanted.channel, orderId),
+    mutationFn: (wanted: PayRequest) =>
+      'prepared' in wanted ? payPrepared(wanted.prepared) : startPayment(wanted.way, wanted.channel, orderId),
     onSuccess: onStarted,
-    onError: onRefused,
+    onError: onError,
   });
   const isLeaving = pay.data === 'left';
   const stay = useEffectEvent(() => pay.reset());
@@ -33,8 +31,8 @@ export function usePay(orderId: string, { onStarted, onRefused }: Heard) {
   // because the address opened another app, or none. Its button must not turn for ever.
   useEffect(() => {
     if (!isLeaving) return;
-    const timer = setTimeout(stay, LEAVING_MS);
-    const end = onReturn({ restored: () => stay(), seen: () => stay() });
+    const timer = setTimeout(stay, MAX_LEAVING_MS);
+    const end = onReturn({ onRestored: () => stay(), onVisible: () => stay() });
     return () => {
       clearTimeout(timer);
       end();

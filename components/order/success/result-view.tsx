@@ -1,12 +1,32 @@
-'use client';
-
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useLink } from '@/components/app/use-link';
 import { TapLink } from '@/components/ui/tap-link';
 import type { RealOrder } from '@/lib/contract/order';
+import { formatCount, formatFen } from '@/lib/rules/money/format';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { Spent } from './spent';
+
+/** What was given, and what came back for it. */
+function OrderCost({ order, unit }: { order: RealOrder; unit: string }) {
+  const t = useTranslations('order.success');
+  const facts = [
+    { name: t('spent', { unit }), value: formatCount(order.points) },
+    ...(order.payAmount > 0 ? [{ name: t('cash'), value: formatFen(order.payAmount) }] : []),
+    ...(order.pointsGained > 0
+      ? [{ name: t('gained', { unit }), value: `+${formatCount(order.pointsGained)}` }]
+      : []),
+  ];
+  return (
+    <dl className="mt-5 flex divide-x divide-line rounded-card bg-surface py-3.5 text-ink">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="flex min-w-0 flex-1 flex-col-reverse px-2">
+          <dt className="mt-0.5 text-12 text-muted first-letter:uppercase">{name}</dt>
+          <dd className="text-18 font-extrabold text-primary">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 interface Props {
   order: RealOrder;
@@ -15,7 +35,7 @@ interface Props {
   isService: boolean;
 }
 
-const outcomeOf = ({ paid, status }: RealOrder) =>
+const getOutcome = ({ paid, status }: RealOrder) =>
   paid ? 'paid' : status === OrderStatus.closed ? 'closed' : 'unpaid';
 
 const icons = { paid: CircleCheck, closed: CircleX, unpaid: Clock3 };
@@ -24,7 +44,7 @@ const icons = { paid: CircleCheck, closed: CircleX, unpaid: Clock3 };
 export function ResultView({ order, unit, isService }: Props) {
   const t = useTranslations('order.success');
   const link = useLink();
-  const outcome = outcomeOf(order);
+  const outcome = getOutcome(order);
   const Icon = icons[outcome];
   const title = outcome === 'paid' ? t(order.payAmount > 0 ? 'paid' : 'done') : t(outcome);
   const text = outcome === 'paid' ? t(isService ? 'service' : 'shipping') : t(`${outcome}Text`, { unit });
@@ -38,7 +58,7 @@ export function ResultView({ order, unit, isService }: Props) {
         <h2 className="mt-2.5 text-21 font-extrabold">{title}</h2>
         <p className="mt-1 max-w-72 text-13 text-balance text-hero-muted">{text}</p>
       </div>
-      {outcome === 'paid' && <Spent order={order} unit={unit} />}
+      {outcome === 'paid' && <OrderCost order={order} unit={unit} />}
       <div className="mt-5 flex gap-2.5 *:flex-1">
         <TapLink
           href={link('/primary1')}

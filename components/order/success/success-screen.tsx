@@ -1,29 +1,64 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
+import { useLink } from '@/components/app/use-link';
+import { toGoodsCardProps } from '@/components/goods/goods-card-props';
+import { toGoodsListTexts } from '@/components/goods/goods-list-texts';
+import { Loading } from '@/components/ui/feedback/skeleton';
+import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
+import { GoodsGrid } from '@/components/ui/goods/goods-grid';
+import { SectionHeader } from '@/components/ui/section-header';
 import { orderQuery } from '@/lib/browser/queries';
 import { isMergeOrderId } from '@/lib/rules/order/merge-order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { isMissing, OrderMissing } from '../order-missing';
-import { noteOrder } from '../order-notice';
-import { OrderUnreadable } from '../order-unreadable';
-import { realOrderQuery } from '../queries';
+import { OrderError } from '../order-error';
+import { isNotFound, OrderNotFound } from '../order-not-found';
+import { updatePendingOrder } from '../pending-order';
+import { realOrderQuery, recommendedQuery } from '../queries';
 import { useOrderId } from '../use-order-id';
-import { SuccessExtras, type SuccessProps } from './extras';
-import { Recommended } from './recommended';
 import { ResultView } from './result-view';
+import { SuccessExtras, type SuccessProps } from './success-extras';
 import { SuccessSkeleton } from './success-skeleton';
 
+/** Goods to go on with; nothing at all when they cannot be had. */
+function Recommended({ unit }: { unit: string }) {
+  const t = useTranslations('order.success');
+  const cardTexts = toGoodsListTexts(useTranslations('common'), unit);
+  const texts = useAppTexts();
+  const link = useLink();
+  const { data, isPending } = useQuery(recommendedQuery());
+  if (!isPending && !data?.list.length) return null;
+  return (
+    <section className="px-3 pt-4 pb-6">
+      <SectionHeader title={t('recommended')} className="mb-2.5" />
+      {data ? (
+        <GoodsGrid
+          goods={data.list.map((goods) => ({
+            ...toGoodsCardProps(goods, cardTexts),
+            id: goods.goodsId,
+            href: link(`/goodsProfile/${goods.goodsId}`),
+          }))}
+        />
+      ) : (
+        <Loading label={texts.loading}>
+          <GoodsGridSkeleton count={4} />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
 /** A payment may arrive a moment after the page: asked every 3 s, for half a minute. */
-const EVERY_MS = 3000;
-const TIMES = 10;
+const POLL_INTERVAL_MS = 3000;
+const MAX_POLLS = 10;
 
 /** `/ordersuccess`: what became of an order, by the server's word alone (R-ORDER-45). */
 export function SuccessScreen(props: SuccessProps) {
   const orderId = useOrderId();
-  return orderId ? <Result key={orderId} orderId={orderId} {...props} /> : <OrderMissing />;
+  return orderId ? <Result key={orderId} orderId={orderId} {...props} /> : <OrderNotFound />;
 }
 
 function Result({ orderId, ...props }: SuccessProps & { orderId: string }) {
@@ -32,13 +67,15 @@ function Result({ orderId, ...props }: SuccessProps & { orderId: string }) {
   const { data, error, isFetching, refetch } = useQuery({
     ...realOrderQuery(orderId),
     refetchInterval: ({ state }) =>
-      state.data?.status === OrderStatus.unpaid && state.dataUpdateCount < TIMES ? EVERY_MS : false,
+      state.data?.status === OrderStatus.unpaid && state.dataUpdateCount < MAX_POLLS
+        ? POLL_INTERVAL_MS
+        : false,
   });
   // Only for what the result does not say: whether something is shipped.
   const { data: detail, isLoading } = useQuery({ ...orderQuery(orderId), enabled: !isMergeOrderId(orderId) });
   const isService = detail?.kind === 'service';
   useEffect(() => {
-    if (data && data.status !== OrderStatus.unpaid) noteOrder({ ...data, items: [] });
+    if (data && data.status !== OrderStatus.unpaid) updatePendingOrder({ ...data, items: [] });
   }, [data]);
 
   if (data) {
@@ -53,7 +90,7 @@ function Result({ orderId, ...props }: SuccessProps & { orderId: string }) {
       </>
     );
   }
-  if (isMissing(error)) return <OrderMissing />;
+  if (isNotFound(error)) return <OrderNotFound />;
   if (!error) return <SuccessSkeleton label={texts.loading} />;
-  return <OrderUnreadable retrying={isFetching} onRetry={() => void refetch()} />;
+  return <OrderError retrying={isFetching} onRetry={() => void refetch()} />;
 }

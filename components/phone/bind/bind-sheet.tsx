@@ -1,5 +1,3 @@
-'use client';
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type SyntheticEvent, useId, useState } from 'react';
@@ -7,10 +5,10 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { Button } from '@/components/ui/button';
 import { TextInput } from '@/components/ui/form/text-input';
 import { Sheet } from '@/components/ui/overlay/sheet';
-import { toast } from '@/components/ui/overlay/toast-store';
-import { apiErrorOf } from '@/lib/browser/api-error';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
-import { typedPhone } from '@/lib/rules/address/typed-phone';
+import { normalizePhone } from '@/lib/rules/address/normalize-phone';
 import { isMobilePhone } from '@/lib/rules/after-sale/after-sale-form';
 import { CodeFields } from '../code-fields';
 import { useSmsCode } from '../use-sms-code';
@@ -39,15 +37,15 @@ export function BindSheet({ onClose, onBound }: BindSheetProps) {
   const bind = useMutation({
     mutationFn: () => callMall('bindUpdatePhone', { phone, phoneCode: code }),
     onSuccess: () => {
-      toast(t('done'), { tone: 'success' });
+      showToast(t('done'), { tone: 'success' });
       void client.invalidateQueries({ queryKey: ['user'] });
       onBound();
     },
     onError: (error) => {
-      const { reason } = apiErrorOf(error);
+      const { reason } = toApiError(error);
       if (reason === 'phone_taken') setProblem('phoneTaken');
       else if (reason === 'code_wrong') setProblem('codeWrong');
-      else toast(texts.networkFailed, { tone: 'error' });
+      else showToast(texts.networkFailed, { tone: 'error' });
     },
   });
 
@@ -82,7 +80,7 @@ export function BindSheet({ onClose, onBound }: BindSheetProps) {
           maxLength={20}
           value={phone}
           onChange={(event) => {
-            setPhone(typedPhone(event.target.value));
+            setPhone(normalizePhone(event.target.value));
             setProblem(undefined);
           }}
         />

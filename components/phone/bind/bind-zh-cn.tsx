@@ -1,5 +1,3 @@
-'use client';
-
 import { SheetTexts } from '@/components/app/sheet-texts';
 import myOrders from '@/lib/i18n/messages/zh-CN/myOrders.json';
 import phone from '@/lib/i18n/messages/zh-CN/phone.json';

@@ -1,9 +1,7 @@
-'use client';
-
 import { useLocale } from 'next-intl';
 import { type ComponentType, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { toast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast-store';
 import type { BindSheetProps } from './bind-sheet';
 
 /** Few shoppers are asked for a phone: the sheet is loaded for those alone. */
@@ -20,7 +18,7 @@ export function useBindPhone(onBound: () => void) {
     ask: () =>
       void load(locale).then(
         (loaded) => setPart({ Bind: loaded.default }),
-        () => toast(networkFailed, { tone: 'error' }),
+        () => showToast(networkFailed, { tone: 'error' }),
       ),
     sheet: part && (
       <part.Bind

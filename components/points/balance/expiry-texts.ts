@@ -1,11 +1,11 @@
 import { getTranslations } from 'next-intl/server';
-import { keep } from '@/lib/i18n/fill';
+import { keepPlaceholders } from '@/lib/i18n/text-template';
 import type { ExpiryTexts } from './expiry';
 
 /** The texts of the line under a balance, with the brand's name for points. */
-export async function expiryTexts(point: string): Promise<ExpiryTexts> {
+export async function getExpiryTexts(point: string): Promise<ExpiryTexts> {
   const t = await getTranslations('points.balance');
-  const values = { ...keep('points', 'time', 'date'), point };
+  const values = { ...keepPlaceholders('points', 'time', 'date'), point };
   return {
     today: t('today', values),
     tomorrow: t('tomorrow', values),

@@ -6,7 +6,7 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { CountUp } from '@/components/ui/motion/count-up';
 import { pointsQuery } from '@/lib/browser/queries';
 import type { PointsBalance } from '@/lib/contract/user';
-import { type ExpiryTexts, expiryLine } from './expiry';
+import { type ExpiryTexts, formatExpiry } from './expiry';
 import { HeroSkeleton } from './hero-skeleton';
 
 export interface HeroBalanceProps {
@@ -14,7 +14,7 @@ export interface HeroBalanceProps {
   texts: ExpiryTexts & { label: string; failed: string };
 }
 
-const numberLook = 'flex h-12 items-center text-46 leading-12 font-extrabold tracking-[-1.5px]';
+const numberClass = 'flex h-12 items-center text-46 leading-12 font-extrabold tracking-[-1.5px]';
 
 /** The balance that leads the point centre. It keeps its place while it is unknown; coins fly to it. */
 export function HeroBalance({ locale, texts }: HeroBalanceProps) {
@@ -24,13 +24,13 @@ export function HeroBalance({ locale, texts }: HeroBalanceProps) {
     <div className="mt-1">
       <p className="text-13 text-hero-muted">{texts.label}</p>
       <div className="mt-0.5 flex">
-        <span data-balance className={numberLook}>
-          <Known balance={data} failed={isError} />
+        <span data-balance className={numberClass}>
+          <BalanceNumber balance={data} failed={isError} />
         </span>
       </div>
       <div className="mt-1 flex h-5 items-center text-12 text-hero-muted">
         {data ? (
-          <span>{expiryLine(data, texts, locale, new Date())}</span>
+          <span>{formatExpiry(data, texts, locale, new Date())}</span>
         ) : isError ? (
           <Retry text={texts.failed} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
@@ -41,7 +41,7 @@ export function HeroBalance({ locale, texts }: HeroBalanceProps) {
   );
 }
 
-function Known({ balance, failed }: { balance: PointsBalance | undefined; failed: boolean }) {
+function BalanceNumber({ balance, failed }: { balance: PointsBalance | undefined; failed: boolean }) {
   if (balance) return <CountUp value={balance.activePoints} />;
   if (failed) return <span aria-hidden>–</span>;
   return <HeroSkeleton className="h-9 w-36" />;

@@ -1,13 +1,34 @@
 import { getTranslations } from 'next-intl/server';
-import { iconSrc } from '@/components/app/asset-src';
+import type { ReactNode } from 'react';
+import { toIconSrc } from '@/components/app/asset-src';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
-import { keep } from '@/lib/i18n/fill';
+import { keepPlaceholders } from '@/lib/i18n/text-template';
 import { SHARE_POINTS } from '@/lib/rules/points/points';
 import { SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
-import { EarnRow } from './earn-row';
 import { ShareButton } from './share-button';
 import { SignInButton } from './sign-in-button';
+
+interface EarnRowProps {
+  icon: string;
+  title: string;
+  note: string;
+  action: ReactNode;
+}
+
+/** One way to earn points: what, how much, and the button. */
+function EarnRow({ icon, title, note, action }: EarnRowProps) {
+  return (
+    <li className="flex min-h-15 items-center gap-3 py-2.5">
+      <img src={icon} alt="" loading="lazy" width={36} height={36} className="size-9 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <h3 className="text-14 font-bold">{title}</h3>
+        <p className="text-12 text-muted">{note}</p>
+      </div>
+      {action}
+    </li>
+  );
+}
 
 interface EarnCardProps {
   /** What points are called after a number. */
@@ -24,7 +45,7 @@ interface EarnCardProps {
 export async function EarnCard({ unit, coin, shareMessage, homeHref, orderPoints }: EarnCardProps) {
   const t = await getTranslations('points');
   const common = await getTranslations('common');
-  const gain = { ...keep('points'), point: unit };
+  const gain = { ...keepPlaceholders('points'), point: unit };
   const share = {
     message: shareMessage,
     action: t('earn.share.action'),
@@ -48,20 +69,20 @@ export async function EarnCard({ unit, coin, shareMessage, homeHref, orderPoints
       <h2 className="text-16 font-bold">{t('earn.title', { point: unit })}</h2>
       <ul className="mt-1 divide-y divide-line">
         <EarnRow
-          icon={iconSrc('task-share')}
+          icon={toIconSrc('task-share')}
           title={t('earn.share.title')}
           note={t('earn.share.note', { points: SHARE_POINTS })}
           action={<ShareButton coin={coin} texts={share} />}
         />
         <EarnRow
-          icon={iconSrc('task-signin')}
+          icon={toIconSrc('task-signin')}
           title={t('earn.sign.title')}
           note={t('earn.sign.note', { points: Math.max(...SIGN_IN_POINTS) })}
           action={<SignInButton coin={coin} texts={sign} />}
         />
         {orderPoints > 0 && (
           <EarnRow
-            icon={iconSrc('task-package')}
+            icon={toIconSrc('task-package')}
             title={t('earn.order.title')}
             note={t('earn.order.note', { points: orderPoints })}
             action={

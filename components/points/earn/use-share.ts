@@ -1,12 +1,40 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { flyCoins } from '@/components/ui/motion/fly-coins';
-import { toast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
+import { copyText } from '@/lib/browser/copy-text';
+import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { meQuery } from '@/lib/browser/queries';
-import { fill } from '@/lib/i18n/fill';
-import { raiseBalance } from '../sign-in/signed-user';
-import { shareOut } from './share-link';
+import { fillTemplate } from '@/lib/i18n/text-template';
+import { setBalance } from '../sign-in/sign-in-cache';
+
+/**
+ * The public address of this page with its project and nothing else: no code, state or order of the sharer
+ * (R-POINTS-24).
+ */
+function getShareLink(): string {
+  const url = new URL(window.location.pathname, window.location.origin);
+  const pId = getCurrentProjectId();
+  if (pId) url.searchParams.set('pId', pId);
+  return url.href;
+}
+
+type ShareResult = 'shared' | 'copied' | 'cancelled' | 'refused';
+
+/** Hands the link to the system's share sheet, or else to the clipboard. */
+async function shareMallLink(title: string): Promise<ShareResult> {
+  const url = getShareLink();
+  if (navigator.share) {
+    try {
+      await navigator.share({ title, text: title, url });
+      return 'shared';
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
+    }
+  }
+  return (await copyText(url)) ? 'copied' : 'refused';
+}
 
 export interface ShareTexts {
   /** What friends read. */
@@ -25,23 +53,23 @@ export function useShare(from: RefObject<HTMLElement | null>, coin: string, text
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const result = await shareOut(texts.message);
+      const result = await shareMallLink(texts.message);
       const shared = result === 'shared' || result === 'copied';
       return { result, gain: shared ? await callMall('shareAddPoints', {}) : undefined };
     },
-    onError: () => toast(texts.failed, { tone: 'error' }),
+    onError: () => showToast(texts.failed, { tone: 'error' }),
     onSuccess: async ({ result, gain }) => {
-      if (result === 'refused') toast(texts.copyFailed, { tone: 'error' });
+      if (result === 'refused') showToast(texts.copyFailed, { tone: 'error' });
       if (!gain) return;
       const { isLimited } = gain;
       client.setQueryData(meQuery().queryKey, (user) => user && { ...user, sharedToday: !isLimited });
       if (gain.points > 0) {
         await flyCoins(from.current, document.querySelector('[data-balance]'), { icon: coin });
       }
-      raiseBalance(client, gain.activePoints);
-      if (isLimited) return toast(texts.limited);
-      const said = gain.points === 0 ? texts.already : result === 'copied' ? texts.copied : texts.success;
-      toast(fill(said, { points: gain.points }), { tone: 'success' });
+      setBalance(client, gain.activePoints);
+      if (isLimited) return showToast(texts.limited);
+      const message = gain.points === 0 ? texts.already : result === 'copied' ? texts.copied : texts.success;
+      showToast(fillTemplate(message, { points: gain.points }), { tone: 'success' });
       await client.invalidateQueries({ queryKey: ['user'] });
     },
   });

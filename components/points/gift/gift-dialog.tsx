@@ -1,13 +1,11 @@
-'use client';
-
 import { useAppTexts } from '@/components/app/app-texts';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/overlay/dialog';
-import { formatCount } from '@/lib/rules/money/money';
+import { formatCount } from '@/lib/rules/money/format';
 import { GiftArt } from './gift-art';
-import type { Gift } from './owed-gift';
+import type { WelcomeGift } from './welcome-gift';
 
-type Kind = Gift['kind'];
+type Kind = WelcomeGift['kind'];
 
 export interface GiftTexts {
   /** The brand's own words. */
@@ -19,7 +17,7 @@ export interface GiftTexts {
 }
 
 interface GiftDialogProps {
-  gift: Gift;
+  gift: WelcomeGift;
   open: boolean;
   onClose: () => void;
   onUse: () => void;

@@ -5,8 +5,8 @@ import { useRouter, useSelectedLayoutSegment } from 'next/navigation';
 import type { GiftTexts } from './gift-dialog';
 import { useGift } from './use-gift';
 
-const load = () => import('./gift-dialog');
-const GiftDialog = dynamic(() => load().then((module) => module.GiftDialog), { ssr: false });
+const loadDialog = () => import('./gift-dialog');
+const GiftDialog = dynamic(() => loadDialog().then((module) => module.GiftDialog), { ssr: false });
 
 export interface GiftWatchProps {
   /** Whether the brand gives points again to who comes back without any. */
@@ -22,7 +22,7 @@ export interface GiftWatchProps {
 export function GiftWatch({ again, pointsHref, ...dialog }: GiftWatchProps) {
   const router = useRouter();
   const segment = useSelectedLayoutSegment();
-  const { gift, open, close } = useGift({ segment, again, onOwed: () => void load() });
+  const { gift, open, close } = useGift({ segment, again, onOwed: () => void loadDialog() });
   if (!gift) return null;
   const use = () => {
     close();

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { assetSrc, iconSrc } from '@/components/app/asset-src';
+import { toAssetSrc, toIconSrc } from '@/components/app/asset-src';
 import type { Locale } from '@/lib/rules/page/locale';
 import { TRIAL_DAYS } from '@/lib/rules/points/points';
 import type { Theme } from '@/themes/types';
@@ -17,10 +17,10 @@ export async function PointsGift({ theme, locale, pointsHref }: GiftProps) {
   const point = theme.pointName.unit[locale];
   return (
     <GiftWatch
-      again={theme.gainedAgain}
+      again={theme.givesPointsAgain}
       pointsHref={pointsHref}
-      present={iconSrc('signin-gift')}
-      coin={assetSrc(theme.pointIcon)}
+      present={toIconSrc('signin-gift')}
+      coin={toAssetSrc(theme.pointIcon)}
       texts={{
         title: { new: theme.texts.giftTitle[locale], again: theme.texts.giftAgainTitle[locale] },
         what: { new: t('trial', { point }), again: t('again', { point }) },

@@ -2,14 +2,35 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callMall } from '@/lib/browser/client';
 import { meQuery } from '@/lib/browser/queries';
-import { claimGift } from './gift-memory';
-import { type Gift, isGiftPlace, owedGift } from './owed-gift';
+import { canShowGift, findWelcomeGift, type WelcomeGift } from './welcome-gift';
+
+/** A gift that was shown on this device, so that a second tab does not show it too before the server knows. */
+const SHOWN_GIFT_KEY = 'giftShown';
+
+const readShownGift = (): string | null => {
+  try {
+    return window.localStorage.getItem(SHOWN_GIFT_KEY);
+  } catch {
+    return null;
+  }
+};
+
+/** Claims a gift for this tab; false when it was shown before. */
+function claimGift(gift: string): boolean {
+  if (readShownGift() === gift) return false;
+  try {
+    window.localStorage.setItem(SHOWN_GIFT_KEY, gift);
+  } catch {
+    // no storage: the server remembers alone
+  }
+  return true;
+}
 
 /** How long after arriving the gift is handed over (R-POINTS-16). */
 const DELAY_MS = 1000;
 
 /** Tells the points mall that the gift was shown. What fails is made up for on the next page. */
-async function tellSeen(client: QueryClient, gift: Gift): Promise<void> {
+async function markGiftSeen(client: QueryClient, gift: WelcomeGift): Promise<void> {
   await callMall('presentSeen', {});
   client.setQueryData(
     meQuery().queryKey,
@@ -20,9 +41,9 @@ async function tellSeen(client: QueryClient, gift: Gift): Promise<void> {
 }
 
 /** A gift that this device has shown before: another tab was first, or its word did not get through. */
-async function makeUp(client: QueryClient, gift: Gift, again: boolean): Promise<void> {
+async function retryMarkGiftSeen(client: QueryClient, gift: WelcomeGift, again: boolean): Promise<void> {
   const user = await client.fetchQuery({ ...meQuery(), staleTime: 0 });
-  if (owedGift(user, again, new Date())?.id === gift.id) await tellSeen(client, gift);
+  if (findWelcomeGift(user, again, new Date())?.id === gift.id) await markGiftSeen(client, gift);
 }
 
 interface GiftOptions {
@@ -37,9 +58,9 @@ interface GiftOptions {
 /** The gift to hand over: once, one second after arriving in one of its places. */
 export function useGift({ segment, again, onOwed }: GiftOptions) {
   const client = useQueryClient();
-  const { data: user } = useQuery({ ...meQuery(), enabled: isGiftPlace(segment) });
-  const owed = isGiftPlace(segment) ? owedGift(user, again, new Date()) : undefined;
-  const [gift, setGift] = useState<Gift>();
+  const { data: user } = useQuery({ ...meQuery(), enabled: canShowGift(segment) });
+  const owed = canShowGift(segment) ? findWelcomeGift(user, again, new Date()) : undefined;
+  const [gift, setGift] = useState<WelcomeGift>();
   const [openIn, setOpenIn] = useState<string | null>();
 
   const prepare = useEffectEvent(onOwed);
@@ -50,7 +71,7 @@ export function useGift({ segment, again, onOwed }: GiftOptions) {
       setGift(owed);
       setOpenIn(segment);
     }
-    (first ? tellSeen(client, owed) : makeUp(client, owed, again)).catch(() => undefined);
+    (first ? markGiftSeen(client, owed) : retryMarkGiftSeen(client, owed, again)).catch(() => undefined);
   });
 
   const owedId = owed?.id;

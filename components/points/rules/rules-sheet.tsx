@@ -1,5 +1,3 @@
-'use client';
-
 import { useId, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { TabPanel } from '@/components/ui/nav/tab-panel';

@@ -13,17 +13,17 @@ export interface RulesTexts {
   tabs: RulesTab[];
 }
 
-const PRIVACY = ['why', 'use', 'share', 'keep', 'rights'] as const;
-const ACTIVITY = ['earn', 'trial', 'expire', 'spend', 'refund', 'fair'] as const;
+const PRIVACY_SECTIONS = ['why', 'use', 'share', 'keep', 'rights'] as const;
+const ACTIVITY_SECTIONS = ['earn', 'trial', 'expire', 'spend', 'refund', 'fair'] as const;
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The two texts of the rules dialog (R-DIALOG-05), with the brand's name for points. */
-export async function rulesTexts(point: string): Promise<RulesTexts> {
+export async function getRulesTexts(point: string): Promise<RulesTexts> {
   const t = await getTranslations('points');
   const values = {
     point,
-    Point: capital(point),
+    Point: capitalize(point),
     signIn: SIGN_IN_POINTS.join('/'),
     share: SHARE_POINTS,
     days: TRIAL_DAYS,
@@ -34,7 +34,7 @@ export async function rulesTexts(point: string): Promise<RulesTexts> {
       {
         id: 'privacy',
         label: t('rules.privacyTab'),
-        sections: PRIVACY.map((name) => ({
+        sections: PRIVACY_SECTIONS.map((name) => ({
           title: t(`rules.privacy.${name}.title`, values),
           text: t(`rules.privacy.${name}.text`, values),
         })),
@@ -42,7 +42,7 @@ export async function rulesTexts(point: string): Promise<RulesTexts> {
       {
         id: 'activity',
         label: t('rules.activityTab'),
-        sections: ACTIVITY.map((name) => ({
+        sections: ACTIVITY_SECTIONS.map((name) => ({
           title: t(`rules.activity.${name}.title`, values),
           text: t(`rules.activity.${name}.text`, values),
         })),

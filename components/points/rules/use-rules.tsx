@@ -1,5 +1,3 @@
-'use client';
-
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import type { RulesTexts } from './rules-texts';
@@ -8,14 +6,14 @@ const RulesSheet = dynamic(() => import('./rules-sheet').then((module) => module
 
 /** The rules behind a button: the sheet is fetched when it is first asked for. */
 export function useRules(texts: RulesTexts): { openRules: () => void; sheet: ReactNode } {
-  const [asked, setAsked] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const [open, setOpen] = useState(false);
   const openRules = () => {
-    setAsked(true);
+    setLoaded(true);
     setOpen(true);
   };
   return {
     openRules,
-    sheet: asked && <RulesSheet open={open} onClose={() => setOpen(false)} texts={texts} />,
+    sheet: isLoaded && <RulesSheet open={open} onClose={() => setOpen(false)} texts={texts} />,
   };
 }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { cx } from '@/components/ui/cx';
 import type { SignDay } from '@/lib/contract/user';
-import { fill } from '@/lib/i18n/fill';
+import { fillTemplate } from '@/lib/i18n/text-template';
 import { SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
 
 export interface CalendarTexts {
@@ -12,13 +12,13 @@ export interface CalendarTexts {
 }
 
 /** The seven days before it is known whose they are: only what each is worth. */
-const blank: readonly SignDay[] = SIGN_IN_POINTS.map((points, index) => ({
+const emptyDays: readonly SignDay[] = SIGN_IN_POINTS.map((points, index) => ({
   day: String(index),
   points,
   state: 'coming',
 }));
 
-const looks: Record<SignDay['state'], string> = {
+const dayClasses: Record<SignDay['state'], string> = {
   signed: 'bg-tint font-bold text-primary',
   today: 'bg-primary font-bold text-on-primary',
   coming: 'bg-ground text-muted',
@@ -33,14 +33,14 @@ interface CalendarProps {
 }
 
 /** The round of seven days; the last one brings a gift. */
-export function Calendar({ days = blank, texts, coin, gift }: CalendarProps) {
+export function Calendar({ days = emptyDays, texts, coin, gift }: CalendarProps) {
   return (
     <ol aria-label={texts.calendar} className="grid grid-cols-7 gap-1.5">
       {days.map(({ day, points, state }, index) => (
         <li
           key={day}
           aria-current={state === 'today' ? 'date' : undefined}
-          className={cx('relative rounded-[10px] pt-2 pb-1.5 text-center text-11', looks[state])}
+          className={cx('relative rounded-[10px] pt-2 pb-1.5 text-center text-11', dayClasses[state])}
         >
           <img
             src={index === days.length - 1 ? gift : coin}
@@ -51,7 +51,7 @@ export function Calendar({ days = blank, texts, coin, gift }: CalendarProps) {
           />
           <span aria-hidden>+{points}</span>
           <span className="sr-only">
-            {fill(texts.day, { day: index + 1, points, state: texts.states[state] })}
+            {fillTemplate(texts.day, { day: index + 1, points, state: texts.states[state] })}
           </span>
           {state === 'signed' && <SignedMark />}
         </li>

@@ -8,10 +8,10 @@ import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { meQuery } from '@/lib/browser/queries';
 import type { User } from '@/lib/contract/user';
-import { fill } from '@/lib/i18n/fill';
-import { signInPoints } from '@/lib/rules/points/sign-in';
+import { fillTemplate } from '@/lib/i18n/text-template';
+import { getSignInPoints } from '@/lib/rules/points/sign-in';
 import { Calendar, type CalendarTexts } from './calendar';
-import { daysInRow } from './signed-user';
+import { countDaysInRow } from './sign-in-cache';
 import { type SignInTexts, useSignIn } from './use-sign-in';
 
 export interface SignInCardProps {
@@ -37,7 +37,7 @@ export function SignInCard({ coin, gift, texts }: SignInCardProps) {
   return (
     <Card as="section" className="scroll-mt-4">
       <h2 className="mb-3 flex h-6 items-center text-16 font-bold">
-        {user ? <Row user={user} texts={texts} /> : isError ? texts.loadFailed : <Waiting />}
+        {user ? <DaysInRow user={user} texts={texts} /> : isError ? texts.loadFailed : <DaysSkeleton />}
       </h2>
       <Calendar days={user?.signDetails} texts={texts} coin={coin} gift={gift} />
       <div className="mt-3.5 h-11">
@@ -53,19 +53,19 @@ export function SignInCard({ coin, gift, texts }: SignInCardProps) {
   );
 }
 
-const Waiting = () => <Skeleton className="h-4 w-40" />;
+const DaysSkeleton = () => <Skeleton className="h-4 w-40" />;
 
-function Row({ user, texts }: { user: User; texts: SignInCardProps['texts'] }) {
-  const days = daysInRow(user);
+function DaysInRow({ user, texts }: { user: User; texts: SignInCardProps['texts'] }) {
+  const days = countDaysInRow(user);
   if (days === 0) return texts.first;
-  return days === 1 ? texts.rowOne : fill(texts.row, { days });
+  return days === 1 ? texts.rowOne : fillTemplate(texts.row, { days });
 }
 
 function SignInButton({ user, coin, texts }: { user: User } & Pick<SignInCardProps, 'coin' | 'texts'>) {
   const button = useRef<HTMLButtonElement>(null);
   const { pending, signIn } = useSignIn(button, coin, texts);
-  const nextDay = daysInRow(user) + 1;
-  const label = fill(user.isSignIn ? texts.done : texts.button, { points: signInPoints(nextDay) });
+  const nextDay = countDaysInRow(user) + 1;
+  const label = fillTemplate(user.isSignIn ? texts.done : texts.button, { points: getSignInPoints(nextDay) });
   return (
     <Button
       ref={button}

@@ -1,11 +1,11 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { flyCoins } from '@/components/ui/motion/fly-coins';
-import { toast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
 import { pointsQuery } from '@/lib/browser/queries';
-import { fill } from '@/lib/i18n/fill';
-import { markSigned, raiseBalance } from './signed-user';
+import { fillTemplate } from '@/lib/i18n/text-template';
+import { markSignedIn, setBalance } from './sign-in-cache';
 
 const mutationKey = ['sign-in'];
 
@@ -26,17 +26,17 @@ export function useSignIn(from: RefObject<HTMLElement | null>, coin: string, tex
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: () => callMall('signIn', {}),
-    onError: () => toast(texts.failed, { tone: 'error' }),
+    onError: () => showToast(texts.failed, { tone: 'error' }),
     onSuccess: async (answer) => {
       const before = client.getQueryData(pointsQuery().queryKey)?.activePoints;
       const tapped = from.current;
-      markSigned(client, answer);
+      markSignedIn(client, answer);
       if (answer.activePoints !== before) {
         await flyCoins(tapped, document.querySelector('[data-balance]'), { icon: coin });
       }
-      raiseBalance(client, answer.activePoints);
-      if (answer.isLimited) toast(texts.limited);
-      else toast(fill(texts.success, { points: answer.points }), { tone: 'success' });
+      setBalance(client, answer.activePoints);
+      if (answer.isLimited) showToast(texts.limited);
+      else showToast(fillTemplate(texts.success, { points: answer.points }), { tone: 'success' });
       await client.invalidateQueries({ queryKey: ['user'] });
     },
   });

@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { type SyntheticEvent, useState } from 'react';
 import { SearchBar } from '@/components/ui/form/search-bar';
-import { withProject } from '@/lib/rules/page/links';
+import { addProjectId } from '@/lib/rules/page/links';
 import { rememberTerm } from '../history-store';
-import { searchPath, tidyKeyword } from '../search-state';
+import { normalizeKeyword, toSearchPath } from '../search-state';
 import { Suggestions, type SuggestionsTexts } from './suggestions';
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
 export function SearchBox({ keyword, defaultKeyword, projectKey, keep, autoFocus, texts }: Props) {
   const router = useRouter();
   const [typed, setTyped] = useState('');
-  const term = tidyKeyword(typed).keyword;
+  const term = normalizeKeyword(typed).keyword;
 
   const submit = (value: string, event: SyntheticEvent<HTMLFormElement>) => {
     setTyped('');
@@ -32,7 +32,7 @@ export function SearchBox({ keyword, defaultKeyword, projectKey, keep, autoFocus
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (value || !defaultKeyword) return;
     event.preventDefault();
-    router.push(withProject(searchPath({ keyword: defaultKeyword }), projectKey));
+    router.push(addProjectId(toSearchPath({ keyword: defaultKeyword }), projectKey));
   };
 
   return (

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { BackButton } from '@/components/ui/nav/back-button';
-import { keep } from '@/lib/i18n/fill';
+import { keepPlaceholders } from '@/lib/i18n/text-template';
 import { SearchBox } from './search-box';
 
 interface Props {
@@ -31,7 +31,7 @@ export async function SearchHeader({ pId, homeHref, ...box }: Props) {
               submit: t('submit'),
               clear: t('clear'),
               suggestions: t('suggestions'),
-              searchFor: t('searchFor', keep('keyword')),
+              searchFor: t('searchFor', keepPlaceholders('keyword')),
               noSuggestions: t('noSuggestions'),
             }}
           />

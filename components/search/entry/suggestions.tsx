@@ -1,14 +1,55 @@
-'use client';
-
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
-import { fill } from '@/lib/i18n/fill';
-import { withProject } from '@/lib/rules/page/links';
-import { searchPath } from '../search-state';
-import { suggestQuery } from './suggest-query';
-import { SuggestionRow } from './suggestion-row';
-import { useSettled } from './use-settled';
+import { TapLink } from '@/components/ui/tap-link';
+import { callMall } from '@/lib/browser/client';
+import { fillTemplate } from '@/lib/i18n/text-template';
+import { addProjectId } from '@/lib/rules/page/links';
+import { toSearchPath } from '../search-state';
+
+/** Goods offered while typing. A keyword that is typed on takes its call with it. */
+const suggestionsQuery = (projectKey: string, keyword: string) =>
+  queryOptions({
+    queryKey: ['goods', projectKey, 'suggest', keyword],
+    queryFn: async ({ signal }) => {
+      const { list } = await callMall('goodsSearch', { keyword, pageSize: 6 }, { signal });
+      return list.map(({ goodsId, title, picture }) => ({ goodsId, title, picture }));
+    },
+    enabled: keyword !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+
+interface SuggestionRowProps {
+  href: string;
+  onTake: () => void;
+  /** At the front, 44 px. */
+  picture: ReactNode;
+  children: ReactNode;
+}
+
+/** One thing that could be meant. */
+const SuggestionRow = ({ href, onTake, picture, children }: SuggestionRowProps) => (
+  <TapLink
+    href={href}
+    onClick={onTake}
+    className="pressable-row flex min-h-14 items-center gap-3 px-4 py-1.5 text-14 -outline-offset-2"
+  >
+    {picture}
+    {children}
+  </TapLink>
+);
+
+/** A value once it has not changed for some milliseconds; `before` until the first one has settled. */
+function useDebouncedValue<T>(value: T, before: T, delayMs: number): T {
+  const [debounced, setSettled] = useState(before);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return debounced;
+}
 
 /** How long the finger rests before a keyword is asked for (R-SEARCH-10). */
 const DEBOUNCE_MS = 200;
@@ -30,14 +71,16 @@ interface Props {
 
 /** What could be meant, while typing: the keyword as it stands, and goods that match it. */
 export function Suggestions({ keyword, projectKey, texts, onTake }: Props) {
-  const { data, isError } = useQuery(suggestQuery(projectKey, useSettled(keyword, '', DEBOUNCE_MS)));
+  const { data, isError } = useQuery(
+    suggestionsQuery(projectKey, useDebouncedValue(keyword, '', DEBOUNCE_MS)),
+  );
   return (
     <nav
       aria-label={texts.suggestions}
       className="absolute inset-x-0 top-full h-[calc(100dvh-100%)] overflow-y-auto overscroll-contain bg-surface pt-1.5 text-ink"
     >
       <SuggestionRow
-        href={withProject(searchPath({ keyword }), projectKey)}
+        href={addProjectId(toSearchPath({ keyword }), projectKey)}
         onTake={onTake}
         picture={
           <span className="grid size-11 shrink-0 place-items-center rounded-full bg-tint text-primary">
@@ -45,14 +88,14 @@ export function Suggestions({ keyword, projectKey, texts, onTake }: Props) {
           </span>
         }
       >
-        <span className="truncate font-semibold">{fill(texts.searchFor, { keyword })}</span>
+        <span className="truncate font-semibold">{fillTemplate(texts.searchFor, { keyword })}</span>
       </SuggestionRow>
-      {!data && !isError && <Rows />}
+      {!data && !isError && <SuggestionsSkeleton />}
       <ul aria-live="polite">
         {data?.map(({ goodsId, title, picture }) => (
           <li key={goodsId}>
             <SuggestionRow
-              href={withProject(`/goodsProfile/${goodsId}`, projectKey)}
+              href={addProjectId(`/goodsProfile/${goodsId}`, projectKey)}
               onTake={onTake}
               picture={
                 <span className="product-ground size-11 shrink-0 overflow-hidden rounded-control">
@@ -70,7 +113,7 @@ export function Suggestions({ keyword, projectKey, texts, onTake }: Props) {
   );
 }
 
-const Rows = () =>
+const SuggestionsSkeleton = () =>
   [1, 2, 3].map((place) => (
     <div key={place} className="flex h-14 items-center gap-3 px-4">
       <Skeleton className="size-11 shrink-0" />

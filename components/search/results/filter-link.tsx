@@ -23,13 +23,13 @@ export function FilterLink({ href, active, label, className, children }: Props) 
       aria-label={label}
       className={className}
     >
-      <Pending>{children}</Pending>
+      <PendingFade>{children}</PendingFade>
     </TapLink>
   );
 }
 
 /** Pales while the server answers. */
-function Pending({ children }: { children: ReactNode }) {
+function PendingFade({ children }: { children: ReactNode }) {
   const { pending } = useLinkStatus();
   return (
     <span className={`flex items-center gap-1 transition-opacity ${pending ? 'opacity-40' : ''}`}>

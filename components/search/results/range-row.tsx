@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
-import { formatCount } from '@/lib/rules/money/money';
-import { type SearchState, searchPath } from '../search-state';
+import { formatCount } from '@/lib/rules/money/format';
+import { type SearchState, toSearchPath } from '../search-state';
 import { FilterLink } from './filter-link';
 
 /** Ranges of points that divide the catalogue into parts of about one size. */
@@ -33,7 +33,7 @@ export async function RangeRow({ state, unit, link }: Props) {
         return (
           <FilterLink
             key={range.minPoints}
-            href={link(searchPath(active ? rest : { ...rest, ...range }))}
+            href={link(toSearchPath(active ? rest : { ...rest, ...range }))}
             active={active}
             className={`touch pressable flex h-8 shrink-0 items-center rounded-full px-3.5 text-13 ${
               active ? 'bg-primary font-bold text-on-primary' : 'bg-surface'

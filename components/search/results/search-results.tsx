@@ -1,15 +1,52 @@
 import { getTranslations } from 'next-intl/server';
+import { getGoodsListTexts } from '@/components/goods/get-goods-list-texts';
 import type { GoodsPage } from '@/components/goods/goods-page';
-import { goodsListTexts } from '@/components/goods/list-texts';
-import { formatCount } from '@/lib/rules/money/money';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { SectionHeader } from '@/components/ui/section-header';
+import { formatCount } from '@/lib/rules/money/format';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
-import type { SearchState } from '../search-state';
-import type { WordLink } from '../word-links';
-import { NoResults } from './no-results';
+import { type SearchState, toSearchPath } from '../search-state';
+import { type WordLink, WordLinks } from '../word-links';
 import { RangeRow } from './range-row';
 import { RememberSearch } from './remember-search';
-import { Results } from './results';
+import { ResultList } from './result-list';
+
+interface NoResultsProps {
+  state: SearchState;
+  hotWords: readonly WordLink[];
+  link: (path: string) => string;
+}
+
+/** Nothing found: out of the range, or on with another word (R-SEARCH-12). */
+async function NoResults({ state, hotWords, link }: NoResultsProps) {
+  const t = await getTranslations('search');
+  const { minPoints, maxPoints, ...rest } = state;
+  const isRange = minPoints !== undefined || maxPoints !== undefined;
+  const why = state.keyword ? t('emptyKeyword', { keyword: state.keyword }) : t('emptyGroup');
+  return (
+    <>
+      <EmptyState
+        illustration="search"
+        text={isRange ? t('emptyRange') : why}
+        action={
+          isRange && (
+            <ButtonLink href={link(toSearchPath(rest))} variant="outline" scroll={false}>
+              {t('allRanges')}
+            </ButtonLink>
+          )
+        }
+      />
+      {hotWords.length > 0 && (
+        <section className="pb-8">
+          <SectionHeader title={t('try')} className="mb-2.5" />
+          <WordLinks words={hotWords} />
+        </section>
+      )}
+    </>
+  );
+}
 
 interface Props {
   theme: Theme;
@@ -46,11 +83,11 @@ export async function SearchResults(props: Props) {
         )}
       </header>
       <div className="px-3">
-        <Results
+        <ResultList
           state={state}
           first={first}
           projectKey={projectKey}
-          texts={await goodsListTexts(theme, locale)}
+          texts={await getGoodsListTexts(theme, locale)}
           empty={<NoResults state={state} hotWords={hotWords} link={link} />}
         />
       </div>

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
-import { type SearchState, searchPath } from '../search-state';
+import { type SearchState, toSearchPath } from '../search-state';
 import { FilterLink } from './filter-link';
 
 interface Props {
@@ -27,7 +27,7 @@ export async function SortRow({ state, unit, link }: Props) {
       {(['default', 'popular', 'newest'] as const).map((sort) => (
         <FilterLink
           key={sort}
-          href={link(searchPath(sort === 'default' ? rest : { ...rest, sort }))}
+          href={link(toSearchPath(sort === 'default' ? rest : { ...rest, sort }))}
           active={sort === current}
           className={look(sort === current)}
         >
@@ -35,7 +35,7 @@ export async function SortRow({ state, unit, link }: Props) {
         </FilterLink>
       ))}
       <FilterLink
-        href={link(searchPath({ ...rest, sort: next }))}
+        href={link(toSearchPath({ ...rest, sort: next }))}
         active={isPoints}
         label={`${unit}, ${t(isAscending ? 'sorts.descending' : 'sorts.ascending')}`}
         className={look(isPoints)}

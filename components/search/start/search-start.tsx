@@ -1,9 +1,34 @@
 import { getTranslations } from 'next-intl/server';
 import { SectionHeader } from '@/components/ui/section-header';
+import { TapLink } from '@/components/ui/tap-link';
 import type { GoodsGroup } from '@/lib/contract/goods';
+import { toSearchPath } from '../search-state';
 import { type WordLink, WordLinks } from '../word-links';
-import { GroupLinks } from './group-links';
-import { History } from './history';
+import { SearchHistory } from './search-history';
+
+interface GroupLinksProps {
+  groups: readonly GoodsGroup[];
+  link: (path: string) => string;
+}
+
+/** All groups of goods, four in a row: for those who cannot name what they look for. */
+function GroupLinks({ groups, link }: GroupLinksProps) {
+  return (
+    <ul className="grid grid-cols-4 gap-y-3 rounded-card bg-surface px-1 py-3.5">
+      {groups.map(({ groupTypeId, title, icon }) => (
+        <li key={groupTypeId}>
+          <TapLink
+            href={link(toSearchPath({ groupId: groupTypeId }))}
+            className="pressable flex flex-col items-center gap-1.5 px-1 text-center text-12"
+          >
+            <img src={icon} alt="" width={40} height={40} decoding="async" className="size-10" />
+            {title}
+          </TapLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 interface Props {
   hotWords: readonly WordLink[];
@@ -20,7 +45,7 @@ export async function SearchStart({ hotWords, groups, projectKey, link }: Props)
   return (
     <main className="flex flex-col gap-5 px-4 pt-1.5 pb-6">
       <h1 className="sr-only">{t('title')}</h1>
-      <History
+      <SearchHistory
         projectKey={projectKey}
         texts={{ title: t('history'), clear: t('clearHistory'), none: t('noHistory') }}
       />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx';
-import { Drawing, type DrawingName } from './drawing';
+import { Illustration, type IllustrationName } from './illustration';
 
 export interface EmptyStateProps {
-  drawing?: DrawingName;
+  illustration?: IllustrationName;
   /** One sentence. */
   text: string;
   /** One action, usually a `ButtonLink`. */
@@ -12,10 +12,10 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here yet: a drawing, one sentence, one action (R-NAV-25). */
-export function EmptyState({ drawing = 'box', text, action, className }: EmptyStateProps) {
+export function EmptyState({ illustration = 'box', text, action, className }: EmptyStateProps) {
   return (
     <div className={cx('flex flex-col items-center px-6 py-10 text-center', className)}>
-      <Drawing name={drawing} />
+      <Illustration name={illustration} />
       <p className="mt-3 mb-4 max-w-64 text-14 text-balance text-muted">{text}</p>
       {action}
     </div>

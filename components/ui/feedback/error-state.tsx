@@ -1,5 +1,3 @@
-'use client';
-
 import { Button } from '../button';
 import { EmptyState } from './empty-state';
 
@@ -18,7 +16,7 @@ export function ErrorState({ text, retryLabel, onRetry, retrying, className }: E
   return (
     <div role="alert" className={className}>
       <EmptyState
-        drawing="signal"
+        illustration="signal"
         text={text}
         action={
           <Button variant="outline" onClick={onRetry} loading={retrying}>

@@ -1,5 +1,3 @@
-'use client';
-
 import { Fragment, type Key, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../button';
 
@@ -7,7 +5,7 @@ export type ListStatus = 'idle' | 'loading' | 'error' | 'end';
 
 export interface InfiniteListProps<Item> {
   items: readonly Item[];
-  keyOf: (item: Item) => Key;
+  getKey: (item: Item) => Key;
   renderItem: (item: Item, index: number) => ReactNode;
   /** idle: there is more to ask for. end: there is not. */
   status: ListStatus;
@@ -21,11 +19,11 @@ export interface InfiniteListProps<Item> {
 }
 
 /** How far before its end a list asks for more. */
-const AHEAD = '800px 0px';
+const LOAD_AHEAD_MARGIN = '800px 0px';
 
 /** A list that grows as one scrolls. */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
-  const { items, keyOf, renderItem, status, onMore, labels, skeleton, className } = props;
+  const { items, getKey, renderItem, status, onMore, labels, skeleton, className } = props;
   const sentinel = useRef<HTMLDivElement>(null);
   const more = useEffectEvent(onMore);
 
@@ -40,7 +38,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
         observer.disconnect();
         more();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: LOAD_AHEAD_MARGIN },
     );
     observer.observe(element);
     return () => observer.disconnect();
@@ -50,7 +48,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
     <>
       <ul className={className} aria-busy={status === 'loading'}>
         {items.map((item, index) => (
-          <li key={keyOf(item)}>{renderItem(item, index)}</li>
+          <li key={getKey(item)}>{renderItem(item, index)}</li>
         ))}
       </ul>
       {status === 'loading' && skeleton && <div className="mt-2.5">{skeleton}</div>}

@@ -1,5 +1,3 @@
-'use client';
-
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { cx } from '../cx';

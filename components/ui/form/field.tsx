@@ -8,7 +8,7 @@ export interface FieldControl {
   'aria-invalid': true | undefined;
 }
 
-export interface FieldLook {
+export interface FieldTexts {
   label: string;
   /** Keeps the label for those who do not see it, where a placeholder or the place says enough. */
   hideLabel?: boolean;
@@ -16,7 +16,7 @@ export interface FieldLook {
   error?: ReactNode;
 }
 
-export interface FieldProps extends FieldLook {
+export interface FieldProps extends FieldTexts {
   /** Right of the hint, such as a counter. */
   aside?: ReactNode;
   className?: string;

@@ -1,12 +1,10 @@
-'use client';
-
 import { Search, X } from 'lucide-react';
 import Form from 'next/form';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { IconButton } from '../icon-button';
 
 /** Longest keyword (R-SEARCH-02). */
-const KEYWORD_MAX = 15;
+const MAX_KEYWORD_CHARS = 15;
 
 export interface SearchBarProps {
   /** In-app path without the base path; the keyword goes into its query. */
@@ -68,7 +66,7 @@ export function SearchBar(props: SearchBarProps) {
         name={name}
         aria-label={label}
         placeholder={placeholder}
-        maxLength={KEYWORD_MAX}
+        maxLength={MAX_KEYWORD_CHARS}
         // biome-ignore lint/a11y/noAutofocus: the search page is opened to type
         autoFocus={autoFocus}
         value={keyword}

@@ -1,5 +1,3 @@
-'use client';
-
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 
@@ -21,7 +19,7 @@ export interface StepperProps {
   disabled?: boolean;
 }
 
-const end =
+const stepButtonClass =
   'pressable grid size-11 place-items-center rounded-full text-ink aria-disabled:text-muted aria-disabled:opacity-45';
 
 /** A whole number between two limits, with a minus and a plus. At a limit a tap says why. */
@@ -40,16 +38,16 @@ export function Stepper(props: StepperProps) {
   const reasonId = useId();
   const reason = value >= max ? props.maxReason : value <= min ? props.minReason : undefined;
 
-  const go = (wanted: number) => {
+  const stepTo = (wanted: number) => {
     const next = Math.min(max, Math.max(min, wanted));
     if (wanted > max && props.maxReason) onLimit?.(props.maxReason);
     if (wanted < min && props.minReason) onLimit?.(props.minReason);
     if (next !== value) onChange(next);
   };
-  const typed = () => {
+  const commitDraft = () => {
     const number = Number.parseInt(draft ?? '', 10);
     setDraft(null);
-    if (!Number.isNaN(number)) go(min + Math.round((number - min) / step) * step);
+    if (!Number.isNaN(number)) stepTo(min + Math.round((number - min) / step) * step);
   };
 
   return (
@@ -59,8 +57,8 @@ export function Stepper(props: StepperProps) {
         aria-label={props.decreaseLabel}
         aria-disabled={value <= min}
         aria-describedby={reasonId}
-        onClick={() => go(value - step)}
-        className={end}
+        onClick={() => stepTo(value - step)}
+        className={stepButtonClass}
       >
         <Minus size={18} strokeWidth={1.8} aria-hidden />
       </button>
@@ -69,8 +67,8 @@ export function Stepper(props: StepperProps) {
         aria-label={label}
         value={draft ?? String(value)}
         onChange={(event) => setDraft(event.target.value.replace(/\D/g, ''))}
-        onBlur={typed}
-        onKeyDown={(event) => event.key === 'Enter' && typed()}
+        onBlur={commitDraft}
+        onKeyDown={(event) => event.key === 'Enter' && commitDraft()}
         className="h-11 w-11 rounded-[14px] border-y-[6px] border-transparent bg-ground bg-clip-padding text-center text-16 font-semibold"
       />
       <button
@@ -78,8 +76,8 @@ export function Stepper(props: StepperProps) {
         aria-label={props.increaseLabel}
         aria-disabled={value >= max}
         aria-describedby={reasonId}
-        onClick={() => go(value + step)}
-        className={end}
+        onClick={() => stepTo(value + step)}
+        className={stepButtonClass}
       >
         <Plus size={18} strokeWidth={1.8} aria-hidden />
       </button>

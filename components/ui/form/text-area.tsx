@@ -1,11 +1,9 @@
-'use client';
-
 import { type ComponentProps, useState } from 'react';
 import { cx } from '../cx';
-import { controlClass, Field, type FieldLook } from './field';
+import { controlClass, Field, type FieldTexts } from './field';
 
 export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue'> &
-  FieldLook & {
+  FieldTexts & {
     value?: string;
     defaultValue?: string;
   };

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx';
-import { controlClass, Field, type FieldLook } from './field';
+import { controlClass, Field, type FieldTexts } from './field';
 
 export type TextInputProps = ComponentProps<'input'> &
-  FieldLook & {
+  FieldTexts & {
     /** At the beginning of the box: a sign of currency. */
     leading?: ReactNode;
     /** At the end of the box: a unit, a "send code" button. */

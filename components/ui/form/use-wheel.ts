@@ -2,17 +2,17 @@ import { type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { prefersReducedMotion } from '../motion/reduced-motion';
 
 /** Height of a row in px, rows seen at once, and the time a flick takes to come to rest. */
-const ROW = 44;
+const ROW_HEIGHT_PX = 44;
 // R-DIALOG-08
-export const VISIBLE = 6;
-const FLICK = 1000;
-const SETTLE = 200;
+export const VISIBLE_ROWS = 6;
+const FLICK_DURATION_MS = 1000;
+const SETTLE_DURATION_MS = 200;
 /** px per ms above which letting go within `FLICK_TIME` is a flick, and how far it runs for each px per ms. */
-const FLICK_SPEED = 0.25;
-const FLICK_TIME = 300;
-const FLICK_REACH = 320;
+const MIN_FLICK_SPEED = 0.25;
+const MAX_FLICK_MS = 300;
+const FLICK_REACH_PX = 320;
 /** A finger that moved less has tapped. */
-const TAP = 4;
+const MAX_TAP_PX = 4;
 
 interface Drag {
   y: number;
@@ -22,9 +22,10 @@ interface Drag {
 }
 
 /** Where the column stands when row `index` is in the band, in px. */
-const restOf = (index: number) => (VISIBLE * ROW - ROW) / 2 - index * ROW;
+const getRestPosition = (index: number) =>
+  (VISIBLE_ROWS * ROW_HEIGHT_PX - ROW_HEIGHT_PX) / 2 - index * ROW_HEIGHT_PX;
 
-function put(column: HTMLElement | null, y: number, ms: number) {
+function moveColumn(column: HTMLElement | null, y: number, ms: number) {
   if (!column) return;
   const time = prefersReducedMotion() ? 0 : ms;
   column.style.transition = time > 0 ? `translate ${time}ms cubic-bezier(.23,1,.68,1)` : 'none';
@@ -32,9 +33,9 @@ function put(column: HTMLElement | null, y: number, ms: number) {
 }
 
 /** Where the column is at this moment, also in the middle of a flick. */
-function whereIs(column: HTMLElement | null, index: number): number {
+function getPosition(column: HTMLElement | null, index: number): number {
   const y = column ? Number.parseFloat(getComputedStyle(column).translate?.split(' ')[1] ?? '') : Number.NaN;
-  return Number.isNaN(y) ? restOf(index) : y;
+  return Number.isNaN(y) ? getRestPosition(index) : y;
 }
 
 /** Moves a column of rows with a finger: drag, flick, tap on a row. */
@@ -44,13 +45,13 @@ export function useWheel(index: number, last: number, choose: (index: number) =>
   const time = useRef(0);
 
   useLayoutEffect(() => {
-    put(track.current, restOf(index), time.current);
-    time.current = SETTLE;
+    moveColumn(track.current, getRestPosition(index), time.current);
+    time.current = SETTLE_DURATION_MS;
   }, [index]);
 
   const settle = (y: number, ms: number) => {
-    const wanted = Math.max(0, Math.min(last, Math.round((restOf(0) - y) / ROW)));
-    put(track.current, restOf(wanted), ms);
+    const wanted = Math.max(0, Math.min(last, Math.round((getRestPosition(0) - y) / ROW_HEIGHT_PX)));
+    moveColumn(track.current, getRestPosition(wanted), ms);
     if (wanted === index) return;
     time.current = ms;
     choose(wanted);
@@ -62,14 +63,14 @@ export function useWheel(index: number, last: number, choose: (index: number) =>
     drag.current = null;
     const moved = event.clientY - held.y;
     const taken = Math.max(1, event.timeStamp - held.at);
-    if (Math.abs(moved) < TAP) {
+    if (Math.abs(moved) < MAX_TAP_PX) {
       const fromMiddle =
-        event.clientY - event.currentTarget.getBoundingClientRect().top - (VISIBLE * ROW) / 2;
-      settle(held.from - fromMiddle, SETTLE);
-    } else if (taken < FLICK_TIME && Math.abs(moved / taken) > FLICK_SPEED) {
-      settle(held.from + moved + (moved / taken) * FLICK_REACH, FLICK);
+        event.clientY - event.currentTarget.getBoundingClientRect().top - (VISIBLE_ROWS * ROW_HEIGHT_PX) / 2;
+      settle(held.from - fromMiddle, SETTLE_DURATION_MS);
+    } else if (taken < MAX_FLICK_MS && Math.abs(moved / taken) > MIN_FLICK_SPEED) {
+      settle(held.from + moved + (moved / taken) * FLICK_REACH_PX, FLICK_DURATION_MS);
     } else {
-      settle(held.from + moved, SETTLE);
+      settle(held.from + moved, SETTLE_DURATION_MS);
     }
   };
 
@@ -78,11 +79,11 @@ export function useWheel(index: number, last: number, choose: (index: number) =>
     handlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         event.currentTarget.setPointerCapture?.(event.pointerId);
-        drag.current = { y: event.clientY, at: event.timeStamp, from: whereIs(track.current, index) };
-        put(track.current, drag.current.from, 0);
+        drag.current = { y: event.clientY, at: event.timeStamp, from: getPosition(track.current, index) };
+        moveColumn(track.current, drag.current.from, 0);
       },
       onPointerMove: (event: PointerEvent) => {
-        if (drag.current) put(track.current, drag.current.from + event.clientY - drag.current.y, 0);
+        if (drag.current) moveColumn(track.current, drag.current.from + event.clientY - drag.current.y, 0);
       },
       onPointerUp: end,
       onPointerCancel: end,

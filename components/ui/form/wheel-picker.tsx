@@ -1,8 +1,6 @@
-'use client';
-
 import { type KeyboardEvent, useId } from 'react';
 import { cx } from '../cx';
-import { useWheel, VISIBLE } from './use-wheel';
+import { useWheel, VISIBLE_ROWS } from './use-wheel';
 
 export interface WheelOption {
   value: string;
@@ -17,11 +15,11 @@ export interface WheelPickerProps {
   label: string;
 }
 
-const moves: Record<string, (index: number, last: number) => number> = {
+const keyMoves: Record<string, (index: number, last: number) => number> = {
   ArrowUp: (index) => index - 1,
   ArrowDown: (index) => index + 1,
-  PageUp: (index) => index - VISIBLE,
-  PageDown: (index) => index + VISIBLE,
+  PageUp: (index) => index - VISIBLE_ROWS,
+  PageDown: (index) => index + VISIBLE_ROWS,
   Home: () => 0,
   End: (_, last) => last,
 };
@@ -41,7 +39,7 @@ export function WheelPicker({ options, value, onChange, label }: WheelPickerProp
   const wheel = useWheel(index, last, choose);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = moves[event.key];
+    const move = keyMoves[event.key];
     if (!move) return;
     event.preventDefault();
     choose(move(index, last));

@@ -3,7 +3,7 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { Children, type ReactNode, useEffect, useState } from 'react';
 import { cx } from '../cx';
-import { useMoving } from '../motion/use-moving';
+import { useAnimationsEnabled } from '../motion/use-animations-enabled';
 
 export interface CarouselProps {
   /** Names the carousel. */
@@ -21,7 +21,7 @@ export function Carousel({ label, children, interval = 4000, className }: Carous
   const [viewport, embla] = useEmblaCarousel({ loop: slides.length > 1, duration: 22 });
   const [index, setIndex] = useState(0);
   const [held, setHeld] = useState(false);
-  const running = useMoving() && !held && interval > 0 && slides.length > 1;
+  const running = useAnimationsEnabled() && !held && interval > 0 && slides.length > 1;
 
   useEffect(() => {
     if (!embla) return;

@@ -1,16 +1,16 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
-const MAX = 4;
-const DOUBLE_TAP = 2.5;
+const MAX_SCALE = 4;
+const DOUBLE_TAP_SCALE = 2.5;
 /** Two taps within this time are one double tap; one tap waits as long to be sure. */
-const TAP_GAP = 260;
+const DOUBLE_TAP_MS = 260;
 
-interface Spot {
+interface FingerPosition {
   x: number;
   y: number;
 }
 
-const distance = (a: Spot, b: Spot) => Math.hypot(a.x - b.x, a.y - b.y);
+const getDistance = (a: FingerPosition, b: FingerPosition) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
  * Pinch, pan and double tap on one picture. Written straight to the element: a finger moves sixty
@@ -22,13 +22,13 @@ export function useZoom(
   onTap: () => void,
 ) {
   const view = useRef({ scale: 1, x: 0, y: 0 });
-  const fingers = useRef(new Map<number, Spot>());
+  const fingers = useRef(new Map<number, FingerPosition>());
   const tap = useRef<{ moved: boolean; timer?: ReturnType<typeof setTimeout> }>({ moved: false });
 
   const set = (scale: number, x: number, y: number) => {
     const element = picture.current;
     if (!element) return;
-    const next = Math.min(MAX, Math.max(1, scale));
+    const next = Math.min(MAX_SCALE, Math.max(1, scale));
     const [wide, high] = [(element.offsetWidth * (next - 1)) / 2, (element.offsetHeight * (next - 1)) / 2];
     const zoomed = next > 1.01;
     view.current = {
@@ -47,13 +47,13 @@ export function useZoom(
     if (tap.current.timer) {
       clearTimeout(tap.current.timer);
       tap.current.timer = undefined;
-      set(view.current.scale > 1 ? 1 : DOUBLE_TAP, 0, 0);
+      set(view.current.scale > 1 ? 1 : DOUBLE_TAP_SCALE, 0, 0);
       return;
     }
     tap.current.timer = setTimeout(() => {
       tap.current.timer = undefined;
       if (view.current.scale === 1) onTap();
-    }, TAP_GAP);
+    }, DOUBLE_TAP_MS);
   };
 
   const up = (event: PointerEvent) => {
@@ -75,12 +75,12 @@ export function useZoom(
         const last = fingers.current.get(event.pointerId);
         if (!last) return;
         const now = { x: event.clientX, y: event.clientY };
-        if (distance(last, now) > 4) tap.current.moved = true;
+        if (getDistance(last, now) > 4) tap.current.moved = true;
         const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, spot]) => spot);
         const { scale, x, y } = view.current;
         if (other) {
           tap.current.moved = true;
-          set((scale * distance(now, other)) / Math.max(1, distance(last, other)), x, y);
+          set((scale * getDistance(now, other)) / Math.max(1, getDistance(last, other)), x, y);
         } else if (scale > 1) {
           set(scale, x + now.x - last.x, y + now.y - last.y);
         }

@@ -1,18 +1,16 @@
-'use client';
-
 import { useEffect, useRef, useState } from 'react';
-import { formatCount } from '@/lib/rules/money/money';
+import { formatCount } from '@/lib/rules/money/format';
 import { prefersReducedMotion } from './reduced-motion';
 
 export interface CountUpProps {
   value: number;
   /** How long a change takes, in ms. */
-  duration?: number;
+  durationMs?: number;
   className?: string;
 }
 
 /** A number that runs to its new value when it changes, so that one sees points arrive. */
-export function CountUp({ value, duration = 700, className }: CountUpProps) {
+export function CountUp({ value, durationMs = 700, className }: CountUpProps) {
   const [shown, setShown] = useState(value);
   const current = useRef(value);
 
@@ -23,14 +21,14 @@ export function CountUp({ value, duration = 700, className }: CountUpProps) {
     const start = performance.now();
     let frame = 0;
     const step = (now: number) => {
-      const done = still ? 1 : Math.min(1, Math.max(0, (now - start) / duration));
+      const done = still ? 1 : Math.min(1, Math.max(0, (now - start) / durationMs));
       current.current = Math.round(value - (value - from) * (1 - done) ** 3);
       setShown(current.current);
       if (done < 1) frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
-  }, [value, duration]);
+  }, [value, durationMs]);
 
   return (
     <span className={className}>

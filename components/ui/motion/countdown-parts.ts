@@ -7,7 +7,7 @@ export interface CountdownParts {
 }
 
 /** Splits what is left; without `withDays` the hours go on past 24. Never below zero. */
-export function countdownParts(left: number, withDays: boolean): CountdownParts {
+export function toCountdownParts(left: number, withDays: boolean): CountdownParts {
   const ms = Math.max(0, left);
   const seconds = Math.floor(ms / 1000);
   const hours = Math.floor(seconds / 3600);
@@ -21,6 +21,6 @@ export function countdownParts(left: number, withDays: boolean): CountdownParts 
 }
 
 /** How long until the shown text changes, plus a hair so that the timer never wakes too early. */
-export function untilNextTick(left: number, withMs: boolean): number {
+export function getNextTickDelay(left: number, withMs: boolean): number {
   return withMs ? 50 : (left % 1000) + 5;
 }

@@ -6,7 +6,7 @@ export interface FlyCoinsOptions {
   count?: number;
 }
 
-const SIZE = 28;
+const COIN_SIZE_PX = 28;
 
 /**
  * Coins fly from one element to another (from "Sign in" to the balance). Resolves when the first one
@@ -18,21 +18,21 @@ export async function flyCoins(
   { icon, count = 6 }: FlyCoinsOptions,
 ) {
   if (!from || !to || prefersReducedMotion() || !document.body.animate) return;
-  const [start, end] = [middle(from), middle(to)];
-  const flights = Array.from({ length: count }, (_, index) => fly(start, end, icon, index, count));
+  const [start, end] = [getCentre(from), getCentre(to)];
+  const flights = Array.from({ length: count }, (_, index) => flyCoin(start, end, icon, index, count));
   await flights[0];
 }
 
-function middle(element: Element) {
+function getCentre(element: Element) {
   const box = element.getBoundingClientRect();
-  return { x: box.left + box.width / 2 - SIZE / 2, y: box.top + box.height / 2 - SIZE / 2 };
+  return { x: box.left + box.width / 2 - COIN_SIZE_PX / 2, y: box.top + box.height / 2 - COIN_SIZE_PX / 2 };
 }
 
-type Point = ReturnType<typeof middle>;
+type Point = ReturnType<typeof getCentre>;
 
 /** Each coin first bursts out to its own side, then follows the others. */
-async function fly(start: Point, end: Point, icon: string, index: number, count: number) {
-  const coin = new Image(SIZE, SIZE);
+async function flyCoin(start: Point, end: Point, icon: string, index: number, count: number) {
+  const coin = new Image(COIN_SIZE_PX, COIN_SIZE_PX);
   coin.src = icon;
   coin.alt = '';
   Object.assign(coin.style, { position: 'fixed', left: '0', top: '0', zIndex: '60', pointerEvents: 'none' });

@@ -2,21 +2,21 @@
 
 import { useEffect, useRef } from 'react';
 import { cx } from '../cx';
-import { useMoving } from './use-moving';
+import { useAnimationsEnabled } from './use-animations-enabled';
 
 /** Pixels a second (R-DIALOG-03). */
-const SPEED = 60;
+const SPEED_PX_PER_SECOND = 60;
 
 /** All items in one line that runs to the left for ever; the line stands twice so that no gap shows. */
 export function NoticeMarquee({ items }: { items: readonly string[] }) {
   const line = useRef<HTMLDivElement>(null);
-  const moving = useMoving();
+  const moving = useAnimationsEnabled();
   const text = items.join('　·　');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another length
   useEffect(() => {
     const half = (line.current?.scrollWidth ?? 0) / 2;
-    line.current?.style.setProperty('--marquee-time', `${half / SPEED}s`);
+    line.current?.style.setProperty('--marquee-time', `${half / SPEED_PX_PER_SECOND}s`);
   }, [text, moving]);
 
   return (

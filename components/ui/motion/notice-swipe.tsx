@@ -1,20 +1,20 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useMoving } from './use-moving';
+import { useAnimationsEnabled } from './use-animations-enabled';
 
 /** How long one item stands (R-DIALOG-02). */
-const INTERVAL = 3000;
+const INTERVAL_MS = 3000;
 
 /** Items one after the other: the next pushes the last one up and out. */
 export function NoticeSwipe({ items }: { items: readonly string[] }) {
   const [turn, setTurn] = useState(0);
   const [held, setHeld] = useState(false);
-  const moving = useMoving() && !held && items.length > 1;
+  const moving = useAnimationsEnabled() && !held && items.length > 1;
 
   useEffect(() => {
     if (!moving) return;
-    const timer = setInterval(() => setTurn((last) => last + 1), INTERVAL);
+    const timer = setInterval(() => setTurn((last) => last + 1), INTERVAL_MS);
     return () => clearInterval(timer);
   }, [moving]);
 

@@ -2,18 +2,18 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { prefersReducedMotion } from './reduced-motion';
 
 /** Finger's way, in px, before it is known where it goes. */
-const SLOP = 8;
+const SLOP_PX = 8;
 /** The content follows at half the finger's speed, and no further than this. */
 const RESISTANCE = 0.5;
-const FURTHEST = 96;
+const MAX_PULL_PX = 96;
 /** Let go beyond this it refreshes. */
-const ENOUGH = 56;
+const REFRESH_AT_PX = 56;
 
 /** `pulled`: not far enough yet. `ready`: letting go refreshes. `busy`: refreshing. */
 export type PullPhase = 'idle' | 'pulled' | 'ready' | 'busy';
 
 /** Something between the finger and the page scrolls by itself, or is a dialog on top of it. */
-function isElsewhere(target: EventTarget | null, host: Element): boolean {
+function isInsideScroller(target: EventTarget | null, host: Element): boolean {
   let element = target instanceof Element ? target : null;
   for (; element && element !== host; element = element.parentElement) {
     if (element.tagName === 'DIALOG') return true;
@@ -51,7 +51,13 @@ export function usePullToRefresh(host: RefObject<HTMLElement | null>, onRefresh:
 
     const begin = ({ touches, target }: TouchEvent) => {
       const [finger] = touches;
-      if (isBusy || touches.length !== 1 || !finger || window.scrollY > 0 || isElsewhere(target, element))
+      if (
+        isBusy ||
+        touches.length !== 1 ||
+        !finger ||
+        window.scrollY > 0 ||
+        isInsideScroller(target, element)
+      )
         return;
       start = { x: finger.clientX, y: finger.clientY, isPull: false };
     };
@@ -61,14 +67,14 @@ export function usePullToRefresh(host: RefObject<HTMLElement | null>, onRefresh:
       if (event.touches.length > 1 || window.scrollY > 0) return letGo();
       const [across, down] = [finger.clientX - start.x, finger.clientY - start.y];
       if (!start.isPull) {
-        if (Math.hypot(across, down) < SLOP) return;
+        if (Math.hypot(across, down) < SLOP_PX) return;
         if (down <= Math.abs(across)) return letGo();
         start.isPull = true;
       }
       // It is ours now: the page neither scrolls nor clicks.
       if (event.cancelable) event.preventDefault();
-      const px = Math.min(FURTHEST, Math.max(0, (down - SLOP) * RESISTANCE));
-      isReady = px >= ENOUGH;
+      const px = Math.min(MAX_PULL_PX, Math.max(0, (down - SLOP_PX) * RESISTANCE));
+      isReady = px >= REFRESH_AT_PX;
       show(px, isReady ? 'ready' : 'pulled');
     };
     const end = () => {
@@ -76,7 +82,7 @@ export function usePullToRefresh(host: RefObject<HTMLElement | null>, onRefresh:
       start = null;
       isReady = false;
       isBusy = true;
-      show(ENOUGH, 'busy');
+      show(REFRESH_AT_PX, 'busy');
       void refresh().finally(() => {
         isBusy = false;
         letGo();

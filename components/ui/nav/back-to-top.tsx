@@ -6,14 +6,14 @@ import { cx } from '../cx';
 import { prefersReducedMotion } from '../motion/reduced-motion';
 
 /** Distance scrolled before the button appears, and how long the way back takes. */
-const APPEARS_AFTER = 1000;
-const DURATION = 200;
+const SHOW_AFTER_PX = 1000;
+const SCROLL_DURATION_MS = 200;
 
 /** A floating button back to the head of a long page (R-DIALOG-01). */
 export function BackToTop({ label, className }: { label: string; className?: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const look = () => setShown(window.scrollY > APPEARS_AFTER);
+    const look = () => setShown(window.scrollY > SHOW_AFTER_PX);
     look();
     window.addEventListener('scroll', look, { passive: true });
     return () => window.removeEventListener('scroll', look);
@@ -44,7 +44,7 @@ function scrollToTop() {
   const from = window.scrollY;
   const start = performance.now();
   const step = (now: number) => {
-    const done = Math.min(1, (now - start) / DURATION);
+    const done = Math.min(1, (now - start) / SCROLL_DURATION_MS);
     window.scrollTo(0, from * (1 - done) ** 3);
     if (done < 1) requestAnimationFrame(step);
   };

@@ -1,8 +1,43 @@
-'use client';
-
-import { type KeyboardEvent, useId, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { cx } from '../cx';
-import { useSlidingLine } from './use-sliding-line';
+import { prefersReducedMotion } from '../motion/reduced-motion';
+
+/**
+ * Puts the line under the chosen tab and brings that tab to the middle of a list that scrolls. The
+ * first time the line is simply there; afterwards it slides.
+ */
+function useSlidingLine(
+  list: RefObject<HTMLElement | null>,
+  line: RefObject<HTMLElement | null>,
+  value: string,
+  count: number,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice or a new list moves the line
+  useEffect(() => {
+    const place = () => {
+      const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+      if (!tab || !list.current || !line.current) return;
+      const middle = tab.offsetLeft + tab.offsetWidth / 2;
+      line.current.style.translate = `${middle - line.current.offsetWidth / 2}px`;
+      list.current.scrollTo?.({
+        left: middle - list.current.clientWidth / 2,
+        behavior: prefersReducedMotion() ? 'auto' : 'smooth',
+      });
+      line.current.dataset.ready = '';
+    };
+    place();
+    const frame = requestAnimationFrame(() => {
+      if (line.current) line.current.dataset.moving = '';
+    });
+    // Also when a sheet that was closed opens: until then everything in it measures nothing.
+    const observer = new ResizeObserver(place);
+    if (list.current) observer.observe(list.current);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
+  }, [list, line, value, count]);
+}
 
 export interface TabItem {
   id: string;
@@ -26,7 +61,7 @@ export interface TabsProps {
   className?: string;
 }
 
-const steps: Record<string, (index: number, last: number) => number> = {
+const keyMoves: Record<string, (index: number, last: number) => number> = {
   ArrowRight: (index, last) => (index === last ? 0 : index + 1),
   ArrowLeft: (index, last) => (index === 0 ? last : index - 1),
   Home: () => 0,
@@ -42,7 +77,7 @@ export function Tabs({ items, value, onChange, label, panelId, sticky, spread, c
 
   const onKeyDown = (event: KeyboardEvent) => {
     const index = items.findIndex((item) => item.id === value);
-    const next = items[steps[event.key]?.(index, items.length - 1) ?? -1];
+    const next = items[keyMoves[event.key]?.(index, items.length - 1) ?? -1];
     if (!next) return;
     event.preventDefault();
     onChange(next.id);

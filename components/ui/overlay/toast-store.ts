@@ -3,7 +3,7 @@ export type ToastTone = 'plain' | 'success' | 'error';
 export interface ToastOptions {
   tone?: ToastTone;
   /** How long it stays, in ms. */
-  duration?: number;
+  durationMs?: number;
 }
 
 export interface ToastEntry {
@@ -12,24 +12,27 @@ export interface ToastEntry {
   tone: ToastTone;
 }
 
-const DURATION = 2400;
+const DEFAULT_DURATION_MS = 2400;
 
 let current: ToastEntry | null = null;
 let count = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function show(entry: ToastEntry | null) {
+function setCurrent(entry: ToastEntry | null) {
   current = entry;
   for (const listener of listeners) listener();
 }
 
 /** Says one sentence over the page for a moment. A new one takes the place of the last (R-DIALOG-19). */
-export function toast(text: string, { tone = 'plain', duration = DURATION }: ToastOptions = {}) {
+export function showToast(
+  text: string,
+  { tone = 'plain', durationMs = DEFAULT_DURATION_MS }: ToastOptions = {},
+) {
   clearTimeout(timer);
   count += 1;
-  show({ id: count, text, tone });
-  timer = setTimeout(() => show(null), duration);
+  setCurrent({ id: count, text, tone });
+  timer = setTimeout(() => setCurrent(null), durationMs);
 }
 
 export const toastStore = {

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { secondTapGuard } from './second-tap';
+import { ghostClickGuard } from './ghost-click-guard';
 
 /**
  * Keeps a native `<dialog>` in step with `open`. The browser does the rest: the top layer, the inert
@@ -17,7 +17,7 @@ export function useModal(open: boolean, onClose: () => void, dismissible = true)
   const dialog = useRef<HTMLDialogElement>(null);
   const pressed = useRef(false);
   const [opened, setOpened] = useState(open);
-  const [guard] = useState(secondTapGuard);
+  const [guard] = useState(ghostClickGuard);
   if (open && !opened) setOpened(true);
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useModal(open: boolean, onClose: () => void, dismissible = true)
     element.focus({ preventScroll: true });
     return () => {
       element.close();
-      guard.closed();
+      guard.swallowGhostClick();
     };
   }, [open, guard]);
 
@@ -51,7 +51,7 @@ export function useModal(open: boolean, onClose: () => void, dismissible = true)
       },
       // A tap on the backdrop is a tap on the dialog itself; one that began inside is not meant.
       onPointerDown: (event: PointerEvent) => {
-        guard.note(event.nativeEvent);
+        guard.recordTap(event.nativeEvent);
         pressed.current = event.target === dialog.current;
       },
       onClick: (event: MouseEvent) => {

@@ -8,7 +8,7 @@ export interface Route {
   readonly effect: Effect;
   readonly project?: true;
   readonly idempotent?: true;
-  readonly service?: 'second';
+  readonly service?: 'partner';
 }
 
 export type RouteTable = Readonly<Record<string, Route>>;

@@ -8,7 +8,7 @@ export type AddressProblem = 'required' | 'tooLong' | 'phone' | 'area' | 'areaCh
 export type AddressField = 'receiver' | 'phone' | 'area' | 'detail';
 export type AddressProblems = Partial<Record<AddressField, AddressProblem>>;
 
-const text = (value: string, max: number): AddressProblem | undefined => {
+const checkText = (value: string, max: number): AddressProblem | undefined => {
   const line = value.trim();
   if (line.length === 0) return 'required';
   if (line.length > max) return 'tooLong';
@@ -19,21 +19,21 @@ const text = (value: string, max: number): AddressProblem | undefined => {
  * What is wrong with an address. The same as the contract's schema, which is not sent to phones; a test holds
  * the two together. Whether the names of the area are those of its code is for the server to say (R-ADDRESS-05).
  */
-export function addressProblems(address: AddressInput): AddressProblems {
+export function findAddressProblems(address: AddressInput): AddressProblems {
   const { receiver, phone, areaCode, province, city, county, detail } = address;
   const areaIsThere =
-    /^\d{6}$/.test(areaCode) && [province, city, county].every((name) => text(name, 30) === undefined);
+    /^\d{6}$/.test(areaCode) && [province, city, county].every((name) => checkText(name, 30) === undefined);
   const phoneIsRight = /^1[3-9]\d{9}$/.test(phone.trim());
   const problems: Record<AddressField, AddressProblem | undefined> = {
-    receiver: text(receiver, 30),
+    receiver: checkText(receiver, 30),
     phone: phone.trim() === '' ? 'required' : phoneIsRight ? undefined : 'phone',
     area: areaIsThere ? undefined : 'area',
-    detail: text(detail, 120),
+    detail: checkText(detail, 120),
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
 }
 
-const fields: Readonly<Record<string, AddressField>> = {
+const fieldByInput: Readonly<Record<string, AddressField>> = {
   receiver: 'receiver',
   phone: 'phone',
   detail: 'detail',
@@ -44,8 +44,8 @@ const fields: Readonly<Record<string, AddressField>> = {
 };
 
 /** What the server's issues say, by the field that shows it. */
-export function problemsOfIssues(issues: readonly { path: string }[]): AddressProblems {
-  const known = issues.map(({ path }) => fields[path]).filter((field) => field !== undefined);
+export function toAddressProblems(issues: readonly { path: string }[]): AddressProblems {
+  const known = issues.map(({ path }) => fieldByInput[path]).filter((field) => field !== undefined);
   return Object.fromEntries(
     known.map((field): [AddressField, AddressProblem] => [
       field,
@@ -55,7 +55,7 @@ export function problemsOfIssues(issues: readonly { path: string }[]): AddressPr
 }
 
 /** An address in one line. A municipality is its own province: 北京市 is said once. */
-export function addressLine(address: {
+export function formatAddressLine(address: {
   province: string;
   city: string;
   county: string;

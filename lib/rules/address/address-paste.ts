@@ -2,12 +2,12 @@ import type { AddressInput } from '../../contract/address';
 import type { AddressField } from './address-form';
 
 /** What the points mall read out of a pasted line; empty where it read nothing. */
-export type Recognised = Omit<AddressInput, 'isDefault'>;
+export type PastedAddress = Omit<AddressInput, 'isDefault'>;
 
-const fields: readonly AddressField[] = ['receiver', 'phone', 'area', 'detail'];
+const formFields: readonly AddressField[] = ['receiver', 'phone', 'area', 'detail'];
 
 /** What of it goes into the form, and what the shopper has to add. An area without its county is half an area. */
-export function readParts(answer: Recognised): { parts: Partial<AddressInput>; missed: AddressField[] } {
+export function toFormParts(answer: PastedAddress): { parts: Partial<AddressInput>; missed: AddressField[] } {
   const { receiver, phone, detail, province, city, county, areaCode } = answer;
   const isThere: Record<AddressField, boolean> = {
     receiver: receiver !== '',
@@ -23,6 +23,6 @@ export function readParts(answer: Recognised): { parts: Partial<AddressInput>; m
       ...(province && { province, city, county, areaCode }),
       ...(detail && { detail: detail.slice(0, 120) }),
     },
-    missed: fields.filter((field) => !isThere[field]),
+    missed: formFields.filter((field) => !isThere[field]),
   };
 }

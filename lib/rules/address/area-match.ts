@@ -1,4 +1,4 @@
-import { isFillerName, shortName } from './address-text/area-names';
+import { isFillerName, shortenName } from './address-parser/area-tree';
 import { type AreaList, findArea } from './area';
 
 /** The names that go with an area code. */
@@ -29,7 +29,7 @@ const siblingsOf = (list: AreaList, level: Level, code: string): string[] => {
 
 /** True for `新疆`, `广西省` and `景德镇`; not for `临夏县`, which is another place than `临夏市`. */
 const isVariant = (given: string, name: string, siblings: () => string[]): boolean =>
-  [given, shortName(given)].includes(shortName(name)) && !siblings().includes(given);
+  [given, shortenName(given)].includes(shortenName(name)) && !siblings().includes(given);
 
 /** What others write for the city where there is none: `重庆市` `重庆市` `城口县`, `北京市` `市辖区` `东城区`. */
 const isCityFiller = (given: string, { province, city, county }: AreaNames): boolean =>
@@ -54,7 +54,7 @@ export function findAreaFaults(list: AreaList, given: AreaNames & { areaCode: st
 /** The code and the full name of a province by its name, with or without its suffix. */
 export function findProvince(list: AreaList, given: string): { code: string; name: string } | undefined {
   const found = Object.entries(list.province_list).find(
-    ([, name]) => name === given || shortName(name) === shortName(given),
+    ([, name]) => name === given || shortenName(name) === shortenName(given),
   );
   return found && { code: found[0], name: found[1] };
 }

@@ -22,7 +22,7 @@ export interface AreaOption {
   label: string;
 }
 
-const below = (names: Readonly<Record<string, string>>, prefix: string): AreaOption[] =>
+const listOptions = (names: Readonly<Record<string, string>>, prefix: string): AreaOption[] =>
   Object.entries(names)
     .filter(([code]) => code.startsWith(prefix))
     .map(([value, label]) => ({ value, label }));
@@ -38,7 +38,7 @@ export interface AreaColumns {
 }
 
 /** The option of the code's region, else the first one: an area that is gone leads to its neighbours. */
-const choose = (options: readonly AreaOption[], code: string, digits: number): string =>
+const pickOption = (options: readonly AreaOption[], code: string, digits: number): string =>
   (
     options.find(({ value }) => value === code) ??
     options.find(({ value }) => value.startsWith(code.slice(0, digits))) ??
@@ -49,14 +49,14 @@ const choose = (options: readonly AreaOption[], code: string, digits: number): s
  * Where a picker stands: on the code; without one on the default; and on the first available of every level
  * that does not know it (R-DIALOG-10).
  */
-export function areaColumns(list: AreaList, code?: string): AreaColumns {
+export function getAreaColumns(list: AreaList, code?: string): AreaColumns {
   const wanted = /^\d{6}$/.test(code ?? '') ? (code as string) : DEFAULT_AREA_CODE;
-  const provinces = below(list.province_list, '');
-  const province = choose(provinces, `${wanted.slice(0, 2)}0000`, 2);
-  const cities = below(list.city_list, province.slice(0, 2));
-  const city = choose(cities, `${wanted.slice(0, 4)}00`, 4);
-  const counties = below(list.county_list, city.slice(0, 4));
-  const county = choose(counties, wanted, 6);
+  const provinces = listOptions(list.province_list, '');
+  const province = pickOption(provinces, `${wanted.slice(0, 2)}0000`, 2);
+  const cities = listOptions(list.city_list, province.slice(0, 2));
+  const city = pickOption(cities, `${wanted.slice(0, 4)}00`, 4);
+  const counties = listOptions(list.county_list, city.slice(0, 4));
+  const county = pickOption(counties, wanted, 6);
   return { provinces, cities, counties, province, city, county };
 }
 
@@ -70,5 +70,5 @@ export function findArea(list: AreaList, code: string): Area | undefined {
 }
 
 /** The area of the county that a picker stands on; undefined when the list has none. */
-export const areaOf = (list: AreaList, code?: string): Area | undefined =>
-  findArea(list, areaColumns(list, code).county);
+export const findPickedArea = (list: AreaList, code?: string): Area | undefined =>
+  findArea(list, getAreaColumns(list, code).county);

@@ -1,9 +1,9 @@
-import type { CaseStep, CaseType } from '@/lib/contract/trade/case';
-import { formatFen } from '../money/money';
+import type { CaseStep, CaseType } from '@/lib/contract/after-sale-case';
+import { formatFen } from '../money/format';
 import { SEND_BACK_DAYS } from './after-sale';
 
 /** A text in both languages. */
-interface Both {
+interface BilingualText {
   zh: string;
   en: string;
 }
@@ -25,21 +25,21 @@ export interface StepFacts {
   rejectReason?: string;
 }
 
-const wishes: Readonly<Record<CaseType, Both>> = {
+const caseTypeTexts: Readonly<Record<CaseType, BilingualText>> = {
   refund: { zh: '退款', en: 'a refund' },
   money: { zh: '仅退款', en: 'a refund without a return' },
   return: { zh: '退货退款', en: 'a return and a refund' },
   exchange: { zh: '换货', en: 'an exchange' },
 };
 
-const named = ({ parcel }: StepFacts): Both => ({
+const formatParcel = ({ parcel }: StepFacts): BilingualText => ({
   zh: parcel ? `${parcel.nameZh} ${parcel.expressNo}` : '',
   en: parcel ? `${parcel.nameEn} ${parcel.expressNo}` : '',
 });
 
 const needsGoods = ({ type }: StepFacts): boolean => type === 'return' || type === 'exchange';
 
-const refundedText = ({ amountFen }: StepFacts): Both =>
+const formatRefunded = ({ amountFen }: StepFacts): BilingualText =>
   amountFen > 0
     ? {
         zh: `${formatFen(amountFen)} 将按原支付方式退回`,
@@ -47,8 +47,11 @@ const refundedText = ({ amountFen }: StepFacts): Both =>
       }
     : { zh: '退款已完成', en: 'The refund is done' };
 
-const texts: Readonly<Record<CaseStep, (facts: StepFacts) => Both>> = {
-  requested: ({ type }) => ({ zh: `你申请了${wishes[type].zh}`, en: `You asked for ${wishes[type].en}` }),
+const stepTexts: Readonly<Record<CaseStep, (facts: StepFacts) => BilingualText>> = {
+  requested: ({ type }) => ({
+    zh: `你申请了${caseTypeTexts[type].zh}`,
+    en: `You asked for ${caseTypeTexts[type].en}`,
+  }),
   approved: (facts) =>
     needsGoods(facts)
       ? {
@@ -66,20 +69,20 @@ const texts: Readonly<Record<CaseStep, (facts: StepFacts) => Both>> = {
     en: `Closed: the goods were not sent back within ${SEND_BACK_DAYS} days`,
   }),
   sentBack: (facts) => ({
-    zh: `你已寄回商品：${named(facts).zh}`,
-    en: `You sent the goods back: ${named(facts).en}`,
+    zh: `你已寄回商品：${formatParcel(facts).zh}`,
+    en: `You sent the goods back: ${formatParcel(facts).en}`,
   }),
   corrected: (facts) => ({
-    zh: `退货快递已更正为 ${named(facts).zh}`,
-    en: `Tracking corrected to ${named(facts).en}`,
+    zh: `退货快递已更正为 ${formatParcel(facts).zh}`,
+    en: `Tracking corrected to ${formatParcel(facts).en}`,
   }),
   received: () => ({ zh: '仓库已收到退回的商品', en: 'The warehouse has received the goods' }),
-  refunded: refundedText,
+  refunded: formatRefunded,
   exchanged: (facts) => ({
-    zh: `换货商品已寄出：${named(facts).zh}`,
-    en: `The replacement is on its way: ${named(facts).en}`,
+    zh: `换货商品已寄出：${formatParcel(facts).zh}`,
+    en: `The replacement is on its way: ${formatParcel(facts).en}`,
   }),
 };
 
 /** What a step of a case says on its timeline. */
-export const stepText = (step: CaseStep, facts: StepFacts): Both => texts[step](facts);
+export const formatCaseStep = (step: CaseStep, facts: StepFacts): BilingualText => stepTexts[step](facts);

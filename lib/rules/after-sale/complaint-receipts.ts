@@ -2,17 +2,17 @@
 export const RECEIPTS_KEY = 'complaintReceipts';
 
 /** Receipt numbers that a device remembers. */
-const MOST = 10;
+const MAX_RECEIPTS = 10;
 
 /** A receipt number of a complaint, as the mall makes them. */
-export const isReceipt = (text: string): boolean => /^C\d{14}$/.test(text);
+export const isReceiptNumber = (text: string): boolean => /^C\d{14}$/.test(text);
 
 /** A receipt number as a shopper types or pastes it. */
-export const tidyReceipt = (text: string): string => text.replace(/\s/g, '').toUpperCase();
+export const normalizeReceiptNumber = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
 /** The numbers with one put in: the newest first, each once. */
-export const withReceipt = (receipts: readonly string[], receipt: string): string[] =>
-  [receipt, ...receipts.filter((kept) => kept !== receipt)].slice(0, MOST);
+export const addReceipt = (receipts: readonly string[], receipt: string): string[] =>
+  [receipt, ...receipts.filter((kept) => kept !== receipt)].slice(0, MAX_RECEIPTS);
 
 /** What is in the storage, as far as it is receipt numbers: others write there too. */
 export function parseReceipts(raw: string | null): string[] {
@@ -23,5 +23,7 @@ export function parseReceipts(raw: string | null): string[] {
     return [];
   }
   if (!Array.isArray(value)) return [];
-  return value.filter((text): text is string => typeof text === 'string' && isReceipt(text)).slice(0, MOST);
+  return value
+    .filter((text): text is string => typeof text === 'string' && isReceiptNumber(text))
+    .slice(0, MAX_RECEIPTS);
 }

@@ -5,7 +5,7 @@ import type { RefundConfig } from './after-sale';
  * What a project says about refunds before sending; null when its configuration could not be loaded
  * (R-AFTER-01).
  */
-export const refundConfigOf = (project: ProjectConfig | null): RefundConfig | null =>
+export const toRefundConfig = (project: ProjectConfig | null): RefundConfig | null =>
   project && {
     autoRefundOpen: project.mallConfig.auto_refund_open,
     autoRefundMinute: project.mallConfig.auto_refund_minute,

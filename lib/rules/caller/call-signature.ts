@@ -27,5 +27,5 @@ export const SIGNATURE_HEADERS = {
 export const SIGNATURE_TOLERANCE_MS = 60_000;
 
 /** The text over which a call is signed. No part can hold a line break, so no two calls have the same text. */
-export const canonicalCall = ({ method, path, query, bodyHash, timestamp, nonce }: SignedCall): string =>
+export const toCanonicalCall = ({ method, path, query, bodyHash, timestamp, nonce }: SignedCall): string =>
   ['mall-v1', method, path, query, bodyHash, timestamp, nonce].join('\n');

@@ -1,12 +1,12 @@
 /** Names whose values say who somebody is or prove it. */
-const SECRETS =
+const SECRET_NAMES =
   'openid|unionId|userId|alipayUserId|token|code|ticket|sign|signature|secret|password|authorization|cookie|address|receiver|nickName';
 
-const rules: readonly [RegExp, string][] = [
+const redactions: readonly [RegExp, string][] = [
   [/Fe26\.2\*[^\s"']+/g, '[token]'],
   [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, '$1 [token]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
-  [new RegExp(`\\b(${SECRETS})(["']?\\s*[=:]\\s*["']?)[^\\s"'&,;}]+`, 'gi'), '$1$2[hidden]'],
+  [new RegExp(`\\b(${SECRET_NAMES})(["']?\\s*[=:]\\s*["']?)[^\\s"'&,;}]+`, 'gi'), '$1$2[hidden]'],
   [/(?<!\d)(1[3-9]\d)[\s-]?\d{4}[\s-]?(\d{4})(?!\d)/g, '$1****$2'],
   [/(?<!\d)\d{6}(?:19|20)\d{9}[\dXx](?!\w)/g, '[id card]'],
   [/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[mail]'],
@@ -17,5 +17,5 @@ const rules: readonly [RegExp, string][] = [
  * A text without phone numbers, tokens and other personal data: what a browser sends may hold anything
  * (R-EVENT-13).
  */
-export const redact = (text: string): string =>
-  rules.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);
+export const redactSecrets = (text: string): string =>
+  redactions.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);

@@ -11,10 +11,10 @@ const ID_NAMES = ['openid', 'unionId', 'userId'] as const;
 const TICKET_NAMES = [...ID_NAMES, 'sign', 'timestamp'] as const;
 
 /** What ids look like. Nothing that could be taken for a separator, so a text stands for one ticket only. */
-const ID = /^[\w-]{1,64}$/;
+const ID_PATTERN = /^[\w-]{1,64}$/;
 /** Seconds or milliseconds since 1970. */
-const TIMESTAMP = /^(\d{10}|\d{13})$/;
-const SIGN = /^[\da-f]{64}$/i;
+const TIMESTAMP_PATTERN = /^(\d{10}|\d{13})$/;
+const SIGN_PATTERN = /^[\da-f]{64}$/i;
 
 export interface Ticket {
   ids: Partial<Record<(typeof ID_NAMES)[number], string>>;
@@ -24,7 +24,7 @@ export interface Ticket {
 }
 
 /** Whether an address comes with a ticket, good or bad. An id without a signature is just a parameter. */
-export const carriesTicket = (query: URLSearchParams): boolean =>
+export const hasTicket = (query: URLSearchParams): boolean =>
   query.has('sign') && ID_NAMES.some((name) => query.has(name));
 
 /** The part of a query that is the ticket, and the rest. */
@@ -45,20 +45,20 @@ export function parseTicket(query: URLSearchParams): Ticket | undefined {
   });
   const timestamp = query.get('timestamp') ?? '';
   const sign = query.get('sign') ?? '';
-  const isSound = given.length > 0 && given.every(([, value]) => ID.test(value));
-  if (!isSound || !TIMESTAMP.test(timestamp) || !SIGN.test(sign)) return undefined;
+  const isValid = given.length > 0 && given.every(([, value]) => ID_PATTERN.test(value));
+  if (!isValid || !TIMESTAMP_PATTERN.test(timestamp) || !SIGN_PATTERN.test(sign)) return undefined;
   return { ids: Object.fromEntries(given), timestamp, sign: sign.toLowerCase() };
 }
 
 /** The text that is signed: the other login parameters, sorted by name, `name=value` joined by `&`. */
-export const signedText = ({ ids, timestamp }: Pick<Ticket, 'ids' | 'timestamp'>): string =>
+export const toSignedText = ({ ids, timestamp }: Pick<Ticket, 'ids' | 'timestamp'>): string =>
   Object.entries({ ...ids, timestamp })
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
 
 /** Whether a ticket was made within 20 s of now. */
-export function isTimely({ timestamp }: Pick<Ticket, 'timestamp'>, now: number): boolean {
+export function isFreshTicket({ timestamp }: Pick<Ticket, 'timestamp'>, now: number): boolean {
   const made = timestamp.length === 10 ? Number(timestamp) * 1000 : Number(timestamp);
   return Math.abs(now - made) <= TICKET_VALID_MS;
 }

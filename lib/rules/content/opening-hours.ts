@@ -1,4 +1,4 @@
-import { addDays, dayOf, minutesLater, startOfDay } from '../time/dates';
+import { addDays, addMinutes, getStartOfDay, toShopDay } from '../time/dates';
 
 /** Hours of every day, as clocks of Asia/Shanghai show them: `09:00`. */
 export interface OpeningHours {
@@ -6,7 +6,7 @@ export interface OpeningHours {
   to: string;
 }
 
-const minutesOf = (clock: string): number => {
+const toMinutes = (clock: string): number => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return hours * 60 + minutes;
 };
@@ -15,9 +15,9 @@ const minutesOf = (clock: string): number => {
  * Whether it is open (from the first minute to before the last one), and when that changes next
  * (R-CUSTOMER-02).
  */
-export function openingState(now: Date, { from, to }: OpeningHours): { open: boolean; changesAt: Date } {
-  const at = (day: string, clock: string) => minutesLater(startOfDay(day), minutesOf(clock));
-  const today = dayOf(now);
+export function getOpeningState(now: Date, { from, to }: OpeningHours): { open: boolean; changesAt: Date } {
+  const at = (day: string, clock: string) => addMinutes(getStartOfDay(day), toMinutes(clock));
+  const today = toShopDay(now);
   const [opens, closes] = [at(today, from), at(today, to)];
   if (now < opens) return { open: false, changesAt: opens };
   if (now < closes) return { open: true, changesAt: closes };

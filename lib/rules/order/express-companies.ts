@@ -35,5 +35,5 @@ export const findExpressCompany = (code: string): ExpressCompany | undefined =>
   expressCompanies.find((company) => company.code === code);
 
 /** The company of a parcel; the first one for a code nobody knows. */
-export const expressCompany = (code: string | null): ExpressCompany =>
+export const getExpressCompany = (code: string | null): ExpressCompany =>
   findExpressCompany(code ?? '') ?? carriers[0];

@@ -36,30 +36,34 @@ export const defaultExpressFees: ExpressFees = {
   ],
 };
 
-const GRAMS = 1000;
+const GRAMS_PER_KILOGRAM = 1000;
 
 /** The terms that hold for an area code. */
-export const expressTerms = ({ zones, elsewhere }: ExpressFees, areaCode: string): ExpressTerms =>
+export const getExpressTerms = ({ zones, elsewhere }: ExpressFees, areaCode: string): ExpressTerms =>
   zones.find(({ provinces }) => provinces.includes(areaCode.slice(0, 2))) ?? elsewhere;
 
 /** What goods cost before any coupon. */
-export interface Worth {
+export interface GoodsWorth {
   points: number;
   fen: number;
 }
 
-const reaches = (amount: number, limit: number | null): boolean => limit !== null && amount >= limit;
+const reachesLimit = (amount: number, limit: number | null): boolean => limit !== null && amount >= limit;
 
 /** True when goods of this worth are shipped free. */
-export const isShippedFree = (terms: ExpressTerms, { points, fen }: Worth): boolean =>
-  reaches(fen, terms.freeFromFen) || reaches(points, terms.freeFromPoints);
+export const isShippingFree = (terms: ExpressTerms, { points, fen }: GoodsWorth): boolean =>
+  reachesLimit(fen, terms.freeFromFen) || reachesLimit(points, terms.freeFromPoints);
 
 /** What one parcel costs by its weight, which is rounded up to kilograms; the lightest one pays for the first. */
-export function feeByWeight({ firstFen, furtherFen }: ExpressTerms, grams: number): number {
-  const kilograms = Math.max(1, Math.ceil(grams / GRAMS));
+export function calculateParcelFee({ firstFen, furtherFen }: ExpressTerms, grams: number): number {
+  const kilograms = Math.max(1, Math.ceil(grams / GRAMS_PER_KILOGRAM));
   return firstFen + (kilograms - 1) * furtherFen;
 }
 
 /** The fee of each parcel of a purchase. All goods of it count towards the limit, whatever parcel they are in. */
-export const expressFees = (terms: ExpressTerms, worth: Worth, parcelGrams: readonly number[]): number[] =>
-  parcelGrams.map((grams) => (isShippedFree(terms, worth) ? 0 : feeByWeight(terms, grams)));
+export const calculateExpressFees = (
+  terms: ExpressTerms,
+  worth: GoodsWorth,
+  parcelGrams: readonly number[],
+): number[] =>
+  parcelGrams.map((grams) => (isShippingFree(terms, worth) ? 0 : calculateParcelFee(terms, grams)));

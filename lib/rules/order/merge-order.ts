@@ -1,5 +1,5 @@
+import type { MergeOrder } from '../../contract/merge-order';
 import type { OrderDetail } from '../../contract/order';
-import type { MergeOrder } from '../../contract/trade/merge-order';
 import { OrderStatus } from './order-state';
 
 /** Ids of merge orders begin with an M, those of orders with a digit. */
@@ -9,7 +9,7 @@ export const isMergeOrderId = (id: string): boolean => id.startsWith('M');
  * A merge order as if it were one order, for what both have in common: status, time to pay, address, amounts.
  * Undefined without orders. Its time to pay is over for all of them at once.
  */
-export function asOneOrder(merge: MergeOrder): OrderDetail | undefined {
+export function toCombinedOrder(merge: MergeOrder): OrderDetail | undefined {
   const { orders, mergeOrderId, points, payAmount, expressFen, couponFen, couponPoints } = merge;
   const [first] = orders;
   if (!first) return undefined;

@@ -18,7 +18,7 @@ export interface OrderPrice {
   payAmountFen: number;
 }
 
-const times = (each: number, quantity: number): number => {
+const multiplyAmount = (each: number, quantity: number): number => {
   const total = each * quantity;
   if (!Number.isSafeInteger(each) || each < 0 || total > MAX_AMOUNT)
     throw new RangeError('amount out of range');
@@ -29,11 +29,14 @@ const times = (each: number, quantity: number): number => {
  * What `quantity` pieces cost. The unit price is the server's own, never what a browser sent (R-ORDER-07).
  * @throws RangeError if the quantity is no whole number from 1 to 99, or an amount is negative, broken or too large.
  */
-export function orderPrice(unit: UnitPrice, quantity: number): OrderPrice {
+export function calculateOrderPrice(unit: UnitPrice, quantity: number): OrderPrice {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > MAX_QUANTITY) {
     throw new RangeError('quantity out of range');
   }
-  return { points: times(unit.points, quantity), payAmountFen: times(unit.priceFen, quantity) };
+  return {
+    points: multiplyAmount(unit.points, quantity),
+    payAmountFen: multiplyAmount(unit.priceFen, quantity),
+  };
 }
 
 /** What the shopper saw, each; absent when the caller did not say. */
@@ -43,7 +46,7 @@ export interface ExpectedPrice {
 }
 
 /** True when the price now is another one than the shopper agreed to. */
-export const priceChanged = (unit: UnitPrice, expected: ExpectedPrice): boolean =>
+export const isPriceChanged = (unit: UnitPrice, expected: ExpectedPrice): boolean =>
   (expected.expectedPoints ?? unit.points) !== unit.points ||
   (expected.expectedPriceFen ?? unit.priceFen) !== unit.priceFen;
 
@@ -54,5 +57,5 @@ export const needsAddress = (kind: OrderKind): boolean => kind === 'physical';
  * Points given because an order was paid. An order paid with points alone never gives more than
  * it cost, or exchanging would be a way to make points (R-POINTS-28).
  */
-export const pointsGainedBy = (price: OrderPrice, paySuccessPoints: number): number =>
+export const calculatePointsGained = (price: OrderPrice, paySuccessPoints: number): number =>
   price.payAmountFen > 0 ? paySuccessPoints : Math.min(paySuccessPoints, price.points);

@@ -31,7 +31,7 @@ export type OrderEvent = (typeof orderEvents)[number];
 
 const { unpaid, undelivered, unreceived, completed, afterSale, closed } = OrderStatus;
 
-const table: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>> = {
+const transitions: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>> = {
   [unpaid]: { pay: undelivered, cancel: closed, expire: closed },
   [undelivered]: { send: unreceived, refund: closed },
   [unreceived]: { confirm: completed, refuse: closed, askAfterSale: afterSale },
@@ -44,7 +44,7 @@ const table: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus
  * The status an event leads to; undefined when the event cannot happen in this status. Goods
  * without shipping are delivered by being paid (R-ORDER-03).
  */
-export function transition(
+export function findNextOrderStatus(
   from: OrderStatus,
   event: OrderEvent,
   kind: OrderKind = 'physical',
@@ -53,12 +53,12 @@ export function transition(
     if (event === 'send' || event === 'confirm' || event === 'refuse') return undefined;
     if (event === 'pay' && from === unpaid) return completed;
   }
-  return table[from][event];
+  return transitions[from][event];
 }
 
 /** Every status in which the event can happen: what a conditional update says in its `where`. */
-export const statusesBefore = (event: OrderEvent, kind: OrderKind = 'physical'): OrderStatus[] =>
-  Object.values(OrderStatus).filter((from) => transition(from, event, kind) !== undefined);
+export const getStatusesBefore = (event: OrderEvent, kind: OrderKind = 'physical'): OrderStatus[] =>
+  Object.values(OrderStatus).filter((from) => findNextOrderStatus(from, event, kind) !== undefined);
 
 /** What the shopper may do with an order. */
 export type OrderAction =
@@ -82,7 +82,7 @@ export type OrderAction =
   /** What was said, once everything is. */
   | 'seeComment';
 
-const actions: Readonly<Record<OrderStatus, readonly OrderAction[]>> = {
+const actionsByStatus: Readonly<Record<OrderStatus, readonly OrderAction[]>> = {
   [unpaid]: ['pay', 'cancel', 'changeAddress'],
   [undelivered]: ['remind', 'changeAddress', 'afterSale', 'refund', 'buyAgain'],
   [unreceived]: ['track', 'confirm', 'applyRefund', 'buyAgain'],
@@ -91,10 +91,10 @@ const actions: Readonly<Record<OrderStatus, readonly OrderAction[]>> = {
   [closed]: ['buyAgain', 'afterSale'],
 };
 
-const shippingOnly: readonly OrderAction[] = ['changeAddress', 'remind', 'track', 'confirm'];
+const shippingActions: readonly OrderAction[] = ['changeAddress', 'remind', 'track', 'confirm'];
 
 /** What decides about the actions of an order. What a place does not know about it does not forbid anything. */
-export interface ActedOn {
+export interface ActionableOrder {
   status: OrderStatus;
   kind: OrderKind;
   closeReason?: string | null;
@@ -109,11 +109,13 @@ export interface ActedOn {
   isOwn?: boolean | undefined;
 }
 
-const isCommented = ({ items }: ActedOn): boolean => items?.every(({ commented }) => commented) ?? false;
+const isCommented = ({ items }: ActionableOrder): boolean =>
+  items?.every(({ commented }) => commented) ?? false;
 
-const isWaitingForRefund = ({ status, openCase }: ActedOn): boolean => status === undelivered && !!openCase;
+const isWaitingForRefund = ({ status, openCase }: ActionableOrder): boolean =>
+  status === undelivered && !!openCase;
 
-const forbidden: Partial<Record<OrderAction, (order: ActedOn) => boolean>> = {
+const exclusions: Partial<Record<OrderAction, (order: ActionableOrder) => boolean>> = {
   seeCode: ({ kind }) => kind !== 'service',
   comment: isCommented,
   seeComment: (order) => !isCommented(order),
@@ -131,16 +133,17 @@ const forbidden: Partial<Record<OrderAction, (order: ActedOn) => boolean>> = {
  * The actions an order allows, the most wanted first; those of a parcel only when there is one (R-LIST-09,
  * R-LIST-16).
  */
-export const actionsOf = (order: ActedOn): OrderAction[] =>
+export const getOrderActions = (order: ActionableOrder): OrderAction[] =>
   order.isOwn === false
     ? []
-    : actions[order.status].filter(
+    : actionsByStatus[order.status].filter(
         (action) =>
-          (order.kind === 'physical' || !shippingOnly.includes(action)) && !forbidden[action]?.(order),
+          (order.kind === 'physical' || !shippingActions.includes(action)) && !exclusions[action]?.(order),
       );
 
 /** True when the action is among `actionsOf`. */
-export const allows = (order: ActedOn, action: OrderAction): boolean => actionsOf(order).includes(action);
+export const isActionAllowed = (order: ActionableOrder, action: OrderAction): boolean =>
+  getOrderActions(order).includes(action);
 
 /** Narrows a number of the wire or of a row. */
 export const isOrderStatus = (value: number): value is OrderStatus =>

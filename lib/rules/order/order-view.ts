@@ -9,7 +9,7 @@ export interface TimelineStep {
   at: string | null;
 }
 
-type Times = Pick<
+type TimelineOrder = Pick<
   OrderDetail,
   'kind' | 'status' | 'createdAt' | 'paidAt' | 'sentAt' | 'completedAt' | 'closedAt' | 'isCashOnDelivery'
 >;
@@ -18,7 +18,7 @@ type Times = Pick<
  * The way of an order: what has been and what will be; a closed one has nothing to come. What is paid at the door has
  * no step of its own for that.
  */
-export function timelineOf(order: Times): TimelineStep[] {
+export function createTimeline(order: TimelineOrder): TimelineStep[] {
   const steps: TimelineStep[] = [{ step: 'created', at: order.createdAt }];
   if (!order.isCashOnDelivery) steps.push({ step: 'paid', at: order.paidAt });
   if (order.kind === 'physical') steps.push({ step: 'sent', at: order.sentAt });
@@ -31,7 +31,7 @@ export function timelineOf(order: Times): TimelineStep[] {
  * An order whose time to pay has run out is shown as closed at once; the server, which decides, closes it
  * within its next round. It is closed since its time ran out.
  */
-export function asExpired<O extends Pick<OrderSummary, 'status' | 'closeReason' | 'payDeadline'>>(
+export function toExpiredOrder<O extends Pick<OrderSummary, 'status' | 'closeReason' | 'payDeadline'>>(
   order: O,
 ): O {
   return order.status === OrderStatus.unpaid
@@ -40,9 +40,9 @@ export function asExpired<O extends Pick<OrderSummary, 'status' | 'closeReason' 
 }
 
 /** The status as the rules know it; an unknown number is treated as closed, which allows next to nothing. */
-export const statusOf = ({ status }: { status: number }): OrderStatus =>
+export const toOrderStatus = ({ status }: { status: number }): OrderStatus =>
   isOrderStatus(status) ? status : OrderStatus.closed;
 
 /** Pieces of all items together. */
-export const piecesOf = ({ items }: Pick<OrderSummary, 'items'>): number =>
+export const countPieces = ({ items }: Pick<OrderSummary, 'items'>): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -1,5 +1,5 @@
-import type { TakenCoupon } from '../../contract/trade/coupon';
-import { type CouponBasis, type CouponDiscount, couponDiscount } from '../money/coupon';
+import type { TakenCoupon } from '../../contract/coupon';
+import { type CouponDiscount, calculateCouponDiscount, type GoodsTotal } from '../coupon/coupon-discount';
 
 /** One line of what is being ordered; points and fen each. */
 export interface PurchaseLine {
@@ -14,7 +14,7 @@ export interface PurchaseLine {
 }
 
 /** What all lines cost before coupon and shipping. */
-export const purchaseWorth = (lines: readonly PurchaseLine[]): CouponBasis =>
+export const calculateGoodsTotal = (lines: readonly PurchaseLine[]): GoodsTotal =>
   lines.reduce(
     ({ points, fen }, line) => ({
       points: points + line.points * line.quantity,
@@ -23,10 +23,10 @@ export const purchaseWorth = (lines: readonly PurchaseLine[]): CouponBasis =>
     { points: 0, fen: 0 },
   );
 
-type Covering = Pick<TakenCoupon, 'covers' | 'targetIds'>;
+type CouponScope = Pick<TakenCoupon, 'covers' | 'targetIds'>;
 
 /** Every goods of an order must be covered (docs/decisions.md). The server decides; this only chooses what to offer. */
-export const coversLines = ({ covers, targetIds }: Covering, lines: readonly PurchaseLine[]): boolean =>
+export const canCoverLines = ({ covers, targetIds }: CouponScope, lines: readonly PurchaseLine[]): boolean =>
   covers === 'all' ||
   lines.every(({ goodsId, groupId }) => targetIds.includes((covers === 'group' ? groupId : goodsId) ?? ''));
 
@@ -35,8 +35,8 @@ export interface UsableCoupon extends CouponDiscount {
   coupon: TakenCoupon;
 }
 
-const discountOf = (coupon: TakenCoupon, basis: CouponBasis): CouponDiscount | null =>
-  couponDiscount(
+const calculateDiscount = (coupon: TakenCoupon, basis: GoodsTotal): CouponDiscount | null =>
+  calculateCouponDiscount(
     coupon.kind === 'points'
       ? { kind: 'points', value: coupon.pointsOff, threshold: coupon.threshold }
       : { kind: 'fen', value: coupon.fenOff, threshold: coupon.threshold },
@@ -44,25 +44,27 @@ const discountOf = (coupon: TakenCoupon, basis: CouponBasis): CouponDiscount | n
   );
 
 /** A point counts like a fen, as "full refund by score" has it. */
-const gain = ({ pointsOff, fenOff }: CouponDiscount): number => pointsOff + fenOff;
+const rankDiscount = ({ pointsOff, fenOff }: CouponDiscount): number => pointsOff + fenOff;
 
 /** The coupons that take something off, the best first; of equal ones that which ends first (R-COUPON-08). */
-export function usableCoupons(
+export function findUsableCoupons(
   coupons: readonly TakenCoupon[],
   lines: readonly PurchaseLine[],
 ): UsableCoupon[] {
-  const basis = purchaseWorth(lines);
+  const basis = calculateGoodsTotal(lines);
   return coupons
-    .filter((coupon) => coupon.state === 'usable' && coversLines(coupon, lines))
+    .filter((coupon) => coupon.state === 'usable' && canCoverLines(coupon, lines))
     .flatMap((coupon) => {
-      const off = discountOf(coupon, basis);
+      const off = calculateDiscount(coupon, basis);
       return off ? [{ coupon, ...off }] : [];
     })
-    .sort((a, b) => gain(b) - gain(a) || a.coupon.validUntil.localeCompare(b.coupon.validUntil));
+    .sort(
+      (a, b) => rankDiscount(b) - rankDiscount(a) || a.coupon.validUntil.localeCompare(b.coupon.validUntil),
+    );
 }
 
 /** `specId:quantity:activityType,…`, as `getExpressFee` reads it. */
-export const linesText = (lines: readonly PurchaseLine[]): string =>
+export const formatLines = (lines: readonly PurchaseLine[]): string =>
   lines
     .map(({ goodsSpecId, quantity, activityType }) =>
       [goodsSpecId, quantity, ...(activityType ? [activityType] : [])].join(':'),

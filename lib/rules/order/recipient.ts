@@ -1,5 +1,5 @@
 import type { OrderAddress } from '@/lib/contract/order';
-import { typedPhone } from '../address/typed-phone';
+import { normalizePhone } from '../address/normalize-phone';
 
 /** Full-width and composed characters as plain ones; case, spaces, punctuation and invisible characters gone. */
 const lettersAndDigits = (text: string): string =>
@@ -9,9 +9,9 @@ const lettersAndDigits = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** A phone number however it is written: `+86 138-0013-8000` is `13800138000`. */
-export function normalizePhone(phone: string): string {
+export function normalizeRecipientPhone(phone: string): string {
   const plain = phone.normalize('NFKC').replace(/[^\d+]+/g, '');
-  return typedPhone(plain).replace(/\D+/g, '');
+  return normalizePhone(plain).replace(/\D+/g, '');
 }
 
 /**

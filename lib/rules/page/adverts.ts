@@ -1,5 +1,5 @@
 import { type Advert, type BusinessKey, businessKeySchema } from '../../contract/config';
-import { targetOf } from './links';
+import { parseLinkTarget } from './links';
 import { matchPage } from './page-routes';
 
 /** An advert that leads somewhere. */
@@ -10,10 +10,10 @@ export interface AdvertTarget {
   img: string;
   href: string;
   /** Leaves the mall. */
-  outer: boolean;
+  isExternal: boolean;
 }
 
-function readKey(json: string): BusinessKey | undefined {
+function parseBusinessKey(json: string): BusinessKey | undefined {
   try {
     return businessKeySchema.safeParse(JSON.parse(json)).data;
   } catch {
@@ -22,7 +22,7 @@ function readKey(json: string): BusinessKey | undefined {
 }
 
 /** Where an advert leads; goods carry their group as `type`, activity pages their `pageId` (R-NAV-21). */
-function addressOf({ urlType }: Advert, { goodsId, type, path, pageId }: BusinessKey): string {
+function toAdvertHref({ urlType }: Advert, { goodsId, type, path, pageId }: BusinessKey): string {
   if (urlType === 'goods') return `/goodsProfile/${goodsId}${type && `?${new URLSearchParams({ type })}`}`;
   if (!pageId) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ pageId })}`;
@@ -32,9 +32,9 @@ function addressOf({ urlType }: Advert, { goodsId, type, path, pageId }: Busines
  * Reads an advert; undefined if it leads nowhere, or to a page this mall does not have (R-NAV-21, R-HOME-10,
  * R-HOME-11).
  */
-export function readAdvert(advert: Advert): AdvertTarget | undefined {
-  const key = readKey(advert.businessKey);
-  const target = key && targetOf(addressOf(advert, key));
+export function parseAdvert(advert: Advert): AdvertTarget | undefined {
+  const key = parseBusinessKey(advert.businessKey);
+  const target = key && parseLinkTarget(toAdvertHref(advert, key));
   if (!key || !target) return undefined;
   const [path = ''] = target.href.split(/[?#]/, 1);
   if (target.kind === 'inner' && matchPage(path).kind === 'unknown') return undefined;
@@ -45,6 +45,6 @@ export function readAdvert(advert: Advert): AdvertTarget | undefined {
     cta,
     img: advert.img,
     href: target.href,
-    outer: target.kind === 'outer',
+    isExternal: target.kind === 'outer',
   };
 }

@@ -8,7 +8,7 @@ export const isEnvironment = (value: unknown): value is Environment =>
   environments.includes(value as Environment);
 
 /** Marks in a user agent, the most specific first: a mini program's agent also has its host's mark. */
-const marks: readonly (readonly [Environment, RegExp])[] = [
+const userAgentMarks: readonly (readonly [Environment, RegExp])[] = [
   ['app', /VantMallApp\//i],
   ['quickApp', /\bhap\/|quickapp/i],
   ['mini', /MicroMessenger\/.*miniProgram|miniProgram.*MicroMessenger\//i],
@@ -21,9 +21,9 @@ const marks: readonly (readonly [Environment, RegExp])[] = [
  * The environment a `User-Agent` header tells of; a plain browser unless it carries a mark (R-ENV-02,
  * R-APP-01).
  */
-export function environmentOf(userAgent: string | null | undefined): Environment {
+export function detectEnvironment(userAgent: string | null | undefined): Environment {
   const agent = (userAgent ?? '').slice(0, 1000);
-  return marks.find(([, mark]) => mark.test(agent))?.[0] ?? 'browser';
+  return userAgentMarks.find(([, mark]) => mark.test(agent))?.[0] ?? 'browser';
 }
 
 const appTypes: Record<Environment, AppType> = {
@@ -37,4 +37,4 @@ const appTypes: Record<Environment, AppType> = {
 };
 
 /** What the backend is told about the environment (R-ENV-03). */
-export const appTypeOf = (environment: Environment): AppType => appTypes[environment];
+export const toAppType = (environment: Environment): AppType => appTypes[environment];

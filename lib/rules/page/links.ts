@@ -10,7 +10,7 @@ export const isInnerPath = (href: string): boolean => /^\/(?![/\\])/.test(href) 
  * the shared pages of unknown projects stay without; the middleware adds the shopper's own (R-NAV-02,
  * R-PROJECT-05).
  */
-export function withProject(path: string, projectKey: string): string {
+export function addProjectId(path: string, projectKey: string): string {
   if (projectKey === UNKNOWN_PROJECT || !isInnerPath(path)) return path;
   const [address = '', hash] = path.split('#', 2);
   const [base = '', query = ''] = address.split('?', 2);
@@ -20,7 +20,7 @@ export function withProject(path: string, projectKey: string): string {
 }
 
 /** What an advert leads to: a page of the mall, or another site (https only) (R-NAV-20). */
-export function targetOf(href: string): { kind: 'inner' | 'outer'; href: string } | undefined {
+export function parseLinkTarget(href: string): { kind: 'inner' | 'outer'; href: string } | undefined {
   if (isInnerPath(href)) return { kind: 'inner', href };
   return /^https:\/\//i.test(href) && URL.canParse(href) ? { kind: 'outer', href } : undefined;
 }

@@ -9,7 +9,7 @@ export const LOCALE_COOKIE = 'mallLocale';
 export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale);
 
 /** The language of ours that a language tag (BCP 47) asks for. */
-const matchTag = (tag: string): Locale | undefined => {
+const matchLanguageTag = (tag: string): Locale | undefined => {
   const language = tag.trim().toLowerCase().split('-', 1)[0];
   return language === 'zh' ? 'zh-CN' : language === 'en' ? 'en' : undefined;
 };
@@ -34,7 +34,7 @@ export function negotiateLocale(
           ?.trim()
           .slice(2) ?? 1,
       );
-      return { locale: matchTag(tag), quality: Number.isFinite(quality) ? quality : 0 };
+      return { locale: matchLanguageTag(tag), quality: Number.isFinite(quality) ? quality : 0 };
     })
     .filter((entry): entry is { locale: Locale; quality: number } => !!entry.locale && entry.quality > 0)
     .sort((a, b) => b.quality - a.quality);

@@ -1,5 +1,5 @@
-import { carriesTicket, splitTicket } from '../caller/ticket';
-import { environmentOf } from './environment';
+import { hasTicket, splitTicket } from '../caller/ticket';
+import { detectEnvironment } from './environment';
 import { LOCALE_COOKIE, negotiateLocale } from './locale';
 import { matchPage, trimPath } from './page-routes';
 import { parseProjectId } from './project-id';
@@ -21,22 +21,22 @@ export interface PageRequest {
 }
 
 /** What is known about a project when a page is asked for. */
-export interface ProjectAnswer {
-  known: boolean;
-  open: boolean;
+export interface ProjectStatus {
+  isKnown: boolean;
+  isOpen: boolean;
 }
 
 /** What the middleware does. `location` and `path` are below the base path. */
-export type PageAnswer =
+export type PageRouting =
   | { kind: 'redirect'; location: string; pId: string }
   | { kind: 'page'; path: string; status: 200 | 404 };
 
-interface Rules {
+interface RoutingRules {
   defaultProjectId: string;
-  project: (pId: string) => Promise<ProjectAnswer>;
+  getProjectStatus: (pId: string) => Promise<ProjectStatus>;
 }
 
-const withQuery = (path: string, query: URLSearchParams): string => {
+const appendQuery = (path: string, query: URLSearchParams): string => {
   const text = query.toString();
   return text ? `${path}?${text}` : path;
 };
@@ -48,36 +48,36 @@ const withQuery = (path: string, query: URLSearchParams): string => {
  * Everything that has to change in the address changes in one redirect, with all other parameters kept
  * (R-NAV-13, R-NAV-15, R-PROJECT-02, R-PROJECT-05, R-PROJECT-07, R-ACCOUNT-19).
  */
-export async function answerPage(request: PageRequest, rules: Rules): Promise<PageAnswer> {
-  const asked = request.query.get('pId');
+export async function routePageRequest(request: PageRequest, rules: RoutingRules): Promise<PageRouting> {
+  const requestedId = request.query.get('pId');
   const pId =
-    parseProjectId(asked) ?? parseProjectId(request.cookie(PROJECT_COOKIE)) ?? rules.defaultProjectId;
+    parseProjectId(requestedId) ?? parseProjectId(request.cookie(PROJECT_COOKIE)) ?? rules.defaultProjectId;
   const trimmed = trimPath(request.path);
   const match = matchPage(trimmed, request.query.get('goodsId'));
 
   const { ticket, rest } = splitTicket(request.query);
-  if (carriesTicket(request.query)) {
+  if (hasTicket(request.query)) {
     rest.set('pId', pId);
-    ticket.set('to', withQuery(trimmed, rest));
-    return { kind: 'redirect', location: withQuery(TICKET_PATH, ticket), pId };
+    ticket.set('to', appendQuery(trimmed, rest));
+    return { kind: 'redirect', location: appendQuery(TICKET_PATH, ticket), pId };
   }
   const query = new URLSearchParams(request.query);
   query.set('pId', pId);
   if (match.kind === 'redirect') {
     if (match.to.startsWith('/goodsProfile/')) query.delete('goodsId');
-    return { kind: 'redirect', location: withQuery(match.to, query), pId };
+    return { kind: 'redirect', location: appendQuery(match.to, query), pId };
   }
-  const canonical = asked === pId && request.query.getAll('pId').length === 1;
-  if (!canonical) return { kind: 'redirect', location: withQuery(trimmed, query), pId };
+  const canonical = requestedId === pId && request.query.getAll('pId').length === 1;
+  if (!canonical) return { kind: 'redirect', location: appendQuery(trimmed, query), pId };
 
-  const project = await rules.project(pId);
-  if (!project.open && trimmed !== '/404') {
-    return { kind: 'redirect', location: withQuery('/404', new URLSearchParams({ pId })), pId };
+  const project = await rules.getProjectStatus(pId);
+  if (!project.isOpen && trimmed !== '/404') {
+    return { kind: 'redirect', location: appendQuery('/404', new URLSearchParams({ pId })), pId };
   }
   const variant = encodeVariant({
     locale: negotiateLocale(request.cookie(LOCALE_COOKIE), request.header('accept-language')),
-    environment: environmentOf(request.header('user-agent')),
-    projectKey: project.known ? pId : UNKNOWN_PROJECT,
+    environment: detectEnvironment(request.header('user-agent')),
+    projectKey: project.isKnown ? pId : UNKNOWN_PROJECT,
   });
   const missing = match.kind === 'unknown' || trimmed === '/404';
   return { kind: 'page', path: `/${variant}${missing ? '/404' : trimmed}`, status: missing ? 404 : 200 };

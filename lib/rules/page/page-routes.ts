@@ -35,7 +35,7 @@ export const pagePatterns = [
   '/userInfo',
 ] as const;
 
-const pageMatcher = new RegExp(
+const pagePattern = new RegExp(
   `^(?:${pagePatterns.map((pattern) => pattern.replace(/\{\w+\}/g, '\\d{1,20}')).join('|')})$`,
 );
 
@@ -52,7 +52,7 @@ export function matchPage(path: string, goodsId?: string | null): PageMatch {
   if (path === '/goodsProfile' && goodsId && /^\d{1,20}$/.test(goodsId)) {
     return { kind: 'redirect', to: `/goodsProfile/${goodsId}` };
   }
-  return { kind: pageMatcher.test(path) ? 'page' : 'unknown' };
+  return { kind: pagePattern.test(path) ? 'page' : 'unknown' };
 }
 
 /** What lies below the base path and is no page: calls, the framework's own files and those of `public/`. */

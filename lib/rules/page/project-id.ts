@@ -1,5 +1,5 @@
 /** Longest project id, in digits (R-PROJECT-01). */
-const MAX_DIGITS = 20;
+const MAX_PROJECT_ID_DIGITS = 20;
 
 /**
  * The project id in a raw value of the URL or of storage: its leading digits, at most 20 of them. The text
@@ -7,5 +7,5 @@ const MAX_DIGITS = 20;
  */
 export function parseProjectId(raw: string | null | undefined): string | undefined {
   const digits = raw?.match(/^\d+/)?.[0];
-  return digits?.slice(0, MAX_DIGITS);
+  return digits?.slice(0, MAX_PROJECT_ID_DIGITS);
 }

@@ -1,5 +1,5 @@
 /** Pages on which arriving does not fetch the shopper's points (R-POINTS-22). */
-const WITHOUT: ReadonlySet<string> = new Set([
+const PAGES_WITHOUT_FETCH: ReadonlySet<string> = new Set([
   '/payindex',
   '/customService1',
   '/ordersuccess',
@@ -11,5 +11,5 @@ const WITHOUT: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether arriving at a page, by its path below the base path, fetches the points anew (R-POINTS-22). */
-export const fetchesPoints = (path: string): boolean =>
-  !WITHOUT.has(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
+export const shouldFetchPoints = (path: string): boolean =>
+  !PAGES_WITHOUT_FETCH.has(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);

@@ -1,4 +1,4 @@
-import { daysLater } from '../time/dates';
+import { addDaysToDate } from '../time/dates';
 
 /** Days that trial points live (R-POINTS-09). */
 export const TRIAL_DAYS = 2;
@@ -7,21 +7,25 @@ export const TRIAL_DAYS = 2;
 export const SHARE_POINTS = 500;
 
 /** `activityType` of "full refund by score". */
-const RETURN_SCORE = 2;
+const RETURN_SCORE_ACTIVITY = 2;
 
 /** Points that a paid order brings back: one for each fen paid in "full refund by score" (R-POINTS-29). */
-export const returnedScore = (order: { activityType: number; payAmountFen: number }): number =>
-  order.activityType === RETURN_SCORE ? order.payAmountFen : 0;
+export const calculateReturnedPoints = (order: { activityType: number; payAmountFen: number }): number =>
+  order.activityType === RETURN_SCORE_ACTIVITY ? order.payAmountFen : 0;
 
 /**
  * What `addPoint` gives: what a piece costs more than the shopper has, as far as one gift and the day's rest
  * go (R-POINTS-27).
  */
-export const lackingPoints = (price: number, activePoints: number, cap: number, leftToday: number): number =>
-  Math.max(0, Math.min(price - activePoints, cap, leftToday));
+export const calculateGrantedPoints = (
+  price: number,
+  activePoints: number,
+  cap: number,
+  leftToday: number,
+): number => Math.max(0, Math.min(price - activePoints, cap, leftToday));
 
 /** When trial points that are given now expire. */
-export const trialExpiry = (now: Date): Date => daysLater(now, TRIAL_DAYS);
+export const getTrialExpiry = (now: Date): Date => addDaysToDate(now, TRIAL_DAYS);
 
 /** What is left of points that came in together. `expiresAt` as ISO-8601 UTC text, null: never. */
 export interface Lot {
@@ -31,10 +35,10 @@ export interface Lot {
 }
 
 /** Whether a lot can still be spent: it expires at the moment it says. */
-const isAlive = (lot: Lot, now: string): boolean => lot.expiresAt === null || lot.expiresAt > now;
+const isActiveLot = (lot: Lot, now: string): boolean => lot.expiresAt === null || lot.expiresAt > now;
 
 /** The lot that expires first comes first, what never expires last; ties by id. */
-function byExpiry(a: Lot, b: Lot): number {
+function compareByExpiry(a: Lot, b: Lot): number {
   if (a.expiresAt !== b.expiresAt) {
     if (a.expiresAt === null) return 1;
     if (b.expiresAt === null) return -1;
@@ -47,14 +51,14 @@ function byExpiry(a: Lot, b: Lot): number {
  * How much to take from which lot, soonest expiry first; null when all that live do not suffice
  * (R-POINTS-03).
  */
-export function allocate(
+export function allocateLots(
   lots: readonly Lot[],
   amount: number,
   now: string,
 ): { id: string; amount: number }[] | null {
   const parts: { id: string; amount: number }[] = [];
   let missing = amount;
-  for (const lot of lots.filter((each) => isAlive(each, now)).sort(byExpiry)) {
+  for (const lot of lots.filter((each) => isActiveLot(each, now)).sort(compareByExpiry)) {
     if (missing === 0) break;
     const part = Math.min(lot.remaining, missing);
     if (part > 0) parts.push({ id: lot.id, amount: part });
@@ -64,30 +68,30 @@ export function allocate(
 }
 
 /** What an order takes from a lot. */
-export interface Taking {
+export interface LotAllocation {
   orderId: string;
   lotId: string;
   amount: number;
 }
 
 /** How much several orders take from which lot, one order after the other; null when all that live do not suffice. */
-export function allocateOrders(
+export function allocateLotsToOrders(
   lots: readonly Lot[],
   costs: readonly { orderId: string; points: number }[],
   now: string,
-): Taking[] | null {
+): LotAllocation[] | null {
   const left = lots.map((lot) => ({ ...lot }));
-  const takings: Taking[] = [];
+  const allocations: LotAllocation[] = [];
   for (const { orderId, points } of costs) {
-    const parts = allocate(left, points, now);
+    const parts = allocateLots(left, points, now);
     if (!parts) return null;
     for (const { id, amount } of parts) {
       const lot = left.find((each) => each.id === id);
       if (lot) lot.remaining -= amount;
-      takings.push({ orderId, lotId: id, amount });
+      allocations.push({ orderId, lotId: id, amount });
     }
   }
-  return takings;
+  return allocations;
 }
 
 export interface Balance {
@@ -99,10 +103,10 @@ export interface Balance {
 }
 
 /** What lots are worth now (R-POINTS-04). */
-export function balanceOf(lots: readonly Lot[], now: string): Balance {
-  const alive = lots.filter((lot) => lot.remaining > 0 && isAlive(lot, now)).sort(byExpiry);
-  const expireTime = alive[0]?.expiresAt ?? null;
+export function calculateBalance(lots: readonly Lot[], now: string): Balance {
+  const active = lots.filter((lot) => lot.remaining > 0 && isActiveLot(lot, now)).sort(compareByExpiry);
+  const expireTime = active[0]?.expiresAt ?? null;
   const sum = (some: readonly Lot[]) => some.reduce((total, lot) => total + lot.remaining, 0);
-  const expiring = expireTime === null ? [] : alive.filter((lot) => lot.expiresAt === expireTime);
-  return { activePoints: sum(alive), expireTime, expiringPoints: sum(expiring) };
+  const expiring = expireTime === null ? [] : active.filter((lot) => lot.expiresAt === expireTime);
+  return { activePoints: sum(active), expireTime, expiringPoints: sum(expiring) };
 }

@@ -4,9 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { stringify } from 'csv-stringify';
 import { AppError } from '@/lib/contract/errors';
-import { csvFormat, type ExportedRow, exportCatalogue } from '@/server/mall/operator/catalogue/export';
-import { importCatalogue } from '@/server/mall/operator/catalogue/import';
-import { columns } from '@/server/mall/operator/catalogue/row';
+import { columns } from '@/server/mall/operator/catalogue/catalogue-row';
+import {
+  csvFormat,
+  type ExportedRow,
+  exportCatalogue,
+} from '@/server/mall/operator/catalogue/export-catalogue';
+import { importCatalogue } from '@/server/mall/operator/catalogue/import-catalogue';
 import { answer, answerImport, progress } from '../output';
 import { globalOptions, withMall } from '../with-mall';
 
@@ -17,7 +21,7 @@ async function bringIn(file: string, { dryRun }: { dryRun?: boolean }, command: 
   const result = await withMall(command, (host) =>
     importCatalogue(host, file, {
       dryRun,
-      tell: ({ phase, rows }) => show(`${phases[phase]} ${rows.toLocaleString('en')} rows`),
+      onProgress: ({ phase, rows }) => show(`${phases[phase]} ${rows.toLocaleString('en')} rows`),
     }),
   );
   const { rows, issues } = result;

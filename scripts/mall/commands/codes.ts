@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CodeSource, ServiceType } from '@/server/mall/db/tables/service';
-import { setServiceGoods } from '@/server/mall/operator/codes/goods';
-import { importCodes } from '@/server/mall/operator/codes/import';
-import { listCodes, listUndone } from '@/server/mall/operator/codes/list';
-import { endTopUp, type TopUpEnd } from '@/server/mall/operator/codes/top-up';
+import { endTopUp, type TopUpEnd } from '@/server/mall/operator/codes/end-top-up';
+import { importCodes } from '@/server/mall/operator/codes/import-codes';
+import { listCodes, listUnfinishedPieces } from '@/server/mall/operator/codes/list-codes';
+import { setServiceGoods } from '@/server/mall/operator/codes/set-service-goods';
 import { limitOf } from '../limit';
 import { answer, answerImport, answerRows } from '../output';
 import { globalOptions, withMall } from '../with-mall';
@@ -65,7 +65,10 @@ function addReading(codes: Command): void {
     .option('--limit <count>', '1 to 1000', limitOf, 100)
     .description('what is paid and not given yet, the oldest first')
     .action(async ({ limit }: { limit: number }, command: Command) =>
-      answerRows(globalOptions(command), await withMall(command, ({ db }) => listUndone(db, limit))),
+      answerRows(
+        globalOptions(command),
+        await withMall(command, ({ db }) => listUnfinishedPieces(db, limit)),
+      ),
     );
   codes
     .command('top-up')

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type ComplaintState, complaintState } from '@/lib/contract/trade/complaint';
+import { type ComplaintState, complaintState } from '@/lib/contract/complaint';
 import { answerComplaint, listComplaints } from '@/server/mall/after-sale/operator';
 import { answer, answerRows } from '../output';
 import { globalOptions, withMall } from '../with-mall';

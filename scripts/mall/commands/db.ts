@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { checkBooks } from '@/server/mall/operator/check/check';
+import { checkConsistency } from '@/server/mall/operator/check/check-consistency';
 import { answer } from '../output';
 import { globalOptions, withMall } from '../with-mall';
 
@@ -17,7 +17,7 @@ export function addDbCommands(program: Command): void {
       'whether the books fit: points and their ledger, stock and what orders hold, payments, orphans',
     )
     .action(async (_, command: Command) => {
-      const problems = await withMall(command, (host) => checkBooks(host.db));
+      const problems = await withMall(command, (host) => checkConsistency(host.db));
       const lines = problems.map(({ rule, id, message }) => `✗ ${rule}: ${id} ${message}`);
       answer(globalOptions(command), { problems }, lines.length > 0 ? lines.join('\n') : '✓ the books fit');
       if (problems.length > 0) process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { addTrace, listOrders, shipOrder } from '@/server/mall/operator/orders';
-import { refuseAtDoor } from '@/server/mall/operator/refuse-at-door';
+import { recordRefusedDelivery } from '@/server/mall/operator/record-refused-delivery';
 import { limitOf } from '../limit';
 import { answer, answerRows } from '../output';
 import { globalOptions, withMall } from '../with-mall';
@@ -84,7 +84,7 @@ export function addOrderCommands(program: Command): void {
     .argument('<orderId>')
     .description('note that a parcel to be paid at the door was not taken there')
     .action(async (orderId: string, _, command: Command) => {
-      await withMall(command, (host) => refuseAtDoor(host, orderId));
+      await withMall(command, (host) => recordRefusedDelivery(host, orderId));
       answer(globalOptions(command), { orderId, refused: true }, `✓ ${orderId} is closed`);
     });
 }

@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { grantByHand } from '@/server/mall/operator/points';
+import { grantPointsManually } from '@/server/mall/operator/points';
 import { answer } from '../output';
 import { globalOptions, withMall } from '../with-mall';
 
@@ -28,7 +28,9 @@ export function addPointsCommands(program: Command): void {
         { ref, days }: { ref: string; days?: number },
         command: Command,
       ) => {
-        const result = await withMall(command, (host) => grantByHand(host, { userId, amount, ref, days }));
+        const result = await withMall(command, (host) =>
+          grantPointsManually(host, { userId, amount, ref, days }),
+        );
         const text = result.given ? `✓ ${amount} points given` : 'given before, nothing changed';
         answer(globalOptions(command), result, `${text}; the balance is ${result.activePoints}`);
       },

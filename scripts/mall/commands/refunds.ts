@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { type CaseStatus, caseStatus } from '@/lib/contract/trade/case';
-import { caseNumberOf } from '@/lib/rules/after-sale/case-number';
-import { approve, listCases, receiveReturn, reject } from '@/server/mall/after-sale/operator';
+import { type CaseStatus, caseStatus } from '@/lib/contract/after-sale-case';
+import { formatCaseNumber } from '@/lib/rules/after-sale/case-number';
+import { approveRequest, listCases, receiveReturn, rejectRequest } from '@/server/mall/after-sale/operator';
 import { answer, answerRows } from '../output';
 import { globalOptions, withMall } from '../with-mall';
 
@@ -16,7 +16,7 @@ async function list({ status, order }: ListOptions, command: Command): Promise<v
     globalOptions(command),
     cases.map((each) => ({
       caseId: each.id,
-      caseNo: caseNumberOf({ orderId: each.order_id, number: each.number }),
+      caseNo: formatCaseNumber({ orderId: each.order_id, number: each.number }),
       orderId: each.order_id,
       type: each.type,
       status: each.status,
@@ -46,7 +46,7 @@ export function addRefundCommands(program: Command): void {
     .argument('<caseId>', 'or the number that the shopper tells')
     .description('say yes: money goes back at once, goods are to be sent back first')
     .action(async (caseId: string, _, command: Command) => {
-      await withMall(command, (host) => approve(host, caseId));
+      await withMall(command, (host) => approveRequest(host, caseId));
       answer(globalOptions(command), { caseId, approved: true }, `✓ ${caseId} approved`);
     });
   refunds
@@ -55,7 +55,7 @@ export function addRefundCommands(program: Command): void {
     .requiredOption('--reason <text>', 'the shopper reads it')
     .description('say no to a request, or to goods that came back')
     .action(async (caseId: string, { reason }: { reason: string }, command: Command) => {
-      await withMall(command, (host) => reject(host, caseId, reason));
+      await withMall(command, (host) => rejectRequest(host, caseId, reason));
       answer(globalOptions(command), { caseId, rejected: true, reason }, `✓ ${caseId} rejected`);
     });
   refunds

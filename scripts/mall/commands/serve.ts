@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type Command, InvalidArgumentError } from 'commander';
-import { config } from '@/server/config';
+import { getConfig } from '@/server/config';
 import { openMall } from '@/server/embedded';
-import { serveMall } from '@/server/mall/serve';
-import { log } from '@/server/observe/log';
+import { serveMall } from '@/server/mall/serve-mall';
+import { getLogger } from '@/server/telemetry/logger';
 import { placeOf } from '../with-mall';
 
 /** Where the stand-alone mall listens unless told. */
@@ -21,12 +21,12 @@ interface Options {
 }
 
 async function serve({ port, host }: Options, command: Command): Promise<void> {
-  const { MALL_API_SECRET: secret, ...settings } = config();
+  const { MALL_API_SECRET: secret, ...settings } = getConfig();
   if (!secret) throw new Error('MALL_API_SECRET is missing: 32 characters or more, the same as at the BFF');
   const { url, dataDir } = placeOf(command);
   const mall = await openMall({ ...settings, DATABASE_URL: url, MALL_DATA_DIR: dataDir });
   const served = await serveMall(mall, { secret, port, hostname: host });
-  log().info({ port: served.port }, 'the points mall answers');
+  getLogger().info({ port: served.port }, 'the points mall answers');
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
   await served.close();
   await mall.close();

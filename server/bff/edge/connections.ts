@@ -2,7 +2,7 @@ import 'server-only';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '@/lib/rules/caller/network';
+import { toNetworkPrefix } from '@/lib/rules/caller/network-prefix';
 import { type BodyTimeouts, bodyTimeoutMs } from './body-timeout';
 
 /** How long a client may take to send, and how many may be slow at once. */
@@ -117,10 +117,10 @@ class ConnectionTable {
       const tookMs = pending ? now() - pending.sinceMs : 0;
       if (!pending || tookMs < SLOW_AFTER_MS) continue;
       const address = addressOf(socket, connection.request);
-      const count = address === undefined ? 0 : (slow.get(networkOf(address)) ?? 0) + 1;
+      const count = address === undefined ? 0 : (slow.get(toNetworkPrefix(address)) ?? 0) + 1;
       if (tookMs >= pending.limitMs) close(socket, pending, 'timeout');
       else if (count > limits.slowPerAddress) close(socket, pending, 'excess');
-      else if (address !== undefined) slow.set(networkOf(address), count);
+      else if (address !== undefined) slow.set(toNetworkPrefix(address), count);
     }
   }
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { shared } from '../../shared';
+import { getSingleton } from '../../singleton';
 
 /** Scripts of a document that carry their text. React escapes `<` and `>` in everything else. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
@@ -8,7 +8,8 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 /** As many documents as the cache of pages holds, roughly; a document has about eight hashes of 53 letters. */
 const MAX_DOCUMENTS = 2000;
 
-const hashesByTag = (): Map<string, readonly string[]> => shared('inline-script-hashes', () => new Map());
+const hashesByTag = (): Map<string, readonly string[]> =>
+  getSingleton('inline-script-hashes', () => new Map());
 
 /** The sources that allow the inline scripts of a document in a Content-Security-Policy: `'sha256-…'` of each. */
 export function hashInlineScripts(html: string): readonly string[] {

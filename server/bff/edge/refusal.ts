@@ -1,6 +1,6 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
-import { shared } from '../../shared';
+import { getSingleton } from '../../singleton';
 
 /** Why a request is refused before any handler looks at it. */
 export type Refusal = 'malformed' | 'misdirected call' | 'misdirected page';
@@ -9,4 +9,4 @@ export type Refusal = 'malformed' | 'misdirected call' | 'misdirected page';
 export const REFUSED_PATH = '/vantmall/api/refused';
 
 /** The header that carries the refusal to its handler, by a name that no caller can know. */
-export const refusalHeader = (): string => shared('refusal-header', () => `x-refusal-${randomUUID()}`);
+export const refusalHeader = (): string => getSingleton('refusal-header', () => `x-refusal-${randomUUID()}`);

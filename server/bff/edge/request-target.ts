@@ -2,7 +2,7 @@ import 'server-only';
 import { parseCookie } from 'cookie';
 import { PROJECT_COOKIE } from '@/lib/rules/page/page-request';
 import { parseProjectId } from '@/lib/rules/page/project-id';
-import { BASE_PATH } from '../request';
+import { BASE_PATH } from '../request-info';
 import { type HostRules, isServedHost } from './hosts';
 import { REFUSED_PATH, type Refusal } from './refusal';
 

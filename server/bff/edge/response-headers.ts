@@ -2,11 +2,11 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { createPagePolicy, DATA_POLICY } from '@/lib/rules/page/content-security-policy';
-import { environmentOf } from '@/lib/rules/page/environment';
+import { detectEnvironment } from '@/lib/rules/page/environment';
 import { isRenderedPerRequest } from '@/lib/rules/page/page-routes';
-import { config } from '../../config';
+import { getConfig } from '../../config';
 import { completeRedirect } from '../../page-address';
-import { BASE_PATH, isSecureProtocol } from '../request';
+import { BASE_PATH, isSecureProtocol } from '../request-info';
 import { findHashes, hashInlineScripts, keepHashes } from './inline-scripts';
 import securityHeaders from './security-headers.json';
 
@@ -23,11 +23,11 @@ const READ_BY_ROUTER = new Set([
   'x-nextjs-stale-time',
 ]);
 
-const isDevelopment = (): boolean => config().NODE_ENV === 'development';
+const isDevelopment = (): boolean => getConfig().NODE_ENV === 'development';
 
 /** Pictures that browsers load from a store of one's own without https, as on one's own machine. */
 function pictureOrigins(): string[] {
-  const { MALL_S3_PUBLIC_URL } = config();
+  const { MALL_S3_PUBLIC_URL } = getConfig();
   return MALL_S3_PUBLIC_URL?.startsWith('http:') ? [new URL(MALL_S3_PUBLIC_URL).origin] : [];
 }
 
@@ -108,7 +108,7 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     if (status === 304 && !hashes) return undefined;
     if (status !== 304 && !isDocument(response)) return DATA_POLICY;
     return createPagePolicy({
-      environment: environmentOf(request.headers['user-agent']),
+      environment: detectEnvironment(request.headers['user-agent']),
       inlineScripts: nonce ? [`'nonce-${nonce}'`] : (hashes ?? []),
       pictureOrigins: pictureOrigins(),
       isDevelopment: isDevelopment(),

@@ -1,18 +1,46 @@
 import 'server-only';
 import type { z } from 'zod';
-import { type AnyEndpoint, formLimit, inputInQuery } from '@/lib/contract/endpoint';
+import { type AnyEndpoint, getFormMaxBytes, isInputInQuery } from '@/lib/contract/endpoint';
 import type { Issue } from '@/lib/contract/envelope';
 import { AppError } from '@/lib/contract/errors';
-import { unsoundPlaces } from '@/lib/contract/sound-text';
-import type { CallContext } from '../../upstream/call';
-import { parseObject } from './parse-object';
+import { findInvalidText } from '@/lib/contract/find-invalid-text';
+import type { CallContext } from '../../upstream/call-upstream';
 import { readBody } from './read-body';
 
+/** Where JSON breaks off, as V8 tells it; it tells nothing of a text that ends too early. */
+function formatJsonErrorPosition(error: Error, text: string): string {
+  const position = /line (\d+) column (\d+)/.exec(error.message);
+  if (position) return `line ${position[1]}, column ${position[2]}`;
+  const lines = text.split('\n');
+  return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const message = `malformed JSON at ${formatJsonErrorPosition(error as SyntaxError, text)}`;
+    throw new AppError('bad_request', message, { issues: [{ path: '', message }] });
+  }
+}
+
+/** Names by which an object is bent instead of filled; no field of the contract has one. */
+const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
+
+/** Parses a JSON object (R-API-09). @throws AppError `bad_request` with the place where it is malformed. */
+function parseJsonObject(text: string): Record<string, unknown> {
+  const body = parseJson(text);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new AppError('bad_request', 'the body must be a JSON object');
+  }
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !PROTOTYPE_KEYS.includes(name)));
+}
+
 /** Most bytes of a JSON body (100 KB) (R-SECURITY-12). */
-const BODY_LIMIT = 100 * 1024;
+const MAX_JSON_BYTES = 100 * 1024;
 
 /** What the caller sent, not yet checked. */
-export interface Raw {
+export interface RawInput {
   /** The query of GET, DELETE and forms, the JSON object of POST and PUT. */
   readonly input: Readonly<Record<string, unknown>>;
   /** The query, whatever the method: who and what a call is about may stand there too. */
@@ -21,10 +49,10 @@ export interface Raw {
 }
 
 /** Reads what the caller sent. @throws AppError `bad_request`, `unsupported_media_type`, `body_too_large`, `request_timeout` (R-API-08). */
-export async function readRaw(request: Request, endpoint: AnyEndpoint): Promise<Raw> {
+export async function readRawInput(request: Request, endpoint: AnyEndpoint): Promise<RawInput> {
   const query = readQuery(new URL(request.url).searchParams);
   if (endpoint.form) return { input: query, query, form: await readForm(request, endpoint.form) };
-  return { input: inputInQuery(endpoint) ? query : await readJson(request), query };
+  return { input: isInputInQuery(endpoint) ? query : await readJson(request), query };
 }
 
 /** What is blank or the text `null` counts as absent (R-API-08). */
@@ -39,12 +67,12 @@ function readQuery(query: URLSearchParams): Record<string, string> {
 }
 
 async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const text = new TextDecoder().decode(await readBody(request, BODY_LIMIT));
+  const text = new TextDecoder().decode(await readBody(request, MAX_JSON_BYTES));
   if (text.trim() === '') return {};
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     throw new AppError('unsupported_media_type', 'the body must be application/json');
   }
-  return parseObject(text);
+  return parseJsonObject(text);
 }
 
 /** A form goes on to the letter: who keeps the file looks into it. */
@@ -53,7 +81,7 @@ async function readForm(request: Request, form: NonNullable<AnyEndpoint['form']>
   if (!/^multipart\/form-data\b/i.test(contentType)) {
     throw new AppError('unsupported_media_type', 'the body must be multipart/form-data');
   }
-  return { bytes: await readBody(request, formLimit(form)), contentType };
+  return { bytes: await readBody(request, getFormMaxBytes(form)), contentType };
 }
 
 const toIssues = (error: z.ZodError): Issue[] =>
@@ -63,13 +91,14 @@ const toIssues = (error: z.ZodError): Issue[] =>
  * Checks path parameters and input; unknown fields are dropped.
  * @throws AppError `bad_request` that names each field.
  */
-export function checkInput(
+export function validateInput(
   endpoint: AnyEndpoint,
   params: Readonly<Record<string, unknown>>,
   input: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const unsound = unsoundPlaces({ ...params, ...input });
-  if (unsound.length > 0) throw new AppError('bad_request', 'the input is not valid', { issues: unsound });
+  const invalidText = findInvalidText({ ...params, ...input });
+  if (invalidText.length > 0)
+    throw new AppError('bad_request', 'the input is not valid', { issues: invalidText });
   const parsedParams = endpoint.params.safeParse(params);
   const parsedInput = endpoint.input.safeParse(input);
   const issues = [parsedParams, parsedInput].flatMap((result) =>

@@ -1,14 +1,15 @@
 import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { isIP, type Socket } from 'node:net';
-import { config } from '../../config';
-import { peerHeader } from '../edge/peer';
+import { getConfig } from '../../config';
+import { getPeerHeader } from '../edge/peer-header';
 
 /** `::ffff:1.2.3.4`, as a socket for both kinds writes it, is `1.2.3.4`. */
-const plainOf = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+const normalizeAddress = (address: string): string =>
+  address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 
 /** `1.2.3.4:5678` and `[2001:db8::1]:5678` as some proxies write them. */
-const withoutPort = (entry: string): string =>
+const stripPort = (entry: string): string =>
   /^\[(.+)\](:\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry;
 
 /**
@@ -17,27 +18,27 @@ const withoutPort = (entry: string): string =>
  * @param peer the other end of the connection, if known
  * @param proxies how many proxies of ours a call passes before it reaches this process
  */
-export function clientAddress(
+export function resolveClientAddress(
   forwarded: string | null,
   peer: string | undefined,
   proxies: number,
 ): string | undefined {
-  const named = forwarded ? forwarded.split(',').map((entry) => withoutPort(entry.trim())) : [];
+  const named = forwarded ? forwarded.split(',').map((entry) => stripPort(entry.trim())) : [];
   const chain = [...named, ...(peer ? [peer] : [])];
   // Without a peer the last entry is what the nearest proxy wrote.
   const steps = peer ? proxies : proxies - 1;
   if (steps < 0) return undefined;
   const entry = chain[Math.max(0, chain.length - 1 - steps)];
   const address = entry && isIP(entry) !== 0 ? entry : peer;
-  return address && plainOf(address);
+  return address && normalizeAddress(address);
 }
 
 /** The address of a request's sender; undefined when nobody who is trusted knows it. */
-export const addressOf = (request: Request): string | undefined =>
-  clientAddress(
+export const getClientAddress = (request: Request): string | undefined =>
+  resolveClientAddress(
     request.headers.get('x-forwarded-for'),
-    request.headers.get(peerHeader()) ?? undefined,
-    config().MALL_TRUSTED_PROXIES,
+    request.headers.get(getPeerHeader()) ?? undefined,
+    getConfig().MALL_TRUSTED_PROXIES,
   );
 
 /**
@@ -45,10 +46,10 @@ export const addressOf = (request: Request): string | undefined =>
  * known there before the headers are.
  */
 export function connectionAddress(socket: Socket, request: IncomingMessage | undefined): string | undefined {
-  const { MALL_TRUSTED_PROXIES } = config();
+  const { MALL_TRUSTED_PROXIES } = getConfig();
   if (MALL_TRUSTED_PROXIES > 0 && !request) return undefined;
   const forwarded = request?.headers['x-forwarded-for'];
-  return clientAddress(
+  return resolveClientAddress(
     typeof forwarded === 'string' ? forwarded : null,
     socket.remoteAddress,
     MALL_TRUSTED_PROXIES,

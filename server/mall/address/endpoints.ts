@@ -1,63 +1,123 @@
 import 'server-only';
-import { addressCreate, addressDelete, addressList, addressUpdate } from '@/lib/contract/address';
+import {
+  type Address,
+  type AddressInput,
+  addressCreate,
+  addressDelete,
+  addressList,
+  addressUpdate,
+} from '@/lib/contract/address';
+import { resolveArea } from '@/lib/contract/area';
 import { AppError } from '@/lib/contract/errors';
 import type { Context } from '../context';
+import { createId } from '../db/create-id';
 import { lockUser } from '../db/dialect';
-import { newId } from '../db/ids';
-import { inTransaction } from '../db/tx';
-import type { Tx } from '../db/types';
+import type { AddressTable } from '../db/tables/user';
+import { inTransaction } from '../db/transaction';
+import type { Db, Tx } from '../db/types';
 import { implement } from '../http/implement';
-import { listAddresses, makeDefault, ownAddress, toAddress, toColumns } from './rows';
+
+/** A row as it is answered, with the names of its code; marked as to be checked where they are another area's. */
+function toAddress(row: AddressTable): Address {
+  const address = {
+    addressId: row.id,
+    receiver: row.receiver,
+    phone: row.phone,
+    province: row.province,
+    city: row.city,
+    county: row.county,
+    areaCode: row.area_code,
+    detail: row.detail,
+    isDefault: row.is_default === 1,
+  };
+  return resolveArea(address) ?? { ...address, needsCheck: true };
+}
+
+/** The columns of what a shopper typed. */
+const toColumns = ({ isDefault: _, areaCode, ...input }: AddressInput) => ({
+  ...input,
+  area_code: areaCode,
+});
+
+/** Addresses of a user, the default one first, then the newest. */
+const listAddresses = (db: Db, userId: string): Promise<AddressTable[]> =>
+  db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** One of a user's own addresses. @throws AppError not_found, also for other people's. */
+async function getOwnAddress(db: Db, userId: string, addressId: string): Promise<AddressTable> {
+  const row = await db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('id', '=', addressId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'no such address');
+  return row;
+}
+
+/** Makes one address the default and no other. */
+async function setDefaultAddress(db: Db, userId: string, addressId: string): Promise<void> {
+  const of = db.updateTable('addresses').where('user_id', '=', userId);
+  await of.set({ is_default: 0 }).where('is_default', '=', 1).where('id', '!=', addressId).execute();
+  await of.set({ is_default: 1 }).where('id', '=', addressId).execute();
+}
 
 /** Addresses one user may keep (R-ADDRESS-02). */
-const MOST = 20;
+const MAX_ADDRESSES = 20;
 
 /** Changes a user's addresses one call at a time, so that there is always one default. */
-const change = <T>({ db, userId }: Context, work: (tx: Tx) => Promise<T>): Promise<T> =>
+const changeAddresses = <T>({ db, userId }: Context, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
     return work(tx);
   });
 
-const answerList = implement(addressList, async ({ db, userId }) =>
+const handleList = implement(addressList, async ({ db, userId }) =>
   (await listAddresses(db, userId)).map(toAddress),
 );
 
-const answerCreate = implement(addressCreate, (context, { input }) =>
-  change(context, async (tx) => {
+const handleCreate = implement(addressCreate, (context, { input }) =>
+  changeAddresses(context, async (tx) => {
     const { userId, now } = context;
-    const kept = await listAddresses(tx, userId);
-    if (kept.length >= MOST)
-      throw new AppError('conflict', `at most ${MOST} addresses`, { reason: 'limit_reached' });
-    const row = { id: newId(), user_id: userId, ...toColumns(input), is_default: 0 as const };
+    const existing = await listAddresses(tx, userId);
+    if (existing.length >= MAX_ADDRESSES)
+      throw new AppError('conflict', `at most ${MAX_ADDRESSES} addresses`, { reason: 'limit_reached' });
+    const row = { id: createId(), user_id: userId, ...toColumns(input), is_default: 0 as const };
     await tx
       .insertInto('addresses')
       .values({ ...row, created_at: now().toISOString() })
       .execute();
-    if (input.isDefault || kept.length === 0) await makeDefault(tx, userId, row.id);
-    return toAddress(await ownAddress(tx, userId, row.id));
+    if (input.isDefault || existing.length === 0) await setDefaultAddress(tx, userId, row.id);
+    return toAddress(await getOwnAddress(tx, userId, row.id));
   }),
 );
 
 /** The default one stays the default until another one becomes it. */
-const answerUpdate = implement(addressUpdate, (context, { params, input }) =>
-  change(context, async (tx) => {
-    const row = await ownAddress(tx, context.userId, params.id);
+const handleUpdate = implement(addressUpdate, (context, { params, input }) =>
+  changeAddresses(context, async (tx) => {
+    const row = await getOwnAddress(tx, context.userId, params.id);
     await tx.updateTable('addresses').set(toColumns(input)).where('id', '=', row.id).execute();
-    if (input.isDefault) await makeDefault(tx, context.userId, row.id);
-    return toAddress(await ownAddress(tx, context.userId, row.id));
+    if (input.isDefault) await setDefaultAddress(tx, context.userId, row.id);
+    return toAddress(await getOwnAddress(tx, context.userId, row.id));
   }),
 );
 
 /** When the default one goes, the newest of the others takes its place. */
-const answerDelete = implement(addressDelete, (context, { params }) =>
-  change(context, async (tx) => {
-    const row = await ownAddress(tx, context.userId, params.id);
+const handleDelete = implement(addressDelete, (context, { params }) =>
+  changeAddresses(context, async (tx) => {
+    const row = await getOwnAddress(tx, context.userId, params.id);
     await tx.deleteFrom('addresses').where('id', '=', row.id).execute();
     const [next] = await listAddresses(tx, context.userId);
-    if (row.is_default === 1 && next) await makeDefault(tx, context.userId, next.id);
+    if (row.is_default === 1 && next) await setDefaultAddress(tx, context.userId, next.id);
     return null;
   }),
 );
 
-export const addressEndpoints = [answerList, answerCreate, answerUpdate, answerDelete];
+export const addressEndpoints = [handleList, handleCreate, handleUpdate, handleDelete];

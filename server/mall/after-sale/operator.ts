@@ -1,10 +1,10 @@
 import 'server-only';
+import type { CaseStatus, CaseType } from '@/lib/contract/after-sale-case';
 import { AppError } from '@/lib/contract/errors';
-import type { CaseStatus, CaseType } from '@/lib/contract/trade/case';
-import type { Host } from '../context';
+import type { MallDeps } from '../context';
 import type { Db } from '../db/types';
-import { type CaseRow, withCase } from './case/rows';
-import { approveCase, receiveGoods, rejectCase, type SentParcel } from './decide';
+import { type CaseRow, withLockedCase } from './case/find-case';
+import { approveCase, receiveReturnedGoods, rejectCase, type SentParcel } from './decide-case';
 
 /** What the operator does with after-sale cases. Every function throws AppError not_found, conflict `order_state`. */
 
@@ -33,21 +33,22 @@ export const listCases = (
     .execute();
 
 /** Says yes to a request: money goes back at once, goods are to be sent back first. */
-export const approve = (host: Host, caseId: string): Promise<void> =>
-  withCase(host.db, caseId, (held) => approveCase(held, host.now()));
+export const approveRequest = (deps: MallDeps, caseId: string): Promise<void> =>
+  withLockedCase(deps.db, caseId, (locked) => approveCase(locked, deps.now()));
 
 /** Says no to a request, or to goods that came back, and why; the shopper reads it. @throws AppError also bad_request. */
-export async function reject(host: Host, caseId: string, reason: string): Promise<void> {
-  const said = reason.trim();
-  if (said === '' || said.length > 200) throw new AppError('bad_request', 'a reason of 1 to 200 characters');
-  await withCase(host.db, caseId, (held) => rejectCase(held, said, host.now()));
+export async function rejectRequest(deps: MallDeps, caseId: string, reason: string): Promise<void> {
+  const trimmed = reason.trim();
+  if (trimmed === '' || trimmed.length > 200)
+    throw new AppError('bad_request', 'a reason of 1 to 200 characters');
+  await withLockedCase(deps.db, caseId, (locked) => rejectCase(locked, trimmed, deps.now()));
 }
 
 /**
  * The goods have arrived and are in order: pays back, or notes the parcel that was sent in exchange.
  * @throws AppError also bad_request when an exchange is not told its parcel.
  */
-export const receiveReturn = (host: Host, caseId: string, replacement?: SentParcel): Promise<void> =>
-  withCase(host.db, caseId, (held) => receiveGoods(held, replacement, host.now()));
+export const receiveReturn = (deps: MallDeps, caseId: string, replacement?: SentParcel): Promise<void> =>
+  withLockedCase(deps.db, caseId, (locked) => receiveReturnedGoods(locked, replacement, deps.now()));
 
-export { answerComplaint, listComplaints } from './complaint/answer';
+export { answerComplaint, listComplaints } from './complaint/answer-complaint';

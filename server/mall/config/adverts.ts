@@ -1,10 +1,10 @@
 import 'server-only';
 import { z } from 'zod';
 import { type Advert, type BusinessKey, webAdvertiseConfig } from '@/lib/contract/config';
-import { localized, pick } from '../catalogue/localized';
 import type { Context } from '../context';
+import { localize, localized } from '../goods/localized';
 import { implement } from '../http/implement';
-import { findProject } from './project';
+import { getProject } from './project';
 
 /** What `adverts.content` holds: texts in both languages, the rest of `businessKey` as it goes out. */
 export const advertColumn = z.object({
@@ -27,7 +27,7 @@ export function toAdvert(
   advert: AdvertColumn,
 ): Advert {
   const { urlType, img, desc, title, subTitle, cta, pageId, goodsId, type, path } = advert;
-  const text = (both: { zh: string; en: string }) => pick(locale, both);
+  const text = (both: { zh: string; en: string }) => localize(locale, both);
   const key: BusinessKey = {
     title: text(title),
     subTitle: text(subTitle),
@@ -41,8 +41,8 @@ export function toAdvert(
 }
 
 /** Adverts of a place for the project's brand, in order (R-HOME-02). */
-export const answerAdverts = implement(webAdvertiseConfig, async (context, { input }) => {
-  const { theme } = await findProject(context, context.pId);
+export const handleAdverts = implement(webAdvertiseConfig, async (context, { input }) => {
+  const { theme } = await getProject(context, context.pId);
   const rows = await context.db
     .selectFrom('adverts')
     .select('content')

@@ -1,6 +1,59 @@
 import 'server-only';
-import { answerAdverts } from './adverts';
-import { answerKeyword } from './keyword';
-import { answerProjectConfig } from './project-config';
+import { projectConfig } from '@/lib/contract/config';
+import { defaultKeyword } from '@/lib/contract/goods';
+import { localize } from '../goods/localized';
+import { implement } from '../http/implement';
+import { isChannelAvailable } from '../payment/get-provider';
+import { handleAdverts } from './adverts';
+import { getProject } from './project';
+import { readSetting } from './settings';
 
-export const configEndpoints = [answerProjectConfig, answerAdverts, answerKeyword];
+const handleKeyword = implement(defaultKeyword, async ({ db, locale }) => {
+  const words = await readSetting(db, 'words');
+  if (!words) return { keyword: '', hotWords: [] };
+  return { keyword: localize(locale, words.keyword), hotWords: localize(locale, words.hotWords) };
+});
+
+// R-PROJECT-10, R-PROJECT-11
+const handleProjectConfig = implement(projectConfig, async (context) => {
+  const { pId, theme, isOpen, config } = await getProject(context, context.pId);
+  const notices = (await readSetting(context.db, 'notices')) ?? [];
+  const { content, duration, type, urlName } = config.orderSuccessTip;
+  return {
+    pId,
+    projectName: localize(context.locale, config.projectName),
+    boolOpen: isOpen,
+    themeConfig: theme,
+    umengId: config.umengId,
+    baiduId: config.baiduId,
+    isPointsDialog: config.isPointsDialog,
+    isWxMiniAppPay: config.isWxMiniAppPay,
+    paySetting: {
+      isWxPay: config.isWxPay && isChannelAvailable(context, 'wechat'),
+      isAliPay: config.isAliPay && isChannelAvailable(context, 'alipay'),
+      isCloudPay: config.isCloudPay && isChannelAvailable(context, 'cloud'),
+    },
+    bindPhonePoints: config.bindPhonePoints,
+    showHomeButton: config.showHomeButton,
+    webPointTemplate: config.webPointTemplate,
+    orderSuccessTipConfig: { content: localize(context.locale, content), duration, type, url_name: urlName },
+    initPoints: config.initPoints,
+    firstBindReturnPoints: config.firstBindReturnPoints ?? config.bindPhonePoints,
+    morePoints: config.morePoints,
+    buryPointConfig: config.buryPoint,
+    webTextConfig: { homeTitle: localize(context.locale, config.homeTitle) },
+    mallConfig: {
+      carousel_top_text: notices.map((notice) => localize(context.locale, notice)),
+      overdue_donate_points: config.overdueDonatePoints,
+      auto_refund_minute: config.autoRefundMinute,
+      auto_refund_open: config.autoRefundOpen,
+      refund_open: config.refundOpen,
+      points_goods_group_tab: config.pointsTabs,
+      default_pay_type: config.defaultPayType,
+      convenient_buying_id: config.convenientBuyingId,
+      pay_success_points: context.settings.paySuccessPoints,
+    },
+  };
+});
+
+export const configEndpoints = [handleProjectConfig, handleAdverts, handleKeyword];

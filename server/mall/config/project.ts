@@ -2,16 +2,16 @@ import 'server-only';
 import { z } from 'zod';
 import { payType } from '@/lib/contract/config';
 import { points } from '@/lib/contract/fields';
-import { localized } from '../catalogue/localized';
-import type { Host } from '../context';
-import type { Send } from '../db/together';
+import type { MallDeps } from '../context';
+import type { Execute } from '../db/pipeline';
+import { localized } from '../goods/localized';
 
-const text = (zh: string, en: string) => localized.default({ zh, en });
+const localizedDefault = (zh: string, en: string) => localized.default({ zh, en });
 
 /** What `projects.config` may say; a project names only what differs (R-PROJECT-13, R-EVENT-05). */
 export const projectColumn = z.object({
-  projectName: text('积分商城', 'Points mall'),
-  homeTitle: text('', ''),
+  projectName: localizedDefault('积分商城', 'Points mall'),
+  homeTitle: localizedDefault('', ''),
   umengId: z.string().default(''),
   baiduId: z.string().default(''),
   isPointsDialog: z.boolean().default(true),
@@ -73,7 +73,7 @@ export interface Project {
 }
 
 /** The statement that reads a project and the default one, which stands in for an id that is not known. */
-const projectRows = ({ db, settings }: Pick<Host, 'db' | 'settings'>, pId: string) =>
+const selectProjects = ({ db, settings }: Pick<MallDeps, 'db' | 'settings'>, pId: string) =>
   db.selectFrom('projects').selectAll().where('p_id', 'in', [pId, settings.defaultPId]);
 
 /** What a project says about placing orders in it. */
@@ -91,12 +91,12 @@ const rulesColumn = projectColumn.pick({ guestOrders: true, pointsOnlyOnceADay: 
 
 /** The rules for orders in a project, together with other statements. */
 export async function sendOrderRules(
-  host: Pick<Host, 'db' | 'settings'>,
-  send: Send,
+  host: Pick<MallDeps, 'db' | 'settings'>,
+  send: Execute,
   pId: string,
 ): Promise<OrderRules> {
   const { demo, defaultPId } = host.settings;
-  const { rows } = await send(projectRows(host, pId));
+  const { rows } = await send(selectProjects(host, pId));
   const row = rows.find((each) => each.p_id === pId) ?? rows[0];
   const { guestOrders, pointsOnlyOnceADay } = rulesColumn.parse(row ? JSON.parse(row.config) : {});
   return {
@@ -108,11 +108,11 @@ export async function sendOrderRules(
 }
 
 /** The project of an id, or the default one for an id that is not known (R-PROJECT-04). */
-export async function findProject(host: Pick<Host, 'db' | 'settings'>, pId: string): Promise<Project> {
-  const rows = await projectRows(host, pId).execute();
+export async function getProject(deps: Pick<MallDeps, 'db' | 'settings'>, pId: string): Promise<Project> {
+  const rows = await selectProjects(deps, pId).execute();
   const row = rows.find((each) => each.p_id === pId) ?? rows[0];
   return {
-    pId: row?.p_id ?? host.settings.defaultPId,
+    pId: row?.p_id ?? deps.settings.defaultPId,
     theme: row?.theme ?? '',
     isOpen: row?.is_open !== 0,
     config: projectColumn.parse(row ? JSON.parse(row.config) : {}),

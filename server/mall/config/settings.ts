@@ -1,9 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
 import { fen, points } from '@/lib/contract/fields';
-import { localized } from '../catalogue/localized';
-import { type Send, together } from '../db/together';
+import { type Execute, pipelined } from '../db/pipeline';
 import type { Db } from '../db/types';
+import { localized } from '../goods/localized';
 
 const expressTerms = {
   firstFen: fen,
@@ -37,19 +37,19 @@ export type SettingName = keyof typeof settingSchemas;
 type Setting<N extends SettingName> = z.output<(typeof settingSchemas)[N]>;
 
 /** A setting, or null while there is none, together with other statements. */
-export async function sendSetting<N extends SettingName>(
+export async function queueSetting<N extends SettingName>(
   db: Db,
-  send: Send,
+  execute: Execute,
   name: N,
 ): Promise<Setting<N> | null> {
-  const { rows } = await send(db.selectFrom('settings').select('value').where('name', '=', name));
+  const { rows } = await execute(db.selectFrom('settings').select('value').where('name', '=', name));
   const [row] = rows;
   return row ? (settingSchemas[name].parse(JSON.parse(row.value)) as Setting<N>) : null;
 }
 
 /** A setting, or null while there is none. */
 export const readSetting = <N extends SettingName>(db: Db, name: N): Promise<Setting<N> | null> =>
-  together(db, (send) => sendSetting(db, send, name));
+  pipelined(db, (execute) => queueSetting(db, execute, name));
 
 export async function writeSetting<N extends SettingName>(db: Db, name: N, value: Setting<N>): Promise<void> {
   const json = JSON.stringify(value);

@@ -1,7 +1,21 @@
 import 'server-only';
+import { sql } from 'kysely';
+import { addDaysToDate } from '@/lib/rules/time/dates';
 import type { Job } from '../context';
-import { forgetTrack } from './forget-track';
-import { offersJob } from './page/offers';
+import { purgeRows } from '../jobs/purge-rows';
+import { weeklyOffersJob } from './page/weekly-offers';
+
+/** Days that tracking events are kept. */
+const TRACK_RETENTION_DAYS = 30;
+
+/** Removes tracking events that have been evaluated long ago (R-EVENT-03). */
+const purgeTrackEvents: Job = {
+  name: 'forgetTrack',
+  async run(deps) {
+    const before = addDaysToDate(deps.now(), -TRACK_RETENTION_DAYS).toISOString();
+    await purgeRows(deps, 'track_events', sql`received_at <= ${before}`);
+  },
+};
 
 /** What is due with content. */
-export const contentJobs: readonly Job[] = [offersJob, forgetTrack];
+export const contentJobs: readonly Job[] = [weeklyOffersJob, purgeTrackEvents];

@@ -1,9 +1,9 @@
 import 'server-only';
 import { z } from 'zod';
-import { localized } from '../catalogue/localized';
 import { advertColumn } from '../config/adverts';
-import { findProject } from '../config/project';
+import { getProject } from '../config/project';
 import type { Context } from '../context';
+import { localized } from '../goods/localized';
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const days = z.number().int().min(1).max(365);
@@ -59,7 +59,7 @@ export async function readProjectContent<N extends ProjectContentName>(
   context: Context,
   name: N,
 ): Promise<ProjectContent<N> | null> {
-  const { pId, theme } = await findProject(context, context.pId);
+  const { pId, theme } = await getProject(context, context.pId);
   const row = await context.db
     .selectFrom('project_content')
     .select('value')

@@ -1,33 +1,58 @@
 import 'server-only';
 import { areaList } from '@vant/area-data';
-import { getRealAddress, ipAddress } from '@/lib/contract/content/content';
-import { addressReader, type RecognisedAddress } from '@/lib/rules/address/address-text';
-import { areaOf, DEFAULT_AREA_CODE } from '@/lib/rules/address/area';
-import type { Context, Host } from '../context';
+import { LRUCache } from 'lru-cache';
+import { getRealAddress, ipAddress } from '@/lib/contract/content';
+import { createAddressParser, type ParsedAddress } from '@/lib/rules/address/address-parser';
+import { DEFAULT_AREA_CODE, findPickedArea } from '@/lib/rules/address/area';
+import type { Clock } from '../clock';
+import type { Context, MallDeps } from '../context';
 import { implement } from '../http/implement';
-import { cached } from './geo/cached';
-import { type GeoProvider, httpProvider } from './geo/provider';
-import { publicAddress } from './geo/public-address';
+import { createHttpGeoProvider, type GeoProvider } from './geo/geo-provider';
+import { toPublicAddress } from './geo/public-address';
 
-const nowhere: GeoProvider = async () => undefined;
+/** How long an answer is kept, and how long a failure keeps the provider from being asked again. */
+const TTL_MS = 24 * 3_600_000;
+const FAILURE_TTL_MS = 60_000;
+/** In memory only: a network address is personal. */
+const MAX_ADDRESSES = 5000;
+
+/** A provider that is asked once for an address, also by calls at the same time. */
+function withCache(provider: GeoProvider, now: Clock): GeoProvider {
+  const answers = new LRUCache<string, Promise<string | undefined>>({
+    max: MAX_ADDRESSES,
+    ttl: TTL_MS,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  });
+  return (address) => {
+    const known = answers.get(address);
+    if (known) return known;
+    const answer = provider(address);
+    answers.set(address, answer);
+    answer.catch(() => answers.set(address, answer, { ttl: FAILURE_TTL_MS }));
+    return answer;
+  };
+}
+
+const noopGeoProvider: GeoProvider = async () => undefined;
 
 /** The provider of each mall in this process, with what it remembers. */
-const providers = new WeakMap<Host['settings'], GeoProvider>();
+const providers = new WeakMap<MallDeps['settings'], GeoProvider>();
 
-function providerOf({ settings, now }: Host): GeoProvider {
+function getProvider({ settings, now }: MallDeps): GeoProvider {
   const known = providers.get(settings);
   if (known) return known;
-  const made = settings.geoUrl ? cached(httpProvider(settings.geoUrl), now) : nowhere;
-  providers.set(settings, made);
-  return made;
+  const provider = settings.geoUrl ? withCache(createHttpGeoProvider(settings.geoUrl), now) : noopGeoProvider;
+  providers.set(settings, provider);
+  return provider;
 }
 
 /** The code of the area that a call comes from. What cannot be told is only logged (R-ADDRESS-09). */
-async function codeOf(context: Context): Promise<string | undefined> {
-  const address = publicAddress(context.clientAddress);
+async function findAreaCode(context: Context): Promise<string | undefined> {
+  const address = toPublicAddress(context.clientAddress);
   if (!address) return undefined;
   try {
-    return await providerOf(context)(address);
+    return await getProvider(context)(address);
   } catch (err) {
     context.log.warn({ err }, 'the region of a visit could not be told');
     return undefined;
@@ -39,9 +64,9 @@ const isListed = (code: string | undefined): code is string =>
   code !== undefined && `${code.slice(0, 2)}0000` in areaList.province_list;
 
 // R-EVENT-12, R-ADDRESS-09
-export const answerIpAddress = implement(ipAddress, async (context) => {
-  const code = await codeOf(context);
-  const area = areaOf(areaList, isListed(code) ? code : DEFAULT_AREA_CODE);
+export const handleIpAddress = implement(ipAddress, async (context) => {
+  const code = await findAreaCode(context);
+  const area = findPickedArea(areaList, isListed(code) ? code : DEFAULT_AREA_CODE);
   return {
     addressProvince: area?.province ?? '',
     addressCity: area?.city ?? '',
@@ -50,9 +75,9 @@ export const answerIpAddress = implement(ipAddress, async (context) => {
   };
 });
 
-let read: ((line: string) => RecognisedAddress) | undefined;
+let parseAddress: ((line: string) => ParsedAddress) | undefined;
 
-export const answerRealAddress = implement(getRealAddress, async (_, { input }) => {
-  read ??= addressReader(areaList);
-  return read(input.text);
+export const handleRealAddress = implement(getRealAddress, async (_, { input }) => {
+  parseAddress ??= createAddressParser(areaList);
+  return parseAddress(input.text);
 });

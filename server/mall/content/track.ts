@@ -1,21 +1,29 @@
 import 'server-only';
-import { type TrackEvent, track } from '@/lib/contract/content/content';
-import { redact } from '@/lib/rules/caller/redact';
+import { type TrackEvent, track } from '@/lib/contract/content';
+import { redactSecrets } from '@/lib/rules/caller/redact';
 import type { Context } from '../context';
 import { implement } from '../http/implement';
 
 /** Query and fragment go: they may hold tickets and codes. */
-const barePath = (path: string): string => path.split(/[?#]/, 1)[0] ?? '';
+const stripQuery = (path: string): string => path.split(/[?#]/, 1)[0] ?? '';
 
 const cleanProps = (props: TrackEvent['props'] = {}): string =>
   JSON.stringify(
     Object.fromEntries(
-      Object.entries(props).map(([name, value]) => [name, typeof value === 'string' ? redact(value) : value]),
+      Object.entries(props).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? redactSecrets(value) : value,
+      ]),
     ),
   );
 
 /** Keeps the events that are not there yet, and answers how many those were. */
-async function keep({ db, now, pId }: Context, batchId: string, clientId: string, events: TrackEvent[]) {
+async function insertEvents(
+  { db, now, pId }: Context,
+  batchId: string,
+  clientId: string,
+  events: TrackEvent[],
+) {
   const received_at = now().toISOString();
   const rows = events.map(({ name, path, at, duration, props }, position) => ({
     batch_id: batchId,
@@ -23,28 +31,28 @@ async function keep({ db, now, pId }: Context, batchId: string, clientId: string
     p_id: pId,
     client_id: clientId,
     name,
-    path: barePath(path),
+    path: stripQuery(path),
     at,
     duration_ms: duration ?? null,
     props: cleanProps(props),
     received_at,
   }));
-  const kept = await db
+  const inserted = await db
     .insertInto('track_events')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['batch_id', 'position']).doNothing())
     .returning('position')
     .execute();
-  return kept.length;
+  return inserted.length;
 }
 
 /**
  * A report never fails the page that sends it: what cannot be kept is given up and logged (R-EVENT-01,
  * R-EVENT-04).
  */
-export const answerTrack = implement(track, async (context, { input }) => {
+export const handleTrack = implement(track, async (context, { input }) => {
   try {
-    return { accepted: await keep(context, input.batchId, input.clientId, input.events) };
+    return { accepted: await insertEvents(context, input.batchId, input.clientId, input.events) };
   } catch (err) {
     context.log.warn({ err }, 'tracking events could not be kept');
     return { accepted: 0 };

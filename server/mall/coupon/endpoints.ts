@@ -1,37 +1,65 @@
 import 'server-only';
 import {
+  type CouponToTake,
   couponList,
   couponReceive,
   goodsCouponConfig,
   redPacket,
   redPacketOpen,
-} from '@/lib/contract/trade/coupon';
+} from '@/lib/contract/coupon';
+import type { Context } from '../context';
 import { implement } from '../http/implement';
-import { listToTake } from './list';
-import { listOffersFor, toCoupon } from './offers';
-import { receiveCoupon } from './receive';
-import { currentPacket, openPacket } from './red-packet';
-import { scopesOf } from './scope';
-import { justTaken, listTaken } from './taken';
+import { type CouponRow, listGoodsOffers, listOffers, toCoupon } from './coupon-offers';
+import { readScopes } from './coupon-scope';
+import { receiveCoupon } from './receive-coupon';
+import { getCurrentPacket, openPacket } from './red-packet';
+import { getTakenCoupon, listTaken } from './taken-coupons';
 
-const answerList = implement(couponList, async (context) => ({
-  toTake: await listToTake(context),
+/** How many of each coupon the user has taken. */
+async function countOwnCoupons({ db, userId }: Context): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('user_coupons')
+    .select((select) => ['coupon_id as couponId', select.fn.countAll<number>().as('own')])
+    .where('user_id', '=', userId)
+    .groupBy('coupon_id')
+    .execute();
+  return new Map(rows.map(({ couponId, own }) => [couponId, own]));
+}
+
+function getCouponState({ per_user, total, taken }: CouponRow, own: number): CouponToTake['state'] {
+  if (own >= per_user) return 'taken';
+  return total !== null && taken >= total ? 'gone' : 'canTake';
+}
+
+/** What can be taken now, with what it is to this user. */
+async function listAvailableCoupons(context: Context): Promise<CouponToTake[]> {
+  const rows = await listOffers(context.db, context.now());
+  const own = await countOwnCoupons(context);
+  const getScope = await readScopes(context, rows);
+  return rows.map((row) => ({
+    ...toCoupon(context.locale, row, getScope(row)),
+    state: getCouponState(row, own.get(row.couponId) ?? 0),
+  }));
+}
+
+const handleList = implement(couponList, async (context) => ({
+  toTake: await listAvailableCoupons(context),
   taken: await listTaken(context),
 }));
 
-const answerReceive = implement(couponReceive, async (context, { input }) =>
-  justTaken(context, await receiveCoupon(context, input.couponId)),
+const handleReceive = implement(couponReceive, async (context, { input }) =>
+  getTakenCoupon(context, await receiveCoupon(context, input.couponId)),
 );
 
-const answerGoodsCoupons = implement(goodsCouponConfig, async (context, { input }) => {
-  const rows = await listOffersFor(context.db, input.goodsId, context.now());
-  const scopeOf = await scopesOf(context, rows);
-  return rows.map((row) => toCoupon(context.locale, row, scopeOf(row)));
+const handleGoodsCoupons = implement(goodsCouponConfig, async (context, { input }) => {
+  const rows = await listGoodsOffers(context.db, input.goodsId, context.now());
+  const getScope = await readScopes(context, rows);
+  return rows.map((row) => toCoupon(context.locale, row, getScope(row)));
 });
 
-const answerRedPacket = implement(redPacket, currentPacket);
+const handleRedPacket = implement(redPacket, getCurrentPacket);
 
-const answerOpen = implement(redPacketOpen, openPacket);
+const handleOpen = implement(redPacketOpen, openPacket);
 
 /** Coupons and the retention red packet. */
-export const couponEndpoints = [answerList, answerReceive, answerGoodsCoupons, answerRedPacket, answerOpen];
+export const couponEndpoints = [handleList, handleReceive, handleGoodsCoupons, handleRedPacket, handleOpen];

@@ -1,21 +1,21 @@
 import 'server-only';
 import { randomInt } from 'node:crypto';
-import type { RedPacket } from '@/lib/contract/trade/coupon';
+import type { RedPacket } from '@/lib/contract/coupon';
 import {
   CONSUMPTION_THRESHOLD_FEN,
-  currentWindow,
-  fenOfConsumption,
+  getCurrentWindow,
+  getRedPacketWindow,
   RED_PACKET_POINTS,
-  redPacketWindow,
-} from '@/lib/rules/money/red-packet';
+  toConsumptionFen,
+} from '@/lib/rules/coupon/red-packet';
 import type { Context } from '../context';
+import { createId } from '../db/create-id';
 import { lockUser } from '../db/dialect';
-import { newId } from '../db/ids';
-import { inTransaction } from '../db/tx';
+import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
 
 /** The coupon that comes out of every packet; the migration writes it. */
-const DEFINITION = 'red-packet';
+const RED_PACKET_COUPON_ID = 'red-packet';
 
 interface Packet {
   user_id: string;
@@ -25,11 +25,11 @@ interface Packet {
 }
 
 const toRedPacket = ({ day, amount, user_coupon_id }: Packet): RedPacket => {
-  const { startsAt, endsAt } = redPacketWindow(day);
+  const { startsAt, endsAt } = getRedPacketWindow(day);
   return {
     state: user_coupon_id === null ? 'closed' : 'opened',
     amount,
-    fenOff: fenOfConsumption(amount),
+    fenOff: toConsumptionFen(amount),
     threshold: CONSUMPTION_THRESHOLD_FEN,
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
@@ -38,7 +38,7 @@ const toRedPacket = ({ day, amount, user_coupon_id }: Packet): RedPacket => {
 };
 
 /** The user's packet that holds now. */
-async function findCurrent(db: Db, userId: string, now: Date): Promise<Packet | undefined> {
+async function findCurrentPacket(db: Db, userId: string, now: Date): Promise<Packet | undefined> {
   const latest = await db
     .selectFrom('red_packets')
     .select(['user_id', 'day', 'amount', 'user_coupon_id'])
@@ -46,18 +46,18 @@ async function findCurrent(db: Db, userId: string, now: Date): Promise<Packet | 
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return latest && currentWindow(now, latest.day).day === latest.day ? latest : undefined;
+  return latest && getCurrentWindow(now, latest.day).day === latest.day ? latest : undefined;
 }
 
 /** The packet that holds now, drawn if there is none. The user's lock keeps two windows from overlapping. */
-async function drawOnce(tx: Tx, userId: string, now: Date): Promise<Packet> {
+async function getOrDrawPacket(tx: Tx, userId: string, now: Date): Promise<Packet> {
   await lockUser(tx, userId);
-  const current = await findCurrent(tx, userId, now);
+  const current = await findCurrentPacket(tx, userId, now);
   if (current) return current;
   const { min, max } = RED_PACKET_POINTS;
   const packet = {
     user_id: userId,
-    day: currentWindow(now, undefined).day,
+    day: getCurrentWindow(now, undefined).day,
     amount: randomInt(min, max + 1),
     user_coupon_id: null,
   };
@@ -69,19 +69,19 @@ async function drawOnce(tx: Tx, userId: string, now: Date): Promise<Packet> {
 }
 
 /** The user's red packet of these days; the first to ask draws its amount (R-COUPON-11). */
-export async function currentPacket({ db, userId, now }: Context): Promise<RedPacket> {
+export async function getCurrentPacket({ db, userId, now }: Context): Promise<RedPacket> {
   const moment = now();
   const packet =
-    (await findCurrent(db, userId, moment)) ??
-    (await inTransaction(db, (tx) => drawOnce(tx, userId, moment)));
+    (await findCurrentPacket(db, userId, moment)) ??
+    (await inTransaction(db, (tx) => getOrDrawPacket(tx, userId, moment)));
   return toRedPacket(packet);
 }
 
 /** Makes the coupon of a packet; the conditional update lets exactly one caller in. */
-async function open(tx: Tx, packet: Packet, now: Date): Promise<Packet> {
+async function createPacketCoupon(tx: Tx, packet: Packet, now: Date): Promise<Packet> {
   if (packet.user_coupon_id !== null) return packet;
   const { user_id, day, amount } = packet;
-  const id = newId();
+  const id = createId();
   const { numUpdatedRows } = await tx
     .updateTable('red_packets')
     .set({ user_coupon_id: id })
@@ -90,13 +90,13 @@ async function open(tx: Tx, packet: Packet, now: Date): Promise<Packet> {
     .where('user_coupon_id', 'is', null)
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) throw new Error('a red packet was opened without its user’s lock');
-  const { startsAt, endsAt } = redPacketWindow(day);
+  const { startsAt, endsAt } = getRedPacketWindow(day);
   await tx
     .insertInto('user_coupons')
     .values({
       id,
       user_id,
-      coupon_id: DEFINITION,
+      coupon_id: RED_PACKET_COUPON_ID,
       value: amount,
       threshold: CONSUMPTION_THRESHOLD_FEN,
       valid_from: startsAt.toISOString(),
@@ -111,6 +111,8 @@ async function open(tx: Tx, packet: Packet, now: Date): Promise<Packet> {
 /** Opens the user's red packet of these days: one coupon, however often it is asked for. */
 export async function openPacket({ db, userId, now }: Context): Promise<RedPacket> {
   const moment = now();
-  const packet = await inTransaction(db, async (tx) => open(tx, await drawOnce(tx, userId, moment), moment));
+  const packet = await inTransaction(db, async (tx) =>
+    createPacketCoupon(tx, await getOrDrawPacket(tx, userId, moment), moment),
+  );
   return toRedPacket(packet);
 }

@@ -12,9 +12,9 @@ import {
 } from 'kysely';
 import { jsonArrayFrom as postgresArray } from 'kysely/helpers/postgres';
 import { jsonArrayFrom as sqliteArray } from 'kysely/helpers/sqlite';
+import type { Execute } from './pipeline';
 import type { Database } from './schema';
 import type { UserTable } from './tables/user';
-import type { Send } from './together';
 
 /** Whether rows can be locked one by one: PostgreSQL. SQLite's `begin immediate` holds the whole file. */
 export const isPostgres = (db: Pick<Kysely<Database>, 'getExecutor'>): boolean =>
@@ -26,7 +26,7 @@ export const lockRows = <T extends keyof Database, O>(
   query: SelectQueryBuilder<Database, T, O>,
 ): SelectQueryBuilder<Database, T, O> => (isPostgres(db) ? query.forUpdate() : query);
 
-const userRow = (tx: Kysely<Database>, userId: string) =>
+const selectUser = (tx: Kysely<Database>, userId: string) =>
   tx
     .selectFrom('users')
     .select(['merged_into as mergedInto', 'phone', 'union_id', 'openid', 'alipay_user_id'])
@@ -34,7 +34,7 @@ const userRow = (tx: Kysely<Database>, userId: string) =>
 
 /** Makes everything that counts something of one user (points, addresses) wait for each other. */
 export async function lockUser(tx: Kysely<Database>, userId: string): Promise<void> {
-  if (isPostgres(tx)) await userRow(tx, userId).forNoKeyUpdate().execute();
+  if (isPostgres(tx)) await selectUser(tx, userId).forNoKeyUpdate().execute();
 }
 
 /** A user as the transaction that holds the row sees them. */
@@ -44,19 +44,19 @@ export type LockedUser = Pick<Selectable<UserTable>, 'phone' | 'union_id' | 'ope
  * The same together with other statements, and only if a condition holds when its turn comes. Answers the user if it
  * did; undefined also for a guest who became another user meanwhile.
  */
-export async function sendUserLock(
+export async function queueUserLock(
   tx: Kysely<Database>,
-  send: Send,
+  execute: Execute,
   userId: string,
   onlyIf: Expression<SqlBool>,
 ): Promise<LockedUser | undefined> {
-  const row = userRow(tx, userId).where(onlyIf);
-  const { rows } = await send(isPostgres(tx) ? row.forNoKeyUpdate() : row);
+  const row = selectUser(tx, userId).where(onlyIf);
+  const { rows } = await execute(isPostgres(tx) ? row.forNoKeyUpdate() : row);
   return rows.find(({ mergedInto }) => mergedInto === null);
 }
 
 /** A raw statement in the shape that `together` sends. */
-export const compilable = <R>(db: Kysely<Database>, statement: RawBuilder<R>): Compilable<R> => ({
+export const toCompilable = <R>(db: Kysely<Database>, statement: RawBuilder<R>): Compilable<R> => ({
   compile: () => statement.compile(db),
 });
 
@@ -66,7 +66,7 @@ export async function lockName(db: Kysely<Database>, name: string): Promise<void
 }
 
 /** Whether a text holds a word, taken literally. */
-export function contains(text: Expression<string>, word: string): Expression<SqlBool> {
+export function containsText(text: Expression<string>, word: string): Expression<SqlBool> {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${text} like ${pattern} escape '\\'`;
 }
@@ -75,7 +75,7 @@ export function contains(text: Expression<string>, word: string): Expression<Sql
  * The rows of a sub-select as JSON text, an array of objects: what belongs to a row comes with it in one statement.
  * Read it with a schema. Their order is the database's business: bring along what to sort by.
  */
-export const jsonRows = (
+export const toJsonArray = (
   db: Kysely<Database>,
   query: Parameters<typeof sqliteArray>[0],
 ): RawBuilder<string> =>

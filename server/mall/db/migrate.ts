@@ -19,7 +19,7 @@ const migrations = {
 };
 
 /** Any number, the same for every instance. */
-const LOCK = 7_105_632_201;
+const MIGRATION_LOCK_ID = 7_105_632_201;
 
 /**
  * Brings the tables up to date in one transaction; a second instance waits and finds nothing to do (R-OPS-07,
@@ -31,7 +31,7 @@ export async function migrate(db: Db): Promise<void> {
       // Building an index of a large table, or waiting for another instance to do so, takes what it takes.
       await sql`set local lock_timeout = 0`.execute(tx);
       await sql`set local statement_timeout = 0`.execute(tx);
-      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx);
+      await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK_ID)})`.execute(tx);
     }
     const migrator = new Migrator({ db: tx, provider: { getMigrations: async () => migrations } });
     const { error } = await migrator.migrateToLatest();

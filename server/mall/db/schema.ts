@@ -6,12 +6,12 @@ import type { CouponTables } from './tables/coupon';
 import type { LiveTables } from './tables/live';
 import type { MergeOrderTables } from './tables/merge-order';
 import type { OrderTables } from './tables/order';
+import type { PartnerTables } from './tables/partner';
 import type { PhoneTables } from './tables/phone';
 import type { PointsTables } from './tables/points';
 import type { ProjectTables } from './tables/project';
-import type { ReportTables } from './tables/report';
-import type { SecondTables } from './tables/second';
 import type { ServiceTables } from './tables/service';
+import type { UploadTables } from './tables/uploads';
 import type { UserTables } from './tables/user';
 import type { WechatTables } from './tables/wechat';
 
@@ -31,7 +31,7 @@ export interface Database
     LiveTables,
     MergeOrderTables,
     PhoneTables,
-    ReportTables,
-    SecondTables,
+    UploadTables,
+    PartnerTables,
     ServiceTables,
     WechatTables {}

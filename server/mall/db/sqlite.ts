@@ -13,7 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { patient } from './patient';
+import { withBusyRetry } from './busy-retry';
 
 /** Prepared statements kept; the mall has about three hundred. */
 const MAX_PREPARED_STATEMENTS = 400;
@@ -21,9 +21,9 @@ const MAX_PREPARED_STATEMENTS = 400;
 type Parameter = string | number | bigint | null | Uint8Array;
 
 /** Throws if no statement may run now. */
-type Check = () => void;
+type AssertUsable = () => void;
 
-const statement = (prepared: StatementSync, check: Check): SqliteStatement => ({
+const wrapStatement = (prepared: StatementSync, check: AssertUsable): SqliteStatement => ({
   reader: prepared.columns().length > 0,
   all(parameters) {
     check();
@@ -40,16 +40,16 @@ const statement = (prepared: StatementSync, check: Check): SqliteStatement => ({
 });
 
 /** Node's own SQLite in the shape that Kysely's dialect wants. */
-function adapt(database: DatabaseSync, check: Check): SqliteDatabase {
+function adaptDatabase(database: DatabaseSync, check: AssertUsable): SqliteDatabase {
   const prepared = new LRUCache<string, SqliteStatement>({ max: MAX_PREPARED_STATEMENTS });
   return {
     close: () => database.close(),
     prepare(text) {
       const known = prepared.get(text);
       if (known) return known;
-      const made = statement(database.prepare(text), check);
-      prepared.set(text, made);
-      return made;
+      const wrapped = wrapStatement(database.prepare(text), check);
+      prepared.set(text, wrapped);
+      return wrapped;
     },
   };
 }
@@ -65,7 +65,7 @@ class ImmediateDriver extends SqliteDriver {
   #hasBegun = false;
 
   constructor(file: DatabaseSync) {
-    super({ database: adapt(file, () => this.#check()) });
+    super({ database: adaptDatabase(file, () => this.#check()) });
     this.#file = file;
   }
 
@@ -75,7 +75,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 
   override async acquireConnection() {
-    this.#connection ??= patient(await super.acquireConnection());
+    this.#connection ??= withBusyRetry(await super.acquireConnection());
     return this.#connection;
   }
 
@@ -103,7 +103,7 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-const dialectOf = (file: DatabaseSync): Dialect => ({
+const createDialect = (file: DatabaseSync): Dialect => ({
   createDriver: () => new ImmediateDriver(file),
   createAdapter: () => new TransactionalAdapter(),
   createQueryCompiler: () => new SqliteQueryCompiler(),
@@ -118,5 +118,5 @@ export function openSqlite(file: string): Dialect {
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -16000');
   database.exec('pragma busy_timeout = 0');
-  return dialectOf(database);
+  return createDialect(database);
 }

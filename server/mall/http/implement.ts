@@ -1,27 +1,32 @@
 import 'server-only';
 import type { z } from 'zod';
-import { type AnyEndpoint, type Endpoint, type ObjectSchema, pathsOf } from '@/lib/contract/endpoint';
-import type { Context, Host } from '../context';
-import { contextOf } from './context';
-import { readFile, type SentFile } from './form';
-import { parse, readInput, requireSound } from './read';
+import {
+  type AnyEndpoint,
+  type Endpoint,
+  getEndpointPaths,
+  type ObjectSchema,
+} from '@/lib/contract/endpoint';
+import type { Context, MallDeps } from '../context';
+import { createContext } from './create-context';
+import { readFormFile, type UploadedFile } from './read-form-file';
+import { assertWellFormed, parseWithSchema, readInput } from './read-input';
 
 /** An endpoint of the contract with what answers it. */
 export interface Implementation {
   readonly definition: AnyEndpoint;
   /** Answers `data`; throws an `AppError` to refuse. */
-  run(host: Host, request: Request, params: Readonly<Record<string, string>>): Promise<unknown>;
+  run(host: MallDeps, request: Request, params: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
 /** What a handler gets of a call: parsed parameters and input. */
-interface Call<P extends ObjectSchema, I extends ObjectSchema> {
+interface ParsedCall<P extends ObjectSchema, I extends ObjectSchema> {
   readonly params: z.output<P>;
   readonly input: z.output<I>;
 }
 
 type Handler<P extends ObjectSchema, I extends ObjectSchema, D extends z.ZodType, X = unknown> = (
   context: Context,
-  call: Call<P, I> & X,
+  call: ParsedCall<P, I> & X,
 ) => Promise<z.input<D>>;
 
 /** Parses the call, takes what more `more` finds in the request, answers through the contract's schema. */
@@ -32,12 +37,12 @@ function implementWith<P extends ObjectSchema, I extends ObjectSchema, D extends
 ): Implementation {
   return {
     definition,
-    async run(host, request, rawParams) {
+    async run(deps, request, rawParams) {
       const raw = await readInput(definition, request);
-      requireSound({ ...rawParams, ...raw });
-      const params = parse(definition.params, rawParams);
-      const context = await contextOf(host, definition, request, raw);
-      const input = parse(definition.input, raw);
+      assertWellFormed({ ...rawParams, ...raw });
+      const params = parseWithSchema(definition.params, rawParams);
+      const context = await createContext(deps, definition, request, raw);
+      const input = parseWithSchema(definition.input, raw);
       const data = await handler(context, { params, input, ...(await more(request)) });
       return definition.data.parse(data);
     },
@@ -57,13 +62,13 @@ export const implement = <P extends ObjectSchema, I extends ObjectSchema, D exte
 /** Implements an endpoint that takes a form: the handler gets its file on top of the rest. */
 export function implementForm<P extends ObjectSchema, I extends ObjectSchema, D extends z.ZodType>(
   definition: Endpoint<P, I, D>,
-  handler: Handler<P, I, D, { readonly file: SentFile }>,
+  handler: Handler<P, I, D, { readonly file: UploadedFile }>,
 ): Implementation {
   const { form } = definition;
   if (!form) throw new Error(`the definition of ${definition.id} has no form`);
-  return implementWith(definition, async (request) => ({ file: await readFile(form, request) }), handler);
+  return implementWith(definition, async (request) => ({ file: await readFormFile(form, request) }), handler);
 }
 
 /** All paths of an endpoint as Hono writes them: `/api/address/:id`. */
-export const honoPathsOf = (definition: AnyEndpoint): string[] =>
-  pathsOf(definition).map((path) => path.replace(/\{(\w+)\}/g, ':$1'));
+export const toHonoPaths = (definition: AnyEndpoint): string[] =>
+  getEndpointPaths(definition).map((path) => path.replace(/\{(\w+)\}/g, ':$1'));

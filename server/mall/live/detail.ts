@@ -1,12 +1,12 @@
 import 'server-only';
-import { liveDetail } from '@/lib/contract/content/live';
 import { AppError } from '@/lib/contract/errors';
 import type { GoodsCard } from '@/lib/contract/goods';
-import { type CardRow, cardColumns, toCards } from '../catalogue/cards';
-import { pick } from '../catalogue/localized';
+import { liveDetail } from '@/lib/contract/live';
 import type { Context } from '../context';
 import type { LiveVideoTable } from '../db/tables/live';
 import type { Db } from '../db/types';
+import { type CardRow, cardColumns, toCards } from '../goods/cards';
+import { localize } from '../goods/localized';
 import { implement } from '../http/implement';
 import { toLiveCard } from './cards';
 
@@ -14,13 +14,13 @@ import { toLiveCard } from './cards';
 export const LIVE_ACTIVITY = 7;
 
 /** A video. @throws AppError not_found. */
-export async function findVideo(db: Db, videoId: string): Promise<LiveVideoTable> {
+export async function getVideo(db: Db, videoId: string): Promise<LiveVideoTable> {
   const row = await db.selectFrom('live_videos').selectAll().where('id', '=', videoId).executeTakeFirst();
   if (!row) throw new AppError('not_found', 'no such video');
   return row;
 }
 
-const pinnedRows = (db: Db, videoId: string): Promise<CardRow[]> =>
+const findPinnedGoods = (db: Db, videoId: string): Promise<CardRow[]> =>
   db
     .selectFrom('live_goods as pinned')
     .innerJoin('goods', 'goods.id', 'pinned.goods_id')
@@ -32,8 +32,8 @@ const pinnedRows = (db: Db, videoId: string): Promise<CardRow[]> =>
     .execute();
 
 /** Cards of the pinned goods: at the prices of a live activity where one runs, else at their own. */
-async function pinnedGoods(context: Context, videoId: string): Promise<GoodsCard[]> {
-  const rows = await pinnedRows(context.db, videoId);
+async function getPinnedCards(context: Context, videoId: string): Promise<GoodsCard[]> {
+  const rows = await findPinnedGoods(context.db, videoId);
   const activity = { activityType: LIVE_ACTIVITY, pId: context.pId, now: context.now() };
   const offered = await toCards(context, rows, activity);
   const known = new Set(offered.map(({ goodsId }) => goodsId));
@@ -45,13 +45,13 @@ async function pinnedGoods(context: Context, videoId: string): Promise<GoodsCard
   return rows.flatMap(({ goodsId }) => cards.get(goodsId) ?? []);
 }
 
-export const answerDetail = implement(liveDetail, async (context, { params }) => {
-  const row = await findVideo(context.db, params.videoId);
+export const handleDetail = implement(liveDetail, async (context, { params }) => {
+  const row = await getVideo(context.db, params.videoId);
   const card = toLiveCard(context, row);
   return {
     ...card,
     videoUrl: card.state === 'coming' ? null : context.picture(row.video),
-    goods: await pinnedGoods(context, row.id),
-    shareText: pick(context.locale, { zh: row.share_zh, en: row.share_en }),
+    goods: await getPinnedCards(context, row.id),
+    shareText: localize(context.locale, { zh: row.share_zh, en: row.share_en }),
   };
 });

@@ -2,16 +2,16 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { expressCompanies, findExpressCompany } from '@/lib/rules/order/express-companies';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import type { Host } from '../context';
+import type { MallDeps } from '../context';
+import { createId } from '../db/create-id';
 import { lockRows } from '../db/dialect';
-import { newId } from '../db/ids';
-import { inTransaction } from '../db/tx';
+import { inTransaction } from '../db/transaction';
 import type { Db } from '../db/types';
-import { noSuchOrder, wrongState } from '../order/refusals';
-import { markSent } from '../order/send';
-import { userBehind } from '../user/alias';
+import { invalidOrderState, orderNotFound } from '../order/errors';
+import { markSent } from '../order/mark-sent';
+import { resolveMergedUser } from '../user/resolve-user';
 
-interface Filter {
+interface OrderFilter {
   status?: OrderStatus | undefined;
   /** The old id of a merged guest stands for who they became. */
   userId?: string | undefined;
@@ -24,8 +24,8 @@ interface Filter {
 }
 
 /** Orders, newest first (their ids begin with the moment they were made). */
-export async function listOrders(db: Db, { status, userId, pId, isReminded, after, limit }: Filter) {
-  const owner = userId && ((await userBehind(db, userId)) ?? userId);
+export async function listOrders(db: Db, { status, userId, pId, isReminded, after, limit }: OrderFilter) {
+  const owner = userId && ((await resolveMergedUser(db, userId)) ?? userId);
   const all = db
     .selectFrom('orders')
     .select(['id as orderId', 'status', 'user_id as userId', 'p_id as pId', 'points'])
@@ -49,7 +49,7 @@ export async function listOrders(db: Db, { status, userId, pId, isReminded, afte
     .execute();
 }
 
-interface Parcel {
+interface ShippedParcel {
   company: string;
   expressNo: string;
 }
@@ -60,9 +60,9 @@ interface Parcel {
  *   `order_state` when the order is not waiting to be sent.
  */
 export async function shipOrder(
-  { db, now }: Pick<Host, 'db' | 'now'>,
+  { db, now }: Pick<MallDeps, 'db' | 'now'>,
   orderId: string,
-  { company, expressNo }: Parcel,
+  { company, expressNo }: ShippedParcel,
 ): Promise<void> {
   if (!findExpressCompany(company)) {
     const known = expressCompanies.map(({ code }) => code).join(', ');
@@ -74,11 +74,11 @@ export async function shipOrder(
   await inTransaction(db, async (tx) => {
     if (await markSent(tx, { orderId, company, expressNo, at: now() })) return;
     const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst();
-    throw order ? wrongState('the order is not waiting to be sent') : noSuchOrder();
+    throw order ? invalidOrderState('the order is not waiting to be sent') : orderNotFound();
   });
 }
 
-interface Trace {
+interface ParcelTrace {
   /** ISO-8601; absent: now. */
   at?: string | undefined;
   textZh: string;
@@ -90,21 +90,21 @@ interface Trace {
  * @throws AppError not_found, conflict `order_state` when nothing was sent.
  */
 export async function addTrace(
-  { db, now }: Pick<Host, 'db' | 'now'>,
+  { db, now }: Pick<MallDeps, 'db' | 'now'>,
   orderId: string,
-  { at = now().toISOString(), textZh, textEn }: Trace,
+  { at = now().toISOString(), textZh, textEn }: ParcelTrace,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const query = tx.selectFrom('orders').select(['id', 'express_no']).where('id', '=', orderId);
     const order = await lockRows(tx, query).executeTakeFirst();
-    if (!order) throw noSuchOrder();
-    if (order.express_no === null) throw wrongState('the order was not sent');
+    if (!order) throw orderNotFound();
+    if (order.express_no === null) throw invalidOrderState('the order was not sent');
     const { last } = await tx
       .selectFrom('order_traces')
       .select(({ fn }) => fn.max('position').as('last'))
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow();
-    const trace = { id: newId(), order_id: orderId, position: (last ?? -1) + 1, at };
+    const trace = { id: createId(), order_id: orderId, position: (last ?? -1) + 1, at };
     await tx
       .insertInto('order_traces')
       .values({ ...trace, text_zh: textZh, text_en: textEn })

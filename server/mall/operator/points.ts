@@ -1,12 +1,12 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import { daysLater } from '@/lib/rules/time/dates';
-import type { Host } from '../context';
-import { inTransaction } from '../db/tx';
-import { balance, grant } from '../points/ledger';
-import { userBehind } from '../user/alias';
+import { addDaysToDate } from '@/lib/rules/time/dates';
+import type { MallDeps } from '../context';
+import { inTransaction } from '../db/transaction';
+import { getBalance, grantPoints } from '../points/ledger';
+import { resolveMergedUser } from '../user/resolve-user';
 
-interface Gift {
+interface ManualGrant {
   userId: string;
   /** Points, at least 1. */
   amount: number;
@@ -20,16 +20,16 @@ interface Gift {
  * Gives a user points by hand; by the old id of a merged guest, who they became (R-OPERATOR-08).
  * @throws AppError not_found for an unknown user.
  */
-export async function grantByHand(
-  { db, now }: Pick<Host, 'db' | 'now'>,
-  { userId: named, amount, ref, days }: Gift,
+export async function grantPointsManually(
+  { db, now }: Pick<MallDeps, 'db' | 'now'>,
+  { userId: named, amount, ref, days }: ManualGrant,
 ): Promise<{ given: boolean; activePoints: number }> {
   const moment = now();
-  const userId = await userBehind(db, named);
+  const userId = await resolveMergedUser(db, named);
   if (!userId) throw new AppError('not_found', `there is no user ${named}`);
-  const expiresAt = days === undefined ? undefined : daysLater(moment, days);
+  const expiresAt = days === undefined ? undefined : addDaysToDate(moment, days);
   const given = await inTransaction(db, (tx) =>
-    grant(tx, { userId, amount, reason: 'operator', ref, now: moment, expiresAt }),
+    grantPoints(tx, { userId, amount, reason: 'operator', ref, now: moment, expiresAt }),
   );
-  return { given, activePoints: (await balance(db, userId, moment)).activePoints };
+  return { given, activePoints: (await getBalance(db, userId, moment)).activePoints };
 }

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/contract/errors';
 import { parseProjectId } from '@/lib/rules/page/project-id';
 import { projectColumn } from '../config/project';
 import { lockName } from '../db/dialect';
-import { inTransaction } from '../db/tx';
+import { inTransaction } from '../db/transaction';
 import type { Db } from '../db/types';
 
 /** A project as an operator sees it: what it sets itself, defaults left out. */
@@ -15,7 +15,7 @@ export interface ProjectSettings {
   config: Readonly<Record<string, unknown>>;
 }
 
-const object = z.record(z.string(), z.unknown());
+const objectSchema = z.record(z.string(), z.unknown());
 
 /** The known projects, by id. */
 export async function listProjects(db: Db): Promise<ProjectSettings[]> {
@@ -24,35 +24,35 @@ export async function listProjects(db: Db): Promise<ProjectSettings[]> {
     pId: row.p_id,
     theme: row.theme,
     isOpen: row.is_open === 1,
-    config: object.parse(JSON.parse(row.config)),
+    config: objectSchema.parse(JSON.parse(row.config)),
   }));
 }
 
 /** `key.part` puts into an object of the configuration. */
-function put(config: Record<string, unknown>, path: readonly string[], value: unknown): void {
+function setAtPath(config: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [head = '', ...rest] = path;
   if (rest.length === 0) {
     config[head] = value;
     return;
   }
-  const inner = object.safeParse(config[head]);
+  const inner = objectSchema.safeParse(config[head]);
   const copy = inner.success ? { ...inner.data } : {};
-  put(copy, rest, value);
+  setAtPath(copy, rest, value);
   config[head] = copy;
 }
 
 /** The names that a project may set. */
 export const projectKeys: readonly string[] = ['theme', 'isOpen', ...Object.keys(projectColumn.shape)];
 
-const refuse = (path: string, message: string) =>
+const invalidField = (path: string, message: string) =>
   new AppError('bad_request', `${path}: ${message}`, { issues: [{ path, message }] });
 
-function checked(pId: string, config: Readonly<Record<string, unknown>>): void {
-  if (parseProjectId(pId) !== pId) throw refuse('pId', 'up to 20 digits');
+function assertValidConfig(pId: string, config: Readonly<Record<string, unknown>>): void {
+  if (parseProjectId(pId) !== pId) throw invalidField('pId', 'up to 20 digits');
   const parsed = projectColumn.safeParse(config);
   if (parsed.success) return;
   const [issue] = parsed.error.issues;
-  throw refuse(issue?.path.join('.') ?? 'config', issue?.message ?? 'not valid');
+  throw invalidField(issue?.path.join('.') ?? 'config', issue?.message ?? 'not valid');
 }
 
 /**
@@ -67,7 +67,7 @@ export async function setProject(
 ): Promise<ProjectSettings> {
   for (const name of Object.keys(changes)) {
     if (!projectKeys.includes(name.split('.')[0] ?? ''))
-      throw refuse(name, `unknown; known are ${projectKeys.join(', ')}`);
+      throw invalidField(name, `unknown; known are ${projectKeys.join(', ')}`);
   }
   const { theme, isOpen, ...fields } = changes;
   return inTransaction(db, async (tx) => {
@@ -75,12 +75,12 @@ export async function setProject(
     await lockName(tx, `project ${pId}`);
     const known = (await listProjects(tx)).find((project) => project.pId === pId);
     const config = { ...known?.config };
-    for (const [name, value] of Object.entries(fields)) put(config, name.split('.'), value);
-    checked(pId, config);
+    for (const [name, value] of Object.entries(fields)) setAtPath(config, name.split('.'), value);
+    assertValidConfig(pId, config);
     const next = {
       pId,
       theme: theme === undefined ? (known?.theme ?? '') : z.string().parse(theme),
-      isOpen: isOpen === undefined ? (known?.isOpen ?? true) : flagOf(isOpen),
+      isOpen: isOpen === undefined ? (known?.isOpen ?? true) : parseFlag(isOpen),
       config,
     };
     const row = { theme: next.theme, is_open: next.isOpen ? 1 : 0, config: JSON.stringify(config) } as const;
@@ -93,7 +93,7 @@ export async function setProject(
   });
 }
 
-function flagOf(value: unknown): boolean {
+function parseFlag(value: unknown): boolean {
   if (typeof value === 'boolean') return value;
-  throw refuse('isOpen', 'true or false');
+  throw invalidField('isOpen', 'true or false');
 }

@@ -1,9 +1,9 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import type { Host } from '../context';
-import { inTransaction } from '../db/tx';
-import { userBehind } from '../user/alias';
+import type { MallDeps } from '../context';
+import { inTransaction } from '../db/transaction';
 import { mergeGuest } from '../user/merge/merge-guest';
+import { resolveMergedUser } from '../user/resolve-user';
 
 /**
  * A guest's points, orders, coupons and addresses go over to another user; the guest’s sessions end at once (R-OPERATOR-09).
@@ -11,7 +11,7 @@ import { mergeGuest } from '../user/merge/merge-guest';
  *   (any more).
  */
 export async function mergeUsers(
-  { db, now }: Pick<Host, 'db' | 'now'>,
+  { db, now }: Pick<MallDeps, 'db' | 'now'>,
   guest: string,
   user: string,
 ): Promise<void> {
@@ -22,13 +22,13 @@ export async function mergeUsers(
       .select(['id', 'merged_into', 'union_id', 'openid', 'alipay_user_id'])
       .where('id', 'in', [guest, user])
       .execute();
-    const find = (id: string) => {
+    const getRow = (id: string) => {
       const row = rows.find((each) => each.id === id);
       if (!row) throw new AppError('not_found', `there is no user ${id}`);
       return row;
     };
-    const from = find(guest);
-    if (find(user).merged_into)
+    const from = getRow(guest);
+    if (getRow(user).merged_into)
       throw new AppError('conflict', `${user} was merged`, { reason: 'already_done' });
     if (from.merged_into ?? from.union_id ?? from.openid ?? from.alipay_user_id) {
       throw new AppError('conflict', `${guest} is no guest`, { reason: 'already_done' });
@@ -42,8 +42,8 @@ export async function mergeUsers(
  * user. They log in again by WeChat, Alipay or a login ticket; a guest cannot come back.
  * @throws AppError not_found.
  */
-export async function endUserSessions({ db }: Pick<Host, 'db'>, named: string): Promise<string> {
-  const userId = await userBehind(db, named);
+export async function endUserSessions({ db }: Pick<MallDeps, 'db'>, named: string): Promise<string> {
+  const userId = await resolveMergedUser(db, named);
   if (!userId) throw new AppError('not_found', `there is no user ${named}`);
   await db
     .updateTable('users')

@@ -1,48 +1,98 @@
 import 'server-only';
+import type { ExpressPath } from '@/lib/contract/order';
 import * as contract from '@/lib/contract/order';
+import { getExpressCompany } from '@/lib/rules/order/express-companies';
 import { isMergeOrderId } from '@/lib/rules/order/merge-order';
+import { getStatusesBefore, OrderStatus } from '@/lib/rules/order/order-state';
+import type { Context } from '../context';
 import { type Implementation, implement } from '../http/implement';
-import { withWxPay } from '../payment/in-wechat';
-import { updateAddress } from './address';
-import { cancelOrder } from './close';
-import { reOrder } from './make/re-order';
-import { saveOrder } from './make/save';
-import { openBill } from './merge/open-bill';
-import { orderCount } from './read/counts';
-import { orderDetail, realOrder } from './read/detail';
-import { expressPath } from './read/express';
-import { orderPage } from './read/list';
-import { confirmReceipt } from './receipt';
-import { remindOrder } from './remind';
+import { withWechatPay } from '../payment/with-wechat-pay';
+import { cancelOrder } from './close-order';
+import { reOrder } from './create/re-order';
+import { saveOrder } from './create/save-order';
+import { invalidOrderState } from './errors';
+import { getOwnOrder } from './get-own-order';
+import { getOpenBill } from './merge/get-open-bill';
+import { countOrders } from './read/count-orders';
+import { getOrderDetail, getRealOrder } from './read/order-detail';
+import { getOrderPage } from './read/order-page';
+import { remindOrder } from './remind-order';
+import { updateAddress } from './update-address';
 
-const done = () => null;
-const orderIdOf = ({ orderId }: contract.SavedOrder) => orderId;
+/**
+ * Where the parcel of an order is: the traces up to now, newest first.
+ * @throws AppError not_found, conflict `order_state` before it is sent.
+ */
+async function getExpressPath({ db, userId, now, locale }: Context, orderId: string): Promise<ExpressPath> {
+  const order = await getOwnOrder(db, userId, orderId);
+  if (!order.express_no) throw invalidOrderState('the order is not sent');
+  const rows = await db
+    .selectFrom('order_traces')
+    .select(['at', 'text_zh', 'text_en'])
+    .where('order_id', '=', orderId)
+    .where('at', '<=', now().toISOString())
+    .orderBy('position', 'desc')
+    .execute();
+  const company = getExpressCompany(order.express_company);
+  return {
+    orderId,
+    company: locale === 'en' ? company.nameEn : company.nameZh,
+    companyPhone: company.phone,
+    expressNo: order.express_no,
+    delivered: order.delivered_at !== null,
+    traces: rows.map(({ at, text_zh, text_en }) => ({ at, text: locale === 'en' ? text_en : text_zh })),
+  };
+}
+
+/**
+ * The shopper has the parcel: sent → completed. What is paid at the door is paid then. Harmless when it
+ * is completed already (R-ORDER-26, R-DELIVERY-02).
+ * @throws AppError not_found, conflict `order_state` in any other status.
+ */
+async function confirmReceipt({ db, userId, now }: Context, orderId: string): Promise<void> {
+  const at = now().toISOString();
+  const { numUpdatedRows } = await db
+    .updateTable('orders')
+    .set({ status: OrderStatus.completed, completed_at: at })
+    .set(({ fn, val }) => ({ paid_at: fn.coalesce('paid_at', val(at)) }))
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('id', '=', orderId)
+    .where('user_id', '=', userId)
+    .where('status', 'in', getStatusesBefore('confirm'))
+    .executeTakeFirst();
+  if (numUpdatedRows === 1n) return;
+  const { status } = await getOwnOrder(db, userId, orderId);
+  if (status !== OrderStatus.completed) throw invalidOrderState('the order is not on its way');
+}
+
+const toNull = () => null;
+const getOrderId = ({ orderId }: contract.SavedOrder) => orderId;
 
 /** The calls about orders. */
 export const orderEndpoints: readonly Implementation[] = [
-  implement(contract.saveOrder, (context, { input: { appType, ...wish } }) =>
-    withWxPay(context, appType, () => saveOrder(context, wish), orderIdOf),
+  implement(contract.saveOrder, (context, { input: { appType, ...request } }) =>
+    withWechatPay(context, appType, () => saveOrder(context, request), getOrderId),
   ),
   implement(contract.reOrder, (context, { input: { appType, orderId, openOnly } }) => {
     const isOpen = openOnly || isMergeOrderId(orderId);
-    const again = () => (isOpen ? openBill(context, orderId) : reOrder(context, { orderId }));
-    return withWxPay(context, appType, again, orderIdOf);
+    const create = () => (isOpen ? getOpenBill(context, orderId) : reOrder(context, { orderId }));
+    return withWechatPay(context, appType, create, getOrderId);
   }),
   implement(contract.orderDetail, async (context, { input }) => ({
-    ...(await orderDetail(context, input.orderId)),
+    ...(await getOrderDetail(context, input.orderId)),
     serverNow: context.now().toISOString(),
   })),
-  implement(contract.queryRealOrder, (context, { params }) => realOrder(context, params.id)),
+  implement(contract.queryRealOrder, (context, { params }) => getRealOrder(context, params.id)),
   implement(contract.queryOrder, async (context, { input }) => ({
-    ...(await orderPage(context, input)),
+    ...(await getOrderPage(context, input)),
     serverNow: context.now().toISOString(),
   })),
-  implement(contract.queryOrderCount, (context) => orderCount(context)),
-  implement(contract.cancelOrder, (context, { input }) => cancelOrder(context, input.orderId).then(done)),
+  implement(contract.queryOrderCount, (context) => countOrders(context)),
+  implement(contract.cancelOrder, (context, { input }) => cancelOrder(context, input.orderId).then(toNull)),
   implement(contract.confirmReceipt, (context, { input }) =>
-    confirmReceipt(context, input.orderId).then(done),
+    confirmReceipt(context, input.orderId).then(toNull),
   ),
-  implement(contract.updateAddress, (context, { input }) => updateAddress(context, input).then(done)),
+  implement(contract.updateAddress, (context, { input }) => updateAddress(context, input).then(toNull)),
   implement(contract.remindOrder, (context, { input }) => remindOrder(context, input.orderId)),
-  implement(contract.expressPath, (context, { params }) => expressPath(context, params.id)),
+  implement(contract.expressPath, (context, { params }) => getExpressPath(context, params.id)),
 ];

@@ -1,10 +1,10 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { OrderAddress } from '@/lib/contract/order';
-import { normalizeAddress, normalizePhone } from '@/lib/rules/order/recipient';
-import { changedBy, type Send } from '../db/together';
+import { normalizeAddress, normalizeRecipientPhone } from '@/lib/rules/order/recipient';
+import { countChanged, type Execute } from '../db/pipeline';
 import type { Tx } from '../db/types';
-import { onceADay } from './refusals';
+import { onceADay } from './errors';
 
 /** Recipients are compared, not read: a digest does. */
 const digest = (kind: string, text: string): string =>
@@ -13,7 +13,7 @@ const digest = (kind: string, text: string): string =>
 /** What stands for who receives a parcel: the phone, and the place. */
 export const hashRecipients = (address: OrderAddress): string[] => [
   digest('address', normalizeAddress(address)),
-  digest('phone', normalizePhone(address.phone)),
+  digest('phone', normalizeRecipientPhone(address.phone)),
 ];
 
 /** A row of `free_deliveries`. */
@@ -34,7 +34,7 @@ const deliveryKey = ({ goods_id, recipient }: FreeDelivery): string => `${goods_
  */
 export async function addFreeDeliveries(
   tx: Tx,
-  send: Send,
+  send: Execute,
   deliveries: readonly FreeDelivery[],
 ): Promise<boolean> {
   const rows = new Map(deliveries.map((row) => [deliveryKey(row), row]));
@@ -45,7 +45,7 @@ export async function addFreeDeliveries(
       .values([...rows.values()].sort((a, b) => (deliveryKey(a) < deliveryKey(b) ? -1 : 1)))
       .onConflict((conflict) => conflict.columns(['day', 'p_id', 'goods_id', 'recipient']).doNothing()),
   );
-  return changedBy(added) === rows.size;
+  return countChanged(added) === rows.size;
 }
 
 /** Orders that are given up before they are sent deliver nothing: the recipient may have the product after all. */
@@ -60,7 +60,7 @@ export async function removeFreeDeliveries(tx: Tx, orderIds: readonly string[]):
  */
 export async function moveFreeDeliveries(
   tx: Tx,
-  send: Send,
+  send: Execute,
   orderIds: readonly string[],
   address: OrderAddress,
 ): Promise<void> {

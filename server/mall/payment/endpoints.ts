@@ -1,12 +1,12 @@
 import 'server-only';
 import { aliMergeWapPay, aliMiniAppPay, aliWapPay, cloudPay, wxH5Pay } from '@/lib/contract/payment';
 import { type Implementation, implement } from '../http/implement';
-import { startMerged, startPayment, startTrade } from './start';
+import { startMergePayment, startPayment, startTrade } from './start-payment';
 
 /** The calls that start a payment. */
 export const paymentEndpoints: readonly Implementation[] = [
   implement(aliWapPay, (context, { input }) => startPayment(context, 'alipay', input.orderId)),
-  implement(aliMergeWapPay, (context, { input }) => startMerged(context, 'alipay', input.mergeOrderId)),
+  implement(aliMergeWapPay, (context, { input }) => startMergePayment(context, 'alipay', input.mergeOrderId)),
   implement(aliMiniAppPay, (context, { input }) => startTrade(context, input.orderId)),
   implement(cloudPay, (context, { input }) => startPayment(context, 'cloud', input.orderId)),
   implement(wxH5Pay, (context, { input }) => startPayment(context, 'wechat', input.orderId)),

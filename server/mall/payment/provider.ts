@@ -21,16 +21,16 @@ export interface PaymentRequest {
 }
 
 /** How a cashier is opened: at an address, by a trade's number in a mini program, or by WeChat's bridge. */
-export type Way = 'page' | 'trade' | 'bridge';
+export type PaymentMethod = 'page' | 'trade' | 'bridge';
 
 /** What a provider's books say of a payment whose money has come in. */
-export interface BookedPayment {
+export interface ConfirmedPayment {
   transactionId: string;
   amountFen: number;
 }
 
 /** A provider's word that money has come in, signed, fresh and meant for this merchant; what it says is not checked yet. */
-export interface Notice {
+export interface PaymentNotification {
   paymentId: string;
   orderId: string;
   amountFen: number;
@@ -59,9 +59,9 @@ export type RefundState = 'done' | 'processing';
  */
 export interface PaymentProvider {
   /** The ways by which the same request opens the same cashier again: it can be paid once, however often it is opened. */
-  readonly reopens: readonly Way[];
+  readonly reusableMethods: readonly PaymentMethod[];
   /** Opens a cashier and tells its address. */
-  create(request: PaymentRequest): Promise<{ payUrl: string }>;
+  createCashier(request: PaymentRequest): Promise<{ payUrl: string }>;
   /** Opens a trade that a mini program pays by its number. */
   createTrade(request: PaymentRequest): Promise<{ tradeNO: string }>;
   /**
@@ -73,11 +73,11 @@ export interface PaymentProvider {
    * Reads a notice; undefined when it is genuine and tells of anything else than money that came in.
    * @throws AppError bad_request when its signature is wrong, it is too old, for another merchant, or unreadable.
    */
-  readNotice(request: { body: string; headers: Headers }): Promise<Notice | undefined>;
+  parseNotification(request: { body: string; headers: Headers }): Promise<PaymentNotification | undefined>;
   /** Exactly what the provider wants to hear; anything but a yes makes it send the notice again. */
-  answer(understood: boolean): Response;
+  acknowledge(understood: boolean): Response;
   /** What the provider's books say: undefined while nothing was paid. */
-  query(paymentId: string): Promise<BookedPayment | undefined>;
+  query(paymentId: string): Promise<ConfirmedPayment | undefined>;
   /** Gives money back. Asked twice for one `refundId`, it gives once; never more than came in. */
   refund(request: RefundRequest): Promise<RefundState>;
 }

@@ -1,14 +1,14 @@
 import 'server-only';
 import { sql } from 'kysely';
-import { minutesLater } from '@/lib/rules/time/dates';
-import type { Host } from '../context';
-import { newId } from '../db/ids';
-import { inTransaction } from '../db/tx';
+import { addMinutes } from '@/lib/rules/time/dates';
+import type { MallDeps } from '../context';
+import { createId } from '../db/create-id';
+import { inTransaction } from '../db/transaction';
 import type { Tx } from '../db/types';
-import { providerOf } from './providers';
-import { leaseEnd } from './reconcile/schedule';
+import { getProvider } from './get-provider';
+import { getLeaseEnd } from './reconcile/schedule';
 
-interface Owed {
+interface NewRefund {
   paymentId: string;
   /** The order that it is given back for; null: the payment came too late to pay anything. */
   orderId: string | null;
@@ -22,7 +22,10 @@ interface Owed {
  * last in a transaction (orders, points, stock, payments). Throws when more would go back than came in; roll back
  * then. Answers the id of the refund (R-PAY-21, R-PAY-25).
  */
-export async function oweRefund(tx: Tx, { paymentId, orderId, amountFen, now }: Owed): Promise<string> {
+export async function createRefund(
+  tx: Tx,
+  { paymentId, orderId, amountFen, now }: NewRefund,
+): Promise<string> {
   if (!Number.isSafeInteger(amountFen) || amountFen < 1)
     throw new RangeError(`cannot refund ${amountFen} fen`);
   const payment = await tx
@@ -39,7 +42,7 @@ export async function oweRefund(tx: Tx, { paymentId, orderId, amountFen, now }: 
     .select(({ fn }) => fn.max('number').as('last'))
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  const refund = { id: newId(), payment_id: paymentId, order_id: orderId, number: (last ?? 0) + 1 };
+  const refund = { id: createId(), payment_id: paymentId, order_id: orderId, number: (last ?? 0) + 1 };
   await tx
     .insertInto('payment_refunds')
     .values({ ...refund, amount_fen: amountFen, status: 'owed', created_at: now.toISOString() })
@@ -47,7 +50,7 @@ export async function oweRefund(tx: Tx, { paymentId, orderId, amountFen, now }: 
   return refund.id;
 }
 
-const findOwed = ({ db }: Host, refundId: string) =>
+const getDueRefund = ({ db }: MallDeps, refundId: string) =>
   db
     .selectFrom('payment_refunds as refund')
     .innerJoin('payments', 'payments.id', 'refund.payment_id')
@@ -57,7 +60,7 @@ const findOwed = ({ db }: Host, refundId: string) =>
     .executeTakeFirstOrThrow();
 
 /** Notes once that a refund is done. One for a payment that came too late is the end of that payment. */
-async function noteDone(tx: Tx, refundId: string, now: Date): Promise<void> {
+async function markRefundDone(tx: Tx, refundId: string, now: Date): Promise<void> {
   const at = now.toISOString();
   const done = await tx
     .updateTable('payment_refunds')
@@ -76,17 +79,17 @@ async function noteDone(tx: Tx, refundId: string, now: Date): Promise<void> {
 }
 
 /** Minutes until a provider that has not given yet is asked again, the first time, the second time…; then each hour. */
-const PATIENCE = [0, 1, 10] as const;
+const RETRY_AFTER_MINUTES = [0, 1, 10] as const;
 
 /**
  * Claims a refund that is owed and due, beyond the transaction, since nobody asks over the network inside one. Of
  * several callers one gets it; false for the others.
  */
-async function claim({ db, now }: Host, refundId: string): Promise<boolean> {
+async function claimRefund({ db, now }: MallDeps, refundId: string): Promise<boolean> {
   const moment = now();
   const { numUpdatedRows } = await db
     .updateTable('payment_refunds')
-    .set({ ask_after: leaseEnd(moment).toISOString() })
+    .set({ ask_after: getLeaseEnd(moment).toISOString() })
     .set((set) => ({ asked: set('asked', '+', 1) }))
     .where('id', '=', refundId)
     .where('status', '=', 'owed')
@@ -96,10 +99,10 @@ async function claim({ db, now }: Host, refundId: string): Promise<boolean> {
 }
 
 /** Says when the provider may be asked again for what is still owed. */
-async function planAgain({ db, now }: Host, refundId: string, asked: number): Promise<void> {
+async function scheduleRetry({ db, now }: MallDeps, refundId: string, attempts: number): Promise<void> {
   await db
     .updateTable('payment_refunds')
-    .set({ ask_after: minutesLater(now(), PATIENCE[asked - 1] ?? 60).toISOString() })
+    .set({ ask_after: addMinutes(now(), RETRY_AFTER_MINUTES[attempts - 1] ?? 60).toISOString() })
     .where('id', '=', refundId)
     .where('status', '=', 'owed')
     .execute();
@@ -109,14 +112,14 @@ async function planAgain({ db, now }: Host, refundId: string, asked: number): Pr
  * Gives owed money back, unless somebody else is at it or it is not due. Safe to repeat: the provider gives once for
  * a refund's id, and it is noted once.
  */
-export async function carryOutRefund(host: Host, refundId: string): Promise<void> {
-  if (!(await claim(host, refundId))) return;
-  const { provider, transactionId, asked, ...request } = await findOwed(host, refundId);
+export async function executeRefund(deps: MallDeps, refundId: string): Promise<void> {
+  if (!(await claimRefund(deps, refundId))) return;
+  const { provider, transactionId, asked: attempts, ...request } = await getDueRefund(deps, refundId);
   if (!transactionId) throw new Error(`refund ${refundId} is of a payment that never came in`);
   try {
-    const state = await providerOf(host, provider).refund({ ...request, transactionId, refundId });
-    if (state === 'done') await inTransaction(host.db, (tx) => noteDone(tx, refundId, host.now()));
+    const state = await getProvider(deps, provider).refund({ ...request, transactionId, refundId });
+    if (state === 'done') await inTransaction(deps.db, (tx) => markRefundDone(tx, refundId, deps.now()));
   } finally {
-    await planAgain(host, refundId, asked);
+    await scheduleRetry(deps, refundId, attempts);
   }
 }

@@ -21,11 +21,11 @@ export interface PaymentSettings {
  * Payment settings with defaults: the sandbox is on in demo mode and nowhere else (R-PAY-29, R-OPS-05).
  * @throws an Error when the sandbox is asked for outside demo mode: the mall then does not start.
  */
-export function paymentSettings(demo: boolean, told: Partial<PaymentSettings> = {}): PaymentSettings {
-  if (told.sandbox && !demo) throw new Error('the sandbox cashier is for demo mode only');
-  return { sandbox: demo, publicBase: '/vantmall', merchantId: 'vantmall-sandbox', ...told };
+export function createPaymentSettings(demo: boolean, given: Partial<PaymentSettings> = {}): PaymentSettings {
+  if (given.sandbox && !demo) throw new Error('the sandbox cashier is for demo mode only');
+  return { sandbox: demo, publicBase: '/vantmall', merchantId: 'vantmall-sandbox', ...given };
 }
 
 /** Whether real money is taken through a channel. The sandbox then has no part in it. */
-export const isReal = ({ alipay, wechat }: PaymentSettings, channel: PayType): boolean =>
+export const hasRealProvider = ({ alipay, wechat }: PaymentSettings, channel: PayType): boolean =>
   ({ alipay, wechat, cloud: undefined })[channel] !== undefined;

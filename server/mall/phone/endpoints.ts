@@ -1,17 +1,61 @@
 import 'server-only';
-import type { Implementation } from '../http/implement';
-import { answerBindPhone } from './bind';
-import { answerAddCancelPhone } from './cancel';
-import { answerCaptcha } from './captcha';
-import { answerSendCode } from './code/send';
-import { answerWhitePhoneAdd, answerWhitePhoneIsExist } from './white';
+import { AppError } from '@/lib/contract/errors';
+import { bindUpdatePhone } from '@/lib/contract/phone';
+import { maskPhone } from '@/lib/rules/phone/phone-code';
+import { getProject } from '../config/project';
+import { lockName } from '../db/dialect';
+import type { Tx } from '../db/types';
+import { type Implementation, implement } from '../http/implement';
+import { getBalance, grantPoints } from '../points/ledger';
+import { handleWhitePhoneAdd, handleWhitePhoneIsExist } from './allow-list';
+import { handleAddCancelPhone } from './cancel-phone';
+import { handleCaptcha } from './captcha';
+import { handleSendCode } from './code/send-code';
+import { withVerifiedCode } from './code/verify-code';
+
+/** Why points were given for binding a phone; once per user (R-POINTS-25). */
+const bindReward = { reason: 'bind_phone', ref: 'phone' } as const;
+
+/** Gives the user the phone unless another one has it: a shopper keeps the phone they proved. */
+async function bindPhone(tx: Tx, userId: string, phone: string): Promise<boolean> {
+  await lockName(tx, `phone:${phone}`);
+  const other = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('id', '!=', userId)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst();
+  if (other) return false;
+  await tx.updateTable('users').set({ phone }).where('id', '=', userId).execute();
+  return true;
+}
+
+/** Only who holds the phone hears that somebody else has it: the code was right, and is used up. */
+const phoneTaken = () =>
+  new AppError('conflict', 'this phone belongs to another account', { reason: 'phone_taken' });
+
+// R-POINTS-25, R-PHONE-10
+const handleBindPhone = implement(bindUpdatePhone, async (context, { input }) => {
+  const { db, userId } = context;
+  const now = context.now();
+  const { config } = await getProject(context, context.pId);
+  const amount = config.bindPhonePoints;
+  const given = await withVerifiedCode(context, input, async (tx) => {
+    if (!(await bindPhone(tx, userId, input.phone))) return undefined;
+    return amount > 0 && (await grantPoints(tx, { userId, amount, ...bindReward, now })) ? amount : 0;
+  });
+  if (given === undefined) throw phoneTaken();
+  const { activePoints } = await getBalance(db, userId, now);
+  return { phone: maskPhone(input.phone), points: given, activePoints };
+});
 
 /** Telephone numbers: captcha, codes, binding, lists. */
 export const phoneEndpoints: readonly Implementation[] = [
-  answerCaptcha,
-  answerSendCode,
-  answerBindPhone,
-  answerWhitePhoneAdd,
-  answerWhitePhoneIsExist,
-  answerAddCancelPhone,
+  handleCaptcha,
+  handleSendCode,
+  handleBindPhone,
+  handleWhitePhoneAdd,
+  handleWhitePhoneIsExist,
+  handleAddCancelPhone,
 ];

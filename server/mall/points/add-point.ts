@@ -1,22 +1,22 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { addPoint } from '@/lib/contract/user';
-import { lackingPoints, trialExpiry } from '@/lib/rules/points/points';
-import { dayOf, startOfDay } from '@/lib/rules/time/dates';
-import { findPurchasable } from '../catalogue/purchasable';
-import { findProject } from '../config/project';
+import { calculateGrantedPoints, getTrialExpiry } from '@/lib/rules/points/points';
+import { getStartOfDay, toShopDay } from '@/lib/rules/time/dates';
+import { getProject } from '../config/project';
 import type { Context } from '../context';
 import { lockUser } from '../db/dialect';
-import { inTransaction } from '../db/tx';
+import { inTransaction } from '../db/transaction';
 import type { Tx } from '../db/types';
+import { findPurchasable } from '../goods/purchasable';
 import { implement } from '../http/implement';
 import { mayUserReceiveGift } from './guest-gifts';
-import { balance, grant } from './ledger';
+import { getBalance, grantPoints } from './ledger';
 
 export const ADD_REASON = 'add_point';
 
 /** What `addPoint` gave since a moment. */
-async function givenSince(tx: Tx, userId: string, since: Date): Promise<number> {
+async function sumGrantedSince(tx: Tx, userId: string, since: Date): Promise<number> {
   const { sum } = await tx
     .selectFrom('points_lots')
     .select(({ fn }) => fn.sum<number | null>('amount').as('sum'))
@@ -27,7 +27,7 @@ async function givenSince(tx: Tx, userId: string, since: Date): Promise<number> 
   return sum ?? 0;
 }
 
-interface Wanted {
+interface MissingPoints {
   userId: string;
   /** What one piece costs now, in points. */
   price: number;
@@ -39,22 +39,22 @@ interface Wanted {
 }
 
 /** Gives what is lacking; the user's row makes several gifts wait for each other. Answers how many points. */
-async function giveLacking(
+async function grantMissingPoints(
   tx: Tx,
   context: Context,
-  { userId, price, ref, cap, now }: Wanted,
+  { userId, price, ref, cap, now }: MissingPoints,
 ): Promise<number> {
   await lockUser(tx, userId);
-  const left = cap - (await givenSince(tx, userId, startOfDay(dayOf(now))));
-  const { activePoints } = await balance(tx, userId, now);
-  const amount = lackingPoints(price, activePoints, cap, left);
+  const left = cap - (await sumGrantedSince(tx, userId, getStartOfDay(toShopDay(now))));
+  const { activePoints } = await getBalance(tx, userId, now);
+  const amount = calculateGrantedPoints(price, activePoints, cap, left);
   if (amount === 0 || !(await mayUserReceiveGift(tx, context, userId))) return 0;
-  const gift = { userId, amount, expiresAt: trialExpiry(now), reason: ADD_REASON, ref, now };
-  return (await grant(tx, gift)) ? amount : 0;
+  const gift = { userId, amount, expiresAt: getTrialExpiry(now), reason: ADD_REASON, ref, now };
+  return (await grantPoints(tx, gift)) ? amount : 0;
 }
 
 /** A spec has one id, in an activity too: another one would be a way to be given the same again. */
-function checkSpec(goodsSpecId: string, activityGoodsSpecId: string | undefined): void {
+function assertSameSpec(goodsSpecId: string, activityGoodsSpecId: string | undefined): void {
   if (activityGoodsSpecId !== undefined && activityGoodsSpecId !== goodsSpecId)
     throw new AppError('not_found', 'no such goods in this activity');
 }
@@ -63,18 +63,18 @@ function checkSpec(goodsSpecId: string, activityGoodsSpecId: string | undefined)
  * Once per (user, goodsSpecId, activityType, activityGoodsSpecId); the points expire like trial points
  * (R-POINTS-26).
  */
-export const answerAddPoint = implement(addPoint, async (context, { input }) => {
+export const handleAddPoint = implement(addPoint, async (context, { input }) => {
   const { db, userId, pId, now, locale } = context;
   const { goodsSpecId, activityType, activityGoodsSpecId } = input;
-  checkSpec(goodsSpecId, activityGoodsSpecId);
+  assertSameSpec(goodsSpecId, activityGoodsSpecId);
   const moment = now();
-  const wanted = { goodsSpecId, activityType };
-  const { points: price } = await findPurchasable(db, wanted, { pId, now: moment, locale });
-  const { config } = await findProject(context, pId);
+  const request = { goodsSpecId, activityType };
+  const { points: price } = await findPurchasable(db, request, { pId, now: moment, locale });
+  const { config } = await getProject(context, pId);
   const ref = `${goodsSpecId}:${activityType}`;
   const points = await inTransaction(db, (tx) =>
-    giveLacking(tx, context, { userId, price, ref, cap: config.addPointCap, now: moment }),
+    grantMissingPoints(tx, context, { userId, price, ref, cap: config.addPointCap, now: moment }),
   );
-  const { activePoints } = await balance(db, userId, moment);
+  const { activePoints } = await getBalance(db, userId, moment);
   return { points, activePoints };
 });

@@ -1,16 +1,16 @@
 import 'server-only';
 import { refundPoints, userPoints } from '@/lib/contract/user';
 import { implement } from '../http/implement';
-import { answerAddPoint } from './add-point';
-import { balance } from './ledger';
-import { refundPointOf } from './return-score';
-import { answerShare } from './share';
-import { answerSignIn } from './sign-in';
+import { handleAddPoint } from './add-point';
+import { getBalance } from './ledger';
+import { getRefundPoints } from './return-score';
+import { handleShare } from './share';
+import { handleSignIn } from './sign-in';
 
-const answerPoints = implement(userPoints, ({ db, userId, now }) => balance(db, userId, now()));
+const handlePoints = implement(userPoints, ({ db, userId, now }) => getBalance(db, userId, now()));
 
-const answerRefundPoints = implement(refundPoints, async ({ db, userId }) => ({
-  refundPoint: await refundPointOf(db, userId),
+const handleRefundPoints = implement(refundPoints, async ({ db, userId }) => ({
+  refundPoint: await getRefundPoints(db, userId),
 }));
 
-export const pointsEndpoints = [answerPoints, answerRefundPoints, answerSignIn, answerShare, answerAddPoint];
+export const pointsEndpoints = [handlePoints, handleRefundPoints, handleSignIn, handleShare, handleAddPoint];

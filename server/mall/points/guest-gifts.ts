@@ -1,9 +1,9 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
-import { networkOf } from '@/lib/rules/caller/network';
-import { dayOf } from '@/lib/rules/time/dates';
-import type { Context, Host } from '../context';
-import { type Send, together } from '../db/together';
+import { toNetworkPrefix } from '@/lib/rules/caller/network-prefix';
+import { toShopDay } from '@/lib/rules/time/dates';
+import type { Context, MallDeps } from '../context';
+import { type Execute, pipelined } from '../db/pipeline';
 import type { Db, Tx } from '../db/types';
 import { isKnownUser } from '../user/identity';
 
@@ -37,17 +37,24 @@ function listMarks({ settings, clientAddress }: Origin, { deviceMark: device }: 
   const { perFingerPrint, perAddress } = settings.giftedGuestsADay;
   return [
     ...(device ? [{ mark: device, limit: perFingerPrint }] : []),
-    ...(clientAddress ? [{ mark: hashMark('address', networkOf(clientAddress)), limit: perAddress }] : []),
+    ...(clientAddress
+      ? [{ mark: hashMark('address', toNetworkPrefix(clientAddress)), limit: perAddress }]
+      : []),
   ];
 }
 
 /** Reads a user who exists, together with other statements. */
-export async function sendGiftReceiver(db: Db, send: Send, userId: string, now: Date): Promise<GiftReceiver> {
+export async function sendGiftReceiver(
+  db: Db,
+  send: Execute,
+  userId: string,
+  now: Date,
+): Promise<GiftReceiver> {
   const { rows } = await send(
     db
       .selectFrom('users')
       .leftJoin('gift_guests as counted', (on) =>
-        on.onRef('counted.user_id', '=', 'users.id').on('counted.day', '=', dayOf(now)),
+        on.onRef('counted.user_id', '=', 'users.id').on('counted.day', '=', toShopDay(now)),
       )
       .select(['phone', 'union_id', 'openid', 'alipay_user_id', 'device_mark', 'counted.day'])
       .where('users.id', '=', userId),
@@ -125,12 +132,12 @@ export const isUnlimited = (origin: Origin, receiver: GiftReceiver): boolean =>
  */
 export async function mayReceiveGift(tx: Tx, origin: Origin, receiver: GiftReceiver): Promise<boolean> {
   if (isUnlimited(origin, receiver)) return true;
-  return countGuest(tx, listMarks(origin, receiver), receiver.userId, dayOf(origin.now()));
+  return countGuest(tx, listMarks(origin, receiver), receiver.userId, toShopDay(origin.now()));
 }
 
 /** The same for a user of whom only the id is at hand. */
 export async function mayUserReceiveGift(tx: Tx, origin: Origin, userId: string): Promise<boolean> {
-  const receiver = await together(tx, (send) => sendGiftReceiver(tx, send, userId, origin.now()));
+  const receiver = await pipelined(tx, (send) => sendGiftReceiver(tx, send, userId, origin.now()));
   return mayReceiveGift(tx, origin, receiver);
 }
 
@@ -138,16 +145,19 @@ export async function mayUserReceiveGift(tx: Tx, origin: Origin, userId: string)
  * Whether a gift would be given, without counting anybody: for what is shown before it is given. Another guest may
  * still be faster.
  */
-export async function couldReceiveGift(origin: Pick<Host, 'db'> & Origin, userId: string): Promise<boolean> {
+export async function couldReceiveGift(
+  origin: Pick<MallDeps, 'db'> & Origin,
+  userId: string,
+): Promise<boolean> {
   const { db } = origin;
   const now = origin.now();
-  const receiver = await together(db, (send) => sendGiftReceiver(db, send, userId, now));
+  const receiver = await pipelined(db, (send) => sendGiftReceiver(db, send, userId, now));
   if (isUnlimited(origin, receiver)) return true;
   const marks = listMarks(origin, receiver);
   const counts = await db
     .selectFrom('gift_counts')
     .select(['mark', 'guests'])
-    .where('day', '=', dayOf(now))
+    .where('day', '=', toShopDay(now))
     .where(
       'mark',
       'in',

@@ -1,12 +1,12 @@
 import 'server-only';
 import { sql } from 'kysely';
-import { type Balance, balanceOf, type Lot } from '@/lib/rules/points/points';
+import { type Balance, calculateBalance, type Lot } from '@/lib/rules/points/points';
+import { createId } from '../db/create-id';
 import { lockUser } from '../db/dialect';
-import { newId } from '../db/ids';
-import { changedBy, type Send, together } from '../db/together';
+import { countChanged, type Execute, pipelined } from '../db/pipeline';
 import type { Db, Tx } from '../db/types';
 
-interface Grant {
+interface PointsGrant {
   userId: string;
   /** Points, at least 1. */
   amount: number;
@@ -19,7 +19,7 @@ interface Grant {
 }
 
 /** One line of the ledger. */
-export interface Entry {
+export interface LedgerEntry {
   userId: string;
   lotId: string;
   delta: number;
@@ -31,10 +31,10 @@ export interface Entry {
  * The statement that writes lines of the ledger, at least one; whoever changes `remaining` of a lot does it
  * (R-POINTS-02).
  */
-export const lines = (tx: Tx, entries: readonly Entry[], now: Date) =>
+export const insertEntries = (tx: Tx, entries: readonly LedgerEntry[], now: Date) =>
   tx.insertInto('points_ledger').values(
     entries.map(({ userId, lotId, ...entry }) => ({
-      id: newId(),
+      id: createId(),
       user_id: userId,
       lot_id: lotId,
       ...entry,
@@ -43,11 +43,11 @@ export const lines = (tx: Tx, entries: readonly Entry[], now: Date) =>
   );
 
 /** Writes lines of the ledger, if there are any. */
-export async function write(tx: Tx, entries: readonly Entry[], now: Date): Promise<void> {
-  if (entries.length > 0) await lines(tx, entries, now).execute();
+export async function writeEntries(tx: Tx, entries: readonly LedgerEntry[], now: Date): Promise<void> {
+  if (entries.length > 0) await insertEntries(tx, entries, now).execute();
 }
 
-const newLot = (tx: Tx, id: string, { userId, amount, expiresAt, reason, ref, now }: Grant) =>
+const insertLot = (tx: Tx, id: string, { userId, amount, expiresAt, reason, ref, now }: PointsGrant) =>
   tx
     .insertInto('points_lots')
     .values({
@@ -63,14 +63,14 @@ const newLot = (tx: Tx, id: string, { userId, amount, expiresAt, reason, ref, no
     .onConflict((conflict) => conflict.columns(['user_id', 'reason', 'ref']).doNothing());
 
 /** The line of a lot that was just made; none when it was not. */
-const firstLine = (tx: Tx, lotId: string) =>
+const insertFirstEntry = (tx: Tx, lotId: string) =>
   tx
     .insertInto('points_ledger')
     .columns(['id', 'user_id', 'lot_id', 'delta', 'reason', 'ref', 'created_at'])
     .expression((lots) =>
       lots
         .selectFrom('points_lots')
-        .select([sql<string>`cast(${newId()} as text)`.as('line'), 'user_id', 'id', 'amount'])
+        .select([sql<string>`cast(${createId()} as text)`.as('line'), 'user_id', 'id', 'amount'])
         .select(['reason', 'ref', 'created_at'])
         .where('id', '=', lotId),
     );
@@ -79,20 +79,23 @@ const firstLine = (tx: Tx, lotId: string) =>
  * Gives points once per (user, reason, ref), together with other statements. Answers whether they were given
  * now (R-POINTS-01, R-POINTS-37).
  */
-export async function sendGrant(tx: Tx, send: Send, given: Grant): Promise<boolean> {
-  const { amount } = given;
+export async function queueGrant(tx: Tx, execute: Execute, pointsGrant: PointsGrant): Promise<boolean> {
+  const { amount } = pointsGrant;
   if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`cannot grant ${amount} points`);
-  const lotId = newId();
-  const [made] = await Promise.all([send(newLot(tx, lotId, given)), send(firstLine(tx, lotId))]);
-  return changedBy(made) === 1;
+  const lotId = createId();
+  const [inserted] = await Promise.all([
+    execute(insertLot(tx, lotId, pointsGrant)),
+    execute(insertFirstEntry(tx, lotId)),
+  ]);
+  return countChanged(inserted) === 1;
 }
 
 /** Gives points once per (user, reason, ref). Answers whether they were given now. */
-export const grant = (tx: Tx, given: Grant): Promise<boolean> =>
-  together(tx, (send) => sendGrant(tx, send, given));
+export const grantPoints = (tx: Tx, pointsGrant: PointsGrant): Promise<boolean> =>
+  pipelined(tx, (execute) => queueGrant(tx, execute, pointsGrant));
 
 /** The statement that reads what a user can spend now, by lot. */
-export const lotsOf = (db: Db, userId: string, now: Date) =>
+export const selectSpendableLots = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('points_lots')
     .select(['id', 'remaining', 'expires_at as expiresAt'])
@@ -103,15 +106,15 @@ export const lotsOf = (db: Db, userId: string, now: Date) =>
     );
 
 /** What a user can spend now, by lot (R-POINTS-05). */
-export const spendableLots = (db: Db, userId: string, now: Date): Promise<Lot[]> =>
-  lotsOf(db, userId, now).execute();
+export const findSpendableLots = (db: Db, userId: string, now: Date): Promise<Lot[]> =>
+  selectSpendableLots(db, userId, now).execute();
 
 /**
  * Gives back to each lot what an order took, exactly once: the rows that say so are removed. A lot that expired
  * meanwhile stays expired. Answers how many points went back; 0 the second time. Like `takePoints` it begins with the
  * user's row, so that the two never hold each other's lots.
  */
-export async function giveBack(
+export async function releasePoints(
   tx: Tx,
   { userId, orderId, now }: { userId: string; orderId: string; now: Date },
 ): Promise<number> {
@@ -121,7 +124,7 @@ export async function giveBack(
     .where('order_id', '=', orderId)
     .returning(['lot_id', 'amount'])
     .execute();
-  const entries: Entry[] = [];
+  const entries: LedgerEntry[] = [];
   for (const { lot_id: lotId, amount } of taken) {
     await tx
       .updateTable('points_lots')
@@ -130,10 +133,10 @@ export async function giveBack(
       .execute();
     entries.push({ userId, lotId, delta: amount, reason: 'order_released', ref: orderId });
   }
-  await write(tx, entries, now);
+  await writeEntries(tx, entries, now);
   return taken.reduce((total, { amount }) => total + amount, 0);
 }
 
 /** What a user can spend now, and what goes next. */
-export const balance = async (db: Db, userId: string, now: Date): Promise<Balance> =>
-  balanceOf(await spendableLots(db, userId, now), now.toISOString());
+export const getBalance = async (db: Db, userId: string, now: Date): Promise<Balance> =>
+  calculateBalance(await findSpendableLots(db, userId, now), now.toISOString());

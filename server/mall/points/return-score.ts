@@ -1,12 +1,12 @@
 import 'server-only';
 import { type Insertable, sql } from 'kysely';
-import { returnedScore } from '@/lib/rules/points/points';
+import { calculateReturnedPoints } from '@/lib/rules/points/points';
 import { lockUser } from '../db/dialect';
 import type { ScoreReversalTable } from '../db/tables/points';
 import type { Db, Tx } from '../db/types';
-import { takeSpent } from './lapse-held';
-import { grant } from './ledger';
-import { takeOff } from './take-back';
+import { revokeSpent } from './expire-reserved';
+import { grantPoints } from './ledger';
+import { deductFromLot } from './revoke-points';
 
 /** Why points were given for an order of "full refund by score"; `ref` is the order. */
 const CREDIT_REASON = 'return_score';
@@ -22,13 +22,16 @@ interface PaidOrder {
 
 /** Gives a paid order of "full refund by score" its points, once. Others gain nothing here (R-POINTS-29). */
 export async function creditReturnScore(tx: Tx, order: PaidOrder, now: Date): Promise<void> {
-  const amount = returnedScore({ activityType: order.activity_type, payAmountFen: order.pay_amount_fen });
+  const amount = calculateReturnedPoints({
+    activityType: order.activity_type,
+    payAmountFen: order.pay_amount_fen,
+  });
   if (amount > 0) {
-    await grant(tx, { userId: order.user_id, amount, reason: CREDIT_REASON, ref: order.id, now });
+    await grantPoints(tx, { userId: order.user_id, amount, reason: CREDIT_REASON, ref: order.id, now });
   }
 }
 
-interface Reversal {
+interface ScoreReversal {
   userId: string;
   orderId: string;
   /** Fen of the order that went back until now; absent: all of it. */
@@ -37,7 +40,7 @@ interface Reversal {
 }
 
 /** Adds to what an order's reversals took until now. */
-async function note(tx: Tx, row: Insertable<ScoreReversalTable>): Promise<void> {
+async function recordReversal(tx: Tx, row: Insertable<ScoreReversalTable>): Promise<void> {
   const sum = (name: 'points' | 'taken' | 'shortfall' | 'lapsing') =>
     sql<number>`${sql.ref(`score_reversals.${name}`)} + ${sql.ref(`excluded.${name}`)}`;
   const sums = {
@@ -54,7 +57,7 @@ async function note(tx: Tx, row: Insertable<ScoreReversalTable>): Promise<void> 
 }
 
 /** The points that an order brought, and how many of them went back. */
-async function broughtBy(tx: Tx, { userId, orderId }: Reversal) {
+async function findCredit(tx: Tx, { userId, orderId }: ScoreReversal) {
   const lot = await tx
     .selectFrom('points_lots')
     .select(['id', 'amount', 'remaining'])
@@ -74,25 +77,33 @@ async function broughtBy(tx: Tx, { userId, orderId }: Reversal) {
  * points, never below zero, and what cannot be had is kept in `score_reversals` for the operator. Answers that
  * shortfall (R-POINTS-30).
  */
-export async function reverseReturnScore(tx: Tx, reversal: Reversal): Promise<number> {
+export async function reverseReturnScore(tx: Tx, reversal: ScoreReversal): Promise<number> {
   const { userId, orderId, refundedFen = Number.POSITIVE_INFINITY, now } = reversal;
   await lockUser(tx, userId);
-  const lot = await broughtBy(tx, reversal);
+  const lot = await findCredit(tx, reversal);
   const points = lot ? Math.min(lot.amount, refundedFen) - lot.reversed : 0;
   if (!lot || points <= 0) return 0;
-  const why = { userId, reason: REVERSAL_REASON, ref: orderId, now };
+  const ledgerReason = { userId, reason: REVERSAL_REASON, ref: orderId, now };
   const left = Math.min(points, lot.remaining);
-  if (left > 0) await takeOff(tx, lot.id, left, why);
-  const { lapsing, taken: others } = await takeSpent(tx, lot.id, points - left, why);
+  if (left > 0) await deductFromLot(tx, lot.id, left, ledgerReason);
+  const { lapsing, taken: others } = await revokeSpent(tx, lot.id, points - left, ledgerReason);
   const taken = left + others;
   const shortfall = points - lapsing - taken;
   const created_at = now.toISOString();
-  await note(tx, { order_id: orderId, user_id: userId, points, taken, shortfall, lapsing, created_at });
+  await recordReversal(tx, {
+    order_id: orderId,
+    user_id: userId,
+    points,
+    taken,
+    shortfall,
+    lapsing,
+    created_at,
+  });
   return shortfall;
 }
 
 /** Points that paid orders brought back, less what went back with their cash (user state `refundPoint`). */
-export async function refundPointOf(db: Db, userId: string): Promise<number> {
+export async function getRefundPoints(db: Db, userId: string): Promise<number> {
   const { given, reversed } = await db
     .selectNoFrom((sums) => [
       sums

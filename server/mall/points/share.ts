@@ -1,24 +1,24 @@
 import 'server-only';
 import { shareAddPoints } from '@/lib/contract/user';
 import { SHARE_POINTS } from '@/lib/rules/points/points';
-import { dayOf } from '@/lib/rules/time/dates';
-import { inTransaction } from '../db/tx';
+import { toShopDay } from '@/lib/rules/time/dates';
+import { inTransaction } from '../db/transaction';
 import { implement } from '../http/implement';
 import { mayUserReceiveGift } from './guest-gifts';
-import { balance, grant } from './ledger';
+import { getBalance, grantPoints } from './ledger';
 
 /** Why points were given for sharing; `ref` is the day. */
 export const SHARE_REASON = 'share';
 
 // R-POINTS-23
-export const answerShare = implement(shareAddPoints, async (context) => {
+export const handleShare = implement(shareAddPoints, async (context) => {
   const { db, userId, now } = context;
   const moment = now();
-  const gift = { userId, amount: SHARE_POINTS, reason: SHARE_REASON, ref: dayOf(moment), now: moment };
+  const gift = { userId, amount: SHARE_POINTS, reason: SHARE_REASON, ref: toShopDay(moment), now: moment };
   const { isLimited, isGiven } = await inTransaction(db, async (tx) => {
     const mayReceive = await mayUserReceiveGift(tx, context, userId);
-    return { isLimited: !mayReceive, isGiven: mayReceive && (await grant(tx, gift)) };
+    return { isLimited: !mayReceive, isGiven: mayReceive && (await grantPoints(tx, gift)) };
   });
-  const { activePoints } = await balance(db, userId, moment);
+  const { activePoints } = await getBalance(db, userId, moment);
   return { points: isGiven ? SHARE_POINTS : 0, activePoints, ...(isLimited && { isLimited }) };
 });

@@ -1,22 +1,22 @@
 import 'server-only';
 import { html, raw } from 'hono/html';
 import type { PayType } from '@/lib/contract/config';
-import { formatFen } from '@/lib/rules/money/money';
-import { classOf, pageHeaders, style } from './style';
+import { formatFen } from '@/lib/rules/money/format';
+import { getChannelClass, pageHeaders, style } from './style';
 import type { Texts } from './texts';
 
 const SHANGHAI_MS = 8 * 3_600_000;
 
 type Html = ReturnType<typeof html>;
 
-interface Frame {
+interface PageFrame {
   texts: Texts;
   channel?: PayType | undefined;
   status?: number;
 }
 
 /** One of the pages of the sandbox (R-SECURITY-16). */
-export async function respond({ texts, channel, status = 200 }: Frame, body: Html): Promise<Response> {
+export async function renderPage({ texts, channel, status = 200 }: PageFrame, body: Html): Promise<Response> {
   const page = await html`<!doctype html>
 <html lang="${texts.lang}">
 <head>
@@ -26,7 +26,7 @@ export async function respond({ texts, channel, status = 200 }: Frame, body: Htm
 <title>${texts.title}</title>
 <style>${raw(style)}</style>
 </head>
-<body class="${classOf(channel)}">
+<body class="${getChannelClass(channel)}">
 <p class="banner" role="note">${texts.banner}</p>
 <main>${body}</main>
 </body>
@@ -35,7 +35,7 @@ export async function respond({ texts, channel, status = 200 }: Frame, body: Htm
 }
 
 /** What the cashier shows. */
-export interface Bill {
+export interface CashierView {
   channel: PayType;
   amountFen: number;
   merchantId: string;
@@ -49,24 +49,24 @@ export interface Bill {
 }
 
 /** A moment on the clocks of the shop's country. */
-export const timeOf = (iso: string): string =>
+export const formatTime = (iso: string): string =>
   `${new Date(Date.parse(iso) + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ')} UTC+8`;
 
-const fact = (name: string, value: string): Html => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+const renderFact = (name: string, value: string): Html => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 
-const facts = (bill: Bill, texts: Texts): Html => html`<dl>
-${fact(texts.merchant, bill.merchantId)}
-${fact(texts.goods, bill.goods)}
-${fact(texts.order, bill.orderId)}
-${bill.deadline ? fact(texts.deadline, timeOf(bill.deadline)) : ''}
+const renderFacts = (bill: CashierView, texts: Texts): Html => html`<dl>
+${renderFact(texts.merchant, bill.merchantId)}
+${renderFact(texts.goods, bill.goods)}
+${renderFact(texts.order, bill.orderId)}
+${bill.deadline ? renderFact(texts.deadline, formatTime(bill.deadline)) : ''}
 </dl>`;
 
 /** The cashier: works as a plain form. */
-export const cashierPage = (bill: Bill, texts: Texts): Promise<Response> =>
-  respond(
+export const renderCashierPage = (bill: CashierView, texts: Texts): Promise<Response> =>
+  renderPage(
     { texts, channel: bill.channel },
     html`<header><h1>${texts.channels[bill.channel]}</h1><p class="amount">${formatFen(bill.amountFen)}</p></header>
-<div class="card">${facts(bill, texts)}
+<div class="card">${renderFacts(bill, texts)}
 ${bill.isLate ? html`<p class="note">${texts.closedOrder}</p>` : ''}
 <form method="post">
 <input type="hidden" name="token" value="${bill.token}">
@@ -78,8 +78,8 @@ ${bill.isLate ? html`<p class="note">${texts.closedOrder}</p>` : ''}
   );
 
 /** A page that only says something, with a way back to the order if there is one. */
-export const notePage = (frame: Frame, note: string, backTo?: string): Promise<Response> =>
-  respond(
+export const renderNotePage = (frame: PageFrame, note: string, backTo?: string): Promise<Response> =>
+  renderPage(
     frame,
     html`<header><h1>${frame.texts.title}</h1></header>
 <div class="card"><p class="note">${note}</p>

@@ -45,4 +45,4 @@ export const pageHeaders: Record<string, string> = {
 };
 
 /** Class of the page by channel. */
-export const classOf = (channel: PayType | undefined): string => channel ?? 'cloud';
+export const getChannelClass = (channel: PayType | undefined): string => channel ?? 'cloud';

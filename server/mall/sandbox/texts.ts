@@ -51,4 +51,4 @@ const en: Texts = {
   back: 'Back to the order',
 };
 
-export const textsOf = (locale: Locale): Texts => (locale === 'en' ? en : zh);
+export const getTexts = (locale: Locale): Texts => (locale === 'en' ? en : zh);

@@ -1,38 +1,38 @@
 import 'server-only';
 import type { Insertable } from 'kysely';
-import { DAY_MS, daysLater } from '@/lib/rules/time/dates';
-import { searchText } from '../catalogue/words';
+import { addDaysToDate, DAY_MS } from '@/lib/rules/time/dates';
 import type { GoodsCommentTable, GoodsSpecTable, GoodsTable } from '../db/tables/catalogue';
+import { toSearchText } from '../goods/search-words';
 import type { SeedGoods } from './schemas';
 
 /** Most pieces of a spec that one order may take. */
-const ORDER_LIMIT = 10;
+const MAX_PIECES_PER_ORDER = 10;
 
 /** Where a goods stands: in its group, and which group that is. */
-export interface Place {
+export interface GoodsPlace {
   groupId: string;
   groupIndex: number;
   index: number;
 }
 
 /** The groups take turns in the list of everything; each group keeps its own order. */
-const positionOf = ({ groupIndex, index }: Place) => index * 100 + groupIndex;
+const getPosition = ({ groupIndex, index }: GoodsPlace) => index * 100 + groupIndex;
 
 /** What is tagged new came in these days, the rest some time before. */
-function createdAt(goods: SeedGoods, place: Place, now: Date): string {
-  const age = (goods.tags.includes('new') ? 0 : 30 * DAY_MS) + positionOf(place) * 60_000;
+function getCreatedAt(goods: SeedGoods, place: GoodsPlace, now: Date): string {
+  const age = (goods.tags.includes('new') ? 0 : 30 * DAY_MS) + getPosition(place) * 60_000;
   return new Date(now.getTime() - age).toISOString();
 }
 
-const textsOf = ({ name, subtitle, description, facts, specs }: SeedGoods): string[] =>
+const getTexts = ({ name, subtitle, description, facts, specs }: SeedGoods): string[] =>
   [name, subtitle, ...facts.map((fact) => fact.value), ...specs.map((spec) => spec.name)]
     .flatMap(({ zh, en }) => [zh, en])
     .concat(description.zh, description.en);
 
-export const goodsRow = (goods: SeedGoods, place: Place, now: Date): GoodsTable => ({
+export const toGoodsRow = (goods: SeedGoods, place: GoodsPlace, now: Date): GoodsTable => ({
   id: goods.id,
   group_id: place.groupId,
-  position: positionOf(place),
+  position: getPosition(place),
   kind: goods.kind,
   supplier: goods.supplier,
   name_zh: goods.name.zh,
@@ -46,14 +46,14 @@ export const goodsRow = (goods: SeedGoods, place: Place, now: Date): GoodsTable 
   cover: goods.cover,
   pictures: JSON.stringify(goods.pictures),
   tags: JSON.stringify(goods.tags),
-  search_text: searchText(textsOf(goods)),
+  search_text: toSearchText(getTexts(goods)),
   list_points: 0,
   exchanged: goods.exchanged,
-  created_at: createdAt(goods, place, now),
+  created_at: getCreatedAt(goods, place, now),
   on_sale: 1,
 });
 
-export const specRows = (goods: SeedGoods): Insertable<GoodsSpecTable>[] =>
+export const toSpecRows = (goods: SeedGoods): Insertable<GoodsSpecTable>[] =>
   goods.specs.map((spec, position) => ({
     id: spec.id,
     goods_id: goods.id,
@@ -66,10 +66,10 @@ export const specRows = (goods: SeedGoods): Insertable<GoodsSpecTable>[] =>
     stock: spec.stock,
     supplied: spec.stock,
     weight_grams: spec.weightGrams,
-    order_limit: ORDER_LIMIT,
+    order_limit: MAX_PIECES_PER_ORDER,
   }));
 
-export const commentRows = (goods: SeedGoods, now: Date): GoodsCommentTable[] =>
+export const toCommentRows = (goods: SeedGoods, now: Date): GoodsCommentTable[] =>
   goods.comments.map((comment, index) => {
     const spec = goods.specs[index % goods.specs.length]?.name;
     return {
@@ -85,6 +85,6 @@ export const commentRows = (goods: SeedGoods, now: Date): GoodsCommentTable[] =>
       spec_name_zh: spec?.zh ?? '',
       spec_name_en: spec?.en ?? '',
       pictures: '[]',
-      created_at: daysLater(now, -comment.daysAgo).toISOString(),
+      created_at: addDaysToDate(now, -comment.daysAgo).toISOString(),
     };
   });

@@ -9,21 +9,21 @@ interface SeedProject {
   config?: z.input<typeof projectColumn>;
 }
 
-const titled = (zh: string, en: string) => ({ homeTitle: { zh, en }, projectName: { zh, en } });
+const toTitles = (zh: string, en: string) => ({ homeTitle: { zh, en }, projectName: { zh, en } });
 
 /** The demo projects; a real mall names its own in the table `projects` (R-PROJECT-18, R-PROJECT-20). */
-export const projects: readonly SeedProject[] = [
+export const seedProjects: readonly SeedProject[] = [
   { pId: '10000', theme: 'vantmall' },
-  { pId: '10001', theme: 'vantmall', config: titled('兑换商城', 'Exchange mall') },
+  { pId: '10001', theme: 'vantmall', config: toTitles('兑换商城', 'Exchange mall') },
   {
     pId: '10002',
     theme: 'aurora',
     // The brand does not give again (`gainedAgain` of its theme).
-    config: { ...titled('限时购', 'Limited-time purchase'), overdueDonatePoints: 0 },
+    config: { ...toTitles('限时购', 'Limited-time purchase'), overdueDonatePoints: 0 },
   },
-  { pId: '10003', theme: 'meadow', config: titled('礼品兑换商城', 'Gift exchange mall') },
-  { pId: '10004', theme: 'festival', config: titled('新年兑换', 'New-year exchange') },
-  { pId: '10005', theme: 'festival', config: titled('年货换购', 'Year-goods swap') },
-  { pId: '10006', theme: 'vantmall', config: titled('兑换商城', 'Exchange mall') },
+  { pId: '10003', theme: 'meadow', config: toTitles('礼品兑换商城', 'Gift exchange mall') },
+  { pId: '10004', theme: 'festival', config: toTitles('新年兑换', 'New-year exchange') },
+  { pId: '10005', theme: 'festival', config: toTitles('年货换购', 'Year-goods swap') },
+  { pId: '10006', theme: 'vantmall', config: toTitles('兑换商城', 'Exchange mall') },
   { pId: '10009', theme: 'vantmall', isOpen: false },
 ];

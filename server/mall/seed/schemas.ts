@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { fen, id, points } from '@/lib/contract/fields';
 import { goodsTag } from '@/lib/contract/goods';
-import { goodsDetailColumn, localized } from '../catalogue/localized';
+import { goodsDetailColumn, localized } from '../goods/localized';
 
 /** What the files of `seed/catalogue` look like; they are checked whenever they are loaded. */
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema';
 import type { Tx } from '../db/types';
 
 /** Rows in one statement; SQLite takes 32,766 parameters. */
-const CHUNK = 200;
+const CHUNK_ROWS = 200;
 
 /** Inserts rows; where a row of that key exists, only the columns of `update` change. */
 export async function upsert<T extends keyof Database>(
@@ -15,10 +15,10 @@ export async function upsert<T extends keyof Database>(
   update: readonly (keyof Database[T] & string)[],
 ): Promise<void> {
   const changes = Object.fromEntries(update.map((column) => [column, sql.ref(`excluded.${column}`)]));
-  for (let start = 0; start < rows.length; start += CHUNK) {
+  for (let start = 0; start < rows.length; start += CHUNK_ROWS) {
     await tx
       .insertInto(table)
-      .values(rows.slice(start, start + CHUNK))
+      .values(rows.slice(start, start + CHUNK_ROWS))
       .onConflict((conflict) => conflict.column(key as never).doUpdateSet(changes as never))
       .execute();
   }

@@ -1,8 +1,8 @@
 import 'server-only';
 import { sql } from 'kysely';
 import type { Tx } from '../db/types';
-import type { SeedContent } from './content';
-import { commentRows, goodsRow, specRows } from './goods-rows';
+import { toCommentRows, toGoodsRow, toSpecRows } from './goods-rows';
+import type { SeedContent } from './read-seed-content';
 import { upsert } from './upsert';
 
 /** Names, texts and prices are the seed's; `stock`, `exchanged` and `created_at` belong to what happened since. */
@@ -77,15 +77,15 @@ export async function writeGoods(
   await upsert(
     tx,
     'goods',
-    places.map((each) => goodsRow(each.goods, each.place, now)),
+    places.map((each) => toGoodsRow(each.goods, each.place, now)),
     'id',
     GOODS_COLUMNS,
   );
-  await upsert(tx, 'goods_specs', goods.flatMap(specRows), 'id', SPEC_COLUMNS);
+  await upsert(tx, 'goods_specs', goods.flatMap(toSpecRows), 'id', SPEC_COLUMNS);
   await upsert(
     tx,
     'goods_comments',
-    goods.flatMap((each) => commentRows(each, now)),
+    goods.flatMap((each) => toCommentRows(each, now)),
     'id',
     COMMENT_COLUMNS,
   );

@@ -29,20 +29,20 @@ export const isKnownUser = ({ phone, union_id, openid, alipay_user_id }: Known):
 /** What names a person best comes first: a unionId is the same in all of a company's WeChat apps. */
 const COLUMNS: readonly IdentityColumn[] = ['union_id', 'openid', 'alipay_user_id'];
 
-interface Told {
+interface ProviderIds {
   unionId?: string | undefined;
   openid?: string | undefined;
   alipayUserId?: string | undefined;
 }
 
 /** The columns that a login fills (R-ACCOUNT-04, R-WECHAT-16). */
-export const identityOf = ({ unionId, openid, alipayUserId }: Told): Identity => ({
+export const toIdentity = ({ unionId, openid, alipayUserId }: ProviderIds): Identity => ({
   ...(unionId && { union_id: unionId }),
   ...(openid && { openid }),
   ...(alipayUserId && { alipay_user_id: alipayUserId }),
 });
 
-const entriesOf = (identity: Identity): [IdentityColumn, string][] =>
+const toEntries = (identity: Identity): [IdentityColumn, string][] =>
   COLUMNS.flatMap((column) => {
     const value = identity[column];
     return value === undefined ? [] : [[column, value]];
@@ -50,7 +50,7 @@ const entriesOf = (identity: Identity): [IdentityColumn, string][] =>
 
 /** Two logins with one identity wait for each other; all take the names in one order. */
 export async function lockIdentity(tx: Tx, identity: Identity): Promise<void> {
-  for (const name of entriesOf(identity)
+  for (const name of toEntries(identity)
     .map((entry) => entry.join(':'))
     .sort())
     await lockName(tx, name);
@@ -58,7 +58,7 @@ export async function lockIdentity(tx: Tx, identity: Identity): Promise<void> {
 
 /** The user with this identity. */
 export async function findByIdentity(tx: Tx, identity: Identity): Promise<string | undefined> {
-  for (const [column, value] of entriesOf(identity)) {
+  for (const [column, value] of toEntries(identity)) {
     const user = await tx.selectFrom('users').select('id').where(column, '=', value).executeTakeFirst();
     if (user) return user.id;
   }
@@ -66,8 +66,8 @@ export async function findByIdentity(tx: Tx, identity: Identity): Promise<string
 }
 
 /** Adds to a user what is not known of them yet; nothing is taken from another user. */
-export async function complete(tx: Tx, userId: string, identity: Identity): Promise<void> {
-  for (const [column, value] of entriesOf(identity)) {
+export async function addIdentity(tx: Tx, userId: string, identity: Identity): Promise<void> {
+  for (const [column, value] of toEntries(identity)) {
     const isTaken = tx.selectFrom('users').select('id').where(column, '=', value);
     await tx
       .updateTable('users')
@@ -97,18 +97,18 @@ export async function isGuest(tx: Db, userId: string): Promise<boolean> {
  * The user that a ticket names, if an identity that nobody has can be theirs: not a guest, who never gets one, and
  * nobody who has another one of the same kind.
  */
-export async function mayHave(
+export async function findIdentityCandidate(
   tx: Tx,
   userId: string | undefined,
   identity: Identity,
 ): Promise<string | undefined> {
-  const told = entriesOf(identity);
-  if (userId === undefined || told.length === 0) return userId;
+  const entries = toEntries(identity);
+  if (userId === undefined || entries.length === 0) return userId;
   const user = await tx
     .selectFrom('users')
     .select([...COLUMNS])
     .where('id', '=', userId)
     .executeTakeFirst();
   const isKnown = user && COLUMNS.some((column) => user[column] !== null);
-  return isKnown && told.every(([column]) => user[column] === null) ? userId : undefined;
+  return isKnown && entries.every(([column]) => user[column] === null) ? userId : undefined;
 }

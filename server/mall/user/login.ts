@@ -4,37 +4,37 @@ import { AppError } from '@/lib/contract/errors';
 import { serverLogin } from '@/lib/contract/server-login';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
 import type { Context } from '../context';
-import { inTransaction } from '../db/tx';
+import { inTransaction } from '../db/transaction';
 import type { Tx } from '../db/types';
 import { implement } from '../http/implement';
-import { livingUser } from './alias';
-import { createFromGuest, createUser, noteDevice } from './guest';
+import { createFromGuest, createUser, noteDevice } from './create-user';
 import {
-  complete,
+  addIdentity,
   findByIdentity,
+  findIdentityCandidate,
   type Identity,
-  identityOf,
   isGuest,
   lockIdentity,
-  mayHave,
+  toIdentity,
 } from './identity';
 import { lockGuest, mergeGuest } from './merge/merge-guest';
+import { findActiveUser } from './resolve-user';
 import { findSessionUser } from './session';
-import { spendTicket } from './ticket';
+import { spendTicket } from './spend-ticket';
 
 /** How long after a merge the answer with the user's session may be on its way to the browser, in milliseconds. */
 const NEW_SESSION_ARRIVES_MS = 10_000;
 
 type LoginInput = z.output<typeof serverLogin.input>;
 
-interface Found {
+interface LoginUser {
   userId: string;
   isMade: boolean;
   /** Of the session that said who this is; absent: the user's own, as it is now. */
   sessionVersion?: number;
 }
 
-interface Asking {
+interface LoginIdentity {
   identity: Identity;
   /** Who a login ticket names. */
   named: string | undefined;
@@ -43,19 +43,23 @@ interface Asking {
 }
 
 /** A user who is named exists, or nobody is logged in. @throws AppError not_found. */
-async function namedBy(tx: Tx, userId: string | undefined, identity: Identity): Promise<string | undefined> {
-  const named = userId && (await livingUser(tx, userId));
+async function getTicketUser(
+  tx: Tx,
+  userId: string | undefined,
+  identity: Identity,
+): Promise<string | undefined> {
+  const named = userId && (await findActiveUser(tx, userId));
   if (userId && !named && Object.keys(identity).length === 0) throw new AppError('not_found', 'no such user');
   return named || undefined;
 }
 
 /** Who an identity is that nobody has yet: a new user, whom the first of the guests who still is one is merged into. */
-async function newcomer(
+async function createIdentifiedUser(
   tx: Tx,
   context: Context,
   identity: Identity,
   guests: readonly (string | undefined)[],
-): Promise<Found> {
+): Promise<LoginUser> {
   for (const guest of guests) {
     if (!guest || !(await lockGuest(tx, guest))) continue;
     const userId = await createFromGuest(tx, guest, identity);
@@ -69,22 +73,22 @@ async function newcomer(
  * The user of an identity, whom the guest of this session is merged into. A guest never gets an identity, and a user
  * who is known already stays who they are: an unknown identity gets a user of its own.
  */
-async function byIdentity(
+async function logInByIdentity(
   tx: Tx,
   context: Context,
   input: LoginInput,
-  { identity, named, current }: Asking,
-): Promise<Found> {
+  { identity, named, current }: LoginIdentity,
+): Promise<LoginUser> {
   await lockIdentity(tx, identity);
   const guest = input.keepGuest ? undefined : current;
-  const known = (await findByIdentity(tx, identity)) ?? (await mayHave(tx, named, identity));
+  const known = (await findByIdentity(tx, identity)) ?? (await findIdentityCandidate(tx, named, identity));
   const found = known
     ? { userId: known, isMade: false }
-    : await newcomer(tx, context, identity, [named, guest]);
+    : await createIdentifiedUser(tx, context, identity, [named, guest]);
   const { userId } = found;
   if (guest && guest !== userId && (await isGuest(tx, guest)))
     await mergeGuest(tx, { guest, user: userId, now: context.now() });
-  await complete(tx, userId, identity);
+  await addIdentity(tx, userId, identity);
   // Another login may have completed the named user meanwhile: then this is not them.
   if (Object.keys(identity).length > 0 && (await findByIdentity(tx, identity)) !== userId)
     throw new AppError('conflict', 'this user is known as somebody else', { reason: 'already_done' });
@@ -106,12 +110,12 @@ async function wasJustMerged(tx: Tx, userId: string, now: Date): Promise<boolean
  * merged, says nobody.
  * @throws AppError unauthorized for a guest who was merged a moment ago.
  */
-async function bySession(
+async function logInBySession(
   tx: Tx,
   context: Context,
   input: LoginInput,
   current: string | undefined,
-): Promise<Found> {
+): Promise<LoginUser> {
   const { webFingerPrint } = input;
   if (current) {
     if (webFingerPrint) await noteDevice(tx, current, webFingerPrint);
@@ -124,39 +128,39 @@ async function bySession(
 }
 
 /** What WeChat told of its public account. */
-async function noteFollowing(
+async function saveFollowing(
   tx: Tx,
   userId: string,
   { isFollowWxPub, isReceiveMsg }: LoginInput,
 ): Promise<void> {
-  const told = {
+  const changes = {
     ...(isFollowWxPub !== undefined && { follows_wx_pub: isFollowWxPub ? (1 as const) : (0 as const) }),
     ...(isReceiveMsg !== undefined && { receives_msg: isReceiveMsg ? (1 as const) : (0 as const) }),
   };
-  if (Object.keys(told).length === 0) return;
-  await tx.updateTable('users').set(told).where('id', '=', userId).execute();
+  if (Object.keys(changes).length === 0) return;
+  await tx.updateTable('users').set(changes).where('id', '=', userId).execute();
 }
 
-async function logIn(tx: Tx, context: Context, input: LoginInput): Promise<Found> {
+async function logIn(tx: Tx, context: Context, input: LoginInput): Promise<LoginUser> {
   if (input.ticketId) await spendTicket(tx, input.ticketId, context.now());
-  const identity = identityOf(input);
+  const identity = toIdentity(input);
   const { userId, sessionVersion: version = 0 } = input;
   const current = userId === undefined ? undefined : await findSessionUser(tx, { userId, version });
-  const named = await namedBy(tx, input.ticketUserId, identity);
-  const asking = { identity, named, current };
+  const named = await getTicketUser(tx, input.ticketUserId, identity);
+  const loginIdentity = { identity, named, current };
   const isKnown = named !== undefined || Object.keys(identity).length > 0;
   const found = await (isKnown
-    ? byIdentity(tx, context, input, asking)
-    : bySession(tx, context, input, current));
-  await noteFollowing(tx, found.userId, input);
+    ? logInByIdentity(tx, context, input, loginIdentity)
+    : logInBySession(tx, context, input, current));
+  await saveFollowing(tx, found.userId, input);
   return found;
 }
 
 /**
  * The mall believes its caller: a `userId` here is the session's, an identity is what the server itself got
- * (`server/bff/login-with.ts`). All of it in one transaction (R-ACCOUNT-02).
+ * (`server/bff/login.ts`). All of it in one transaction (R-ACCOUNT-02).
  */
-export const answerLogin = implement(serverLogin, async (context, { input }) => {
+export const handleLogin = implement(serverLogin, async (context, { input }) => {
   const { userId, isMade, sessionVersion } = await inTransaction(context.db, (tx) =>
     logIn(tx, context, input),
   );

@@ -1,18 +1,18 @@
 import 'server-only';
 import { me } from '@/lib/contract/user';
 import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
-import { maskPhone } from '@/lib/rules/caller/phone';
-import { signInCalendar } from '@/lib/rules/points/sign-in';
-import { dayOf } from '@/lib/rules/time/dates';
+import { maskPhone } from '@/lib/rules/phone/phone-code';
+import { createSignInCalendar } from '@/lib/rules/points/sign-in';
+import { toShopDay } from '@/lib/rules/time/dates';
 import type { Context } from '../context';
 import { implement } from '../http/implement';
-import { orderCount } from '../order/read/counts';
+import { countOrders } from '../order/read/count-orders';
 import { couldReceiveGift } from '../points/guest-gifts';
-import { refundPointOf } from '../points/return-score';
-import { type Profile, readProfile } from './profile';
+import { getRefundPoints } from '../points/return-score';
+import { getProfile, type Profile } from './profile';
 
 /** Who the user is. What providers call them goes to themself alone; the phone is masked even so. */
-const identityOf = ({ picture }: Context, { user }: Profile) => ({
+const toIdentity = ({ picture }: Context, { user }: Profile) => ({
   userId: user.id,
   isLogin: true as const,
   nickName: user.nickName,
@@ -27,8 +27,8 @@ const identityOf = ({ picture }: Context, { user }: Profile) => ({
   authVersion: AUTH_VERSION,
 });
 
-async function orderCountsOf(context: Context) {
-  const counts = await orderCount(context);
+async function getOrderCounts(context: Context) {
+  const counts = await countOrders(context);
   return {
     orderCount: counts.totalCount,
     unpayOrderCount: counts.unPayCount,
@@ -39,20 +39,20 @@ async function orderCountsOf(context: Context) {
 }
 
 /** The gift that is told of: a new user has it already, anybody else receives it after being told. */
-async function findOfferedPresent(context: Context, { user, present }: Profile): Promise<number> {
-  if (user.isNew === 1 || present === 0) return present;
-  return (await couldReceiveGift(context, user.id)) ? present : 0;
+async function findOfferedPresent(context: Context, { user, owedGift }: Profile): Promise<number> {
+  if (user.isNew === 1 || owedGift === 0) return owedGift;
+  return (await couldReceiveGift(context, user.id)) ? owedGift : 0;
 }
 
 // R-SIGNIN-06, R-LIST-17, R-ACCOUNT-05, R-ACCOUNT-08, R-ACCOUNT-09
-export const answerMe = implement(me, async (context) => {
+export const handleMe = implement(me, async (context) => {
   const now = context.now();
-  const today = dayOf(now);
-  const profile = await readProfile(context, context.userId, now);
+  const today = toShopDay(now);
+  const profile = await getProfile(context, context.userId, now);
   const { user, points, lastSignIn } = profile;
   const present = await findOfferedPresent(context, profile);
   return {
-    ...identityOf(context, profile),
+    ...toIdentity(context, profile),
     isNewUser: user.isNew === 1,
     showPresentPoint: present > 0,
     presentPoint: present,
@@ -60,11 +60,11 @@ export const answerMe = implement(me, async (context) => {
     isSignIn: lastSignIn?.day === today,
     signDetail: { continuousDays: lastSignIn?.continuousDays ?? 0, signInDate: lastSignIn?.day ?? null },
     // A guest who may receive no points is signed in for none.
-    signDetails: signInCalendar(today, lastSignIn).map((each) =>
+    signDetails: createSignInCalendar(today, lastSignIn).map((each) =>
       each.day === lastSignIn?.day ? { ...each, points: lastSignIn.points } : each,
     ),
     sharedToday: user.sharedToday !== null,
-    refundPoint: await refundPointOf(context.db, context.userId),
-    ...(await orderCountsOf(context)),
+    refundPoint: await getRefundPoints(context.db, context.userId),
+    ...(await getOrderCounts(context)),
   };
 });

@@ -1,16 +1,16 @@
 import 'server-only';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Balance } from '@/lib/rules/points/points';
-import { dayOf } from '@/lib/rules/time/dates';
-import { findProject } from '../config/project';
-import type { Host } from '../context';
+import { toShopDay } from '@/lib/rules/time/dates';
+import { getProject } from '../config/project';
+import type { MallDeps } from '../context';
 import type { Db } from '../db/types';
-import { balance } from '../points/ledger';
+import { getBalance } from '../points/ledger';
 import { SHARE_REASON } from '../points/share';
-import { type GivenSignIn, lastSignIn } from '../points/sign-in';
-import { owedPresent, REGAINED_REASON, TRIAL_REASON, TRIAL_REF } from './present';
+import { findLastSignIn, type RewardedSignIn } from '../points/sign-in';
+import { getOwedGift, REGAINED_REASON, TRIAL_REASON, TRIAL_REF } from './welcome-gift';
 
-const findUser = (db: Db, userId: string, today: string) =>
+const getUser = (db: Db, userId: string, today: string) =>
   db
     .selectFrom('users')
     .select(['id', 'nick_name as nickName', 'icon', 'is_new as isNew', 'phone', 'p_id as pId'])
@@ -43,23 +43,23 @@ const findUser = (db: Db, userId: string, today: string) =>
     .executeTakeFirstOrThrow();
 
 export interface Profile {
-  user: Awaited<ReturnType<typeof findUser>>;
+  user: Awaited<ReturnType<typeof getUser>>;
   points: Balance;
-  lastSignIn: GivenSignIn | null;
+  lastSignIn: RewardedSignIn | null;
   /** Points of the gift dialog that is owed; 0: none. */
-  present: number;
+  owedGift: number;
 }
 
 /** Everything the mall knows about a user who exists, as of `now`. */
-export async function readProfile(
-  host: Pick<Host, 'db' | 'settings'>,
+export async function getProfile(
+  deps: Pick<MallDeps, 'db' | 'settings'>,
   userId: string,
   now: Date,
 ): Promise<Profile> {
-  const user = await findUser(host.db, userId, dayOf(now));
-  const { config } = await findProject(host, user.pId);
-  const points = await balance(host.db, userId, now);
-  const present = owedPresent({
+  const user = await getUser(deps.db, userId, toShopDay(now));
+  const { config } = await getProject(deps, user.pId);
+  const points = await getBalance(deps.db, userId, now);
+  const present = getOwedGift({
     isNew: user.isNew === 1,
     trialPoints: user.trialPoints ?? 0,
     hadPoints: user.anyLot !== null,
@@ -67,5 +67,5 @@ export async function readProfile(
     regainedToday: user.regainedToday !== null,
     config,
   });
-  return { user, points, lastSignIn: await lastSignIn(host.db, userId), present };
+  return { user, points, lastSignIn: await findLastSignIn(deps.db, userId), owedGift: present };
 }

@@ -1,21 +1,106 @@
 import 'server-only';
-import { getAuthInfo } from '@/lib/contract/outside/wechat';
+import { AppError } from '@/lib/contract/errors';
+import {
+  createSignature,
+  getAuthInfo,
+  toMiniProgram,
+  wxAddCard,
+  wxPayUrlScheme,
+  wxUrlScheme,
+} from '@/lib/contract/wechat';
+import { createMiniPayQuery, MINI_PAY_PAGE } from '@/lib/rules/payment/mini-pay-page';
+import type { Context } from '../context';
 import { implement } from '../http/implement';
-import { answerAddCard } from './cards';
-import { answerSignature } from './page-signature';
-import { answerPayScheme, answerScheme, answerToMiniProgram } from './schemes';
+import { getOpenBill } from '../order/merge/get-open-bill';
+import { getAccount, getMiniProgram } from './accounts';
+import { createScheme, getTicket } from './client/wechat-client';
+import { createNonce, signCard, signPage } from './signature';
 
-const answerAuthInfo = implement(getAuthInfo, async ({ settings: { wechat } }) => ({
+const findCards = ({ db, pId }: Pick<Context, 'db' | 'pId'>, appId: string) =>
+  db
+    .selectFrom('wechat_cards')
+    .select('card_id as cardId')
+    .where('app_id', '=', appId)
+    .where('p_id', 'in', ['', pId])
+    .orderBy('position')
+    .orderBy('card_id')
+    .limit(50)
+    .execute();
+
+/** What WeChat wants to know before it adds a card, as JSON. Numbers are text there. */
+function createCardExtension(cardId: string, ticket: string, now: Date): string {
+  const timestamp = `${Math.floor(now.getTime() / 1000)}`;
+  const nonce_str = createNonce();
+  const signature = signCard([ticket, timestamp, cardId, nonce_str]);
+  return JSON.stringify({ timestamp, nonce_str, signature });
+}
+
+// R-WECHAT-14
+const handleAddCard = implement(wxAddCard, async (context) => {
+  const account = getAccount(context);
+  const cards = await findCards(context, account.appId);
+  if (cards.length === 0) return [];
+  const ticket = await getTicket(context, account, 'wx_card');
+  return cards.map(({ cardId }) => ({ cardId, cardExt: createCardExtension(cardId, ticket, context.now()) }));
+});
+
+/** The page as it is signed. @throws AppError bad_request for a page of another site. */
+function toOwnPageUrl(url: string, hosts: readonly string[]): string {
+  if (hosts.length === 0 || hosts.includes(new URL(url).host)) return url.replace(/#.*$/s, '');
+  throw new AppError('bad_request', 'invalid input', {
+    issues: [{ path: 'url', message: 'not a page of this mall' }],
+  });
+}
+
+// R-WECHAT-09
+const handleSignature = implement(createSignature, async (context, { input }) => {
+  const account = getAccount(context);
+  const url = toOwnPageUrl(input.url, context.settings.wechat.hosts);
+  const ticket = await getTicket(context, account, 'jsapi');
+  const timestamp = Math.floor(context.now().getTime() / 1000);
+  const nonceStr = createNonce();
+  const signature = signPage({ ticket, nonceStr, timestamp, url });
+  return { appId: account.appId, timestamp, nonceStr, signature };
+});
+
+/** The first page of a mini program has no name. */
+const FIRST_PAGE = '';
+
+const toQueryString = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
+
+/**
+ * One order of a merge order is paid with all of it. Somebody else's order is no order to the caller
+ * (R-WECHAT-12).
+ */
+const handlePayScheme = implement(wxPayUrlScheme, async (context, { input }) => {
+  const { orderId } = await getOpenBill(context, input.orderId);
+  const query = createMiniPayQuery(orderId, context.pId);
+  return { url: await createScheme(context, getMiniProgram(context), { path: MINI_PAY_PAGE, query }) };
+});
+
+const handleScheme = implement(wxUrlScheme, async (context, { input }) => {
+  const { accountId, path = FIRST_PAGE, param = '' } = input;
+  return { url: await createScheme(context, getMiniProgram(context, accountId), { path, query: param }) };
+});
+
+const handleToMiniProgram = implement(toMiniProgram, (context) =>
+  createScheme(context, getMiniProgram(context), {
+    path: FIRST_PAGE,
+    query: toQueryString({ pId: context.pId }),
+  }),
+);
+
+const handleAuthInfo = implement(getAuthInfo, async ({ settings: { wechat } }) => ({
   appId: wechat.account?.appId ?? '',
   redirectBaseUrl: wechat.redirectBaseUrl,
 }));
 
 /** WeChat and mini programs. */
 export const wechatEndpoints = [
-  answerSignature,
-  answerAuthInfo,
-  answerPayScheme,
-  answerScheme,
-  answerToMiniProgram,
-  answerAddCard,
+  handleSignature,
+  handleAuthInfo,
+  handlePayScheme,
+  handleScheme,
+  handleToMiniProgram,
+  handleAddCard,
 ];

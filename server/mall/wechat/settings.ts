@@ -36,16 +36,16 @@ const sandboxApps = {
  * WeChat settings with defaults: demo mode without an account of its own has the sandbox (R-WECHAT-19).
  * @throws an Error when the sandbox is asked for outside demo mode, or when a real account may sign any page.
  */
-export function wechatSettings(demo: boolean, told: Partial<WechatSettings> = {}): WechatSettings {
-  if (told.sandbox && !demo) throw new Error('the sandbox WeChat is for demo mode only');
-  const sandbox = told.sandbox ?? (demo && !told.account);
+export function createWechatSettings(demo: boolean, given: Partial<WechatSettings> = {}): WechatSettings {
+  if (given.sandbox && !demo) throw new Error('the sandbox WeChat is for demo mode only');
+  const sandbox = given.sandbox ?? (demo && !given.account);
   const settings = {
     sandbox,
     redirectBaseUrl: '',
     hosts: [],
     apiBase: 'https://api.weixin.qq.com',
     ...(sandbox && sandboxApps),
-    ...told,
+    ...given,
   };
   if (!sandbox && settings.account && settings.hosts.length === 0) {
     throw new Error('a WeChat account needs the hosts whose pages it signs');

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const sha1 = (text: string): string => createHash('sha1').update(text).digest('hex');
 
-export const newNonce = (): string => randomBytes(8).toString('hex');
+export const createNonce = (): string => randomBytes(8).toString('hex');
 
 /** What is signed of a page. `timestamp` in seconds since 1970. */
 export interface PageToSign {

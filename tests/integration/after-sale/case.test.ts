@@ -36,7 +36,7 @@ const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
 /** A case that the operator has said yes to, and whose goods are on their way back. */
 async function returning(bought: Bought, wish: Record<string, unknown> = {}): Promise<string> {
   const { data } = await request(shop, bought, wish);
-  await operator.approve(shop.mall.host, data.caseId);
+  await operator.approveRequest(shop.mall.deps, data.caseId);
   expect((await sendBack(shop, bought)).status).toBe(200);
   return data.caseId;
 }
@@ -46,13 +46,13 @@ test('a case has a number of its order, by which the operator finds it too', asy
   await request(shop, bought);
   const first = (await detail(shop, bought)).case;
   expect(first?.caseNo).toBe(`${bought.orderId}-1`);
-  await operator.reject(shop.mall.host, `${bought.orderId}-1`, '请补充图片');
+  await operator.rejectRequest(shop.mall.deps, `${bought.orderId}-1`, '请补充图片');
   await request(shop, bought);
   const second = (await detail(shop, bought)).case;
   expect(second?.caseNo).toBe(`${bought.orderId}-2`);
-  await operator.approve(shop.mall.host, ` ${bought.orderId}-2 `);
+  await operator.approveRequest(shop.mall.deps, ` ${bought.orderId}-2 `);
   expect((await detail(shop, bought)).case?.status).toBe('approved');
-  await expect(operator.approve(shop.mall.host, `${bought.orderId}-3`)).rejects.toMatchObject({
+  await expect(operator.approveRequest(shop.mall.deps, `${bought.orderId}-3`)).rejects.toMatchObject({
     code: 'not_found',
   });
 });
@@ -67,7 +67,7 @@ describe('a return', () => {
     expect([orderStatus, actions]).toEqual([5, ['cancel']]);
     expect(asked.case).toMatchObject({ description: '杯口开裂\n两处', amountFen: 1990, returnTo: null });
 
-    await operator.approve(shop.mall.host, data.caseId);
+    await operator.approveRequest(shop.mall.deps, data.caseId);
     const approved = await detail(shop, bought, 'en');
     expect(approved.actions).toEqual(['fillTracking', 'cancel']);
     expect(approved.case?.returnTo).toMatchObject({ receiver: 'Returns team' });
@@ -77,7 +77,7 @@ describe('a return', () => {
     expect((await detail(shop, bought)).actions).toEqual(['fillTracking']);
     expect((await cancel(shop, bought)).reason).toBe('order_state');
 
-    await operator.receiveReturn(shop.mall.host, data.caseId);
+    await operator.receiveReturn(shop.mall.deps, data.caseId);
     const done = await detail(shop, bought);
     expect(done).toMatchObject({ orderStatus: 6, actions: [] });
     expect(done.case).toMatchObject({ status: 'refunded', returnParcel: { company: '中通快递' } });
@@ -92,7 +92,7 @@ describe('a return', () => {
     expect(await owed(bought.orderId)).toEqual([1990]);
     expect(await stockOf(shop, bought.goodsSpecId)).toBe(4);
     expect(await pointsOf(shop, bought.userId)).toBe(200);
-    await expect(operator.receiveReturn(shop.mall.host, data.caseId)).rejects.toMatchObject({ status: 409 });
+    await expect(operator.receiveReturn(shop.mall.deps, data.caseId)).rejects.toMatchObject({ status: 409 });
   });
 
   // R-AFTER-05
@@ -106,7 +106,7 @@ describe('a return', () => {
   test('whose goods are refused on arrival leaves the order completed and can be asked for again', async () => {
     const bought = await receivedOrder(shop);
     const caseId = await returning(bought);
-    await operator.reject(shop.mall.host, caseId, '商品已使用');
+    await operator.rejectRequest(shop.mall.deps, caseId, '商品已使用');
     expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 4 });
     expect(await owed(bought.orderId)).toEqual([]);
     const again = await detail(shop, bought);
@@ -120,7 +120,7 @@ describe('a return', () => {
     for (const bought of [sent, received]) {
       const before = await orderRow(shop, bought.orderId);
       const { data } = await request(shop, bought);
-      await operator.approve(shop.mall.host, data.caseId);
+      await operator.approveRequest(shop.mall.deps, data.caseId);
       expect((await cancel(shop, bought)).status).toBe(200);
       const { version: _, ...after } = await orderRow(shop, bought.orderId);
       expect(before).toMatchObject(after);
@@ -142,7 +142,7 @@ describe('money without a return', () => {
   test('in part completes the order, the rest can still be asked back, and then it is closed', async () => {
     const bought = await sentOrder(shop);
     const first = await request(shop, bought, { type: 'money', amountFen: 990 });
-    await operator.approve(shop.mall.host, first.data.caseId);
+    await operator.approveRequest(shop.mall.deps, first.data.caseId);
     expect(await orderRow(shop, bought.orderId)).toMatchObject({
       status: 4,
       completed_at: shop.now().toISOString(),
@@ -154,7 +154,7 @@ describe('money without a return', () => {
       issues: [{ path: 'amountFen' }],
     });
     const rest = await request(shop, bought, { type: 'money' });
-    await operator.approve(shop.mall.host, rest.data.caseId);
+    await operator.approveRequest(shop.mall.deps, rest.data.caseId);
     expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 6, close_reason: 'refunded' });
     expect((await owed(bought.orderId)).sort()).toEqual([1000, 990].sort());
     expect(await pointsOf(shop, bought.userId)).toBe(200);
@@ -166,7 +166,7 @@ describe('money without a return', () => {
     expect([types, noReasonUntil]).toEqual([['money'], null]);
     expect((await request(shop, bought)).issues).toMatchObject([{ path: 'type' }]);
     const { data } = await request(shop, bought, { type: 'money' });
-    await operator.approve(shop.mall.host, data.caseId);
+    await operator.approveRequest(shop.mall.deps, data.caseId);
     expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 6 });
     expect(await stockOf(shop, bought.goodsSpecId)).toBe(5);
   });
@@ -177,9 +177,9 @@ describe('an exchange', () => {
   test('takes new pieces, tells their parcel and completes the order', async () => {
     const bought = await sentOrder(shop, { quantity: 2 });
     const caseId = await returning(bought, { type: 'exchange' });
-    await expect(operator.receiveReturn(shop.mall.host, caseId)).rejects.toMatchObject({ status: 400 });
+    await expect(operator.receiveReturn(shop.mall.deps, caseId)).rejects.toMatchObject({ status: 400 });
     expect(await stockOf(shop, bought.goodsSpecId)).toBe(3);
-    await operator.receiveReturn(shop.mall.host, caseId, parcel);
+    await operator.receiveReturn(shop.mall.deps, caseId, parcel);
     expect(await stockOf(shop, bought.goodsSpecId)).toBe(1);
     const { orderStatus, ...done } = await detail(shop, bought, 'en');
     expect(orderStatus).toBe(4);
@@ -195,7 +195,7 @@ describe('an exchange', () => {
   test('is paid back when nothing is left', async () => {
     const bought = await sentOrder(shop, { stock: 1 });
     const caseId = await returning(bought, { type: 'exchange' });
-    await operator.receiveReturn(shop.mall.host, caseId, parcel);
+    await operator.receiveReturn(shop.mall.deps, caseId, parcel);
     expect((await caseRow(shop, caseId)).status).toBe('refunded');
     expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 6 });
     expect(await owed(bought.orderId)).toEqual([1990]);
@@ -236,7 +236,7 @@ describe('a request is refused', () => {
     const bought = await sentOrder(shop, { priceFen: 0 });
     expect((await request(shop, bought, { type: 'money' })).issues).toMatchObject([{ path: 'type' }]);
     const caseId = await returning(bought);
-    await operator.receiveReturn(shop.mall.host, caseId);
+    await operator.receiveReturn(shop.mall.deps, caseId);
     expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 6 });
   });
 
@@ -268,7 +268,7 @@ describe('updateReturnGoodsExpress is refused', () => {
   ])('for %s of %s', async (expressNo, code) => {
     const bought = await sentOrder(shop);
     const { data } = await request(shop, bought);
-    await operator.approve(shop.mall.host, data.caseId);
+    await operator.approveRequest(shop.mall.deps, data.caseId);
     expect((await sendBack(shop, bought, expressNo, code)).status).toBe(400);
     expect((await caseRow(shop, data.caseId)).express_no).toBeNull();
   });
@@ -297,5 +297,5 @@ test('listCases finds by status, kind and order, the newest first', async () => 
   expect(found.map(({ id }) => id)).toEqual([data.caseId]);
   expect(await operator.listCases(db, { status: 'refunded', orderId: bought.orderId })).toEqual([]);
   expect(await operator.listCases(db, { limit: 2 })).toHaveLength(2);
-  await expect(operator.approve(shop.mall.host, 'nobody')).rejects.toMatchObject({ status: 404 });
+  await expect(operator.approveRequest(shop.mall.deps, 'nobody')).rejects.toMatchObject({ status: 404 });
 });

@@ -1,6 +1,6 @@
+import { orderComment } from '@/lib/contract/after-sale';
 import { goodsComments, goodsDetail } from '@/lib/contract/goods';
 import { orderDetail } from '@/lib/contract/order';
-import { orderComment } from '@/lib/contract/trade/after-sale';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { asUser, type Bought, receivedOrder, sentOrder, uploaded } from './support/cases';
 

@@ -1,4 +1,4 @@
-import { complaint, complaintDetail } from '@/lib/contract/trade/complaint';
+import { complaint, complaintDetail } from '@/lib/contract/complaint';
 import * as operator from '@/server/mall/after-sale/operator';
 import { times, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
@@ -69,13 +69,13 @@ test('ten a day, also at once; the next day in Shanghai there are ten more', asy
 // R-OPERATOR-07
 test('the operator answers it once, and it is read in both languages', async () => {
   const { data } = await complain();
-  const { host, db } = shop.mall;
+  const { deps, db } = shop.mall;
   const waiting = await operator.listComplaints(db, 'received', 500);
   expect(waiting.map(({ id }) => id)).toContain(data.complaintId);
-  await operator.answerComplaint(host, data.complaintId, { zh: '已处理', en: 'Done' });
-  const again = operator.answerComplaint(host, data.complaintId, { zh: '再答' });
+  await operator.answerComplaint(deps, data.complaintId, { zh: '已处理', en: 'Done' });
+  const again = operator.answerComplaint(deps, data.complaintId, { zh: '再答' });
   await expect(again).rejects.toMatchObject({ reason: 'already_done' });
-  await expect(operator.answerComplaint(host, 'C0', { zh: '答' })).rejects.toMatchObject({ status: 404 });
+  await expect(operator.answerComplaint(deps, 'C0', { zh: '答' })).rejects.toMatchObject({ status: 404 });
   expect((await find(data.complaintId)).data).toMatchObject({ state: 'answered', answer: '已处理' });
   expect((await find(data.complaintId, 'en')).data).toMatchObject({
     answer: 'Done',

@@ -1,4 +1,4 @@
-import { complaint, complaintDetail } from '@/lib/contract/trade/complaint';
+import { complaint, complaintDetail } from '@/lib/contract/complaint';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
 import { orderRow, times } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';

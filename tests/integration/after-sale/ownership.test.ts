@@ -1,4 +1,4 @@
-import * as contract from '@/lib/contract/trade/after-sale';
+import * as contract from '@/lib/contract/after-sale';
 import { orderRow, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { asUser, casesOf, paidOrder, receivedOrder, request, sentOrder } from './support/cases';

@@ -1,5 +1,5 @@
+import { orderComment } from '@/lib/contract/after-sale';
 import { confirmReceipt, orderDetail } from '@/lib/contract/order';
-import { orderComment } from '@/lib/contract/trade/after-sale';
 import * as operator from '@/server/mall/after-sale/operator';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
 import { orderRow, pointsOf, stockOf, times } from '@/tests/integration/order/support/shop';
@@ -108,7 +108,7 @@ test('withdrawing against approval: exactly one of them happens', async () => {
     await both(
       round,
       () => cancel(shop, bought),
-      () => operator.approve(other.mall.host, data.caseId),
+      () => operator.approveRequest(other.mall.deps, data.caseId),
     );
     const { status } = await caseRow(shop, data.caseId);
     const order = await orderRow(shop, bought.orderId);
@@ -125,8 +125,8 @@ test('approval and refusal by several operators at once is one decision', async 
     const done = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) =>
         index % 2
-          ? operator.approve(shop.mall.host, data.caseId)
-          : operator.reject(other.mall.host, data.caseId, '不符合条件'),
+          ? operator.approveRequest(shop.mall.deps, data.caseId)
+          : operator.rejectRequest(other.mall.deps, data.caseId, '不符合条件'),
       ),
     );
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -137,13 +137,13 @@ test('approval and refusal by several operators at once is one decision', async 
 test('the goods are received once, however often that is said', async () => {
   const bought = await sentOrder(shop);
   const { data } = await request(shop, bought, { type: 'exchange' });
-  await operator.approve(shop.mall.host, data.caseId);
+  await operator.approveRequest(shop.mall.deps, data.caseId);
   await times(6, (index) => sendBack(index % 2 ? other : shop, bought));
   expect((await caseRow(shop, data.caseId)).steps).toBe(3);
   const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
   const done = await Promise.allSettled(
     Array.from({ length: 8 }, (_, index) =>
-      operator.receiveReturn((index % 2 ? other : shop).mall.host, data.caseId, parcel),
+      operator.receiveReturn((index % 2 ? other : shop).mall.deps, data.caseId, parcel),
     ),
   );
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -1,6 +1,6 @@
 import { confirmReceipt } from '@/lib/contract/order';
 import { refundPoints } from '@/lib/contract/user';
-import { isOpen } from '@/lib/rules/after-sale/after-sale';
+import { isOpenCase } from '@/lib/rules/after-sale/after-sale';
 import * as operator from '@/server/mall/after-sale/operator';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
 import { orderRow } from '@/tests/integration/order/support/shop';
@@ -45,14 +45,14 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** What an operator says about an open case; being too late is no fault. */
 async function decide(kind: 'approve' | 'reject' | 'receive', { orderId }: Bought): Promise<void> {
-  const { host, db } = shop.mall;
+  const { deps, db } = shop.mall;
   const [found] = await operator.listCases(db, { orderId });
-  if (!found || !isOpen(found.status)) return;
+  if (!found || !isOpenCase(found.status)) return;
   const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
   const said = {
-    approve: () => operator.approve(host, found.id),
-    reject: () => operator.reject(host, found.id, '不符合条件'),
-    receive: () => operator.receiveReturn(host, found.id, parcel),
+    approve: () => operator.approveRequest(deps, found.id),
+    reject: () => operator.rejectRequest(deps, found.id, '不符合条件'),
+    receive: () => operator.receiveReturn(deps, found.id, parcel),
   };
   await said[kind]().catch((error: unknown) => expect(error).toMatchObject({ status: 409 }));
 }

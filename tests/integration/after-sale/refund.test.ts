@@ -1,8 +1,8 @@
 import { cancelOrder, orderDetail, queryRealOrder } from '@/lib/contract/order';
 import { userPoints } from '@/lib/contract/user';
 import * as operator from '@/server/mall/after-sale/operator';
-import { inTransaction } from '@/server/mall/db/tx';
-import { markSent } from '@/server/mall/order/send';
+import { inTransaction } from '@/server/mall/db/transaction';
+import { markSent } from '@/server/mall/order/mark-sent';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
 import {
   newAddress,
@@ -156,7 +156,7 @@ describe('refund that somebody has to approve', () => {
     expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 2, sent_at: null });
     const parcel = { orderId: bought.orderId, company: 'sf', expressNo: 'SF1', at: shop.now() };
     expect(await inTransaction(shop.mall.db, (tx) => markSent(tx, parcel))).toBeUndefined();
-    await operator.reject(shop.mall.host, data.caseId, '商品已打包');
+    await operator.rejectRequest(shop.mall.deps, data.caseId, '商品已打包');
     const after = await detail(shop, bought);
     expect(after.case).toMatchObject({ status: 'rejected', rejectReason: '商品已打包' });
     expect(after.actions).toEqual(['refund']);
@@ -167,9 +167,11 @@ describe('refund that somebody has to approve', () => {
 
   test('approved pays back once', async () => {
     const { bought, caseId } = await late();
-    await operator.approve(shop.mall.host, caseId);
-    await expect(operator.approve(shop.mall.host, caseId)).rejects.toMatchObject({ reason: 'order_state' });
-    await expect(operator.reject(shop.mall.host, caseId, 'x')).rejects.toMatchObject({ status: 409 });
+    await operator.approveRequest(shop.mall.deps, caseId);
+    await expect(operator.approveRequest(shop.mall.deps, caseId)).rejects.toMatchObject({
+      reason: 'order_state',
+    });
+    await expect(operator.rejectRequest(shop.mall.deps, caseId, 'x')).rejects.toMatchObject({ status: 409 });
     expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 6, close_reason: 'refunded' });
     expect(await owed(bought.orderId)).toHaveLength(1);
     expect(await stockOf(shop, bought.goodsSpecId)).toBe(5);
@@ -177,7 +179,9 @@ describe('refund that somebody has to approve', () => {
 
   test.each(['', '  ', 'x'.repeat(201)])('is not rejected without a reason: %j', async (reason) => {
     const { caseId } = await late();
-    await expect(operator.reject(shop.mall.host, caseId, reason)).rejects.toMatchObject({ status: 400 });
+    await expect(operator.rejectRequest(shop.mall.deps, caseId, reason)).rejects.toMatchObject({
+      status: 400,
+    });
   });
 
   test('withdrawn leaves the order as it was, and can be asked for again', async () => {
@@ -185,7 +189,9 @@ describe('refund that somebody has to approve', () => {
     expect((await cancel(shop, bought)).status).toBe(200);
     expect((await cancel(shop, bought)).status).toBe(200);
     expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 2 });
-    await expect(operator.approve(shop.mall.host, caseId)).rejects.toMatchObject({ reason: 'order_state' });
+    await expect(operator.approveRequest(shop.mall.deps, caseId)).rejects.toMatchObject({
+      reason: 'order_state',
+    });
     const again = await refund(shop, bought);
     expect(again.data).toMatchObject({ status: 'requested' });
     expect(again.data.caseId).not.toBe(caseId);

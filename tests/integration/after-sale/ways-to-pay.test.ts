@@ -81,7 +81,7 @@ test('cash that was collected is noted for the operator, and no provider is aske
     .where('id', '=', bought.orderId)
     .execute();
   const { data } = await request(shop, bought, { type: 'money' });
-  await operator.approve(shop.mall.host, data.caseId);
+  await operator.approveRequest(shop.mall.deps, data.caseId);
   const done = (await detail(shop, bought)).case;
   expect(done).toMatchObject({ status: 'refunded', amountFen: 1990, refundArrivedAt: null });
   expect(await owed(bought.orderId)).toEqual([]);
@@ -91,9 +91,9 @@ test('what is paid at the door and exchanged is paid when it is completed', asyn
   const bought = await atTheDoor(await sentOrder(shop));
   await shop.mall.db.updateTable('orders').set({ paid_at: null }).where('id', '=', bought.orderId).execute();
   const { data } = await request(shop, bought, { type: 'exchange' });
-  await operator.approve(shop.mall.host, data.caseId);
+  await operator.approveRequest(shop.mall.deps, data.caseId);
   await sendBack(shop, bought);
-  await operator.receiveReturn(shop.mall.host, data.caseId, { expressCode: 'sf', expressNo: 'SF99' });
+  await operator.receiveReturn(shop.mall.deps, data.caseId, { expressCode: 'sf', expressNo: 'SF99' });
   expect((await detail(shop, bought)).case?.status).toBe('exchanged');
   const paid_at = shop.now().toISOString();
   expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 4, paid_at });

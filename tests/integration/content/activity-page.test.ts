@@ -1,4 +1,4 @@
-import { webActivityPageConfig } from '@/lib/contract/content/content';
+import { webActivityPageConfig } from '@/lib/contract/content';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
 let shop: TestMall;

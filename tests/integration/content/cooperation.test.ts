@@ -1,4 +1,4 @@
-import { cooperation } from '@/lib/contract/content/content';
+import { cooperation } from '@/lib/contract/content';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
 let shop: TestMall;

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { getRealAddress, ipAddress } from '@/lib/contract/content/content';
+import { getRealAddress, ipAddress } from '@/lib/contract/content';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
 /** What the provider answers to an address; `fail` is a 500. */

@@ -1,4 +1,4 @@
-import { browserLog, track } from '@/lib/contract/content/content';
+import { browserLog, track } from '@/lib/contract/content';
 import { createMall } from '@/server/mall';
 import { newPlace, startMall, type TestMall } from '@/tests/support/mall';
 

@@ -6,8 +6,8 @@ import {
   tabbarFloatImg,
   tipFloatConfig,
   trafficGuideConfig,
-} from '@/lib/contract/content/content';
-import { readAdvert } from '@/lib/rules/page/adverts';
+} from '@/lib/contract/content';
+import { parseAdvert } from '@/lib/rules/page/adverts';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
 let shop: TestMall;
@@ -85,7 +85,7 @@ test('floats lead to pages that exist', async () => {
     (await shop.call(tipFloatConfig, {})).data,
     (await shop.call(tabbarFloatImg, {})).data,
   ];
-  for (const float of floats) expect(float && readAdvert(float)).toBeDefined();
+  for (const float of floats) expect(float && parseAdvert(float)).toBeDefined();
   expect((await shop.call(tipFloatConfig, {}, { locale: 'en' })).data?.content).toMatch(/^Not signed in/);
 });
 

@@ -3,7 +3,7 @@ import './support/setup';
 import { endpoints } from '@/lib/contract';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { example } from '@/lib/contract/examples';
-import { newId } from '@/server/mall/db/ids';
+import { createId } from '@/server/mall/db/create-id';
 import { userWith } from '@/tests/integration/order/support/shop';
 import type { TestMall } from '@/tests/support/mall';
 import { access } from './support/access';
@@ -69,7 +69,10 @@ describe.each(usersCalls)('%s', (id, endpoint) => {
   });
 
   test('a forged session is no session', async () => {
-    const headers = { authorization: `Bearer Fe26.2*1*${newId()}*${newId()}`, cookie: 'mallSession=owner' };
+    const headers = {
+      authorization: `Bearer Fe26.2*1*${createId()}*${createId()}`,
+      cookie: 'mallSession=owner',
+    };
     const { status } = await untouched(() => callBff(endpoint, sent, { headers }));
     expect(status).toBe(401);
   });
@@ -123,8 +126,8 @@ describe.each(named(({ effect }) => effect === 'write'))('%s changes something',
     ['a sister site’s page', { 'sec-fetch-site': 'same-site' }],
     ['a followed link', { 'sec-fetch-site': 'none' }],
   ])('and is not answered to %s that brings the owner’s cookie', async (_name, headers) => {
-    const { seal } = await import('@/server/session/session');
-    const cookie = `mallSession=${await seal(example.userId)}`;
+    const { sealSession } = await import('@/server/session/session');
+    const cookie = `mallSession=${await sealSession(example.userId)}`;
     const { status } = await untouched(() =>
       callBff(endpoint, endpoint.example ?? {}, { headers: { ...headers, cookie } }),
     );

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 import { endpoints } from '@/lib/contract';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { example } from '@/lib/contract/examples';
-import { openApiDocument } from '@/lib/openapi/document';
+import { createOpenApiDocument } from '@/lib/openapi/document';
 import type { TestMall } from '@/tests/support/mall';
 import { behindBff, callBff } from './support/bff';
 import { exampleWorld, type Template } from './support/template';
@@ -13,7 +13,7 @@ import { exampleWorld, type Template } from './support/template';
 interface Operation {
   responses: { 200: { content: { 'application/json': { schema: object } } } };
 }
-const { paths } = openApiDocument('/vantmall') as { paths: Record<string, Record<string, Operation>> };
+const { paths } = createOpenApiDocument('/vantmall') as { paths: Record<string, Record<string, Operation>> };
 const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
 
 /** What the document says that the endpoint answers. */

@@ -1,5 +1,5 @@
-import { releaseCoupon, spendCoupon } from '@/server/mall/coupon/hold';
-import { inTransaction } from '@/server/mall/db/tx';
+import { releaseCoupon, spendCoupon } from '@/server/mall/coupon/reserve-coupon';
+import { inTransaction } from '@/server/mall/db/transaction';
 import { newSpec, times, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { couponFor, hold as holdCoupon } from '@/tests/support/spend';

@@ -1,6 +1,6 @@
-import { couponList, couponReceive, goodsCouponConfig } from '@/lib/contract/trade/coupon';
-import { spendCoupon } from '@/server/mall/coupon/hold';
-import { inTransaction } from '@/server/mall/db/tx';
+import { couponList, couponReceive, goodsCouponConfig } from '@/lib/contract/coupon';
+import { spendCoupon } from '@/server/mall/coupon/reserve-coupon';
+import { inTransaction } from '@/server/mall/db/transaction';
 import { newSpec, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { hold as holdFor } from '@/tests/support/spend';

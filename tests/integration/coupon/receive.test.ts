@@ -1,4 +1,4 @@
-import { couponList, couponReceive } from '@/lib/contract/trade/coupon';
+import { couponList, couponReceive } from '@/lib/contract/coupon';
 import { times, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { couponRow, couponsOf, newCoupon } from './support/coupons';

@@ -1,4 +1,4 @@
-import { couponList, redPacket, redPacketOpen } from '@/lib/contract/trade/coupon';
+import { couponList, redPacket, redPacketOpen } from '@/lib/contract/coupon';
 import { times, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { couponFor } from '@/tests/support/spend';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { bindUpdatePhone } from '@/lib/contract/account/phone';
 import { saveOrder } from '@/lib/contract/order';
+import { bindUpdatePhone } from '@/lib/contract/phone';
 import { addPoint, me, presentSeen, shareAddPoints, signIn } from '@/lib/contract/user';
 import { DAY_MS } from '@/lib/rules/time/dates';
 import {

@@ -1,5 +1,5 @@
+import { refund } from '@/lib/contract/after-sale';
 import { cancelOrder, updateAddress } from '@/lib/contract/order';
-import { refund } from '@/lib/contract/trade/after-sale';
 import { DAY_MS } from '@/lib/rules/time/dates';
 import { setProject } from '@/server/mall/operator/project';
 import { newBuyer, saveMerged } from '@/tests/integration/merge-order/support/merge';

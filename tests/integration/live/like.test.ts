@@ -1,4 +1,4 @@
-import { liveDetail, liveLike } from '@/lib/contract/content/live';
+import { liveDetail, liveLike } from '@/lib/contract/live';
 import { times, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 

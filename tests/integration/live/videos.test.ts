@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { liveDetail, liveList } from '@/lib/contract/content/live';
 import { goodsDetail } from '@/lib/contract/goods';
+import { liveDetail, liveList } from '@/lib/contract/live';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
 /** Noon in Shanghai. */

@@ -8,10 +8,10 @@ import {
   goodsRecommendList,
   goodsSearch,
 } from '@/lib/contract/goods';
-import { ensureActivities } from '@/server/mall/catalogue/activities/sessions';
-import { findPurchasable } from '@/server/mall/catalogue/purchasable';
-import { giveStock, takeStock } from '@/server/mall/catalogue/stock';
-import { inTransaction } from '@/server/mall/db/tx';
+import { inTransaction } from '@/server/mall/db/transaction';
+import { ensureSessions } from '@/server/mall/goods/activities/limited-time-sessions';
+import { findPurchasable } from '@/server/mall/goods/purchasable';
+import { returnStock, takeStock } from '@/server/mall/goods/stock';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
 let shop: TestMall;
@@ -253,10 +253,10 @@ describe('limited-time sessions', () => {
   test('making sessions again, also at once, makes none', async () => {
     const count = async () => (await shop.mall.db.selectFrom('activity_specs').selectAll().execute()).length;
     const before = await count();
-    await Promise.all(Array.from({ length: 5 }, () => ensureActivities(shop.mall.db, shop.now())));
+    await Promise.all(Array.from({ length: 5 }, () => ensureSessions(shop.mall.db, shop.now())));
     expect(await count()).toBe(before);
     const later = new Date('2026-03-12T04:00:00Z');
-    await Promise.all(Array.from({ length: 5 }, () => ensureActivities(shop.mall.db, later)));
+    await Promise.all(Array.from({ length: 5 }, () => ensureSessions(shop.mall.db, later)));
     expect(await count()).toBe(before + 7 * 12);
   });
 
@@ -305,7 +305,7 @@ describe('stock', () => {
     const taken = await Promise.all(Array.from({ length: 50 }, () => takeOne(specId)));
     expect(taken.filter(Boolean)).toHaveLength(pieces);
     expect(await stockOf(specId)).toBe(0);
-    await inTransaction(shop.mall.db, (tx) => giveStock(tx, specId, pieces, null));
+    await inTransaction(shop.mall.db, (tx) => returnStock(tx, specId, pieces, null));
     expect(await stockOf(specId)).toBe(pieces);
   });
 
@@ -337,7 +337,7 @@ describe('stock', () => {
     const filtered = await shop.call(goodsList, { groupId: '101', maxPoints: 600, pageSize: 50 });
     expect(filtered.data.list.map((each) => each.goodsId)).not.toContain('101001');
     await inTransaction(db, async (tx) => {
-      for (const [index, id] of cheap.entries()) await giveStock(tx, id, pieces[index] ?? 0, null);
+      for (const [index, id] of cheap.entries()) await returnStock(tx, id, pieces[index] ?? 0, null);
     });
     expect(await card()).toMatchObject({ points: 599 });
   });

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createMall } from '@/server/mall';
 import { isBusy } from '@/server/mall/db/busy';
-import { openDatabase } from '@/server/mall/db/open';
-import { inTransaction, isTransient } from '@/server/mall/db/tx';
-import { readContent, type SeedContent } from '@/server/mall/seed/content';
-import { loadSeed } from '@/server/mall/seed/load';
+import { openDatabase } from '@/server/mall/db/open-database';
+import { inTransaction, isTransient } from '@/server/mall/db/transaction';
+import { loadSeed } from '@/server/mall/seed/load-seed';
+import { readSeedContent, type SeedContent } from '@/server/mall/seed/read-seed-content';
 import { onPostgres } from '@/tests/support/databases';
 import { newPlace, type Place, startMall } from '@/tests/support/mall';
 
@@ -84,7 +84,7 @@ describe('seed', () => {
   // R-OPS-02
   test('a newer seed changes texts, keeps stock and what was exchanged, and takes what is gone off sale', async () => {
     const { db, close } = await open();
-    const content = readContent();
+    const content = readSeedContent();
     await loadSeed({ db, now }, content);
     await db.updateTable('goods_specs').set({ stock: 1 }).where('goods_id', '=', '101002').execute();
     await db.updateTable('goods').set({ exchanged: 7 }).where('id', '=', '101002').execute();

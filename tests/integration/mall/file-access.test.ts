@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '@/server/mall/db/open';
+import { openDatabase } from '@/server/mall/db/open-database';
 
 const FILES = ['mall.db', 'mall.db-wal', 'mall.db-shm'];
 

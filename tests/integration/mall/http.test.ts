@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoints } from '@/lib/contract';
 import { addressCreate } from '@/lib/contract/address';
 import { projectConfig } from '@/lib/contract/config';
-import { define } from '@/lib/contract/define';
+import { defineEndpoint } from '@/lib/contract/define-endpoint';
 import { AppError } from '@/lib/contract/errors';
 import { goodsList } from '@/lib/contract/goods';
 import { login, me, userPoints } from '@/lib/contract/user';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { createApp } from '@/server/mall/app';
-import { domains } from '@/server/mall/domains';
+import { implementations } from '@/server/mall/domains';
 import { implement } from '@/server/mall/http/implement';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
@@ -125,12 +125,12 @@ test.each([
 });
 
 test('every call of the contract is implemented once', () => {
-  const implemented = domains.map(({ definition }) => definition.id);
+  const implemented = implementations.map(({ definition }) => definition.id);
   expect(implemented.toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted());
 });
 
 describe('implement', () => {
-  const secret = define({
+  const secret = defineEndpoint({
     id: 'secret',
     method: 'POST',
     path: '/secret/{id}',
@@ -154,7 +154,7 @@ describe('implement', () => {
     return input.mode === 'mismatch' ? { ...data, id: 5 as unknown as string } : data;
   });
   const run = async (mode: string, key = 'k-1') => {
-    const app = createApp(shop.mall.host, [answer], []);
+    const app = createApp(shop.mall.deps, [answer], []);
     const headers = { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) };
     const body = JSON.stringify({ mode });
     return app.fetch(new Request('http://mall/secret/a%20b', { method: 'POST', headers, body }));
@@ -166,7 +166,7 @@ describe('implement', () => {
   });
 
   test.each(['', 'a b', 'é', 'x'.repeat(129)])('the idempotency key %p is refused', async (key) => {
-    const app = createApp(shop.mall.host, [answer], []);
+    const app = createApp(shop.mall.deps, [answer], []);
     const request = new Request('http://mall/secret/1', { method: 'POST', body: '{"mode":"ok"}' });
     request.headers.set('content-type', 'application/json');
     if (key) request.headers.set('idempotency-key', key);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { login, shareAddPoints, signIn, userPoints } from '@/lib/contract/user';
 import { DAY_MS } from '@/lib/rules/time/dates';
-import { inTransaction } from '@/server/mall/db/tx';
-import { balance, giveBack, grant } from '@/server/mall/points/ledger';
+import { inTransaction } from '@/server/mall/db/transaction';
+import { getBalance, grantPoints, releasePoints } from '@/server/mall/points/ledger';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import fc from '@/tests/support/property';
 import { take } from '@/tests/support/spend';
@@ -26,7 +26,7 @@ async function userWith(...lots: { amount: number; days?: number }[]): Promise<s
   for (const [index, { amount, days }] of lots.entries()) {
     const expiresAt = days === undefined ? undefined : new Date(shop.now().getTime() + days * DAY_MS);
     await inTransaction(db, (tx) =>
-      grant(tx, { userId, amount, expiresAt, reason: 'test', ref: `${index}`, now: shop.now() }),
+      grantPoints(tx, { userId, amount, expiresAt, reason: 'test', ref: `${index}`, now: shop.now() }),
     );
   }
   return userId;
@@ -37,8 +37,8 @@ const spend = (userId: string, amount: number, orderId: string = randomUUID()) =
     () => orderId,
   );
 const release = (userId: string, orderId: string) =>
-  inTransaction(shop.mall.db, (tx) => giveBack(tx, { userId, orderId, now: shop.now() }));
-const active = async (userId: string) => (await balance(shop.mall.db, userId, shop.now())).activePoints;
+  inTransaction(shop.mall.db, (tx) => releasePoints(tx, { userId, orderId, now: shop.now() }));
+const active = async (userId: string) => (await getBalance(shop.mall.db, userId, shop.now())).activePoints;
 
 /** The ledger's sum is the remaining of each lot, and no lot is below zero or above its amount. */
 async function expectSoundLedger(userId: string) {
@@ -175,8 +175,8 @@ describe('ledger', () => {
       await inTransaction(db, (tx) => take(tx, { userId, amount: 200, orderId: 'held', now: own.now() }));
       own.pass(3 * DAY_MS);
       const held = { userId, orderId: 'held', now: own.now() };
-      expect(await inTransaction(db, (tx) => giveBack(tx, held))).toBe(200);
-      expect((await balance(db, userId, own.now())).activePoints).toBe(0);
+      expect(await inTransaction(db, (tx) => releasePoints(tx, held))).toBe(200);
+      expect((await getBalance(db, userId, own.now())).activePoints).toBe(0);
     } finally {
       await own.close();
     }
@@ -186,14 +186,14 @@ describe('ledger', () => {
   test('a gift of one reason and reference is given once', async () => {
     const userId = await userWith();
     const gift = { userId, amount: 10, reason: 'bind', ref: 'phone', now: shop.now() };
-    const given = await times(10, () => inTransaction(shop.mall.db, (tx) => grant(tx, gift)));
+    const given = await times(10, () => inTransaction(shop.mall.db, (tx) => grantPoints(tx, gift)));
     expect(given.filter(Boolean)).toHaveLength(1);
     expect(await active(userId)).toBe(10);
   });
 
   test.each([0, -5, 1.5, Number.NaN])('%p points cannot be granted', async (amount) => {
     const gift = { userId: 'nobody', amount, reason: 'bad', ref: '1', now: shop.now() };
-    await expect(inTransaction(shop.mall.db, (tx) => grant(tx, gift))).rejects.toThrow(RangeError);
+    await expect(inTransaction(shop.mall.db, (tx) => grantPoints(tx, gift))).rejects.toThrow(RangeError);
   });
 
   test('a transaction that fails leaves nothing behind', async () => {
@@ -234,7 +234,7 @@ describe('ledger', () => {
               ref: `${index}`,
               now: shop.now(),
             };
-            await inTransaction(shop.mall.db, (tx) => grant(tx, gift));
+            await inTransaction(shop.mall.db, (tx) => grantPoints(tx, gift));
             expected += each.amount;
           } else if (each.kind === 'spend') {
             const order = await spend(userId, each.amount).catch(() => null);

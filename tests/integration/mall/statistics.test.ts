@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { sql } from 'kysely';
-import { statisticsJob } from '@/server/mall/jobs/upkeep/statistics';
+import { statisticsJob } from '@/server/mall/db/refresh-statistics';
 import { onSqlite } from '@/tests/support/databases';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
@@ -34,19 +34,19 @@ async function addUsers({ mall, now }: TestMall, count: number): Promise<void> {
 // PostgreSQL counts by itself.
 onSqlite('a table that has grown is counted, again after ten minutes and not before', async () => {
   await addUsers(shop, 100);
-  await statisticsJob.run(shop.mall.host);
+  await statisticsJob.run(shop.mall.deps);
   expect(await countedUsers(shop)).toBeUndefined();
   shop.pass(10 * 60_000);
-  await statisticsJob.run(shop.mall.host);
+  await statisticsJob.run(shop.mall.deps);
   expect(await countedUsers(shop)).toBe(100);
   await addUsers(shop, 2000);
   shop.pass(10 * 60_000);
-  await statisticsJob.run(shop.mall.host);
+  await statisticsJob.run(shop.mall.deps);
   expect(await countedUsers(shop)).toBeGreaterThan(1000);
 });
 
 test('the job does no harm on either database', async () => {
   shop.pass(10 * 60_000);
-  await statisticsJob.run(shop.mall.host);
+  await statisticsJob.run(shop.mall.deps);
   expect(shop.errors).toEqual([]);
 });

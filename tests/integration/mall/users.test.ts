@@ -97,7 +97,7 @@ test('a phone is masked', async () => {
 // R-PAY-03
 test('a project tells how many points an order gains, and how it can be paid', async () => {
   const { paySetting, mallConfig } = (await shop.call(projectConfig, {})).data;
-  expect(mallConfig.pay_success_points).toBe(shop.mall.host.settings.paySuccessPoints);
+  expect(mallConfig.pay_success_points).toBe(shop.mall.deps.settings.paySuccessPoints);
   expect(paySetting).toEqual({ isWxPay: true, isAliPay: true, isCloudPay: true });
 });
 

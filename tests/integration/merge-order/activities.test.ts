@@ -1,6 +1,6 @@
 import { goodsList } from '@/lib/contract/goods';
+import { convenientBuyingGoods } from '@/lib/contract/merge-order';
 import { cancelOrder, confirmReceipt, orderDetail, queryRealOrder } from '@/lib/contract/order';
-import { convenientBuyingGoods } from '@/lib/contract/trade/merge-order';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
 import {
   newSpec,

@@ -1,6 +1,6 @@
+import { refund } from '@/lib/contract/after-sale';
+import { getExpressFee, multiUpdateAddress } from '@/lib/contract/merge-order';
 import { orderDetail, updateAddress } from '@/lib/contract/order';
-import { refund } from '@/lib/contract/trade/after-sale';
-import { getExpressFee, multiUpdateAddress } from '@/lib/contract/trade/merge-order';
 import { writeSetting } from '@/server/mall/config/settings';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
 import { newAddress, newSpec, order, orderRow, userWith } from '@/tests/integration/order/support/shop';

@@ -1,9 +1,9 @@
+import { refund } from '@/lib/contract/after-sale';
 import { cancelOrder, queryRealOrder } from '@/lib/contract/order';
 import { aliMergeWapPay, aliMiniAppPay } from '@/lib/contract/payment';
-import { refund } from '@/lib/contract/trade/after-sale';
-import { inTransaction } from '@/server/mall/db/tx';
-import { oweRefund } from '@/server/mall/payment/refund';
-import { bookPayment } from '@/server/mall/sandbox/books';
+import { inTransaction } from '@/server/mall/db/transaction';
+import { createRefund } from '@/server/mall/payment/refund';
+import { recordPayment } from '@/server/mall/sandbox/transactions';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
 import {
   orderRow,
@@ -134,7 +134,7 @@ describe('a notice', () => {
   test('that was lost is made up for when the time to pay is over', async () => {
     const { userId, mergeOrderId, orderIds } = await unpaidMerged(shop);
     const { paymentId } = await startMerged(shop, userId, mergeOrderId);
-    await bookPayment(shop.mall.db, paymentId, 2990);
+    await recordPayment(shop.mall.db, paymentId, 2990);
     shop.pass(31 * 60_000);
     await shop.mall.runJobs();
     for (const id of orderIds) expect((await orderRow(shop, id)).paid_at).not.toBeNull();
@@ -181,7 +181,7 @@ test('one order of a paid merge order is refunded by itself, with its part of th
 
 describe('refunds of one payment', () => {
   const owe = (paymentId: string, orderId: string, amountFen: number) =>
-    inTransaction(shop.mall.db, (tx) => oweRefund(tx, { paymentId, orderId, amountFen, now: shop.now() }));
+    inTransaction(shop.mall.db, (tx) => createRefund(tx, { paymentId, orderId, amountFen, now: shop.now() }));
 
   // R-PAY-25
   test('go back part by part, never more than came in, also 20 at once', async () => {
@@ -202,7 +202,7 @@ describe('refunds of one payment', () => {
   test('are carried out once each, however often the job runs', async () => {
     const { userId, mergeOrderId, orderIds } = await unpaidMerged(shop);
     const { paymentId } = await startMerged(shop, userId, mergeOrderId);
-    await bookPayment(shop.mall.db, paymentId, 2990);
+    await recordPayment(shop.mall.db, paymentId, 2990);
     await notify(shop, paymentId);
     for (const [index, orderId] of orderIds.entries())
       await owe(paymentId, orderId, index === 0 ? 1990 : 1000);

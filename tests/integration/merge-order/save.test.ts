@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mergeOrderDetail, multiUpdateAddress } from '@/lib/contract/merge-order';
 import { cancelOrder, queryOrder, queryRealOrder, reOrder } from '@/lib/contract/order';
-import { mergeOrderDetail, multiUpdateAddress } from '@/lib/contract/trade/merge-order';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
 import {
   newAddress,

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import * as first from '@/server/mall/db/migrations/0001-first';
-import { openDatabase } from '@/server/mall/db/open';
+import { openDatabase } from '@/server/mall/db/open-database';
 import { openPostgres } from '@/server/mall/db/postgres';
 import type { Database } from '@/server/mall/db/schema';
 import { openSqlite } from '@/server/mall/db/sqlite';

@@ -1,6 +1,6 @@
+import { orderComment } from '@/lib/contract/after-sale';
 import { orderDetail, queryOrder, remindOrder } from '@/lib/contract/order';
-import { orderComment } from '@/lib/contract/trade/after-sale';
-import { newId } from '@/server/mall/db/ids';
+import { createId } from '@/server/mall/db/create-id';
 import {
   asUser,
   configure,
@@ -31,7 +31,7 @@ const onlyOne = async (userId: string) => (await query(userId)).data.list[0];
 /** Orders of a user as if they had made one a minute, each with this many items. Answers their ids, newest first. */
 async function manyOrders(userId: string, count: number, itemsEach = 2): Promise<string[]> {
   const made = Array.from({ length: count }, (_, index) => ({
-    id: newId(),
+    id: createId(),
     at: new Date(shop.now().getTime() - (count - index) * 60_000).toISOString(),
   }));
   const { db } = shop.mall;
@@ -43,7 +43,7 @@ async function manyOrders(userId: string, count: number, itemsEach = 2): Promise
   await db.insertInto('orders').values(rows).execute();
   const items = made.flatMap(({ id }) =>
     Array.from({ length: itemsEach }, (_, position) => ({
-      id: newId(),
+      id: createId(),
       order_id: id,
       position,
       goods_id: 'g',

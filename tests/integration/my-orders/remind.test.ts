@@ -1,5 +1,5 @@
+import { refund } from '@/lib/contract/after-sale';
 import { orderDetail, remindOrder } from '@/lib/contract/order';
-import { refund } from '@/lib/contract/trade/after-sale';
 import { listOrders, shipOrder } from '@/server/mall/operator/orders';
 import { paidOrder } from '@/tests/integration/after-sale/support/cases';
 import { orderRow, times, unpaidOrder, userWith } from '@/tests/integration/order/support/shop';
@@ -69,7 +69,7 @@ describe('there is nothing to ask for', () => {
   test('once it is sent, and the operator’s list forgets it', async () => {
     const { userId, orderId } = await waitingOrder();
     await remind(userId, orderId);
-    await shipOrder(shop.mall.host, orderId, { company: 'sf', expressNo: 'SF1234567890' });
+    await shipOrder(shop.mall.deps, orderId, { company: 'sf', expressNo: 'SF1234567890' });
     expect(await remind(userId, orderId)).toMatchObject(wrongState);
     expect(await listOrders(shop.mall.db, { isReminded: true, userId, limit: 10 })).toEqual([]);
   });

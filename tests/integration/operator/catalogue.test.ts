@@ -4,8 +4,8 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { goodsDetail } from '@/lib/contract/goods';
-import { csvFormat, exportCatalogue } from '@/server/mall/operator/catalogue/export';
-import { importCatalogue } from '@/server/mall/operator/catalogue/import';
+import { csvFormat, exportCatalogue } from '@/server/mall/operator/catalogue/export-catalogue';
+import { importCatalogue } from '@/server/mall/operator/catalogue/import-catalogue';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
 let shop: TestMall;
@@ -69,7 +69,7 @@ describe('a good file', () => {
       row({ goodsId, specId: `${goodsId}-1` }),
       row({ goodsId, specId: `${goodsId}-2`, points: 50, stock: 0 }),
     ]);
-    expect(await importCatalogue(shop.mall.host, file)).toEqual({ rows: 2, issues: [] });
+    expect(await importCatalogue(shop.mall.deps, file)).toEqual({ rows: 2, issues: [] });
     const { data } = await shop.call(goodsDetail, { goodsId }, { locale: 'en' });
     expect(data).toMatchObject({ title: 'Longjing tea', description: ['One'], tags: ['new', 'hot'] });
     expect(data.specs.map(({ goodsSpecId, points }) => [goodsSpecId, points])).toEqual([
@@ -83,7 +83,7 @@ describe('a good file', () => {
     const before = await exported();
     expect(before.length).toBeGreaterThan(400);
     const file = write('csv', stringify(before, csvFormat));
-    expect(await importCatalogue(shop.mall.host, file)).toEqual({ rows: before.length, issues: [] });
+    expect(await importCatalogue(shop.mall.deps, file)).toEqual({ rows: before.length, issues: [] });
     expect(await exported()).toEqual(before);
   });
 
@@ -101,7 +101,7 @@ describe('a good file', () => {
       supplier: "'plain",
     };
     await importCatalogue(
-      shop.mall.host,
+      shop.mall.deps,
       json([{ ...row({ goodsId: '=formula', specId: '-formula' }), ...formulas }]),
     );
     const before = (await exported()).filter(({ goodsId }) => goodsId === '=formula');
@@ -117,15 +117,15 @@ describe('a good file', () => {
       .set({ name_zh: '', name_en: '', supplier: '', detail: JSON.stringify({}) })
       .where('id', '=', '=formula')
       .execute();
-    expect(await importCatalogue(shop.mall.host, write('csv', text))).toEqual({ rows: 1, issues: [] });
+    expect(await importCatalogue(shop.mall.deps, write('csv', text))).toEqual({ rows: 1, issues: [] });
     expect((await exported()).filter(({ goodsId }) => goodsId === '=formula')).toEqual(before);
   });
 
   test('changes stock and what was supplied by the same number of pieces', async () => {
     const goodsId = 'restocked';
-    await importCatalogue(shop.mall.host, csv([row({ goodsId, specId: goodsId, stock: 10 })]));
+    await importCatalogue(shop.mall.deps, csv([row({ goodsId, specId: goodsId, stock: 10 })]));
     await shop.mall.db.updateTable('goods_specs').set({ stock: 7 }).where('id', '=', goodsId).execute();
-    await importCatalogue(shop.mall.host, csv([row({ goodsId, specId: goodsId, stock: 20 })]));
+    await importCatalogue(shop.mall.deps, csv([row({ goodsId, specId: goodsId, stock: 20 })]));
     const spec = await shop.mall.db
       .selectFrom('goods_specs')
       .select(['stock', 'supplied'])
@@ -137,7 +137,7 @@ describe('a good file', () => {
   test('is only checked in a dry run', async () => {
     const before = await exported();
     const file = csv([row({ goodsId: 'dry', specId: 'dry' })]);
-    expect(await importCatalogue(shop.mall.host, file, { dryRun: true })).toEqual({ rows: 1, issues: [] });
+    expect(await importCatalogue(shop.mall.deps, file, { dryRun: true })).toEqual({ rows: 1, issues: [] });
     expect(await exported()).toEqual(before);
   });
 });
@@ -184,15 +184,15 @@ describe('a file with a fault', () => {
   ])('%s is told with its row, and nothing is written', async (_, rows, issue) => {
     const before = await exported();
     const good = row({ goodsId: 'good', specId: 'good' });
-    const result = await importCatalogue(shop.mall.host, csv([...rows(), good]));
+    const result = await importCatalogue(shop.mall.deps, csv([...rows(), good]));
     expect(result.issues).toContainEqual(issue);
     expect(await exported()).toEqual(before);
   });
 
   test('a spec of another goods is refused', async () => {
-    await importCatalogue(shop.mall.host, csv([row({ goodsId: 'owner', specId: 'owned' })]));
+    await importCatalogue(shop.mall.deps, csv([row({ goodsId: 'owner', specId: 'owned' })]));
     const { issues } = await importCatalogue(
-      shop.mall.host,
+      shop.mall.deps,
       csv([row({ goodsId: 'thief', specId: 'owned' })]),
     );
     expect(issues).toEqual([{ row: 2, column: 'specId', message: 'owned belongs to goods owner' }]);
@@ -200,7 +200,7 @@ describe('a file with a fault', () => {
 
   test('JSON rows are counted from one', async () => {
     const { issues } = await importCatalogue(
-      shop.mall.host,
+      shop.mall.deps,
       json([row({ goodsId: 'a', specId: 'a' }), null]),
     );
     expect(issues[0]).toMatchObject({ row: 2, column: 'goodsId' });
@@ -212,12 +212,12 @@ describe('a file with a fault', () => {
     ['another kind of file', () => write('xlsx', ''), /a \.csv or a \.json file is needed/],
     ['no file', () => path.join(folder, 'missing.csv'), /ENOENT|no such file/],
   ])('%s is refused', async (_, make, message) => {
-    await expect(importCatalogue(shop.mall.host, make())).rejects.toThrow(message);
+    await expect(importCatalogue(shop.mall.deps, make())).rejects.toThrow(message);
   });
 
   test('after a hundred faults reading stops', async () => {
     const { rows, issues } = await importCatalogue(
-      shop.mall.host,
+      shop.mall.deps,
       csv(Array.from({ length: 5000 }, (_, index) => row({ specId: `x${index}`, supplier: '' }))),
     );
     expect(rows).toBeLessThan(200);
@@ -231,6 +231,6 @@ test('a quoted line break counts as a line, so that an editor finds the row', as
     row({ goodsId: 'r', specId: 'r', stock: 'many' }),
   ]);
   expect(readFileSync(file, 'utf8')).toContain('"第一段\n第二段"');
-  const { issues } = await importCatalogue(shop.mall.host, file);
+  const { issues } = await importCatalogue(shop.mall.deps, file);
   expect(issues).toEqual([{ row: 4, column: 'stock', message: expect.any(String) }]);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { checkBooks } from '@/server/mall/operator/check/check';
+import { checkConsistency } from '@/server/mall/operator/check/check-consistency';
 import { unpaidOrder } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { noFulfilment } from '@/tests/support/no-fulfilment';
@@ -12,18 +12,18 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 test('the books of a new mall fit', async () => {
-  expect(await checkBooks(shop.mall.db)).toEqual([]);
+  expect(await checkConsistency(shop.mall.db)).toEqual([]);
 });
 
 // R-POINTS-02, R-OPERATOR-10
 test('they fit after orders were made', async () => {
   await unpaidOrder(shop);
-  expect(await checkBooks(shop.mall.db)).toEqual([]);
+  expect(await checkConsistency(shop.mall.db)).toEqual([]);
 });
 
 test('the world of the examples fits', async () => {
   await buildWorld(shop);
-  expect(await checkBooks(shop.mall.db)).toEqual([]);
+  expect(await checkConsistency(shop.mall.db)).toEqual([]);
 });
 
 // R-OPERATOR-10
@@ -73,7 +73,7 @@ describe('a fault is found', () => {
   test.each(faults)('%s', async (_, rule, spoil) => {
     const ids = await unpaidOrder(shop);
     await spoil(ids).execute(shop.mall.db);
-    const problems = await checkBooks(shop.mall.db);
+    const problems = await checkConsistency(shop.mall.db);
     expect(problems.map((problem) => problem.rule).join()).toMatch(rule);
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { runCommand } from '@/scripts/mall/run-command';
-import { openDatabase } from '@/server/mall/db/open';
+import { openDatabase } from '@/server/mall/db/open-database';
 import { findSessionUser } from '@/server/mall/user/session';
 import { newPlace, type Place } from '@/tests/support/mall';
 

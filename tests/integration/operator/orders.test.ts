@@ -25,8 +25,8 @@ describe('shipping', () => {
   // R-OPERATOR-04
   test('a paid order is on its way, and the shopper sees the parcel', async () => {
     const { userId, orderId } = await paidOrder(shop, { priceFen: 0 });
-    await shipOrder(shop.mall.host, orderId, parcel);
-    await addTrace(shop.mall.host, orderId, { textZh: '已揽收', textEn: 'Picked up' });
+    await shipOrder(shop.mall.deps, orderId, parcel);
+    await addTrace(shop.mall.deps, orderId, { textZh: '已揽收', textEn: 'Picked up' });
     const { data: detail } = await shop.call(orderDetail, { orderId }, { userId });
     expect(detail.status).toBe(OrderStatus.unreceived);
     const { data } = await shop.call(expressPath, { id: orderId }, { userId, locale: 'en' });
@@ -38,7 +38,7 @@ describe('shipping', () => {
     const { orderId } = await paidOrder(shop, { priceFen: 0 });
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
-        shipOrder(shop.mall.host, orderId, { ...parcel, expressNo: `SF000000${index}` }),
+        shipOrder(shop.mall.deps, orderId, { ...parcel, expressNo: `SF000000${index}` }),
       ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -49,25 +49,25 @@ describe('shipping', () => {
     ['a number that is none', { company: 'sf', expressNo: '<b>' }, /tracking number/],
   ])('with %s is refused', async (_, wrong, message) => {
     const { orderId } = await paidOrder(shop, { priceFen: 0 });
-    await expect(shipOrder(shop.mall.host, orderId, wrong)).rejects.toThrow(message);
+    await expect(shipOrder(shop.mall.deps, orderId, wrong)).rejects.toThrow(message);
   });
 
   test('an unpaid order is not sent', async () => {
     const { orderId } = await unpaidOrder(shop);
-    await expect(shipOrder(shop.mall.host, orderId, parcel)).rejects.toMatchObject({ reason: 'order_state' });
-    await expect(addTrace(shop.mall.host, orderId, { textZh: '一', textEn: 'a' })).rejects.toMatchObject({
+    await expect(shipOrder(shop.mall.deps, orderId, parcel)).rejects.toMatchObject({ reason: 'order_state' });
+    await expect(addTrace(shop.mall.deps, orderId, { textZh: '一', textEn: 'a' })).rejects.toMatchObject({
       reason: 'order_state',
     });
   });
 
   test('an order that does not exist is told', async () => {
-    await expect(shipOrder(shop.mall.host, 'none', parcel)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(shipOrder(shop.mall.deps, 'none', parcel)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('lines that arrive at once all find their place', async () => {
     const { orderId } = await paidOrder(shop, { priceFen: 0 });
-    await shipOrder(shop.mall.host, orderId, parcel);
-    await times(10, (index) => addTrace(shop.mall.host, orderId, { textZh: `${index}`, textEn: `${index}` }));
+    await shipOrder(shop.mall.deps, orderId, parcel);
+    await times(10, (index) => addTrace(shop.mall.deps, orderId, { textZh: `${index}`, textEn: `${index}` }));
     const rows = await shop.mall.db
       .selectFrom('order_traces')
       .select('position')
@@ -93,6 +93,6 @@ test('orders are listed newest first, by status and user, page by page', async (
   const closed = await listOrders(shop.mall.db, { userId, status: OrderStatus.closed, limit: 10 });
   expect(closed).toEqual([]);
   const known = await userWith(shop, 0);
-  await mergeUsers(shop.mall.host, userId, known);
+  await mergeUsers(shop.mall.deps, userId, known);
   expect((await page()).map((each) => each.userId)).toEqual([known, known]);
 });

@@ -1,6 +1,6 @@
 import { projectConfig } from '@/lib/contract/config';
 import { userPoints } from '@/lib/contract/user';
-import { grantByHand } from '@/server/mall/operator/points';
+import { grantPointsManually } from '@/server/mall/operator/points';
 import { listProjects, setProject } from '@/server/mall/operator/project';
 import { mergeUsers } from '@/server/mall/operator/users';
 import { times, userWith } from '@/tests/integration/order/support/shop';
@@ -75,29 +75,29 @@ describe('points by hand', () => {
   test('are given once for one purpose, by 20 at once', async () => {
     const userId = await userWith(shop, 0);
     const gift = { userId, amount: 250, ref: 'apology-1' };
-    const results = await times(20, () => grantByHand(shop.mall.host, gift));
+    const results = await times(20, () => grantPointsManually(shop.mall.deps, gift));
     expect(results.filter(({ given }) => given)).toHaveLength(1);
     expect((await shop.call(userPoints, {}, { userId })).data.activePoints).toBe(250);
   });
 
   test('expire when they are told to', async () => {
     const userId = await userWith(shop, 0);
-    await grantByHand(shop.mall.host, { userId, amount: 10, ref: 'short', days: 1 });
+    await grantPointsManually(shop.mall.deps, { userId, amount: 10, ref: 'short', days: 1 });
     const { data } = await shop.call(userPoints, {}, { userId });
     expect(data.expireTime).toBe(new Date(shop.now().getTime() + 86_400_000).toISOString());
   });
 
   test('for the old id of a merged guest go to who they became', async () => {
     const [guest, user] = [await userWith(shop, 0), await userWith(shop, 0)];
-    await mergeUsers(shop.mall.host, guest, user);
-    const result = await grantByHand(shop.mall.host, { userId: guest, amount: 30, ref: 'late' });
+    await mergeUsers(shop.mall.deps, guest, user);
+    const result = await grantPointsManually(shop.mall.deps, { userId: guest, amount: 30, ref: 'late' });
     expect(result).toEqual({ given: true, activePoints: 30 });
     expect((await shop.call(userPoints, {}, { userId: user })).data.activePoints).toBe(30);
   });
 
   test('for nobody are refused', async () => {
-    await expect(grantByHand(shop.mall.host, { userId: 'nobody', amount: 1, ref: 'x' })).rejects.toThrow(
-      'there is no user nobody',
-    );
+    await expect(
+      grantPointsManually(shop.mall.deps, { userId: 'nobody', amount: 1, ref: 'x' }),
+    ).rejects.toThrow('there is no user nobody');
   });
 });

@@ -1,6 +1,6 @@
 import { addressCreate, addressList, addressUpdate } from '@/lib/contract/address';
+import { getExpressFee, multiUpdateAddress } from '@/lib/contract/merge-order';
 import { cancelOrder, orderDetail, reOrder, updateAddress } from '@/lib/contract/order';
-import { getExpressFee, multiUpdateAddress } from '@/lib/contract/trade/merge-order';
 import { asUser, saveMerged, unpaidMerged } from '@/tests/integration/merge-order/support/merge';
 import { assertConsistent } from '@/tests/integration/order/support/consistent';
 import {

@@ -1,6 +1,6 @@
 import { cancelOrder } from '@/lib/contract/order';
 import { withDefaults } from '@/server/mall/options';
-import { bookPayment } from '@/server/mall/sandbox/books';
+import { recordPayment } from '@/server/mall/sandbox/transactions';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { assertConsistent } from './support/consistent';
 import { newSpec, order, orderRow, paymentRow, startPaying, unpaidOrder, userWith } from './support/shop';
@@ -139,7 +139,7 @@ test('the sandbox is on in demo mode, and the mall does not start with it outsid
 
 test('a payment whose notice was lost is found before the order expires', async () => {
   const { orderId, paymentId } = await unpaidOrder(shop);
-  await bookPayment(shop.mall.db, paymentId, 1990);
+  await recordPayment(shop.mall.db, paymentId, 1990);
   shop.pass(31 * 60_000);
   await shop.mall.runJobs();
   expect((await orderRow(shop, orderId)).paid_at).not.toBeNull();

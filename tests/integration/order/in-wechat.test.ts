@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mergeOrderDetail } from '@/lib/contract/merge-order';
 import { cancelOrder, orderDetail, reOrder, saveOrder } from '@/lib/contract/order';
-import { wxPayUrlScheme } from '@/lib/contract/outside/wechat';
 import { aliMiniAppPay } from '@/lib/contract/payment';
-import { mergeOrderDetail } from '@/lib/contract/trade/merge-order';
+import { wxPayUrlScheme } from '@/lib/contract/wechat';
 import { configure } from '@/tests/integration/after-sale/support/cases';
 import { saveMerged, twoSpecs, unpaidMerged } from '@/tests/integration/merge-order/support/merge';
 import { startMall, type TestMall } from '@/tests/support/mall';

@@ -1,5 +1,5 @@
+import { multiSaveOrder } from '@/lib/contract/merge-order';
 import { saveOrder } from '@/lib/contract/order';
-import { multiSaveOrder } from '@/lib/contract/trade/merge-order';
 import { newCoupon, ownedCoupon } from '@/tests/integration/coupon/support/coupons';
 import { newActivity, newBuyer, twoSpecs } from '@/tests/integration/merge-order/support/merge';
 import { newService } from '@/tests/integration/service/support/services';
@@ -14,8 +14,8 @@ let trips: string[] = [];
 let shop: TestMall;
 beforeAll(async () => {
   shop = await startMall({
-    onStatement({ sql, isTogether }) {
-      if (!isTogether) trips.push(sql);
+    onStatement({ sql, isPipelined }) {
+      if (!isPipelined) trips.push(sql);
     },
   });
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { refund } from '@/lib/contract/after-sale';
 import { goodsList } from '@/lib/contract/goods';
 import { cancelOrder, orderDetail, queryRealOrder, reOrder, saveOrder } from '@/lib/contract/order';
-import { refund } from '@/lib/contract/trade/after-sale';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { assertConsistent } from './support/consistent';
 import { newAddress, newSpec, order, pointsOf, stockOf, times, userWith } from './support/shop';

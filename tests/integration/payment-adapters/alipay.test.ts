@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { aliWapPay } from '@/lib/contract/payment';
-import { alipayProvider } from '@/server/mall/payment/alipay/provider';
+import { createAlipayProvider } from '@/server/mall/payment/alipay/provider';
 import type { TestMall } from '@/tests/support/mall';
 import { type FakeAlipay, startAlipay, verifiedParams } from './support/alipay';
 import { hexOf, newId, requestOf, startShop } from './support/shop';
@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const cashier = aliWapPay.data.shape;
-const provider = () => alipayProvider(shop.mall.host, alipay.settings);
+const provider = () => createAlipayProvider(shop.mall.deps, alipay.settings);
 
 /** A trade that Alipay has, paid unless told. */
 function tradeOf(paymentId: string, trade_status = 'TRADE_SUCCESS', total_amount = '19.90') {
@@ -31,7 +31,7 @@ function tradeOf(paymentId: string, trade_status = 'TRADE_SUCCESS', total_amount
 describe('wap pay', () => {
   test('leads to the gateway with what is paid, signed by the app', async () => {
     const request = requestOf();
-    const { payUrl } = await provider().create(request);
+    const { payUrl } = await provider().createCashier(request);
     expect(payUrl.startsWith(`${alipay.settings.gateway}?`)).toBe(true);
     const params = verifiedParams(payUrl, '', createPublicKey(alipay.settings.privateKey));
     expect(params).toMatchObject({
@@ -60,11 +60,11 @@ describe('wap pay', () => {
       orderId: 'x'.repeat(40),
       returnPath: `/payindex?${'orderId=20260310120000000001&'.repeat(5)}`,
     });
-    expect(cashier.payUrl.safeParse((await provider().create(longest)).payUrl).success).toBe(true);
+    expect(cashier.payUrl.safeParse((await provider().createCashier(longest)).payUrl).success).toBe(true);
   });
 
   test('changed by anybody, is not signed any more', async () => {
-    const { payUrl } = await provider().create(requestOf());
+    const { payUrl } = await provider().createCashier(requestOf());
     const key = createPublicKey(alipay.settings.privateKey);
     expect(verifiedParams(payUrl.replace('19.90', '0.01'), '', key)).toBeUndefined();
   });
@@ -72,8 +72,9 @@ describe('wap pay', () => {
   test('gives at least a minute, and at most a week', async () => {
     const expiryOf = async (deadline: string) =>
       JSON.parse(
-        new URL((await provider().create(requestOf({ deadline }))).payUrl).searchParams.get('biz_content') ??
-          '',
+        new URL((await provider().createCashier(requestOf({ deadline }))).payUrl).searchParams.get(
+          'biz_content',
+        ) ?? '',
       ).time_expire;
     expect(await expiryOf('2026-03-10T04:00:05.000Z')).toBe('2026-03-10 12:01:10');
     expect(await expiryOf('2026-04-10T04:00:00.000Z')).toBe('2026-03-17 12:00:00');

@@ -1,4 +1,4 @@
-import { askProvider } from '@/server/mall/payment/attempts/ask';
+import { settlePaidAttempts } from '@/server/mall/payment/attempts/settle-paid-attempts';
 import { startPaying } from '@/tests/integration/order/support/shop';
 import type { TestMall } from '@/tests/support/mall';
 import { type FakeAlipay, startAlipay } from './support/alipay';
@@ -34,7 +34,7 @@ test('Alipay’s cashier opens again for the same trade, and is asked about once
   for (let index = 0; index < 30; index += 1)
     urls.add(numberOf((await startPaying(shop, bill.userId, bill.orderId)).answer.data.payUrl));
   expect(urls.size).toBe(1);
-  expect(await askProvider(shop.mall.host, bill.orderId)).toBe(false);
+  expect(await settlePaidAttempts(shop.mall.deps, bill.orderId)).toBe(false);
   expect(alipay.calls('alipay.trade.query')).toHaveLength(1);
 });
 
@@ -67,7 +67,7 @@ test('providers that say nothing are waited for no longer than a deadline for al
   alipay.gateway.behave(() => 'silent');
   const over = new AbortController();
   jest.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
-  const asked = askProvider(shop.mall.host, bill.orderId);
+  const asked = settlePaidAttempts(shop.mall.deps, bill.orderId);
   const refused = expect(asked).rejects.toMatchObject({ code: 'unavailable' });
   while (alipay.gateway.asked.length < 5) await new Promise((resolve) => setTimeout(resolve, 1));
   over.abort();

@@ -1,5 +1,5 @@
-import { alipayProvider } from '@/server/mall/payment/alipay/provider';
-import { wechatPayProvider } from '@/server/mall/payment/wechat/provider';
+import { createAlipayProvider } from '@/server/mall/payment/alipay/provider';
+import { createWechatPayProvider } from '@/server/mall/payment/wechat/provider';
 import type { TestMall } from '@/tests/support/mall';
 import { type FakeAlipay, startAlipay } from './support/alipay';
 import { newId, requestOf, startShop } from './support/shop';
@@ -22,8 +22,11 @@ afterAll(async () => {
 test('providers that say nothing are given up, and what is logged has no key and nobody in it', async () => {
   const lines: object[] = [];
   const warn = (fields: object) => lines.push(fields);
-  const host = { ...shop.mall.host, log: { info: warn, warn, error: warn } };
-  const [ali, wx] = [alipayProvider(host, alipay.settings), wechatPayProvider(host, wechat.settings)];
+  const host = { ...shop.mall.deps, log: { info: warn, warn, error: warn } };
+  const [ali, wx] = [
+    createAlipayProvider(host, alipay.settings),
+    createWechatPayProvider(host, wechat.settings),
+  ];
   const silent = () => 'silent' as const;
   alipay.gateway.behave(silent);
   wechat.gateway.behave(silent);

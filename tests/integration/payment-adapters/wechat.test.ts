@@ -1,5 +1,5 @@
 import { createPublicKey } from 'node:crypto';
-import { wechatPayProvider } from '@/server/mall/payment/wechat/provider';
+import { createWechatPayProvider } from '@/server/mall/payment/wechat/provider';
 import type { TestMall } from '@/tests/support/mall';
 import { hexOf, newId, requestOf, startShop } from './support/shop';
 import { type FakeWechatPay, sha256Verify, startWechatPay } from './support/wechat';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await wechat.close();
 });
 
-const provider = () => wechatPayProvider(shop.mall.host, wechat.settings);
+const provider = () => createWechatPayProvider(shop.mall.deps, wechat.settings);
 const site = 'https://mall.example.com/vantmall';
 
 /** What WeChat Pay tells of a payment. */
@@ -49,7 +49,7 @@ const orderOf = (paymentId: string) => ({
 describe('H5 pay', () => {
   test('asks for a cashier, signed by the merchant, and leads back to the order', async () => {
     const request = requestOf();
-    const { payUrl } = await provider().create(request);
+    const { payUrl } = await provider().createCashier(request);
     expect(wechat.calls('/h5').at(-1)).toEqual({
       ...orderOf(request.paymentId),
       scene_info: { payer_client_ip: '203.0.113.9', h5_info: { type: 'Wap' } },
@@ -66,7 +66,7 @@ describe('H5 pay', () => {
     [undefined, '127.0.0.1'],
     ['somewhere', '127.0.0.1'],
   ])('from %s tells the address %s', async (clientAddress, payer_client_ip) => {
-    await provider().create(requestOf({ clientAddress }));
+    await provider().createCashier(requestOf({ clientAddress }));
     expect(wechat.calls('/h5').at(-1)).toMatchObject({ scene_info: { payer_client_ip } });
   });
 });
@@ -187,7 +187,7 @@ describe('a gateway', () => {
 
   test('that says no is refused by its code', async () => {
     wechat.gateway.behave(() => ({ status: 400, body: '{"code":"PARAM_ERROR","message":"secret words"}' }));
-    const refusal = provider().create(requestOf());
+    const refusal = provider().createCashier(requestOf());
     await expect(refusal).rejects.toMatchObject({ code: 'unavailable', vendorCode: 'PARAM_ERROR' });
     await expect(refusal).rejects.not.toThrow('secret words');
   });

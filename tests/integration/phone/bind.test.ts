@@ -1,4 +1,4 @@
-import { bindUpdatePhone } from '@/lib/contract/account/phone';
+import { bindUpdatePhone } from '@/lib/contract/phone';
 import { me } from '@/lib/contract/user';
 import { times, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';

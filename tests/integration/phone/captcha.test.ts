@@ -1,6 +1,6 @@
-import { captcha, sendCode } from '@/lib/contract/account/phone';
-import { newId } from '@/server/mall/db/ids';
-import { solveCaptcha } from '@/server/mall/phone/captcha';
+import { captcha, sendCode } from '@/lib/contract/phone';
+import { createId } from '@/server/mall/db/create-id';
+import { verifyCaptcha } from '@/server/mall/phone/captcha';
 import { times, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { codeRows, newPhone, solvable } from './support/phones';
@@ -37,22 +37,22 @@ test('what the picture says is kept only as a hash', async () => {
 
 test('upper and lower case are the same', async () => {
   const { uuid } = await solvable(shop);
-  expect(await solveCaptcha(shop.mall.host, { uuid, text: 'K7wP' })).toBe(true);
+  expect(await verifyCaptcha(shop.mall.deps, { uuid, text: 'K7wP' })).toBe(true);
 });
 
 // R-PHONE-01
 test('a wrong answer burns it, a right one too', async () => {
   const wrong = await solvable(shop);
-  expect(await solveCaptcha(shop.mall.host, { uuid: wrong.uuid, text: 'aaaa' })).toBe(false);
-  expect(await solveCaptcha(shop.mall.host, { uuid: wrong.uuid, text: 'k7wp' })).toBe(false);
+  expect(await verifyCaptcha(shop.mall.deps, { uuid: wrong.uuid, text: 'aaaa' })).toBe(false);
+  expect(await verifyCaptcha(shop.mall.deps, { uuid: wrong.uuid, text: 'k7wp' })).toBe(false);
   const right = await solvable(shop);
-  expect(await solveCaptcha(shop.mall.host, { uuid: right.uuid, text: 'k7wp' })).toBe(true);
-  expect(await solveCaptcha(shop.mall.host, { uuid: right.uuid, text: 'k7wp' })).toBe(false);
+  expect(await verifyCaptcha(shop.mall.deps, { uuid: right.uuid, text: 'k7wp' })).toBe(true);
+  expect(await verifyCaptcha(shop.mall.deps, { uuid: right.uuid, text: 'k7wp' })).toBe(false);
 });
 
 test('of 20 right answers at once one counts', async () => {
   const { uuid } = await solvable(shop);
-  const answers = await times(20, () => solveCaptcha(shop.mall.host, { uuid, text: 'k7wp' }));
+  const answers = await times(20, () => verifyCaptcha(shop.mall.deps, { uuid, text: 'k7wp' }));
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
 
@@ -62,9 +62,9 @@ test('after five minutes it is worth nothing', async () => {
   try {
     const [early, late] = [await solvable(own), await solvable(own)];
     own.pass(FIVE_MINUTES - 1);
-    expect(await solveCaptcha(own.mall.host, { uuid: early.uuid, text: 'k7wp' })).toBe(true);
+    expect(await verifyCaptcha(own.mall.deps, { uuid: early.uuid, text: 'k7wp' })).toBe(true);
     own.pass(1);
-    expect(await solveCaptcha(own.mall.host, { uuid: late.uuid, text: 'k7wp' })).toBe(false);
+    expect(await verifyCaptcha(own.mall.deps, { uuid: late.uuid, text: 'k7wp' })).toBe(false);
   } finally {
     await own.close();
   }
@@ -81,7 +81,7 @@ describe('no code is sent', () => {
 
   test('without a picture, without what it says: 400 that names the field', async () => {
     expect(await send({})).toMatchObject({ status: 400, issues: [{ path: 'uuid' }] });
-    expect(await send({ uuid: newId() })).toMatchObject({ status: 400, issues: [{ path: 'imageCode' }] });
+    expect(await send({ uuid: createId() })).toMatchObject({ status: 400, issues: [{ path: 'imageCode' }] });
   });
 
   // R-PHONE-07
@@ -90,7 +90,7 @@ describe('no code is sent', () => {
     const refusal = { status: 409, reason: 'captcha_wrong', data: null };
     expect(await send({ uuid, imageCode: 'zzzz' })).toMatchObject(refusal);
     expect(await send({ uuid, imageCode: 'k7wp' })).toMatchObject(refusal);
-    expect(await send({ uuid: newId(), imageCode: 'k7wp' })).toMatchObject(refusal);
+    expect(await send({ uuid: createId(), imageCode: 'k7wp' })).toMatchObject(refusal);
   });
 
   // R-PHONE-08
@@ -98,7 +98,7 @@ describe('no code is sent', () => {
     const picture = await solvable(shop);
     const answer = await send({ ...picture, isSliderCode: 'true' });
     expect(answer).toMatchObject({ status: 400, issues: [{ path: 'isSliderCode' }] });
-    expect(await solveCaptcha(shop.mall.host, { uuid: picture.uuid, text: picture.imageCode })).toBe(true);
+    expect(await verifyCaptcha(shop.mall.deps, { uuid: picture.uuid, text: picture.imageCode })).toBe(true);
   });
 
   test.each(['', '1380013800', '23800138000', '138001380001', '+8613800138000', '13800138000;drop'])(

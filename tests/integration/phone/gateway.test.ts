@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { bindUpdatePhone, captcha } from '@/lib/contract/account/phone';
-import { gatewayProvider } from '@/server/mall/phone/sms/gateway';
-import { SmsError } from '@/server/mall/phone/sms/provider';
+import { bindUpdatePhone, captcha } from '@/lib/contract/phone';
+import { createGatewayProvider } from '@/server/mall/phone/sms/gateway-provider';
+import { SmsError } from '@/server/mall/phone/sms/sms-provider';
 import { userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { askCode, codeRows, newPhone } from './support/phones';
@@ -49,7 +49,7 @@ const sms = {
 describe('the gateway adapter', () => {
   // R-PHONE-12
   test('posts the message with its token, once', async () => {
-    await gatewayProvider(gateway()).send(sms);
+    await createGatewayProvider(gateway()).send(sms);
     expect(received).toHaveLength(1);
     expect(received[0]?.body).toEqual(sms);
     expect(received[0]?.headers).toMatchObject({
@@ -69,7 +69,7 @@ describe('the gateway adapter', () => {
     ['hang up', 'unknown', false],
   ] as const)('%p is %s', async (how, kind, isUnsent) => {
     behaviour = how;
-    const sending = gatewayProvider(gateway({ timeoutMs: how === 'silent' ? 100 : 2000 })).send(sms);
+    const sending = createGatewayProvider(gateway({ timeoutMs: how === 'silent' ? 100 : 2000 })).send(sms);
     await expect(sending).rejects.toBeInstanceOf(SmsError);
     await expect(sending).rejects.toMatchObject({ kind, isUnsent });
     expect(received).toHaveLength(1);
@@ -80,7 +80,7 @@ describe('the gateway adapter', () => {
     await new Promise<void>((resolve) => free.listen(0, '127.0.0.1', resolve));
     const { port } = free.address() as AddressInfo;
     await new Promise((resolve) => free.close(resolve));
-    const sending = gatewayProvider(gateway({ url: `http://127.0.0.1:${port}/` })).send(sms);
+    const sending = createGatewayProvider(gateway({ url: `http://127.0.0.1:${port}/` })).send(sms);
     await expect(sending).rejects.toMatchObject({ kind: 'unreachable', isUnsent: true });
   });
 });
@@ -151,7 +151,7 @@ describe('a mall with a gateway', () => {
     const write = (fields: object, message: string) =>
       void lines.push(JSON.stringify({ ...fields, message }));
     const spies = (['info', 'warn', 'error'] as const).map((level) =>
-      jest.spyOn(shop.mall.host.log, level).mockImplementation(write),
+      jest.spyOn(shop.mall.deps.log, level).mockImplementation(write),
     );
     behaviour = 400;
     const phone = newPhone();

@@ -1,5 +1,5 @@
-import { inboxProvider } from '@/server/mall/phone/sms/inbox';
-import { codeMessage } from '@/server/mall/phone/sms/message';
+import { createCodeMessage } from '@/server/mall/phone/code/send-code';
+import { createInboxProvider } from '@/server/mall/phone/sms/inbox-provider';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { inbox, newPhone } from './support/phones';
 
@@ -11,8 +11,8 @@ afterEach(() => shop.close());
 
 async function receive(code: string, mall = '积分商城'): Promise<void> {
   shop.pass(1000);
-  const message = codeMessage({ locale: 'zh-CN', mall, code, minutes: 5 });
-  await inboxProvider(shop.mall.host).send({ id: `id-${code}`, phone: newPhone(), ...message });
+  const message = createCodeMessage({ locale: 'zh-CN', mall, code, minutes: 5 });
+  await createInboxProvider(shop.mall.deps).send({ id: `id-${code}`, phone: newPhone(), ...message });
 }
 
 test('says what it is in both languages, also while it is empty', async () => {

@@ -3,8 +3,8 @@ import {
   bindUpdatePhone,
   userWhitePhoneAdd,
   userWhitePhoneIsExist,
-} from '@/lib/contract/account/phone';
-import { addWhitePhone } from '@/server/mall/phone/white';
+} from '@/lib/contract/phone';
+import { addToAllowList } from '@/server/mall/phone/allow-list';
 import { times, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { askCode, codeFor, newPhone, otherThan } from './support/phones';
@@ -51,7 +51,7 @@ describe('the list of phones whose orders may be asked for', () => {
     const userId = await userWith(shop, 0);
     const phone = newPhone();
     const line = { userId, phone, now: shop.now() };
-    await times(2, () => addWhitePhone(shop.mall.db, line));
+    await times(2, () => addToAllowList(shop.mall.db, line));
     expect(await isExist(userId, phone)).toBe(true);
   });
 

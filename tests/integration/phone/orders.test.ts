@@ -1,6 +1,6 @@
-import { userWhitePhoneAdd } from '@/lib/contract/account/phone';
 import { orderDetail, queryOrder, updateAddress } from '@/lib/contract/order';
-import { addWhitePhone } from '@/server/mall/phone/white';
+import { userWhitePhoneAdd } from '@/lib/contract/phone';
+import { addToAllowList } from '@/server/mall/phone/allow-list';
 import {
   newAddress as addressOf,
   newSpec,
@@ -39,7 +39,7 @@ async function orderTo(phone: string, userId?: string): Promise<string> {
 
 async function allowed(phone: string): Promise<string> {
   const userId = await userWith(shop, 0);
-  await addWhitePhone(shop.mall.db, { userId, phone, now: shop.now() });
+  await addToAllowList(shop.mall.db, { userId, phone, now: shop.now() });
   return userId;
 }
 
@@ -69,7 +69,7 @@ test('with the phone on the list and a right code: orders of any account, newest
 test('tells which orders are of another account', async () => {
   const phone = newPhone();
   const userId = await userWith(shop, 100);
-  await addWhitePhone(shop.mall.db, { userId, phone, now: shop.now() });
+  await addToAllowList(shop.mall.db, { userId, phone, now: shop.now() });
   const own = await orderTo(phone, userId);
   const foreign = await orderTo(phone);
   const { data } = await query(userId, { phone, phoneCode: await codeFor(shop, userId, phone) });
@@ -145,7 +145,7 @@ describe('is refused', () => {
     const phoneCode = await codeFor(shop, userId, phone);
     expect(await query(userId, { phone })).toMatchObject(notAllowed);
     expect(await query(userId, { phone, phoneCode })).toMatchObject(notAllowed);
-    await addWhitePhone(shop.mall.db, { userId, phone, now: shop.now() });
+    await addToAllowList(shop.mall.db, { userId, phone, now: shop.now() });
     expect((await query(userId, { phone, phoneCode })).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-import { sendCode } from '@/lib/contract/account/phone';
+import { sendCode } from '@/lib/contract/phone';
 import { times, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { MINUTE } from '@/tests/support/time';

@@ -4,10 +4,10 @@ import type { RequestListener } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { goodsGroupConfig } from '@/lib/contract/goods';
 import { cancelOrder } from '@/lib/contract/order';
-import { config } from '@/server/config';
-import { call } from '@/server/upstream/call';
-import { openDoor } from '@/server/upstream/door';
-import { remoteDoor } from '@/server/upstream/remote';
+import { getConfig } from '@/server/config';
+import { callUpstream } from '@/server/upstream/call-upstream';
+import { createHttpTransport } from '@/server/upstream/http-transport';
+import { registerTransport } from '@/server/upstream/transport';
 import { json, startUpstream, succeed, type Upstream } from './support/upstream';
 
 let upstream: Upstream;
@@ -17,12 +17,12 @@ beforeAll(async () => {
 beforeEach(() => {
   upstream.asked.length = 0;
   // A door of its own for each test: what one upstream did is not held against the next.
-  openDoor(remoteDoor(upstream.url, 'mall', undefined));
+  registerTransport(createHttpTransport(upstream.url, 'mall', undefined));
 });
 afterAll(() => upstream.close());
 
-const read = () => call(goodsGroupConfig, {});
-const write = () => call(cancelOrder, { orderId: '1' }, { userId: 'u1' });
+const read = () => callUpstream(goodsGroupConfig, {});
+const write = () => callUpstream(cancelOrder, { orderId: '1' }, { userId: 'u1' });
 
 const LARGE = 'x'.repeat(10 * 1024 * 1024);
 const group = { groupTypeId: '1', title: LARGE, icon: '' };
@@ -86,7 +86,7 @@ const wrongs: [string, RequestListener, string, number][] = [
 
 /** Waits no longer than it must for what never comes. */
 const deadlineFor = (code: string) => {
-  config().MALL_API_TIMEOUT_MS = code === 'upstream_timeout' ? 300 : 20_000;
+  getConfig().MALL_API_TIMEOUT_MS = code === 'upstream_timeout' ? 300 : 20_000;
 };
 
 // R-API-16
@@ -108,7 +108,7 @@ test.each(wrongs)('%s: a call that changes something is never sent again', async
 afterEach(() => deadlineFor('none'));
 
 test('nobody there', async () => {
-  openDoor(remoteDoor('http://127.0.0.1:1', 'mall', undefined));
+  registerTransport(createHttpTransport('http://127.0.0.1:1', 'mall', undefined));
   await expect(read()).rejects.toMatchObject({ code: 'unavailable' });
 });
 
@@ -145,5 +145,7 @@ test('"not now" comes through with when to try again', async () => {
 test('a caller who leaves ends a read, and not as a failure of ours', async () => {
   const caller = new AbortController();
   upstream.behave(() => caller.abort());
-  await expect(call(goodsGroupConfig, {}, { signal: caller.signal })).rejects.toMatchObject({ status: 400 });
+  await expect(callUpstream(goodsGroupConfig, {}, { signal: caller.signal })).rejects.toMatchObject({
+    status: 400,
+  });
 });

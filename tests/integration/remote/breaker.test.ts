@@ -1,24 +1,24 @@
 /** @jest-environment node */
 import './support/setup';
-import { imgUpload } from '@/lib/contract/account/report';
 import { goodsGroupConfig } from '@/lib/contract/goods';
-import { metrics } from '@/server/observe/metrics';
-import { call } from '@/server/upstream/call';
-import { openDoor } from '@/server/upstream/door';
-import { remoteDoor } from '@/server/upstream/remote';
+import { imgUpload } from '@/lib/contract/uploads';
+import { getMetrics } from '@/server/telemetry/metrics';
+import { callUpstream } from '@/server/upstream/call-upstream';
+import { createHttpTransport } from '@/server/upstream/http-transport';
+import { registerTransport } from '@/server/upstream/transport';
 import { json, startUpstream, succeed, type Upstream } from './support/upstream';
 
 let upstream: Upstream;
 beforeEach(async () => {
   upstream = await startUpstream(succeed([]));
-  openDoor(remoteDoor(upstream.url, 'mall', undefined));
+  registerTransport(createHttpTransport(upstream.url, 'mall', undefined));
 });
 afterEach(async () => {
   jest.restoreAllMocks();
   await upstream.close();
 });
 
-const read = (signal?: AbortSignal) => call(goodsGroupConfig, {}, { ...(signal && { signal }) });
+const read = (signal?: AbortSignal) => callUpstream(goodsGroupConfig, {}, { ...(signal && { signal }) });
 const html = json(500, 'down');
 
 async function fail(times: number) {
@@ -40,7 +40,7 @@ test('an upstream that fails is spared: calls are refused at once, with when to 
     expect(one).toMatchObject({ status: 'rejected', reason: { code: 'unavailable', retryAfter: 5 } });
   }
   expect(upstream.asked).toEqual([]);
-  expect(await metrics().register.metrics()).toContain('mall_upstream_breaker_open{upstream="mall"} 1');
+  expect(await getMetrics().register.metrics()).toContain('mall_upstream_breaker_open{upstream="mall"} 1');
 });
 
 // R-API-17
@@ -58,7 +58,7 @@ test('after a rest one call tries it, the others are refused meanwhile', async (
   await expect(trial).resolves.toEqual([]);
   expect(upstream.asked).toHaveLength(1);
   await expect(read()).resolves.toEqual([]);
-  expect(await metrics().register.metrics()).toContain('mall_upstream_breaker_open{upstream="mall"} 0');
+  expect(await getMetrics().register.metrics()).toContain('mall_upstream_breaker_open{upstream="mall"} 0');
 });
 
 test('one that still fails rests again', async () => {
@@ -101,7 +101,7 @@ test('callers who leave are none either', async () => {
 
 test('a form that takes too long proves nothing: its caller made it large', async () => {
   const form = { bytes: new Uint8Array([1]), contentType: 'multipart/form-data; boundary=x' };
-  const send = () => call(imgUpload, {}, { userId: 'u', form });
+  const send = () => callUpstream(imgUpload, {}, { userId: 'u', form });
   const over = AbortSignal.abort();
   upstream.behave(() => undefined);
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(over);
@@ -116,7 +116,7 @@ test('but the one that tries an upstream that failed counts', async () => {
   await fail(5);
   later(6);
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
-  await expect(call(imgUpload, {}, { userId: 'u', form })).rejects.toMatchObject({ status: 504 });
+  await expect(callUpstream(imgUpload, {}, { userId: 'u', form })).rejects.toMatchObject({ status: 504 });
   timeout.mockRestore();
   await expect(read()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
 });
@@ -124,10 +124,10 @@ test('but the one that tries an upstream that failed counts', async () => {
 // R-PARTNER-10
 test('the second service fails alone', async () => {
   const second = await startUpstream(html);
-  openDoor(remoteDoor(second.url, 'second', undefined), 'second');
-  const ofSecond = { ...goodsGroupConfig, service: 'second' } as const;
-  for (let done = 0; done < 5; done++) await expect(call(ofSecond, {})).rejects.toThrow();
-  await expect(call(ofSecond, {})).rejects.toMatchObject({ retryAfter: 5 });
+  registerTransport(createHttpTransport(second.url, 'partner', undefined), 'partner');
+  const ofSecond = { ...goodsGroupConfig, service: 'partner' } as const;
+  for (let done = 0; done < 5; done++) await expect(callUpstream(ofSecond, {})).rejects.toThrow();
+  await expect(callUpstream(ofSecond, {})).rejects.toMatchObject({ retryAfter: 5 });
   await expect(read()).resolves.toEqual([]);
   expect(upstream.asked).toHaveLength(1);
   await second.close();

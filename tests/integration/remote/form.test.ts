@@ -1,18 +1,18 @@
 /** @jest-environment node */
 
 import { z } from 'zod';
-import { define } from '@/lib/contract/define';
+import { defineEndpoint } from '@/lib/contract/define-endpoint';
 import { createApp } from '@/server/mall/app';
 import { implementForm } from '@/server/mall/http/implement';
-import { type ServedMall, serveMall } from '@/server/mall/serve';
-import { call } from '@/server/upstream/call';
-import { openDoor } from '@/server/upstream/door';
-import { remoteDoor } from '@/server/upstream/remote';
+import { type MallServer, serveMall } from '@/server/mall/serve-mall';
+import { callUpstream } from '@/server/upstream/call-upstream';
+import { createHttpTransport } from '@/server/upstream/http-transport';
+import { registerTransport } from '@/server/upstream/transport';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { userWith } from '../order/support/shop';
 import { SECRET } from './support/setup';
 
-const keep = define({
+const keep = defineEndpoint({
   id: 'keep',
   method: 'POST',
   path: '/keep/{kind}',
@@ -33,7 +33,7 @@ const keep = define({
 });
 
 let shop: TestMall;
-let served: ServedMall;
+let served: MallServer;
 let userId: string;
 beforeAll(async () => {
   shop = await startMall({ now: new Date() });
@@ -44,10 +44,10 @@ beforeAll(async () => {
     name: file.name,
     text: new TextDecoder().decode(file.bytes),
   }));
-  const app = createApp(shop.mall.host, [answer], []);
+  const app = createApp(shop.mall.deps, [answer], []);
   const mall = { ...shop.mall, fetch: async (request: Request) => app.fetch(request) };
   served = await serveMall(mall, { secret: SECRET, port: 0, hostname: '127.0.0.1' });
-  openDoor(remoteDoor(`http://127.0.0.1:${served.port}`, 'mall', SECRET));
+  registerTransport(createHttpTransport(`http://127.0.0.1:${served.port}`, 'mall', SECRET));
   userId = await userWith(shop, 0);
 });
 afterEach(() => expect(shop.errors).toEqual([]));
@@ -60,7 +60,7 @@ async function send(form: FormData, context: { userId?: string } = { userId }) {
   const request = new Request('http://x', { method: 'POST', body: form });
   const contentType = request.headers.get('content-type') ?? '';
   const bytes = new Uint8Array(await request.arrayBuffer());
-  return call(keep, { kind: 'a', note: 'b' }, { ...context, form: { bytes, contentType } });
+  return callUpstream(keep, { kind: 'a', note: 'b' }, { ...context, form: { bytes, contentType } });
 }
 
 const formOf = (...files: [string, string][]) => {
@@ -102,9 +102,9 @@ test('a file over its limit is 413', async () => {
 test('a form that is cut off is 400, one that is none is 415', async () => {
   const bytes = new TextEncoder().encode('--x\r\nContent-Disposition: form-data; name="file"');
   const cut = { userId, form: { bytes, contentType: 'multipart/form-data; boundary=x' } };
-  await expect(call(keep, { kind: 'a' }, cut)).rejects.toMatchObject({ status: 400 });
+  await expect(callUpstream(keep, { kind: 'a' }, cut)).rejects.toMatchObject({ status: 400 });
   const none = { userId, form: { bytes, contentType: 'text/plain' } };
-  await expect(call(keep, { kind: 'a' }, none)).rejects.toMatchObject({ status: 415 });
+  await expect(callUpstream(keep, { kind: 'a' }, none)).rejects.toMatchObject({ status: 415 });
 });
 
 test('nobody’s file is 401', async () => {

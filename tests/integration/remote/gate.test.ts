@@ -2,13 +2,13 @@
 
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
-import { type ServedMall, serveMall } from '@/server/mall/serve';
+import { type MallServer, serveMall } from '@/server/mall/serve-mall';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { SECRET } from './support/setup';
 
 /** The stand-alone mall, asked by others than our BFF; signed here as docs/remote-mode.md tells others to. */
 let shop: TestMall;
-let served: ServedMall;
+let served: MallServer;
 let userId: string;
 const open = async () =>
   serveMall(shop.mall, { secret: SECRET, port: 0, hostname: '127.0.0.1', graceMs: 200 });

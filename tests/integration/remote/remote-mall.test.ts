@@ -1,24 +1,24 @@
 /** @jest-environment node */
 
 import { goodsGroupConfig, goodsList } from '@/lib/contract/goods';
-import { handle } from '@/server/bff/handle';
-import { ready } from '@/server/bff/operate/ready';
-import { passThrough } from '@/server/bff/pass-through';
-import { type ServedMall, serveMall } from '@/server/mall/serve';
-import { call } from '@/server/upstream/call';
-import { openDoor } from '@/server/upstream/door';
-import { remoteDoor } from '@/server/upstream/remote';
+import { handleCall } from '@/server/bff/handle-call';
+import { readinessHandler } from '@/server/bff/ops/readiness-handler';
+import { proxyToMall } from '@/server/bff/proxy';
+import { type MallServer, serveMall } from '@/server/mall/serve-mall';
+import { callUpstream } from '@/server/upstream/call-upstream';
+import { createHttpTransport } from '@/server/upstream/http-transport';
+import { registerTransport } from '@/server/upstream/transport';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { SECRET } from './support/setup';
 
 /** The BFF here, the mall behind a real socket. */
 let shop: TestMall;
-let served: ServedMall;
+let served: MallServer;
 let address: string;
 beforeAll(async () => {
   shop = await startMall();
   served = await serveMall(
-    { ...shop.mall, host: { ...shop.mall.host, now: () => new Date() } },
+    { ...shop.mall, deps: { ...shop.mall.deps, now: () => new Date() } },
     {
       secret: SECRET,
       port: 0,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   );
   address = `http://127.0.0.1:${served.port}`;
 });
-beforeEach(() => openDoor(remoteDoor(address, 'mall', SECRET)));
+beforeEach(() => registerTransport(createHttpTransport(address, 'mall', SECRET)));
 afterEach(() => expect(shop.errors).toEqual([]));
 afterAll(async () => {
   await served.close();
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const origin = 'http://shop.example/vantmall';
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
-  handle(
+  handleCall(
     new Request(origin + path, {
       method: 'POST',
       body: JSON.stringify(body),
@@ -47,21 +47,21 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 // R-OPS-10
 test('a shopper reads, logs in, signs in: the same calls with the same answers as in one process', async () => {
   const here = await (await shop.fetch('/api/v9/goodsList?pageSize=3')).json();
-  const there = await handle(new Request(`${origin}/api/v9/goodsList?pageSize=3`));
+  const there = await handleCall(new Request(`${origin}/api/v9/goodsList?pageSize=3`));
   expect(await there.json()).toEqual(here);
 
   const { data } = await (await post('/api/v7/user/login', {})).json();
   const headers = { authorization: `Bearer ${data.token}`, 'x-request-id': 'remote-sign-in' };
-  const signed = await handle(new Request(`${origin}/api/signIn?x=%E4%B8%AD+%2B`, { headers }));
+  const signed = await handleCall(new Request(`${origin}/api/signIn?x=%E4%B8%AD+%2B`, { headers }));
   expect((await signed.json()).data).toMatchObject({ continuousDays: 1 });
-  const me = await handle(new Request(`${origin}/api/user/me`, { headers }));
+  const me = await handleCall(new Request(`${origin}/api/user/me`, { headers }));
   expect((await me.json()).data).toMatchObject({ userId: data.userId, isSignIn: true });
 });
 
 test('a shopper who logs out is logged out wherever the session was copied', async () => {
   const { data } = await (await post('/api/v7/user/login', {})).json();
   const headers = { authorization: `Bearer ${data.token}` };
-  const ask = async () => (await handle(new Request(`${origin}/api/user/me`, { headers }))).status;
+  const ask = async () => (await handleCall(new Request(`${origin}/api/user/me`, { headers }))).status;
   expect(await ask()).toBe(200);
   expect((await post('/api/logout', {}, headers)).status).toBe(200);
   expect(await ask()).toBe(401);
@@ -87,46 +87,46 @@ test('a body arrives to the letter', async () => {
 
 test('a BFF with another secret, or none, is refused', async () => {
   for (const secret of ['x'.repeat(32), undefined]) {
-    openDoor(remoteDoor(address, 'mall', secret));
-    await expect(call(goodsGroupConfig, {})).rejects.toMatchObject({ code: 'unauthorized' });
+    registerTransport(createHttpTransport(address, 'mall', secret));
+    await expect(callUpstream(goodsGroupConfig, {})).rejects.toMatchObject({ code: 'unauthorized' });
   }
 });
 
 // R-PARTNER-10
 test('the second service answers by its own address', async () => {
-  openDoor(remoteDoor('http://127.0.0.1:1', 'mall', SECRET));
-  openDoor(remoteDoor(address, 'second', SECRET), 'second');
-  await expect(call({ ...goodsList, service: 'second' }, {})).resolves.toMatchObject({ pageNum: 1 });
-  await expect(call(goodsList, {})).rejects.toMatchObject({ code: 'unavailable' });
+  registerTransport(createHttpTransport('http://127.0.0.1:1', 'mall', SECRET));
+  registerTransport(createHttpTransport(address, 'partner', SECRET), 'partner');
+  await expect(callUpstream({ ...goodsList, service: 'partner' }, {})).resolves.toMatchObject({ pageNum: 1 });
+  await expect(callUpstream(goodsList, {})).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 // R-OPS-12
 test('readiness says what does not answer', async () => {
-  openDoor(remoteDoor(address, 'second', SECRET), 'second');
-  const well = await ready();
+  registerTransport(createHttpTransport(address, 'partner', SECRET), 'partner');
+  const well = await readinessHandler();
   expect([well.status, await well.json()]).toEqual([
     200,
     { code: 200, msg: 'ok', data: { ready: true, upstreams: { mall: true, second: true } } },
   ]);
-  openDoor(remoteDoor('http://127.0.0.1:1', 'mall', SECRET));
-  const ill = await ready();
+  registerTransport(createHttpTransport('http://127.0.0.1:1', 'mall', SECRET));
+  const ill = await readinessHandler();
   expect(ill.status).toBe(503);
   expect(await ill.json()).toMatchObject({
     msg: 'the points mall does not answer',
     data: { ready: false, upstreams: { mall: false, second: true } },
   });
-  openDoor(remoteDoor(address, 'mall', SECRET));
-  openDoor(remoteDoor('http://127.0.0.1:1', 'second', SECRET), 'second');
-  const half = await ready();
+  registerTransport(createHttpTransport(address, 'mall', SECRET));
+  registerTransport(createHttpTransport('http://127.0.0.1:1', 'partner', SECRET), 'partner');
+  const half = await readinessHandler();
   expect([half.status, (await half.json()).msg]).toEqual([200, 'the second service does not answer']);
 });
 
 test('the sandbox’s pages and notices come through', async () => {
-  const page = await passThrough(new Request(`${origin}/sandbox/cashier/none`));
+  const page = await proxyToMall(new Request(`${origin}/sandbox/cashier/none`));
   expect([page.status, page.headers.get('content-type')]).toEqual([
     404,
     expect.stringContaining('text/html'),
   ]);
   const notice = new Request(`${origin}/api/pay/notify/alipay`, { method: 'POST', body: '{}' });
-  expect(await (await passThrough(notice)).text()).toMatch(/fail/i);
+  expect(await (await proxyToMall(notice)).text()).toMatch(/fail/i);
 });

@@ -5,9 +5,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { handle } from '@/server/bff/handle';
-import { openDoor } from '@/server/upstream/door';
-import { remoteDoor } from '@/server/upstream/remote';
+import { handleCall } from '@/server/bff/handle-call';
+import { createHttpTransport } from '@/server/upstream/http-transport';
+import { registerTransport } from '@/server/upstream/transport';
 import { SECRET } from './support/setup';
 
 jest.setTimeout(60_000);
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 const ask = (call: string, init: RequestInit = {}, token?: string) =>
-  handle(
+  handleCall(
     new Request(`http://shop.example/vantmall${call}`, {
       ...init,
       headers: {
@@ -53,7 +53,7 @@ const ask = (call: string, init: RequestInit = {}, token?: string) =>
 
 test('a BFF in one process and its mall in another serve a shopper, also after the mall was restarted', async () => {
   const first = await startProcess();
-  openDoor(remoteDoor(`http://127.0.0.1:${first.port}`, 'mall', SECRET));
+  registerTransport(createHttpTransport(`http://127.0.0.1:${first.port}`, 'mall', SECRET));
   const login = await ask('/api/v7/user/login', { method: 'POST', body: '{}' });
   const { token, userId } = (await login.json()).data;
   expect((await (await ask('/api/signIn', {}, token)).json()).data).toMatchObject({ continuousDays: 1 });

@@ -1,11 +1,11 @@
 /** @jest-environment node */
 
-import { imgUpload } from '@/lib/contract/account/report';
-import { handle } from '@/server/bff/handle';
-import { type ServedMall, serveMall } from '@/server/mall/serve';
-import { seal } from '@/server/session/session';
-import { openDoor } from '@/server/upstream/door';
-import { remoteDoor } from '@/server/upstream/remote';
+import { imgUpload } from '@/lib/contract/uploads';
+import { handleCall } from '@/server/bff/handle-call';
+import { type MallServer, serveMall } from '@/server/mall/serve-mall';
+import { sealSession } from '@/server/session/session';
+import { createHttpTransport } from '@/server/upstream/http-transport';
+import { registerTransport } from '@/server/upstream/transport';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { userWith } from '../order/support/shop';
 import { type HeldStorage, startHeldStorage } from '../report/support/held-storage';
@@ -14,12 +14,12 @@ import { SECRET } from './support/setup';
 
 let storage: HeldStorage;
 let shop: TestMall;
-let served: ServedMall;
+let served: MallServer;
 beforeAll(async () => {
   storage = await startHeldStorage();
   shop = await startMall({ now: new Date(), settings: { uploads: storage.uploads } });
   served = await serveMall(shop.mall, { secret: SECRET, port: 0, hostname: '127.0.0.1' });
-  openDoor(remoteDoor(`http://127.0.0.1:${served.port}`, 'mall', SECRET));
+  registerTransport(createHttpTransport(`http://127.0.0.1:${served.port}`, 'mall', SECRET));
 });
 afterAll(async () => {
   jest.restoreAllMocks();
@@ -29,13 +29,13 @@ afterAll(async () => {
 });
 
 const origin = 'http://shop.example/vantmall';
-const read = async () => (await handle(new Request(`${origin}/api/v9/goodsList?pageSize=3`))).status;
+const read = async () => (await handleCall(new Request(`${origin}/api/v9/goodsList?pageSize=3`))).status;
 
 async function upload(token: string, bytes: Uint8Array<ArrayBuffer>) {
   const body = new FormData();
   body.set('file', new Blob([bytes], { type: 'image/jpeg' }), 'a.jpg');
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await handle(new Request(origin + imgUpload.path, { method: 'POST', headers, body }));
+  const answer = await handleCall(new Request(origin + imgUpload.path, { method: 'POST', headers, body }));
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() };
 }
 
@@ -45,8 +45,8 @@ const until = async (isSo: () => boolean) => {
 
 test('pictures that take too long are told so one by one, and nobody else notices', async () => {
   const tokens = await Promise.all([
-    ...Array.from({ length: 14 }, async () => seal(await userWith(shop, 0))),
-    ...Array(14).fill(seal(await userWith(shop, 0))),
+    ...Array.from({ length: 14 }, async () => sealSession(await userWith(shop, 0))),
+    ...Array(14).fill(sealSession(await userWith(shop, 0))),
   ]);
   const bytes = await jpeg();
   const sent = Promise.all(tokens.map((token: string) => upload(token, bytes)));

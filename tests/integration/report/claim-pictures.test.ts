@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { inTransaction } from '@/server/mall/db/tx';
-import { claimPictures } from '@/server/mall/report/claim-pictures';
+import { inTransaction } from '@/server/mall/db/transaction';
+import { claimPictures } from '@/server/mall/uploads/claim-pictures';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { userWith } from '../order/support/shop';
 import { jpeg, upload } from './support/pictures';

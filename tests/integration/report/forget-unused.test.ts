@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { complaint } from '@/lib/contract/trade/complaint';
-import { keyOf } from '@/server/mall/report/storage/names';
+import { complaint } from '@/lib/contract/complaint';
+import { getStorageKey } from '@/server/mall/uploads/storage/picture-names';
 import { onPostgres } from '@/tests/support/databases';
 import { DAY, MINUTE } from '@/tests/support/time';
 import { startTwo, type TwoMalls } from '@/tests/support/two-malls';
@@ -60,8 +60,8 @@ test('more than fit a batch are forgotten by two instances at once, each once', 
 test('where the storage fails, nobody can use the picture any more, and it is removed later', async () => {
   const userId = await userWith(malls.shop, 0);
   const url = await newPicture(userId);
-  const folder = malls.shop.mall.host.settings.uploads.folder;
-  const file = path.join(folder, keyOf(path.basename(url)));
+  const folder = malls.shop.mall.deps.settings.uploads.folder;
+  const file = path.join(folder, getStorageKey(path.basename(url)));
   // A folder in its place: removing a file fails.
   rmSync(file);
   mkdirSync(file);

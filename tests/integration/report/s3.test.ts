@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
-import { uploadSettings } from '@/server/mall/report/settings';
-import { newPictureName } from '@/server/mall/report/storage/names';
-import { storageOf } from '@/server/mall/report/storage/open';
+import { createUploadSettings } from '@/server/mall/uploads/settings';
+import { getStorage } from '@/server/mall/uploads/storage/get-storage';
+import { createPictureName } from '@/server/mall/uploads/storage/picture-names';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { userWith } from '../order/support/shop';
 import { jpeg, load, upload } from './support/pictures';
@@ -12,7 +12,7 @@ let s3: S3Server;
 let shop: TestMall;
 beforeAll(async () => {
   s3 = await startS3();
-  shop = await startMall({ settings: { uploads: uploadSettings(undefined, { s3: s3.settings }) } });
+  shop = await startMall({ settings: { uploads: createUploadSettings(undefined, { s3: s3.settings }) } });
 });
 afterAll(async () => {
   await shop.close();
@@ -31,14 +31,14 @@ test('a picture goes into the bucket and is served from it', async () => {
 });
 
 test('what is not in the bucket is undefined, and 404', async () => {
-  const name = newPictureName();
-  expect(await storageOf(shop.mall.host.settings.uploads).get(name)).toBeUndefined();
+  const name = createPictureName();
+  expect(await getStorage(shop.mall.deps.settings.uploads).get(name)).toBeUndefined();
   expect((await load(shop, `/vantmall/uploads/${name}`)).status).toBe(404);
 });
 
 test('a deleted picture is gone, and deleting it again is no error', async () => {
-  const storage = storageOf(shop.mall.host.settings.uploads);
-  const name = newPictureName();
+  const storage = getStorage(shop.mall.deps.settings.uploads);
+  const name = createPictureName();
   await storage.put(name, new Uint8Array([1, 2, 3]));
   expect(await storage.get(name)).toEqual(new Uint8Array([1, 2, 3]));
   await storage.delete(name);
@@ -48,14 +48,14 @@ test('a deleted picture is gone, and deleting it again is no error', async () =>
 
 test('pictures with a public address of their own are told by it', () => {
   const told = { ...s3.settings, publicUrl: 'https://pictures.example.com/' };
-  const name = newPictureName();
-  const { urlOf } = storageOf(uploadSettings(undefined, { s3: told }));
-  expect(urlOf(name)).toBe(`https://pictures.example.com/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`);
+  const name = createPictureName();
+  const { getUrl } = getStorage(createUploadSettings(undefined, { s3: told }));
+  expect(getUrl(name)).toBe(`https://pictures.example.com/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`);
 });
 
 test('a bucket that cannot be reached is 503, and takes no place of the day', async () => {
   const told = { ...s3.settings, bucket: 'missing' };
-  const other = await startMall({ settings: { uploads: uploadSettings(undefined, { s3: told }) } });
+  const other = await startMall({ settings: { uploads: createUploadSettings(undefined, { s3: told }) } });
   const userId = await userWith(other, 0);
   expect((await upload(other, userId, await jpeg())).status).toBe(503);
   expect(await other.mall.db.selectFrom('uploads').select('id').execute()).toEqual([]);

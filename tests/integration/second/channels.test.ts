@@ -1,5 +1,5 @@
-import { channel, channelAdvertisements, channelDrawPrizes } from '@/lib/contract/outside/second';
-import { readAdvert } from '@/lib/rules/page/adverts';
+import { channel, channelAdvertisements, channelDrawPrizes } from '@/lib/contract/partner';
+import { parseAdvert } from '@/lib/rules/page/adverts';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
 let shop: TestMall;
@@ -17,7 +17,7 @@ test('a channel answers with its prizes and adverts', async () => {
   expect(data).toMatchObject({ pId: '10003', name: '礼品兑换商城' });
   expect(data.drawPrizes.length).toBeGreaterThan(3);
   expect(data.advertisements.length).toBeGreaterThan(0);
-  for (const advert of data.advertisements) expect(readAdvert(advert)).toBeDefined();
+  for (const advert of data.advertisements) expect(parseAdvert(advert)).toBeDefined();
   expect((await shop.call(channelAdvertisements, { pId: '10003' })).data).toEqual(data.advertisements);
   expect((await shop.call(channelDrawPrizes, { pId: '10003' })).data.prizes).toEqual(data.drawPrizes);
 });

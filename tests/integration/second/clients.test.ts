@@ -1,4 +1,4 @@
-import { abAllocations, regInfo } from '@/lib/contract/outside/second';
+import { abAllocations, regInfo } from '@/lib/contract/partner';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
 let shop: TestMall;

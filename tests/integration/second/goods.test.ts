@@ -1,4 +1,4 @@
-import { dtkGoods, dtkNineGoods, dtkPrivilegeLink, dtkRankings } from '@/lib/contract/outside/second';
+import { dtkGoods, dtkNineGoods, dtkPrivilegeLink, dtkRankings } from '@/lib/contract/partner';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
 let shop: TestMall;

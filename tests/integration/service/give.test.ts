@@ -1,9 +1,9 @@
 /** @jest-environment node */
 
-import { inTransaction } from '@/server/mall/db/tx';
-import { checkBooks } from '@/server/mall/operator/check/check';
-import { closeUnpaid } from '@/server/mall/order/close';
-import { giveCodes } from '@/server/mall/service/give-codes';
+import { inTransaction } from '@/server/mall/db/transaction';
+import { checkConsistency } from '@/server/mall/operator/check/check-consistency';
+import { closeUnpaidBill } from '@/server/mall/order/close-order';
+import { fulfilOrders } from '@/server/mall/service-order/fulfil-orders';
 import { order, orderRow, times, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { bought, codesOf, newService, piecesOf, readService, stateOf, unpaid } from './support/services';
@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(shop.errors).toEqual([]);
-  expect(await checkBooks(shop.mall.db)).toEqual([]);
+  expect(await checkConsistency(shop.mall.db)).toEqual([]);
   await shop.close();
 });
 
@@ -45,7 +45,7 @@ test('before it is paid there is nothing, and nothing after it was cancelled', a
   const service = await newService(shop);
   const made = await unpaid(shop, service);
   expect((await readService(shop, made)).data).toMatchObject({ status: 1, items: [{ pieces: [] }] });
-  await inTransaction(shop.mall.db, (tx) => closeUnpaid(tx, made.orderId, 'cancel', shop.now()));
+  await inTransaction(shop.mall.db, (tx) => closeUnpaidBill(tx, made.orderId, 'cancel', shop.now()));
   await made.pay();
   expect((await readService(shop, made)).data).toMatchObject({ status: 6, items: [{ pieces: [] }] });
   expect(await codesOf(shop, service)).toEqual([]);
@@ -65,7 +65,7 @@ test('giving again gives nothing more', async () => {
   const made = await bought(shop, service, { quantity: 2 });
   const before = await piecesOf(shop, made);
   const row = await orderRow(shop, made.orderId);
-  await times(5, () => inTransaction(shop.mall.db, (tx) => giveCodes(tx, [row], shop.now())));
+  await times(5, () => inTransaction(shop.mall.db, (tx) => fulfilOrders(tx, [row], shop.now())));
   expect(await piecesOf(shop, made)).toEqual(before);
   expect(await codesOf(shop, service)).toHaveLength(2);
 });

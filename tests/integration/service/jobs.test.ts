@@ -31,7 +31,7 @@ async function multiply({ goodsSpecId }: Service): Promise<void> {
 /** What both malls tell the operator. */
 function listen(): object[] {
   const told: object[] = [];
-  for (const { mall } of [malls.shop, malls.other]) mall.host.log.warn = (fields) => told.push(fields);
+  for (const { mall } of [malls.shop, malls.other]) mall.deps.log.warn = (fields) => told.push(fields);
   return told;
 }
 

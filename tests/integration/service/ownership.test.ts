@@ -1,8 +1,9 @@
 /** @jest-environment node */
+
+import { mergeOrderDetail } from '@/lib/contract/merge-order';
 import { orderDetail, queryOrder } from '@/lib/contract/order';
-import { mergeOrderDetail } from '@/lib/contract/trade/merge-order';
-import { serviceOrder, topUpNumber } from '@/lib/contract/trade/service-order';
-import { listCodes, listUndone } from '@/server/mall/operator/codes/list';
+import { serviceOrder, topUpNumber } from '@/lib/contract/service-order';
+import { listCodes, listUnfinishedPieces } from '@/server/mall/operator/codes/list-codes';
 import { newAddress, newSpec, order, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { bought, newService, piecesOf } from './support/services';
@@ -45,7 +46,7 @@ test('no other call, no list of operators and no log tells a code', async () => 
     await shop.call(queryOrder, {}, caller),
     await shop.call(mergeOrderDetail, { mergeOrderId: orderId }, caller),
     await listCodes(shop.mall.db),
-    await listUndone(shop.mall.db, 1000),
+    await listUnfinishedPieces(shop.mall.db, 1000),
     shop.errors,
   ];
   expect(piece?.code).toBeTruthy();

@@ -1,10 +1,10 @@
 /** @jest-environment node */
-import * as contract from '@/lib/contract/trade/after-sale';
-import { topUpNumber } from '@/lib/contract/trade/service-order';
+import * as contract from '@/lib/contract/after-sale';
+import { topUpNumber } from '@/lib/contract/service-order';
 import * as operator from '@/server/mall/after-sale/operator';
-import { checkBooks } from '@/server/mall/operator/check/check';
-import { importCodes } from '@/server/mall/operator/codes/import';
-import { listCodes } from '@/server/mall/operator/codes/list';
+import { checkConsistency } from '@/server/mall/operator/check/check-consistency';
+import { importCodes } from '@/server/mall/operator/codes/import-codes';
+import { listCodes } from '@/server/mall/operator/codes/list-codes';
 import { orderRow, stockOf, times } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { noFulfilment } from '@/tests/support/no-fulfilment';
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(shop.errors).toEqual([]);
-  expect(await checkBooks(shop.mall.db)).toEqual([]);
+  expect(await checkConsistency(shop.mall.db)).toEqual([]);
   await shop.close();
 });
 
@@ -58,7 +58,7 @@ test('what waits for its code can be asked back, and then gets none', async () =
   await addCodes(shop, service, 3);
   await shop.mall.runJobs();
   expect((await codesOf(shop, service)).filter(({ piece_id }) => piece_id !== null)).toEqual([]);
-  await operator.approve(shop.mall.host, data.caseId);
+  await operator.approveRequest(shop.mall.deps, data.caseId);
   await shop.mall.runJobs();
   expect(await orderRow(shop, made.orderId)).toMatchObject({ status: 6, close_reason: 'refunded' });
   expect((await readService(shop, made)).data).toMatchObject({
@@ -71,10 +71,10 @@ test('what waits for its code can be asked back, and then gets none', async () =
 test('what was paid back has no claim to a code any more, and nothing is sold for which there is none', async () => {
   const service = await newService(shop, { codes: 'imported', stock: 1 });
   const { data } = await ask(await bought(shop, service));
-  await operator.approve(shop.mall.host, data.caseId);
+  await operator.approveRequest(shop.mall.deps, data.caseId);
   expect(await stockOf(shop, service.goodsSpecId)).toBe(0);
   const file = fileOf('CODE-1\nCODE-2\n');
-  expect(await importCodes(shop.mall.host, service.goodsSpecId, file)).toMatchObject({ given: 0, stock: 2 });
+  expect(await importCodes(shop.mall.deps, service.goodsSpecId, file)).toMatchObject({ given: 0, stock: 2 });
   const [listed] = await listCodes(shop.mall.db, service.goodsSpecId);
   expect(listed).toMatchObject({ free: 2, waiting: 0 });
 });
@@ -84,7 +84,7 @@ test('a request that is refused lets the code come', async () => {
   const made = await bought(shop, service);
   const { data } = await ask(made);
   await addCodes(shop, service, 1);
-  await operator.reject(shop.mall.host, data.caseId, '券码已补货');
+  await operator.rejectRequest(shop.mall.deps, data.caseId, '券码已补货');
   await shop.mall.runJobs();
   expect(await stateOf(shop, made)).toEqual(['ready']);
 });

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import { cancelOrder } from '@/lib/contract/order';
-import { checkBooks } from '@/server/mall/operator/check/check';
-import { setServiceGoods } from '@/server/mall/operator/codes/goods';
-import { importCodes } from '@/server/mall/operator/codes/import';
-import { listCodes, listUndone } from '@/server/mall/operator/codes/list';
+import { checkConsistency } from '@/server/mall/operator/check/check-consistency';
+import { importCodes } from '@/server/mall/operator/codes/import-codes';
+import { listCodes, listUnfinishedPieces } from '@/server/mall/operator/codes/list-codes';
+import { setServiceGoods } from '@/server/mall/operator/codes/set-service-goods';
 import { newActivity } from '@/tests/integration/merge-order/support/merge';
 import { order, stockOf, times, userWith } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(shop.errors).toEqual([]);
-  expect(await checkBooks(shop.mall.db)).toEqual([]);
+  expect(await checkConsistency(shop.mall.db)).toEqual([]);
   await shop.close();
 });
 
@@ -44,7 +44,7 @@ test('twenty payments at once never give one code twice', async () => {
 // R-VOUCHER-03
 test('when codes run out the order waits, the operator hears of it once, and no more is sold', async () => {
   const warned: object[] = [];
-  shop.mall.host.log.warn = (fields) => warned.push(fields);
+  shop.mall.deps.log.warn = (fields) => warned.push(fields);
   const service = await newService(shop, { codes: 'imported', stock: 9, known: 2 });
   const made = await bought(shop, service, { quantity: 3 });
   expect((await stateOf(shop, made)).sort()).toEqual(['onItsWay', 'ready', 'ready']);
@@ -54,7 +54,9 @@ test('when codes run out the order waits, the operator hears of it once, and no 
   await shop.mall.runJobs();
   await shop.mall.runJobs();
   expect(warned).toEqual([{ orderId: made.orderId, goodsSpecId: service.goodsSpecId }]);
-  const undone = (await listUndone(shop.mall.db, 100)).filter(({ orderId }) => orderId === made.orderId);
+  const undone = (await listUnfinishedPieces(shop.mall.db, 100)).filter(
+    ({ orderId }) => orderId === made.orderId,
+  );
   expect(undone).toMatchObject([{ type: 'voucher', state: 'waiting' }]);
 });
 
@@ -79,12 +81,12 @@ test('an import serves who waits, sets the stock and changes nothing the second 
   const made = await bought(shop, service, { quantity: 2 });
   shop.pass(DAY);
   const file = lines(10);
-  const first = await importCodes(shop.mall.host, goodsSpecId, file);
+  const first = await importCodes(shop.mall.deps, goodsSpecId, file);
   expect(first).toEqual({ rows: 10, imported: 10, given: 2, stock: 8, issues: [] });
   expect(await stateOf(shop, made)).toEqual(['ready', 'ready']);
   const [piece] = await piecesOf(shop, made);
   expect(piece).toMatchObject({ validUntil: '2026-05-10T16:00:00.000Z' });
-  const again = await importCodes(shop.mall.host, goodsSpecId, file);
+  const again = await importCodes(shop.mall.deps, goodsSpecId, file);
   expect(again).toMatchObject({ imported: 0, given: 0, stock: 8 });
   expect(await codesOf(shop, service)).toHaveLength(10);
 });
@@ -93,7 +95,7 @@ test('an import serves who waits, sets the stock and changes nothing the second 
 test('the same file imported five times at once is imported once', async () => {
   const service = await newService(shop, { codes: 'imported', stock: 0 });
   const file = lines(10);
-  await times(5, () => importCodes(shop.mall.host, service.goodsSpecId, file));
+  await times(5, () => importCodes(shop.mall.deps, service.goodsSpecId, file));
   expect(await stockOf(shop, service.goodsSpecId)).toBe(10);
   expect(await codesOf(shop, service)).toHaveLength(10);
 });
@@ -105,7 +107,7 @@ test('imports, orders and payments at once end with as much stock as codes', asy
   const files = [0, 1, 2].map((index) => fileOf(`A${index}-1\nA${index}-2`, `${index}.txt`));
   await Promise.all([
     ...made.map(({ pay }) => pay()),
-    ...files.map((file) => importCodes(shop.mall.host, service.goodsSpecId, file)),
+    ...files.map((file) => importCodes(shop.mall.deps, service.goodsSpecId, file)),
     ...[0, 1].map(async () => order(shop, await userWith(shop, 300), { goodsSpecId: service.goodsSpecId })),
   ]);
   await shop.mall.runJobs();
@@ -125,7 +127,7 @@ test('the stock of an activity is no larger than what there are codes for', asyn
   const service = await newService(shop, { codes: 'imported', stock: 9 });
   const { goodsSpecId } = service;
   const activityId = await newActivity(shop, goodsSpecId, { activityType: 1, stock: 30, orderLimit: 9 });
-  await importCodes(shop.mall.host, goodsSpecId, lines(4));
+  await importCodes(shop.mall.deps, goodsSpecId, lines(4));
   const limited = await shop.mall.db
     .selectFrom('activity_specs')
     .select(['stock', 'claimed_elsewhere'])
@@ -137,7 +139,7 @@ test('the stock of an activity is no larger than what there are codes for', asyn
 test('a card has its number, and a code belongs to one goods once, whatever the spec', async () => {
   const service = await newService(shop, { codes: 'imported', stock: 0 });
   const file = fileOf('number,code\n6021 0001,AAAA-1\n6021 0002,AAAA-2\n', 'cards.csv');
-  expect(await importCodes(shop.mall.host, service.goodsSpecId, file)).toMatchObject({ stock: 2 });
+  expect(await importCodes(shop.mall.deps, service.goodsSpecId, file)).toMatchObject({ stock: 2 });
   const [piece] = await piecesOf(shop, await bought(shop, service));
   expect([piece?.number, piece?.code]).toEqual(
     piece?.code === 'AAAA-1' ? ['6021 0001', 'AAAA-1'] : ['6021 0002', 'AAAA-2'],
@@ -150,7 +152,7 @@ test.each([
   ['a file without codes', 'number\n12\n', 'x.csv', [{ row: 2, column: 'code' }]],
 ])('%s is told by its row and nothing is imported', async (_, text, name, issues) => {
   const service = await newService(shop, { codes: 'imported', stock: 0 });
-  const result = await importCodes(shop.mall.host, service.goodsSpecId, fileOf(text, name));
+  const result = await importCodes(shop.mall.deps, service.goodsSpecId, fileOf(text, name));
   expect(result).toMatchObject({ imported: 0, issues });
   expect(JSON.stringify(result)).not.toMatch(/AB CD|GOOD/);
   expect(await codesOf(shop, service)).toEqual([]);
@@ -159,32 +161,32 @@ test.each([
 test('codes are refused for what is shipped, unknown, or makes its own', async () => {
   const { goodsSpecId } = await newService(shop);
   const file = lines(1);
-  const { host, db } = shop.mall;
-  await expect(importCodes(host, goodsSpecId, file)).rejects.toMatchObject({ code: 'bad_request' });
-  await expect(importCodes(host, 'nothing', file)).rejects.toMatchObject({ code: 'not_found' });
-  await expect(importCodes(host, goodsSpecId, '/nowhere.txt')).rejects.toMatchObject({ code: 'bad_request' });
+  const { deps, db } = shop.mall;
+  await expect(importCodes(deps, goodsSpecId, file)).rejects.toMatchObject({ code: 'bad_request' });
+  await expect(importCodes(deps, 'nothing', file)).rejects.toMatchObject({ code: 'not_found' });
+  await expect(importCodes(deps, goodsSpecId, '/nowhere.txt')).rejects.toMatchObject({ code: 'bad_request' });
   const shipped = await db
     .selectFrom('goods_specs')
     .innerJoin('goods', 'goods.id', 'goods_specs.goods_id')
     .select(['goods_specs.id', 'goods.id as goodsId'])
     .where('goods.kind', '=', 'physical')
     .executeTakeFirstOrThrow();
-  await expect(importCodes(host, shipped.id, file)).rejects.toMatchObject({ code: 'bad_request' });
-  await expect(setServiceGoods(host, shipped.goodsId, {})).rejects.toMatchObject({ code: 'bad_request' });
-  await expect(setServiceGoods(host, 'nothing', {})).rejects.toMatchObject({ code: 'not_found' });
+  await expect(importCodes(deps, shipped.id, file)).rejects.toMatchObject({ code: 'bad_request' });
+  await expect(setServiceGoods(deps, shipped.goodsId, {})).rejects.toMatchObject({ code: 'bad_request' });
+  await expect(setServiceGoods(deps, 'nothing', {})).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('goods that turn to imported codes keep as much stock as codes; turned back, who waits gets one', async () => {
   const service = await newService(shop, { codes: 'imported', stock: 5 });
   const made = await bought(shop, service);
-  const { host } = shop.mall;
+  const { deps } = shop.mall;
   await addCodes(shop, service, 1);
-  await setServiceGoods(host, service.goodsId, { codes: 'generated', validDays: 7 });
+  await setServiceGoods(deps, service.goodsId, { codes: 'generated', validDays: 7 });
   await shop.mall.runJobs();
   expect(await piecesOf(shop, made)).toMatchObject([
     { state: 'ready', validUntil: '2026-03-17T16:00:00.000Z' },
   ]);
-  await setServiceGoods(host, service.goodsId, { codes: 'imported', howToUseZh: ['一', '二'] });
+  await setServiceGoods(deps, service.goodsId, { codes: 'imported', howToUseZh: ['一', '二'] });
   expect(await stockOf(shop, service.goodsSpecId)).toBe(1);
   expect(await listCodes(shop.mall.db, service.goodsSpecId)).toMatchObject([
     { type: 'voucher', codes: 'imported', validDays: 7, stock: 1, free: 1, given: 1, waiting: 0 },

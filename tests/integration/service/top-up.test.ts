@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { topUpNumber } from '@/lib/contract/trade/service-order';
-import { listUndone } from '@/server/mall/operator/codes/list';
-import { endTopUp } from '@/server/mall/operator/codes/top-up';
+import { topUpNumber } from '@/lib/contract/service-order';
+import { endTopUp } from '@/server/mall/operator/codes/end-top-up';
+import { listUnfinishedPieces } from '@/server/mall/operator/codes/list-codes';
 import { times } from '@/tests/integration/order/support/shop';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { noFulfilment } from '@/tests/support/no-fulfilment';
@@ -69,18 +69,18 @@ test('a voucher has no number to say', async () => {
 test('the operator sees where it goes and notes how it ended', async () => {
   const made = await bought(shop, await topUp(), { remark: '13900139000' });
   const undone = async () =>
-    (await listUndone(shop.mall.db, 100)).filter(({ orderId }) => orderId === made.orderId);
+    (await listUnfinishedPieces(shop.mall.db, 100)).filter(({ orderId }) => orderId === made.orderId);
   const [first] = await undone();
-  const { host } = shop.mall;
+  const { deps } = shop.mall;
   expect(first).toMatchObject({ type: 'topUp', state: 'underWay', phone: '13900139000' });
-  await endTopUp(host, first?.pieceId ?? '', 'failed');
+  await endTopUp(deps, first?.pieceId ?? '', 'failed');
   expect(await stateOf(shop, made)).toEqual(['needsNumber']);
   await say(made, '13800138000');
-  await endTopUp(host, first?.pieceId ?? '', 'done');
+  await endTopUp(deps, first?.pieceId ?? '', 'done');
   expect(await stateOf(shop, made)).toEqual(['credited']);
   expect(await undone()).toEqual([]);
-  await expect(endTopUp(host, first?.pieceId ?? '', 'done')).rejects.toMatchObject({ reason: 'order_state' });
-  await expect(endTopUp(host, 'nothing', 'done')).rejects.toMatchObject({ code: 'not_found' });
+  await expect(endTopUp(deps, first?.pieceId ?? '', 'done')).rejects.toMatchObject({ reason: 'order_state' });
+  await expect(endTopUp(deps, 'nothing', 'done')).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('without simulated fulfilment nothing arrives by itself', async () => {

@@ -1,4 +1,4 @@
-import { belongings, keptByGuest } from '@/server/mall/user/merge/belongings';
+import { belongings, keptByGuest } from '@/server/mall/user/merge/move-belongings';
 import { startMall, type TestMall } from '@/tests/support/mall';
 
 let shop: TestMall;

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import './support/setup';
 import { login, logout, me } from '@/lib/contract/user';
-import { handle } from '@/server/bff/handle';
-import { loginWith } from '@/server/bff/login-with';
-import { open, seal } from '@/server/session/session';
+import { handleCall } from '@/server/bff/handle-call';
+import { logInWithIdentity } from '@/server/bff/login';
+import { sealSession, unsealSession } from '@/server/session/session';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { fakeDoor } from '../../support/fake-door';
 import { behindBff, callBff, requestOf } from '../contract/support/bff';
@@ -87,7 +87,7 @@ describe('a session', () => {
   test('is the same by cookie and by bearer token', async () => {
     const { userId, token } = await dataOf({});
     const ask = async (headers: Record<string, string>) => {
-      const response = await handle(await requestOf(me, {}, { headers }));
+      const response = await handleCall(await requestOf(me, {}, { headers }));
       return ((await response.json()) as { data: { userId: string } }).data.userId;
     };
     expect(await ask({ authorization: `Bearer ${token}` })).toBe(userId);
@@ -97,24 +97,27 @@ describe('a session', () => {
   test('of a guest who became a known user is never sealed for the user again', async () => {
     const known = await newKnown(shop);
     const guest = await newGuest(shop);
-    const before = await seal(guest);
-    const caller = { session: await open(before), by: 'cookie' as const };
-    const merged = await loginWith({ openid: known.openid }, caller, { appType: 'WX_PUBLIC', pId: '10000' });
+    const before = await sealSession(guest);
+    const caller = { session: await unsealSession(before), credential: 'cookie' as const };
+    const merged = await logInWithIdentity({ openid: known.openid }, caller, {
+      appType: 'WX_PUBLIC',
+      pId: '10000',
+    });
     expect(merged).toMatchObject({ userId: known.userId, isNewUser: true });
-    expect((await open(merged.token))?.userId).toBe(known.userId);
+    expect((await unsealSession(merged.token))?.userId).toBe(known.userId);
     expect((await callBff(me, {}, { as: guest })).status).toBe(401);
     expect((await dataOf({}, guest)).status).toBe(401);
     shop.pass(11_000);
     const again = await dataOf({}, guest);
-    expect((await open(again.token))?.userId).toBe(again.userId);
+    expect((await unsealSession(again.token))?.userId).toBe(again.userId);
     expect([known.userId, guest]).not.toContain(again.userId);
     for (const inner of ['isGuest', 'sessionVersion']) expect(again).not.toHaveProperty(inner);
   });
 
   // R-ACCOUNT-10
   test('is ended by logout in this browser', async () => {
-    const headers = { cookie: `mallSession=${await seal(await newGuest(shop))}` };
-    const response = await handle(await requestOf(logout, {}, { headers }));
+    const headers = { cookie: `mallSession=${await sealSession(await newGuest(shop))}` };
+    const response = await handleCall(await requestOf(logout, {}, { headers }));
     expect(response.status).toBe(200);
     expect(response.headers.getSetCookie().every((cookie) => /Max-Age=0/.test(cookie))).toBe(true);
   });

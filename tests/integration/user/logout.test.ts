@@ -1,13 +1,13 @@
 /** @jest-environment node */
 import '../contract/support/setup';
-import { success } from '@/lib/contract/envelope';
-import { AppError, failure } from '@/lib/contract/errors';
+import { toSuccessEnvelope } from '@/lib/contract/envelope';
+import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
 import { login, logout, me, presentSeen } from '@/lib/contract/user';
-import { handle } from '@/server/bff/handle';
-import { loginWith } from '@/server/bff/login-with';
+import { handleCall } from '@/server/bff/handle-call';
+import { logInWithIdentity } from '@/server/bff/login';
 import { endUserSessions } from '@/server/mall/operator/users';
-import { open, seal } from '@/server/session/session';
-import { openDoor } from '@/server/upstream/door';
+import { sealSession, unsealSession } from '@/server/session/session';
+import { registerTransport } from '@/server/upstream/transport';
 import { fakeDoor, type Seen } from '@/tests/support/fake-door';
 import { startTwo, type TwoMalls } from '@/tests/support/two-malls';
 import { behindBff, callBff, requestOf } from '../contract/support/bff';
@@ -31,9 +31,9 @@ const statusOf = async (carried: { headers: Record<string, string> }) =>
 /** A known user, and a session of theirs as a login seals it. */
 async function logInKnown() {
   const known = await newKnown(two.shop);
-  const caller = { session: undefined, by: 'nothing' as const };
+  const caller = { session: undefined, credential: 'nothing' as const };
   const logInAgain = async () =>
-    (await loginWith({ openid: known.openid }, caller, { appType: 'WX_PUBLIC', pId: '10000' })).token;
+    (await logInWithIdentity({ openid: known.openid }, caller, { appType: 'WX_PUBLIC', pId: '10000' })).token;
   return { ...known, token: await logInAgain(), logInAgain };
 }
 
@@ -56,7 +56,7 @@ describe('logging out', () => {
 
   test('ends a session that was sealed before there were versions; until then it holds', async () => {
     const { userId } = await newKnown(two.shop);
-    const token = await seal(userId);
+    const token = await sealSession(userId);
     expect(await statusOf(byCookie(token))).toBe(200);
     await callBff(logout, {}, byCookie(token));
     expect(await statusOf(byBearer(token))).toBe(401);
@@ -97,10 +97,10 @@ describe('a session that was ended', () => {
   test('of a guest is merged into nobody', async () => {
     const guest = await newGuest(two.shop);
     const { openid } = await newKnown(two.shop);
-    const token = await seal(guest);
+    const token = await sealSession(guest);
     await callBff(logout, {}, byCookie(token));
-    const caller = { session: await open(token), by: 'cookie' as const };
-    await loginWith({ openid }, caller, { appType: 'WX_PUBLIC', pId: '10000' });
+    const caller = { session: await unsealSession(token), credential: 'cookie' as const };
+    await logInWithIdentity({ openid }, caller, { appType: 'WX_PUBLIC', pId: '10000' });
     expect(await userRow(two.shop, guest)).toMatchObject({ merged_into: null });
   });
 
@@ -115,13 +115,17 @@ describe('a session that was ended', () => {
 
   test('is not renewed into one that holds', async () => {
     const { token, userId } = await logInKnown();
-    const dayOld = await seal(userId, (await open(token))?.version, Date.now() - 2 * 86_400_000);
-    const renewed = await handle(await requestOf(me, {}, byCookie(dayOld)));
+    const dayOld = await sealSession(
+      userId,
+      (await unsealSession(token))?.version,
+      Date.now() - 2 * 86_400_000,
+    );
+    const renewed = await handleCall(await requestOf(me, {}, byCookie(dayOld)));
     const cookie = /^mallSession=([^;]+)/.exec(renewed.headers.getSetCookie()[0] ?? '')?.[1] ?? '';
     expect(await statusOf(byCookie(cookie))).toBe(200);
     await callBff(logout, {}, byCookie(token));
     expect(await statusOf(byCookie(cookie))).toBe(401);
-    const late = await handle(await requestOf(me, {}, byCookie(dayOld)));
+    const late = await handleCall(await requestOf(me, {}, byCookie(dayOld)));
     expect([late.status, late.headers.getSetCookie()]).toEqual([401, []]);
   });
 });
@@ -129,25 +133,25 @@ describe('a session that was ended', () => {
 describe('an operator', () => {
   test('ends all sessions of a user, also by the old id of a merged guest', async () => {
     const { token, userId, openid, logInAgain } = await logInKnown();
-    expect(await endUserSessions(two.other.mall.host, userId)).toBe(userId);
+    expect(await endUserSessions(two.other.mall.deps, userId)).toBe(userId);
     expect(await statusOf(byBearer(token))).toBe(401);
     const guest = await newGuest(two.shop);
     await logIn(two.shop, { userId: guest, openid });
     const fresh = await logInAgain();
-    expect(await endUserSessions(two.other.mall.host, guest)).toBe(userId);
+    expect(await endUserSessions(two.other.mall.deps, guest)).toBe(userId);
     expect(await statusOf(byBearer(fresh))).toBe(401);
   });
 
   test('is told when there is no such user', async () => {
-    await expect(endUserSessions(two.shop.mall.host, 'nobody')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(endUserSessions(two.shop.mall.deps, 'nobody')).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('in front of another points mall', () => {
-  const end = async (token: string) => handle(await requestOf(logout, {}, byCookie(token)));
+  const end = async (token: string) => handleCall(await requestOf(logout, {}, byCookie(token)));
   const refuse = (code: 'not_found' | 'method_not_allowed' | 'internal' | 'unavailable') => () => {
     const refusal = new AppError(code, 'no');
-    return Response.json(failure(refusal), { status: refusal.status });
+    return Response.json(toFailureEnvelope(refusal), { status: refusal.status });
   };
 
   test.each([
@@ -156,7 +160,7 @@ describe('in front of another points mall', () => {
     ['answers it with a page', () => new Response('<html>', { status: 404 })],
   ])('that has no session versions and %s, the cookie ends', async (_, answer) => {
     const { seen } = fakeDoor(answer);
-    const response = await end(await seal('u1'));
+    const response = await end(await sealSession('u1'));
     expect(response.status).toBe(200);
     expect(response.headers.getSetCookie()[0]).toMatch(/^mallSession=; Max-Age=0/);
     expect(seen[0]?.body).toEqual({ userId: 'u1' });
@@ -168,7 +172,7 @@ describe('in front of another points mall', () => {
     ['does not know the call any more', refuse('not_found')],
   ])('that has them and %s, nothing ends and the shopper may try again', async (_, answer) => {
     fakeDoor(answer);
-    const response = await end(await seal('u1', 0));
+    const response = await end(await sealSession('u1', 0));
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(response.headers.getSetCookie()).toEqual([]);
   });
@@ -182,7 +186,7 @@ describe('in front of another points mall', () => {
     const { body } = await callBff(login, {});
     const { token } = body.data as { token: string };
     const headers = { ...byCookie(token).headers };
-    await handle(new Request('http://mall.example/vantmall/api/v8/mall/user/points', { headers }));
+    await handleCall(new Request('http://mall.example/vantmall/api/v8/mall/user/points', { headers }));
     await end(token);
     expect(seen[1]?.query).toMatchObject({ userId: 'u1', sessionVersion: '3' });
     expect(seen[2]?.body).toEqual({ userId: 'u1', sessionVersion: 3 });
@@ -190,10 +194,13 @@ describe('in front of another points mall', () => {
 
   test('a points mall that is away logs nobody out', async () => {
     const { token } = await logInKnown();
-    openDoor({ prefix: 'http://mall.internal', fetch: () => Promise.reject(new Error('away')) });
-    const away = await handle(await requestOf(me, {}, byCookie(token)));
+    registerTransport({ prefix: 'http://mall.internal', fetch: () => Promise.reject(new Error('away')) });
+    const away = await handleCall(await requestOf(me, {}, byCookie(token)));
     expect([away.status, away.headers.getSetCookie()]).toEqual([503, []]);
-    openDoor({ prefix: 'http://mall.internal', fetch: async () => Response.json(success(null)) });
+    registerTransport({
+      prefix: 'http://mall.internal',
+      fetch: async () => Response.json(toSuccessEnvelope(null)),
+    });
     behindBff(two.shop);
     expect(await statusOf(byCookie(token))).toBe(200);
   });

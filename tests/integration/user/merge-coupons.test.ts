@@ -1,6 +1,6 @@
-import { releaseCoupon } from '@/server/mall/coupon/hold';
-import { newId } from '@/server/mall/db/ids';
-import { inTransaction } from '@/server/mall/db/tx';
+import { releaseCoupon } from '@/server/mall/coupon/reserve-coupon';
+import { createId } from '@/server/mall/db/create-id';
+import { inTransaction } from '@/server/mall/db/transaction';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { logIn, newGuest, newKnown } from './support/people';
 
@@ -14,7 +14,7 @@ const DAY = '2026-03-10';
 
 /** A coupon that one user may take this often. */
 async function newCoupon(perUser: number): Promise<string> {
-  const id = newId();
+  const id = createId();
   await shop.mall.db
     .insertInto('coupons')
     .values({
@@ -35,7 +35,7 @@ async function newCoupon(perUser: number): Promise<string> {
 }
 
 async function take(userId: string, couponId: string): Promise<string> {
-  const id = newId();
+  const id = createId();
   await shop.mall.db
     .insertInto('user_coupons')
     .values({

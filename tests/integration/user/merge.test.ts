@@ -2,9 +2,9 @@ import { addressList } from '@/lib/contract/address';
 import { cancelOrder, orderDetail, saveOrder } from '@/lib/contract/order';
 import { addPoint, me, shareAddPoints, signIn, userPoints } from '@/lib/contract/user';
 import { DAY_MS } from '@/lib/rules/time/dates';
-import { inTransaction } from '@/server/mall/db/tx';
+import { inTransaction } from '@/server/mall/db/transaction';
 import { mergeUsers } from '@/server/mall/operator/users';
-import { grant } from '@/server/mall/points/ledger';
+import { grantPoints } from '@/server/mall/points/ledger';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { assertConsistent } from '../order/support/consistent';
 import { newAddress, newSpec, order, pointsOf, times } from '../order/support/shop';
@@ -22,7 +22,9 @@ afterEach(async () => {
 
 const active = async (userId: string) => (await shop.call(userPoints, {}, { userId })).data.activePoints;
 const give = (userId: string, amount: number, ref: string) =>
-  inTransaction(shop.mall.db, (tx) => grant(tx, { userId, amount, reason: 'test', ref, now: shop.now() }));
+  inTransaction(shop.mall.db, (tx) =>
+    grantPoints(tx, { userId, amount, reason: 'test', ref, now: shop.now() }),
+  );
 const merge = (guest: string, openid: string) => logIn(shop, { userId: guest, openid });
 
 describe('a guest who becomes a known user', () => {
@@ -51,7 +53,7 @@ describe('a guest who becomes a known user', () => {
   test('to whom an operator had merged another guest takes both names along', async () => {
     const known = await newKnown(shop);
     const [first, second] = [await newGuest(shop), await newGuest(shop)];
-    await mergeUsers(shop.mall.host, first, second);
+    await mergeUsers(shop.mall.deps, first, second);
     await merge(second, known.openid);
     for (const name of [first, second]) {
       expect(await userRow(shop, name)).toMatchObject({ merged_into: known.userId });

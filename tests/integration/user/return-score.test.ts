@@ -1,10 +1,10 @@
+import { refundRequest } from '@/lib/contract/after-sale';
 import { cancelOrder } from '@/lib/contract/order';
-import { refundRequest } from '@/lib/contract/trade/after-sale';
 import { me, refundPoints, userPoints } from '@/lib/contract/user';
-import { approve } from '@/server/mall/after-sale/operator';
-import { newId } from '@/server/mall/db/ids';
-import { inTransaction } from '@/server/mall/db/tx';
-import { markPaid } from '@/server/mall/order/paid';
+import { approveRequest } from '@/server/mall/after-sale/operator';
+import { createId } from '@/server/mall/db/create-id';
+import { inTransaction } from '@/server/mall/db/transaction';
+import { markPaid } from '@/server/mall/order/mark-paid';
 import { reverseReturnScore } from '@/server/mall/points/return-score';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { assertConsistent } from '../order/support/consistent';
@@ -39,7 +39,7 @@ async function returnScoreSpec(priceFen: number): Promise<string> {
     .select('goods_id')
     .where('id', '=', goodsSpecId)
     .executeTakeFirstOrThrow();
-  const activityId = newId();
+  const activityId = createId();
   const window = { starts_at: '2026-03-01T00:00:00.000Z', ends_at: '2026-04-01T00:00:00.000Z' };
   await db
     .insertInto('activities')
@@ -124,7 +124,7 @@ describe('full refund by score', () => {
     const { orderId } = (await order(shop, userId, { goodsSpecId, addressId })).data;
     expect(await brought(userId)).toBe(0);
     const payment = { orderId, channel: 'alipay' as const, now: shop.now() };
-    await inTransaction(shop.mall.db, (tx) => markPaid(tx, shop.mall.host, payment));
+    await inTransaction(shop.mall.db, (tx) => markPaid(tx, shop.mall.deps, payment));
     expect(await brought(userId)).toBe(0);
     expect((await shop.call(me, {}, { userId })).data.isFirstOrderUser).toBe(false);
   });
@@ -195,7 +195,7 @@ describe('full refund by score', () => {
     await shop.mall.db.updateTable('orders').set(sent).where('id', '=', orderId).execute();
     const wish = { orderId, type: 'money', reason: 'damaged', amountFen: 1989 };
     const { data } = await shop.send(refundRequest, wish, { userId, pId: '10000' });
-    await times(20, () => approve(shop.mall.host, data.caseId).catch(() => undefined));
+    await times(20, () => approveRequest(shop.mall.deps, data.caseId).catch(() => undefined));
     expect([await active(userId), await brought(userId)]).toEqual([1 + GAINED, 1]);
     await assertConsistent(shop.mall.db);
   });

@@ -2,12 +2,12 @@
 import './support/setup';
 import { createHmac } from 'node:crypto';
 import { addressList } from '@/lib/contract/address';
-import { AppError, failure } from '@/lib/contract/errors';
+import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
 import { me } from '@/lib/contract/user';
-import { answerPage } from '@/lib/rules/page/page-request';
+import { routePageRequest } from '@/lib/rules/page/page-request';
 import { redeemTicket } from '@/server/bff/redeem-ticket';
-import { open, seal } from '@/server/session/session';
-import { openDoor } from '@/server/upstream/door';
+import { sealSession, unsealSession } from '@/server/session/session';
+import { registerTransport } from '@/server/upstream/transport';
 import { HOSTILE_TARGETS, ODD_PAGES } from '@/tests/support/hostile-targets';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { behindBff, callBff } from '../contract/support/bff';
@@ -40,7 +40,7 @@ function ticketOf(ids: Record<string, string>, at = timestamp(), secret = TICKET
   return { ...parts, sign: createHmac('sha256', secret).update(text).digest('hex') };
 }
 
-const cookieOf = async (userId: string) => ({ cookie: `mallSession=${await seal(userId)}` });
+const cookieOf = async (userId: string) => ({ cookie: `mallSession=${await sealSession(userId)}` });
 
 async function openPage(query: Record<string, string>, headers: Record<string, string> = {}) {
   const url = `http://mall.example/vantmall/api/v7/user/ticket?${new URLSearchParams({ to: '/home?pId=10000', ...query })}`;
@@ -54,7 +54,7 @@ async function openPage(query: Record<string, string>, headers: Record<string, s
     location: answer.headers.get('location'),
     headers: answer.headers,
     cookies,
-    userId: (await open(sealed && decodeURIComponent(sealed)))?.userId,
+    userId: (await unsealSession(sealed && decodeURIComponent(sealed)))?.userId,
   };
 }
 
@@ -150,8 +150,11 @@ describe('a ticket that is not good is stripped and the shopper goes on as who t
   });
 
   test('while the points mall is away', async () => {
-    const away = failure(new AppError('unavailable', 'away'));
-    openDoor({ prefix: 'http://mall.internal', fetch: async () => Response.json(away, { status: 503 }) });
+    const away = toFailureEnvelope(new AppError('unavailable', 'away'));
+    registerTransport({
+      prefix: 'http://mall.internal',
+      fetch: async () => Response.json(away, { status: 503 }),
+    });
     const ticket = ticketOf({ openid: 'o-away' });
     expect(await openPage(ticket)).toMatchObject({ status: 303, cookies: [] });
     // It was not used up: the next try is the first one that the mall sees.
@@ -182,8 +185,8 @@ test('an address with a ticket leads to where it is checked, and comes back as i
       cookie: () => undefined,
       header: () => null,
     };
-    const project = async () => ({ known: true, open: true });
-    return answerPage(request, { defaultProjectId: '10000', project });
+    const project = async () => ({ isKnown: true, isOpen: true });
+    return routePageRequest(request, { defaultProjectId: '10000', getProjectStatus: project });
   };
   const known = await newKnown(shop);
   const ticket = new URLSearchParams(ticketOf({ userId: known.userId }));

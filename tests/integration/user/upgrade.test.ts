@@ -4,7 +4,7 @@ import { Migrator } from 'kysely/migration';
 import * as first from '@/server/mall/db/migrations/0001-first';
 import * as second from '@/server/mall/db/migrations/0002-whole-contract';
 import * as third from '@/server/mall/db/migrations/0003-order-life';
-import { openDatabase } from '@/server/mall/db/open';
+import { openDatabase } from '@/server/mall/db/open-database';
 import { openPostgres } from '@/server/mall/db/postgres';
 import type { Database } from '@/server/mall/db/schema';
 import { openSqlite } from '@/server/mall/db/sqlite';

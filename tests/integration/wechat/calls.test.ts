@@ -7,8 +7,8 @@ import {
   wxAddCard,
   wxPayUrlScheme,
   wxUrlScheme,
-} from '@/lib/contract/outside/wechat';
-import { wechatSettings } from '@/server/mall/wechat/settings';
+} from '@/lib/contract/wechat';
+import { createWechatSettings } from '@/server/mall/wechat/settings';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { unpaidOrder, userWith } from '../order/support/shop';
 
@@ -132,8 +132,8 @@ describe('without a WeChat account', () => {
 });
 
 test('the sandbox is refused outside demo mode, and a real account needs its hosts', () => {
-  expect(() => wechatSettings(false, { sandbox: true })).toThrow('demo mode only');
+  expect(() => createWechatSettings(false, { sandbox: true })).toThrow('demo mode only');
   const account = { appId: 'wx', secret: 's' };
-  expect(() => wechatSettings(false, { account })).toThrow('hosts');
-  expect(wechatSettings(true, { account, hosts: ['mall.example.com'] }).sandbox).toBe(false);
+  expect(() => createWechatSettings(false, { account })).toThrow('hosts');
+  expect(createWechatSettings(true, { account, hosts: ['mall.example.com'] }).sandbox).toBe(false);
 });

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import '../contract/support/setup';
-import { open } from '@/server/session/session';
+import { unsealSession } from '@/server/session/session';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { behindBff } from '../contract/support/bff';
 import { times } from '../order/support/shop';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const HOME = '/vantmall/home?pId=10000';
-const userOf = async (browser: Browser) => (await open(browser.cookies.get('mallSession')))?.userId;
+const userOf = async (browser: Browser) => (await unsealSession(browser.cookies.get('mallSession')))?.userId;
 const locationOf = (response: Response) => response.headers.get('location');
 
 describe('a login', () => {

@@ -4,8 +4,8 @@ import { endpoints } from '@/lib/contract';
 import { addressList } from '@/lib/contract/address';
 import { queryOrder, saveOrder } from '@/lib/contract/order';
 import { login, me, userPoints } from '@/lib/contract/user';
-import { handle } from '@/server/bff/handle';
-import { open } from '@/server/session/session';
+import { handleCall } from '@/server/bff/handle-call';
+import { unsealSession } from '@/server/session/session';
 import { startMall, type TestMall } from '@/tests/support/mall';
 import { behindBff, callBff, requestOf, type Sent } from '../contract/support/bff';
 import { newAddress, newSpec, pointsOf } from '../order/support/shop';
@@ -28,7 +28,7 @@ async function plantSession() {
   const victim = new Browser();
   victim.cookies.set('mallSession', planted.token);
   await victim.logIn('oSandboxLili');
-  const userId = (await open(victim.cookies.get('mallSession')))?.userId ?? '';
+  const userId = (await unsealSession(victim.cookies.get('mallSession')))?.userId ?? '';
   return { planted, userId, victimToken: victim.cookies.get('mallSession') ?? '' };
 }
 
@@ -63,7 +63,7 @@ test.each(ofUsers)('%s answers 401 to the session of a guest who was merged', as
 
 test('a login by a session that was planted sets no cookie in the victim’s browser while the new one arrives', async () => {
   const { planted, userId } = await plantSession();
-  const early = await handle(await requestOf(login, {}, byCookie(planted.token)));
+  const early = await handleCall(await requestOf(login, {}, byCookie(planted.token)));
   expect([early.status, early.headers.getSetCookie()]).toEqual([401, []]);
   shop.pass(11_000);
   const { body } = await callBff(login, {}, byCookie(planted.token));

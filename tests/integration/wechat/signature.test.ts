@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import { createSignature } from '@/lib/contract/outside/wechat';
+import { createSignature } from '@/lib/contract/wechat';
 import { createPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
 import { times } from '../order/support/shop';
 import { type FakeWechat, startFakeWechat } from './support/fake-wechat';

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
 import { example } from '@/lib/contract/examples';
-import { takeStock } from '@/server/mall/catalogue/stock';
 import type { OrderTable } from '@/server/mall/db/tables/order';
-import { inTransaction } from '@/server/mall/db/tx';
+import { inTransaction } from '@/server/mall/db/transaction';
 import type { Db } from '@/server/mall/db/types';
-import { grant } from '@/server/mall/points/ledger';
+import { takeStock } from '@/server/mall/goods/stock';
+import { grantPoints } from '@/server/mall/points/ledger';
 import type { TestMall } from '../mall';
 import { take } from '../spend';
 
@@ -19,7 +19,7 @@ async function user({ mall, now }: TestMall) {
     .values({ ...row, created_at })
     .execute();
   await inTransaction(mall.db, (tx) =>
-    grant(tx, { userId: example.userId, amount: 5000, reason: 'test', ref: 'example', now: now() }),
+    grantPoints(tx, { userId: example.userId, amount: 5000, reason: 'test', ref: 'example', now: now() }),
   );
   const home = {
     user_id: example.userId,

@@ -1,5 +1,5 @@
 import { example } from '@/lib/contract/examples';
-import { dayOf, daysLater } from '@/lib/rules/time/dates';
+import { addDaysToDate, toShopDay } from '@/lib/rules/time/dates';
 import type { TestMall } from '../mall';
 
 const offer = {
@@ -40,13 +40,13 @@ export async function build({ mall, now }: TestMall): Promise<void> {
       value: 500,
       threshold: 1990,
       valid_from: at,
-      valid_until: daysLater(now(), 7).toISOString(),
+      valid_until: addDaysToDate(now(), 7).toISOString(),
       state: 'free',
       taken_at: at,
     })
     .execute();
   await mall.db
     .insertInto('red_packets')
-    .values({ user_id: example.userId, day: dayOf(now()), amount: 543_000, created_at: at })
+    .values({ user_id: example.userId, day: toShopDay(now()), amount: 543_000, created_at: at })
     .execute();
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ComplainScreen } from '@/components/after-sale/complain/complain-screen';
-import type { Data } from '@/lib/contract/contract';
+import { ComplaintScreen } from '@/components/after-sale/complaint/complaint-screen';
+import type { CallData } from '@/lib/contract/contract';
 import { AppError } from '@/lib/contract/errors';
 import { mock } from '../../support/mock';
 import { detail, goTo, renderPart, server, unpaid } from '../order/support';
@@ -15,7 +15,7 @@ jest.mock('next/navigation', () => ({
 
 const receipt = 'C20260310004217';
 
-const complaint = (more: Partial<Data<'complaintDetail'>> = {}): Data<'complaintDetail'> => ({
+const complaint = (more: Partial<CallData<'complaintDetail'>> = {}): CallData<'complaintDetail'> => ({
   complaintId: receipt,
   type: 'logistics',
   text: '包裹到了三天还没有派送',
@@ -43,7 +43,7 @@ function show(query: string) {
     ),
   );
   goTo(`/complain?pId=10000${query}`);
-  renderPart(<ComplainScreen unit="兑换币" />);
+  renderPart(<ComplaintScreen unit="兑换币" />);
   return { user: userEvent.setup(), sent };
 }
 

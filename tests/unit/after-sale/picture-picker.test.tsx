@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { PicturePicker } from '@/components/upload/picture-picker';
-import { createTray, type Tray } from '@/components/upload/tray';
+import { PicturePicker } from '@/components/uploads/picture-picker';
+import { createUploadQueue, type UploadQueue } from '@/components/uploads/upload-queue';
 import { ApiError } from '@/lib/browser/api-error';
-import { type UploadOptions, uploadPicture } from '@/lib/browser/upload';
+import { type UploadOptions, uploadPicture } from '@/lib/browser/upload-picture';
 import { renderPart } from '../order/support';
 import { picture } from './support';
 
-jest.mock('@/lib/browser/upload', () => ({ uploadPicture: jest.fn() }));
+jest.mock('@/lib/browser/upload-picture', () => ({ uploadPicture: jest.fn() }));
 
 interface Sending {
   name: string;
@@ -36,9 +36,9 @@ function holdNetwork() {
 
 const released = jest.spyOn(URL, 'revokeObjectURL');
 
-function show(): { tray: Tray; choose: (...files: File[]) => void } {
-  const tray = createTray();
-  renderPart(<PicturePicker tray={tray} label="上传图片" />);
+function show(): { tray: UploadQueue; choose: (...files: File[]) => void } {
+  const tray = createUploadQueue();
+  renderPart(<PicturePicker uploads={tray} label="上传图片" />);
   return {
     tray,
     choose: (...files) => fireEvent.change(screen.getByLabelText(/添加图片/), { target: { files } }),
@@ -64,7 +64,7 @@ describe('the picture picker', () => {
     act(() => first.progress(0.42));
     expect(screen.getByText('42%')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: '图片 1 上传中' })).toBeInTheDocument();
-    const settled = tray.settled();
+    const settled = tray.waitUntilDone();
     await act(async () => first.arrive());
     const second = await sendingAt(sendings, 1);
     await act(async () => second.arrive());
@@ -103,11 +103,11 @@ describe('the picture picker', () => {
     const first = await sendingAt(sendings, 0);
     await act(async () => first.fail(new ApiError(0, 'offline')));
     expect(screen.getByRole('alert')).toHaveTextContent(/网络不稳定/);
-    expect(await tray.settled()).toBeNull();
+    expect(await tray.waitUntilDone()).toBeNull();
     await user.click(screen.getByRole('button', { name: '重新上传图片 1' }));
     const again = await sendingAt(sendings, 1);
     await act(async () => again.arrive());
-    expect(await tray.settled()).toHaveLength(1);
+    expect(await tray.waitUntilDone()).toHaveLength(1);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -134,7 +134,7 @@ describe('the picture picker', () => {
     const second = await sendingAt(sendings, 1);
     expect(second.name).toBe('b.jpg');
     await act(async () => second.arrive());
-    expect(await tray.settled()).toEqual(['/vantmall/uploads/b.jpg.webp']);
+    expect(await tray.waitUntilDone()).toEqual(['/vantmall/uploads/b.jpg.webp']);
   });
 
   it('gives the device its memory back when the form is left', () => {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RefundScreen } from '@/components/after-sale/refund/refund-screen';
+import type { AfterSale } from '@/lib/contract/after-sale';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderDetail } from '@/lib/contract/order';
-import type { AfterSale } from '@/lib/contract/trade/after-sale';
 import { mock } from '../../support/mock';
 import { detail, goTo, renderPart, server } from '../order/support';
 import { afterSaleOf, caseOf, orderId } from './support';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RequestScreen } from '@/components/after-sale/request/request-screen';
-import type { AfterSale } from '@/lib/contract/trade/after-sale';
+import type { AfterSale } from '@/lib/contract/after-sale';
 import { mock } from '../../support/mock';
 import { detail, goTo, renderPart, server } from '../order/support';
 import { afterSaleOf, orderId } from './support';

@@ -1,4 +1,4 @@
-import type { AfterSale } from '@/lib/contract/trade/after-sale';
+import type { AfterSale } from '@/lib/contract/after-sale';
 import { detail } from '../order/support';
 
 export const { orderId } = detail();

@@ -1,5 +1,5 @@
 import { ApiError } from '@/lib/browser/api-error';
-import { uploadPicture } from '@/lib/browser/upload';
+import { uploadPicture } from '@/lib/browser/upload-picture';
 import { mock } from '../../support/mock';
 import { server } from '../order/support';
 

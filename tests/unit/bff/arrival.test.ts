@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { createServer, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { watchArrivals } from '@/server/bff/edge/arrival';
-import { peerHeader } from '@/server/bff/edge/peer';
+import { normalizeIncomingRequests } from '@/server/bff/edge/incoming-requests';
+import { getPeerHeader } from '@/server/bff/edge/peer-header';
 import { REFUSED_PATH, refusalHeader } from '@/server/bff/edge/refusal';
 
 /** What a framework would see of a request. */
@@ -15,7 +15,7 @@ interface Arrived {
 let server: Server;
 let origin: string;
 beforeAll(async () => {
-  watchArrivals();
+  normalizeIncomingRequests();
   server = createServer(({ method, url, headers }, response) =>
     response.end(JSON.stringify({ method, url, headers })),
   );
@@ -38,12 +38,12 @@ const send = async (path: string, headers: Record<string, string> = {}): Promise
 
 test('where a request comes from is what its connection says', async () => {
   const { headers } = await send('/vantmall/home', { 'x-forwarded-for': '203.0.113.1' });
-  expect(headers[peerHeader()]).toMatch(/^(::1|(::ffff:)?127\.0\.0\.1)$/);
+  expect(headers[getPeerHeader()]).toMatch(/^(::1|(::ffff:)?127\.0\.0\.1)$/);
 });
 
 test('a caller who knew the name of that header could not set it', async () => {
-  const { headers } = await send('/vantmall/home', { [peerHeader()]: '203.0.113.1' });
-  expect(headers[peerHeader()]).not.toBe('203.0.113.1');
+  const { headers } = await send('/vantmall/home', { [getPeerHeader()]: '203.0.113.1' });
+  expect(headers[getPeerHeader()]).not.toBe('203.0.113.1');
 });
 
 // R-SECURITY-08

@@ -1,5 +1,5 @@
-import { networkOf } from '@/lib/rules/caller/network';
-import { clientAddress } from '@/server/bff/limit/client-address';
+import { toNetworkPrefix } from '@/lib/rules/caller/network-prefix';
+import { resolveClientAddress } from '@/server/bff/limit/client-address';
 
 const peer = '198.51.100.9';
 
@@ -15,18 +15,18 @@ test.each([
   ['an address that was written with its port', '10.0.0.1, 203.0.113.1:5678', 1, '203.0.113.1'],
   ['the peer, without a header', null, 1, peer],
 ])('is %s', (_, forwarded, proxies, expected) => {
-  expect(clientAddress(forwarded, peer, proxies)).toBe(expected);
+  expect(resolveClientAddress(forwarded, peer, proxies)).toBe(expected);
 });
 
 test('without a peer only what a trusted proxy wrote is known', () => {
-  expect(clientAddress('203.0.113.1', undefined, 0)).toBeUndefined();
-  expect(clientAddress('10.0.0.1, 203.0.113.1', undefined, 1)).toBe('203.0.113.1');
-  expect(clientAddress(null, undefined, 1)).toBeUndefined();
+  expect(resolveClientAddress('203.0.113.1', undefined, 0)).toBeUndefined();
+  expect(resolveClientAddress('10.0.0.1, 203.0.113.1', undefined, 1)).toBe('203.0.113.1');
+  expect(resolveClientAddress(null, undefined, 1)).toBeUndefined();
 });
 
 test('an IPv4 address is the same on a socket for both kinds', () => {
-  expect(clientAddress(null, '::ffff:203.0.113.1', 0)).toBe('203.0.113.1');
-  expect(clientAddress(null, 'fe80::1%eth0', 0)).toBe('fe80::1');
+  expect(resolveClientAddress(null, '::ffff:203.0.113.1', 0)).toBe('203.0.113.1');
+  expect(resolveClientAddress(null, 'fe80::1%eth0', 0)).toBe('fe80::1');
 });
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['203.0.113.1', '203.0.113.1'],
 ])('%s counts as %s: a subscriber has a whole network to call from', (address, expected) => {
-  expect(networkOf(address)).toBe(expected);
+  expect(toNetworkPrefix(address)).toBe(expected);
 });

@@ -2,9 +2,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { peerHeader } from '@/server/bff/edge/peer';
-import { handle } from '@/server/bff/handle';
-import { open, seal } from '@/server/session/session';
+import { getPeerHeader } from '@/server/bff/edge/peer-header';
+import { handleCall } from '@/server/bff/handle-call';
+import { sealSession, unsealSession } from '@/server/session/session';
 import { fakeDoor } from '../../support/fake-door';
 
 process.env.MALL_DATA_DIR = mkdtempSync(join(tmpdir(), 'vantmall-'));
@@ -15,13 +15,13 @@ const sameSite = { 'sec-fetch-site': 'same-origin' };
 const json = { 'content-type': 'application/json', ...sameSite };
 
 const request = (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) =>
-  handle(new Request(`${origin}/vantmall${path}`, init));
+  handleCall(new Request(`${origin}/vantmall${path}`, init));
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   request(path, { method: 'POST', body: JSON.stringify(body), headers: { ...json, ...headers } });
 
 const balance = { activePoints: 200, expireTime: null, expiringPoints: 0 };
-const asUser = async (userId: string) => ({ cookie: `mallSession=${await seal(userId)}` });
+const asUser = async (userId: string) => ({ cookie: `mallSession=${await sealSession(userId)}` });
 
 // R-SECURITY-09
 describe('finding the call', () => {
@@ -40,7 +40,7 @@ describe('finding the call', () => {
 
   test('works with and without the base path', async () => {
     const door = fakeDoor(() => []);
-    const response = await handle(new Request(`${origin}/api/goodsGroupConfig`));
+    const response = await handleCall(new Request(`${origin}/api/goodsGroupConfig`));
     expect(response.status).toBe(200);
     expect(door.seen).toHaveLength(1);
   });
@@ -156,7 +156,7 @@ describe('whose call it is', () => {
       'x-middleware-subrequest': 'middleware',
       'user-agent': 'curl',
       'x-request-id': 'request-of-u1',
-      [peerHeader()]: '203.0.113.7',
+      [getPeerHeader()]: '203.0.113.7',
     };
     await request('/api/v8/mall/user/points', { headers: { ...said, ...(await asUser('u1')) } });
     expect(door.seen[0]?.headers).toEqual({
@@ -191,7 +191,7 @@ describe('whose call it is', () => {
   // R-ACCOUNT-13
   test('a bearer token serves like the cookie, and wins over it', async () => {
     const door = fakeDoor(() => balance);
-    const headers = { ...(await asUser('u1')), authorization: `Bearer ${await seal('u2')}` };
+    const headers = { ...(await asUser('u1')), authorization: `Bearer ${await sealSession('u2')}` };
     expect((await request('/api/v8/mall/user/points', { headers })).status).toBe(200);
     expect(door.seen[0]?.query.userId).toBe('u2');
   });
@@ -228,7 +228,7 @@ describe('changing calls from elsewhere', () => {
 
   test('a program with a bearer token needs no origin', async () => {
     fakeDoor();
-    expect((await cancel({ authorization: `Bearer ${await seal('u1')}` })).status).toBe(200);
+    expect((await cancel({ authorization: `Bearer ${await sealSession('u1')}` })).status).toBe(200);
   });
 
   const logIn = (headers: Record<string, string>) =>
@@ -285,7 +285,7 @@ describe('login', () => {
     const body = await response.json();
     expect(door.seen[0]?.body).toMatchObject({ appType: 'H5', pId: '10000' });
     expect(JSON.stringify(door.seen[0])).not.toContain('victim');
-    expect(await open(body.data.token)).toMatchObject({ userId: 'u9' });
+    expect(await unsealSession(body.data.token)).toMatchObject({ userId: 'u9' });
     expect(response.headers.get('set-cookie')).toMatch(/^mallSession=.+HttpOnly.*SameSite=Lax/);
     expect(response.headers.get('set-cookie')).not.toContain('Secure');
     expect(response.headers.get('cache-control')).toBe('no-store');

@@ -3,22 +3,22 @@ import './environment';
 import { addressCreate } from '@/lib/contract/address';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { goodsGroupConfig } from '@/lib/contract/goods';
-import { handle } from '@/server/bff/handle';
-import { readRaw } from '@/server/bff/input/read-input';
-import { ownerOf } from '@/server/bff/ownership';
-import { seal } from '@/server/session/session';
+import { handleCall } from '@/server/bff/handle-call';
+import { readRawInput } from '@/server/bff/input/read-input';
+import { resolveUserId } from '@/server/bff/ownership';
+import { sealSession } from '@/server/session/session';
 import { fakeDoor } from '../../support/fake-door';
 
 const origin = 'http://mall.example/vantmall';
 
 async function post(path: string, body: string, userId: string | undefined = 'u1'): Promise<Response> {
-  const session = userId ? { cookie: `mallSession=${await seal(userId)}` } : undefined;
+  const session = userId ? { cookie: `mallSession=${await sealSession(userId)}` } : undefined;
   const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', ...session };
-  return handle(new Request(origin + path, { method: 'POST', body, headers }));
+  return handleCall(new Request(origin + path, { method: 'POST', body, headers }));
 }
 
 const get = async (path: string): Promise<Response> =>
-  handle(new Request(origin + path, { headers: { cookie: `mallSession=${await seal('u1')}` } }));
+  handleCall(new Request(origin + path, { headers: { cookie: `mallSession=${await sealSession('u1')}` } }));
 
 describe('malformed JSON is told with its place', () => {
   test.each([
@@ -107,15 +107,15 @@ describe('who and what a call is about', () => {
     const door = fakeDoor(() => []);
     expect((await post('/api/cancelOrder', '{"orderId":"1","userId":"u2"}', '')).status).toBe(401);
     const visitor = new Request(`${origin}/api/goodsGroupConfig?userId=u2`);
-    expect((await handle(visitor)).status).toBe(200);
+    expect((await handleCall(visitor)).status).toBe(200);
     expect(door.seen.map(({ query }) => query)).toEqual([{ pId: '10000' }]);
   });
 
   test('a public answer that caches keep is asked for nobody, another one for the session’s user', () => {
-    const caller = { session: { userId: 'u1', sealedAt: 0 }, by: 'cookie' } as const;
+    const caller = { session: { userId: 'u1', sealedAt: 0 }, credential: 'cookie' } as const;
     const raw = { input: {}, query: {} };
-    expect(ownerOf(goodsGroupConfig, raw, caller)).toBeUndefined();
-    expect(ownerOf({ ...goodsGroupConfig, cacheSeconds: 0 }, raw, caller)).toBe('u1');
+    expect(resolveUserId(goodsGroupConfig, raw, caller)).toBeUndefined();
+    expect(resolveUserId({ ...goodsGroupConfig, cacheSeconds: 0 }, raw, caller)).toBe('u1');
   });
 
   test('the project of a POST may stand in its query', async () => {
@@ -160,7 +160,7 @@ describe('the area of an address, whoever’s points mall keeps it', () => {
 describe('a form', () => {
   const endpoint: AnyEndpoint = { ...addressCreate, form: { field: 'file', maxBytes: 1000 } };
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>
-    readRaw(
+    readRawInput(
       new Request(`${origin}/api/img/upload?kind=a&userId=u1`, { method: 'POST', body, headers }),
       endpoint,
     );

@@ -2,11 +2,10 @@
 import './environment';
 import { cancelOrder } from '@/lib/contract/order';
 import { userPoints } from '@/lib/contract/user';
-import { peerHeader } from '@/server/bff/edge/peer';
-import { handle } from '@/server/bff/handle';
-import { limitCaller } from '@/server/bff/limit/limits';
-import { memoryStore } from '@/server/bff/limit/store';
-import { seal } from '@/server/session/session';
+import { getPeerHeader } from '@/server/bff/edge/peer-header';
+import { handleCall } from '@/server/bff/handle-call';
+import { createMemoryStore, limitCaller } from '@/server/bff/limit/rate-limit';
+import { sealSession } from '@/server/session/session';
 import { fakeDoor } from '../../support/fake-door';
 
 process.env.MALL_LIMIT_READS = '5';
@@ -20,10 +19,10 @@ const newAddress = () => `203.0.113.${++addresses}`;
 
 async function read(from: string, userId?: string, headers: Record<string, string> = {}): Promise<Response> {
   fakeDoor(() => (userId ? balance : []));
-  const session = userId ? { authorization: `Bearer ${await seal(userId)}` } : undefined;
+  const session = userId ? { authorization: `Bearer ${await sealSession(userId)}` } : undefined;
   const path = userId ? '/api/v8/mall/user/points' : '/api/goodsGroupConfig';
-  const all = { [peerHeader()]: from, ...session, ...headers };
-  return handle(new Request(`http://mall.example${path}`, { headers: all }));
+  const all = { [getPeerHeader()]: from, ...session, ...headers };
+  return handleCall(new Request(`http://mall.example${path}`, { headers: all }));
 }
 
 /** Statuses of so many calls, one after the other. */
@@ -72,7 +71,7 @@ test('an X-Forwarded-For of the caller’s own gains nothing', async () => {
 test('invented paths count too', async () => {
   const from = newAddress();
   const ask = () =>
-    handle(new Request('http://mall.example/api/nothing', { headers: { [peerHeader()]: from } }));
+    handleCall(new Request('http://mall.example/api/nothing', { headers: { [getPeerHeader()]: from } }));
   expect((await statuses(11, ask)).at(-1)).toBe(429);
 });
 
@@ -95,7 +94,7 @@ test('an endpoint may allow fewer calls, and new users of one address do not mak
 });
 
 test('the store grants exactly what there is, also at once', async () => {
-  const store = memoryStore();
-  const waits = await Promise.all(Array.from({ length: 20 }, () => store.take('k', 7)));
+  const store = createMemoryStore();
+  const waits = await Promise.all(Array.from({ length: 20 }, () => store.consume('k', 7)));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(7);
 });

@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import './environment';
-import { handle } from '@/server/bff/handle';
-import { seal } from '@/server/session/session';
+import { handleCall } from '@/server/bff/handle-call';
+import { sealSession } from '@/server/session/session';
 import { fakeDoor } from '../../support/fake-door';
 
 const ask = (method: string, path: string, headers: Record<string, string> = {}) =>
-  handle(new Request(`http://mall.example/vantmall${path}`, { method, headers }));
+  handleCall(new Request(`http://mall.example/vantmall${path}`, { method, headers }));
 
 test('OPTIONS tells the methods, and grants nothing to other sites', async () => {
   const response = await ask('OPTIONS', '/api/address', { origin: 'https://evil.example' });
@@ -32,7 +32,7 @@ test('HEAD asks as GET does', async () => {
 // R-SECURITY-06
 test('HEAD of a GET that changes something is 405', async () => {
   const door = fakeDoor();
-  const headers = { 'sec-fetch-site': 'same-origin', cookie: `mallSession=${await seal('u1')}` };
+  const headers = { 'sec-fetch-site': 'same-origin', cookie: `mallSession=${await sealSession('u1')}` };
   expect((await ask('HEAD', '/api/signIn', headers)).status).toBe(405);
   expect(door.seen).toEqual([]);
 });

@@ -1,18 +1,18 @@
 /** @jest-environment node */
 import './environment';
 import { goodsGroupConfig } from '@/lib/contract/goods';
-import { peerHeader } from '@/server/bff/edge/peer';
-import { handle } from '@/server/bff/handle';
-import { contractDocument, docsFile, docsFileNames, docsPage } from '@/server/bff/operate/docs';
-import { tellMetrics } from '@/server/bff/operate/metrics';
-import { config } from '@/server/config';
+import { getPeerHeader } from '@/server/bff/edge/peer-header';
+import { handleCall } from '@/server/bff/handle-call';
+import { contractDocument, docsFileNames, getDocsFile, renderDocsPage } from '@/server/bff/ops/docs';
+import { metricsHandler } from '@/server/bff/ops/metrics-handler';
+import { getConfig } from '@/server/config';
 import { fakeDoor } from '../../support/fake-door';
 
 const ask = (headers: Record<string, string> = {}) =>
-  tellMetrics(new Request('http://mall.example/vantmall/api/metrics', { headers }));
+  metricsHandler(new Request('http://mall.example/vantmall/api/metrics', { headers }));
 
 describe('metrics', () => {
-  const settings = config();
+  const settings = getConfig();
   afterEach(() => {
     settings.MALL_METRICS_TOKEN = undefined;
     settings.MALL_MODE = 'demo';
@@ -21,8 +21,10 @@ describe('metrics', () => {
   // R-OPS-13
   test('count calls by names of the contract only, whatever is asked', async () => {
     fakeDoor(() => []);
-    await handle(new Request(`http://mall.example${goodsGroupConfig.path}?x=1`));
-    await handle(new Request('http://mall.example/api/invented-1', { headers: { [peerHeader()]: '::1' } }));
+    await handleCall(new Request(`http://mall.example${goodsGroupConfig.path}?x=1`));
+    await handleCall(
+      new Request('http://mall.example/api/invented-1', { headers: { [getPeerHeader()]: '::1' } }),
+    );
     const text = await (await ask()).text();
     expect(text).toContain('mall_calls_total{endpoint="goodsGroupConfig",status="200"} 1');
     expect(text).toContain('mall_calls_total{endpoint="none",status="404"} 1');
@@ -53,7 +55,7 @@ const document = new Request('http://asking.example/vantmall/api/docs');
 
 describe('the page of the contract', () => {
   test('loads nothing but its own files, and nothing inline', async () => {
-    const page = await docsPage(document);
+    const page = await renderDocsPage(document);
     const html = await page.text();
     const loaded = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address);
     for (const address of loaded) expect(address).toMatch(/^\/vantmall\//);
@@ -64,7 +66,7 @@ describe('the page of the contract', () => {
   });
 
   test.each(docsFileNames)('has its %s', async (name) => {
-    const file = await docsFile(document, name);
+    const file = await getDocsFile(document, name);
     expect(file.status).toBe(200);
     expect(file.headers.get('content-type')).toMatch(
       name.endsWith('.css') ? /^text\/css/ : /^text\/javascript/,
@@ -73,14 +75,14 @@ describe('the page of the contract', () => {
   });
 
   test.each(['index.html', '../package.json', 'constructor', ''])('has no %j', async (name) => {
-    expect((await docsFile(document, name)).status).toBe(404);
+    expect((await getDocsFile(document, name)).status).toBe(404);
   });
 });
 
 const documents = [
   ['the contract', () => contractDocument(document)],
-  ['the page', () => docsPage(document)],
-  ['a file of the page', () => docsFile(document, 'page.css')],
+  ['the page', () => renderDocsPage(document)],
+  ['a file of the page', () => getDocsFile(document, 'page.css')],
 ] as const;
 
 test.each(documents)('caches keep %s for five minutes', async (_, get) => {
@@ -88,7 +90,7 @@ test.each(documents)('caches keep %s for five minutes', async (_, get) => {
 });
 
 test.each(documents)('%s is 404 like an unknown call where documents are switched off', async (_, get) => {
-  const settings = config();
+  const settings = getConfig();
   settings.MALL_API_DOCS = 'off';
   const answer = await get();
   settings.MALL_API_DOCS = 'on';

@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { passThrough } from '@/server/bff/pass-through';
+import { proxyToMall } from '@/server/bff/proxy';
 import { fakeDoor } from '../../support/fake-door';
 
 process.env.MALL_DATA_DIR = mkdtempSync(join(tmpdir(), 'vantmall-'));
@@ -10,7 +10,7 @@ process.env.MALL_LOG_LEVEL = 'silent';
 
 const origin = 'http://mall.example';
 const notify = (init: RequestInit) =>
-  passThrough(new Request(`${origin}/vantmall/api/pay/notify/alipay`, { method: 'POST', ...init }));
+  proxyToMall(new Request(`${origin}/vantmall/api/pay/notify/alipay`, { method: 'POST', ...init }));
 
 describe('what passes without a session', () => {
   test('a notice goes on to the letter, with its signature and without who is asking', async () => {
@@ -33,7 +33,7 @@ describe('what passes without a session', () => {
     '/vantmall/sandbox',
   ])('%s does not', async (path) => {
     const door = fakeDoor();
-    expect((await passThrough(new Request(origin + path))).status).toBe(404);
+    expect((await proxyToMall(new Request(origin + path))).status).toBe(404);
     expect(door.seen).toEqual([]);
   });
 
@@ -68,13 +68,13 @@ describe('what passes without a session', () => {
     ['POST', '/uploads/a.png', 'GET, HEAD'],
   ])('%s %s is 405', async (method, path, allowed) => {
     const door = fakeDoor();
-    const answer = await passThrough(new Request(origin + path, { method }));
+    const answer = await proxyToMall(new Request(origin + path, { method }));
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
     expect(door.seen).toEqual([]);
   });
 
   test('OPTIONS tells the methods', async () => {
-    const answer = await passThrough(new Request(`${origin}/uploads/a.png`, { method: 'OPTIONS' }));
+    const answer = await proxyToMall(new Request(`${origin}/uploads/a.png`, { method: 'OPTIONS' }));
     expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'OPTIONS, GET, HEAD']);
   });
 
@@ -90,7 +90,7 @@ describe('what passes without a session', () => {
     const request = new Request(`${origin}/vantmall/uploads/Ab-_9.png`, {
       headers: { cookie: 'mallSession=x' },
     });
-    const { headers } = await passThrough(request);
+    const { headers } = await proxyToMall(request);
     expect(Object.fromEntries(headers)).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
       'content-disposition': 'inline',
@@ -102,7 +102,7 @@ describe('what passes without a session', () => {
 
   test('one that is not there is not kept', async () => {
     fakeDoor(() => Response.json({ code: 404, msg: 'no', data: null }, { status: 404 }));
-    const answer = await passThrough(new Request(`${origin}/vantmall/uploads/gone.png`));
+    const answer = await proxyToMall(new Request(`${origin}/vantmall/uploads/gone.png`));
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
 
@@ -110,7 +110,7 @@ describe('what passes without a session', () => {
     'no picture is called %s',
     async (name) => {
       const door = fakeDoor();
-      expect((await passThrough(new Request(`${origin}/vantmall/uploads/${name}`))).status).toBe(404);
+      expect((await proxyToMall(new Request(`${origin}/vantmall/uploads/${name}`))).status).toBe(404);
       expect(door.seen).toEqual([]);
     },
   );

@@ -2,8 +2,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { handle } from '@/server/bff/handle';
-import { seal } from '@/server/session/session';
+import { handleCall } from '@/server/bff/handle-call';
+import { sealSession } from '@/server/session/session';
 import { fakeDoor } from '../../support/fake-door';
 
 process.env.MALL_DATA_DIR = mkdtempSync(join(tmpdir(), 'vantmall-'));
@@ -12,7 +12,7 @@ process.env.MALL_PUBLIC_URL = 'https://mall.example';
 
 /** A call as it arrives behind a front that takes the TLS off, renames the host and tells of neither. */
 const login = (origin: string) =>
-  handle(
+  handleCall(
     new Request('http://10.0.0.5:3000/vantmall/api/v7/user/login', {
       method: 'POST',
       body: '{}',
@@ -30,9 +30,9 @@ test('the mall’s own address is the same site, and makes cookies Secure', asyn
 test('only the cookie that is bound to the host is a session, whatever the front says of its own connection', async () => {
   const door = fakeDoor(() => ({ activePoints: 200, expireTime: null, expiringPoints: 0 }));
   const ask = async (name: string) => {
-    const headers = { cookie: `${name}=${await seal('u1')}`, 'x-forwarded-proto': 'http' };
+    const headers = { cookie: `${name}=${await sealSession('u1')}`, 'x-forwarded-proto': 'http' };
     const url = 'http://10.0.0.5:3000/vantmall/api/v8/mall/user/points';
-    return (await handle(new Request(url, { headers }))).status;
+    return (await handleCall(new Request(url, { headers }))).status;
   };
   expect(await ask('mallSession')).toBe(401);
   expect(door.seen).toEqual([]);

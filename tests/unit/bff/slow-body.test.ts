@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import './environment';
-import { imgUpload } from '@/lib/contract/account/report';
-import { handle } from '@/server/bff/handle';
-import { passThrough } from '@/server/bff/pass-through';
+import { imgUpload } from '@/lib/contract/uploads';
+import { handleCall } from '@/server/bff/handle-call';
+import { proxyToMall } from '@/server/bff/proxy';
 import { fakeDoor } from '../../support/fake-door';
 
 afterEach(() => jest.useRealTimers());
@@ -28,9 +28,9 @@ function stalledRequest(path: string, contentType: string) {
 }
 
 test.each([
-  ['a call', handle, '/api/v7/user/login', 'application/json', 10_000],
-  ['an upload', handle, imgUpload.path, 'multipart/form-data; boundary=x', 30_000],
-  ['a payment notification', passThrough, '/api/pay/notify/sandbox', 'application/json', 10_000],
+  ['a call', handleCall, '/api/v7/user/login', 'application/json', 10_000],
+  ['an upload', handleCall, imgUpload.path, 'multipart/form-data; boundary=x', 30_000],
+  ['a payment notification', proxyToMall, '/api/pay/notify/sandbox', 'application/json', 10_000],
 ] as const)('%s whose body stalls is answered 408 in the envelope after its time', async (...row) => {
   const [, answer, path, contentType, timeoutMs] = row;
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
@@ -59,6 +59,6 @@ test('a body that breaks off is the caller’s failure, not the server’s', asy
     },
   });
   const init = { method: 'POST', body, duplex: 'half', headers: { 'content-type': 'application/json' } };
-  const answer = await handle(new Request('http://mall.example/vantmall/api/v7/user/login', init));
+  const answer = await handleCall(new Request('http://mall.example/vantmall/api/v7/user/login', init));
   expect(answer.status).toBe(400);
 });

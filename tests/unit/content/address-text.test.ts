@@ -1,8 +1,8 @@
 import { areaList } from '@vant/area-data';
-import { addressReader } from '@/lib/rules/address/address-text';
+import { createAddressParser } from '@/lib/rules/address/address-parser';
 import fc from '@/tests/support/property';
 
-const read = addressReader(areaList);
+const read = createAddressParser(areaList);
 
 /** The line; then receiver, code of the area, detail. The phone is 13800138000 in each. */
 const lines: [line: string, receiver: string, areaCode: string, detail: string][] = [

@@ -1,7 +1,7 @@
-import { redact } from '@/lib/rules/caller/redact';
-import { openingState } from '@/lib/rules/content/opening-hours';
-import { roundEnd } from '@/lib/rules/content/round-end';
-import { pickWeighted } from '@/lib/rules/content/weighted';
+import { redactSecrets } from '@/lib/rules/caller/redact';
+import { getOpeningState } from '@/lib/rules/content/opening-hours';
+import { getRoundEnd } from '@/lib/rules/content/round-end';
+import { pickWeighted } from '@/lib/rules/partner/pick-weighted';
 import fc from '@/tests/support/property';
 
 const moment = fc.date({
@@ -21,16 +21,16 @@ describe('opening hours', () => {
     ['2026-03-10T13:00:00.000Z', false, '2026-03-11T01:00:00.000Z'],
     ['2026-03-10T16:30:00.000Z', false, '2026-03-11T01:00:00.000Z'],
   ])('at %s open is %s until %s', (now, open, until) => {
-    expect(openingState(new Date(now), hours)).toEqual({ open, changesAt: new Date(until) });
+    expect(getOpeningState(new Date(now), hours)).toEqual({ open, changesAt: new Date(until) });
   });
 
   test('the state holds until it changes, and is the other one then', () => {
     fc.assert(
       fc.property(moment, (now) => {
-        const { open, changesAt } = openingState(now, hours);
+        const { open, changesAt } = getOpeningState(now, hours);
         expect(changesAt > now).toBe(true);
-        expect(openingState(new Date(changesAt.getTime() - 1), hours).open).toBe(open);
-        expect(openingState(changesAt, hours).open).toBe(!open);
+        expect(getOpeningState(new Date(changesAt.getTime() - 1), hours).open).toBe(open);
+        expect(getOpeningState(changesAt, hours).open).toBe(!open);
       }),
     );
   });
@@ -44,13 +44,13 @@ describe('end of a round', () => {
     ['week', '2026-03-15T15:59:59.999Z', '2026-03-15T16:00:00.000Z'],
     ['week', '2026-03-15T16:00:00.000Z', '2026-03-22T16:00:00.000Z'],
   ] as const)('of a %s at %s is %s', (round, now, end) => {
-    expect(roundEnd(new Date(now), round).toISOString()).toBe(end);
+    expect(getRoundEnd(new Date(now), round).toISOString()).toBe(end);
   });
 
   test('is always later, by a round at most', () => {
     fc.assert(
       fc.property(moment, fc.constantFrom('day' as const, 'week' as const), (now, round) => {
-        const left = roundEnd(now, round).getTime() - now.getTime();
+        const left = getRoundEnd(now, round).getTime() - now.getTime();
         expect(left).toBeGreaterThan(0);
         expect(left).toBeLessThanOrEqual((round === 'day' ? 1 : 7) * 86_400_000);
       }),
@@ -73,14 +73,14 @@ describe('redaction', () => {
       'at load (/_next/static/chunks/main-0a1b2c3d.js:1:200)',
       'at load (/_next/static/chunks/main-0a1b2c3d.js:1:200)',
     ],
-  ])('%s', (text, safe) => expect(redact(text)).toBe(safe));
+  ])('%s', (text, safe) => expect(redactSecrets(text)).toBe(safe));
 
   // R-EVENT-13
   test('lets no mobile number through, whatever stands around it', () => {
     fc.assert(
       fc.property(fc.string(), fc.stringMatching(/^1[3-9]\d{9}$/), fc.string(), (before, phone, after) => {
         const line = `${before.replace(/\d/g, '')} ${phone} ${after.replace(/\d/g, '')}`;
-        expect(redact(line)).not.toContain(phone);
+        expect(redactSecrets(line)).not.toContain(phone);
       }),
     );
   });

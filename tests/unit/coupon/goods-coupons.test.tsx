@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CouponRow } from '@/components/coupon/goods/coupon-row';
+import type { Coupon } from '@/lib/contract/coupon';
 import { AppError } from '@/lib/contract/errors';
-import type { Coupon } from '@/lib/contract/trade/coupon';
 import { coupon } from '../../support/coupon';
 import { mock } from '../../support/mock';
 import { goTo, renderPart, server } from '../order/support';

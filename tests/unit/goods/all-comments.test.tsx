@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AppTextsProvider } from '@/components/app/app-texts';
-import { appTextsOf } from '@/components/app/app-texts-of';
+import { toAppTexts } from '@/components/app/to-app-texts';
 import { AllComments } from '@/components/goods/detail/comments/all-comments';
 import { messages } from '@/lib/i18n/messages';
 
@@ -19,7 +19,7 @@ const comment = (commentId: string) => ({
   createdAt: '2026-03-09T16:00:00.000Z',
 });
 
-const appTexts = appTextsOf(messages.en.common);
+const appTexts = toAppTexts(messages.en.common);
 const texts = { all: 'All 3 comments', stars: '{stars} of 5 stars', picture: 'Picture', close: 'Close' };
 
 const show = (goodsId: string, isAll = false) => {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openFresh } from '@/components/mine/leave-page';
+import { replaceDocument } from '@/components/mine/leave-page';
 import { LogoutCell } from '@/components/mine/logout-cell';
 import { meQuery } from '@/lib/browser/queries';
 import { AppError } from '@/lib/contract/errors';
@@ -9,7 +9,7 @@ import { renderPart, server } from '../points/support';
 import { user } from '../points/user';
 import { installNativeDialog } from '../ui/overlay/native-dialog';
 
-jest.mock('@/components/mine/leave-page', () => ({ openFresh: jest.fn() }));
+jest.mock('@/components/mine/leave-page', () => ({ replaceDocument: jest.fn() }));
 
 beforeAll(() => {
   server.listen();
@@ -67,7 +67,7 @@ describe('LogoutCell', () => {
     const asked = openMall();
     const { client } = await ask();
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-    await waitFor(() => expect(openFresh).toHaveBeenCalledWith('/vantmall/home?pId=10000'));
+    await waitFor(() => expect(replaceDocument).toHaveBeenCalledWith('/vantmall/home?pId=10000'));
     expect(asked.times).toBe(1);
     expect(localStorage.getItem('userId')).toBeNull();
     expect(localStorage.getItem('orderInfo')).toBeNull();
@@ -104,6 +104,6 @@ describe('LogoutCell', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(texts.failed));
     expect(localStorage.getItem('userId')).toBe('u1');
-    expect(openFresh).not.toHaveBeenCalled();
+    expect(replaceDocument).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@/lib/contract/order';
-import { nextReminder } from '@/lib/rules/order/shown/remind';
-import { statusHintOf, statusTextOf } from '@/lib/rules/order/shown/status-text';
-import { fromPage } from '@/lib/rules/page/from-page';
+import { findNextRemindTime } from '@/lib/rules/order/shipping-reminder';
+import { getStatusHint, getStatusText } from '@/lib/rules/order/status-text';
+import { parseFromPage } from '@/lib/rules/page/from-page';
 
 const at = '2026-03-10T04:00:00.000Z';
 const shown = (more: Partial<OrderSummary>) => ({ status: 1, closeReason: null, payAmount: 1990, ...more });
@@ -25,7 +25,7 @@ describe('the status of an order reads', () => {
     ['refunded', { status: 6, closeReason: 'refunded' }, 'refunded'],
     ['closed', { status: 6, closeReason: 'expired' }, 6],
     ['closed when the number is unknown', { status: 9 }, 6],
-  ])('%s', (_, order, text) => expect(statusTextOf(shown(order))).toBe(text));
+  ])('%s', (_, order, text) => expect(getStatusText(shown(order))).toBe(text));
 
   it.each<[string, Partial<OrderSummary>, string | number]>([
     ['paid', { status: 2 }, 2],
@@ -34,7 +34,7 @@ describe('the status of an order reads', () => {
     ['cancelled', { status: 6, closeReason: 'cancelled' }, 'cancelled'],
     ['closed without a reason', { status: 6 }, 'closed'],
     ['delivered', { status: 3, deliveredAt: at, isCashOnDelivery: true }, 'delivered'],
-  ])('and its line says it is %s', (_, order, hint) => expect(statusHintOf(shown(order))).toBe(hint));
+  ])('and its line says it is %s', (_, order, hint) => expect(getStatusHint(shown(order))).toBe(hint));
 });
 
 describe('a reminded order', () => {
@@ -46,7 +46,7 @@ describe('a reminded order', () => {
     ['a day ago', at, 1440 * minute, undefined],
   ])('%s', (_, remindedAt, later, next) => {
     const now = new Date(Date.parse(at) + later);
-    expect(nextReminder(remindedAt, now)?.toISOString()).toBe(next);
+    expect(findNextRemindTime(remindedAt, now)?.toISOString()).toBe(next);
   });
 });
 
@@ -65,5 +65,5 @@ describe('the page that `from` names', () => {
     ['nowhere', undefined],
     ['', undefined],
     [null, undefined],
-  ])('%s is %s', (from, page) => expect(fromPage(from, '/myorder3')).toBe(page));
+  ])('%s is %s', (from, page) => expect(parseFromPage(from, '/myorder3')).toBe(page));
 });

@@ -1,6 +1,6 @@
 import { endpoints } from '@/lib/contract';
-import { pathsOf } from '@/lib/contract/endpoint';
-import { openApiDocument } from '@/lib/openapi/document';
+import { getEndpointPaths } from '@/lib/contract/endpoint';
+import { createOpenApiDocument } from '@/lib/openapi/document';
 
 interface Operation {
   requestBody?: { required: boolean };
@@ -9,11 +9,11 @@ interface Operation {
   security: unknown[];
 }
 
-const document = openApiDocument('/vantmall') as { paths: Record<string, Record<string, Operation>> };
+const document = createOpenApiDocument('/vantmall') as { paths: Record<string, Record<string, Operation>> };
 
 // R-API-21
 test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s is described', (_, endpoint) => {
-  for (const path of pathsOf(endpoint)) {
+  for (const path of getEndpointPaths(endpoint)) {
     const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
     expect(operation?.security.length).toBe(endpoint.access === 'user' ? 2 : 0);
     const inPath = operation?.parameters

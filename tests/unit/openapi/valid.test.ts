@@ -3,9 +3,9 @@ import Ajv from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { endpoints } from '@/lib/contract';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
-import { openApiDocument } from '@/lib/openapi/document';
+import { createOpenApiDocument } from '@/lib/openapi/document';
 
-const document = openApiDocument('/vantmall');
+const document = createOpenApiDocument('/vantmall');
 
 interface Content {
   schema: object;

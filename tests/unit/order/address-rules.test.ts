@@ -1,5 +1,5 @@
 import { type AddressInput, addressInput } from '@/lib/contract/address';
-import { addressLine, addressProblems, problemsOfIssues } from '@/lib/rules/address/address-form';
+import { findAddressProblems, formatAddressLine, toAddressProblems } from '@/lib/rules/address/address-form';
 import fc from '@/tests/support/property';
 
 const right: AddressInput = {
@@ -15,13 +15,13 @@ const right: AddressInput = {
 
 describe('address form', () => {
   it('finds nothing wrong with an address that is right', () => {
-    expect(addressProblems(right)).toEqual({});
+    expect(findAddressProblems(right)).toEqual({});
   });
 
   // R-ADDRESS-05
   it('names each field that is wrong', () => {
     const empty = { ...right, receiver: ' ', phone: '', detail: '', areaCode: '' };
-    expect(addressProblems(empty)).toEqual({
+    expect(findAddressProblems(empty)).toEqual({
       receiver: 'required',
       phone: 'required',
       area: 'area',
@@ -31,7 +31,7 @@ describe('address form', () => {
 
   it.each(['1380013800', '138001380000', '12800138000', '+8613800138000', '1380013800a'])(
     'refuses %s as a mobile number',
-    (phone) => expect(addressProblems({ ...right, phone })).toEqual({ phone: 'phone' }),
+    (phone) => expect(findAddressProblems({ ...right, phone })).toEqual({ phone: 'phone' }),
   );
 
   // R-ADDRESS-05
@@ -44,10 +44,10 @@ describe('address form', () => {
     fc.assert(
       fc.property(line, phone, area, code, line, (receiver, number, names, areaCode, detail) => {
         const address = { ...right, ...names, receiver, phone: number, areaCode, detail };
-        const wrong = Object.keys(addressProblems(address));
+        const wrong = Object.keys(findAddressProblems(address));
         const { error } = addressInput.safeParse(address);
         const refused = Object.keys(
-          problemsOfIssues((error?.issues ?? []).map(({ path }) => ({ path: path.join('.') }))),
+          toAddressProblems((error?.issues ?? []).map(({ path }) => ({ path: path.join('.') }))),
         );
         // Whether the names are those of the code is not known here.
         const knowable = refused.filter((field) => field !== 'area' || wrong.includes('area'));
@@ -59,11 +59,11 @@ describe('address form', () => {
 
   it('shows the issues of the server at the field they are about', () => {
     const issues = [{ path: 'phone' }, { path: 'areaCode' }, { path: 'detail' }, { path: 'other' }];
-    expect(problemsOfIssues(issues)).toEqual({ phone: 'phone', area: 'areaCheck', detail: 'refused' });
+    expect(toAddressProblems(issues)).toEqual({ phone: 'phone', area: 'areaCheck', detail: 'refused' });
   });
 
   it('says a municipality once', () => {
     const beijing = { province: '北京市', city: '北京市', county: '东城区', detail: '1 号' };
-    expect(addressLine(beijing)).toBe('北京市东城区 1 号');
+    expect(formatAddressLine(beijing)).toBe('北京市东城区 1 号');
   });
 });

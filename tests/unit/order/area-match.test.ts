@@ -1,8 +1,8 @@
 import { areaList } from '@vant/area-data';
 import { addressInput } from '@/lib/contract/address';
 import { resolveArea } from '@/lib/contract/area';
-import { getExpressFee } from '@/lib/contract/trade/merge-order';
-import { shortName } from '@/lib/rules/address/address-text/area-names';
+import { getExpressFee } from '@/lib/contract/merge-order';
+import { shortenName } from '@/lib/rules/address/address-parser/area-tree';
 import { findArea } from '@/lib/rules/address/area';
 import { findAreaFaults } from '@/lib/rules/address/area-match';
 import fc from '@/tests/support/property';
@@ -34,7 +34,7 @@ test('names without their suffixes become the full ones, for every county there 
   const changed = codes.filter((code) => {
     const place = areaAt(code);
     const { province, city, county: name } = place;
-    const short = { province: shortName(province), city: shortName(city), county: shortName(name) };
+    const short = { province: shortenName(province), city: shortenName(city), county: shortenName(name) };
     const others = { ...place, ...short };
     return JSON.stringify(resolveArea(others)) !== JSON.stringify(place);
   });
@@ -45,7 +45,7 @@ test('a name of another place is refused at its field', () => {
   fc.assert(
     fc.property(county, county, level, (code, other, at) => {
       const [place, elsewhere] = [areaAt(code), areaAt(other)];
-      fc.pre(shortName(place[at]) !== shortName(elsewhere[at]));
+      fc.pre(shortenName(place[at]) !== shortenName(elsewhere[at]));
       const isFiller = at === 'city' && /^(市辖区|县|.*直辖县.*)$/.test(elsewhere.city);
       fc.pre(!isFiller && !(at === 'city' && [place.province, place.county].includes(elsewhere.city)));
       expect(findAreaFaults(areaList, { ...place, [at]: elsewhere[at] })).toEqual([at]);

@@ -1,16 +1,16 @@
 import { areaList } from '@vant/area-data';
-import { areaColumns, areaOf, DEFAULT_AREA_CODE } from '@/lib/rules/address/area';
+import { DEFAULT_AREA_CODE, findPickedArea, getAreaColumns } from '@/lib/rules/address/area';
 
 describe('area picker', () => {
   // R-DIALOG-07
   it('starts with the default code when none is set', () => {
-    expect(areaColumns(areaList).county).toBe(DEFAULT_AREA_CODE);
-    expect(areaColumns(areaList, '').county).toBe(DEFAULT_AREA_CODE);
-    expect(areaColumns(areaList, 'null').county).toBe(DEFAULT_AREA_CODE);
+    expect(getAreaColumns(areaList).county).toBe(DEFAULT_AREA_CODE);
+    expect(getAreaColumns(areaList, '').county).toBe(DEFAULT_AREA_CODE);
+    expect(getAreaColumns(areaList, 'null').county).toBe(DEFAULT_AREA_CODE);
   });
 
   it('stands on a county that is set', () => {
-    expect(areaColumns(areaList, '330106')).toMatchObject({
+    expect(getAreaColumns(areaList, '330106')).toMatchObject({
       province: '330000',
       city: '330100',
       county: '330106',
@@ -18,13 +18,13 @@ describe('area picker', () => {
   });
 
   it('falls to the first of the levels below when a province or a city is chosen', () => {
-    expect(areaColumns(areaList, '440000')).toMatchObject({ city: '440100', county: '440103' });
-    expect(areaColumns(areaList, '330200')).toMatchObject({ province: '330000', city: '330200' });
+    expect(getAreaColumns(areaList, '440000')).toMatchObject({ city: '440100', county: '440103' });
+    expect(getAreaColumns(areaList, '330200')).toMatchObject({ province: '330000', city: '330200' });
   });
 
   // R-DIALOG-10
   it('falls to the neighbours of a county that is gone', () => {
-    const { city, county, counties } = areaColumns(areaList, '330199');
+    const { city, county, counties } = getAreaColumns(areaList, '330199');
     expect(city).toBe('330100');
     expect(county).toBe(counties[0]?.value);
   });
@@ -36,19 +36,19 @@ describe('area picker', () => {
       city_list: { 330100: '杭州市' },
       county_list: { 330102: '上城区', 330105: '拱墅区' },
     };
-    expect(areaColumns(list).county).toBe('330102');
-    expect(areaColumns(list, '999999').county).toBe('330102');
+    expect(getAreaColumns(list).county).toBe('330102');
+    expect(getAreaColumns(list, '999999').county).toBe('330102');
   });
 
   it('has cities and counties for every province and city', () => {
     for (const code of [...Object.keys(areaList.province_list), ...Object.keys(areaList.city_list)]) {
-      expect(areaOf(areaList, code)).toBeDefined();
+      expect(findPickedArea(areaList, code)).toBeDefined();
     }
   });
 
   // R-DIALOG-09
   it('answers code, country and names', () => {
-    expect(areaOf(areaList, '110101')).toEqual({
+    expect(findPickedArea(areaList, '110101')).toEqual({
       code: '110101',
       country: '中国',
       province: '北京市',
@@ -58,6 +58,6 @@ describe('area picker', () => {
   });
 
   it('answers nothing from an empty list', () => {
-    expect(areaOf({ province_list: {}, city_list: {}, county_list: {} })).toBeUndefined();
+    expect(findPickedArea({ province_list: {}, city_list: {}, county_list: {} })).toBeUndefined();
   });
 });

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ExchangeBar } from '@/components/order/exchange/exchange-bar';
-import { ExchangeRoot } from '@/components/order/exchange/exchange-context';
-import { exchangeGoodsOf } from '@/components/order/exchange/exchange-goods';
-import type { Args } from '@/lib/contract/contract';
+import { ExchangeClientProvider } from '@/components/order/exchange/exchange-context';
+import { toExchangeGoods } from '@/components/order/exchange/exchange-goods';
+import type { CallArgs } from '@/lib/contract/contract';
+import type { TakenCoupon } from '@/lib/contract/coupon';
 import { AppError } from '@/lib/contract/errors';
-import type { TakenCoupon } from '@/lib/contract/trade/coupon';
-import type { AddOn } from '@/lib/contract/trade/merge-order';
+import type { AddOn } from '@/lib/contract/merge-order';
 import { coupon } from '../../support/coupon';
 import { mock } from '../../support/mock';
 import { address, goods, goTo, renderPart, server } from './support';
@@ -36,8 +36,8 @@ const addOn: AddOn = {
 /** A mall with coupons, an add-on and a fee; what is ordered is kept. */
 function openMall({ taken = [] as TakenCoupon[], points = 1280, feeFen = 0 } = {}) {
   const state = { taken, points, refusal: undefined as AppError | undefined };
-  const orders: Partial<Args<'saveOrder'>>[] = [];
-  const merged: Partial<Args<'multiSaveOrder'>>[] = [];
+  const orders: Partial<CallArgs<'saveOrder'>>[] = [];
+  const merged: Partial<CallArgs<'multiSaveOrder'>>[] = [];
   const asked: string[] = [];
   server.use(
     mock('goodsDetail', () => goods),
@@ -64,9 +64,9 @@ function openMall({ taken = [] as TakenCoupon[], points = 1280, feeFen = 0 } = {
 async function openSheet() {
   const user = userEvent.setup();
   renderPart(
-    <ExchangeRoot goods={exchangeGoodsOf(goods)} unit="兑换币" locale="zh-CN" texts={texts}>
+    <ExchangeClientProvider goods={toExchangeGoods(goods)} unit="兑换币" locale="zh-CN" texts={texts}>
       <ExchangeBar />
-    </ExchangeRoot>,
+    </ExchangeClientProvider>,
   );
   await user.click(screen.getByRole('button', { name: '立即兑换' }));
   const sheet = within(await screen.findByRole('dialog', { name: '确认兑换' }));

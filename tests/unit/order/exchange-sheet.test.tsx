@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { ChooseRow } from '@/components/order/exchange/choose-row';
 import { ExchangeBar } from '@/components/order/exchange/exchange-bar';
-import { ExchangeRoot } from '@/components/order/exchange/exchange-context';
-import { exchangeGoodsOf } from '@/components/order/exchange/exchange-goods';
+import { ExchangeClientProvider } from '@/components/order/exchange/exchange-context';
+import { toExchangeGoods } from '@/components/order/exchange/exchange-goods';
 import type { Address } from '@/lib/contract/address';
-import { AppError, type Reason } from '@/lib/contract/errors';
+import { AppError, type ErrorReason } from '@/lib/contract/errors';
 import type { GoodsDetail } from '@/lib/contract/goods';
 import { mock } from '../../support/mock';
 import { address, goods, goTo, renderPart, server } from './support';
@@ -57,15 +57,15 @@ function openMall({ fresh = goods, points = 1280, addresses = [address] } = {}) 
   return { submits, answers, state };
 }
 
-const refuse = (reason: Reason) => new AppError('conflict', reason, { reason });
+const refuse = (reason: ErrorReason) => new AppError('conflict', reason, { reason });
 
 async function openSheet(shown: GoodsDetail = goods) {
   const user = userEvent.setup();
   renderPart(
-    <ExchangeRoot goods={exchangeGoodsOf(shown)} unit="兑换币" locale="zh-CN" texts={texts}>
+    <ExchangeClientProvider goods={toExchangeGoods(shown)} unit="兑换币" locale="zh-CN" texts={texts}>
       <ChooseRow />
       <ExchangeBar />
-    </ExchangeRoot>,
+    </ExchangeClientProvider>,
   );
   await user.click(screen.getByRole('button', { name: '立即兑换' }));
   const sheet = await screen.findByRole('dialog', { name: '确认兑换' });
@@ -199,7 +199,7 @@ describe('exchange sheet', () => {
     expect(submits[0]?.body).not.toHaveProperty('addressId');
   });
 
-  it.each<[Reason, RegExp]>([
+  it.each<[ErrorReason, RegExp]>([
     ['out_of_stock', /手慢了一步/],
     ['points_short', /不够了/],
     ['activity_over', /活动已结束/],

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { OrderScreen } from '@/components/order/detail/order-screen';
 import { leaveTo } from '@/components/order/pay/leave-to';
 import { AppError } from '@/lib/contract/errors';
-import type { MergeOrder } from '@/lib/contract/trade/merge-order';
-import { defaultPayRules } from '@/lib/rules/money/pay-channels';
+import type { MergeOrder } from '@/lib/contract/merge-order';
+import { defaultPayRules } from '@/lib/rules/payment/pay-channels';
 import { mock } from '../../support/mock';
 import { address, detail, goTo, mergeOrder, renderPart, server } from './support';
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { tabOf } from '@/components/order/list/use-order-tab';
+import { parseTab } from '@/components/order/list/use-order-tab';
 import { AppError } from '@/lib/contract/errors';
 import { mock } from '../../support/mock';
 import { openMall, showOrders } from '../my-orders/support';
@@ -22,7 +22,7 @@ describe('my orders', () => {
     ['9', 0],
     ['null', 0],
     ['1e0', 0],
-  ])('opens the tab of orderStatus=%s', (raw, tab) => expect(tabOf(raw)).toBe(tab));
+  ])('opens the tab of orderStatus=%s', (raw, tab) => expect(parseTab(raw)).toBe(tab));
 
   // R-LIST-07
   it('shows the orders of the tab in the address with its counts', async () => {

@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { OrderNoticeWatch } from '@/components/order/notice/order-notice-watch';
-import { noteOrder } from '@/components/order/order-notice';
+import { updatePendingOrder } from '@/components/order/pending-order';
+import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
 import { callMall } from '@/lib/browser/client';
 import { real, unpaid } from './support';
 
@@ -20,14 +20,14 @@ beforeEach(() => {
   localStorage.clear();
   window.history.replaceState(null, '', '/vantmall/mine?pId=10000');
   asked.mockReset().mockImplementation(async () => real());
-  noteOrder(unpaid());
+  updatePendingOrder(unpaid());
 });
 afterEach(() => jest.useRealTimers());
 
 describe('the pending order notice', () => {
   // R-DIALOG-14
   it('comes every minute for five seconds and leads to the order', async () => {
-    render(<OrderNoticeWatch texts={texts} />);
+    render(<PendingOrderReminder texts={texts} />);
     await pass(59_000);
     expect(notice()).toBeNull();
     await pass(1000);
@@ -44,26 +44,26 @@ describe('the pending order notice', () => {
 
   it('has one clock for all pages', async () => {
     path = '/home';
-    const { rerender } = render(<OrderNoticeWatch texts={texts} />);
+    const { rerender } = render(<PendingOrderReminder texts={texts} />);
     await pass(40_000);
     path = '/goodsProfile/101001';
-    rerender(<OrderNoticeWatch texts={texts} />);
+    rerender(<PendingOrderReminder texts={texts} />);
     await pass(20_000);
     expect(notice()).toBeTruthy();
     path = '/home';
-    rerender(<OrderNoticeWatch texts={texts} />);
+    rerender(<PendingOrderReminder texts={texts} />);
     expect(notice()).toBeNull();
   });
 
   it('stays away while a dialog is open and on other pages', async () => {
     const dialog = document.body.appendChild(document.createElement('dialog'));
     dialog.setAttribute('open', '');
-    const { rerender } = render(<OrderNoticeWatch texts={texts} />);
+    const { rerender } = render(<PendingOrderReminder texts={texts} />);
     await pass(60_000);
     expect(notice()).toBeNull();
     dialog.remove();
     path = '/home';
-    rerender(<OrderNoticeWatch texts={texts} />);
+    rerender(<PendingOrderReminder texts={texts} />);
     await pass(60_000);
     expect(notice()).toBeNull();
     expect(asked).not.toHaveBeenCalled();
@@ -71,7 +71,7 @@ describe('the pending order notice', () => {
 
   // R-DIALOG-15
   it('is forgotten when the shopper says so', async () => {
-    render(<OrderNoticeWatch texts={texts} />);
+    render(<PendingOrderReminder texts={texts} />);
     await pass(60_000);
     act(() => screen.getByRole('button', { name: '不再提醒' }).click());
     expect(notice()).toBeNull();
@@ -83,7 +83,7 @@ describe('the pending order notice', () => {
   // R-DIALOG-15
   it('is forgotten when the order does not wait any more', async () => {
     asked.mockImplementation(async () => real({ status: 6, closeReason: 'expired' }));
-    render(<OrderNoticeWatch texts={texts} />);
+    render(<PendingOrderReminder texts={texts} />);
     await pass(60_000);
     expect(notice()).toBeNull();
     expect(localStorage.getItem('orderInfo')).toBeNull();
@@ -92,7 +92,7 @@ describe('the pending order notice', () => {
   // R-DIALOG-19
   it('says nothing without an answer, and asks again', async () => {
     asked.mockRejectedValueOnce(new Error('silence'));
-    render(<OrderNoticeWatch texts={texts} />);
+    render(<PendingOrderReminder texts={texts} />);
     await pass(60_000);
     expect(notice()).toBeNull();
     await pass(60_000);

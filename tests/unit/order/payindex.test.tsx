@@ -4,7 +4,7 @@ import { OrderScreen } from '@/components/order/detail/order-screen';
 import { leaveTo } from '@/components/order/pay/leave-to';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderDetail } from '@/lib/contract/order';
-import { defaultPayRules, type PayRules } from '@/lib/rules/money/pay-channels';
+import { defaultPayRules, type PayRules } from '@/lib/rules/payment/pay-channels';
 import { mock } from '../../support/mock';
 import { detail, goTo, real, renderPart, server } from './support';
 

@@ -1,8 +1,8 @@
-import { refusalOf, toldOf } from '@/components/order/exchange/sheet/refusal';
+import { toProblemTextKey, toSubmitProblem } from '@/components/order/exchange/sheet/submit-problem';
 import { ApiError } from '@/lib/browser/api-error';
-import type { Reason } from '@/lib/contract/errors';
+import type { ErrorReason } from '@/lib/contract/errors';
 
-const refused = (code: number, reason?: Reason, path?: string) =>
+const refused = (code: number, reason?: ErrorReason, path?: string) =>
   new ApiError(code, 'no', reason, path ? [{ path, message: 'no' }] : undefined);
 
 test.each([
@@ -18,11 +18,11 @@ test.each([
   ['a wrong call', refused(400), 'other'],
   ['something broken here', new Error('oops'), 'other'],
 ])('%s is told as what it is', (_, error, told) => {
-  expect(refusalOf(error)).toBe(told);
+  expect(toSubmitProblem(error)).toBe(told);
 });
 
 test('what was chosen was adjusted, or is gone altogether', () => {
-  expect(toldOf('out_of_stock', false)).toBe('adjusted');
-  expect(toldOf('out_of_stock', true)).toBe('gone');
-  expect(toldOf('points_short', false)).toBe('points_short');
+  expect(toProblemTextKey('out_of_stock', false)).toBe('adjusted');
+  expect(toProblemTextKey('out_of_stock', true)).toBe('gone');
+  expect(toProblemTextKey('points_short', false)).toBe('points_short');
 });

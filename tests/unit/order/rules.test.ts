@@ -1,49 +1,49 @@
 import {
-  changeInPages,
-  moveInCount,
+  findPositions,
+  moveOrderCount,
   type OrderPages,
-  placesOf,
-  putBack,
-} from '@/components/order/actions/optimistic';
+  restoreOrders,
+  updatePages,
+} from '@/components/order/actions/order-pages';
 import type { OrderSummary } from '@/lib/contract/order';
 import {
-  activityTypeOf,
-  chosenSpec,
   clampQuantity,
-  quantityLimit,
-  shortage,
+  countMissingPoints,
+  getQuantityLimit,
+  parseActivityType,
+  pickSpec,
 } from '@/lib/rules/order/exchange';
-import { noticeAfter, parseOrderNotice } from '@/lib/rules/order/order-notice';
-import { asExpired, timelineOf } from '@/lib/rules/order/order-view';
+import { createTimeline, toExpiredOrder } from '@/lib/rules/order/order-view';
+import { getPendingOrderAfter, parsePendingOrder } from '@/lib/rules/order/pending-order';
 
 const spec = (goodsSpecId: string, stock: number, orderLimit = 2) => ({ goodsSpecId, stock, orderLimit });
 
 describe('exchange rules', () => {
   it('takes the wanted spec, else one that can be had', () => {
     const specs = [spec('a', 0), spec('b', 3), spec('c', 9)];
-    expect(chosenSpec(specs, 'c')?.goodsSpecId).toBe('c');
-    expect(chosenSpec(specs, 'a')?.goodsSpecId).toBe('b');
-    expect(chosenSpec([spec('a', 0)])?.goodsSpecId).toBe('a');
+    expect(pickSpec(specs, 'c')?.goodsSpecId).toBe('c');
+    expect(pickSpec(specs, 'a')?.goodsSpecId).toBe('b');
+    expect(pickSpec([spec('a', 0)])?.goodsSpecId).toBe('a');
   });
 
   it('never takes more than stock, limit and 99', () => {
-    expect(quantityLimit(spec('a', 5, 200))).toBe(5);
-    expect(quantityLimit(spec('a', 500, 200))).toBe(99);
+    expect(getQuantityLimit(spec('a', 5, 200))).toBe(5);
+    expect(getQuantityLimit(spec('a', 500, 200))).toBe(99);
     expect(clampQuantity(spec('a', 5, 2), 7)).toBe(2);
     expect(clampQuantity(spec('a', 0), 7)).toBe(1);
   });
 
   it('counts lacking points only when the balance is known', () => {
-    expect(shortage(599, 200)).toBe(399);
-    expect(shortage(599, 600)).toBe(0);
-    expect(shortage(599, undefined)).toBe(0);
+    expect(countMissingPoints(599, 200)).toBe(399);
+    expect(countMissingPoints(599, 600)).toBe(0);
+    expect(countMissingPoints(599, undefined)).toBe(0);
   });
 
   // R-ORDER-01
   it('reads the activity type of an address', () => {
-    expect(activityTypeOf('?activityType=1')).toBe(1);
-    expect(activityTypeOf('?activityType=null')).toBeUndefined();
-    expect(activityTypeOf('?activityType=12')).toBeUndefined();
+    expect(parseActivityType('?activityType=1')).toBe(1);
+    expect(parseActivityType('?activityType=null')).toBeUndefined();
+    expect(parseActivityType('?activityType=12')).toBeUndefined();
   });
 });
 
@@ -64,40 +64,40 @@ describe('order notice', () => {
 
   // R-DIALOG-13
   it('is kept while an order is unpaid and goes when it is settled', () => {
-    expect(noticeAfter(undefined, order)).toEqual(notice);
-    expect(noticeAfter(notice, { ...order, status: 2 })).toBeUndefined();
-    expect(noticeAfter(notice, { ...order, status: 6 })).toBeUndefined();
+    expect(getPendingOrderAfter(undefined, order)).toEqual(notice);
+    expect(getPendingOrderAfter(notice, { ...order, status: 2 })).toBeUndefined();
+    expect(getPendingOrderAfter(notice, { ...order, status: 6 })).toBeUndefined();
   });
 
   it('stays when another order is settled', () => {
-    expect(noticeAfter(notice, { ...order, orderId: '2', status: 2 })).toBe(notice);
+    expect(getPendingOrderAfter(notice, { ...order, orderId: '2', status: 2 })).toBe(notice);
   });
 
   it('is nothing when the storage holds anything else', () => {
     for (const raw of [null, '', '{', '1', '{"orderId":1}', '[]'])
-      expect(parseOrderNotice(raw)).toBeUndefined();
-    expect(parseOrderNotice(JSON.stringify(notice))).toEqual(notice);
+      expect(parsePendingOrder(raw)).toBeUndefined();
+    expect(parsePendingOrder(JSON.stringify(notice))).toEqual(notice);
   });
 });
 
 describe('order as it is shown', () => {
   it('is closed when its time is over, since then', () => {
-    expect(asExpired(order)).toMatchObject({
+    expect(toExpiredOrder(order)).toMatchObject({
       status: 6,
       closeReason: 'expired',
       closedAt: order.payDeadline,
     });
-    expect(asExpired({ ...order, status: 2 }).status).toBe(2);
+    expect(toExpiredOrder({ ...order, status: 2 }).status).toBe(2);
   });
 
   it('shows what is to come, and of a closed one only what was', () => {
     const times = { ...order, paidAt: null, sentAt: null, completedAt: null, closedAt: null };
-    expect(timelineOf(times).map(({ step }) => step)).toEqual(['created', 'paid', 'sent', 'completed']);
-    const atDoor = timelineOf({ ...times, isCashOnDelivery: true });
+    expect(createTimeline(times).map(({ step }) => step)).toEqual(['created', 'paid', 'sent', 'completed']);
+    const atDoor = createTimeline({ ...times, isCashOnDelivery: true });
     expect(atDoor.map(({ step }) => step)).toEqual(['created', 'sent', 'completed']);
-    expect(timelineOf({ ...times, kind: 'service' }).map(({ step }) => step)).not.toContain('sent');
+    expect(createTimeline({ ...times, kind: 'service' }).map(({ step }) => step)).not.toContain('sent');
     const closed = { ...times, status: 6, closedAt: '2026-01-31T10:30:00.000Z' };
-    expect(timelineOf(closed).map(({ step }) => step)).toEqual(['created', 'closed']);
+    expect(createTimeline(closed).map(({ step }) => step)).toEqual(['created', 'closed']);
   });
 });
 
@@ -108,18 +108,18 @@ describe('optimistic changes', () => {
   const isFirst = ({ orderId }: { orderId: string }) => orderId === '1';
 
   it('change an order in the list of all and take it from the list of its old status', () => {
-    expect(changeInPages(pages, 0, isFirst, change).pages[0]?.list[0]).toMatchObject(change);
-    expect(changeInPages(pages, 1, isFirst, change).pages[0]?.list).toEqual([]);
-    expect(changeInPages(pages, 1, () => false, change).pages[0]?.list).toEqual([order]);
+    expect(updatePages(pages, 0, isFirst, change).pages[0]?.list[0]).toMatchObject(change);
+    expect(updatePages(pages, 1, isFirst, change).pages[0]?.list).toEqual([]);
+    expect(updatePages(pages, 1, () => false, change).pages[0]?.list).toEqual([order]);
   });
 
   it.each([0, 1])('are taken back to the very place, whatever else changed meanwhile (list %i)', (status) => {
     const other = (orderId: string) => ({ ...order, orderId });
     const before = { ...pages, pages: [{ ...page, list: [other('a'), order, other('b'), other('c')] }] };
     const isC = ({ orderId }: { orderId: string }) => orderId === 'c';
-    const places = placesOf(before, isFirst);
-    const both = changeInPages(changeInPages(before, status, isFirst, change), status, isC, change);
-    const back = putBack(both, places);
+    const places = findPositions(before, isFirst);
+    const both = updatePages(updatePages(before, status, isFirst, change), status, isC, change);
+    const back = restoreOrders(both, places);
     const ids = back.pages[0]?.list.map(({ orderId }) => orderId);
     expect(ids).toEqual(status === 0 ? ['a', '1', 'b', 'c'] : ['a', '1', 'b']);
     expect(back.pages[0]?.list[1]).toEqual(order);
@@ -128,13 +128,13 @@ describe('optimistic changes', () => {
 
   it('are not taken back into a page that is gone', () => {
     const places = [{ page: 3, index: 0, order }];
-    expect(putBack(pages, places)).toEqual(pages);
+    expect(restoreOrders(pages, places)).toEqual(pages);
   });
 
   it('move an order between the counts', () => {
     const count = { totalCount: 3, unPayCount: 1, unSendCount: 0, sendCount: 0, afterSaleCount: 0 };
-    expect(moveInCount(count, 1, 6)).toEqual({ ...count, unPayCount: 0 });
-    expect(moveInCount(count, 2, 3)).toEqual({ ...count, sendCount: 1 });
-    expect(moveInCount({ ...count, unPayCount: 3 }, 1, 6, 2)).toEqual({ ...count, unPayCount: 1 });
+    expect(moveOrderCount(count, 1, 6)).toEqual({ ...count, unPayCount: 0 });
+    expect(moveOrderCount(count, 2, 3)).toEqual({ ...count, sendCount: 1 });
+    expect(moveOrderCount({ ...count, unPayCount: 3 }, 1, 6, 2)).toEqual({ ...count, unPayCount: 1 });
   });
 });

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SuccessScreen } from '@/components/order/success/success-screen';
-import type { RedPacket } from '@/lib/contract/trade/coupon';
+import type { RedPacket } from '@/lib/contract/coupon';
 import { mock } from '../../support/mock';
 import { detail, goTo, real, renderPart, server } from './support';
 

@@ -4,13 +4,13 @@ import { setupServer } from 'msw/node';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
-import { appTextsOf } from '@/components/app/app-texts-of';
+import { toAppTexts } from '@/components/app/to-app-texts';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import type { Address } from '@/lib/contract/address';
 import { AppError } from '@/lib/contract/errors';
 import type { GoodsDetail } from '@/lib/contract/goods';
+import type { MergeOrder } from '@/lib/contract/merge-order';
 import type { OrderDetail, OrderSummary, RealOrder } from '@/lib/contract/order';
-import type { MergeOrder } from '@/lib/contract/trade/merge-order';
 import { messages } from '@/lib/i18n/messages';
 import { mock } from '../../support/mock';
 
@@ -48,7 +48,7 @@ export const server = setupServer(
 );
 
 const zh = messages['zh-CN'];
-const texts = appTextsOf(zh.common);
+const texts = toAppTexts(zh.common);
 
 /** Renders a part as a page of the mall would: Chinese texts, a query cache of its own, toasts. */
 export function renderPart(part: ReactNode) {

@@ -1,14 +1,14 @@
 import type { PayType } from '@/lib/contract/config';
-import { MINI_PAY_PAGE, miniPayQuery } from '@/lib/rules/money/mini-pay-page';
+import { type Environment, environments } from '@/lib/rules/page/environment';
+import { createMiniPayQuery, MINI_PAY_PAGE } from '@/lib/rules/payment/mini-pay-page';
 import {
   defaultPayRules,
+  findPaymentMethod,
+  getPayChannels,
+  type PaymentMethod,
   type PayRules,
-  type PayWay,
-  payChannels,
-  payRulesOf,
-  payWay,
-} from '@/lib/rules/money/pay-channels';
-import { type Environment, environments } from '@/lib/rules/page/environment';
+  toPayRules,
+} from '@/lib/rules/payment/pay-channels';
 
 const allow = (...types: PayType[]): PayRules['setting'] => ({
   isWxPay: types.includes('wechat'),
@@ -17,7 +17,7 @@ const allow = (...types: PayType[]): PayRules['setting'] => ({
 });
 
 /** WeChat, Alipay, cloud; with `isWxMiniAppPay` the first column is the second one. */
-const table: [Environment, PayWay?, PayWay?, PayWay?, PayWay?][] = [
+const table: [Environment, PaymentMethod?, PaymentMethod?, PaymentMethod?, PaymentMethod?][] = [
   ['browser', 'page', 'scheme', 'page', 'page'],
   ['app', 'page', 'scheme', 'page', 'page'],
   ['quickApp', 'page', 'scheme', 'page', 'page'],
@@ -34,9 +34,9 @@ test.each(table)(
     const [wechat, wechatByMini, alipay, cloud] = expected;
     for (const isWxMiniAppPay of [false, true]) {
       const told = { isWxMiniAppPay };
-      expect(payWay(environment, 'wechat', told)).toBe(isWxMiniAppPay ? wechatByMini : wechat);
-      expect(payWay(environment, 'alipay', told)).toBe(alipay);
-      expect(payWay(environment, 'cloud', told)).toBe(cloud);
+      expect(findPaymentMethod(environment, 'wechat', told)).toBe(isWxMiniAppPay ? wechatByMini : wechat);
+      expect(findPaymentMethod(environment, 'alipay', told)).toBe(alipay);
+      expect(findPaymentMethod(environment, 'cloud', told)).toBe(cloud);
     }
   },
 );
@@ -58,19 +58,21 @@ const offers: [Environment, PayRules['setting'], PayType, PayType[]][] = [
 
 // R-PAY-01
 test.each(offers)('%s with %j, by default %s, offers %j', (environment, setting, defaultType, expected) => {
-  expect(payChannels(environment, { ...defaultPayRules, setting, defaultType })).toEqual(expected);
+  expect(getPayChannels(environment, { ...defaultPayRules, setting, defaultType })).toEqual(expected);
 });
 
 test('what is offered somewhere can be paid there', () => {
   for (const environment of environments)
-    for (const channel of payChannels(environment, defaultPayRules))
-      expect(payWay(environment, channel, defaultPayRules)).toBeDefined();
+    for (const channel of getPayChannels(environment, defaultPayRules))
+      expect(findPaymentMethod(environment, channel, defaultPayRules)).toBeDefined();
 });
 
 test('a project whose configuration could not be loaded offers everything', () => {
-  expect(payRulesOf(null)).toBe(defaultPayRules);
+  expect(toPayRules(null)).toBe(defaultPayRules);
 });
 
 test('the mini program’s pay page is told of order and project', () => {
-  expect(`/${MINI_PAY_PAGE}?${miniPayQuery('M1', '10002')}`).toBe('/pages/pay/index?orderId=M1&pId=10002');
+  expect(`/${MINI_PAY_PAGE}?${createMiniPayQuery('M1', '10002')}`).toBe(
+    '/pages/pay/index?orderId=M1&pId=10002',
+  );
 });

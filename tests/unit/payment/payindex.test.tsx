@@ -2,12 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OrderScreen } from '@/components/order/detail/order-screen';
 import { leaveTo } from '@/components/order/pay/leave-to';
-import { handOn } from '@/components/order/pay/ways/ready-payment';
+import { stashPayment } from '@/components/order/pay/methods/payment-stash';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderDetail, RealOrder } from '@/lib/contract/order';
 import type { WxPay } from '@/lib/contract/payment';
-import { defaultPayRules, type PayRules } from '@/lib/rules/money/pay-channels';
 import type { Environment } from '@/lib/rules/page/environment';
+import { defaultPayRules, type PayRules } from '@/lib/rules/payment/pay-channels';
 import { mock } from '../../support/mock';
 import { detail, goTo, mergeOrder, real, renderPart, server } from '../order/support';
 
@@ -128,7 +128,7 @@ describe('inside WeChat', () => {
   it('goes on to the cashier by itself with what was prepared when it was ordered, once', async () => {
     const mall = openMall();
     const calls = openWechat();
-    handOn(orderId, { wxPayParams: { ...wxPayParams, package: 'prepay_id=first' } });
+    stashPayment(orderId, { wxPayParams: { ...wxPayParams, package: 'prepay_id=first' } });
     show('wechat');
     await waitFor(() => expect(calls).toHaveLength(1));
     expect(calls[0]?.params).toMatchObject({ package: 'prepay_id=first' });
@@ -141,7 +141,7 @@ describe('inside WeChat', () => {
   it('keeps nothing of another order', async () => {
     openMall();
     const calls = openWechat();
-    handOn('another', { wxPayParams });
+    stashPayment('another', { wxPayParams });
     show('wechat');
     await payButton();
     expect(calls).toHaveLength(0);

@@ -1,6 +1,6 @@
-import { payTrade } from '@/components/order/pay/ways/alipay-mini';
-import { payByBridge } from '@/components/order/pay/ways/wechat-bridge';
-import { payOnMiniPage } from '@/components/order/pay/ways/wechat-mini';
+import { payTrade } from '@/components/order/pay/methods/alipay-mini';
+import { payByBridge } from '@/components/order/pay/methods/wechat-bridge';
+import { payOnMiniPage } from '@/components/order/pay/methods/wechat-mini';
 import type { WxPayParams } from '@/lib/contract/payment';
 
 const params: WxPayParams = {

@@ -1,5 +1,5 @@
-import { expiryLine } from '@/components/points/balance/expiry';
-import { fill, keep } from '@/lib/i18n/fill';
+import { formatExpiry } from '@/components/points/balance/expiry';
+import { fillTemplate, keepPlaceholders } from '@/lib/i18n/text-template';
 
 const texts = {
   today: '{points} expire today at {time}',
@@ -13,7 +13,7 @@ const texts = {
 const now = new Date('2026-03-10T04:00:00Z');
 
 const line = (expireTime: string | null, locale = 'en') =>
-  expiryLine({ activePoints: 1280, expiringPoints: 1200, expireTime }, texts, locale, now);
+  formatExpiry({ activePoints: 1280, expiringPoints: 1200, expireTime }, texts, locale, now);
 
 describe('expiryLine', () => {
   it.each([
@@ -32,16 +32,16 @@ describe('expiryLine', () => {
 
   it('does not talk of expiry when there is nothing', () => {
     const balance = { activePoints: 0, expiringPoints: 0, expireTime: null };
-    expect(expiryLine(balance, texts, 'en', now)).toBe('none yet');
+    expect(formatExpiry(balance, texts, 'en', now)).toBe('none yet');
   });
 });
 
 describe('fill', () => {
   it('fills what it has a value for and leaves the rest', () => {
-    expect(fill('+{points} {point}', { points: 40 })).toBe('+40 {point}');
+    expect(fillTemplate('+{points} {point}', { points: 40 })).toBe('+40 {point}');
   });
 
   it('takes what `keep` left open', () => {
-    expect(keep('a', 'b')).toEqual({ a: '{a}', b: '{b}' });
+    expect(keepPlaceholders('a', 'b')).toEqual({ a: '{a}', b: '{b}' });
   });
 });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { PointsFetch } from '@/components/app/points-fetch';
+import { PointsFetch } from '@/components/app/providers';
 import { HeroBalance } from '@/components/points/balance/hero-balance';
 import { mock } from '../../support/mock';
 import { renderPart, server } from './support';

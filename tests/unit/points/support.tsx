@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
-import { appTextsOf } from '@/components/app/app-texts-of';
+import { toAppTexts } from '@/components/app/to-app-texts';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { messages } from '@/lib/i18n/messages';
 import { mock } from '../../support/mock';
@@ -14,7 +14,7 @@ export const server = setupServer(
 );
 
 const texts = {
-  ...appTextsOf(messages.en.common),
+  ...toAppTexts(messages.en.common),
   retry: 'Try again',
   loading: 'Loading',
   end: 'That’s all',

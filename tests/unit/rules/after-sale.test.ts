@@ -1,15 +1,15 @@
-import type { CaseStatus, CaseStep, CaseType } from '@/lib/contract/trade/case';
+import type { CaseStatus, CaseStep, CaseType } from '@/lib/contract/after-sale-case';
 import {
   type CaseEvent,
-  caseActions,
   caseEvents,
+  findNextCaseStatus,
+  getCaseActions,
+  getRequestTypes,
   isAutoRefund,
-  isOpen,
+  isOpenCase,
   maskName,
-  moveOf,
-  requestTypes,
 } from '@/lib/rules/after-sale/after-sale';
-import { stepText } from '@/lib/rules/after-sale/after-sale-texts';
+import { formatCaseStep } from '@/lib/rules/after-sale/after-sale-texts';
 import fc from '@/tests/support/property';
 
 const types: CaseType[] = ['refund', 'money', 'return', 'exchange'];
@@ -32,7 +32,7 @@ describe('moveOf', () => {
     ['exchange', 'returning', 'payBack', 'refunded'],
     ['exchange', 'exchanged', 'payBack', undefined],
   ])('a %s that is %s by %s is %s', (type, status, event, to) => {
-    expect(moveOf({ type, status }, event)).toBe(to);
+    expect(findNextCaseStatus({ type, status }, event)).toBe(to);
   });
 
   // R-AFTER-08
@@ -45,13 +45,13 @@ describe('moveOf', () => {
           let status: CaseStatus = 'requested';
           let ends = 0;
           for (const event of events) {
-            const next = moveOf({ type, status }, event);
+            const next = findNextCaseStatus({ type, status }, event);
             if (next === undefined) continue;
-            expect(isOpen(status)).toBe(true);
-            if (!isOpen(next)) ends += 1;
+            expect(isOpenCase(status)).toBe(true);
+            if (!isOpenCase(next)) ends += 1;
             status = next;
           }
-          expect(ends).toBe(isOpen(status) ? 0 : 1);
+          expect(ends).toBe(isOpenCase(status) ? 0 : 1);
         },
       ),
     );
@@ -72,14 +72,14 @@ describe('requestTypes', () => {
     ['not sent', { ...order, status: 2, completedAt: null }, 100, []],
     ['in after-sale', { ...order, status: 5 }, 100, []],
     ['closed', { ...order, status: 6 }, 100, []],
-  ])('%s', (_, times, fen, expected) => expect(requestTypes(times, fen, now)).toEqual(expected));
+  ])('%s', (_, times, fen, expected) => expect(getRequestTypes(times, fen, now)).toEqual(expected));
 });
 
 describe('caseActions', () => {
   const waiting = { status: 2, kind: 'physical' as const, completedAt: null };
   it('offers a refund before sending unless the project takes none', () => {
-    expect(caseActions(waiting, undefined, [], true)).toEqual(['refund']);
-    expect(caseActions(waiting, undefined, [], false)).toEqual([]);
+    expect(getCaseActions(waiting, undefined, [], true)).toEqual(['refund']);
+    expect(getCaseActions(waiting, undefined, [], false)).toEqual([]);
   });
 
   it('offers nothing new while a case is open', () => {
@@ -88,7 +88,7 @@ describe('caseActions', () => {
         fc.constantFrom(...types),
         fc.constantFrom<CaseStatus>('requested', 'approved', 'returning'),
         (type, status) => {
-          const actions = caseActions({ ...waiting, status: 5 }, { type, status }, ['money'], true);
+          const actions = getCaseActions({ ...waiting, status: 5 }, { type, status }, ['money'], true);
           expect(actions).not.toContain('refund');
           expect(actions).not.toContain('request');
         },
@@ -127,7 +127,7 @@ describe('stepText', () => {
 
   it.each([...steps, ...later])('says %s in both languages, for every kind of case', (step) => {
     for (const type of types) {
-      const { zh, en } = stepText(step, { type, amountFen: 1990, parcel, rejectReason: 'OK' });
+      const { zh, en } = formatCaseStep(step, { type, amountFen: 1990, parcel, rejectReason: 'OK' });
       expect(zh).toMatch(/\p{Script=Han}/u);
       expect(en).toMatch(/^[\x20-\x7e¥]+$/);
     }
@@ -135,7 +135,7 @@ describe('stepText', () => {
 
   it('names the money that goes back, and says nothing of money where there is none', () => {
     const facts = { type: 'return' as const, amountFen: 1990 };
-    expect(stepText('refunded', facts).en).toContain('¥19.90');
-    expect(stepText('refunded', { ...facts, amountFen: 0 }).zh).not.toContain('¥');
+    expect(formatCaseStep('refunded', facts).en).toContain('¥19.90');
+    expect(formatCaseStep('refunded', { ...facts, amountFen: 0 }).zh).not.toContain('¥');
   });
 });

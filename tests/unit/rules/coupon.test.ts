@@ -1,4 +1,4 @@
-import { couponDiscount, takenState } from '@/lib/rules/money/coupon';
+import { calculateCouponDiscount, getTakenCouponState } from '@/lib/rules/coupon/coupon-discount';
 import fc from '@/tests/support/property';
 
 const basis = { points: 600, fen: 1990 };
@@ -20,7 +20,7 @@ test.each([
   ],
   ['too few of them', { kind: 'consumption', value: 999, threshold: 0 }, null],
 ] as const)('%s', (_, terms, discount) => {
-  expect(couponDiscount(terms, basis)).toEqual(discount);
+  expect(calculateCouponDiscount(terms, basis)).toEqual(discount);
 });
 
 test('a discount is positive and never more than there is', () => {
@@ -32,7 +32,7 @@ test('a discount is positive and never more than there is', () => {
   });
   fc.assert(
     fc.property(terms, fc.record({ points: amount, fen: amount }), (coupon, cost) => {
-      const discount = couponDiscount(coupon, cost);
+      const discount = calculateCouponDiscount(coupon, cost);
       if (!discount) return;
       expect(discount.pointsOff + discount.fenOff).toBeGreaterThan(0);
       expect(discount.pointsOff).toBeLessThanOrEqual(cost.points);
@@ -51,5 +51,5 @@ test.each([
   ['held', '2026-03-12T00:00:00.000Z', 'held'],
   ['used', '2026-03-12T00:00:00.000Z', 'used'],
 ] as const)('a %s coupon at %s is %s', (state, now, shown) => {
-  expect(takenState({ state, ...window }, now)).toBe(shown);
+  expect(getTakenCouponState({ state, ...window }, now)).toBe(shown);
 });

@@ -1,4 +1,11 @@
-import { addDays, dayOf, daysLater, hourOfDay, minutesLater, startOfDay } from '@/lib/rules/time/dates';
+import {
+  addDays,
+  addDaysToDate,
+  addMinutes,
+  getHourOfDay,
+  getStartOfDay,
+  toShopDay,
+} from '@/lib/rules/time/dates';
 import fc from '@/tests/support/property';
 
 test.each([
@@ -7,7 +14,7 @@ test.each([
   ['2025-12-31T16:00:00.000Z', '2026-01-01'],
   ['2028-02-28T16:00:00.000Z', '2028-02-29'],
 ])('%s belongs to %s in Shanghai', (moment, day) => {
-  expect(dayOf(new Date(moment))).toBe(day);
+  expect(toShopDay(new Date(moment))).toBe(day);
 });
 
 test('days are added across months and years', () => {
@@ -16,14 +23,14 @@ test('days are added across months and years', () => {
 });
 
 test('hours of a day are those of Shanghai clocks', () => {
-  expect(hourOfDay('2026-03-10', 10).toISOString()).toBe('2026-03-10T02:00:00.000Z');
-  expect(hourOfDay('2026-03-10', 24)).toEqual(startOfDay('2026-03-11'));
+  expect(getHourOfDay('2026-03-10', 10).toISOString()).toBe('2026-03-10T02:00:00.000Z');
+  expect(getHourOfDay('2026-03-10', 24)).toEqual(getStartOfDay('2026-03-11'));
 });
 
 test('days and minutes later are exact', () => {
   const now = new Date('2026-03-10T04:00:00.000Z');
-  expect(daysLater(now, 2).toISOString()).toBe('2026-03-12T04:00:00.000Z');
-  expect(minutesLater(now, 30).toISOString()).toBe('2026-03-10T04:30:00.000Z');
+  expect(addDaysToDate(now, 2).toISOString()).toBe('2026-03-12T04:00:00.000Z');
+  expect(addMinutes(now, 30).toISOString()).toBe('2026-03-10T04:30:00.000Z');
 });
 
 // R-SIGNIN-02
@@ -31,9 +38,9 @@ test('every moment lies in its day', () => {
   const moments = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(moments, (moment) => {
-      const day = dayOf(moment);
-      expect(startOfDay(day) <= moment).toBe(true);
-      expect(moment < startOfDay(addDays(day, 1))).toBe(true);
+      const day = toShopDay(moment);
+      expect(getStartOfDay(day) <= moment).toBe(true);
+      expect(moment < getStartOfDay(addDays(day, 1))).toBe(true);
     }),
   );
 });

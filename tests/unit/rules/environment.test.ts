@@ -1,4 +1,4 @@
-import { appTypeOf, environmentOf, environments } from '@/lib/rules/page/environment';
+import { detectEnvironment, environments, toAppType } from '@/lib/rules/page/environment';
 import fc from '@/tests/support/property';
 
 const phone =
@@ -18,13 +18,13 @@ describe('environmentOf', () => {
     ['', 'browser'],
     [null, 'browser'],
   ])('%s → %s', (agent, expected) => {
-    expect(environmentOf(agent)).toBe(expected);
+    expect(detectEnvironment(agent)).toBe(expected);
   });
 
   // R-ENV-02
   test('any agent is some environment', () => {
     fc.assert(
-      fc.property(fc.string({ maxLength: 3000 }), (agent) => environments.includes(environmentOf(agent))),
+      fc.property(fc.string({ maxLength: 3000 }), (agent) => environments.includes(detectEnvironment(agent))),
     );
   });
 });
@@ -37,5 +37,5 @@ test.each([
   ['alipayMini', 'H5_ALIPAY_MINI'],
   ['wechat', 'WX_PUBLIC'],
 ] as const)('the backend is told of %s as %s', (environment, appType) => {
-  expect(appTypeOf(environment)).toBe(appType);
+  expect(toAppType(environment)).toBe(appType);
 });

@@ -1,10 +1,10 @@
 import {
+  calculateExpressFees,
+  calculateParcelFee,
   defaultExpressFees,
   type ExpressTerms,
-  expressFees,
-  expressTerms,
-  feeByWeight,
-  isShippedFree,
+  getExpressTerms,
+  isShippingFree,
 } from '@/lib/rules/order/express-fee';
 import fc from '@/tests/support/property';
 
@@ -19,7 +19,7 @@ test.each([
   [2000, 1800],
   [2500, 2400],
 ])('%d grams cost %d fen', (grams, fen) => {
-  expect(feeByWeight(terms, grams)).toBe(fen);
+  expect(calculateParcelFee(terms, grams)).toBe(fen);
 });
 
 test.each([
@@ -27,12 +27,12 @@ test.each([
   [{ points: 2000, fen: 0 }, true],
   [{ points: 0, fen: 9900 }, true],
 ])('goods for %j are shipped free: %s', (worth, isFree) => {
-  expect(isShippedFree(terms, worth)).toBe(isFree);
+  expect(isShippingFree(terms, worth)).toBe(isFree);
 });
 
 test('a limit that is not set makes nothing free', () => {
   const dear = { ...terms, freeFromFen: null, freeFromPoints: null };
-  expect(isShippedFree(dear, { points: 1_000_000, fen: 1_000_000 })).toBe(false);
+  expect(isShippingFree(dear, { points: 1_000_000, fen: 1_000_000 })).toBe(false);
 });
 
 test.each([
@@ -40,11 +40,13 @@ test.each([
   ['110101', 'Beijing'],
   ['', 'nowhere known'],
 ])('the mall as it comes ships to %s free: %s', (areaCode) => {
-  expect(expressFees(expressTerms(defaultExpressFees, areaCode), nothing, [5000])).toEqual([0]);
+  expect(calculateExpressFees(getExpressTerms(defaultExpressFees, areaCode), nothing, [5000])).toEqual([0]);
 });
 
 test.each(['150102', '460105', '540102', '650102', '810101'])('it charges for %s', (areaCode) => {
-  expect(expressFees(expressTerms(defaultExpressFees, areaCode), nothing, [5000])[0]).toBeGreaterThan(0);
+  expect(
+    calculateExpressFees(getExpressTerms(defaultExpressFees, areaCode), nothing, [5000])[0],
+  ).toBeGreaterThan(0);
 });
 
 const amount = fc.nat({ max: 100_000 });
@@ -59,10 +61,12 @@ const grams = fc.nat({ max: 1_000_000 });
 test('a heavier parcel never costs less, and never more than two parcels of its halves', () => {
   fc.assert(
     fc.property(anyTerms, grams, grams, (any, some, more) => {
-      const together = feeByWeight(any, some + more);
-      expect(together).toBeGreaterThanOrEqual(feeByWeight(any, some));
+      const together = calculateParcelFee(any, some + more);
+      expect(together).toBeGreaterThanOrEqual(calculateParcelFee(any, some));
       expect(together).toBeLessThanOrEqual(
-        feeByWeight(any, some) + feeByWeight(any, more) + Math.max(0, any.furtherFen - any.firstFen),
+        calculateParcelFee(any, some) +
+          calculateParcelFee(any, more) +
+          Math.max(0, any.furtherFen - any.firstFen),
       );
     }),
   );
@@ -76,8 +80,8 @@ test('more goods never make shipping dearer, and the fees are whole and not nega
       fc.record({ points: amount, fen: amount }),
       fc.array(grams, { maxLength: 5 }),
       (any, worth, more, parcels) => {
-        const fees = expressFees(any, worth, parcels);
-        const later = expressFees(
+        const fees = calculateExpressFees(any, worth, parcels);
+        const later = calculateExpressFees(
           any,
           { points: worth.points + more.points, fen: worth.fen + more.fen },
           parcels,

@@ -1,4 +1,4 @@
-import { isInnerPath, targetOf, withProject } from '@/lib/rules/page/links';
+import { addProjectId, isInnerPath, parseLinkTarget } from '@/lib/rules/page/links';
 
 // R-NAV-02
 describe('withProject', () => {
@@ -10,12 +10,12 @@ describe('withProject', () => {
     ['https://example.com/', 'https://example.com/'],
     ['//evil.example', '//evil.example'],
   ])('%s → %s', (path, expected) => {
-    expect(withProject(path, '10002')).toBe(expected);
+    expect(addProjectId(path, '10002')).toBe(expected);
   });
 
   // R-PROJECT-05
   test('leaves links of the shared pages of unknown projects to the middleware', () => {
-    expect(withProject('/home', 'default')).toBe('/home');
+    expect(addProjectId('/home', 'default')).toBe('/home');
   });
 });
 
@@ -50,5 +50,5 @@ test.each([
   ['//evil.example', undefined],
   ['https://', undefined],
 ])('targetOf(%j) → %j', (href, expected) => {
-  expect(targetOf(href)).toEqual(expected);
+  expect(parseLinkTarget(href)).toEqual(expected);
 });

@@ -1,4 +1,4 @@
-import { dailyShow, liveState, viewersAt } from '@/lib/rules/content/live';
+import { getDailyShow, getLiveState, getViewerCount } from '@/lib/rules/live/live-show';
 import fc from '@/tests/support/property';
 
 // R-LIVE-06
@@ -8,7 +8,7 @@ test.each([
   ['on', '2026-03-10T16:00:00.000Z', '2026-03-10T16:00:00.000Z'],
   ['over', '2026-03-10T22:00:00.000Z', '2026-03-10T16:00:00.000Z'],
 ])('the show of midnight: %s', (_, now, startsAt) => {
-  const show = dailyShow(0, new Date(now));
+  const show = getDailyShow(0, new Date(now));
   expect(show.startsAt.toISOString()).toBe(startsAt);
   expect(show.endsAt.getTime() - show.startsAt.getTime()).toBe(6 * 3_600_000);
 });
@@ -18,8 +18,8 @@ test('with shows at 2, 8, 14 and 20 one is always on and one announced', () => {
   fc.assert(
     fc.property(moments, (now) => {
       const states = [2, 8, 14, 20].map((hour) => {
-        const { startsAt, endsAt } = dailyShow(hour, now);
-        return liveState(
+        const { startsAt, endsAt } = getDailyShow(hour, now);
+        return getLiveState(
           { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() },
           now.toISOString(),
         );
@@ -39,7 +39,7 @@ test.each([
   ['2026-03-10T06:00:00.000Z', 'replay', 1000],
   ['2026-04-10T06:00:00.000Z', 'replay', 1000],
 ])('at %s it is %s with %i viewers', (now, state, viewers) => {
-  expect(liveState(window, now)).toBe(state);
+  expect(getLiveState(window, now)).toBe(state);
   const show = { startsAt: new Date(window.startsAt), endsAt: new Date(window.endsAt) };
-  expect(viewersAt(show, 1000, new Date(now))).toBe(viewers);
+  expect(getViewerCount(show, 1000, new Date(now))).toBe(viewers);
 });

@@ -1,5 +1,5 @@
-import { expressOf, expressRoute } from '@/lib/rules/order/express';
-import { expressCompany } from '@/lib/rules/order/express-companies';
+import { getExpressCompany } from '@/lib/rules/order/express-companies';
+import { getSimulatedExpress, simulateExpressRoute } from '@/lib/rules/order/simulated-express';
 import fc from '@/tests/support/property';
 
 const hangzhou = { province: '浙江省', city: '杭州市', county: '西湖区', areaCode: '330106' };
@@ -7,7 +7,7 @@ const sentAt = Date.UTC(2026, 0, 1);
 
 describe('expressRoute', () => {
   it('goes from the nearest warehouse to the buyer, a line a step', () => {
-    const route = expressRoute('1', hangzhou, sentAt, 60_000);
+    const route = simulateExpressRoute('1', hangzhou, sentAt, 60_000);
     expect(route.map(({ at }) => (at - sentAt) / 60_000)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(route[0]?.textZh).toContain('上海市仓库');
     expect(route[2]?.textEn).toContain('Zhejiang');
@@ -18,16 +18,16 @@ describe('expressRoute', () => {
 
   it('names a municipality once', () => {
     const beijing = { province: '北京市', city: '北京市', county: '东城区', areaCode: '110101' };
-    expect(expressRoute('1', beijing, sentAt, 1)[3]?.textZh).toBe('快件已到达北京市转运中心');
+    expect(simulateExpressRoute('1', beijing, sentAt, 1)[3]?.textZh).toBe('快件已到达北京市转运中心');
   });
 
   it('is the same for the same order, whoever works it out', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{18}$/), (orderId) => {
-        expect(expressOf(orderId)).toEqual(expressOf(orderId));
-        expect(expressOf(orderId).expressNo).toMatch(/^[A-Z]{2}\d{12}$/);
-        expect(expressRoute(orderId, hangzhou, sentAt, 1)).toEqual(
-          expressRoute(orderId, hangzhou, sentAt, 1),
+        expect(getSimulatedExpress(orderId)).toEqual(getSimulatedExpress(orderId));
+        expect(getSimulatedExpress(orderId).expressNo).toMatch(/^[A-Z]{2}\d{12}$/);
+        expect(simulateExpressRoute(orderId, hangzhou, sentAt, 1)).toEqual(
+          simulateExpressRoute(orderId, hangzhou, sentAt, 1),
         );
       }),
     );
@@ -35,6 +35,6 @@ describe('expressRoute', () => {
 });
 
 describe('expressCompany', () => {
-  it('finds a carrier by its code', () => expect(expressCompany('jd').nameEn).toBe('JD Logistics'));
-  it.each([null, 'nobody'])('falls back for %s', (code) => expect(expressCompany(code).code).toBe('sf'));
+  it('finds a carrier by its code', () => expect(getExpressCompany('jd').nameEn).toBe('JD Logistics'));
+  it.each([null, 'nobody'])('falls back for %s', (code) => expect(getExpressCompany(code).code).toBe('sf'));
 });

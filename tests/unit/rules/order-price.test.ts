@@ -1,20 +1,23 @@
 import {
+  calculateOrderPrice,
+  calculatePointsGained,
+  isPriceChanged,
   MAX_AMOUNT,
   MAX_QUANTITY,
-  orderPrice,
-  pointsGainedBy,
-  priceChanged,
 } from '@/lib/rules/order/order-price';
 import fc from '@/tests/support/property';
 
 describe('orderPrice', () => {
   it('multiplies points and fen', () => {
-    expect(orderPrice({ points: 699, priceFen: 1990 }, 3)).toEqual({ points: 2097, payAmountFen: 5970 });
+    expect(calculateOrderPrice({ points: 699, priceFen: 1990 }, 3)).toEqual({
+      points: 2097,
+      payAmountFen: 5970,
+    });
   });
 
   // R-ORDER-09
   it.each([0, -1, 1.5, 100, Number.NaN, Number.POSITIVE_INFINITY])('refuses the quantity %s', (quantity) => {
-    expect(() => orderPrice({ points: 1, priceFen: 0 }, quantity)).toThrow(RangeError);
+    expect(() => calculateOrderPrice({ points: 1, priceFen: 0 }, quantity)).toThrow(RangeError);
   });
 
   it.each([
@@ -22,7 +25,7 @@ describe('orderPrice', () => {
     { points: 0.5, priceFen: 0 },
     { points: 0, priceFen: MAX_AMOUNT },
   ])('refuses the unit price %j', (unit) => {
-    expect(() => orderPrice(unit, 2)).toThrow(RangeError);
+    expect(() => calculateOrderPrice(unit, 2)).toThrow(RangeError);
   });
 
   it('is whole, never negative, and grows with the quantity', () => {
@@ -33,8 +36,8 @@ describe('orderPrice', () => {
         amount,
         fc.integer({ min: 1, max: MAX_QUANTITY - 1 }),
         (points, priceFen, quantity) => {
-          const less = orderPrice({ points, priceFen }, quantity);
-          const more = orderPrice({ points, priceFen }, quantity + 1);
+          const less = calculateOrderPrice({ points, priceFen }, quantity);
+          const more = calculateOrderPrice({ points, priceFen }, quantity + 1);
           expect(more.points - less.points).toBe(points);
           expect(more.payAmountFen - less.payAmountFen).toBe(priceFen);
           expect(Number.isSafeInteger(less.points) && less.points >= 0).toBe(true);
@@ -54,7 +57,7 @@ describe('priceChanged', () => {
     [{ expectedPoints: 0 }, true],
     [{ expectedPoints: 600, expectedPriceFen: 0 }, true],
     [{ expectedPriceFen: 101 }, true],
-  ])('%j → %s', (expected, changed) => expect(priceChanged(unit, expected)).toBe(changed));
+  ])('%j → %s', (expected, changed) => expect(isPriceChanged(unit, expected)).toBe(changed));
 });
 
 // R-POINTS-28
@@ -65,5 +68,7 @@ describe('pointsGainedBy', () => {
     [{ points: 600, payAmountFen: 0 }, 50, 50],
     [{ points: 20, payAmountFen: 0 }, 50, 20],
     [{ points: 0, payAmountFen: 0 }, 50, 0],
-  ])('%j with %s → %s', (price, setting, gained) => expect(pointsGainedBy(price, setting)).toBe(gained));
+  ])('%j with %s → %s', (price, setting, gained) =>
+    expect(calculatePointsGained(price, setting)).toBe(gained),
+  );
 });

@@ -1,13 +1,13 @@
 import {
-  actionsOf,
-  allows,
+  findNextOrderStatus,
+  getOrderActions,
+  getStatusesBefore,
+  isActionAllowed,
   isOrderStatus,
   type OrderAction,
   type OrderEvent,
   OrderStatus,
   orderEvents,
-  statusesBefore,
-  transition,
 } from '@/lib/rules/order/order-state';
 import fc from '@/tests/support/property';
 
@@ -45,14 +45,14 @@ describe('transition', () => {
     [closed, 'pay', undefined],
     [closed, 'send', undefined],
   ])('of a parcel: %s by %s is %s', (from, event, to) => {
-    expect(transition(from, event)).toBe(to);
+    expect(findNextOrderStatus(from, event)).toBe(to);
   });
 
   it('completes goods without shipping as soon as they are paid', () => {
-    expect(transition(unpaid, 'pay', 'service')).toBe(completed);
-    expect(transition(undelivered, 'send', 'service')).toBeUndefined();
-    expect(transition(unreceived, 'confirm', 'service')).toBeUndefined();
-    expect(transition(unreceived, 'refuse', 'service')).toBeUndefined();
+    expect(findNextOrderStatus(unpaid, 'pay', 'service')).toBe(completed);
+    expect(findNextOrderStatus(undelivered, 'send', 'service')).toBeUndefined();
+    expect(findNextOrderStatus(unreceived, 'confirm', 'service')).toBeUndefined();
+    expect(findNextOrderStatus(unreceived, 'refuse', 'service')).toBeUndefined();
   });
 
   it('never leads out of closed, never back to unpaid, and is paid at most once', () => {
@@ -61,7 +61,7 @@ describe('transition', () => {
         let status: OrderStatus = unpaid;
         let paid = 0;
         for (const event of events) {
-          const next = transition(status, event, kind);
+          const next = findNextOrderStatus(status, event, kind);
           if (next === undefined) continue;
           expect(status).not.toBe(closed);
           expect(next).not.toBe(unpaid);
@@ -76,7 +76,9 @@ describe('transition', () => {
   it('agrees with statusesBefore', () => {
     fc.assert(
       fc.property(anyStatus, anyEvent, anyKind, (from, event, kind) => {
-        expect(statusesBefore(event, kind).includes(from)).toBe(transition(from, event, kind) !== undefined);
+        expect(getStatusesBefore(event, kind).includes(from)).toBe(
+          findNextOrderStatus(from, event, kind) !== undefined,
+        );
       }),
     );
   });
@@ -92,36 +94,38 @@ describe('actionsOf', () => {
     [afterSale, ['afterSale', 'track', 'buyAgain']],
     [closed, ['buyAgain']],
   ])('of a parcel in status %s', (status, actions) => {
-    expect(actionsOf({ status, kind: 'physical', closeReason: null })).toEqual(actions);
+    expect(getOrderActions({ status, kind: 'physical', closeReason: null })).toEqual(actions);
   });
 
   it('offers comments as long as an item has none', () => {
     const order = { status: completed, kind: 'physical' as const };
     const [said, open] = [{ commented: true }, { commented: false }];
-    expect(allows({ ...order, items: [said, open] }, 'comment')).toBe(true);
-    expect(allows({ ...order, items: [said, said] }, 'comment')).toBe(false);
-    expect(allows({ ...order, items: [said, {}] }, 'comment')).toBe(true);
+    expect(isActionAllowed({ ...order, items: [said, open] }, 'comment')).toBe(true);
+    expect(isActionAllowed({ ...order, items: [said, said] }, 'comment')).toBe(false);
+    expect(isActionAllowed({ ...order, items: [said, {}] }, 'comment')).toBe(true);
   });
 
   it('offers after-sale until its days are over, and never of a voucher', () => {
     const order = { status: completed, kind: 'physical' as const };
-    expect(allows({ ...order, isLate: false }, 'applyRefund')).toBe(true);
-    expect(allows({ ...order, isLate: true }, 'applyRefund')).toBe(false);
-    expect(allows({ ...order, kind: 'service', isLate: false }, 'applyRefund')).toBe(false);
+    expect(isActionAllowed({ ...order, isLate: false }, 'applyRefund')).toBe(true);
+    expect(isActionAllowed({ ...order, isLate: true }, 'applyRefund')).toBe(false);
+    expect(isActionAllowed({ ...order, kind: 'service', isLate: false }, 'applyRefund')).toBe(false);
   });
 
   it('leads to the case of an order that a refund closed, and of no other closed one', () => {
     const order = { status: closed, kind: 'physical' as const };
-    expect(allows({ ...order, closeReason: 'refunded' }, 'afterSale')).toBe(true);
-    expect(allows({ ...order, closeReason: 'expired' }, 'afterSale')).toBe(false);
+    expect(isActionAllowed({ ...order, closeReason: 'refunded' }, 'afterSale')).toBe(true);
+    expect(isActionAllowed({ ...order, closeReason: 'expired' }, 'afterSale')).toBe(false);
   });
 
   it('asks for money back exactly where the rules of orders let it go back', () => {
     fc.assert(
       fc.property(anyStatus, (status) => {
         const order = { status, kind: 'physical' as const };
-        expect(allows(order, 'refund')).toBe(status === undelivered);
-        expect(allows(order, 'applyRefund')).toBe(transition(status, 'askAfterSale') !== undefined);
+        expect(isActionAllowed(order, 'refund')).toBe(status === undelivered);
+        expect(isActionAllowed(order, 'applyRefund')).toBe(
+          findNextOrderStatus(status, 'askAfterSale') !== undefined,
+        );
       }),
     );
   });
@@ -130,30 +134,34 @@ describe('actionsOf', () => {
     fc.assert(
       fc.property(anyStatus, anyKind, (status, kind) => {
         const order = { status, kind };
-        expect(allows(order, 'pay')).toBe(transition(status, 'pay', kind) !== undefined);
-        expect(allows(order, 'cancel')).toBe(transition(status, 'cancel', kind) !== undefined);
-        expect(allows(order, 'confirm')).toBe(transition(status, 'confirm', kind) !== undefined);
+        expect(isActionAllowed(order, 'pay')).toBe(findNextOrderStatus(status, 'pay', kind) !== undefined);
+        expect(isActionAllowed(order, 'cancel')).toBe(
+          findNextOrderStatus(status, 'cancel', kind) !== undefined,
+        );
+        expect(isActionAllowed(order, 'confirm')).toBe(
+          findNextOrderStatus(status, 'confirm', kind) !== undefined,
+        );
       }),
     );
   });
 
   it('while a refund is asked for, only its progress and buying again', () => {
     const order = { status: undelivered, kind: 'physical' as const, openCase: {} };
-    expect(actionsOf(order)).toEqual(['afterSale', 'buyAgain']);
+    expect(getOrderActions(order)).toEqual(['afterSale', 'buyAgain']);
   });
 
   it('follows a parcel only once it is sent, as far as that is known', () => {
     const order = { status: completed, kind: 'physical' as const };
-    expect(allows(order, 'track')).toBe(true);
-    expect(allows({ ...order, sentAt: null }, 'track')).toBe(false);
-    expect(allows({ ...order, sentAt: '2026-03-10T04:00:00.000Z' }, 'track')).toBe(true);
+    expect(isActionAllowed(order, 'track')).toBe(true);
+    expect(isActionAllowed({ ...order, sentAt: null }, 'track')).toBe(false);
+    expect(isActionAllowed({ ...order, sentAt: '2026-03-10T04:00:00.000Z' }, 'track')).toBe(true);
   });
 
   it('offers a comment or what was said, never both', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { minLength: 1 }), (said) => {
         const items = said.map((commented) => ({ commented }));
-        const offered = actionsOf({ status: completed, kind: 'physical', items });
+        const offered = getOrderActions({ status: completed, kind: 'physical', items });
         expect(offered.includes('comment')).toBe(said.includes(false));
         expect(offered.includes('seeComment')).toBe(!said.includes(false));
       }),
@@ -163,27 +171,30 @@ describe('actionsOf', () => {
   it('asks to hurry exactly what waits to be sent', () => {
     fc.assert(
       fc.property(anyStatus, anyKind, (status, kind) => {
-        expect(allows({ status, kind }, 'remind')).toBe(transition(status, 'send', kind) !== undefined);
+        expect(isActionAllowed({ status, kind }, 'remind')).toBe(
+          findNextOrderStatus(status, 'send', kind) !== undefined,
+        );
       }),
     );
   });
 
   it('offers nothing for an order of another account', () => {
-    for (const status of statuses) expect(actionsOf({ status, kind: 'physical', isOwn: false })).toEqual([]);
+    for (const status of statuses)
+      expect(getOrderActions({ status, kind: 'physical', isOwn: false })).toEqual([]);
   });
 
   it('leads to codes exactly where goods without shipping were paid and kept', () => {
     fc.assert(
       fc.property(anyStatus, anyKind, (status, kind) => {
         const isPaid = status === completed || status === OrderStatus.afterSale;
-        expect(allows({ status, kind }, 'seeCode')).toBe(kind === 'service' && isPaid);
+        expect(isActionAllowed({ status, kind }, 'seeCode')).toBe(kind === 'service' && isPaid);
       }),
     );
   });
 
   it('offers nothing about a parcel where there is none', () => {
     for (const status of statuses) {
-      const offered = actionsOf({ status, kind: 'service' });
+      const offered = getOrderActions({ status, kind: 'service' });
       expect(offered).not.toContain('track');
       expect(offered).not.toContain('confirm');
       expect(offered).not.toContain('changeAddress');

@@ -1,27 +1,27 @@
-import { answerPage, type PageAnswer, type ProjectAnswer } from '@/lib/rules/page/page-request';
+import { type PageRouting, type ProjectStatus, routePageRequest } from '@/lib/rules/page/page-request';
 import fc from '@/tests/support/property';
 
 interface Given {
   cookies?: Record<string, string>;
   headers?: Record<string, string>;
-  project?: ProjectAnswer;
+  project?: ProjectStatus;
 }
 
-const known: ProjectAnswer = { known: true, open: true };
+const known: ProjectStatus = { isKnown: true, isOpen: true };
 
 const ask = (
   address: string,
   { cookies = {}, headers = {}, project = known }: Given = {},
-): Promise<PageAnswer> => {
+): Promise<PageRouting> => {
   const url = new URL(`http://mall.example${address}`);
-  return answerPage(
+  return routePageRequest(
     {
       path: url.pathname,
       query: url.searchParams,
       cookie: (name) => cookies[name],
       header: (name) => headers[name] ?? null,
     },
-    { defaultProjectId: '10000', project: async () => project },
+    { defaultProjectId: '10000', getProjectStatus: async () => project },
   );
 };
 
@@ -56,14 +56,14 @@ describe('the project id of an address', () => {
 
   // R-PROJECT-05, R-PROJECT-06
   test('an unknown project keeps its id in the address and shares the cached pages', async () => {
-    const answer = await ask('/home?pId=777', { project: { known: false, open: true } });
+    const answer = await ask('/home?pId=777', { project: { isKnown: false, isOpen: true } });
     expect(answer).toEqual({ kind: 'page', path: '/zh-CN~browser~default/home', status: 200 });
   });
 });
 
 // R-PROJECT-07
 describe('a closed project', () => {
-  const project = { known: true, open: false };
+  const project = { isKnown: true, isOpen: false };
 
   test('leads every page to /404', async () => {
     expect(await ask('/home?pId=10009&a=1', { project })).toEqual({

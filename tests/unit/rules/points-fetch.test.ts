@@ -1,4 +1,4 @@
-import { fetchesPoints } from '@/lib/rules/points/points-fetch';
+import { shouldFetchPoints } from '@/lib/rules/points/points-fetch';
 
 // R-POINTS-22
 test.each([
@@ -12,7 +12,7 @@ test.each([
   '/activity/returnScore',
   '/myorder3/',
 ])('arriving at %s fetches no points', (path) => {
-  expect(fetchesPoints(path)).toBe(false);
+  expect(shouldFetchPoints(path)).toBe(false);
 });
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   '/customService',
   '/404',
 ])('arriving at %s fetches points', (path) => {
-  expect(fetchesPoints(path)).toBe(true);
+  expect(shouldFetchPoints(path)).toBe(true);
 });

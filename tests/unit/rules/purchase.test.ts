@@ -1,4 +1,9 @@
-import { linesText, type PurchaseLine, purchaseWorth, usableCoupons } from '@/lib/rules/order/purchase';
+import {
+  calculateGoodsTotal,
+  findUsableCoupons,
+  formatLines,
+  type PurchaseLine,
+} from '@/lib/rules/order/purchase';
 import fc from '@/tests/support/property';
 import { coupon } from '../../support/coupon';
 
@@ -8,14 +13,14 @@ const line = (more: Partial<PurchaseLine> = {}): PurchaseLine => ({
   ...more,
 });
 const addOn = line({ goodsId: 'g2', groupId: undefined, goodsSpecId: 's2', activityType: 6 });
-const ids = (found: ReturnType<typeof usableCoupons>) => found.map((each) => each.coupon.userCouponId);
+const ids = (found: ReturnType<typeof findUsableCoupons>) => found.map((each) => each.coupon.userCouponId);
 
 // R-COUPON-08
 test('the best coupon comes first; of equal ones that which ends first', () => {
   const late = coupon({ userCouponId: 'late', validUntil: '2099-01-02T00:00:00.000Z' });
   const soon = coupon({ userCouponId: 'soon', validUntil: '2099-01-01T00:00:00.000Z' });
   const best = coupon({ userCouponId: 'best', kind: 'points', fenOff: 0, pointsOff: 600, threshold: 600 });
-  expect(ids(usableCoupons([late, soon, best], [line()]))).toEqual(['best', 'soon', 'late']);
+  expect(ids(findUsableCoupons([late, soon, best], [line()]))).toEqual(['best', 'soon', 'late']);
 });
 
 test.each([
@@ -28,15 +33,15 @@ test.each([
     [line(), addOn],
   ],
 ])('a coupon that is %s is not offered', (_, more, lines) => {
-  expect(usableCoupons([coupon(more)], lines)).toEqual([]);
+  expect(findUsableCoupons([coupon(more)], lines)).toEqual([]);
 });
 
 test('a coupon for the group of the goods is offered', () => {
-  expect(usableCoupons([coupon({ covers: 'group', targetIds: ['101'] })], [line()])).toHaveLength(1);
+  expect(findUsableCoupons([coupon({ covers: 'group', targetIds: ['101'] })], [line()])).toHaveLength(1);
 });
 
 test('lines are written as getExpressFee reads them', () => {
-  expect(linesText([line({ quantity: 2 }), addOn])).toBe('s1:2,s2:1:6');
+  expect(formatLines([line({ quantity: 2 }), addOn])).toBe('s1:2,s2:1:6');
 });
 
 test('no coupon takes off more than the purchase is worth', () => {
@@ -51,8 +56,8 @@ test('no coupon takes off more than the purchase is worth', () => {
       const terms = isPoints
         ? { kind: 'points' as const, pointsOff: off, fenOff: 0 }
         : { kind: 'fen' as const, fenOff: off, pointsOff: 0 };
-      const { points, fen } = purchaseWorth(lines);
-      for (const each of usableCoupons([coupon({ ...terms, threshold: 0 })], lines)) {
+      const { points, fen } = calculateGoodsTotal(lines);
+      for (const each of findUsableCoupons([coupon({ ...terms, threshold: 0 })], lines)) {
         expect(each.pointsOff).toBeLessThanOrEqual(points);
         expect(each.fenOff).toBeLessThanOrEqual(fen);
         expect(each.pointsOff + each.fenOff).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { normalizeAddress, normalizePhone } from '@/lib/rules/order/recipient';
+import { normalizeAddress, normalizeRecipientPhone } from '@/lib/rules/order/recipient';
 import fc from '@/tests/support/property';
 
 const place = { areaCode: '330106', province: '浙江省', city: '杭州市', county: '西湖区' };
@@ -16,14 +16,14 @@ describe('a recipient’s phone', () => {
     '１３８００１３８０００',
     '＋８６ １３８００１３８０００',
     '138\u200b0013\u200b8000',
-  ])('“%s” is one', (text) => expect(normalizePhone(text)).toBe('13800138000'));
+  ])('“%s” is one', (text) => expect(normalizeRecipientPhone(text)).toBe('13800138000'));
 
   it('stays one whatever stands between its digits', () => {
     const gap = fc.constantFrom('', ' ', '-', '.', '　', '\u200b', '_', ')');
     fc.assert(
       fc.property(fc.array(gap, { minLength: 11, maxLength: 11 }), (gaps) => {
         const text = [...'13800138000'].map((digit, index) => digit + gaps[index]).join('');
-        expect(normalizePhone(text)).toBe('13800138000');
+        expect(normalizeRecipientPhone(text)).toBe('13800138000');
       }),
     );
   });

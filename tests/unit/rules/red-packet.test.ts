@@ -1,10 +1,10 @@
 import {
-  currentWindow,
-  fenOfConsumption,
-  redPacketWindow,
-  shownRedPacket,
-} from '@/lib/rules/money/red-packet';
-import { dayOf } from '@/lib/rules/time/dates';
+  getCurrentWindow,
+  getRedPacketWindow,
+  getShownRedPacketPoints,
+  toConsumptionFen,
+} from '@/lib/rules/coupon/red-packet';
+import { toShopDay } from '@/lib/rules/time/dates';
 import fc from '@/tests/support/property';
 
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['2026-12-31', '2026-12-30T16:00:00.000Z', '2027-01-01T16:00:00.000Z'],
   ['2028-02-28', '2028-02-27T16:00:00.000Z', '2028-02-29T16:00:00.000Z'],
 ])('the packet of %s holds to the end of the next day', (day, start, end) => {
-  const { startsAt, endsAt } = redPacketWindow(day);
+  const { startsAt, endsAt } = getRedPacketWindow(day);
   expect([startsAt.toISOString(), endsAt.toISOString()]).toEqual([start, end]);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ['long after', '2026-05-01T00:00:00.000Z', '2026-03-10', '2026-05-01'],
   ['another instance’s clock is ahead', '2026-03-10T15:59:59.999Z', '2026-03-11', '2026-03-11'],
 ])('window: %s', (_, now, latest, day) => {
-  expect(currentWindow(new Date(now), latest).day).toBe(day);
+  expect(getCurrentWindow(new Date(now), latest).day).toBe(day);
 });
 
 // R-COUPON-14
@@ -38,11 +38,11 @@ test('the windows of one user never overlap and always hold the moment', () => {
     fc.property(moments, (asked) => {
       let latest: string | undefined;
       for (const now of asked.toSorted((a, b) => a.getTime() - b.getTime())) {
-        const window = currentWindow(now, latest);
+        const window = getCurrentWindow(now, latest);
         expect(window.startsAt <= now && now < window.endsAt).toBe(true);
         if (latest !== undefined && window.day !== latest) {
-          expect(window.startsAt >= redPacketWindow(latest).endsAt).toBe(true);
-          expect(window.day).toBe(dayOf(now));
+          expect(window.startsAt >= getRedPacketWindow(latest).endsAt).toBe(true);
+          expect(window.day).toBe(toShopDay(now));
         }
         latest = window.day;
       }
@@ -56,12 +56,14 @@ test.each([
   [543_999, 543],
   [999, 0],
 ])('%i consumption points are %i fen', (points, fen) => {
-  expect(fenOfConsumption(points)).toBe(fen);
+  expect(toConsumptionFen(points)).toBe(fen);
 });
 
 // R-COUPON-15
 test('a page that does not know its packet shows 100', () => {
-  expect([shownRedPacket(null), shownRedPacket(undefined), shownRedPacket({ amount: 5 })]).toEqual([
-    100, 100, 5,
-  ]);
+  expect([
+    getShownRedPacketPoints(null),
+    getShownRedPacketPoints(undefined),
+    getShownRedPacketPoints({ amount: 5 }),
+  ]).toEqual([100, 100, 5]);
 });

@@ -1,4 +1,4 @@
-import { returnPathOf } from '@/lib/rules/page/return-path';
+import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
 import { HOSTILE_TARGETS, ODD_PAGES } from '@/tests/support/hostile-targets';
 import fc from '@/tests/support/property';
 
@@ -11,23 +11,23 @@ test.each([
   ['/vantmall/home?code=1&pId=10000&state=2', '/vantmall/home?pId=10000'],
   ['/vantmallx', '/vantmall/vantmallx'],
 ])('%s → %s', (asked, expected) => {
-  expect(returnPathOf(asked)).toBe(expected);
+  expect(sanitizeReturnPath(asked)).toBe(expected);
 });
 
 test.each([null, `/vantmall/${'a'.repeat(2000)}`, ...HOSTILE_TARGETS])(
   '%j becomes the home page',
   (asked) => {
-    expect(returnPathOf(asked)).toBe('/vantmall/home');
+    expect(sanitizeReturnPath(asked)).toBe('/vantmall/home');
   },
 );
 
 test('a path longer than 1024 characters is kept where no cookie has to hold it', () => {
   const page = `/vantmall/home?from=${'a'.repeat(2000)}`;
-  expect(returnPathOf(page, 8192)).toBe(page);
+  expect(sanitizeReturnPath(page, 8192)).toBe(page);
 });
 
 test.each(ODD_PAGES)('%s stays on the mall', (asked) => {
-  expect(new URL(returnPathOf(asked), 'https://mall.example').host).toBe('mall.example');
+  expect(new URL(sanitizeReturnPath(asked), 'https://mall.example').host).toBe('mall.example');
 });
 
 test('whatever is asked for, it is a page of the mall, and asking again changes nothing', () => {
@@ -53,12 +53,12 @@ test('whatever is asked for, it is a page of the mall, and asking again changes 
         fc.array(pieces).map((all) => all.join('')),
       ),
       (asked) => {
-        const path = returnPathOf(asked);
+        const path = sanitizeReturnPath(asked);
         const url = new URL(path, 'https://mall.example');
         expect(path).toMatch(/^\/vantmall([/?#]|$)/);
         expect(url.origin).toBe('https://mall.example');
         expect(url.pathname).toMatch(/^\/vantmall(\/|$)/);
-        expect(returnPathOf(path)).toBe(path);
+        expect(sanitizeReturnPath(path)).toBe(path);
       },
     ),
     { numRuns: 2000 },

@@ -1,4 +1,4 @@
-import { shareOut } from '@/lib/rules/order/share-out';
+import { allocateProportionally } from '@/lib/rules/order/allocate-proportionally';
 import fc from '@/tests/support/property';
 
 // R-COUPON-07
@@ -12,7 +12,7 @@ test.each([
   [1, [1, 2], [0, 1]],
   [0, [], []],
 ])('%d over %j is %j', (amount, weights, parts) => {
-  expect(shareOut(amount, weights)).toEqual(parts);
+  expect(allocateProportionally(amount, weights)).toEqual(parts);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   [1.5, [5]],
   [1, [-1, 5]],
 ])('%d over %j cannot be', (amount, weights) => {
-  expect(() => shareOut(amount, weights)).toThrow(RangeError);
+  expect(() => allocateProportionally(amount, weights)).toThrow(RangeError);
 });
 
 test('the parts come to the amount, and none is more than its weight or a whole away from its share', () => {
@@ -31,7 +31,7 @@ test('the parts come to the amount, and none is more than its weight or a whole 
     fc.property(weights, fc.double({ min: 0, max: 1, noNaN: true }), (all, share) => {
       const total = all.reduce((sum, weight) => sum + weight, 0);
       const amount = Math.floor(total * share);
-      const parts = shareOut(amount, all);
+      const parts = allocateProportionally(amount, all);
       expect(parts.reduce((sum, part) => sum + part, 0)).toBe(amount);
       for (const [index, part] of parts.entries()) {
         const weight = all[index] ?? 0;

@@ -1,9 +1,9 @@
 import {
-  continuousDaysOn,
+  countContinuousDays,
+  createSignInCalendar,
+  getSignInPoints,
   SIGN_IN_POINTS,
   type SignInRecord,
-  signInCalendar,
-  signInPoints,
 } from '@/lib/rules/points/sign-in';
 import { addDays } from '@/lib/rules/time/dates';
 import fc from '@/tests/support/property';
@@ -19,7 +19,7 @@ test.each([
   [14, 100],
   [15, 10],
 ])('day %i in a row gives %i points', (days, points) => {
-  expect(signInPoints(days)).toBe(points);
+  expect(getSignInPoints(days)).toBe(points);
 });
 
 test.each<[string, SignInRecord | null, number]>([
@@ -28,23 +28,23 @@ test.each<[string, SignInRecord | null, number]>([
   ['the day before yesterday', { day: '2026-03-08', continuousDays: 3 }, 1],
   ['today already', { day: TODAY, continuousDays: 3 }, 3],
 ])('days in a row after %s', (_, last, expected) => {
-  expect(continuousDaysOn(TODAY, last)).toBe(expected);
+  expect(countContinuousDays(TODAY, last)).toBe(expected);
 });
 
 test('the calendar begins today when the row is broken', () => {
-  const calendar = signInCalendar(TODAY, { day: '2026-03-01', continuousDays: 5 });
+  const calendar = createSignInCalendar(TODAY, { day: '2026-03-01', continuousDays: 5 });
   expect(calendar[0]).toEqual({ day: TODAY, points: 10, state: 'today' });
   expect(calendar.slice(1).every((each) => each.state === 'coming')).toBe(true);
 });
 
 test('the calendar shows the days that were signed', () => {
-  const states = signInCalendar(TODAY, { day: YESTERDAY, continuousDays: 2 }).map((each) => each.state);
+  const states = createSignInCalendar(TODAY, { day: YESTERDAY, continuousDays: 2 }).map((each) => each.state);
   expect(states).toEqual(['signed', 'signed', 'today', 'coming', 'coming', 'coming', 'coming']);
 });
 
 // R-SIGNIN-03
 test('the eighth day starts a new round', () => {
-  const calendar = signInCalendar(TODAY, { day: YESTERDAY, continuousDays: 7 });
+  const calendar = createSignInCalendar(TODAY, { day: YESTERDAY, continuousDays: 7 });
   expect(calendar[0]).toEqual({ day: TODAY, points: 10, state: 'today' });
 });
 
@@ -58,11 +58,11 @@ test('the calendar is seven days in a row that hold today, with the amount a sig
   fc.assert(
     fc.property(records, (record) => {
       const last = record && { day: addDays(TODAY, -record.ago), continuousDays: record.continuousDays };
-      const calendar = signInCalendar(TODAY, last);
+      const calendar = createSignInCalendar(TODAY, last);
       expect(calendar.map((each) => each.points)).toEqual([...SIGN_IN_POINTS]);
       expect(calendar.every((each, index) => each.day === addDays(calendar[0]?.day ?? '', index))).toBe(true);
       const today = calendar.find((each) => each.day === TODAY);
-      expect(today?.points).toBe(signInPoints(continuousDaysOn(TODAY, last)));
+      expect(today?.points).toBe(getSignInPoints(countContinuousDays(TODAY, last)));
       expect(today?.state).toBe(record?.ago === 0 ? 'signed' : 'today');
     }),
   );

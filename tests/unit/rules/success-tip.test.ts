@@ -1,5 +1,5 @@
-import { isNoticePlace } from '@/lib/rules/order/order-notice';
-import { successTip } from '@/lib/rules/order/success-tip';
+import { canShowReminder } from '@/lib/rules/order/pending-order';
+import { parseSuccessTip } from '@/lib/rules/order/success-tip';
 
 const config = { content: '48 小时内发货', duration: 5000, type: 'link', url_name: '' };
 
@@ -7,19 +7,23 @@ const config = { content: '48 小时内发货', duration: 5000, type: 'link', ur
 test.each([
   ['without content', { content: ' ' }, undefined],
   ['of type text', { type: 'text', url_name: '/home' }, { content: '48 小时内发货', duration: 5000 }],
-  ['with a page of the mall', { url_name: 'primary1' }, { href: '/primary1', outer: false }],
-  ['with another site', { url_name: 'https://a.example/x' }, { href: 'https://a.example/x', outer: true }],
+  ['with a page of the mall', { url_name: 'primary1' }, { href: '/primary1', isExternal: false }],
+  [
+    'with another site',
+    { url_name: 'https://a.example/x' },
+    { href: 'https://a.example/x', isExternal: true },
+  ],
   ['with a bad address', { url_name: '//evil.example' }, { content: '48 小时内发货', duration: 5000 }],
   ['without a duration', { duration: 0 }, { duration: 5000 }],
 ])('a tip %s', (_, more, tip) => {
-  const found = successTip({ ...config, ...more });
+  const found = parseSuccessTip({ ...config, ...more });
   if (tip) expect(found).toMatchObject(tip);
   else expect(found).toBeUndefined();
   if (tip && !('href' in tip)) expect(found).not.toHaveProperty('href');
 });
 
 test('no configuration, no tip', () => {
-  expect(successTip(undefined)).toBeUndefined();
+  expect(parseSuccessTip(undefined)).toBeUndefined();
 });
 
 // R-DIALOG-14
@@ -34,5 +38,5 @@ test.each([
   ['/home', false],
   ['/', false],
 ])('the order notice on %s: %s', (path, may) => {
-  expect(isNoticePlace(path)).toBe(may);
+  expect(canShowReminder(path)).toBe(may);
 });

@@ -1,4 +1,4 @@
-import { typedPhone } from '@/lib/rules/address/typed-phone';
+import { normalizePhone } from '@/lib/rules/address/normalize-phone';
 
 describe('a phone number that is typed', () => {
   it.each([
@@ -14,12 +14,12 @@ describe('a phone number that is typed', () => {
     ['8613800138000 1', '86138001380001'],
     ['0571-8888', '05718888'],
     ['', ''],
-  ])('“%s” is %s', (text, phone) => expect(typedPhone(text)).toBe(phone));
+  ])('“%s” is %s', (text, phone) => expect(normalizePhone(text)).toBe(phone));
 
   it.each(['13800138000', '+86 138 0013 8000', '0086-138-0013-8000'])(
     '“%s” may come letter by letter',
     (text) => {
-      expect([...text].reduce((typed, letter) => typedPhone(typed + letter), '')).toBe('13800138000');
+      expect([...text].reduce((typed, letter) => normalizePhone(typed + letter), '')).toBe('13800138000');
     },
   );
 });

@@ -1,4 +1,4 @@
-import { fenOf, yuanOf } from '@/lib/rules/money/yuan';
+import { formatYuan, parseYuan } from '@/lib/rules/money/yuan';
 import fc from '@/tests/support/property';
 
 test.each([
@@ -8,12 +8,12 @@ test.each([
   [1990, '19.90'],
   [100_000_000_01, undefined],
 ])('%s fen are %s yuan', (fen, yuan) => {
-  if (yuan === undefined) expect(() => yuanOf(fen)).toThrow(RangeError);
-  else expect(yuanOf(fen)).toBe(yuan);
+  if (yuan === undefined) expect(() => formatYuan(fen)).toThrow(RangeError);
+  else expect(formatYuan(fen)).toBe(yuan);
 });
 
 test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])('%s is no amount of fen', (fen) => {
-  expect(() => yuanOf(fen)).toThrow(RangeError);
+  expect(() => formatYuan(fen)).toThrow(RangeError);
 });
 
 test.each([
@@ -30,8 +30,10 @@ test.each([
   ['1e3', undefined],
   [' 1.00', undefined],
   ['1,000.00', undefined],
-])('yuan written %j are %s fen', (yuan, fen) => expect(fenOf(yuan)).toBe(fen));
+])('yuan written %j are %s fen', (yuan, fen) => expect(parseYuan(yuan)).toBe(fen));
 
 test('every amount comes back as it went', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (fen) => fenOf(yuanOf(fen)) === fen));
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (fen) => parseYuan(formatYuan(fen)) === fen),
+  );
 });

@@ -1,4 +1,4 @@
-import { parseHistory, SEARCH_HISTORY_MAX, withTerm } from '@/lib/rules/page/search-history';
+import { addSearchTerm, MAX_SEARCH_TERMS, parseSearchHistory } from '@/lib/rules/page/search-history';
 import fc from '@/tests/support/property';
 
 const ten = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
@@ -13,7 +13,7 @@ test.each([
   ['the oldest falls out', ten, 'tea', ['tea', ...ten.slice(0, 9)]],
   ['a repeated term drops nobody', ten, '10', ['10', ...ten.slice(0, 9)]],
 ])('%s', (_, history, term, expected) => {
-  expect(withTerm(history, term)).toEqual(expected);
+  expect(addSearchTerm(history, term)).toEqual(expected);
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['strangers in the list', '["tea",7,null,"",["x"],"pan"]', ['tea', 'pan']],
   ['a term twice', '["tea"," tea"]', ['tea']],
 ])('%s is read', (_, raw, expected) => {
-  expect(parseHistory(raw)).toEqual(expected);
+  expect(parseSearchHistory(raw)).toEqual(expected);
 });
 
 const terms = fc.array(fc.string({ maxLength: 15 }), { maxLength: 40 });
@@ -33,7 +33,7 @@ const terms = fc.array(fc.string({ maxLength: 15 }), { maxLength: 40 });
 test('after any searches: newest first, each once, ten at most, the same after storing', () => {
   fc.assert(
     fc.property(terms, (searched) => {
-      const history = searched.reduce<string[]>(withTerm, []);
+      const history = searched.reduce<string[]>(addSearchTerm, []);
       const newest = [
         ...new Set(
           searched
@@ -42,8 +42,8 @@ test('after any searches: newest first, each once, ten at most, the same after s
             .reverse(),
         ),
       ];
-      expect(history).toEqual(newest.slice(0, SEARCH_HISTORY_MAX));
-      expect(parseHistory(JSON.stringify(history))).toEqual(history);
+      expect(history).toEqual(newest.slice(0, MAX_SEARCH_TERMS));
+      expect(parseSearchHistory(JSON.stringify(history))).toEqual(history);
     }),
   );
 });
@@ -51,7 +51,7 @@ test('after any searches: newest first, each once, ten at most, the same after s
 test('whatever is stored is read without a failure', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), (raw) => {
-      expect(parseHistory(raw).length).toBeLessThanOrEqual(SEARCH_HISTORY_MAX);
+      expect(parseSearchHistory(raw).length).toBeLessThanOrEqual(MAX_SEARCH_TERMS);
     }),
   );
 });

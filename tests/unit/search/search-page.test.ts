@@ -3,7 +3,7 @@ import { createElement, type FunctionComponent, type PropsWithChildren } from 'r
 import { prerender } from 'react-dom/static';
 import GoodsSearchPage, { generateMetadata } from '@/app/[variant]/(plain)/goodsSearch/page';
 import { type AppTexts, AppTextsProvider } from '@/components/app/app-texts';
-import { appTextsOf } from '@/components/app/app-texts-of';
+import { toAppTexts } from '@/components/app/to-app-texts';
 import type { GoodsCard } from '@/lib/contract/goods';
 import { messages } from '@/lib/i18n/messages';
 
@@ -19,15 +19,15 @@ jest.mock('next-intl/server', () => {
   };
 });
 jest.mock('@/server/reads/page-context', () => {
-  const { themeOf } = jest.requireActual('@/themes');
-  const { withProject } = jest.requireActual('@/lib/rules/page/links');
+  const { getTheme } = jest.requireActual('@/themes');
+  const { addProjectId } = jest.requireActual('@/lib/rules/page/links');
   return {
-    pageContext: async () => ({
+    getPageContext: async () => ({
       variant: { locale: 'en', environment: 'browser', projectKey: '10000' },
       locale: 'en',
-      theme: themeOf('vantmall'),
+      theme: getTheme('vantmall'),
       project: null,
-      link: (path: string) => withProject(path, '10000'),
+      link: (path: string) => addProjectId(path, '10000'),
     }),
   };
 });
@@ -66,7 +66,7 @@ const pageOf = (...list: GoodsCard[]) => ({
   hasNextPage: false,
 });
 
-const appTexts = appTextsOf(messages.en.common);
+const appTexts = toAppTexts(messages.en.common);
 /** With children as `createElement` takes them. */
 const AppTextsContext: FunctionComponent<PropsWithChildren<{ texts: AppTexts }>> = ({ texts, children }) =>
   AppTextsProvider({ texts, children });

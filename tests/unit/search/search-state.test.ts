@@ -1,4 +1,4 @@
-import { parseSearch, searchPath, tidyKeyword } from '@/components/search/search-state';
+import { normalizeKeyword, parseSearch, toSearchPath } from '@/components/search/search-state';
 import { goodsList, goodsSearch } from '@/lib/contract/goods';
 import fc from '@/tests/support/property';
 
@@ -25,9 +25,9 @@ test.each([
 
 // R-SEARCH-03
 test('a keyword beyond 15 characters is cut, counted as a reader counts', () => {
-  expect(tidyKeyword('12345678901234567')).toEqual({ keyword: '123456789012345', cut: true });
-  expect(tidyKeyword('🍓'.repeat(16))).toEqual({ keyword: '🍓'.repeat(15), cut: true });
-  expect(tidyKeyword('🍓'.repeat(15)).cut).toBe(false);
+  expect(normalizeKeyword('12345678901234567')).toEqual({ keyword: '123456789012345', cut: true });
+  expect(normalizeKeyword('🍓'.repeat(16))).toEqual({ keyword: '🍓'.repeat(15), cut: true });
+  expect(normalizeKeyword('🍓'.repeat(15)).cut).toBe(false);
 });
 
 test('a form that was sent empty is known as such', () => {
@@ -47,7 +47,7 @@ test('any address becomes a call the contract accepts, and is the same after a r
       const { state } = parseSearch(asked);
       expect(goodsList.input.safeParse(state).success).toBe(true);
       if (state.keyword) expect(goodsSearch.input.safeParse(state).success).toBe(true);
-      const again = Object.fromEntries(new URL(searchPath(state), 'http://mall').searchParams);
+      const again = Object.fromEntries(new URL(toSearchPath(state), 'http://mall').searchParams);
       expect(parseSearch(again).state).toEqual(state);
     }),
   );

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@/lib/rules/time/dates';
-import { isOver, nextAsk } from '@/server/mall/payment/reconcile/schedule';
+import { getNextQueryTime, isQueryingOver } from '@/server/mall/payment/reconcile/schedule';
 import fc from '@/tests/support/property';
 import { MINUTE } from '@/tests/support/time';
 
@@ -14,7 +14,7 @@ test.each([
   [40, 70],
   [1000, 1030],
 ])('while it can be paid, asked after %d minutes it is asked again at %d', (asked, next) => {
-  expect(nextAsk({ beganAt }, after(asked))).toEqual(after(next));
+  expect(getNextQueryTime({ beganAt }, after(asked))).toEqual(after(next));
 });
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   [4000, 5440],
 ])('once there is nothing to pay, asked %d minutes later it is asked again at %d', (asked, next) => {
   const overSince = after(30);
-  expect(nextAsk({ beganAt, overSince }, after(asked, overSince))).toEqual(after(next, overSince));
+  expect(getNextQueryTime({ beganAt, overSince }, after(asked, overSince))).toEqual(after(next, overSince));
 });
 
 test('the next question lies ahead, by a minute to a day', () => {
@@ -32,7 +32,7 @@ test('the next question lies ahead, by a minute to a day', () => {
   fc.assert(
     fc.property(minutes, fc.option(minutes, { nil: undefined }), (asked, over) => {
       const overSince = over === undefined ? undefined : after(Math.min(over, asked));
-      const pause = nextAsk({ beganAt, overSince }, after(asked)).getTime() - after(asked).getTime();
+      const pause = getNextQueryTime({ beganAt, overSince }, after(asked)).getTime() - after(asked).getTime();
       expect(pause).toBeGreaterThanOrEqual(MINUTE);
       expect(pause).toBeLessThanOrEqual(DAY_MS);
     }),
@@ -41,7 +41,13 @@ test('the next question lies ahead, by a minute to a day', () => {
 
 test('a no is the last word a day after there is nothing to pay; silence is given up after thirty', () => {
   const later = (days: number) => new Date(beganAt.getTime() + days * DAY_MS);
-  expect(isOver(undefined, true, later(90))).toBe(false);
-  expect([isOver(beganAt, true, later(0.9)), isOver(beganAt, true, later(1))]).toEqual([false, true]);
-  expect([isOver(beganAt, false, later(29)), isOver(beganAt, false, later(30))]).toEqual([false, true]);
+  expect(isQueryingOver(undefined, true, later(90))).toBe(false);
+  expect([isQueryingOver(beganAt, true, later(0.9)), isQueryingOver(beganAt, true, later(1))]).toEqual([
+    false,
+    true,
+  ]);
+  expect([isQueryingOver(beganAt, false, later(29)), isQueryingOver(beganAt, false, later(30))]).toEqual([
+    false,
+    true,
+  ]);
 });

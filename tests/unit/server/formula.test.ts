@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { stringify } from 'csv-stringify/sync';
-import { csvFormat } from '@/server/mall/operator/catalogue/export';
+import { csvFormat } from '@/server/mall/operator/catalogue/export-catalogue';
 import { escapeFormula, unescapeFormula } from '@/server/mall/operator/catalogue/formula';
 import fc from '@/tests/support/property';
 

@@ -1,9 +1,9 @@
-import { makeLog } from '@/server/observe/log';
+import { createLogger } from '@/server/telemetry/logger';
 
 /** What a log line says. */
 function lineOf(fields: object): string {
   let line = '';
-  makeLog('info', { write: (text) => (line += text) }).info(fields, 'said');
+  createLogger('info', { write: (text) => (line += text) }).info(fields, 'said');
   return line;
 }
 

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseConfig } from '@/server/config';
-import { isReal, paymentSettings } from '@/server/mall/payment/settings';
-import { readPaymentSettings as paymentOf } from '@/server/mall/payment/vendor/read-settings';
+import { createPaymentSettings, hasRealProvider } from '@/server/mall/payment/settings';
+import { readPaymentSettings as paymentOf } from '@/server/mall/payment/vendor/read-payment-settings';
 
 const rsa = (modulusLength = 2048) => generateKeyPairSync('rsa', { modulusLength });
 const mine = rsa();
@@ -100,12 +100,12 @@ test('a gateway in the open is refused, but on this machine', () => {
 });
 
 test('a channel has its provider or the sandbox, never both', () => {
-  const settings = paymentSettings(true, paymentOf(parseConfig(alipay)));
+  const settings = createPaymentSettings(true, paymentOf(parseConfig(alipay)));
   expect(settings.sandbox).toBe(true);
-  expect([isReal(settings, 'alipay'), isReal(settings, 'wechat'), isReal(settings, 'cloud')]).toEqual([
-    true,
-    false,
-    false,
-  ]);
-  expect(paymentSettings(false, paymentOf(parseConfig(alipay))).sandbox).toBe(false);
+  expect([
+    hasRealProvider(settings, 'alipay'),
+    hasRealProvider(settings, 'wechat'),
+    hasRealProvider(settings, 'cloud'),
+  ]).toEqual([true, false, false]);
+  expect(createPaymentSettings(false, paymentOf(parseConfig(alipay))).sandbox).toBe(false);
 });

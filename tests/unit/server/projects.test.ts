@@ -33,17 +33,17 @@ const config = (pId: string, boolOpen = true) => ({
 
 test('a project that answers with its own id is known', async () => {
   fakeDoor(({ query }) => config(query.pId ?? ''));
-  expect(await lookUpProject('1001')).toEqual({ known: true, open: true });
+  expect(await lookUpProject('1001')).toEqual({ isKnown: true, isOpen: true });
 });
 
 test('a project that answers with another id is not known', async () => {
   fakeDoor(() => config('10000'));
-  expect(await lookUpProject('1002')).toEqual({ known: false, open: true });
+  expect(await lookUpProject('1002')).toEqual({ isKnown: false, isOpen: true });
 });
 
 test('a closed project is closed', async () => {
   fakeDoor(({ query }) => config(query.pId ?? '', false));
-  expect(await lookUpProject('1003')).toEqual({ known: true, open: false });
+  expect(await lookUpProject('1003')).toEqual({ isKnown: true, isOpen: false });
 });
 
 // R-PROJECT-08, R-EVENT-12
@@ -51,7 +51,7 @@ test('a points mall that does not answer leaves the mall open with defaults', as
   fakeDoor(() => {
     throw new Error('down');
   });
-  expect(await lookUpProject('1004')).toEqual({ known: false, open: true });
+  expect(await lookUpProject('1004')).toEqual({ isKnown: false, isOpen: true });
 });
 
 test('asks once for many requests at a time, and again when the answer is old', async () => {

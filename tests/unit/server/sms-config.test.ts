@@ -1,5 +1,5 @@
 import { parseConfig } from '@/server/config';
-import { smsSettings } from '@/server/mall/phone/sms/settings';
+import { createSmsSettings } from '@/server/mall/phone/sms/settings';
 
 const gateway = { url: 'https://sms.example/send', token: 't', timeoutMs: 3000 };
 
@@ -26,10 +26,10 @@ test.each(['http://localhost:8080/sms', 'http://127.0.0.1/sms', 'http://[::1]:80
 );
 
 test('the inbox is for demo mode without a gateway', () => {
-  expect(smsSettings(true)).toEqual({ sandbox: true, captcha: true });
-  expect(smsSettings(true, { gateway }).sandbox).toBe(false);
-  expect(smsSettings(false).sandbox).toBe(false);
-  expect(() => smsSettings(false, { sandbox: true })).toThrow('demo mode only');
+  expect(createSmsSettings(true)).toEqual({ sandbox: true, captcha: true });
+  expect(createSmsSettings(true, { gateway }).sandbox).toBe(false);
+  expect(createSmsSettings(false).sandbox).toBe(false);
+  expect(() => createSmsSettings(false, { sandbox: true })).toThrow('demo mode only');
 });
 
 test('a gateway cannot keep callers longer than the mall waits', () => {

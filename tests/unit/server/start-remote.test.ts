@@ -1,12 +1,12 @@
 import { start } from '@/server/start';
-import { currentDoor } from '@/server/upstream/door';
+import { getTransport } from '@/server/upstream/transport';
 
 process.env.MALL_LOG_LEVEL = 'silent';
 process.env.MALL_API_URL = 'http://MALL.example:80/points/';
 process.env.MALL_SECOND_API_URL = 'http://second.example';
 
 // Diagnostics channels belong to the process: what subscribes here would see the requests of other test files.
-jest.mock('@/server/bff/edge/arrival', () => ({ watchArrivals: jest.fn() }));
+jest.mock('@/server/bff/edge/incoming-requests', () => ({ normalizeIncomingRequests: jest.fn() }));
 
 jest.mock('@/server/embedded', () => {
   throw new Error('the embedded mall was loaded');
@@ -15,6 +15,6 @@ jest.mock('@/server/embedded', () => {
 // R-OPS-10
 test('with addresses configured the embedded mall is never loaded, and each service has its door', async () => {
   await start();
-  expect(currentDoor()).toMatchObject({ prefix: 'http://mall.example/points', remote: 'mall' });
-  expect(currentDoor('second')).toMatchObject({ prefix: 'http://second.example', remote: 'second' });
+  expect(getTransport()).toMatchObject({ prefix: 'http://mall.example/points', remote: 'mall' });
+  expect(getTransport('partner')).toMatchObject({ prefix: 'http://second.example', remote: 'partner' });
 });

@@ -1,12 +1,12 @@
-import { type PieceState, pieceState } from '@/lib/contract/trade/service-order';
-import { requestTypes } from '@/lib/rules/after-sale/after-sale';
-import { code128 } from '@/lib/rules/service/code-128';
-import { pieceStateOf } from '@/lib/rules/service/piece-state';
-import { isComing, moodOf } from '@/lib/rules/service/service-mood';
-import { mobileNumberIn } from '@/lib/rules/service/top-up';
-import { validUntil } from '@/lib/rules/service/validity';
-import { dayOf } from '@/lib/rules/time/dates';
-import { newCode } from '@/server/mall/service/new-code';
+import { type PieceState, pieceState } from '@/lib/contract/service-order';
+import { getRequestTypes } from '@/lib/rules/after-sale/after-sale';
+import { encodeCode128 } from '@/lib/rules/service-order/code-128';
+import { getCodeExpiry } from '@/lib/rules/service-order/code-expiry';
+import { parseMobileNumber } from '@/lib/rules/service-order/mobile-number';
+import { getPieceState } from '@/lib/rules/service-order/piece-state';
+import { getServiceStatus, isInProgress } from '@/lib/rules/service-order/service-status';
+import { toShopDay } from '@/lib/rules/time/dates';
+import { createVoucherCode } from '@/server/mall/service-order/create-voucher-code';
 import fc from '@/tests/support/property';
 
 describe('a bar code', () => {
@@ -19,7 +19,7 @@ describe('a bar code', () => {
   }
   /** The symbols between start and stop, as text of six widths. */
   const symbolsOf = (text: string) => {
-    const widths = code128(text)?.slice(6, -7) ?? [];
+    const widths = encodeCode128(text)?.slice(6, -7) ?? [];
     return Array.from({ length: widths.length / 6 }, (_, index) =>
       widths.slice(index * 6, index * 6 + 6).join(''),
     );
@@ -27,9 +27,9 @@ describe('a bar code', () => {
 
   // ISO/IEC 15417, Annex B: values of "A" to "C" are 33 to 35; 104 + 33 + 2 · 34 + 3 · 35 = 310, and 310 mod 103 = 1.
   it('of “ABC” is what the standard says', () => {
-    expect(code128('ABC')?.slice(0, 6)).toEqual(START_B);
+    expect(encodeCode128('ABC')?.slice(0, 6)).toEqual(START_B);
     expect(symbolsOf('ABC')).toEqual(['111323', '131123', '131321', '222122']);
-    expect(code128('ABC')?.slice(-7)).toEqual(STOP);
+    expect(encodeCode128('ABC')?.slice(-7)).toEqual(STOP);
   });
 
   it('has eleven modules a symbol, as many of them dark as the standard wants, and none for two letters', () => {
@@ -56,12 +56,12 @@ describe('a bar code', () => {
   });
 
   it.each(['', '券码', 'a'.repeat(21), 'tab\there'])('is not made of “%s”', (text) =>
-    expect(code128(text)).toBeUndefined(),
+    expect(encodeCode128(text)).toBeUndefined(),
   );
 });
 
 it('a new code has letters that nobody confuses, and is another one each time', () => {
-  const codes = Array.from({ length: 500 }, newCode);
+  const codes = Array.from({ length: 500 }, createVoucherCode);
   expect(new Set(codes).size).toBe(500);
   for (const code of codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/);
 });
@@ -74,15 +74,15 @@ describe('the time to use a code', () => {
         fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true }),
         fc.integer({ min: 1, max: 4000 }),
         (now, days) => {
-          const end = new Date(validUntil(now, days) ?? 0);
-          const lastDay = dayOf(new Date(end.getTime() - 1));
-          expect(dayOf(end) > lastDay).toBe(true);
-          expect(Math.round((Date.parse(lastDay) - Date.parse(dayOf(now))) / 86_400_000)).toBe(days);
+          const end = new Date(getCodeExpiry(now, days) ?? 0);
+          const lastDay = toShopDay(new Date(end.getTime() - 1));
+          expect(toShopDay(end) > lastDay).toBe(true);
+          expect(Math.round((Date.parse(lastDay) - Date.parse(toShopDay(now))) / 86_400_000)).toBe(days);
         },
       ),
     ));
 
-  it('does not end without days', () => expect(validUntil(new Date(), null)).toBeNull());
+  it('does not end without days', () => expect(getCodeExpiry(new Date(), null)).toBeNull());
 });
 
 it.each([
@@ -95,7 +95,7 @@ it.each([
   ['139001390001', undefined],
   ['给 13900139000 充', undefined],
   ['', undefined],
-])('the mobile number in “%s” is %s', (text, number) => expect(mobileNumberIn(text)).toBe(number));
+])('the mobile number in “%s” is %s', (text, number) => expect(parseMobileNumber(text)).toBe(number));
 
 it.each([
   ['voucher', 'waiting', null, 'onItsWay'],
@@ -106,7 +106,7 @@ it.each([
   ['topUp', 'underWay', null, 'underWay'],
   ['topUp', 'done', null, 'credited'],
 ] as const)('a %s that is %s, good until %s, is %s', (type, state, until, told) =>
-  expect(pieceStateOf({ type, state, validUntil: until }, new Date('2026-03-10T04:00:00.000Z'))).toBe(told),
+  expect(getPieceState({ type, state, validUntil: until }, new Date('2026-03-10T04:00:00.000Z'))).toBe(told),
 );
 
 describe('what an order is about', () => {
@@ -121,25 +121,25 @@ describe('what an order is about', () => {
     [['underWay', 'needsNumber'], 'needsNumber'],
     [['credited', 'underWay'], 'underWay'],
     [[], 'none'],
-  ] as const)('with %j is %s', (states, mood) => expect(moodOf(orderWith([...states]))).toBe(mood));
+  ] as const)('with %j is %s', (states, mood) => expect(getServiceStatus(orderWith([...states]))).toBe(mood));
 
   it('is its status once it is asked back or closed', () => {
-    expect(moodOf(orderWith(['ready'], 5))).toBe('afterSale');
-    expect(moodOf(orderWith(['ready'], 6))).toBe('closed');
+    expect(getServiceStatus(orderWith(['ready'], 5))).toBe('afterSale');
+    expect(getServiceStatus(orderWith(['ready'], 6))).toBe('closed');
   });
 
   it('is asked for again exactly while something is to come', () => {
-    expect(pieceState.options.filter((state) => isComing(moodOf(orderWith([state]))))).toEqual([
+    expect(pieceState.options.filter((state) => isInProgress(getServiceStatus(orderWith([state]))))).toEqual([
       'onItsWay',
       'underWay',
     ]);
-    expect(isComing(undefined)).toBe(false);
+    expect(isInProgress(undefined)).toBe(false);
   });
 });
 
 it('nothing can be asked back of an order whose code was given', () => {
   const order = { status: 4, kind: 'service' as const, completedAt: '2026-03-10T04:00:00.000Z' };
   const now = new Date('2026-03-10T05:00:00.000Z');
-  expect(requestTypes(order, 100, now)).toEqual(['money']);
-  expect(requestTypes({ ...order, isDelivered: true }, 100, now)).toEqual([]);
+  expect(getRequestTypes(order, 100, now)).toEqual(['money']);
+  expect(getRequestTypes({ ...order, isDelivered: true }, 100, now)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ServiceLink } from '@/components/order/service/service-link';
-import { ServiceScreen } from '@/components/order/service/service-screen';
 import { ResultView } from '@/components/order/success/result-view';
+import { ServiceLink } from '@/components/service-order/service-link';
+import { ServiceScreen } from '@/components/service-order/service-screen';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderDetail, OrderItem } from '@/lib/contract/order';
-import type { ServiceItem, ServiceOrder, ServicePiece } from '@/lib/contract/trade/service-order';
+import type { ServiceItem, ServiceOrder, ServicePiece } from '@/lib/contract/service-order';
 import { mock } from '../../support/mock';
 import { detail, goTo, real, renderPart, server, unpaid } from '../order/support';
 

@@ -18,14 +18,14 @@ test('on plain http it has the plain name', () => {
 });
 
 test('on https a cookie of the plain name is no session, beside a bound one or alone', () => {
-  expect(read('mallSession=planted', true)).toEqual({ sealed: undefined, by: 'nothing' });
+  expect(read('mallSession=planted', true)).toEqual({ sealed: undefined, credential: 'nothing' });
   expect(read('mallSession=planted; __Host-mallSession=bound', true).sealed).toBe('bound');
   expect(read('__Host-mallSession=bound; mallSession=planted', true).sealed).toBe('bound');
 });
 
 test('on plain http only the plain name is a session', () => {
-  expect(read('mallSession=plain', false)).toEqual({ sealed: 'plain', by: 'cookie' });
-  expect(read('__Host-mallSession=bound', false).by).toBe('nothing');
+  expect(read('mallSession=plain', false)).toEqual({ sealed: 'plain', credential: 'cookie' });
+  expect(read('__Host-mallSession=bound', false).credential).toBe('nothing');
 });
 
 test('an end on https ends both, on plain http the plain one', () => {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createHmac } from 'node:crypto';
-import { carriesTicket, isTimely, parseTicket, signedText, splitTicket } from '@/lib/rules/caller/ticket';
-import { forgetUse, isFirstUse, isGoodTicket, ticketIdOf } from '@/server/session/ticket';
+import { hasTicket, isFreshTicket, parseTicket, splitTicket, toSignedText } from '@/lib/rules/caller/ticket';
+import { claimTicket, getTicketId, isValidTicket, releaseTicket } from '@/server/session/login-ticket';
 import fc from '@/tests/support/property';
 
 const SECRET = 'an example key of thirty-two signs';
@@ -33,23 +33,23 @@ describe('a ticket of the documentation', () => {
   test.each(vectors)('$text is signed as it says', ({ query, text, sign }) => {
     const ticket = parse({ ...query, sign, to: '/home', pId: '10000' });
     if (!ticket) throw new Error('not a ticket');
-    expect(signedText(ticket)).toBe(text);
-    expect(isGoodTicket(ticket, SECRET, AT)).toBe(true);
+    expect(toSignedText(ticket)).toBe(text);
+    expect(isValidTicket(ticket, SECRET, AT)).toBe(true);
     const loud = parse({ ...query, sign: sign.toUpperCase() });
-    expect(loud && isGoodTicket(loud, SECRET, AT)).toBe(true);
+    expect(loud && isValidTicket(loud, SECRET, AT)).toBe(true);
   });
 
   // R-ACCOUNT-16, R-ACCOUNT-17
   test.each(vectors)('$text is not good with another key, id, time or sign', ({ query, sign }) => {
     const good = parse({ ...query, sign });
     if (!good) throw new Error('not a ticket');
-    expect(isGoodTicket(good, `${SECRET}!`, AT)).toBe(false);
+    expect(isValidTicket(good, `${SECRET}!`, AT)).toBe(false);
     for (const change of [
       { ids: { ...good.ids, userId: 'u-2' } },
       { timestamp: '1772000000001' },
       { sign: good.sign.replace(/^./, (first) => (first === '0' ? '1' : '0')) },
     ]) {
-      expect(isGoodTicket({ ...good, ...change }, SECRET, AT)).toBe(false);
+      expect(isValidTicket({ ...good, ...change }, SECRET, AT)).toBe(false);
     }
   });
 });
@@ -63,7 +63,7 @@ test.each([
   ['1772000000', AT + 20_000, true],
   ['1772000000', AT + 20_001, false],
 ])('a ticket of %s is timely at %d: %s', (timestamp, now, timely) => {
-  expect(isTimely({ timestamp }, now)).toBe(timely);
+  expect(isFreshTicket({ timestamp }, now)).toBe(timely);
 });
 
 const whole = { userId: 'u-1', timestamp: '1772000000000', sign: 'a'.repeat(64) };
@@ -97,7 +97,7 @@ test.each([
   ['userId=1', false],
   ['sign=x&timestamp=1', false],
 ])('%s carries a ticket, good or bad: %s', (query, carries) => {
-  expect(carriesTicket(new URLSearchParams(query))).toBe(carries);
+  expect(hasTicket(new URLSearchParams(query))).toBe(carries);
 });
 
 test('the rest of an address stays as it was', () => {
@@ -113,7 +113,7 @@ test('what is signed tells one ticket from every other', () => {
   const ids = fc.record({ userId: name, openid: name, unionId: name }, { requiredKeys: [] });
   fc.assert(
     fc.property(ids, ids, (first, second) => {
-      const [a, b] = [first, second].map((each) => signedText({ ids: each, timestamp: '1772000000' }));
+      const [a, b] = [first, second].map((each) => toSignedText({ ids: each, timestamp: '1772000000' }));
       expect(a === b).toBe(
         JSON.stringify(Object.entries(first).sort()) === JSON.stringify(Object.entries(second).sort()),
       );
@@ -127,10 +127,10 @@ test('a ticket is used once in this process, however its sign is spelt', () => {
     parse({ userId: 'u-9', timestamp: '1772000000000', sign: each }),
   );
   if (!low || !high) throw new Error('not a ticket');
-  expect(ticketIdOf(low)).toBe(ticketIdOf(high));
-  expect(isFirstUse(ticketIdOf(low), AT)).toBe(true);
-  expect(isFirstUse(ticketIdOf(high), AT)).toBe(false);
-  expect(isFirstUse(ticketIdOf(high), AT + 39_000)).toBe(false);
-  forgetUse(ticketIdOf(low));
-  expect(isFirstUse(ticketIdOf(high), AT + 39_000)).toBe(true);
+  expect(getTicketId(low)).toBe(getTicketId(high));
+  expect(claimTicket(getTicketId(low), AT)).toBe(true);
+  expect(claimTicket(getTicketId(high), AT)).toBe(false);
+  expect(claimTicket(getTicketId(high), AT + 39_000)).toBe(false);
+  releaseTicket(getTicketId(low));
+  expect(claimTicket(getTicketId(high), AT + 39_000)).toBe(true);
 });

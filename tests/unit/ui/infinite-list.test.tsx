@@ -32,7 +32,7 @@ function list(status: ListStatus, onMore: () => void, items: readonly string[] =
   return (
     <InfiniteList
       items={items}
-      keyOf={(item) => item}
+      getKey={(item) => item}
       renderItem={(item) => item}
       status={status}
       onMore={onMore}

@@ -1,4 +1,4 @@
-import { formatCount, formatFen } from '@/lib/rules/money/money';
+import { formatCount, formatFen } from '@/lib/rules/money/format';
 
 describe('formatFen', () => {
   it.each([

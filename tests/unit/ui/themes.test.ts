@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { DEFAULT_THEME, themeOf, themes } from '@/themes';
+import { DEFAULT_THEME, getTheme, themes } from '@/themes';
 
 // R-PROJECT-14
 describe('themeOf', () => {
   it('finds a brand by its id', () => {
-    expect(themeOf('meadow').name.en).toBe('Meadow');
+    expect(getTheme('meadow').name.en).toBe('Meadow');
   });
 
   it.each([undefined, null, '', 'nobody', 'toString', '__proto__'])('falls back for %p', (id) => {
-    expect(themeOf(id).id).toBe(DEFAULT_THEME);
+    expect(getTheme(id).id).toBe(DEFAULT_THEME);
   });
 });
 

@@ -2,10 +2,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeLog } from '@/server/observe/log';
-import { shared } from '@/server/shared';
-import { finishLogin } from '@/server/wechat/finish';
-import { startLogin } from '@/server/wechat/start';
+import { getSingleton } from '@/server/singleton';
+import { createLogger } from '@/server/telemetry/logger';
+import { finishLogin } from '@/server/wechat/finish-login';
+import { startLogin } from '@/server/wechat/start-login';
 import { fakeDoor } from '../../support/fake-door';
 
 Object.assign(process.env, {
@@ -18,7 +18,7 @@ Object.assign(process.env, {
 
 /** What the server logs. */
 const logged: string[] = [];
-shared('log', () => makeLog('info', { write: (line: string) => logged.push(line) }));
+getSingleton('log', () => createLogger('info', { write: (line: string) => logged.push(line) }));
 
 let appId = 'wx0123456789abcdef';
 const loginAnswer = { userId: 'user-1', isNewUser: false, authVersion: '2.1.0' };

@@ -1,21 +1,21 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { NotFoundView } from '@/components/app/not-found-view';
-import { pageContext } from '@/server/reads/page-context';
+import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await pageContext(params);
+  await getPageContext(params);
   const t = await getTranslations('common');
   return { title: t('notFound.title'), robots: { index: false } };
 }
 
 /** The middleware answers it with status 404, for this address and for every unknown one (R-NAV-14). */
 export default async function NotFoundPage({ params }: Props) {
-  const { link, project } = await pageContext(params);
+  const { link, project } = await getPageContext(params);
   return (
     <NotFoundView
       homeHref={link('/home')}

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Home } from '@/components/home/home';
 import { readHome } from '@/server/reads/home';
-import { pageContext } from '@/server/reads/page-context';
+import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -11,12 +11,12 @@ export const revalidate = 60;
 
 // R-PROJECT-19
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { project, theme, locale } = await pageContext(params);
+  const { project, theme, locale } = await getPageContext(params);
   return { title: { absolute: project?.webTextConfig.homeTitle || theme.homeTitle[locale] } };
 }
 
 export default async function HomePage({ params }: Props) {
-  const { variant, theme, locale, project, link } = await pageContext(params);
+  const { variant, theme, locale, project, link } = await getPageContext(params);
   return (
     <Home
       theme={theme}

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Mine } from '@/components/mine/mine';
-import { readAdvert } from '@/lib/rules/page/adverts';
+import { parseAdvert } from '@/lib/rules/page/adverts';
 import { readAdverts } from '@/server/reads/content';
-import { pageContext } from '@/server/reads/page-context';
+import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -12,15 +12,15 @@ interface Props {
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await pageContext(params);
+  await getPageContext(params);
   const t = await getTranslations('mine');
   return { title: t('title') };
 }
 
 /** Adverts that cannot be loaded are left away. */
 export default async function MinePage({ params }: Props) {
-  const { variant, theme, locale, link } = await pageContext(params);
+  const { variant, theme, locale, link } = await getPageContext(params);
   const adverts = await readAdverts(variant, { advType: 'entryGrid', subType: 2 }).catch(() => null);
-  const entries = (adverts ?? []).map(readAdvert).filter((entry) => entry !== undefined);
+  const entries = (adverts ?? []).map(parseAdvert).filter((entry) => entry !== undefined);
   return <Mine theme={theme} locale={locale} entries={entries} link={link} />;
 }

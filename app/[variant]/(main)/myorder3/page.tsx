@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
-import { WithMessages } from '@/components/app/with-messages';
+import { MessagesProvider } from '@/components/app/messages-provider';
 import { OrdersScreen } from '@/components/order/list/orders-screen';
 import { OrdersSkeleton } from '@/components/order/list/orders-skeleton';
-import { pageContext } from '@/server/reads/page-context';
+import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -13,23 +13,23 @@ interface Props {
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await pageContext(params);
+  await getPageContext(params);
   const t = await getTranslations('order.list');
   return { title: t('title'), robots: { index: false } };
 }
 
 /** The shopper's orders. */
 export default async function MyOrdersPage({ params }: Props) {
-  const { locale, theme } = await pageContext(params);
+  const { locale, theme } = await getPageContext(params);
   const t = await getTranslations();
   const title = t('order.list.title');
   return (
     <main className="flex flex-1 flex-col pb-3">
-      <WithMessages locale={locale} namespaces={['order', 'myOrders', 'address']}>
+      <MessagesProvider locale={locale} namespaces={['order', 'myOrders', 'address']}>
         <Suspense fallback={<OrdersSkeleton title={title} label={t('common.loading')} />}>
           <OrdersScreen unit={theme.pointName.unit[locale]} title={title} backLabel={t('common.back')} />
         </Suspense>
-      </WithMessages>
+      </MessagesProvider>
     </main>
   );
 }

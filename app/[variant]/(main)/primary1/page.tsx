@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { GOODS_PAGE_SIZE, pickPage } from '@/components/goods/goods-page';
-import { rangesOf } from '@/components/points/favour/ranges';
+import { GOODS_PAGE_SIZE, toGoodsPage } from '@/components/goods/goods-page';
 import { PointCentre } from '@/components/points/point-centre';
+import { getPointsRanges } from '@/components/points/recommendations/points-ranges';
 import { readGoodsList } from '@/server/reads/goods';
-import { type PageContext, pageContext } from '@/server/reads/page-context';
+import { getPageContext, type PageContext } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -13,22 +13,22 @@ interface Props {
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await pageContext(params);
+  await getPageContext(params);
   const t = await getTranslations('points');
   return { title: t('title') };
 }
 
 /** First page of the first tab. Without it the list asks for itself in the browser. */
-async function readFirst({ variant, project }: PageContext) {
-  const [range] = rangesOf(project);
+async function readFirstPage({ variant, project }: PageContext) {
+  const [range] = getPointsRanges(project);
   const page = range
     ? await readGoodsList(variant, { ...range, pageSize: GOODS_PAGE_SIZE }).catch(() => null)
     : null;
-  return page && pickPage(page);
+  return page && toGoodsPage(page);
 }
 
 export default async function PointCentrePage({ params }: Props) {
-  const context = await pageContext(params);
+  const context = await getPageContext(params);
   const { theme, locale, project, variant, link } = context;
   return (
     <PointCentre
@@ -37,7 +37,7 @@ export default async function PointCentrePage({ params }: Props) {
       project={project}
       projectKey={variant.projectKey}
       homeHref={link('/home')}
-      first={await readFirst(context)}
+      first={await readFirstPage(context)}
     />
   );
 }

@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { AfterSaleScreen } from '@/components/after-sale/detail/after-sale-screen';
 import { CaseSkeleton } from '@/components/after-sale/detail/case-skeleton';
 import { AfterSaleFrame } from '@/components/after-sale/parts/after-sale-frame';
-import { pageContext } from '@/server/reads/page-context';
+import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -12,14 +12,14 @@ interface Props {
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await pageContext(params);
+  await getPageContext(params);
   const t = await getTranslations('afterSale.titles');
   return { title: t('detail'), robots: { index: false } };
 }
 
 /** How an after-sale case stands. */
 export default async function AfterSalePage({ params }: Props) {
-  const { locale, theme, link } = await pageContext(params);
+  const { locale, theme, link } = await getPageContext(params);
   const t = await getTranslations('afterSale.titles');
   return (
     <AfterSaleFrame locale={locale} title={t('detail')} backHref={link('/myorder3')} skeleton={CaseSkeleton}>

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AfterSaleFrame } from '@/components/after-sale/parts/after-sale-frame';
 import { RequestScreen } from '@/components/after-sale/request/request-screen';
-import { pageContext } from '@/server/reads/page-context';
+import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -11,14 +11,14 @@ interface Props {
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await pageContext(params);
+  await getPageContext(params);
   const t = await getTranslations('afterSale.titles');
   return { title: t('request'), robots: { index: false } };
 }
 
 /** Money, a return or an exchange after sending. */
 export default async function RequestPage({ params }: Props) {
-  const { locale, theme, link } = await pageContext(params);
+  const { locale, theme, link } = await getPageContext(params);
   const t = await getTranslations('afterSale.titles');
   return (
     <AfterSaleFrame locale={locale} title={t('request')} backHref={link('/myorder3')}>

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CommentScreen } from '@/components/after-sale/comment/comment-screen';
 import { AfterSaleFrame } from '@/components/after-sale/parts/after-sale-frame';
-import { pageContext } from '@/server/reads/page-context';
+import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -11,14 +11,14 @@ interface Props {
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await pageContext(params);
+  await getPageContext(params);
   const t = await getTranslations('afterSale.titles');
   return { title: t('comment'), robots: { index: false } };
 }
 
 /** What the shopper makes of the goods. */
 export default async function CommentPage({ params }: Props) {
-  const { locale, theme, link } = await pageContext(params);
+  const { locale, theme, link } = await getPageContext(params);
   const t = await getTranslations('afterSale.titles');
   return (
     <AfterSaleFrame locale={locale} title={t('comment')} backHref={link('/myorder3')}>

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { ComplainScreen } from '@/components/after-sale/complain/complain-screen';
+import { ComplaintScreen } from '@/components/after-sale/complaint/complaint-screen';
 import { AfterSaleFrame } from '@/components/after-sale/parts/after-sale-frame';
-import { pageContext } from '@/server/reads/page-context';
+import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -11,18 +11,18 @@ interface Props {
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await pageContext(params);
+  await getPageContext(params);
   const t = await getTranslations('afterSale.titles');
   return { title: t('complain'), robots: { index: false } };
 }
 
 /** Complaints: making one, and how one stands. */
 export default async function ComplainPage({ params }: Props) {
-  const { locale, theme, link } = await pageContext(params);
+  const { locale, theme, link } = await getPageContext(params);
   const t = await getTranslations('afterSale.titles');
   return (
     <AfterSaleFrame locale={locale} title={t('complain')} backHref={link('/myorder3')}>
-      <ComplainScreen unit={theme.pointName.unit[locale]} />
+      <ComplaintScreen unit={theme.pointName.unit[locale]} />
     </AfterSaleFrame>
   );
 }

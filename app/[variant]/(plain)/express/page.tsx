@@ -3,7 +3,7 @@ import { getTranslations } from 'next-intl/server';
 import { PageFrame } from '@/components/app/page-frame';
 import { ExpressScreen } from '@/components/order/express/express-screen';
 import { ExpressSkeleton } from '@/components/order/express/express-skeleton';
-import { pageContext } from '@/server/reads/page-context';
+import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -12,14 +12,14 @@ interface Props {
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await pageContext(params);
+  await getPageContext(params);
   const t = await getTranslations('order.express');
   return { title: t('title'), robots: { index: false } };
 }
 
 /** Where a parcel is. */
 export default async function ExpressPage({ params }: Props) {
-  const { locale, link } = await pageContext(params);
+  const { locale, link } = await getPageContext(params);
   const t = await getTranslations('order.express');
   return (
     <PageFrame

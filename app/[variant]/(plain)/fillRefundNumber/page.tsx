@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AfterSaleFrame } from '@/components/after-sale/parts/after-sale-frame';
 import { TrackingScreen } from '@/components/after-sale/tracking/tracking-screen';
-import { pageContext } from '@/server/reads/page-context';
+import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -11,14 +11,14 @@ interface Props {
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await pageContext(params);
+  await getPageContext(params);
   const t = await getTranslations('afterSale.titles');
   return { title: t('tracking'), robots: { index: false } };
 }
 
 /** With which parcel goods go back. */
 export default async function TrackingPage({ params }: Props) {
-  const { locale, link } = await pageContext(params);
+  const { locale, link } = await getPageContext(params);
   const t = await getTranslations('afterSale.titles');
   return (
     <AfterSaleFrame locale={locale} title={t('tracking')} backHref={link('/myorder3')}>

@@ -3,11 +3,11 @@ import { getTranslations } from 'next-intl/server';
 import { SearchHeader } from '@/components/search/entry/search-header';
 import { SearchResults } from '@/components/search/results/search-results';
 import { SortRow } from '@/components/search/results/sort-row';
-import { type PageQuery, searchPath } from '@/components/search/search-state';
+import { type PageQuery, toSearchPath } from '@/components/search/search-state';
 import { SearchStart } from '@/components/search/start/search-start';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { readGroups } from '@/server/reads/goods';
-import { pageContext } from '@/server/reads/page-context';
+import { getPageContext } from '@/server/reads/page-context';
 import { loadSearch } from './load-search';
 
 interface Props {
@@ -19,12 +19,12 @@ interface Props {
 export const dynamic = 'force-dynamic';
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  const { title } = await loadSearch(await pageContext(params), await searchParams);
+  const { title } = await loadSearch(await getPageContext(params), await searchParams);
   return { title: title || (await getTranslations('search'))('title'), robots: { index: false } };
 }
 
 export default async function GoodsSearchPage({ params, searchParams }: Props) {
-  const context = await pageContext(params);
+  const context = await getPageContext(params);
   const { theme, locale, variant, link } = context;
   const query = await searchParams;
   const found = await loadSearch(context, query);
@@ -33,7 +33,7 @@ export default async function GoodsSearchPage({ params, searchParams }: Props) {
   const shared = {
     projectKey: variant.projectKey,
     link,
-    hotWords: hotWords.map((word) => ({ word, href: link(searchPath({ keyword: word })) })),
+    hotWords: hotWords.map((word) => ({ word, href: link(toSearchPath({ keyword: word })) })),
   };
   const common = await getTranslations('common');
   return (

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { assetSrc } from '@/components/app/asset-src';
+import { toAssetSrc } from '@/components/app/asset-src';
 import { PageFrame } from '@/components/app/page-frame';
 import { SuccessScreen } from '@/components/order/success/success-screen';
 import { SuccessSkeleton } from '@/components/order/success/success-skeleton';
-import { successTip } from '@/lib/rules/order/success-tip';
-import { pageContext } from '@/server/reads/page-context';
+import { parseSuccessTip } from '@/lib/rules/order/success-tip';
+import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -14,14 +14,14 @@ interface Props {
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await pageContext(params);
+  await getPageContext(params);
   const t = await getTranslations('order.success');
   return { title: t('title'), robots: { index: false } };
 }
 
 /** The result of an order, which the server knows and the address does not. */
 export default async function OrderSuccessPage({ params }: Props) {
-  const { locale, theme, project, link } = await pageContext(params);
+  const { locale, theme, project, link } = await getPageContext(params);
   const t = await getTranslations('order.success');
   return (
     <PageFrame
@@ -33,8 +33,8 @@ export default async function OrderSuccessPage({ params }: Props) {
     >
       <SuccessScreen
         unit={theme.pointName.unit[locale]}
-        coin={assetSrc(theme.pointIcon)}
-        tip={successTip(project?.orderSuccessTipConfig)}
+        coin={toAssetSrc(theme.pointIcon)}
+        tip={parseSuccessTip(project?.orderSuccessTipConfig)}
         pointsDialog={project?.isPointsDialog ?? true}
       />
     </PageFrame>

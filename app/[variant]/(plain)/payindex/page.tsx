@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { PageFrame } from '@/components/app/page-frame';
 import { OrderScreen } from '@/components/order/detail/order-screen';
 import { OrderSkeleton } from '@/components/order/detail/order-skeleton';
-import { payRulesOf } from '@/lib/rules/money/pay-channels';
-import { pageContext } from '@/server/reads/page-context';
+import { toPayRules } from '@/lib/rules/payment/pay-channels';
+import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -13,14 +13,14 @@ interface Props {
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await pageContext(params);
+  await getPageContext(params);
   const t = await getTranslations('order.detail');
   return { title: t('title'), robots: { index: false } };
 }
 
 /** Order detail and payment. The page is the same for everybody; the order comes by call. */
 export default async function PayIndexPage({ params }: Props) {
-  const { locale, theme, variant, project, link } = await pageContext(params);
+  const { locale, theme, variant, project, link } = await getPageContext(params);
   const t = await getTranslations('order.detail');
   return (
     <PageFrame
@@ -33,7 +33,7 @@ export default async function PayIndexPage({ params }: Props) {
       <OrderScreen
         unit={theme.pointName.unit[locale]}
         environment={variant.environment}
-        payRules={payRulesOf(project)}
+        payRules={toPayRules(project)}
       />
     </PageFrame>
   );

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { AfterSaleFrame } from '@/components/after-sale/parts/after-sale-frame';
 import { RefundScreen } from '@/components/after-sale/refund/refund-screen';
-import { refundConfigOf } from '@/lib/rules/after-sale/refund-config';
-import { pageContext } from '@/server/reads/page-context';
+import { toRefundConfig } from '@/lib/rules/after-sale/refund-config';
+import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -12,18 +12,18 @@ interface Props {
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await pageContext(params);
+  await getPageContext(params);
   const t = await getTranslations('afterSale.titles');
   return { title: t('refund'), robots: { index: false } };
 }
 
 /** An order back before it is sent. */
 export default async function RefundPage({ params }: Props) {
-  const { locale, theme, project, link } = await pageContext(params);
+  const { locale, theme, project, link } = await getPageContext(params);
   const t = await getTranslations('afterSale.titles');
   return (
     <AfterSaleFrame locale={locale} title={t('refund')} backHref={link('/myorder3')}>
-      <RefundScreen unit={theme.pointName.unit[locale]} config={refundConfigOf(project)} />
+      <RefundScreen unit={theme.pointName.unit[locale]} config={toRefundConfig(project)} />
     </AfterSaleFrame>
   );
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { PageFrame } from '@/components/app/page-frame';
-import { ServiceScreen } from '@/components/order/service/service-screen';
-import { ServiceSkeleton } from '@/components/order/service/service-skeleton';
-import { pageContext } from '@/server/reads/page-context';
+import { ServiceScreen } from '@/components/service-order/service-screen';
+import { ServiceSkeleton } from '@/components/service-order/service-skeleton';
+import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -12,14 +12,14 @@ interface Props {
 export const revalidate = 60;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await pageContext(params);
+  await getPageContext(params);
   const t = await getTranslations('service');
   return { title: t('title'), robots: { index: false } };
 }
 
 /** What an order of goods without shipping has brought. The page is the same for everybody; the codes come by call. */
 export default async function ServiceOrderPage({ params }: Props) {
-  const { locale, theme, link } = await pageContext(params);
+  const { locale, theme, link } = await getPageContext(params);
   const t = await getTranslations('service');
   return (
     <PageFrame

@@ -1,4 +1,4 @@
-import { docsFile } from '@/server/bff/operate/docs';
+import { getDocsFile } from '@/server/bff/ops/docs';
 
 export const dynamic = 'force-dynamic';
 
@@ -6,5 +6,5 @@ export async function GET(
   request: Request,
   { params }: { params: Promise<{ file: string }> },
 ): Promise<Response> {
-  return docsFile(request, (await params).file);
+  return getDocsFile(request, (await params).file);
 }

@@ -1,11 +1,60 @@
 'use client';
 
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { CommentTexts } from './comment-card';
-import { CommentList } from './comment-list';
+import { useAppTexts } from '@/components/app/app-texts';
+import { toListStatus } from '@/components/app/list-status';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { InfiniteList } from '@/components/ui/feedback/infinite-list';
+import { commentsQuery } from '../detail-queries';
+import { CommentCard, type CommentTexts } from './comment-card';
+
+interface CommentListProps {
+  goodsId: string;
+  texts: CommentTexts;
+  /** Stands there until the first page has come. */
+  children: ReactNode;
+}
+
+/** All comments, more as one scrolls. */
+function CommentList({ goodsId, texts, children }: CommentListProps) {
+  const query = useInfiniteQuery(commentsQuery(goodsId));
+  const app = useAppTexts();
+  if (!query.data) {
+    return (
+      <>
+        {children}
+        {query.isError ? (
+          <ErrorState
+            text={app.loadFailed}
+            retryLabel={app.retry}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <p role="status" className="flex h-12 items-center justify-center gap-2 text-12 text-muted">
+            <span className="spinner" aria-hidden />
+            {app.loading}
+          </p>
+        )}
+      </>
+    );
+  }
+  return (
+    <InfiniteList
+      items={query.data.pages.flatMap(({ list }) => list)}
+      getKey={({ commentId }) => commentId}
+      renderItem={(comment) => <CommentCard comment={comment} texts={texts} />}
+      status={toListStatus(query)}
+      onMore={() => void query.fetchNextPage()}
+      labels={{ loading: app.loading, end: app.end, error: app.loadFailed, retry: app.retry }}
+      className="divide-y divide-line"
+    />
+  );
+}
 
 /** Goods whose comments stand open, for the way back within one visit. The server never writes it. */
-const opened = new Set<string>();
+const openedGoods = new Set<string>();
 
 interface Props {
   goodsId: string;
@@ -18,7 +67,7 @@ interface Props {
 
 /** The newest comments, and all of them once asked for (R-GOODS-15). */
 export function AllComments({ goodsId, isAll, texts, children }: Props) {
-  const [isOpen, setOpen] = useState(() => opened.has(goodsId));
+  const [isOpen, setOpen] = useState(() => openedGoods.has(goodsId));
   if (isOpen) {
     return (
       <CommentList goodsId={goodsId} texts={texts}>
@@ -27,7 +76,7 @@ export function AllComments({ goodsId, isAll, texts, children }: Props) {
     );
   }
   const open = () => {
-    opened.add(goodsId);
+    openedGoods.add(goodsId);
     setOpen(true);
   };
   return (

@@ -1,7 +1,23 @@
 import type { GoodsComment } from '@/lib/contract/goods';
-import { dayOf } from '@/lib/rules/time/dates';
+import { fillTemplate } from '@/lib/i18n/text-template';
+import { toShopDay } from '@/lib/rules/time/dates';
 import { CommentPictures } from './comment-pictures';
-import { Stars } from './stars';
+
+const STAR_NUMBERS = [1, 2, 3, 4, 5];
+const STAR_PATH = 'M6 .9l1.6 3.2 3.5.5-2.5 2.5.6 3.5L6 9l-3.2 1.6.6-3.5L.9 4.6l3.5-.5z';
+
+/** One to five stars. */
+function Stars({ stars, template }: { stars: number; template: string }) {
+  return (
+    <span role="img" aria-label={fillTemplate(template, { stars })} className="mt-0.5 flex gap-0.5">
+      {STAR_NUMBERS.map((place) => (
+        <svg key={place} viewBox="0 0 12 12" width="12" height="12" aria-hidden focusable="false">
+          <path d={STAR_PATH} className={place <= stars ? 'fill-primary' : 'fill-line'} />
+        </svg>
+      ))}
+    </span>
+  );
+}
 
 export interface CommentTexts {
   /** `{stars}` is open. */
@@ -26,7 +42,7 @@ export function CommentCard({ comment, texts }: { comment: GoodsComment; texts: 
           <Stars stars={comment.stars} template={texts.stars} />
         </div>
         <time dateTime={comment.createdAt} className="shrink-0 self-start text-12 text-muted">
-          {dayOf(new Date(comment.createdAt))}
+          {toShopDay(new Date(comment.createdAt))}
         </time>
       </header>
       <p className="mt-2 text-14 whitespace-pre-line">{comment.text}</p>

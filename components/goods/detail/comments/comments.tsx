@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import { SectionHeader } from '@/components/ui/section-header';
 import type { GoodsComment, GoodsDetail } from '@/lib/contract/goods';
-import { keep } from '@/lib/i18n/fill';
-import { formatCount } from '@/lib/rules/money/money';
+import { keepPlaceholders } from '@/lib/i18n/text-template';
+import { formatCount } from '@/lib/rules/money/format';
 import { AllComments } from './all-comments';
 import { CommentCard } from './comment-card';
 
@@ -17,7 +17,7 @@ export async function Comments({ goods: { goodsId, commentCount }, newest }: Pro
   const t = await getTranslations('goods');
   const common = await getTranslations('common');
   const texts = {
-    stars: t('comments.stars', keep('stars')),
+    stars: t('comments.stars', keepPlaceholders('stars')),
     picture: t('comments.picture'),
     close: common('close'),
   };

@@ -3,9 +3,58 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
-import { activityTypeOf } from '@/lib/rules/order/exchange';
+import { Countdown } from '@/components/ui/motion/countdown';
+import { Price } from '@/components/ui/price';
+import type { GoodsCard } from '@/lib/contract/goods';
+import { fillTemplate } from '@/lib/i18n/text-template';
+import { parseActivityType } from '@/lib/rules/order/exchange';
+import { toPercent } from '../detail-props';
 import { activityGoodsQuery } from '../detail-queries';
-import { ActivityBand, type ActivityTexts } from './activity-band';
+
+interface ActivityTexts {
+  limited: string;
+  other: string;
+  endsIn: string;
+  day: string;
+  claimed: string;
+  market: string;
+}
+
+interface ActivityBandProps {
+  goods: Pick<GoodsCard, 'points' | 'priceFen' | 'marketPriceFen'>;
+  activity: NonNullable<GoodsCard['activity']>;
+  unit: string;
+  texts: ActivityTexts;
+  onEnd: () => void;
+}
+
+const LIMITED_TIME_ACTIVITY = 1;
+
+/** The price in the brand's colour, with the time that is left for it. As high as the ordinary price. */
+function ActivityBand({ goods, activity, unit, texts, onEnd }: ActivityBandProps) {
+  return (
+    <div className="flex h-15 items-center justify-between gap-3 bg-primary px-3.5 text-on-primary">
+      <Price
+        size="lg"
+        stacked
+        points={goods.points}
+        unit={unit}
+        priceFen={goods.priceFen}
+        marketPriceFen={goods.marketPriceFen}
+        marketLabel={texts.market}
+        className="min-w-0 [&_*]:text-on-primary [&_strong]:text-[1.75rem] [&_strong]:leading-none"
+      />
+      <div className="flex shrink-0 flex-col items-end gap-1">
+        <span className="text-11 font-semibold whitespace-nowrap">
+          {activity.activityType === LIMITED_TIME_ACTIVITY ? texts.limited : texts.other}
+          {' · '}
+          {fillTemplate(texts.claimed, { rate: toPercent(activity.claimedRate) })}
+        </span>
+        <Countdown endsAt={activity.endsAt} label={texts.endsIn} dayLabel={texts.day} onEnd={onEnd} />
+      </div>
+    </div>
+  );
+}
 
 interface Props {
   goodsId: string;
@@ -20,7 +69,7 @@ interface Props {
  * (R-GOODS-11).
  */
 export function ActivityPrice({ goodsId, unit, texts, children }: Props) {
-  const activityType = activityTypeOf(useSearchParams().toString()) ?? 0;
+  const activityType = parseActivityType(useSearchParams().toString()) ?? 0;
   const [isOver, setOver] = useState(false);
   const { data } = useQuery({
     ...activityGoodsQuery(goodsId, activityType),

@@ -2,12 +2,12 @@
 
 import { useExchange } from '@/components/order/exchange/exchange-context';
 import { Price } from '@/components/ui/price';
-import { chosenSpec } from '@/lib/rules/order/exchange';
+import { pickSpec } from '@/lib/rules/order/exchange';
 
 /** What the chosen spec costs: the price the sheet will ask for. */
 export function ChosenPrice({ unit, marketLabel }: { unit: string; marketLabel: string }) {
   const { goods, choice } = useExchange();
-  const spec = chosenSpec(goods.specs, choice.goodsSpecId);
+  const spec = pickSpec(goods.specs, choice.goodsSpecId);
   if (!spec) return null;
   return (
     <Price

@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
-import { keep } from '@/lib/i18n/fill';
+import { keepPlaceholders } from '@/lib/i18n/text-template';
 import type { DetailProps } from '../detail-props';
 import { ActivityPrice } from './activity-price';
 import { ChosenPrice } from './chosen-price';
@@ -27,7 +27,7 @@ export async function PriceBlock({ goods, theme, locale }: DetailProps) {
           other: t('activity.other'),
           endsIn: t('activity.endsIn'),
           day: t('activity.day'),
-          claimed: t('activity.claimed', keep('rate')),
+          claimed: t('activity.claimed', keepPlaceholders('rate')),
           market: t('market'),
         }}
       >

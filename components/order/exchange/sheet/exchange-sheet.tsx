@@ -1,13 +1,11 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { AddressSheet } from '@/components/address/address-sheet';
 import { useAppTexts } from '@/components/app/app-texts';
 import { useBindPhone } from '@/components/phone/bind/use-bind-phone';
 import { Sheet } from '@/components/ui/overlay/sheet';
-import { quantityLimit } from '@/lib/rules/order/exchange';
-import type { Choice, ExchangeSheetProps } from '../exchange-goods';
+import { getQuantityLimit } from '@/lib/rules/order/exchange';
+import type { ExchangeSheetProps, SpecChoice } from '../exchange-goods';
 import { CouponCell } from './coupon/coupon-cell';
 import { CouponPicker } from './coupon/coupon-picker';
 import { AddOnStrip } from './extras/add-on-strip';
@@ -20,29 +18,36 @@ import { SheetFooter } from './parts/sheet-footer';
 import { SheetHead } from './parts/sheet-head';
 import { SpecChips } from './parts/spec-chips';
 import { Totals } from './parts/totals';
-import { finalOf, refusalOf, toldOf } from './refusal';
+import { toFinalProblem, toProblemTextKey, toSubmitProblem } from './submit-problem';
 import { useConfirmation } from './use-confirmation';
-import { useSubmit } from './use-submit';
+import { useSubmitOrder } from './use-submit-order';
 
 /**
  * Choosing and confirming in one sheet: spec, quantity, address, coupon, what goes along, what it costs in
  * all (R-ORDER-39).
  */
-export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onChoose }: ExchangeSheetProps) {
+export function ExchangeSheet({
+  open,
+  onClose,
+  goods: initialGoods,
+  unit,
+  choice,
+  onChoose,
+}: ExchangeSheetProps) {
   const t = useTranslations('order.exchange');
   const texts = useAppTexts();
-  const now = useConfirmation(shown, choice, open);
-  const submit = useSubmit();
+  const form = useConfirmation(initialGoods, choice, open);
+  const submit = useSubmitOrder();
   const [choosing, setChoosing] = useState<'address' | 'coupon' | null>(null);
-  const { goods, spec, quantity, price, lacking, confirmation, activityType, balance } = now;
+  const { goods, spec, quantity, price, lacking, confirmation, activityType, balance } = form;
   const help = usePointHelp({ spec, activityType, balance, unit });
   const phone = useBindPhone(submit.reset);
-  const refusal = refusalOf(submit.error);
-  const soldOut = !spec || quantityLimit(spec) === 0;
-  const over = finalOf(refusal);
-  const unavailable = soldOut || over !== undefined;
+  const problem = toSubmitProblem(submit.error);
+  const soldOut = !spec || getQuantityLimit(spec) === 0;
+  const finalProblem = toFinalProblem(problem);
+  const unavailable = soldOut || finalProblem !== undefined;
   // It is said together with what is so now.
-  const told = now.isRefreshing ? undefined : toldOf(refusal, soldOut);
+  const problemTextKey = form.isRefreshing ? undefined : toProblemTextKey(problem, soldOut);
 
   // The sheet stays, busy, until the next page is there; opened again it starts afresh.
   const { reset } = submit;
@@ -50,23 +55,23 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
     if (open) reset();
   }, [open, reset]);
 
-  const choose = (next: Partial<Choice>) => {
+  const choose = (next: Partial<SpecChoice>) => {
     submit.reset();
     onChoose({ goodsSpecId: spec?.goodsSpecId, quantity, ...next });
   };
   const send = () => {
     if (!confirmation || soldOut) return;
-    if (now.shipped && !now.address.isUsable) return setChoosing('address');
+    if (form.shipped && !form.address.isUsable) return setChoosing('address');
     submit.mutate(confirmation, {
       onError: (error) => {
-        const why = refusalOf(error);
-        if (why === 'identity_needed') return phone.ask();
-        if (why !== 'network') now.refresh();
-        if (why === 'address_unverified') {
-          now.address.refresh();
+        const cause = toSubmitProblem(error);
+        if (cause === 'identity_needed') return phone.ask();
+        if (cause !== 'network') form.refresh();
+        if (cause === 'address_unverified') {
+          form.address.refresh();
           setChoosing('address');
         }
-        if (why === 'coupon_unusable') now.coupon.refuse(confirmation.args.couponId);
+        if (cause === 'coupon_unusable') form.coupon.refuse(confirmation.args.couponId);
       },
     });
   };
@@ -84,17 +89,19 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
             unit={unit}
             lacking={lacking}
             soldOut={soldOut}
-            over={over}
+            finalProblem={finalProblem}
             payAmountFen={price.payAmountFen}
-            again={refusal === 'network'}
-            busy={submit.isPending || submit.isSuccess || now.isChecking}
+            isRetry={problem === 'network'}
+            busy={submit.isPending || submit.isSuccess || form.isChecking}
             help={help}
             onSubmit={send}
           />
         }
       >
         {spec && <SheetHead goods={goods} spec={spec} unit={unit} />}
-        {told && <Note>{t(`refusals.${told}`, { unit, choice: `${spec?.name} × ${quantity}` })}</Note>}
+        {problemTextKey && (
+          <Note>{t(`refusals.${problemTextKey}`, { unit, choice: `${spec?.name} × ${quantity}` })}</Note>
+        )}
         <SpecChips
           name={goods.optionName}
           specs={goods.specs}
@@ -106,23 +113,23 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
           <QuantityRow spec={spec} quantity={quantity} onChange={(wanted) => choose({ quantity: wanted })} />
         )}
         <div className="shrink-0 divide-y divide-line overflow-hidden rounded-control bg-ground">
-          {now.shipped ? (
+          {form.shipped ? (
             <AddressCell
-              address={now.address.address}
-              loading={now.address.isLoading}
+              address={form.address.address}
+              loading={form.address.isLoading}
               onPress={() => setChoosing('address')}
             />
           ) : (
             <p className="px-3.5 py-2.5 text-12 text-muted">{t('service')}</p>
           )}
-          <CouponCell choice={now.coupon} unit={unit} onPress={() => setChoosing('coupon')} />
-          <RemarkRow shipped={now.shipped} value={now.remark} onChange={now.setRemark} />
+          <CouponCell choice={form.coupon} unit={unit} onPress={() => setChoosing('coupon')} />
+          <RemarkRow shipped={form.shipped} value={form.remark} onChange={form.setRemark} />
         </div>
-        {!unavailable && <AddOnStrip addOns={now.addOns} unit={unit} />}
+        {!unavailable && <AddOnStrip addOns={form.addOns} unit={unit} />}
         <Totals
           price={price}
           unit={unit}
-          fee={now.shipped && !over ? now.fee : undefined}
+          fee={form.shipped && !finalProblem ? form.fee : undefined}
           balance={balance}
           lacking={lacking}
         />
@@ -131,15 +138,15 @@ export function ExchangeSheet({ open, onClose, goods: shown, unit, choice, onCho
       <CouponPicker
         open={choosing === 'coupon'}
         onClose={() => setChoosing(null)}
-        choice={now.coupon}
+        choice={form.coupon}
         unit={unit}
       />
       <AddressSheet
         open={choosing === 'address'}
         onClose={() => setChoosing(null)}
-        chosenId={now.address.address?.addressId}
+        chosenId={form.address.address?.addressId}
         onChoose={(address) => {
-          now.address.choose(address);
+          form.address.choose(address);
           setChoosing(null);
         }}
       />

@@ -1,5 +1,3 @@
-'use client';
-
 import { SheetTexts } from '@/components/app/sheet-texts';
 import address from '@/lib/i18n/messages/en/address.json';
 import coupon from '@/lib/i18n/messages/en/coupon.json';

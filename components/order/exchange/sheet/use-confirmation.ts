@@ -1,41 +1,66 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChosenAddress } from '@/components/address/use-chosen-address';
 import { pointsQuery } from '@/lib/browser/queries';
-import { chosenSpec, clampQuantity, shortage } from '@/lib/rules/order/exchange';
+import { clampQuantity, countMissingPoints, parseActivityType, pickSpec } from '@/lib/rules/order/exchange';
 import { needsAddress } from '@/lib/rules/order/order-price';
-import { type PurchaseLine, purchaseWorth } from '@/lib/rules/order/purchase';
-import type { Choice, ExchangeGoods } from '../exchange-goods';
-import { confirmationOf } from './confirmation';
+import { calculateGoodsTotal, type PurchaseLine } from '@/lib/rules/order/purchase';
+import { freshGoodsQuery } from '../../queries';
+import { type ExchangeGoods, type SpecChoice, toExchangeGoods } from '../exchange-goods';
+import { createConfirmation } from './confirmation';
 import { useCoupon } from './coupon/use-coupon';
 import { useAddOns } from './extras/use-add-ons';
 import { useExpressFee } from './extras/use-express-fee';
-import { useFreshGoods } from './use-fresh-goods';
+
+/**
+ * The goods as the server has it now; the page's own, which may be a minute old, until the answer is there.
+ * Asked anew each time the sheet opens.
+ */
+function useFreshGoods(initialGoods: ExchangeGoods, open: boolean) {
+  const activityType = open ? parseActivityType(window.location.search) : undefined;
+  const { data, isFetching, refetch } = useQuery({
+    ...freshGoodsQuery(initialGoods.goodsId, activityType),
+    enabled: open,
+  });
+  const [isRefreshing, setRefreshing] = useState(false);
+  // An activity that is over sells nothing: the goods then has its normal price, and that is what is ordered.
+  const isRunning = !data || data.activity?.activityType === activityType;
+  return {
+    goods: data ? toExchangeGoods(data) : initialGoods,
+    activityType: isRunning ? (activityType ?? 0) : 0,
+    /** The first answer is on its way, or a new one: the price may still change under the finger. */
+    isChecking: isRefreshing || (isFetching && !data),
+    /** It was asked for anew, because it is not what it was. */
+    isRefreshing,
+    refresh: () => {
+      setRefreshing(true);
+      void refetch().finally(() => setRefreshing(false));
+    },
+  };
+}
 
 /** Paid at the door: goes by itself (docs/decisions.md). */
-const PAY_ON_DELIVERY = 4;
+const PAY_ON_DELIVERY_ACTIVITY = 4;
 
 /** Everything the shopper confirms, out of what is chosen and what the server says now. */
-export function useConfirmation(shown: ExchangeGoods, choice: Choice, open: boolean) {
-  const fresh = useFreshGoods(shown, open);
+export function useConfirmation(initialGoods: ExchangeGoods, choice: SpecChoice, open: boolean) {
+  const fresh = useFreshGoods(initialGoods, open);
   const { data: balance, refetch } = useQuery({ ...pointsQuery(), enabled: open, staleTime: 0 });
   const { goods, activityType } = fresh;
   const { goodsId, groupId } = goods;
   const shipped = needsAddress(goods.kind);
   const address = useChosenAddress(open && shipped);
   const [remark, setRemark] = useState('');
-  const addOns = useAddOns(goodsId, open && shipped && activityType !== PAY_ON_DELIVERY);
+  const addOns = useAddOns(goodsId, open && shipped && activityType !== PAY_ON_DELIVERY_ACTIVITY);
 
-  const spec = chosenSpec(goods.specs, choice.goodsSpecId);
+  const spec = pickSpec(goods.specs, choice.goodsSpecId);
   const quantity = spec ? clampQuantity(spec, choice.quantity) : 1;
   const lines: PurchaseLine[] = spec
     ? [{ ...spec, goodsId, groupId, quantity, activityType }, ...addOns.lines]
     : [];
   const coupon = useCoupon(lines, open);
   const express = useExpressFee(lines, address.address?.addressId, open && shipped && address.isUsable);
-  const worth = purchaseWorth(lines);
+  const worth = calculateGoodsTotal(lines);
   const price = {
     points: worth.points - coupon.pointsOff,
     payAmountFen: worth.fen - coupon.fenOff + express.fee.fen,
@@ -56,9 +81,9 @@ export function useConfirmation(shown: ExchangeGoods, choice: Choice, open: bool
     price,
     fee: express.fee,
     balance: balance?.activePoints,
-    lacking: shortage(price.points, balance?.activePoints),
+    lacking: countMissingPoints(price.points, balance?.activePoints),
     ...{ shipped, address, addOns, coupon, remark, setRemark },
-    confirmation: confirmationOf(lines, {
+    confirmation: createConfirmation(lines, {
       addressId: shipped ? address.address?.addressId : undefined,
       couponId: coupon.used?.coupon.userCouponId,
       remark: remark.trim(),

@@ -1,18 +1,16 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { type SyntheticEvent, useState } from 'react';
 import { CodeFields } from '@/components/phone/code-fields';
 import { useSmsCode } from '@/components/phone/use-sms-code';
-import type { usePhoneSearch } from './use-phone-search';
+import type { usePhoneAccess } from './use-phone-access';
 
 interface Props {
   id: string;
   phone: string;
-  search: ReturnType<typeof usePhoneSearch>;
+  search: ReturnType<typeof usePhoneAccess>;
 }
 
-const isCode = (code: string): boolean => /^\d{6}$/.test(code);
+const isSmsCode = (code: string): boolean => /^\d{6}$/.test(code);
 
 /** The proof that the shopper holds the phone. */
 export function CodeForm({ id, phone, search }: Props) {
@@ -25,8 +23,8 @@ export function CodeForm({ id, phone, search }: Props) {
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setMissing(!isCode(code));
-    if (isCode(code) && !isBusy) search.find(phone, code);
+    setMissing(!isSmsCode(code));
+    if (isSmsCode(code) && !isBusy) search.find(phone, code);
   };
   const failure = problem && problem !== 'notAllowed' ? t(problem) : undefined;
 

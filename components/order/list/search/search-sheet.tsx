@@ -1,13 +1,50 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { Button } from '@/components/ui/button';
+import { TextInput } from '@/components/ui/form/text-input';
 import { Sheet } from '@/components/ui/overlay/sheet';
+import { normalizePhone } from '@/lib/rules/address/normalize-phone';
+import { isMobilePhone } from '@/lib/rules/after-sale/after-sale-form';
 import { CodeForm } from './code-form';
-import { PhoneForm } from './phone-form';
-import { usePhoneSearch } from './use-phone-search';
+import { usePhoneAccess } from './use-phone-access';
+
+interface PhoneFormProps {
+  id: string;
+  phone: string;
+  onPhone: (phone: string) => void;
+  onDone: (phone: string) => void;
+  isBusy: boolean;
+}
+
+/** Which phone. */
+function PhoneForm({ id, phone, onPhone, onDone, isBusy }: PhoneFormProps) {
+  const t = useTranslations('myOrders.search');
+  const [isWrong, setWrong] = useState(false);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    setWrong(!isMobilePhone(phone));
+    if (isMobilePhone(phone) && !isBusy) onDone(phone);
+  };
+  return (
+    <form id={id} onSubmit={submit} noValidate className="pt-1 pb-2">
+      <TextInput
+        label={t('phone')}
+        hint={t('phoneHint')}
+        error={isWrong ? t('phoneWrong') : undefined}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={20}
+        value={phone}
+        onChange={(event) => {
+          onPhone(normalizePhone(event.target.value));
+          setWrong(false);
+        }}
+      />
+    </form>
+  );
+}
 
 interface Props {
   /** The phone to begin with. */
@@ -22,7 +59,7 @@ export function SearchSheet({ phone: first = '', onClose, onFound }: Props) {
   const texts = useAppTexts();
   const formId = useId();
   const [phone, setPhone] = useState(first);
-  const search = usePhoneSearch(onFound);
+  const search = usePhoneAccess(onFound);
   const label = { phone: 'next', listed: 'submit', unlisted: 'submitAdd' } as const;
   return (
     <Sheet

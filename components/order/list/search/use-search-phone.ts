@@ -1,15 +1,14 @@
-'use client';
-
 import { useSyncExternalStore } from 'react';
 import { isMobilePhone } from '@/lib/rules/after-sale/after-sale-form';
 
-const KEY = 'ordersPhone';
+const HISTORY_STATE_KEY = 'ordersPhone';
 const listeners = new Set<() => void>();
 
 /** The phone whose orders this entry of the history shows. */
-function read(): string | undefined {
+function readPhone(): string | undefined {
   const state: unknown = window.history.state;
-  const phone = typeof state === 'object' && state !== null ? Reflect.get(state, KEY) : undefined;
+  const phone =
+    typeof state === 'object' && state !== null ? Reflect.get(state, HISTORY_STATE_KEY) : undefined;
   return typeof phone === 'string' && isMobilePhone(phone) ? phone : undefined;
 }
 
@@ -23,9 +22,9 @@ function subscribe(listener: () => void) {
 }
 
 /** State of a history entry that goes on showing this phone's orders. The router adds its own. */
-export const keepSearch = (): Record<string, string> => {
-  const phone = read();
-  return phone ? { [KEY]: phone } : {};
+export const getHistoryState = (): Record<string, string> => {
+  const phone = readPhone();
+  return phone ? { [HISTORY_STATE_KEY]: phone } : {};
 };
 
 /**
@@ -33,9 +32,9 @@ export const keepSearch = (): Record<string, string> => {
  * it is in no address that is logged or shared.
  */
 export function useSearchPhone(): [string | undefined, (phone: string | undefined) => void] {
-  const phone = useSyncExternalStore(subscribe, read, () => undefined);
+  const phone = useSyncExternalStore(subscribe, readPhone, () => undefined);
   const search = (next: string | undefined) => {
-    window.history.replaceState(next ? { [KEY]: next } : {}, '', window.location.href);
+    window.history.replaceState(next ? { [HISTORY_STATE_KEY]: next } : {}, '', window.location.href);
     for (const listener of listeners) listener();
   };
   return [phone, search];

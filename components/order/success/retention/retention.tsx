@@ -1,17 +1,15 @@
-'use client';
-
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { iconSrc } from '@/components/app/asset-src';
+import { toIconSrc } from '@/components/app/asset-src';
 import { useLink } from '@/components/app/use-link';
 import { redPacketQuery } from '@/components/coupon/coupon-queries';
-import { toast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
 import { useParam } from '../../use-order-id';
-import { claimOnce } from '../once';
-import { PacketDialog } from './packet-dialog';
+import { claimFirstShow } from '../shown-once';
+import { RedPacketDialog } from './red-packet-dialog';
 import { useLeaveGuard } from './use-leave-guard';
 
 /**
@@ -26,9 +24,9 @@ export function Retention({ orderId }: { orderId: string }) {
   const isOff = useParam('unIntercept') !== undefined;
   const { data: packet } = useQuery({ ...redPacketQuery(), enabled: !isOff });
   const [shown, setShown] = useState(false);
-  const [isFirst] = useState(() => claimOnce(`left ${orderId}`, false));
+  const [isFirst] = useState(() => claimFirstShow(`left ${orderId}`, false));
   const guard = useLeaveGuard(!isOff && isFirst && packet?.state === 'closed', () => {
-    claimOnce(`left ${orderId}`);
+    claimFirstShow(`left ${orderId}`);
     setShown(true);
   });
   const open = useMutation({
@@ -37,7 +35,7 @@ export function Retention({ orderId }: { orderId: string }) {
       client.setQueryData(redPacketQuery().queryKey, opened);
       void client.invalidateQueries({ queryKey: ['coupon', 'list'] });
     },
-    onError: () => toast(t('failed'), { tone: 'error' }),
+    onError: () => showToast(t('failed'), { tone: 'error' }),
   });
   if (!packet) return null;
   const close = () => setShown(false);
@@ -51,7 +49,7 @@ export function Retention({ orderId }: { orderId: string }) {
     void guard.leave();
   };
   return (
-    <PacketDialog
+    <RedPacketDialog
       packet={packet}
       open={shown}
       opening={open.isPending}
@@ -59,7 +57,7 @@ export function Retention({ orderId }: { orderId: string }) {
       onClose={close}
       onLeave={leave}
       onUse={() => void use()}
-      picture={iconSrc('mine-redpacket')}
+      picture={toIconSrc('mine-redpacket')}
     />
   );
 }

@@ -1,9 +1,7 @@
-'use client';
-
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Waits until the browser has gone back one entry; a browser that does not say so is not waited for long. */
-const goneBack = (): Promise<void> =>
+const goBack = (): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       window.removeEventListener('popstate', done);
@@ -17,7 +15,7 @@ const goneBack = (): Promise<void> =>
   });
 
 /** The link that a click would follow in this tab to another page; undefined for anything else. */
-function leavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
+function findLeavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const target = event.target instanceof Element ? event.target : null;
@@ -34,11 +32,11 @@ function leavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
 export function useLeaveGuard(armed: boolean, onLeave: () => void) {
   const [spent, setSpent] = useState(false);
   const isOnTop = useRef(false);
-  const begun = useRef<HTMLAnchorElement | 'back' | undefined>(undefined);
+  const interrupted = useRef<HTMLAnchorElement | 'back' | undefined>(undefined);
   const isWatching = armed && !spent;
 
-  const stepIn = useEffectEvent((how: HTMLAnchorElement | 'back') => {
-    begun.current = how;
+  const interceptLeave = useEffectEvent((how: HTMLAnchorElement | 'back') => {
+    interrupted.current = how;
     setSpent(true);
     onLeave();
   });
@@ -50,14 +48,14 @@ export function useLeaveGuard(armed: boolean, onLeave: () => void) {
     isOnTop.current = true;
     const onPop = () => {
       isOnTop.current = false;
-      stepIn('back');
+      interceptLeave('back');
     };
     const onClick = (event: MouseEvent) => {
-      const link = leavingLink(event);
+      const link = findLeavingLink(event);
       if (!link) return;
       event.preventDefault();
       event.stopPropagation();
-      stepIn(link);
+      interceptLeave(link);
     };
     window.addEventListener('popstate', onPop);
     window.addEventListener('click', onClick, true);
@@ -71,14 +69,14 @@ export function useLeaveGuard(armed: boolean, onLeave: () => void) {
   const clear = async () => {
     if (!isOnTop.current) return;
     isOnTop.current = false;
-    await goneBack();
+    await goBack();
   };
   return {
     clear,
     leave: async () => {
       await clear();
-      if (begun.current === 'back') window.history.back();
-      else begun.current?.click();
+      if (interrupted.current === 'back') window.history.back();
+      else interrupted.current?.click();
     },
   };
 }

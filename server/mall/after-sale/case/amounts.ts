@@ -1,10 +1,10 @@
 import 'server-only';
 import type { Db } from '../../db/types';
-import type { OrderRow } from '../../order/own-order';
-import type { CaseRow } from './rows';
+import type { OrderRow } from '../../order/get-own-order';
+import type { CaseRow } from './find-case';
 
 /** Fen that the mall has got for an order. Cash at the door is there once the parcel is (R-AFTER-27). */
-export function paidFen(order: OrderRow): number {
+export function getPaidFen(order: OrderRow): number {
   const isPaid = order.is_cash_on_delivery
     ? (order.delivered_at ?? order.completed_at) !== null
     : order.paid_at !== null;
@@ -12,7 +12,7 @@ export function paidFen(order: OrderRow): number {
 }
 
 /** Fen of an order that went back or are owed. */
-export async function refundedFen(db: Db, orderId: string): Promise<number> {
+export async function getRefundedFen(db: Db, orderId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('after_sale_cases')
     .select(({ fn }) => fn.sum<number | string | null>('amount_fen').as('sum'))
@@ -23,7 +23,7 @@ export async function refundedFen(db: Db, orderId: string): Promise<number> {
 }
 
 /** The payment of an order, or of the merge order it is part of; undefined when points alone or cash paid. */
-export const paymentOf = (db: Db, order: OrderRow): Promise<{ id: string } | undefined> =>
+export const findPayment = (db: Db, order: OrderRow): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('payments')
     .select('id')
@@ -37,7 +37,7 @@ export const paymentOf = (db: Db, order: OrderRow): Promise<{ id: string } | und
     .executeTakeFirst();
 
 /** When the provider has paid a case back; null until then, and where there is no provider. */
-export async function refundedAt(db: Db, { refund_id }: CaseRow): Promise<string | null> {
+export async function getRefundedAt(db: Db, { refund_id }: CaseRow): Promise<string | null> {
   if (refund_id === null) return null;
   const refund = await db
     .selectFrom('payment_refunds')

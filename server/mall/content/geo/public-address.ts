@@ -2,7 +2,7 @@ import 'server-only';
 import { BlockList, isIP } from 'node:net';
 
 /** Networks that are nobody's place in the world (IANA special-purpose address registries). */
-const special: readonly [address: string, prefix: number][] = [
+const specialNetworks: readonly [address: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -26,14 +26,14 @@ const special: readonly [address: string, prefix: number][] = [
   ['ff00::', 8],
 ];
 
-const blocked = new BlockList();
-for (const [address, prefix] of special)
-  blocked.addSubnet(address, prefix, address.includes(':') ? 'ipv6' : 'ipv4');
+const blockedNetworks = new BlockList();
+for (const [address, prefix] of specialNetworks)
+  blockedNetworks.addSubnet(address, prefix, address.includes(':') ? 'ipv6' : 'ipv4');
 
 /** An address of the internet that may be asked about, IPv4 in IPv6 unwrapped; undefined for any other. */
-export function publicAddress(raw: string | undefined): string | undefined {
+export function toPublicAddress(raw: string | undefined): string | undefined {
   const address = (raw ?? '').trim().replace(/^::ffff:(?=\d+\.)/i, '');
   const version = isIP(address);
   if (version === 0 || address.includes('%')) return undefined;
-  return blocked.check(address, version === 6 ? 'ipv6' : 'ipv4') ? undefined : address;
+  return blockedNetworks.check(address, version === 6 ? 'ipv6' : 'ipv4') ? undefined : address;
 }

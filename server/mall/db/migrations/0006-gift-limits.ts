@@ -1,16 +1,16 @@
 import 'server-only';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { newTable, textType } from '../columns';
+import { createTable, getTextType } from '../columns';
 
 /** Which guests of a day may receive gifts. Counts of trial points alone, which this replaces, live for a day. */
 async function gifts(db: Kysely<never>) {
-  await db.schema.alterTable('users').addColumn('device_mark', textType(db)).execute();
-  await newTable(db, 'gift_counts', { mark: 'text', day: 'text', guests: 'int' })
+  await db.schema.alterTable('users').addColumn('device_mark', getTextType(db)).execute();
+  await createTable(db, 'gift_counts', { mark: 'text', day: 'text', guests: 'int' })
     .addPrimaryKeyConstraint('gift_counts_pk', ['day', 'mark'])
     .addCheckConstraint('gift_counts_guests_check', sql`guests >= 0`)
     .execute();
-  await newTable(db, 'gift_guests', { user_id: 'text', day: 'text' })
+  await createTable(db, 'gift_guests', { user_id: 'text', day: 'text' })
     .addPrimaryKeyConstraint('gift_guests_pk', ['day', 'user_id'])
     .execute();
   await db.schema.dropTable('trial_counts').execute();
@@ -18,7 +18,7 @@ async function gifts(db: Kysely<never>) {
 
 /** Who has received a product for points alone on a day. */
 async function deliveries(db: Kysely<never>) {
-  await newTable(db, 'free_deliveries', {
+  await createTable(db, 'free_deliveries', {
     p_id: 'text',
     day: 'text',
     goods_id: 'text',

@@ -1,6 +1,6 @@
 import 'server-only';
-import type { CaseReason, CaseStatus, CaseStep, CaseType } from '@/lib/contract/trade/case';
-import type { ComplaintState } from '@/lib/contract/trade/complaint';
+import type { CaseReason, CaseStatus, CaseStep, CaseType } from '@/lib/contract/after-sale-case';
+import type { ComplaintState } from '@/lib/contract/complaint';
 
 /** Refunds, returns, comments and complaints. */
 export interface AfterSaleTables {

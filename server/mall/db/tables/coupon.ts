@@ -11,7 +11,7 @@ export interface CouponTables {
 
 /**
  * `fen`: fen off the cash part over a threshold of fen. `points`: points off over a threshold of points.
- * `consumption`: consumption points of a red packet (`lib/rules/money/red-packet.ts`) over a threshold of fen.
+ * `consumption`: consumption points of a red packet (`lib/rules/coupon/red-packet.ts`) over a threshold of fen.
  */
 export type CouponKind = 'fen' | 'points' | 'consumption';
 

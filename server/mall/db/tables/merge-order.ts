@@ -31,7 +31,7 @@ export interface PaymentRefundTable {
 }
 
 /** Columns that this domain adds to `orders`. */
-export interface PurchaseColumns {
+export interface OrderPurchaseColumns {
   merge_order_id: string | null;
   /** Whose goods they are: one order for each supplier. */
   supplier: Generated<string>;

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { PurchaseColumns } from './merge-order';
+import type { OrderPurchaseColumns } from './merge-order';
 
 /** Orders and payments. */
 export interface OrderTables {
@@ -13,7 +13,7 @@ export interface OrderTables {
   payments: PaymentTable;
 }
 
-export interface OrderTable extends PurchaseColumns {
+export interface OrderTable extends OrderPurchaseColumns {
   id: string;
   user_id: string;
   p_id: string;

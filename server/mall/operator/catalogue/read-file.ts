@@ -15,14 +15,14 @@ export interface RawRow {
 
 type Chunks = AsyncIterable<unknown>;
 
-const asRecord = (value: unknown): Record<string, unknown> =>
+const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
 /** What a file has that is not written as usual: with commas, quotes, and a first line that names the columns. */
-type Shape = Pick<Options, 'delimiter' | 'quote'> & { columns?: string[] };
+type CsvShape = Pick<Options, 'delimiter' | 'quote'> & { columns?: string[] };
 
 /** The records of a file of lines; an empty cell counts as absent. The parser's errors are thrown as they are. */
-export async function* csvRows(file: string, shape: Shape = {}): AsyncGenerator<RawRow> {
+export async function* readCsvRows(file: string, shape: CsvShape = {}): AsyncGenerator<RawRow> {
   const parser = parse({
     columns: true,
     bom: true,
@@ -34,20 +34,20 @@ export async function* csvRows(file: string, shape: Shape = {}): AsyncGenerator<
   // A file that cannot be read ends the parser with its error, and so the loop below.
   pipeline(createReadStream(file), parser, () => {});
   // The parser tells the line on which a record ends; cells may hold line breaks.
-  let ended = shape.columns ? 0 : 1;
+  let lastLine = shape.columns ? 0 : 1;
   for await (const { record, info } of parser as AsyncIterable<{
     record: unknown;
     info: { lines: number };
   }>) {
-    const cells = Object.entries(asRecord(record)).filter(([, cell]) => cell !== '');
-    yield { row: ended + 1, record: Object.fromEntries(cells) };
-    ended = info.lines;
+    const cells = Object.entries(toRecord(record)).filter(([, cell]) => cell !== '');
+    yield { row: lastLine + 1, record: Object.fromEntries(cells) };
+    lastLine = info.lines;
   }
 }
 
 /** The rows of a CSV file as `catalog export` writes it: what keeps texts from being formulas is taken off. */
 async function* exportedRows(file: string): AsyncGenerator<RawRow> {
-  for await (const { row, record } of csvRows(file)) {
+  for await (const { row, record } of readCsvRows(file)) {
     const cells = Object.entries(record).map(([name, cell]) => [
       name,
       typeof cell === 'string' ? unescapeFormula(cell) : cell,
@@ -56,13 +56,13 @@ async function* exportedRows(file: string): AsyncGenerator<RawRow> {
   }
 }
 
-async function* jsonRows(file: string): AsyncGenerator<RawRow> {
+async function* readJsonRows(file: string): AsyncGenerator<RawRow> {
   const parser = new JSONParser({ paths: ['$.*'], keepStack: false });
   pipeline(createReadStream(file), parser, () => {});
   let row = 0;
   for await (const chunk of parser as Chunks) {
     row += 1;
-    yield { row, record: asRecord((chunk as { value: unknown }).value) };
+    yield { row, record: toRecord((chunk as { value: unknown }).value) };
   }
 }
 
@@ -76,7 +76,7 @@ export async function* readRows(file: string): AsyncGenerator<RawRow> {
     throw new AppError('bad_request', `${file}: a .csv or a .json file is needed`);
   }
   try {
-    yield* kind === '.csv' ? exportedRows(file) : jsonRows(file);
+    yield* kind === '.csv' ? exportedRows(file) : readJsonRows(file);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('bad_request', `${file}: ${(error as Error).message}`, { cause: error });

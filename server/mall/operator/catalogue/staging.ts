@@ -52,13 +52,13 @@ export interface RowIssue {
 }
 
 /** What a schema has against a row. */
-export const issuesOf = (row: number, { issues }: ZodError): RowIssue[] =>
+export const toRowIssues = (row: number, { issues }: ZodError): RowIssue[] =>
   issues.map(({ path, message }) => ({ row, column: path.join('.'), message }));
 
 /** Most faults that are told of one kind. */
-const TOLD = 100;
+const MAX_ISSUES_PER_KIND = 100;
 
-async function duplicates(staging: StagingDb): Promise<RowIssue[]> {
+async function findDuplicates(staging: StagingDb): Promise<RowIssue[]> {
   const rows = await staging
     .selectFrom('catalogue_staging as later')
     .innerJoin('catalogue_staging as first', (join) =>
@@ -68,7 +68,7 @@ async function duplicates(staging: StagingDb): Promise<RowIssue[]> {
     .select(({ fn }) => fn.min('first.row_number').as('first'))
     .groupBy(['later.row_number', 'later.spec_id'])
     .orderBy('later.row_number')
-    .limit(TOLD)
+    .limit(MAX_ISSUES_PER_KIND)
     .execute();
   return rows.map(({ row, specId, first }) => ({
     row,
@@ -77,7 +77,7 @@ async function duplicates(staging: StagingDb): Promise<RowIssue[]> {
   }));
 }
 
-async function contradictions(staging: StagingDb): Promise<RowIssue[]> {
+async function findContradictions(staging: StagingDb): Promise<RowIssue[]> {
   const rows = await staging
     .selectFrom('catalogue_staging as later')
     .innerJoin(
@@ -94,7 +94,7 @@ async function contradictions(staging: StagingDb): Promise<RowIssue[]> {
     .select(['later.row_number as row', 'later.goods_id as goodsId', 'first.row_number as first'])
     .whereRef('later.goods', '!=', 'first.goods')
     .orderBy('later.row_number')
-    .limit(TOLD)
+    .limit(MAX_ISSUES_PER_KIND)
     .execute();
   return rows.map(({ row, goodsId, first }) => ({
     row,
@@ -103,14 +103,14 @@ async function contradictions(staging: StagingDb): Promise<RowIssue[]> {
   }));
 }
 
-async function unknownGroups(staging: StagingDb): Promise<RowIssue[]> {
+async function findUnknownGroups(staging: StagingDb): Promise<RowIssue[]> {
   const rows = await staging
     .selectFrom('catalogue_staging')
     .leftJoin('goods_groups', 'goods_groups.id', 'catalogue_staging.group_id')
     .select(['row_number as row', 'group_id as groupId'])
     .where('goods_groups.id', 'is', null)
     .orderBy('row_number')
-    .limit(TOLD)
+    .limit(MAX_ISSUES_PER_KIND)
     .execute();
   return rows.map(({ row, groupId }) => ({
     row,
@@ -119,14 +119,14 @@ async function unknownGroups(staging: StagingDb): Promise<RowIssue[]> {
   }));
 }
 
-async function strayingSpecs(staging: StagingDb): Promise<RowIssue[]> {
+async function findForeignSpecs(staging: StagingDb): Promise<RowIssue[]> {
   const rows = await staging
     .selectFrom('catalogue_staging')
     .innerJoin('goods_specs', 'goods_specs.id', 'catalogue_staging.spec_id')
     .select(['row_number as row', 'spec_id as specId', 'goods_specs.goods_id as owner'])
     .whereRef('goods_specs.goods_id', '!=', 'catalogue_staging.goods_id')
     .orderBy('row_number')
-    .limit(TOLD)
+    .limit(MAX_ISSUES_PER_KIND)
     .execute();
   return rows.map(({ row, specId, owner }) => ({
     row,
@@ -137,7 +137,7 @@ async function strayingSpecs(staging: StagingDb): Promise<RowIssue[]> {
 
 /** What is wrong with the rows as a whole, in the order of the rows. */
 export async function checkStaging(staging: StagingDb): Promise<RowIssue[]> {
-  const checks = [duplicates, contradictions, unknownGroups, strayingSpecs];
+  const checks = [findDuplicates, findContradictions, findUnknownGroups, findForeignSpecs];
   const found: RowIssue[] = [];
   for (const check of checks) found.push(...(await check(staging)));
   return found.sort((a, b) => a.row - b.row);

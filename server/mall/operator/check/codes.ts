@@ -1,6 +1,6 @@
 import 'server-only';
 import { sql } from 'kysely';
-import { type Check, MOST, unequal } from './problem';
+import { type Check, MAX_PROBLEMS_PER_RULE, toProblems } from './problem';
 
 /** Whatever was made of a line of a service order is there for each of its pieces. */
 export const linesHaveTheirPieces: Check = async (db) => {
@@ -9,8 +9,8 @@ export const linesHaveTheirPieces: Check = async (db) => {
     from service_pieces as piece inner join order_items as item on item.id = piece.order_item_id
     group by item.id, item.quantity
     having count(*) <> item.quantity
-    limit ${MOST}`.execute(db);
-  return unequal('a service order has all its pieces', rows);
+    limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
+  return toProblems('a service order has all its pieces', rows);
 };
 
 /** A voucher has a code of its spec exactly when it is done. */
@@ -20,7 +20,7 @@ export const codesFitPieces: Check = async (db) => {
     left join service_codes as given on given.piece_id = piece.id
     where (given.id is not null) <> (piece.type = 'voucher' and piece.state = 'done')
       or given.goods_spec_id <> piece.goods_spec_id
-    limit ${MOST}`.execute(db);
+    limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
   return rows.map(({ id }) => ({
     rule: 'a voucher that is done has one code of its spec, and nothing else has any',
     id,

@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql } from 'kysely';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { type Check, MOST, unequal } from './problem';
+import { type Check, MAX_PROBLEMS_PER_RULE, toProblems } from './problem';
 
 interface Row {
   id: string;
@@ -24,8 +24,8 @@ export const paidOrdersHaveOnePayment: Check = async (db) => {
       case when orders.paid_at is not null and orders.pay_amount_fen > 0 and orders.is_cash_on_delivery = 0
         then 1 else 0 end
       and not (orders.merge_order_id is not null and orders.pay_amount_fen = 0)
-    limit ${MOST}`.execute(db);
-  return unequal('an order paid in cash has one payment', rows);
+    limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
+  return toProblems('an order paid in cash has one payment', rows);
 };
 
 /** What a payment brought is what its orders cost. */
@@ -37,8 +37,8 @@ export const paymentsFitOrders: Check = async (db) => {
     where payments.status = 'paid'
     group by payments.id, payments.amount_fen
     having payments.amount_fen <> sum(orders.pay_amount_fen)
-    limit ${MOST}`.execute(db);
-  return unequal('a payment is what its orders cost', rows);
+    limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
+  return toProblems('a payment is what its orders cost', rows);
 };
 
 /** What goes back of a payment is what its refunds say, and never more than came in. */
@@ -50,8 +50,8 @@ export const refundsFitPayments: Check = async (db) => {
       on sums.payment_id = payments.id
     where payments.owed_back_fen <> coalesce(sums.total, 0)
       or payments.owed_back_fen > payments.amount_fen
-    limit ${MOST}`.execute(db);
-  return unequal('what goes back of a payment is what its refunds say', rows);
+    limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
+  return toProblems('what goes back of a payment is what its refunds say', rows);
 };
 
 /** An order is in after-sale exactly while a case that was asked for after sending is open. */
@@ -64,6 +64,6 @@ export const casesFitOrders: Check = async (db) => {
       and cases.status in ('requested', 'approved', 'returning') and cases.type <> 'refund'
     group by orders.id, orders.status
     having count(cases.id) <> case when orders.status = ${OrderStatus.afterSale} then 1 else 0 end
-    limit ${MOST}`.execute(db);
-  return unequal('an order is in after-sale while it has one open case', rows);
+    limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
+  return toProblems('an order is in after-sale while it has one open case', rows);
 };

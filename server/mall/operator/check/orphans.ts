@@ -1,6 +1,6 @@
 import 'server-only';
 import { sql } from 'kysely';
-import { type Check, MOST } from './problem';
+import { type Check, MAX_PROBLEMS_PER_RULE } from './problem';
 
 /** Columns that name a row of another table without a foreign key: the table may be filled before or outlive it. */
 const references = [
@@ -24,7 +24,7 @@ export const noOrphans: Check = async (db) => {
       where ${sql.ref(`${table}.${column}`)} is not null and not exists (
         select 1 from ${sql.table(target)} as target where ${sql.ref(`target.${key}`)} = ${sql.ref(`${table}.${column}`)}
       )
-      limit ${MOST}`.execute(db);
+      limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
     found.push(
       ...rows.map(({ id }) => ({
         rule: 'nothing is an orphan',
@@ -45,6 +45,6 @@ export const mergedGuestsHoldNothing: Check = async (db) => {
       or exists (select 1 from orders where user_id = users.id)
       or exists (select 1 from user_coupons where user_id = users.id)
     )
-    limit ${MOST}`.execute(db);
+    limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
   return rows.map(({ id }) => ({ rule: 'a merged guest holds nothing', id, message: 'has something left' }));
 };

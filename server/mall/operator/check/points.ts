@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql } from 'kysely';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { type Check, MOST, unequal } from './problem';
+import { type Check, MAX_PROBLEMS_PER_RULE, toProblems } from './problem';
 
 interface Row {
   id: string;
@@ -17,12 +17,12 @@ export const lotsFitLedger: Check = async (db) => {
     left join (select lot_id, sum(delta) as total from points_ledger group by lot_id) as sums
       on sums.lot_id = lots.id
     where lots.remaining <> coalesce(sums.total, 0)
-    limit ${MOST}`.execute(db);
-  return unequal('a lot is what its ledger says', rows);
+    limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
+  return toProblems('a lot is what its ledger says', rows);
 };
 
 /** What an order holds: nothing once it was given up unpaid. One to be paid at the door costs its points at once. */
-const shouldHold = sql`
+const expectedPoints = sql`
   case when orders.status = ${sql.lit(OrderStatus.closed)} and orders.paid_at is null
     and orders.is_cash_on_delivery = 0 then 0 else orders.points end`;
 
@@ -30,11 +30,11 @@ const shouldHold = sql`
 export const ordersHoldTheirPoints: Check = async (db) => {
   const { rows } = await sql<Row>`
     select orders.id as id, coalesce(held.total, 0) as "is",
-      ${shouldHold} as should
+      ${expectedPoints} as should
     from orders
     left join (select order_id, sum(amount) as total from order_points group by order_id) as held
       on held.order_id = orders.id
-    where coalesce(held.total, 0) <> ${shouldHold}
-    limit ${MOST}`.execute(db);
-  return unequal('an order holds its points', rows);
+    where coalesce(held.total, 0) <> ${expectedPoints}
+    limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
+  return toProblems('an order holds its points', rows);
 };

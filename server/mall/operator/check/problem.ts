@@ -12,10 +12,10 @@ export interface Problem {
 export type Check = (db: Db) => Promise<Problem[]>;
 
 /** Problems of one rule that are told. */
-export const MOST = 100;
+export const MAX_PROBLEMS_PER_RULE = 100;
 
 /** Rows of `{ id, is, should }` as problems of a rule. */
-export const unequal = (
+export const toProblems = (
   rule: string,
   rows: readonly { id: string; is: number | null; should: number | null }[],
 ): Problem[] =>

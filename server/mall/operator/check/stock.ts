@@ -1,7 +1,7 @@
 import 'server-only';
 import { sql } from 'kysely';
 import { OrderStatus } from '@/lib/rules/order/order-state';
-import { type Check, MOST, unequal } from './problem';
+import { type Check, MAX_PROBLEMS_PER_RULE, toProblems } from './problem';
 
 interface Row {
   id: string;
@@ -13,7 +13,7 @@ interface Row {
  * Orders whose pieces are not back in stock: all but those given up unpaid, and those refunded before they were
  * sent.
  */
-const holding = sql`
+const holdsStock = sql`
   not (orders.status = ${sql.lit(OrderStatus.closed)} and (
     orders.paid_at is null and orders.is_cash_on_delivery = 0
     or orders.close_reason = 'refunded' and orders.sent_at is null
@@ -27,12 +27,12 @@ export const specsFitOrders: Check = async (db) => {
     left join (
       select goods_spec_id, sum(quantity) as pieces from order_items
       inner join orders on orders.id = order_items.order_id
-      where activity_id is null and ${holding}
+      where activity_id is null and ${holdsStock}
       group by goods_spec_id
     ) as taken on taken.goods_spec_id = specs.id
     where specs.stock + coalesce(taken.pieces, 0) <> specs.supplied
-    limit ${MOST}`.execute(db);
-  return unequal('stock and what orders hold are what was supplied', rows);
+    limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
+  return toProblems('stock and what orders hold are what was supplied', rows);
 };
 
 /** The same of the stock that an activity has of its own. */
@@ -44,10 +44,10 @@ export const activitiesFitOrders: Check = async (db) => {
     left join (
       select activity_id, goods_spec_id, sum(quantity) as pieces from order_items
       inner join orders on orders.id = order_items.order_id
-      where activity_id is not null and ${holding}
+      where activity_id is not null and ${holdsStock}
       group by activity_id, goods_spec_id
     ) as taken on taken.activity_id = specs.activity_id and taken.goods_spec_id = specs.goods_spec_id
     where specs.stock + coalesce(taken.pieces, 0) + specs.claimed_elsewhere <> specs.initial_stock
-    limit ${MOST}`.execute(db);
-  return unequal('an activity’s stock and what orders hold are what it began with', rows);
+    limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
+  return toProblems('an activity’s stock and what orders hold are what it began with', rows);
 };

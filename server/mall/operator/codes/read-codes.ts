@@ -2,13 +2,13 @@ import 'server-only';
 import { extname } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
-import { csvRows } from '../catalogue/read-file';
-import { issuesOf, type RowIssue } from '../catalogue/staging';
+import { readCsvRows } from '../catalogue/read-file';
+import { type RowIssue, toRowIssues } from '../catalogue/staging';
 
 /** A file of more is a mistake, or two files. */
-const MOST_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 /** Faults after which reading stops. */
-const MOST_ISSUES = 100;
+const MAX_ISSUES = 100;
 
 const printable = /^[\x21-\x7e]+$/;
 
@@ -22,7 +22,7 @@ const codeRow = z.object({
 });
 export type CodeRow = z.output<typeof codeRow>;
 
-const shapeOf = (file: string) =>
+const getCsvShape = (file: string) =>
   extname(file).toLowerCase() === '.csv' ? {} : { columns: ['code'], delimiter: '\t', quote: false };
 
 /** What a file holds; the faults never repeat a code. */
@@ -39,13 +39,13 @@ export interface ReadCodes {
 export async function readCodes(file: string): Promise<ReadCodes> {
   const found: ReadCodes = { rows: [], issues: [] };
   try {
-    for await (const { row, record } of csvRows(file, shapeOf(file))) {
+    for await (const { row, record } of readCsvRows(file, getCsvShape(file))) {
       const parsed = codeRow.safeParse(record);
       if (parsed.success) found.rows.push(parsed.data);
-      else found.issues.push(...issuesOf(row, parsed.error));
-      if (found.issues.length >= MOST_ISSUES) break;
-      if (found.rows.length > MOST_ROWS)
-        throw new AppError('bad_request', `${file}: more than ${MOST_ROWS} codes`);
+      else found.issues.push(...toRowIssues(row, parsed.error));
+      if (found.issues.length >= MAX_ISSUES) break;
+      if (found.rows.length > MAX_ROWS)
+        throw new AppError('bad_request', `${file}: more than ${MAX_ROWS} codes`);
     }
   } catch (error) {
     if (error instanceof AppError) throw error;

@@ -1,7 +1,7 @@
 import 'server-only';
-import type { Worth } from '@/lib/rules/order/express-fee';
+import type { GoodsWorth } from '@/lib/rules/order/express-fee';
 import type { OrderKind } from '@/lib/rules/order/order-state';
-import type { Line } from './lines';
+import type { CartLine } from './cart-lines';
 
 /**
  * `activityType` of goods that are paid at the door, and of add-ons, which go along with anything
@@ -12,7 +12,7 @@ const ADD_ON = 6;
 
 /** Lines that are sent together: one order. */
 export interface Parcel {
-  lines: readonly Line[];
+  lines: readonly CartLine[];
   kind: OrderKind;
   supplier: string;
   activityType: number;
@@ -20,14 +20,18 @@ export interface Parcel {
   isCashOnDelivery: boolean;
 }
 
-const baseType = ({ activityType }: Line): number => (activityType === ADD_ON ? 0 : activityType);
+const getBaseActivityType = ({ activityType }: CartLine): number =>
+  activityType === ADD_ON ? 0 : activityType;
 
-const keyOf = (line: Line): string => JSON.stringify([line.item.supplier, line.item.kind, baseType(line)]);
+const getGroupKey = (line: CartLine): string =>
+  JSON.stringify([line.item.supplier, line.item.kind, getBaseActivityType(line)]);
 
-function parcelOf(lines: readonly [Line, ...Line[]]): Parcel {
+function createParcel(lines: readonly [CartLine, ...CartLine[]]): Parcel {
   const [first] = lines;
   const { kind, supplier } = first.item;
-  const activityType = lines.every((line) => line.activityType === ADD_ON) ? ADD_ON : baseType(first);
+  const activityType = lines.every((line) => line.activityType === ADD_ON)
+    ? ADD_ON
+    : getBaseActivityType(first);
   const isCashOnDelivery = activityType === CASH_ON_DELIVERY && kind === 'physical';
   return { lines, kind, supplier, activityType, isCashOnDelivery };
 }
@@ -36,28 +40,28 @@ function parcelOf(lines: readonly [Line, ...Line[]]): Parcel {
  * One parcel for each supplier. Goods with and without shipping go apart, and so do activities, whose rules (points
  * back, paying at the door) are rules of an order; add-ons go along with ordinary goods.
  */
-export function parcelsOf(lines: readonly Line[]): Parcel[] {
-  const groups = new Map<string, [Line, ...Line[]]>();
+export function groupIntoParcels(lines: readonly CartLine[]): Parcel[] {
+  const groups = new Map<string, [CartLine, ...CartLine[]]>();
   for (const line of lines) {
-    const group = groups.get(keyOf(line));
+    const group = groups.get(getGroupKey(line));
     if (group) group.push(line);
-    else groups.set(keyOf(line), [line]);
+    else groups.set(getGroupKey(line), [line]);
   }
-  return [...groups.values()].map(parcelOf);
+  return [...groups.values()].map(createParcel);
 }
 
 /** Lines of an order that is made again: one parcel, whoever supplies them by now. */
-export const sameParcel = (lines: readonly Line[]): Parcel[] => {
+export const createSingleParcel = (lines: readonly CartLine[]): Parcel[] => {
   const [first, ...rest] = lines;
-  return first ? [parcelOf([first, ...rest])] : [];
+  return first ? [createParcel([first, ...rest])] : [];
 };
 
 /** What lines cost before any coupon. */
-export const worthOf = (lines: readonly Line[]): Worth => ({
+export const getWorth = (lines: readonly CartLine[]): GoodsWorth => ({
   points: lines.reduce((sum, { price }) => sum + price.points, 0),
   fen: lines.reduce((sum, { price }) => sum + price.payAmountFen, 0),
 });
 
 /** Weight of a parcel in grams. */
-export const gramsOf = ({ lines }: Pick<Parcel, 'lines'>): number =>
+export const getWeightGrams = ({ lines }: Pick<Parcel, 'lines'>): number =>
   lines.reduce((sum, { item, quantity }) => sum + item.weightGrams * quantity, 0);

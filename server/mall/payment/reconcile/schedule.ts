@@ -1,45 +1,45 @@
 import 'server-only';
-import { DAY_MS, minutesLater } from '@/lib/rules/time/dates';
+import { addMinutes, DAY_MS } from '@/lib/rules/time/dates';
 
 const MINUTE_MS = 60_000;
 
 /** Minutes until a provider is asked about an attempt for the first time: nearly all notices come before. */
-const FIRST_MINUTES = 2;
+const FIRST_QUERY_AFTER_MINUTES = 2;
 
 /** When a provider is asked about an attempt whose cashier was opened just now. */
-export const firstAsk = (now: Date): Date => minutesLater(now, FIRST_MINUTES);
+export const getFirstQueryTime = (now: Date): Date => addMinutes(now, FIRST_QUERY_AFTER_MINUTES);
 
 /** Longest pause between two questions while the shopper may still pay, in milliseconds. */
-const WHILE_UNPAID_MS = 30 * MINUTE_MS;
+const MAX_PAUSE_WHILE_UNPAID_MS = 30 * MINUTE_MS;
 
 /**
  * When a provider is asked again: the waiting time doubles, counted from when the attempt began, and anew from when
  * its order was paid otherwise or closed (`overSince`).
  */
-export function nextAsk(attempt: { beganAt: Date; overSince?: Date | undefined }, now: Date): Date {
+export function getNextQueryTime(attempt: { beganAt: Date; overSince?: Date | undefined }, now: Date): Date {
   const waited = now.getTime() - (attempt.overSince ?? attempt.beganAt).getTime();
-  const most = attempt.overSince ? DAY_MS : WHILE_UNPAID_MS;
-  return new Date(now.getTime() + Math.min(Math.max(waited, MINUTE_MS), most));
+  const maxPause = attempt.overSince ? DAY_MS : MAX_PAUSE_WHILE_UNPAID_MS;
+  return new Date(now.getTime() + Math.min(Math.max(waited, MINUTE_MS), maxPause));
 }
 
 /** Days after which nobody asks any more, counted from when nobody could pay. */
-const DAYS_AFTER_NO = 1;
-const DAYS_WITHOUT_WORD = 30;
+const STOP_AFTER_UNPAID_DAYS = 1;
+const GIVE_UP_AFTER_DAYS = 30;
 
 /**
  * Whether asking ends: a day after there is nothing to pay and the cashier has closed (`since`), the provider's no is
  * its last word; one that never answers clearly is given up later.
  */
-export function isOver(since: Date | undefined, isNo: boolean, now: Date): boolean {
+export function isQueryingOver(since: Date | undefined, isUnpaid: boolean, now: Date): boolean {
   if (!since) return false;
-  return now.getTime() - since.getTime() >= (isNo ? DAYS_AFTER_NO : DAYS_WITHOUT_WORD) * DAY_MS;
+  return now.getTime() - since.getTime() >= (isUnpaid ? STOP_AFTER_UNPAID_DAYS : GIVE_UP_AFTER_DAYS) * DAY_MS;
 }
 
 /** Minutes after which somebody else may ask, if whoever claimed it never came back: longer than asking takes. */
 const LEASE_MINUTES = 1;
 
 /** Until when a claim that was made now keeps others from asking. */
-export const leaseEnd = (now: Date): Date => minutesLater(now, LEASE_MINUTES);
+export const getLeaseEnd = (now: Date): Date => addMinutes(now, LEASE_MINUTES);
 
 /** The moment before which an attempt must have begun to be asked about. */
-export const oldEnough = (now: Date): Date => minutesLater(now, -FIRST_MINUTES);
+export const getNewestQueryable = (now: Date): Date => addMinutes(now, -FIRST_QUERY_AFTER_MINUTES);

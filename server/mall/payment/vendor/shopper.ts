@@ -4,10 +4,10 @@ import type { Context } from '../../context';
 import type { Bill } from '../../order/bill';
 import type { PaymentRequest } from '../provider';
 
-type Known = Pick<PaymentRequest, 'description' | 'payerId' | 'clientAddress' | 'returnPath'>;
+type ShopperDetails = Pick<PaymentRequest, 'description' | 'payerId' | 'clientAddress' | 'returnPath'>;
 
 /** The first of the goods, as the cashier shows what is paid for. */
-async function goodsOf({ db, locale }: Context, { orderIds }: Bill): Promise<string | undefined> {
+async function findGoodsTitle({ db, locale }: Context, { orderIds }: Bill): Promise<string | undefined> {
   const item = await db
     .selectFrom('order_items')
     .select(['title_zh', 'title_en'])
@@ -20,7 +20,7 @@ async function goodsOf({ db, locale }: Context, { orderIds }: Bill): Promise<str
 }
 
 /** What WeChat or Alipay knows the user by, as the server itself learned it. */
-export async function payerOf({ db, userId }: Context, channel: PayType): Promise<string | undefined> {
+export async function findPayerId({ db, userId }: Context, channel: PayType): Promise<string | undefined> {
   const user = await db
     .selectFrom('users')
     .select(['openid', 'alipay_user_id'])
@@ -30,18 +30,23 @@ export async function payerOf({ db, userId }: Context, channel: PayType): Promis
   return ids[channel] ?? undefined;
 }
 
-function returnPath({ id, isMerged, orderIds }: Bill, pId: string): string {
+function createReturnPath({ id, isMerged, orderIds }: Bill, pId: string): string {
   const query = new URLSearchParams({ orderId: orderIds[0] ?? id, pId, fromPage: 'cashier' });
   if (isMerged) query.set('mergeOrderId', id);
   return `/payindex?${query}`;
 }
 
 /** What a provider may want to know of who pays and what for. */
-export async function shopperOf(context: Context, channel: PayType, bill: Bill, pId: string): Promise<Known> {
+export async function getShopper(
+  context: Context,
+  channel: PayType,
+  bill: Bill,
+  pId: string,
+): Promise<ShopperDetails> {
   return {
-    description: await goodsOf(context, bill),
-    payerId: await payerOf(context, channel),
+    description: await findGoodsTitle(context, bill),
+    payerId: await findPayerId(context, channel),
     clientAddress: context.clientAddress,
-    returnPath: returnPath(bill, pId),
+    returnPath: createReturnPath(bill, pId),
   };
 }

@@ -3,23 +3,23 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
 import type { WxPayParams } from '@/lib/contract/payment';
-import type { Host } from '../../context';
+import type { MallDeps } from '../../context';
 import type { PaymentRequest } from '../provider';
-import { notifyUrl, payerAddress, returnUrl, subjectOf } from '../vendor/addresses';
-import { lastMoment, wechatTime } from '../vendor/times';
-import { tradeNumberOf } from '../vendor/trade-number';
-import { askWechatPay } from './client';
+import { formatWechatTime, getCashierDeadline } from '../vendor/provider-times';
+import { toTradeNumber } from '../vendor/trade-number';
+import { createNotifyUrl, createReturnUrl, getPayerAddress, getSubject } from '../vendor/urls';
+import { callWechatPay } from './client';
 import type { WechatPaySettings } from './settings';
 
 /** What is paid. WeChat gives `attach` back in its notices to the letter: it carries the order's number. */
-const orderOf = ({ now }: Host, settings: WechatPaySettings, request: PaymentRequest) => ({
+const createOrderBody = ({ now }: MallDeps, settings: WechatPaySettings, request: PaymentRequest) => ({
   appid: settings.appId,
   mchid: settings.mchId,
-  description: subjectOf(request),
-  out_trade_no: tradeNumberOf(request.paymentId),
-  time_expire: wechatTime(lastMoment(request.deadline, now())),
+  description: getSubject(request),
+  out_trade_no: toTradeNumber(request.paymentId),
+  time_expire: formatWechatTime(getCashierDeadline(request.deadline, now())),
   attach: request.orderId,
-  notify_url: notifyUrl(settings.site, 'wechat'),
+  notify_url: createNotifyUrl(settings.site, 'wechat'),
   amount: { total: request.amountFen, currency: 'CNY' },
 });
 
@@ -27,29 +27,33 @@ const orderOf = ({ now }: Host, settings: WechatPaySettings, request: PaymentReq
  * The address of WeChat's cashier for a browser outside of WeChat, good for five minutes.
  * Source: https://pay.weixin.qq.com/doc/v3/merchant/4012791834
  */
-export async function h5PayUrl(
-  host: Host,
+export async function createH5PayUrl(
+  deps: MallDeps,
   settings: WechatPaySettings,
   request: PaymentRequest,
 ): Promise<string> {
   const body = {
-    ...orderOf(host, settings, request),
-    scene_info: { payer_client_ip: payerAddress(request), h5_info: { type: 'Wap' } },
+    ...createOrderBody(deps, settings, request),
+    scene_info: { payer_client_ip: getPayerAddress(request), h5_info: { type: 'Wap' } },
   };
-  const { h5_url } = await askWechatPay(
-    host,
+  const { h5_url } = await callWechatPay(
+    deps,
     settings,
     'h5',
     { method: 'POST', path: 'v3/pay/transactions/h5', body },
     z.object({ h5_url: z.url({ protocol: /^https?$/ }).max(512) }),
   );
   const cashier = new URL(h5_url);
-  cashier.searchParams.set('redirect_url', returnUrl(settings.site, request));
+  cashier.searchParams.set('redirect_url', createReturnUrl(settings.site, request));
   return cashier.href;
 }
 
 /** Signs what `WeixinJSBridge` is called with (https://pay.weixin.qq.com/doc/v3/merchant/4012365342). */
-async function signed({ now }: Host, settings: WechatPaySettings, prepayId: string): Promise<WxPayParams> {
+async function signJsapiParams(
+  { now }: MallDeps,
+  settings: WechatPaySettings,
+  prepayId: string,
+): Promise<WxPayParams> {
   const { Formatter, Rsa } = await import('wechatpay-axios-plugin');
   const { appId, privateKey } = settings;
   const timeStamp = String(Math.floor(now().getTime() / 1000));
@@ -65,20 +69,20 @@ async function signed({ now }: Host, settings: WechatPaySettings, prepayId: stri
  * Source: https://pay.weixin.qq.com/doc/v3/merchant/4012791856
  * @throws AppError forbidden for a shopper whom WeChat does not know.
  */
-export async function jsapiParams(
-  host: Host,
+export async function createJsapiParams(
+  deps: MallDeps,
   settings: WechatPaySettings,
   request: PaymentRequest,
 ): Promise<WxPayParams> {
   const { payerId: openid } = request;
   if (!openid) throw new AppError('forbidden', 'log in with WeChat to pay inside WeChat');
-  const body = { ...orderOf(host, settings, request), payer: { openid } };
-  const { prepay_id } = await askWechatPay(
-    host,
+  const body = { ...createOrderBody(deps, settings, request), payer: { openid } };
+  const { prepay_id } = await callWechatPay(
+    deps,
     settings,
     'jsapi',
     { method: 'POST', path: 'v3/pay/transactions/jsapi', body },
     z.object({ prepay_id: z.string().min(1).max(64) }),
   );
-  return signed(host, settings, prepay_id);
+  return signJsapiParams(deps, settings, prepay_id);
 }

@@ -1,15 +1,20 @@
 import 'server-only';
 import type { Decorator } from 'wechatpay-axios-plugin';
 import { z } from 'zod';
-import type { Host } from '../../context';
-import { type Call, refused, TIMEOUT_MS, unanswered } from '../vendor/failures';
+import type { MallDeps } from '../../context';
+import {
+  PROVIDER_TIMEOUT_MS,
+  type ProviderCall,
+  providerRejected,
+  providerUnavailable,
+} from '../vendor/errors';
 import type { WechatPaySettings } from './settings';
 
 type Client = ReturnType<typeof Decorator.jsonBased>;
 
 const clients = new WeakMap<WechatPaySettings, Promise<Client>>();
 
-async function makeClient(settings: WechatPaySettings): Promise<Client> {
+async function createClient(settings: WechatPaySettings): Promise<Client> {
   const { Decorator: Library } = await import('wechatpay-axios-plugin');
   const options = {
     mchid: settings.mchId,
@@ -19,7 +24,7 @@ async function makeClient(settings: WechatPaySettings): Promise<Client> {
     baseURL: settings.gateway,
     // With several keys about WeChat Pay has to be told which one to sign its answer for.
     headers: { 'Wechatpay-Serial': settings.publicKeyId },
-    timeout: TIMEOUT_MS,
+    timeout: PROVIDER_TIMEOUT_MS,
     maxRedirects: 0,
     maxContentLength: 1_000_000,
   };
@@ -27,22 +32,22 @@ async function makeClient(settings: WechatPaySettings): Promise<Client> {
 }
 
 /** The library's client, made when it is first needed. It signs requests and checks the signatures of answers. */
-function clientOf(settings: WechatPaySettings): Promise<Client> {
-  const client = clients.get(settings) ?? makeClient(settings);
+function getClient(settings: WechatPaySettings): Promise<Client> {
+  const client = clients.get(settings) ?? createClient(settings);
   clients.set(settings, client);
   client.catch(() => clients.delete(settings));
   return client;
 }
 
 /** What the library throws when the answer is a failure; refusals are not signed. */
-const failure = z.object({
+const failureSchema = z.object({
   response: z.object({ status: z.number().int(), data: z.object({ code: z.string().max(64) }) }),
 });
 
 /** Failures of WeChat Pay itself, or of how often it is asked: to be asked again. */
-const mayPass = (status: number): boolean => status < 400 || status >= 500 || status === 429;
+const isTransientStatus = (status: number): boolean => status < 400 || status >= 500 || status === 429;
 
-interface Question {
+interface WechatPayRequest {
   method: 'GET' | 'POST';
   /** Without a slash in front. */
   path: string;
@@ -56,21 +61,22 @@ interface Question {
  * Calls WeChat Pay, and checks that the answer is signed by it and has this shape.
  * @throws AppError unavailable; a `Refusal` when WeChat Pay said no.
  */
-export async function askWechatPay<T>(
-  host: Host,
+export async function callWechatPay<T>(
+  deps: MallDeps,
   settings: WechatPaySettings,
   operation: string,
-  { method, path, query, body, signal }: Question,
+  { method, path, query, body, signal }: WechatPayRequest,
   shape: z.ZodType<T>,
 ): Promise<T> {
-  const call: Call = { log: host.log, channel: 'wechat', operation };
+  const call: ProviderCall = { log: deps.log, channel: 'wechat', operation };
   try {
-    const client = await clientOf(settings);
+    const client = await getClient(settings);
     const { data } = await client.request<unknown>({ method, url: path, params: query, data: body, signal });
     return shape.parse(data);
   } catch (error) {
-    const known = failure.safeParse(error);
-    if (!known.success || mayPass(known.data.response.status)) throw unanswered(call, error);
-    throw refused(call, known.data.response.data.code);
+    const known = failureSchema.safeParse(error);
+    if (!known.success || isTransientStatus(known.data.response.status))
+      throw providerUnavailable(call, error);
+    throw providerRejected(call, known.data.response.data.code);
   }
 }

@@ -23,7 +23,7 @@ export interface SmsSettings {
  * SMS settings with defaults: without a gateway the sandbox is on in demo mode and nowhere else (R-PHONE-12).
  * @throws an Error when the sandbox is asked for outside demo mode: the mall then does not start.
  */
-export function smsSettings(demo: boolean, told: Partial<SmsSettings> = {}): SmsSettings {
-  if (told.sandbox && !demo) throw new Error('the sandbox SMS inbox is for demo mode only');
-  return { sandbox: demo && !told.gateway, captcha: true, ...told };
+export function createSmsSettings(demo: boolean, given: Partial<SmsSettings> = {}): SmsSettings {
+  if (given.sandbox && !demo) throw new Error('the sandbox SMS inbox is for demo mode only');
+  return { sandbox: demo && !given.gateway, captcha: true, ...given };
 }

@@ -1,12 +1,12 @@
 import 'server-only';
 import { z } from 'zod';
-import { pageColumn } from '../../content/page/column';
+import { pageColumn } from '../../content/page/page-column';
 import pages from './pages.json';
-import { advertOf, seedAdvert } from './seed-advert';
+import { seedAdvertSchema, toAdvertColumn } from './seed-advert';
 
 /** Blocks of a seed file are those of a page, but for their adverts. */
 const blockFile = z.union([
-  z.object({ type: z.enum(['banner', 'link']), advert: seedAdvert }),
+  z.object({ type: z.enum(['banner', 'link']), advert: seedAdvertSchema }),
   z.looseObject({ type: z.enum(['text', 'goods', 'coupon', 'countdown']) }),
 ]);
 
@@ -17,7 +17,7 @@ const pageFile = z.array(
       ...page,
       blocks: blocks.map((block) =>
         block.type === 'banner' || block.type === 'link'
-          ? { type: block.type, advert: advertOf(seedAdvert.parse(block.advert)) }
+          ? { type: block.type, advert: toAdvertColumn(seedAdvertSchema.parse(block.advert)) }
           : block,
       ),
     }),

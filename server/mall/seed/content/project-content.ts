@@ -1,15 +1,15 @@
 import 'server-only';
 import { z } from 'zod';
-import { localized } from '../../catalogue/localized';
 import {
   type ProjectContent,
   type ProjectContentName,
   projectContentSchemas,
 } from '../../content/project-content';
+import { localized } from '../../goods/localized';
 import floats from './floats.json';
 import guides from './guides.json';
 import kefu from './kefu.json';
-import { advertOf } from './seed-advert';
+import { toAdvertColumn } from './seed-advert';
 
 const { hours, topics } = projectContentSchemas.kefu.shape;
 const kefuFile = z.object({
@@ -35,7 +35,7 @@ const floatFile = z.object({
   quickApp: projectContentSchemas.quickApp,
 });
 
-const row = <N extends ProjectContentName>(name: N, value: ProjectContent<N>, theme = '') => ({
+const toContentRow = <N extends ProjectContentName>(name: N, value: ProjectContent<N>, theme = '') => ({
   name,
   p_id: '',
   theme,
@@ -43,32 +43,32 @@ const row = <N extends ProjectContentName>(name: N, value: ProjectContent<N>, th
 });
 
 /** Every brand has its own voice and numbers; questions and hours are the same. The first one answers for others. */
-function kefuRows() {
+function createKefuRows() {
   const { brands, ...common } = kefuFile.parse(kefu);
   return Object.entries(brands).flatMap(([theme, { open, closed, ...contact }], index) => {
     const value = { ...common, ...contact, greeting: { open, closed } };
-    return [...(index === 0 ? [row('kefu', value)] : []), row('kefu', value, theme)];
+    return [...(index === 0 ? [toContentRow('kefu', value)] : []), toContentRow('kefu', value, theme)];
   });
 }
 
-function floatRows() {
+function createFloatRows() {
   const { corner, tip, tabbar, quickApp } = floatFile.parse(floats);
   const advert = ({ img, desc, paths }: z.output<typeof float>) =>
-    advertOf({ img, title: desc, subTitle: none, cta: none, paths, pageId: '' });
+    toAdvertColumn({ img, title: desc, subTitle: emptyText, cta: emptyText, paths, pageId: '' });
   const { content, delayMs, durationMs } = tip;
   return [
-    row('corner', { advert: advert(corner), isClosable: corner.isClosable }),
-    row('tip', { advert: advert(tip), content, delayMs, durationMs }),
-    row('tabbar', { advert: advert(tabbar) }),
-    row('quickApp', quickApp),
+    toContentRow('corner', { advert: advert(corner), isClosable: corner.isClosable }),
+    toContentRow('tip', { advert: advert(tip), content, delayMs, durationMs }),
+    toContentRow('tabbar', { advert: advert(tabbar) }),
+    toContentRow('quickApp', quickApp),
   ];
 }
 
-const none = { zh: '', en: '' };
+const emptyText = { zh: '', en: '' };
 
 /** Content of the demo that projects share. */
 export const projectContent = [
-  ...kefuRows(),
-  row('guides', projectContentSchemas.guides.parse(guides)),
-  ...floatRows(),
+  ...createKefuRows(),
+  toContentRow('guides', projectContentSchemas.guides.parse(guides)),
+  ...createFloatRows(),
 ];

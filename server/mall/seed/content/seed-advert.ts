@@ -1,26 +1,26 @@
 import 'server-only';
 import { z } from 'zod';
-import { localized } from '../../catalogue/localized';
 import type { AdvertColumn } from '../../config/adverts';
-import { isServed } from '../adverts';
+import { localized } from '../../goods/localized';
+import { isServedPath } from '../adverts';
 
-const none = { zh: '', en: '' };
+const emptyText = { zh: '', en: '' };
 
 /** An advert of a seed file. Of `paths` the first one counts whose page exists. */
-export const seedAdvert = z.object({
+export const seedAdvertSchema = z.object({
   img: z.string(),
   title: localized,
-  subTitle: localized.default(none),
-  cta: localized.default(none),
+  subTitle: localized.default(emptyText),
+  cta: localized.default(emptyText),
   paths: z.array(z.string()).min(1),
   /** Page of `/activity/…` that it opens. */
   pageId: z.string().default(''),
 });
-export type SeedAdvert = z.output<typeof seedAdvert>;
+export type SeedAdvert = z.output<typeof seedAdvertSchema>;
 
 /** The advert as columns keep it; what leads to no page that exists leads home. */
-export function advertOf({ img, title, subTitle, cta, paths, pageId }: SeedAdvert): AdvertColumn {
-  const path = paths.find(isServed) ?? '/home';
+export function toAdvertColumn({ img, title, subTitle, cta, paths, pageId }: SeedAdvert): AdvertColumn {
+  const path = paths.find(isServedPath) ?? '/home';
   return {
     urlType: 'path',
     img,

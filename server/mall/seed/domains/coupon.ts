@@ -3,15 +3,15 @@ import type { CouponTable } from '../../db/tables/coupon';
 import type { Tx } from '../../db/types';
 import type { Seeder } from '../seeder';
 import { upsert } from '../upsert';
-import { type SeedCoupon, seedCoupons } from './coupon-content';
+import { type SeedCoupon, seedCoupons } from './seed-coupons';
 
 /** What a changed seed changes; how many were taken stays. */
-const CONTENT = [
+const CONTENT_COLUMNS = [
   ...['kind', 'value', 'threshold', 'title_zh', 'title_en', 'covers', 'total', 'per_user'],
   ...['valid_days', 'position'],
 ] as const satisfies readonly (keyof CouponTable)[];
 
-const rowOf = (
+const toCouponRow = (
   { title, targets: _, takenAtFirst = 0, ...coupon }: SeedCoupon,
   position: number,
   at: string,
@@ -26,9 +26,9 @@ const rowOf = (
   position,
 });
 
-async function write(tx: Tx, now: Date): Promise<void> {
-  const rows = seedCoupons.map((coupon, position) => rowOf(coupon, position, now.toISOString()));
-  await upsert(tx, 'coupons', rows, 'id', CONTENT);
+async function writeCoupons(tx: Tx, now: Date): Promise<void> {
+  const rows = seedCoupons.map((coupon, position) => toCouponRow(coupon, position, now.toISOString()));
+  await upsert(tx, 'coupons', rows, 'id', CONTENT_COLUMNS);
   const ids = seedCoupons.map(({ id }) => id);
   await tx.deleteFrom('coupon_targets').where('coupon_id', 'in', ids).execute();
   const targets = seedCoupons.flatMap(({ id, targets = [] }) =>
@@ -38,4 +38,4 @@ async function write(tx: Tx, now: Date): Promise<void> {
 }
 
 /** Coupons of the demo. They can be taken for ever, so that there is always one to take. */
-export const couponSeeder: Seeder = { name: 'coupon', content: seedCoupons, write };
+export const couponSeeder: Seeder = { name: 'coupon', content: seedCoupons, write: writeCoupons };

@@ -1,11 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
 import { id } from '@/lib/contract/fields';
-import { dailyShow } from '@/lib/rules/content/live';
-import { addDays, dayOf, hourOfDay } from '@/lib/rules/time/dates';
-import { localized } from '../../catalogue/localized';
+import { getDailyShow } from '@/lib/rules/live/live-show';
+import { addDays, getHourOfDay, toShopDay } from '@/lib/rules/time/dates';
 import type { LiveVideoTable } from '../../db/tables/live';
 import type { Tx } from '../../db/types';
+import { localized } from '../../goods/localized';
 import type { Seeder } from '../seeder';
 import { upsert } from '../upsert';
 import videos from './live.json';
@@ -33,20 +33,21 @@ type SeedVideo = (typeof seedVideos)[number];
 const EVENING = { from: 19, to: 21 };
 
 /** What a changed seed changes; likes and the times of shows stay. */
-const CONTENT = [
+const CONTENT_COLUMNS = [
   ...['title_zh', 'title_en', 'host_zh', 'host_en', 'share_zh', 'share_en', 'cover', 'video'],
   ...['daily_hour', 'viewers'],
 ] as const satisfies readonly (keyof LiveVideoTable)[];
 
 /** A daily one begins with the show of yesterday; the job moves it on. */
-function windowOf({ dailyHour, daysAgo }: SeedVideo, now: Date) {
-  if (dailyHour !== null) return dailyShow(dailyHour, hourOfDay(addDays(dayOf(now), -2), dailyHour));
-  const day = addDays(dayOf(now), -daysAgo);
-  return { startsAt: hourOfDay(day, EVENING.from), endsAt: hourOfDay(day, EVENING.to) };
+function getWindow({ dailyHour, daysAgo }: SeedVideo, now: Date) {
+  if (dailyHour !== null)
+    return getDailyShow(dailyHour, getHourOfDay(addDays(toShopDay(now), -2), dailyHour));
+  const day = addDays(toShopDay(now), -daysAgo);
+  return { startsAt: getHourOfDay(day, EVENING.from), endsAt: getHourOfDay(day, EVENING.to) };
 }
 
-function rowOf(video: SeedVideo, now: Date): LiveVideoTable {
-  const { startsAt, endsAt } = windowOf(video, now);
+function toVideoRow(video: SeedVideo, now: Date): LiveVideoTable {
+  const { startsAt, endsAt } = getWindow(video, now);
   return {
     id: video.id,
     title_zh: video.title.zh,
@@ -65,13 +66,13 @@ function rowOf(video: SeedVideo, now: Date): LiveVideoTable {
   };
 }
 
-async function write(tx: Tx, now: Date): Promise<void> {
+async function writeVideos(tx: Tx, now: Date): Promise<void> {
   await upsert(
     tx,
     'live_videos',
-    seedVideos.map((video) => rowOf(video, now)),
+    seedVideos.map((video) => toVideoRow(video, now)),
     'id',
-    CONTENT,
+    CONTENT_COLUMNS,
   );
   const ids = seedVideos.map((video) => video.id);
   await tx.deleteFrom('live_goods').where('video_id', 'in', ids).execute();
@@ -82,4 +83,4 @@ async function write(tx: Tx, now: Date): Promise<void> {
 }
 
 /** Live videos of the demo: a day of shows, and replays. */
-export const liveSeeder: Seeder = { name: 'live', content: videos, write };
+export const liveSeeder: Seeder = { name: 'live', content: videos, write: writeVideos };

@@ -2,11 +2,11 @@ import 'server-only';
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { id } from '@/lib/contract/fields';
-import { newId } from '../../db/ids';
+import { createId } from '../../db/create-id';
 import type { Tx } from '../../db/types';
-import { fitStocks } from '../../service/fit-stock';
-import { newCode } from '../../service/new-code';
-import { howToUseColumn } from '../../service/read';
+import { createVoucherCode } from '../../service-order/create-voucher-code';
+import { howToUseColumn } from '../../service-order/service-order';
+import { syncStocks } from '../../service-order/sync-stock';
 import type { Seeder } from '../seeder';
 import { upsert } from '../upsert';
 import services from './service.json';
@@ -24,7 +24,7 @@ const serviceFile = z.array(
 );
 const seedServices = serviceFile.parse(services);
 
-const cardNumber = (): string =>
+const createCardNumber = (): string =>
   `6021 ${randomInt(1000, 10_000)} ${randomInt(1000, 10_000)} ${randomInt(1000, 10_000)}`;
 
 /** The codes of the demo are made once; those that an operator imports later are none of the seed's business. */
@@ -37,19 +37,19 @@ async function writeCodes(tx: Tx, goodsId: string, specId: string, count: number
     .executeTakeFirst();
   if (known) return;
   const codes = Array.from({ length: count }, () => ({
-    id: newId(),
+    id: createId(),
     goods_id: goodsId,
     goods_spec_id: specId,
-    number: cardNumber(),
-    code: newCode(),
+    number: createCardNumber(),
+    code: createVoucherCode(),
     piece_id: null,
     created_at: now.toISOString(),
   }));
   await tx.insertInto('service_codes').values(codes).execute();
-  await fitStocks(tx, [specId], now);
+  await syncStocks(tx, [specId], now);
 }
 
-async function write(tx: Tx, now: Date): Promise<void> {
+async function writeServices(tx: Tx, now: Date): Promise<void> {
   const rows = seedServices.map(({ goodsId, type, codes, validDays, howToUse }) => ({
     goods_id: goodsId,
     type,
@@ -63,4 +63,4 @@ async function write(tx: Tx, now: Date): Promise<void> {
 }
 
 /** How vouchers and top-ups of the demo are given. */
-export const serviceSeeder: Seeder = { name: 'service', content: services, write };
+export const serviceSeeder: Seeder = { name: 'service', content: services, write: writeServices };

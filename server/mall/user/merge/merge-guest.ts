@@ -2,13 +2,13 @@ import 'server-only';
 import { lockRows, lockUser } from '../../db/dialect';
 import type { Tx } from '../../db/types';
 import { isGuest } from '../identity';
-import { moveBelongings } from './belongings';
-import type { Merging } from './merging';
+import type { GuestMerge } from './guest-merge';
+import { moveBelongings } from './move-belongings';
 
 /**
  * Claims the guest: of several logins one merges. Somebody with an identity is nobody's guest (R-ACCOUNT-23).
  */
-async function claim(tx: Tx, { guest, user, now }: Merging): Promise<boolean> {
+async function claimGuest(tx: Tx, { guest, user, now }: GuestMerge): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
     .set({ merged_into: user, merged_at: now.toISOString(), is_new: 0, device_mark: null })
@@ -22,7 +22,7 @@ async function claim(tx: Tx, { guest, user, now }: Merging): Promise<boolean> {
 }
 
 /** Locks orders, then users, as every transaction of the mall does. */
-async function lockAll(tx: Tx, userIds: readonly string[]): Promise<void> {
+async function lockOrdersAndUsers(tx: Tx, userIds: readonly string[]): Promise<void> {
   const orders = tx.selectFrom('orders').select('id').where('user_id', 'in', userIds).orderBy('id');
   await lockRows(tx, orders).execute();
   for (const id of [...userIds].sort()) await lockUser(tx, id);
@@ -33,7 +33,7 @@ async function lockAll(tx: Tx, userIds: readonly string[]): Promise<void> {
  * them (R-ACCOUNT-20).
  */
 export async function lockGuest(tx: Tx, guest: string): Promise<boolean> {
-  await lockAll(tx, [guest]);
+  await lockOrdersAndUsers(tx, [guest]);
   return isGuest(tx, guest);
 }
 
@@ -41,17 +41,17 @@ export async function lockGuest(tx: Tx, guest: string): Promise<boolean> {
  * A guest becomes a user who is known: whatever they have goes over, once (R-ACCOUNT-20). Nothing happens to
  * who is no guest (any more).
  */
-export async function mergeGuest(tx: Tx, merging: Merging): Promise<void> {
-  await lockAll(tx, [merging.guest, merging.user]);
-  if (!(await claim(tx, merging))) return;
+export async function mergeGuest(tx: Tx, guestMerge: GuestMerge): Promise<void> {
+  await lockOrdersAndUsers(tx, [guestMerge.guest, guestMerge.user]);
+  if (!(await claimGuest(tx, guestMerge))) return;
   // An operator may have merged others into the guest: one step always leads to the user.
-  const { guest, user } = merging;
+  const { guest, user } = guestMerge;
   await tx.updateTable('users').set({ merged_into: user }).where('merged_into', '=', guest).execute();
-  await moveBelongings(tx, merging);
+  await moveBelongings(tx, guestMerge);
 }
 
 /** Moves what a call that was under way during the merge left with the guest. */
-export async function mergeLate(tx: Tx, merging: Merging): Promise<void> {
-  await lockAll(tx, [merging.guest, merging.user]);
-  await moveBelongings(tx, merging);
+export async function mergeLateBelongings(tx: Tx, guestMerge: GuestMerge): Promise<void> {
+  await lockOrdersAndUsers(tx, [guestMerge.guest, guestMerge.user]);
+  await moveBelongings(tx, guestMerge);
 }

@@ -1,9 +1,9 @@
 import 'server-only';
-import type { Host } from '../../context';
-import { newId } from '../../db/ids';
+import type { MallDeps } from '../../context';
+import { createId } from '../../db/create-id';
 import type { SandboxWechatGrantTable } from '../../db/tables/wechat';
 
-type Asking = Pick<Host, 'db' | 'now'>;
+type GrantContext = Pick<MallDeps, 'db' | 'now'>;
 
 interface Grant {
   kind: SandboxWechatGrantTable['kind'];
@@ -14,19 +14,19 @@ interface Grant {
 }
 
 /** How long what has ended is remembered, so that a code that comes late is told apart from an invented one. */
-const REMEMBERED_MS = 86_400_000;
+const KEEP_EXPIRED_MS = 86_400_000;
 
 /** Gives something out. Answers its id, which is the secret. */
-export async function give(
-  { db, now }: Asking,
+export async function createGrant(
+  { db, now }: GrantContext,
   { kind, appId, content = '', lasts }: Grant,
 ): Promise<string> {
   const at = now().getTime();
   await db
     .deleteFrom('sandbox_wechat_grants')
-    .where('expires_at', '<', new Date(at - REMEMBERED_MS).toISOString())
+    .where('expires_at', '<', new Date(at - KEEP_EXPIRED_MS).toISOString())
     .execute();
-  const id = newId();
+  const id = createId();
   const expires_at = new Date(at + lasts * 1000).toISOString();
   await db
     .insertInto('sandbox_wechat_grants')
@@ -36,7 +36,7 @@ export async function give(
 }
 
 /** What was given out under an id and still holds. */
-export const find = ({ db, now }: Asking, kind: Grant['kind'], id: string) =>
+export const findGrant = ({ db, now }: GrantContext, kind: Grant['kind'], id: string) =>
   db
     .selectFrom('sandbox_wechat_grants')
     .select(['app_id as appId', 'content'])
@@ -46,8 +46,8 @@ export const find = ({ db, now }: Asking, kind: Grant['kind'], id: string) =>
     .executeTakeFirst();
 
 /** Whom a code stands for, once: of many that ask at the same time one is told. */
-export async function spendCode(
-  { db, now }: Asking,
+export async function redeemCode(
+  { db, now }: GrantContext,
   appId: string,
   id: string,
 ): Promise<{ openid: string } | 'used' | 'unknown'> {
@@ -64,6 +64,6 @@ export async function spendCode(
     .returning('content')
     .executeTakeFirst();
   if (used) return { openid: used.content };
-  const known = await find({ db, now }, 'code', id);
+  const known = await findGrant({ db, now }, 'code', id);
   return known?.appId === appId ? 'used' : 'unknown';
 }

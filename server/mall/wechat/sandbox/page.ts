@@ -1,13 +1,13 @@
 import 'server-only';
 import { html, raw } from 'hono/html';
-import { classOf, pageHeaders, style } from '../../sandbox/style';
+import { getChannelClass, pageHeaders, style } from '../../sandbox/style';
 import type { Person } from './people';
 import type { Texts } from './texts';
 
 type Html = ReturnType<typeof html>;
 
 /** A page of the sandbox WeChat: looks like the cashier, and says as loudly that it is not the real one. */
-async function respond(texts: Texts, title: string, status: number, body: Html): Promise<Response> {
+async function renderPage(texts: Texts, title: string, status: number, body: Html): Promise<Response> {
   const page = await html`<!doctype html>
 <html lang="${texts.lang}">
 <head>
@@ -17,7 +17,7 @@ async function respond(texts: Texts, title: string, status: number, body: Html):
 <title>${title}</title>
 <style>${raw(style)}</style>
 </head>
-<body class="${classOf('wechat')}">
+<body class="${getChannelClass('wechat')}">
 <p class="banner" role="note">${texts.banner}</p>
 <main><header><h1>${title}</h1></header>
 <div class="card">${body}</div></main>
@@ -27,8 +27,8 @@ async function respond(texts: Texts, title: string, status: number, body: Html):
 }
 
 /** Who is it? Works as plain forms. */
-export const authorizePage = (texts: Texts, people: readonly Person[]): Promise<Response> =>
-  respond(
+export const renderAuthorizePage = (texts: Texts, people: readonly Person[]): Promise<Response> =>
+  renderPage(
     texts,
     texts.title,
     200,
@@ -43,12 +43,12 @@ ${people.map(({ openid, name }) => html`<button name="person" value="${openid}">
 <form method="post"><button name="action" value="refuse">${texts.refuse}</button></form>`,
   );
 
-export const notePage = (texts: Texts, status: number, note: string): Promise<Response> =>
-  respond(texts, texts.title, status, html`<p class="note">${note}</p>`);
+export const renderNotePage = (texts: Texts, status: number, note: string): Promise<Response> =>
+  renderPage(texts, texts.title, status, html`<p class="note">${note}</p>`);
 
 /** Where an address into the mini program leads. */
-export const schemePage = (texts: Texts, { path, query }: { path: string; query: string }) =>
-  respond(
+export const renderSchemePage = (texts: Texts, { path, query }: { path: string; query: string }) =>
+  renderPage(
     texts,
     texts.schemeTitle,
     200,

@@ -1,9 +1,9 @@
 import 'server-only';
-import type { Host, Locale } from '../../context';
-import { newId } from '../../db/ids';
+import type { Locale, MallDeps } from '../../context';
+import { createId } from '../../db/create-id';
 
 /** People that a tester may make; so many fit on the page. */
-const MOST = 200;
+const MAX_PEOPLE = 200;
 
 export interface Person {
   openid: string;
@@ -11,17 +11,17 @@ export interface Person {
 }
 
 /** Everybody who uses the sandbox WeChat, the oldest first. */
-export async function people({ db }: Pick<Host, 'db'>, locale: Locale): Promise<Person[]> {
+export async function listPeople({ db }: Pick<MallDeps, 'db'>, locale: Locale): Promise<Person[]> {
   return db
     .selectFrom('sandbox_wechat_people')
     .select(['openid', locale === 'en' ? 'name_en as name' : 'name_zh as name'])
     .orderBy('created_at')
     .orderBy('openid')
-    .limit(MOST)
+    .limit(MAX_PEOPLE)
     .execute();
 }
 
-export const findPerson = ({ db }: Pick<Host, 'db'>, openid: string) =>
+export const findPerson = ({ db }: Pick<MallDeps, 'db'>, openid: string) =>
   db
     .selectFrom('sandbox_wechat_people')
     .select(['openid', 'union_id as unionId'])
@@ -29,17 +29,17 @@ export const findPerson = ({ db }: Pick<Host, 'db'>, openid: string) =>
     .executeTakeFirst();
 
 /** Makes a person. Answers their openid; undefined when there are too many. */
-export async function makePerson(
-  { db, now }: Pick<Host, 'db' | 'now'>,
+export async function createPerson(
+  { db, now }: Pick<MallDeps, 'db' | 'now'>,
   name: string,
 ): Promise<string | undefined> {
   const { count } = await db
     .selectFrom('sandbox_wechat_people')
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MOST) return undefined;
-  const openid = `oSandbox${newId()}`;
-  const union_id = `uSandbox${newId()}`;
+  if (Number(count) >= MAX_PEOPLE) return undefined;
+  const openid = `oSandbox${createId()}`;
+  const union_id = `uSandbox${createId()}`;
   await db
     .insertInto('sandbox_wechat_people')
     .values({ openid, union_id, name_zh: name, name_en: name, created_at: now().toISOString() })

@@ -42,4 +42,4 @@ const en: Texts = {
   gone: 'This link does not exist or is not valid any more',
 };
 
-export const textsOf = (locale: Locale): Texts => (locale === 'en' ? en : zh);
+export const getTexts = (locale: Locale): Texts => (locale === 'en' ? en : zh);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import * as contract from '@/lib/contract/after-sale';
 import { confirmReceipt } from '@/lib/contract/order';
-import * as contract from '@/lib/contract/trade/after-sale';
-import { dayOf } from '@/lib/rules/time/dates';
-import { newId } from '@/server/mall/db/ids';
+import { toShopDay } from '@/lib/rules/time/dates';
+import { createId } from '@/server/mall/db/create-id';
 import {
   newAddress,
   newSpec,
@@ -38,7 +38,7 @@ async function offerForScore({ mall: { db } }: TestMall, goodsSpecId: string, pr
     .select('goods_id')
     .where('id', '=', goodsSpecId)
     .executeTakeFirstOrThrow();
-  const id = newId();
+  const id = createId();
   const window = { starts_at: '2026-03-01T00:00:00.000Z', ends_at: '2026-04-01T00:00:00.000Z' };
   const titles = { title_zh: '全额返', title_en: 'Back' };
   await db
@@ -142,10 +142,10 @@ export async function configure({ mall }: TestMall, config: Record<string, unkno
 
 /** A picture that a user has uploaded. Answers its address. */
 export async function uploaded({ mall, now }: TestMall, userId: string): Promise<string> {
-  const id = newId();
+  const id = createId();
   const url = `/vantmall/uploads/${id}.webp`;
   const size = { bytes: 1000, width: 10, height: 10 };
-  const at = { day: dayOf(now()), created_at: now().toISOString() };
+  const at = { day: toShopDay(now()), created_at: now().toISOString() };
   await mall.db
     .insertInto('uploads')
     .values({ id, user_id: userId, url, ...size, ...at })

@@ -1,8 +1,8 @@
-import { type AnyEndpoint, inputInQuery } from '@/lib/contract/endpoint';
+import { type AnyEndpoint, isInputInQuery } from '@/lib/contract/endpoint';
 import type { Envelope } from '@/lib/contract/envelope';
-import { handle } from '@/server/bff/handle';
-import { seal } from '@/server/session/session';
-import { openDoor } from '@/server/upstream/door';
+import { handleCall } from '@/server/bff/handle-call';
+import { sealSession } from '@/server/session/session';
+import { registerTransport } from '@/server/upstream/transport';
 import type { TestMall } from '@/tests/support/mall';
 import { pngFile } from './png';
 
@@ -10,7 +10,7 @@ const ORIGIN = 'http://mall.example';
 
 /** Puts a mall behind the BFF. */
 export function behindBff(shop: TestMall): void {
-  openDoor({ prefix: 'http://mall.internal', fetch: (request) => shop.mall.fetch(request) });
+  registerTransport({ prefix: 'http://mall.internal', fetch: (request) => shop.mall.fetch(request) });
 }
 
 export interface Sent {
@@ -41,12 +41,12 @@ const textOf = (value: unknown): string =>
 export async function requestOf(endpoint: AnyEndpoint, sent: Sent, manner: Manner = {}): Promise<Request> {
   const url = new URL(`/vantmall${pathOf(endpoint, sent.params)}`, ORIGIN);
   const headers = new Headers({ 'sec-fetch-site': 'same-origin', ...manner.headers });
-  if (manner.as) headers.set('authorization', `Bearer ${await seal(manner.as)}`);
+  if (manner.as) headers.set('authorization', `Bearer ${await sealSession(manner.as)}`);
   if (endpoint.idempotent && !headers.has('idempotency-key'))
     headers.set('idempotency-key', crypto.randomUUID());
   const { method } = endpoint;
   const input = { ...sent.input, ...manner.extra };
-  if (inputInQuery(endpoint) || endpoint.form) {
+  if (isInputInQuery(endpoint) || endpoint.form) {
     for (const [name, value] of Object.entries(input))
       for (const each of Array.isArray(value) ? value : [value])
         if (each !== undefined) url.searchParams.append(name, textOf(each));
@@ -56,13 +56,13 @@ export async function requestOf(endpoint: AnyEndpoint, sent: Sent, manner: Manne
     form.set(endpoint.form.field, new Blob([await pngFile()], { type: 'image/png' }), 'picture.png');
     return new Request(url, { method, headers, body: form });
   }
-  if (inputInQuery(endpoint)) return new Request(url, { method, headers });
+  if (isInputInQuery(endpoint)) return new Request(url, { method, headers });
   headers.set('content-type', 'application/json');
   return new Request(url, { method, headers, body: JSON.stringify(input) });
 }
 
 /** Calls an endpoint through the BFF. */
 export async function callBff(endpoint: AnyEndpoint, sent: Sent, manner?: Manner): Promise<Answered> {
-  const response = await handle(await requestOf(endpoint, sent, manner));
+  const response = await handleCall(await requestOf(endpoint, sent, manner));
   return { status: response.status, body: (await response.json()) as Envelope };
 }

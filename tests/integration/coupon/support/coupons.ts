@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import { daysLater } from '@/lib/rules/time/dates';
-import { newId } from '@/server/mall/db/ids';
+import { addDaysToDate } from '@/lib/rules/time/dates';
+import { createId } from '@/server/mall/db/create-id';
 import type { CouponTable, UserCouponTable } from '@/server/mall/db/tables/coupon';
 import type { TestMall } from '@/tests/support/mall';
 
@@ -9,7 +9,7 @@ export async function newCoupon(
   { mall }: TestMall,
   { targets = [], ...changes }: Partial<Insertable<CouponTable>> & { targets?: string[] } = {},
 ): Promise<string> {
-  const id = newId();
+  const id = createId();
   const coupon = { id, kind: 'fen', value: 500, threshold: 1990, covers: 'all', per_user: 1 } as const;
   const texts = { title_zh: '测试券', title_en: 'Test coupon' };
   await mall.db
@@ -28,7 +28,7 @@ export async function ownedCoupon(
   couponId: string,
   changes: Partial<Insertable<UserCouponTable>> = {},
 ): Promise<string> {
-  const id = newId();
+  const id = createId();
   const { value, threshold } = await mall.db
     .selectFrom('coupons')
     .select(['value', 'threshold'])
@@ -43,7 +43,7 @@ export async function ownedCoupon(
       value,
       threshold,
       valid_from: now().toISOString(),
-      valid_until: daysLater(now(), 7).toISOString(),
+      valid_until: addDaysToDate(now(), 7).toISOString(),
       state: 'free',
       taken_at: now().toISOString(),
       ...changes,

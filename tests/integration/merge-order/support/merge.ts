@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mergeOrderDetail, multiSaveOrder } from '@/lib/contract/merge-order';
 import { aliMergeWapPay } from '@/lib/contract/payment';
-import { mergeOrderDetail, multiSaveOrder } from '@/lib/contract/trade/merge-order';
 import { newAddress, newSpec, noticeOf, sendNotice, userWith } from '@/tests/integration/order/support/shop';
 import type { TestMall } from '@/tests/support/mall';
 

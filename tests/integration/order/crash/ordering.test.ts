@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AnyEndpoint, ArgsOf } from '@/lib/contract/endpoint';
+import type { AnyEndpoint, EndpointArgs } from '@/lib/contract/endpoint';
+import { multiSaveOrder } from '@/lib/contract/merge-order';
 import { cancelOrder, reOrder, saveOrder } from '@/lib/contract/order';
-import { multiSaveOrder } from '@/lib/contract/trade/merge-order';
 import { newCoupon, ownedCoupon } from '@/tests/integration/coupon/support/coupons';
 import { newBuyer, ordersOf } from '@/tests/integration/merge-order/support/merge';
 import type { TestMall } from '@/tests/support/mall';
@@ -23,7 +23,7 @@ afterAll(() => children.close());
 /** A call that makes orders, and whose it is. */
 interface Purchase<E extends AnyEndpoint> {
   endpoint: E;
-  args: ArgsOf<E>;
+  args: EndpointArgs<E>;
   options: CallOptions & { userId: string };
   /** First stock of what is bought. */
   stock: Record<string, number>;

@@ -1,10 +1,10 @@
-import type { AnyEndpoint, ArgsOf } from '@/lib/contract/endpoint';
+import { refund } from '@/lib/contract/after-sale';
+import type { AnyEndpoint, EndpointArgs } from '@/lib/contract/endpoint';
 import { cancelOrder } from '@/lib/contract/order';
 import { wxH5Pay } from '@/lib/contract/payment';
-import { refund } from '@/lib/contract/trade/after-sale';
-import { refundOwed } from '@/server/mall/jobs/refund-owed';
-import { expireOrder } from '@/server/mall/payment/expire';
-import { bookEntry, bookPayment } from '@/server/mall/sandbox/books';
+import { executeDueRefunds } from '@/server/mall/payment/execute-due-refunds';
+import { expireOrder } from '@/server/mall/payment/expire-order';
+import { findTransaction, recordPayment } from '@/server/mall/sandbox/transactions';
 import { asUser, startMerged, unpaidMerged } from '@/tests/integration/merge-order/support/merge';
 import type { TestMall } from '@/tests/support/mall';
 import { assertConsistent } from '../support/consistent';
@@ -78,7 +78,7 @@ async function dieDoing(prepare: (shop: TestMall) => Promise<Deed>, { before, af
 async function deedOf<E extends AnyEndpoint>(
   owner: { userId: string; id: string },
   endpoint: E,
-  args: ArgsOf<E>,
+  args: EndpointArgs<E>,
 ): Promise<Deed> {
   const options = asUser(owner.userId);
   const repeat = async (shop: TestMall) => {
@@ -131,14 +131,14 @@ test('a notice for a closed order: the money is known or not, and goes back once
     async (shop) => {
       const { userId, orderId, paymentId } = await unpaidOrder(shop);
       await shop.call(cancelOrder, { orderId }, asUser(userId));
-      await bookPayment(shop.mall.db, paymentId, 1990);
+      await recordPayment(shop.mall.db, paymentId, 1990);
       const deed = await noticeDeed(shop, { userId, id: orderId }, paymentId);
       // A refund that was under way when the process died is asked for again by a job, some minutes later.
       const repeat = async (where: TestMall) => {
         const heard = await deed.repeat(where);
         where.pass(2 * 60_000);
-        await refundOwed.run(where.mall.host);
-        const refunds = (await bookEntry(where.mall.db, paymentId))?.refunds ?? {};
+        await executeDueRefunds.run(where.mall.deps);
+        const refunds = (await findTransaction(where.mall.db, paymentId))?.refunds ?? {};
         return { heard, back: Object.values(refunds) };
       };
       return { ...deed, repeat };
@@ -166,7 +166,7 @@ test('the end of the time to pay', async () => {
         ...{ userId, id: orderId },
         task: { kind: 'expire', orderId },
         repeat: async (where) => {
-          await expireOrder(where.mall.host, orderId);
+          await expireOrder(where.mall.deps, orderId);
         },
       };
     },

@@ -1,8 +1,8 @@
 import { cancelOrder } from '@/lib/contract/order';
 import { userPoints } from '@/lib/contract/user';
-import { inTransaction } from '@/server/mall/db/tx';
-import { expirePoints } from '@/server/mall/jobs/expire-points';
-import { grant } from '@/server/mall/points/ledger';
+import { inTransaction } from '@/server/mall/db/transaction';
+import { expirePoints } from '@/server/mall/points/expire-points';
+import { grantPoints } from '@/server/mall/points/ledger';
 import { onPostgres } from '@/tests/support/databases';
 import { DAY } from '@/tests/support/time';
 import { startTwo, type TwoMalls } from '@/tests/support/two-malls';
@@ -24,7 +24,7 @@ async function giveTrial(userId: string, amount: number, ref = 'trial'): Promise
   const now = malls.shop.now();
   const expiresAt = new Date(now.getTime() + 2 * DAY);
   await inTransaction(malls.shop.mall.db, (tx) =>
-    grant(tx, { userId, amount, expiresAt, reason: 'test', ref, now }),
+    grantPoints(tx, { userId, amount, expiresAt, reason: 'test', ref, now }),
   );
 }
 
@@ -93,7 +93,7 @@ test('orders and expiry at once: each point is spent or written off, never both'
   malls.other.pass(1);
   const goodsSpecId = await newSpec(malls.shop, { points: 100 });
   const orders = times(10, () => order(malls.shop, userId, { goodsSpecId, addressId }));
-  const runs = times(4, () => expirePoints.run(malls.other.mall.host));
+  const runs = times(4, () => expirePoints.run(malls.other.mall.deps));
   const answers = await orders;
   await runs;
   malls.shop.pass(1);

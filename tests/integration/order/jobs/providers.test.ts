@@ -1,5 +1,5 @@
 import { cancelOrder } from '@/lib/contract/order';
-import { settle } from '@/server/mall/payment/settle';
+import { settlePayment } from '@/server/mall/payment/settle-payment';
 import { type FakeAlipay, startAlipay } from '@/tests/integration/payment-adapters/support/alipay';
 import {
   addGroup,
@@ -163,7 +163,12 @@ describe('refunds that the provider did not take', () => {
     alipay.gateway.behave(ill);
     for (const { paymentId, orderId } of bills) {
       const transactionId = alipay.trades.get(hexOf(paymentId))?.trade_no ?? '';
-      await settle(malls.shop.mall.host, 'alipay', { paymentId, orderId, amountFen: 1990, transactionId });
+      await settlePayment(malls.shop.mall.deps, 'alipay', {
+        paymentId,
+        orderId,
+        amountFen: 1990,
+        transactionId,
+      });
     }
     return bills;
   }

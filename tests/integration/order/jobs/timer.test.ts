@@ -1,4 +1,4 @@
-import { startJobs } from '@/server/mall/jobs/timer';
+import { startJobs } from '@/server/mall/jobs/runner';
 
 // R-ORDER-37
 describe('startJobs', () => {

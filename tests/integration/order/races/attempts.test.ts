@@ -1,7 +1,7 @@
 import { cancelOrder } from '@/lib/contract/order';
-import { expireOrder } from '@/server/mall/payment/expire';
-import { carryOutRefund } from '@/server/mall/payment/refund';
-import { bookEntry, bookPayment } from '@/server/mall/sandbox/books';
+import { expireOrder } from '@/server/mall/payment/expire-order';
+import { executeRefund } from '@/server/mall/payment/refund';
+import { findTransaction, recordPayment } from '@/server/mall/sandbox/transactions';
 import { asUser, refund, refundsOwed } from '@/tests/integration/after-sale/support/cases';
 import type { TestMall } from '@/tests/support/mall';
 import { atEveryLine } from '../support/contest';
@@ -63,10 +63,10 @@ test('starting to pay against an expiry at the deadline: expired, and nothing ca
     },
     stock,
     one: startBy('alipay'),
-    other: ({ mall }, { orderId }) => expireOrder(mall.host, orderId),
+    other: ({ mall }, { orderId }) => expireOrder(mall.deps, orderId),
     async outcome(shop, { orderId }, { status }) {
       // An order that somebody has a hand on is left for the next run.
-      await expireOrder(shop.mall.host, orderId);
+      await expireOrder(shop.mall.deps, orderId);
       return `${status} ${await standing(shop, orderId)}`;
     },
   });
@@ -129,14 +129,14 @@ test('notices of two attempts: one pays, the other is refunded', async () => {
 // R-PAY-25
 test('a refund that is carried out twice gives once', async () => {
   const carryOut = ({ mall }: TestMall, { refundId }: { refundId: string }) =>
-    carryOutRefund(mall.host, refundId);
+    executeRefund(mall.deps, refundId);
   const seen = await atEveryLine(pair, {
     async prepare(shop) {
       const made = await noticed(shop);
       await notify(shop, made);
       await refund(shop, made);
       const [owed] = await refundsOwed(shop, made.orderId);
-      await bookPayment(shop.mall.db, made.paymentId, 1990);
+      await recordPayment(shop.mall.db, made.paymentId, 1990);
       return { ...made, refundId: owed?.id ?? '' };
     },
     stock,
@@ -148,7 +148,7 @@ test('a refund that is carried out twice gives once', async () => {
         .select('status')
         .where('id', '=', refundId)
         .executeTakeFirstOrThrow();
-      return `${status} ${JSON.stringify(Object.values((await bookEntry(db, paymentId))?.refunds ?? {}))}`;
+      return `${status} ${JSON.stringify(Object.values((await findTransaction(db, paymentId))?.refunds ?? {}))}`;
     },
   });
   expect(seen).toEqual(['done [1990]']);

@@ -1,4 +1,4 @@
-import { orderComment } from '@/lib/contract/trade/after-sale';
+import { orderComment } from '@/lib/contract/after-sale';
 import * as operator from '@/server/mall/after-sale/operator';
 import {
   asUser,
@@ -41,17 +41,18 @@ const asked =
 /** A return whose goods are on their way back. */
 const returning = (type: 'return' | 'exchange') => async (shop: TestMall) => {
   const made = await asked(type)(shop);
-  await operator.approve(shop.mall.host, made.caseId);
+  await operator.approveRequest(shop.mall.deps, made.caseId);
   await sendBack(shop, made);
   return made;
 };
 
 /** Whether an operator could do something. */
 const done = async (work: Promise<void>): Promise<string> => ((await inTime(work)) ? 'done' : 'late');
-const approve = ({ mall }: TestMall, { caseId }: Asked) => done(operator.approve(mall.host, caseId));
-const reject = ({ mall }: TestMall, { caseId }: Asked) => done(operator.reject(mall.host, caseId, '不符合'));
+const approve = ({ mall }: TestMall, { caseId }: Asked) => done(operator.approveRequest(mall.deps, caseId));
+const reject = ({ mall }: TestMall, { caseId }: Asked) =>
+  done(operator.rejectRequest(mall.deps, caseId, '不符合'));
 const receive = ({ mall }: TestMall, { caseId }: Asked) =>
-  done(operator.receiveReturn(mall.host, caseId, { expressCode: 'zto', expressNo: 'ZT123456789012' }));
+  done(operator.receiveReturn(mall.deps, caseId, { expressCode: 'zto', expressNo: 'ZT123456789012' }));
 
 /** The case, the order, and the fen that go back. */
 async function standing(shop: TestMall, { caseId, orderId }: Asked): Promise<string> {
@@ -109,7 +110,7 @@ test('sending back against withdrawing: on their way, or withdrawn', async () =>
   const seen = await atEveryLine(pair, {
     async prepare(shop) {
       const made = await asked('return')(shop);
-      await operator.approve(shop.mall.host, made.caseId);
+      await operator.approveRequest(shop.mall.deps, made.caseId);
       return made;
     },
     stock,

@@ -1,5 +1,5 @@
-import { inTransaction } from '@/server/mall/db/tx';
-import { mergeGuest, mergeLate } from '@/server/mall/user/merge/merge-guest';
+import { inTransaction } from '@/server/mall/db/transaction';
+import { mergeGuest, mergeLateBelongings } from '@/server/mall/user/merge/merge-guest';
 import { newBuyer, ordersOf } from '@/tests/integration/merge-order/support/merge';
 import type { TestMall } from '@/tests/support/mall';
 import { assertConsistent } from '../support/consistent';
@@ -37,7 +37,7 @@ const merge = ({ mall, now }: TestMall, { guest, user }: Buyer) =>
 
 /** What the job does for calls that were under way. */
 const moveLate = ({ mall, now }: TestMall, { guest, user }: Buyer) =>
-  inTransaction(mall.db, (tx) => mergeLate(tx, { guest, user, now: now() }));
+  inTransaction(mall.db, (tx) => mergeLateBelongings(tx, { guest, user, now: now() }));
 
 test.each([0, 100])(
   'a guest of %i points is merged while they order: the key makes one order of the user',

@@ -1,6 +1,6 @@
 import { cancelOrder } from '@/lib/contract/order';
 import { shipOrder } from '@/server/mall/operator/orders';
-import { expireOrder } from '@/server/mall/payment/expire';
+import { expireOrder } from '@/server/mall/payment/expire-order';
 import { startMerged, unpaidMerged } from '@/tests/integration/merge-order/support/merge';
 import type { TestMall } from '@/tests/support/mall';
 import { atEveryLine } from '../support/contest';
@@ -49,7 +49,7 @@ test('a notice against the deadline: paid, or expired and refunded', async () =>
     },
     stock,
     one: notify,
-    other: ({ mall }, { orderId }) => expireOrder(mall.host, orderId),
+    other: ({ mall }, { orderId }) => expireOrder(mall.deps, orderId),
     outcome: async (shop, state, heard) => `${heard} ${await standing(shop, state)}`,
   });
   expect(seen).toEqual(['success expired refunded', 'success paid paid']);
@@ -70,7 +70,7 @@ test('paying and sending at once against a cancellation: sent, or cancelled and 
   const payAndSend = async (shop: TestMall, state: Noticed) => {
     await notify(shop, state);
     const parcel = { company: 'sf', expressNo: 'SF1234567890' };
-    await inTime(shipOrder(shop.mall.host, state.orderId, parcel));
+    await inTime(shipOrder(shop.mall.deps, state.orderId, parcel));
   };
   const seen = await atEveryLine(pair, {
     prepare: noticed,

@@ -29,7 +29,7 @@ const stock = ({ goodsSpecId }: Bought) => ({ [goodsSpecId]: 5 });
 
 /** Sends it; answers whether it could be sent. */
 async function ship({ mall }: TestMall, { orderId }: Bought): Promise<string> {
-  const shipped = shipOrder(mall.host, orderId, { company: 'sf', expressNo: 'SF1234567890' });
+  const shipped = shipOrder(mall.deps, orderId, { company: 'sf', expressNo: 'SF1234567890' });
   return (await inTime(shipped)) ? 'sent' : 'kept';
 }
 

@@ -1,4 +1,4 @@
-import type { StatementWatch } from '@/server/mall/db/watched';
+import type { QueryObserver } from '@/server/mall/db/instrument-dialect';
 
 /** A call that is to be held before one of its statements. */
 export interface Held {
@@ -9,7 +9,7 @@ export interface Held {
 
 export interface Hold {
   /** To be given to a mall as `onStatement`. */
-  watch: StatementWatch;
+  watch: QueryObserver;
   /** Holds the mall before the nth statement from now on, counting from 1. */
   before(line: number): Held;
   /** Whether the mall has begun a transaction that is not over; only means something where it has one connection. */

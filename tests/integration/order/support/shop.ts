@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ArgsOf } from '@/lib/contract/endpoint';
+import type { EndpointArgs } from '@/lib/contract/endpoint';
 import { saveOrder } from '@/lib/contract/order';
 import { aliWapPay, cloudPay, wxH5Pay } from '@/lib/contract/payment';
-import { newId } from '@/server/mall/db/ids';
-import { inTransaction } from '@/server/mall/db/tx';
-import { grant } from '@/server/mall/points/ledger';
-import { signNotice } from '@/server/mall/sandbox/notice';
-import { sandboxSecret } from '@/server/mall/sandbox/secret';
+import { createId } from '@/server/mall/db/create-id';
+import { inTransaction } from '@/server/mall/db/transaction';
+import { grantPoints } from '@/server/mall/points/ledger';
+import { signNotification } from '@/server/mall/sandbox/notification';
+import { getSandboxSecret } from '@/server/mall/sandbox/secret';
 import type { TestMall } from '@/tests/support/mall';
 
 export const times = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
@@ -14,7 +14,7 @@ export const times = <T>(count: number, work: (index: number) => Promise<T>): Pr
 
 /** A user with this many points that never expire. */
 export async function userWith({ mall, now }: TestMall, points: number): Promise<string> {
-  const id = newId();
+  const id = createId();
   const created_at = now().toISOString();
   await mall.db
     .insertInto('users')
@@ -22,7 +22,7 @@ export async function userWith({ mall, now }: TestMall, points: number): Promise
     .execute();
   if (points > 0) {
     await inTransaction(mall.db, (tx) =>
-      grant(tx, { userId: id, amount: points, reason: 'test', ref: '1', now: now() }),
+      grantPoints(tx, { userId: id, amount: points, reason: 'test', ref: '1', now: now() }),
     );
   }
   return id;
@@ -51,7 +51,7 @@ export async function newSpec({ mall, now }: TestMall, goods: Goods = {}): Promi
     supplier = 'test',
     weightGrams = 300,
   } = goods;
-  const [goodsId, id] = [newId(), newId()];
+  const [goodsId, id] = [createId(), createId()];
   const group = await mall.db.selectFrom('goods_groups').select('id').executeTakeFirstOrThrow();
   const names = { name_zh: title, name_en: 'Cup' };
   await mall.db
@@ -110,7 +110,7 @@ export async function pointsOf({ mall }: TestMall, userId: string): Promise<numb
 
 /** An address of the user in Hangzhou. */
 export async function newAddress({ mall, now }: TestMall, userId: string): Promise<string> {
-  const id = newId();
+  const id = createId();
   await mall.db
     .insertInto('addresses')
     .values({
@@ -130,7 +130,7 @@ export async function newAddress({ mall, now }: TestMall, userId: string): Promi
   return id;
 }
 
-type OrderArgs = Partial<ArgsOf<typeof saveOrder>> & { goodsSpecId: string };
+type OrderArgs = Partial<EndpointArgs<typeof saveOrder>> & { goodsSpecId: string };
 
 /** Orders with a new idempotency key unless one is given. */
 export const order = (
@@ -193,9 +193,9 @@ export async function noticeOf(
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   const { secret, ...fields } = changes;
-  return signNotice(secret ?? (await sandboxSecret(shop.mall.host)), {
+  return signNotification(secret ?? (await getSandboxSecret(shop.mall.deps)), {
     provider: row.provider,
-    merchantId: shop.mall.host.settings.payment.merchantId,
+    merchantId: shop.mall.deps.settings.payment.merchantId,
     paymentId,
     orderId: row.order_id ?? row.merge_order_id ?? '',
     amountFen: row.amount_fen,

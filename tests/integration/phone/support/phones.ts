@@ -1,6 +1,6 @@
-import { sendCode } from '@/lib/contract/account/phone';
-import { newId } from '@/server/mall/db/ids';
-import { keepCaptcha } from '@/server/mall/phone/captcha';
+import { sendCode } from '@/lib/contract/phone';
+import { createId } from '@/server/mall/db/create-id';
+import { storeCaptcha } from '@/server/mall/phone/captcha';
 import type { TestMall } from '@/tests/support/mall';
 import type { CallOptions } from '@/tests/support/request';
 
@@ -20,8 +20,8 @@ export const newAddress = (): string => {
 
 /** A picture whose letters are known. */
 export async function solvable({ mall }: TestMall): Promise<{ uuid: string; imageCode: string }> {
-  const uuid = newId();
-  await keepCaptcha(mall.host, { uuid, text: 'k7wp' });
+  const uuid = createId();
+  await storeCaptcha(mall.deps, { uuid, text: 'k7wp' });
   return { uuid, imageCode: 'k7wp' };
 }
 

@@ -1,5 +1,5 @@
 import { createMall } from '@/server/mall';
-import { serveMall } from '@/server/mall/serve';
+import { serveMall } from '@/server/mall/serve-mall';
 
 /** A points mall in a process of its own; says its port, and ends when told to. */
 const { MALL_DATA_DIR: dataDir, MALL_API_SECRET: secret = '', TEST_PORT = '0' } = process.env;

@@ -1,4 +1,4 @@
-import { uploadSettings } from '@/server/mall/report/settings';
+import { createUploadSettings } from '@/server/mall/uploads/settings';
 import { type Gateway, startGateway } from '../../payment-adapters/support/gateway';
 
 /** How long a picture may take, in milliseconds (architecture: below what the BFF waits). */
@@ -6,7 +6,7 @@ const BUDGET_MS = 4000;
 
 export interface HeldStorage {
   gateway: Gateway;
-  uploads: ReturnType<typeof uploadSettings>;
+  uploads: ReturnType<typeof createUploadSettings>;
   /** Ends the time that pictures have, instead of a clock. */
   end(): void;
 }
@@ -24,7 +24,7 @@ export async function startHeldStorage(): Promise<HeldStorage> {
     );
   return {
     gateway,
-    uploads: uploadSettings(undefined, { s3: { ...bucket, endpoint: gateway.url } }),
+    uploads: createUploadSettings(undefined, { s3: { ...bucket, endpoint: gateway.url } }),
     end: () => over.abort(),
   };
 }

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { imgUpload } from '@/lib/contract/account/report';
+import { imgUpload } from '@/lib/contract/uploads';
 import type { Answer, TestMall } from '@/tests/support/mall';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import type { S3Settings } from '@/server/mall/report/settings';
+import type { S3Settings } from '@/server/mall/uploads/settings';
 
 export interface S3Server {
   settings: S3Settings & { endpoint: string };

@@ -1,5 +1,5 @@
-import { serviceOrder } from '@/lib/contract/trade/service-order';
-import { newId } from '@/server/mall/db/ids';
+import { serviceOrder } from '@/lib/contract/service-order';
+import { createId } from '@/server/mall/db/create-id';
 import type { CodeSource, ServiceType } from '@/server/mall/db/tables/service';
 import {
   newSpec,
@@ -53,11 +53,11 @@ export async function newService(shop: TestMall, wish: Wish = {}): Promise<Servi
 export async function addCodes({ mall, now }: TestMall, { goodsId, goodsSpecId }: Service, count: number) {
   if (count === 0) return;
   const codes = Array.from({ length: count }, () => ({
-    id: newId(),
+    id: createId(),
     goods_id: goodsId,
     goods_spec_id: goodsSpecId,
     number: null,
-    code: `C-${newId()}`,
+    code: `C-${createId()}`,
     piece_id: null,
     created_at: now().toISOString(),
   }));

@@ -1,10 +1,10 @@
-import type { ArgsOf } from '@/lib/contract/endpoint';
+import type { EndpointArgs } from '@/lib/contract/endpoint';
 import { serverLogin } from '@/lib/contract/server-login';
 import { me } from '@/lib/contract/user';
 import type { TestMall } from '@/tests/support/mall';
 import type { CallOptions } from '@/tests/support/request';
 
-type LoginArgs = ArgsOf<typeof serverLogin>;
+type LoginArgs = EndpointArgs<typeof serverLogin>;
 
 /** Logs in as the BFF does, who is believed. */
 export const logIn = (shop: TestMall, args: LoginArgs = {}, options?: CallOptions) =>

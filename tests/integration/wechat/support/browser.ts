@@ -1,6 +1,6 @@
-import { passThrough } from '@/server/bff/pass-through';
-import { finishLogin } from '@/server/wechat/finish';
-import { startLogin } from '@/server/wechat/start';
+import { proxyToMall } from '@/server/bff/proxy';
+import { finishLogin } from '@/server/wechat/finish-login';
+import { startLogin } from '@/server/wechat/start-login';
 
 const ORIGIN = 'http://mall.example';
 
@@ -9,7 +9,7 @@ function answer(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname.endsWith('/wxPay/authorize')) return startLogin(request);
   if (pathname.endsWith('/wxPay/token')) return finishLogin(request);
-  return passThrough(request);
+  return proxyToMall(request);
 }
 
 /** A browser that keeps cookies and does not follow redirects by itself. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type WechatSettings, wechatSettings } from '@/server/mall/wechat/settings';
+import { createWechatSettings, type WechatSettings } from '@/server/mall/wechat/settings';
 
 /** A server that answers like WeChat's API and counts what it is asked. */
 export interface FakeWechat {
@@ -38,7 +38,7 @@ export async function startFakeWechat(): Promise<FakeWechat> {
     else response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const settings = wechatSettings(true, {
+  const settings = createWechatSettings(true, {
     account: { appId: 'wxaccount', secret: 'the-secret' },
     miniProgram: { appId: 'wxprogram', secret: 'other-secret', accountId: 'gh_1' },
     hosts: ['mall.example.com'],

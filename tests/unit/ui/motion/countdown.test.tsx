@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { Countdown } from '@/components/ui/motion/countdown';
-import { countdownParts } from '@/components/ui/motion/countdown-parts';
+import { toCountdownParts } from '@/components/ui/motion/countdown-parts';
 
 const NOW = '2026-11-21T10:00:00.000Z';
 const isoAfter = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString();
@@ -55,7 +55,7 @@ describe('Countdown', () => {
 
 describe('countdownParts', () => {
   it('lets the hours go past 24 without days', () => {
-    expect(countdownParts(30 * HOUR, false)).toMatchObject({ days: 0, hours: 30 });
-    expect(countdownParts(30 * HOUR, true)).toMatchObject({ days: 1, hours: 6 });
+    expect(toCountdownParts(30 * HOUR, false)).toMatchObject({ days: 0, hours: 30 });
+    expect(toCountdownParts(30 * HOUR, true)).toMatchObject({ days: 1, hours: 6 });
   });
 });

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { toast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast-store';
 import { Toaster } from '@/components/ui/overlay/toaster';
 
 beforeEach(() => jest.useFakeTimers());
@@ -12,7 +12,7 @@ describe('toast', () => {
   it('is announced and goes by itself', () => {
     render(<Toaster />);
     expect(screen.getByRole('status').textContent).toBe('');
-    act(() => toast('Saved'));
+    act(() => showToast('Saved'));
     expect(screen.getByRole('status').textContent).toBe('Saved');
     act(() => jest.advanceTimersByTime(2400));
     expect(screen.getByRole('status').textContent).toBe('');
@@ -20,9 +20,9 @@ describe('toast', () => {
 
   it('gives a new sentence its full time', () => {
     render(<Toaster />);
-    act(() => toast('First', { duration: 1000 }));
+    act(() => showToast('First', { durationMs: 1000 }));
     act(() => jest.advanceTimersByTime(900));
-    act(() => toast('Second', { duration: 1000 }));
+    act(() => showToast('Second', { durationMs: 1000 }));
     act(() => jest.advanceTimersByTime(900));
     expect(screen.getByRole('status').textContent).toBe('Second');
   });

@@ -1,7 +1,7 @@
 'use client';
 
 import { useAppTexts } from '@/components/app/app-texts';
-import { StageView } from '@/components/app/stage-view';
+import { FullPageMessage } from '@/components/app/full-page-message';
 import { useLink } from '@/components/app/use-link';
 import { ButtonLink } from '@/components/ui/button-link';
 
@@ -14,9 +14,9 @@ export default function GoodsNotFound() {
   const link = useLink();
   return (
     <div className="page-column">
-      <StageView drawing="end" title={notFound.title} text={notFound.text}>
+      <FullPageMessage illustration="end" title={notFound.title} text={notFound.text}>
         <ButtonLink href={link('/home')}>{notFound.action}</ButtonLink>
-      </StageView>
+      </FullPageMessage>
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { Suspense } from 'react';
 import { NotFoundView } from '@/components/app/not-found-view';
 import { RaiseNotFound } from '@/components/app/raise-not-found';
 import { GoodsProfile } from '@/components/goods/detail/goods-profile';
-import { config } from '@/server/config';
+import { getConfig } from '@/server/config';
 import { readGoodsCoupons } from '@/server/reads/coupons';
 import { readComments, readGoodsDetail, readRecommended } from '@/server/reads/goods';
-import { pageContext } from '@/server/reads/page-context';
+import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string; goodsId: string }>;
@@ -17,13 +17,13 @@ export const revalidate = 60;
 export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { variant, theme, locale } = await pageContext(params);
+  const { variant, theme, locale } = await getPageContext(params);
   const goods = await readGoodsDetail(variant, { goodsId: (await params).goodsId });
   if (!goods) return { title: (await getTranslations('common'))('notFound.title') };
   const { title, subtitle, picture } = goods;
   return {
     // Addresses of pictures have to be whole in what is shared.
-    metadataBase: new URL(config().MALL_PUBLIC_URL ?? 'http://localhost:3000'),
+    metadataBase: new URL(getConfig().MALL_PUBLIC_URL ?? 'http://localhost:3000'),
     title,
     description: subtitle,
     openGraph: { title, description: subtitle, images: [picture], siteName: theme.name[locale] },
@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 // R-GOODS-09
 export default async function GoodsProfilePage({ params }: Props) {
-  const { variant, theme, locale, link } = await pageContext(params);
+  const { variant, theme, locale, link } = await getPageContext(params);
   const { goodsId } = await params;
   const goods = await readGoodsDetail(variant, { goodsId });
   if (!goods) {

@@ -1,1 +1,1 @@
-export { startLogin as GET } from '@/server/wechat/start';
+export { startLogin as GET } from '@/server/wechat/start-login';

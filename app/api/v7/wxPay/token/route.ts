@@ -1,1 +1,1 @@
-export { finishLogin as GET } from '@/server/wechat/finish';
+export { finishLogin as GET } from '@/server/wechat/finish-login';

@@ -1,8 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
-import { offText } from './coupon-text';
+import { formatCount, formatFen } from '@/lib/rules/money/format';
+import type { UsableCoupon } from '@/lib/rules/order/purchase';
 import type { CouponChoice } from './use-coupon';
+
+/** What a coupon takes off this order: −100 coins, −¥5.00. */
+const formatDiscount = ({ pointsOff, fenOff }: Pick<UsableCoupon, 'pointsOff' | 'fenOff'>, unit: string) =>
+  pointsOff > 0 ? `−${formatCount(pointsOff)} ${unit}` : `−${formatFen(fenOff)}`;
 
 interface Props {
   choice: CouponChoice;
@@ -14,7 +19,7 @@ interface Props {
 export function CouponCell({ choice, unit, onPress }: Props) {
   const t = useTranslations('order.exchange.coupon');
   const { isLoading, isError, used, usable, toTake } = choice;
-  const quiet = isError
+  const fallbackText = isError
     ? t('unread')
     : usable.length > 0
       ? t('notUsed')
@@ -33,9 +38,9 @@ export function CouponCell({ choice, unit, onPress }: Props) {
         {isLoading ? (
           <Skeleton className="h-3.5 w-24" />
         ) : used ? (
-          <span className="truncate font-bold text-primary">{offText(used, unit)}</span>
+          <span className="truncate font-bold text-primary">{formatDiscount(used, unit)}</span>
         ) : (
-          <span className="truncate text-muted">{quiet}</span>
+          <span className="truncate text-muted">{fallbackText}</span>
         )}
       </span>
       <ChevronRight size={16} strokeWidth={1.8} aria-hidden className="shrink-0 text-muted" />

@@ -1,17 +1,15 @@
-'use client';
-
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { CouponFace } from '@/components/coupon/coupon-face';
-import { ReceivedDialog } from '@/components/coupon/received-dialog';
-import { TakeButton } from '@/components/coupon/take-button';
-import { useReceive } from '@/components/coupon/use-receive';
+import { CouponCard } from '@/components/coupon/coupon-card';
+import { CouponReceivedDialog } from '@/components/coupon/coupon-received-dialog';
+import { ReceiveButton } from '@/components/coupon/receive-button';
+import { useReceiveCoupon } from '@/components/coupon/use-receive-coupon';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Sheet } from '@/components/ui/overlay/sheet';
-import { toast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast-store';
 import type { CouponChoice } from './use-coupon';
 
 interface Props {
@@ -21,7 +19,7 @@ interface Props {
   unit: string;
 }
 
-const dot =
+const radioClass =
   'size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-muted bg-surface transition-[border-width] checked:border-[6px] checked:border-primary';
 
 /** Which coupon to use, or none; those that can still be taken stand below. */
@@ -29,7 +27,7 @@ export function CouponPicker({ open, onClose, choice, unit }: Props) {
   const t = useTranslations('order.exchange.coupon');
   const texts = useAppTexts();
   const group = useId();
-  const receive = useReceive();
+  const receive = useReceiveCoupon();
   const [received, setReceived] = useState(false);
   const { usable, toTake, used } = choice;
   const take = (couponId: string) =>
@@ -38,7 +36,7 @@ export function CouponPicker({ open, onClose, choice, unit }: Props) {
         setReceived(true);
         choice.use(userCouponId);
       },
-      onError: () => toast(t('takeFailed'), { tone: 'error' }),
+      onError: () => showToast(t('takeFailed'), { tone: 'error' }),
     });
   return (
     <>
@@ -58,7 +56,7 @@ export function CouponPicker({ open, onClose, choice, unit }: Props) {
           <ErrorState text={texts.networkFailed} retryLabel={texts.retry} onRetry={choice.refresh} />
         )}
         {!choice.isError && usable.length === 0 && toTake.length === 0 && (
-          <EmptyState drawing="ticket" text={t('empty')} className="py-6" />
+          <EmptyState illustration="ticket" text={t('empty')} className="py-6" />
         )}
         {usable.length > 0 && (
           <fieldset className="m-0 flex min-w-0 flex-col gap-2.5 border-0 p-0">
@@ -69,7 +67,7 @@ export function CouponPicker({ open, onClose, choice, unit }: Props) {
                 htmlFor={`${group}-${coupon.userCouponId}`}
                 className="block cursor-pointer active:opacity-70"
               >
-                <CouponFace
+                <CouponCard
                   coupon={coupon}
                   unit={unit}
                   end={
@@ -77,7 +75,7 @@ export function CouponPicker({ open, onClose, choice, unit }: Props) {
                       id={`${group}-${coupon.userCouponId}`}
                       type="radio"
                       name={group}
-                      className={dot}
+                      className={radioClass}
                       checked={used?.coupon.userCouponId === coupon.userCouponId}
                       onChange={() => choice.use(coupon.userCouponId)}
                     />
@@ -87,7 +85,13 @@ export function CouponPicker({ open, onClose, choice, unit }: Props) {
             ))}
             <label className="flex min-h-12 cursor-pointer items-center justify-between rounded-control bg-ground px-3 text-13 font-semibold">
               {t('useNone')}
-              <input type="radio" name={group} className={dot} checked={!used} onChange={choice.useNone} />
+              <input
+                type="radio"
+                name={group}
+                className={radioClass}
+                checked={!used}
+                onChange={choice.useNone}
+              />
             </label>
           </fieldset>
         )}
@@ -95,16 +99,16 @@ export function CouponPicker({ open, onClose, choice, unit }: Props) {
           <section className="flex flex-col gap-2.5">
             <h3 className="text-13 font-semibold">{t('takeTitle')}</h3>
             {toTake.map((coupon) => (
-              <CouponFace
+              <CouponCard
                 key={coupon.couponId}
                 coupon={coupon}
                 unit={unit}
                 end={
-                  <TakeButton
+                  <ReceiveButton
                     title={coupon.title}
-                    taken={false}
+                    isReceived={false}
                     loading={receive.isPending && receive.variables === coupon.couponId}
-                    onTake={() => take(coupon.couponId)}
+                    onReceive={() => take(coupon.couponId)}
                   />
                 }
               />
@@ -112,7 +116,7 @@ export function CouponPicker({ open, onClose, choice, unit }: Props) {
           </section>
         )}
       </Sheet>
-      <ReceivedDialog open={received} onClose={() => setReceived(false)} />
+      <CouponReceivedDialog open={received} onClose={() => setReceived(false)} />
     </>
   );
 }

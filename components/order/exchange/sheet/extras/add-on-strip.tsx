@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { ProductPicture } from '@/components/ui/goods/product-picture';
 import { Price } from '@/components/ui/price';
-import type { AddOn } from '@/lib/contract/trade/merge-order';
+import type { AddOn } from '@/lib/contract/merge-order';
 import type { useAddOns } from './use-add-ons';
 
 const card = 'flex h-16 w-39 shrink-0 items-center gap-2 rounded-control bg-ground p-1.5';

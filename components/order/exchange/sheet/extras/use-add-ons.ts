@@ -1,21 +1,19 @@
-'use client';
-
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AddOn } from '@/lib/contract/trade/merge-order';
-import { quantityLimit } from '@/lib/rules/order/exchange';
+import type { AddOn } from '@/lib/contract/merge-order';
+import { getQuantityLimit } from '@/lib/rules/order/exchange';
 import type { PurchaseLine } from '@/lib/rules/order/purchase';
 import { addOnsQuery } from '../../../queries';
 
 /** More than these would make the sheet a shop of its own. */
-const MOST = 4;
+const MAX_ADD_ONS = 4;
 /** Convenient buying (R-ORDER-50). */
-const ACTIVITY = 6;
+const CONVENIENT_BUYING_ACTIVITY = 6;
 
-const lineOf = ({ goodsId, goodsSpecId, points, priceFen }: AddOn): PurchaseLine => ({
+const toPurchaseLine = ({ goodsId, goodsSpecId, points, priceFen }: AddOn): PurchaseLine => ({
   ...{ goodsId, goodsSpecId, points, priceFen },
   quantity: 1,
-  activityType: ACTIVITY,
+  activityType: CONVENIENT_BUYING_ACTIVITY,
 });
 
 /**
@@ -24,12 +22,14 @@ const lineOf = ({ goodsId, goodsSpecId, points, priceFen }: AddOn): PurchaseLine
 export function useAddOns(goodsId: string, enabled: boolean) {
   const { data, isLoading, refetch } = useQuery({ ...addOnsQuery(goodsId), enabled });
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const offered = enabled ? (data ?? []).filter((addOn) => quantityLimit(addOn) > 0).slice(0, MOST) : [];
+  const offered = enabled
+    ? (data ?? []).filter((addOn) => getQuantityLimit(addOn) > 0).slice(0, MAX_ADD_ONS)
+    : [];
   const chosen = offered.filter(({ goodsSpecId }) => ticked.includes(goodsSpecId));
   return {
     offered,
     isLoading,
-    lines: chosen.map(lineOf),
+    lines: chosen.map(toPurchaseLine),
     isTicked: ({ goodsSpecId }: AddOn) => ticked.includes(goodsSpecId),
     toggle: ({ goodsSpecId }: AddOn) =>
       setTicked((last) =>

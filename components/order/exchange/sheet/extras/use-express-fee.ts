@@ -1,7 +1,5 @@
-'use client';
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { linesText, type PurchaseLine } from '@/lib/rules/order/purchase';
+import { formatLines, type PurchaseLine } from '@/lib/rules/order/purchase';
 import { expressFeeQuery } from '../../../queries';
 
 /** What is known of the shipping fee: nothing before there is an address. */
@@ -13,13 +11,13 @@ export function useExpressFee(
   addressId: string | undefined,
   enabled: boolean,
 ) {
-  const asks = enabled && addressId !== undefined && lines.length > 0;
+  const isEnabled = enabled && addressId !== undefined && lines.length > 0;
   const { data, isPlaceholderData, isError, refetch } = useQuery({
-    ...expressFeeQuery(linesText(lines), addressId ?? ''),
-    enabled: asks,
+    ...expressFeeQuery(formatLines(lines), addressId ?? ''),
+    enabled: isEnabled,
     placeholderData: keepPreviousData,
   });
-  const fee: ExpressFee = !asks
+  const fee: ExpressFee = !isEnabled
     ? { state: 'none', fen: 0 }
     : data && !isError
       ? { state: 'known', fen: data.expressFen }
@@ -27,7 +25,7 @@ export function useExpressFee(
   return {
     fee,
     /** The sum may still change under the finger. */
-    isAsking: fee.state === 'asking' || (asks && isPlaceholderData && !isError),
-    refresh: () => void (asks && refetch()),
+    isAsking: fee.state === 'asking' || (isEnabled && isPlaceholderData && !isError),
+    refresh: () => void (isEnabled && refetch()),
   };
 }

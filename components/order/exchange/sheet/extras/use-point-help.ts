@@ -1,17 +1,15 @@
-'use client';
-
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { toast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast-store';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { pointsQuery } from '@/lib/browser/queries';
 import type { GoodsSpec } from '@/lib/contract/goods';
-import { formatCount } from '@/lib/rules/money/money';
+import { formatCount } from '@/lib/rules/money/format';
 
-interface Need {
+interface PointHelpOptions {
   spec: GoodsSpec | undefined;
   activityType: number;
   balance: number | undefined;
@@ -22,11 +20,11 @@ interface Need {
  * The points that the mall gives towards one piece of a goods (`addPoint`): offered once for each spec
  * (R-ORDER-41).
  */
-export function usePointHelp({ spec, activityType, balance, unit }: Need) {
+export function usePointHelp({ spec, activityType, balance, unit }: PointHelpOptions) {
   const t = useTranslations('order.exchange.help');
   const texts = useAppTexts();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<readonly string[]>([]);
+  const [requestedKeys, setRequestedKeys] = useState<readonly string[]>([]);
   const key = `${spec?.goodsSpecId}:${activityType}`;
   const give = useMutation({
     mutationFn: (goodsSpecId: string) =>
@@ -36,22 +34,22 @@ export function usePointHelp({ spec, activityType, balance, unit }: Need) {
         ...(activityType > 0 && { activityGoodsSpecId: goodsSpecId }),
       }),
     onSuccess: ({ points, activePoints }) => {
-      setAsked((last) => [...last, key]);
+      setRequestedKeys((last) => [...last, key]);
       client.setQueryData(pointsQuery().queryKey, (last) => last && { ...last, activePoints });
       void client.invalidateQueries({ queryKey: ['user'] });
-      if (points > 0) toast(t('given', { count: formatCount(points), unit }), { tone: 'success' });
-      else toast(t('before'));
+      if (points > 0) showToast(t('given', { count: formatCount(points), unit }), { tone: 'success' });
+      else showToast(t('before'));
     },
     onError: (error) => {
       const silent = error instanceof ApiError && error.code === 0;
-      toast(silent ? texts.networkFailed : t('failed'), { tone: 'error' });
+      showToast(silent ? texts.networkFailed : t('failed'), { tone: 'error' });
     },
   });
   // The mall gives towards one piece at its price now, at most so much (its own cap decides).
-  const most = spec && balance !== undefined ? Math.max(0, spec.points - balance) : 0;
+  const maxPoints = spec && balance !== undefined ? Math.max(0, spec.points - balance) : 0;
   return {
     /** At most this many are given; 0: no help here, or not any more. */
-    offer: asked.includes(key) ? 0 : most,
+    offer: requestedKeys.includes(key) ? 0 : maxPoints,
     busy: give.isPending,
     ask: () => spec && give.mutate(spec.goodsSpecId),
   };

@@ -2,7 +2,7 @@ import { ChevronRight, MapPin } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import type { Address } from '@/lib/contract/address';
-import { addressLine } from '@/lib/rules/address/address-form';
+import { formatAddressLine } from '@/lib/rules/address/address-form';
 
 interface Props {
   address: Address | undefined;
@@ -33,7 +33,7 @@ export function AddressCell({ address, loading, onPress }: Props) {
             <span className="block truncate text-14 font-bold">
               {address.receiver} {address.phone}
             </span>
-            <span className="mt-0.5 line-clamp-1 text-12 text-muted">{addressLine(address)}</span>
+            <span className="mt-0.5 line-clamp-1 text-12 text-muted">{formatAddressLine(address)}</span>
             {address.needsCheck && (
               <span className="mt-0.5 block text-12 font-semibold text-danger">{t('check')}</span>
             )}

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { Stepper } from '@/components/ui/form/stepper';
-import { toast } from '@/components/ui/overlay/toast-store';
+import { showToast } from '@/components/ui/overlay/toast-store';
 import type { GoodsSpec } from '@/lib/contract/goods';
-import { quantityLimit } from '@/lib/rules/order/exchange';
+import { getQuantityLimit } from '@/lib/rules/order/exchange';
 
 interface Props {
   spec: GoodsSpec;
@@ -13,7 +13,7 @@ interface Props {
 /** How many, within what one order may take. */
 export function QuantityRow({ spec, quantity, onChange }: Props) {
   const t = useTranslations('order.exchange');
-  const limit = Math.max(1, quantityLimit(spec));
+  const limit = Math.max(1, getQuantityLimit(spec));
   const reason = t(spec.stock <= limit ? 'stockLow' : 'limit', { count: limit });
   return (
     <div className="flex items-center justify-between gap-3">
@@ -29,7 +29,7 @@ export function QuantityRow({ spec, quantity, onChange }: Props) {
         decreaseLabel={t('less')}
         increaseLabel={t('more')}
         maxReason={reason}
-        onLimit={(text) => toast(text)}
+        onLimit={(text) => showToast(text)}
       />
     </div>
   );

@@ -2,19 +2,19 @@ import { useTranslations } from 'next-intl';
 import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
-import { formatCount, formatFen } from '@/lib/rules/money/money';
+import { formatCount, formatFen } from '@/lib/rules/money/format';
 import type { usePointHelp } from '../extras/use-point-help';
-import type { FinalRefusal } from '../refusal';
+import type { FinalProblem } from '../submit-problem';
 
 interface Props {
   unit: string;
   lacking: number;
   soldOut: boolean;
   /** It cannot be ordered any more. */
-  over: FinalRefusal | undefined;
+  finalProblem: FinalProblem | undefined;
   payAmountFen: number;
   /** The last try ended in silence. */
-  again: boolean;
+  isRetry: boolean;
   busy: boolean;
   /** The points that the mall would give towards this goods. */
   help: ReturnType<typeof usePointHelp>;
@@ -26,23 +26,23 @@ export function SheetFooter({
   unit,
   lacking,
   soldOut,
-  over,
+  finalProblem,
   payAmountFen,
-  again,
+  isRetry,
   busy,
   help,
   onSubmit,
 }: Props) {
   const t = useTranslations('order.exchange');
   const link = useLink();
-  if (over === 'off_sale') {
+  if (finalProblem === 'off_sale') {
     return (
       <ButtonLink href={link('/home')} size="lg">
         {t('elsewhere')}
       </ButtonLink>
     );
   }
-  if (over === 'mall_closed') {
+  if (finalProblem === 'mall_closed') {
     return (
       <Button size="lg" disabled>
         {t('closed')}
@@ -65,7 +65,7 @@ export function SheetFooter({
   }
   const label = soldOut
     ? t('soldOut')
-    : again
+    : isRetry
       ? t('again')
       : payAmountFen > 0
         ? t('submitPay', { amount: formatFen(payAmountFen) })

@@ -2,17 +2,17 @@ import { useTranslations } from 'next-intl';
 import { ProductPicture } from '@/components/ui/goods/product-picture';
 import { Price } from '@/components/ui/price';
 import type { GoodsSpec } from '@/lib/contract/goods';
-import { quantityLimit } from '@/lib/rules/order/exchange';
+import { getQuantityLimit } from '@/lib/rules/order/exchange';
 import type { ExchangeGoods } from '../../exchange-goods';
 
 /** So few left that it is worth saying in the brand's colour. */
-const FEW = 10;
+const LOW_STOCK_PIECES = 10;
 
 /** Picture, price of the chosen spec, stock. */
 export function SheetHead({ goods, spec, unit }: { goods: ExchangeGoods; spec: GoodsSpec; unit: string }) {
   const t = useTranslations('order.exchange');
   const { stock } = spec;
-  const few = quantityLimit(spec) === 0 || stock <= FEW;
+  const isLow = getQuantityLimit(spec) === 0 || stock <= LOW_STOCK_PIECES;
   return (
     <div className="flex gap-3">
       <ProductPicture
@@ -31,8 +31,8 @@ export function SheetHead({ goods, spec, unit }: { goods: ExchangeGoods; spec: G
           priceFen={spec.priceFen}
           marketPriceFen={spec.marketPriceFen}
         />
-        <p className={few ? 'text-12 text-accent' : 'text-12 text-muted'}>
-          {stock === 0 ? t('noStock') : t(few ? 'stockLow' : 'stock', { count: stock })}
+        <p className={isLow ? 'text-12 text-accent' : 'text-12 text-muted'}>
+          {stock === 0 ? t('noStock') : t(isLow ? 'stockLow' : 'stock', { count: stock })}
         </p>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { cx } from '@/components/ui/cx';
 import type { GoodsSpec } from '@/lib/contract/goods';
-import { quantityLimit } from '@/lib/rules/order/exchange';
+import { getQuantityLimit } from '@/lib/rules/order/exchange';
 
 interface Props {
   /** What the specs differ in: "Colour". */
@@ -20,7 +20,7 @@ export function SpecChips({ name, specs, chosenId, soldOutLabel, onChoose }: Pro
       <legend className="mb-2 p-0 text-13 font-semibold">{name}</legend>
       <div className="flex flex-wrap gap-2">
         {specs.map((spec) => {
-          const soldOut = quantityLimit(spec) === 0;
+          const soldOut = getQuantityLimit(spec) === 0;
           return (
             <label
               key={spec.goodsSpecId}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { cx } from '@/components/ui/cx';
-import { formatCount, formatFen } from '@/lib/rules/money/money';
+import { formatCount, formatFen } from '@/lib/rules/money/format';
 import type { OrderPrice } from '@/lib/rules/order/order-price';
 import type { ExpressFee } from '../extras/use-express-fee';
 

@@ -1,15 +1,15 @@
 import 'server-only';
 import { type Kysely, sql } from 'kysely';
-import { newTable } from '../../columns';
+import { createTable } from '../../columns';
 
 async function content(db: Kysely<never>) {
-  await newTable(db, 'projects', { p_id: 'text', theme: 'text', is_open: 'int', config: 'text' })
+  await createTable(db, 'projects', { p_id: 'text', theme: 'text', is_open: 'int', config: 'text' })
     .addPrimaryKeyConstraint('projects_pk', ['p_id'])
     .execute();
-  await newTable(db, 'settings', { name: 'text', value: 'text' })
+  await createTable(db, 'settings', { name: 'text', value: 'text' })
     .addPrimaryKeyConstraint('settings_pk', ['name'])
     .execute();
-  await newTable(db, 'adverts', {
+  await createTable(db, 'adverts', {
     id: 'text',
     adv_type: 'text',
     sub_type: 'int',
@@ -27,7 +27,7 @@ async function content(db: Kysely<never>) {
 }
 
 async function goods(db: Kysely<never>) {
-  await newTable(db, 'goods_groups', {
+  await createTable(db, 'goods_groups', {
     id: 'text',
     position: 'int',
     name_zh: 'text',
@@ -36,7 +36,7 @@ async function goods(db: Kysely<never>) {
   })
     .addPrimaryKeyConstraint('goods_groups_pk', ['id'])
     .execute();
-  await newTable(db, 'goods', {
+  await createTable(db, 'goods', {
     id: 'text',
     group_id: 'text',
     position: 'int',
@@ -71,7 +71,7 @@ async function goods(db: Kysely<never>) {
 }
 
 async function specs(db: Kysely<never>) {
-  await newTable(db, 'goods_specs', {
+  await createTable(db, 'goods_specs', {
     id: 'text',
     goods_id: 'text',
     position: 'int',
@@ -97,7 +97,7 @@ async function specs(db: Kysely<never>) {
 }
 
 async function activities(db: Kysely<never>) {
-  await newTable(db, 'activities', {
+  await createTable(db, 'activities', {
     id: 'text',
     activity_type: 'int',
     p_id: 'text',
@@ -114,7 +114,7 @@ async function activities(db: Kysely<never>) {
     .on('activities')
     .columns(['activity_type', 'ends_at'])
     .execute();
-  await newTable(db, 'activity_specs', {
+  await createTable(db, 'activity_specs', {
     activity_id: 'text',
     goods_spec_id: 'text',
     goods_id: 'text',

@@ -1,9 +1,9 @@
 import 'server-only';
 import { type Kysely, sql } from 'kysely';
-import { newTable } from '../../columns';
+import { createTable } from '../../columns';
 
 async function orders(db: Kysely<never>) {
-  await newTable(db, 'orders', {
+  await createTable(db, 'orders', {
     id: 'text',
     user_id: 'text',
     p_id: 'text',
@@ -50,7 +50,7 @@ async function orders(db: Kysely<never>) {
 }
 
 async function parts(db: Kysely<never>) {
-  await newTable(db, 'order_items', {
+  await createTable(db, 'order_items', {
     id: 'text',
     order_id: 'text',
     position: 'int',
@@ -77,14 +77,14 @@ async function parts(db: Kysely<never>) {
     .execute();
   await db.schema.createIndex('order_items_spec').on('order_items').column('goods_spec_id').execute();
 
-  await newTable(db, 'order_points', { order_id: 'text', lot_id: 'text', amount: 'int' })
+  await createTable(db, 'order_points', { order_id: 'text', lot_id: 'text', amount: 'int' })
     .addPrimaryKeyConstraint('order_points_pk', ['order_id', 'lot_id'])
     .addForeignKeyConstraint('order_points_lot_fk', ['lot_id'], 'points_lots', ['id'])
     .addCheckConstraint('order_points_amount_check', sql`amount > 0`)
     .execute();
   await db.schema.createIndex('order_points_lot').on('order_points').column('lot_id').execute();
 
-  await newTable(db, 'order_traces', {
+  await createTable(db, 'order_traces', {
     id: 'text',
     order_id: 'text',
     position: 'int',
@@ -99,7 +99,7 @@ async function parts(db: Kysely<never>) {
 }
 
 async function promises(db: Kysely<never>) {
-  await newTable(db, 'idempotency_keys', {
+  await createTable(db, 'idempotency_keys', {
     user_id: 'text',
     key: 'text',
     operation: 'text',
@@ -111,7 +111,7 @@ async function promises(db: Kysely<never>) {
     .execute();
   await db.schema.createIndex('idempotency_keys_age').on('idempotency_keys').column('created_at').execute();
 
-  await newTable(db, 'payments', {
+  await createTable(db, 'payments', {
     id: 'text',
     order_id: 'text',
     provider: 'text',
@@ -134,7 +134,7 @@ async function promises(db: Kysely<never>) {
 
 /** Comments stand here because a shopper's comment belongs to what was ordered. */
 async function comments(db: Kysely<never>) {
-  await newTable(db, 'goods_comments', {
+  await createTable(db, 'goods_comments', {
     id: 'text',
     goods_id: 'text',
     user_id: 'text?',

@@ -1,9 +1,9 @@
 import 'server-only';
 import { type Kysely, sql } from 'kysely';
-import { newTable } from '../../columns';
+import { createTable } from '../../columns';
 
 async function people(db: Kysely<never>) {
-  await newTable(db, 'users', {
+  await createTable(db, 'users', {
     id: 'text',
     nick_name: 'text',
     icon: 'text',
@@ -22,7 +22,7 @@ async function people(db: Kysely<never>) {
     .execute();
   await db.schema.createIndex('users_phone').on('users').column('phone').execute();
 
-  await newTable(db, 'addresses', {
+  await createTable(db, 'addresses', {
     id: 'text',
     user_id: 'text',
     receiver: 'text',
@@ -45,7 +45,7 @@ async function people(db: Kysely<never>) {
 }
 
 async function points(db: Kysely<never>) {
-  await newTable(db, 'points_lots', {
+  await createTable(db, 'points_lots', {
     id: 'text',
     user_id: 'text',
     amount: 'int',
@@ -64,7 +64,7 @@ async function points(db: Kysely<never>) {
     db,
   );
 
-  await newTable(db, 'points_ledger', {
+  await createTable(db, 'points_ledger', {
     id: 'text',
     user_id: 'text',
     lot_id: 'text',
@@ -85,7 +85,7 @@ async function points(db: Kysely<never>) {
 }
 
 async function signIns(db: Kysely<never>) {
-  await newTable(db, 'sign_ins', {
+  await createTable(db, 'sign_ins', {
     user_id: 'text',
     day: 'text',
     continuous_days: 'int',

@@ -1,9 +1,9 @@
 import 'server-only';
 import { type Kysely, sql } from 'kysely';
-import { newTable } from '../../columns';
+import { createTable } from '../../columns';
 
 async function cases(db: Kysely<never>) {
-  await newTable(db, 'after_sale_cases', {
+  await createTable(db, 'after_sale_cases', {
     id: 'text',
     order_id: 'text',
     number: 'int',
@@ -48,7 +48,7 @@ async function cases(db: Kysely<never>) {
     .columns(['created_at', 'id'])
     .execute();
 
-  await newTable(db, 'after_sale_steps', {
+  await createTable(db, 'after_sale_steps', {
     case_id: 'text',
     position: 'int',
     step: 'text',
@@ -62,7 +62,7 @@ async function cases(db: Kysely<never>) {
 }
 
 async function complaints(db: Kysely<never>) {
-  await newTable(db, 'complaints', {
+  await createTable(db, 'complaints', {
     id: 'text',
     user_id: 'text',
     p_id: 'text',

@@ -1,18 +1,18 @@
 import 'server-only';
 import { type Kysely, sql } from 'kysely';
-import { newTable } from '../../columns';
+import { createTable } from '../../columns';
 
 async function operatorsContent(db: Kysely<never>) {
-  await newTable(db, 'project_content', { name: 'text', p_id: 'text', theme: 'text', value: 'text' })
+  await createTable(db, 'project_content', { name: 'text', p_id: 'text', theme: 'text', value: 'text' })
     .addPrimaryKeyConstraint('project_content_pk', ['name', 'p_id', 'theme'])
     .execute();
-  await newTable(db, 'activity_pages', { id: 'text', p_id: 'text', content: 'text' })
+  await createTable(db, 'activity_pages', { id: 'text', p_id: 'text', content: 'text' })
     .addPrimaryKeyConstraint('activity_pages_pk', ['id', 'p_id'])
     .execute();
 }
 
 async function reports(db: Kysely<never>) {
-  await newTable(db, 'cooperations', {
+  await createTable(db, 'cooperations', {
     receipt_no: 'text',
     p_id: 'text',
     company: 'text',
@@ -27,7 +27,7 @@ async function reports(db: Kysely<never>) {
     .addPrimaryKeyConstraint('cooperations_pk', ['receipt_no'])
     .addUniqueConstraint('cooperations_once_a_day', ['phone', 'digest', 'day'])
     .execute();
-  await newTable(db, 'track_events', {
+  await createTable(db, 'track_events', {
     batch_id: 'text',
     position: 'int',
     p_id: 'text',

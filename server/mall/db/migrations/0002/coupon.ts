@@ -1,9 +1,9 @@
 import 'server-only';
 import { type Kysely, sql } from 'kysely';
-import { newTable } from '../../columns';
+import { createTable } from '../../columns';
 
 async function offered(db: Kysely<never>) {
-  await newTable(db, 'coupons', {
+  await createTable(db, 'coupons', {
     id: 'text',
     kind: 'text',
     value: 'int',
@@ -33,14 +33,14 @@ async function offered(db: Kysely<never>) {
     .execute();
   await db.schema.createIndex('coupons_place').on('coupons').columns(['position', 'id']).execute();
 
-  await newTable(db, 'coupon_targets', { coupon_id: 'text', target_id: 'text' })
+  await createTable(db, 'coupon_targets', { coupon_id: 'text', target_id: 'text' })
     .addPrimaryKeyConstraint('coupon_targets_pk', ['coupon_id', 'target_id'])
     .addForeignKeyConstraint('coupon_targets_coupon_fk', ['coupon_id'], 'coupons', ['id'])
     .execute();
 }
 
 async function taken(db: Kysely<never>) {
-  await newTable(db, 'user_coupons', {
+  await createTable(db, 'user_coupons', {
     id: 'text',
     user_id: 'text',
     coupon_id: 'text',
@@ -80,7 +80,7 @@ async function consumptionCoupon(db: Kysely<never>) {
 }
 
 async function redPackets(db: Kysely<never>) {
-  await newTable(db, 'red_packets', {
+  await createTable(db, 'red_packets', {
     user_id: 'text',
     day: 'text',
     amount: 'int',

@@ -1,9 +1,9 @@
 import 'server-only';
 import { type Kysely, sql } from 'kysely';
-import { newTable } from '../../columns';
+import { createTable } from '../../columns';
 
 async function videos(db: Kysely<never>) {
-  await newTable(db, 'live_videos', {
+  await createTable(db, 'live_videos', {
     id: 'text',
     title_zh: 'text',
     title_en: 'text',
@@ -26,7 +26,7 @@ async function videos(db: Kysely<never>) {
     .execute();
   await db.schema.createIndex('live_videos_window').on('live_videos').columns(['starts_at', 'id']).execute();
 
-  await newTable(db, 'live_goods', { video_id: 'text', goods_id: 'text', position: 'int' })
+  await createTable(db, 'live_goods', { video_id: 'text', goods_id: 'text', position: 'int' })
     .addPrimaryKeyConstraint('live_goods_pk', ['video_id', 'goods_id'])
     .addForeignKeyConstraint('live_goods_video_fk', ['video_id'], 'live_videos', ['id'])
     .addForeignKeyConstraint('live_goods_goods_fk', ['goods_id'], 'goods', ['id'])
@@ -34,7 +34,7 @@ async function videos(db: Kysely<never>) {
 }
 
 async function likes(db: Kysely<never>) {
-  await newTable(db, 'live_likes', { video_id: 'text', user_id: 'text', created_at: 'text' })
+  await createTable(db, 'live_likes', { video_id: 'text', user_id: 'text', created_at: 'text' })
     .addPrimaryKeyConstraint('live_likes_pk', ['video_id', 'user_id'])
     .addForeignKeyConstraint('live_likes_video_fk', ['video_id'], 'live_videos', ['id'])
     .addForeignKeyConstraint('live_likes_user_fk', ['user_id'], 'users', ['id'])

@@ -1,10 +1,10 @@
 import 'server-only';
 import { type Kysely, sql } from 'kysely';
-import { newTable, textType } from '../../columns';
+import { createTable, getTextType } from '../../columns';
 import * as payment from './payment';
 
 async function mergeOrders(db: Kysely<never>) {
-  await newTable(db, 'merge_orders', { id: 'text', created_at: 'text' })
+  await createTable(db, 'merge_orders', { id: 'text', created_at: 'text' })
     .addPrimaryKeyConstraint('merge_orders_pk', ['id'])
     .execute();
 }
@@ -13,10 +13,10 @@ async function mergeOrders(db: Kysely<never>) {
 async function orders(db: Kysely<never>) {
   const orders = db.schema.alterTable('orders');
   await orders
-    .addColumn('merge_order_id', textType(db), (column) => column.references('merge_orders.id'))
+    .addColumn('merge_order_id', getTextType(db), (column) => column.references('merge_orders.id'))
     .execute();
-  await orders.addColumn('coupon_id', textType(db)).execute();
-  await orders.addColumn('supplier', textType(db), (column) => column.notNull().defaultTo('')).execute();
+  await orders.addColumn('coupon_id', getTextType(db)).execute();
+  await orders.addColumn('supplier', getTextType(db), (column) => column.notNull().defaultTo('')).execute();
   for (const amount of ['express_fen', 'coupon_fen', 'coupon_points', 'is_cash_on_delivery']) {
     await orders.addColumn(amount, 'integer', (column) => column.notNull().defaultTo(0)).execute();
   }

@@ -1,6 +1,6 @@
 import 'server-only';
 import { type Kysely, sql } from 'kysely';
-import { newTable } from '../../columns';
+import { createTable } from '../../columns';
 
 const kept =
   'id, order_id, provider, attempt, amount_fen, status, transaction_id, created_at, paid_at, refunded_at';
@@ -9,7 +9,7 @@ const kept =
 async function payments(db: Kysely<never>) {
   await sql`create table payments_before as select ${sql.raw(kept)} from payments`.execute(db);
   await db.schema.dropTable('payments').execute();
-  await newTable(db, 'payments', {
+  await createTable(db, 'payments', {
     id: 'text',
     order_id: 'text?',
     merge_order_id: 'text?',
@@ -44,7 +44,7 @@ async function payments(db: Kysely<never>) {
 
 /** What payments that came too late owe becomes a refund like any other. */
 async function refunds(db: Kysely<never>) {
-  await newTable(db, 'payment_refunds', {
+  await createTable(db, 'payment_refunds', {
     id: 'text',
     payment_id: 'text',
     order_id: 'text?',

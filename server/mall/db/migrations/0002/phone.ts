@@ -1,12 +1,12 @@
 import 'server-only';
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { newTable } from '../../columns';
+import { createTable } from '../../columns';
 
 async function codes(db: Kysely<never>) {
-  await newTable(db, 'captchas', { id: 'text', answer_hash: 'text', expires_at: 'text' })
+  await createTable(db, 'captchas', { id: 'text', answer_hash: 'text', expires_at: 'text' })
     .addPrimaryKeyConstraint('captchas_pk', ['id'])
     .execute();
-  await newTable(db, 'sms_codes', {
+  await createTable(db, 'sms_codes', {
     id: 'text',
     user_id: 'text',
     phone: 'text',
@@ -36,19 +36,19 @@ async function codes(db: Kysely<never>) {
 }
 
 async function lists(db: Kysely<never>) {
-  await newTable(db, 'white_phones', { user_id: 'text', phone: 'text', created_at: 'text' })
+  await createTable(db, 'white_phones', { user_id: 'text', phone: 'text', created_at: 'text' })
     .addPrimaryKeyConstraint('white_phones_pk', ['user_id', 'phone'])
     .addForeignKeyConstraint('white_phones_user_fk', ['user_id'], 'users', ['id'])
     .execute();
-  await newTable(db, 'phone_permissions', { user_id: 'text', phone: 'text', expires_at: 'text' })
+  await createTable(db, 'phone_permissions', { user_id: 'text', phone: 'text', expires_at: 'text' })
     .addPrimaryKeyConstraint('phone_permissions_pk', ['user_id', 'phone'])
     .addForeignKeyConstraint('phone_permissions_user_fk', ['user_id'], 'users', ['id'])
     .execute();
-  await newTable(db, 'cancelled_phones', { phone: 'text', user_id: 'text', created_at: 'text' })
+  await createTable(db, 'cancelled_phones', { phone: 'text', user_id: 'text', created_at: 'text' })
     .addPrimaryKeyConstraint('cancelled_phones_pk', ['phone'])
     .addForeignKeyConstraint('cancelled_phones_user_fk', ['user_id'], 'users', ['id'])
     .execute();
-  await newTable(db, 'sandbox_messages', { id: 'text', phone: 'text', text: 'text', created_at: 'text' })
+  await createTable(db, 'sandbox_messages', { id: 'text', phone: 'text', text: 'text', created_at: 'text' })
     .addPrimaryKeyConstraint('sandbox_messages_pk', ['id'])
     .execute();
   await db.schema

@@ -1,9 +1,9 @@
 import 'server-only';
 import { type Kysely, sql } from 'kysely';
-import { newTable } from '../../columns';
+import { createTable } from '../../columns';
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await newTable(db, 'uploads', {
+  await createTable(db, 'uploads', {
     id: 'text',
     user_id: 'text',
     url: 'text',

@@ -1,12 +1,12 @@
 import 'server-only';
 import { type Kysely, sql } from 'kysely';
-import { newTable } from '../../columns';
+import { createTable } from '../../columns';
 
 async function devices(db: Kysely<never>) {
-  await newTable(db, 'quick_app_makers', { maker: 'text', min_platform_version: 'int' })
+  await createTable(db, 'quick_app_makers', { maker: 'text', min_platform_version: 'int' })
     .addPrimaryKeyConstraint('quick_app_makers_pk', ['maker'])
     .execute();
-  await newTable(db, 'quick_app_devices', {
+  await createTable(db, 'quick_app_devices', {
     device_id: 'text',
     client_id: 'text',
     p_id: 'text',
@@ -24,13 +24,13 @@ async function devices(db: Kysely<never>) {
 
 async function subsidisedGoods(db: Kysely<never>) {
   const names = { name_zh: 'text', name_en: 'text' } as const;
-  await newTable(db, 'dtk_hosts', { host: 'text', ...names })
+  await createTable(db, 'dtk_hosts', { host: 'text', ...names })
     .addPrimaryKeyConstraint('dtk_hosts_pk', ['host'])
     .execute();
-  await newTable(db, 'dtk_categories', { id: 'text', position: 'int', ...names, icon: 'text' })
+  await createTable(db, 'dtk_categories', { id: 'text', position: 'int', ...names, icon: 'text' })
     .addPrimaryKeyConstraint('dtk_categories_pk', ['id'])
     .execute();
-  await newTable(db, 'dtk_goods', {
+  await createTable(db, 'dtk_goods', {
     id: 'text',
     category_id: 'text',
     position: 'int',
@@ -63,10 +63,10 @@ async function subsidisedGoods(db: Kysely<never>) {
 }
 
 async function channels(db: Kysely<never>) {
-  await newTable(db, 'channels', { p_id: 'text', name_zh: 'text', name_en: 'text' })
+  await createTable(db, 'channels', { p_id: 'text', name_zh: 'text', name_en: 'text' })
     .addPrimaryKeyConstraint('channels_pk', ['p_id'])
     .execute();
-  await newTable(db, 'channel_prizes', {
+  await createTable(db, 'channel_prizes', {
     id: 'text',
     p_id: 'text',
     position: 'int',
@@ -80,11 +80,11 @@ async function channels(db: Kysely<never>) {
     .addForeignKeyConstraint('channel_prizes_channel_fk', ['p_id'], 'channels', ['p_id'])
     .addCheckConstraint('channel_prizes_amount_check', sql`amount >= 0`)
     .execute();
-  await newTable(db, 'prize_wins', { client_id: 'text', prize_id: 'text', won_at: 'text' })
+  await createTable(db, 'prize_wins', { client_id: 'text', prize_id: 'text', won_at: 'text' })
     .addPrimaryKeyConstraint('prize_wins_pk', ['client_id', 'prize_id'])
     .addForeignKeyConstraint('prize_wins_prize_fk', ['prize_id'], 'channel_prizes', ['id'])
     .execute();
-  await newTable(db, 'channel_adverts', { id: 'text', p_id: 'text', position: 'int', content: 'text' })
+  await createTable(db, 'channel_adverts', { id: 'text', p_id: 'text', position: 'int', content: 'text' })
     .addPrimaryKeyConstraint('channel_adverts_pk', ['id'])
     .addForeignKeyConstraint('channel_adverts_channel_fk', ['p_id'], 'channels', ['p_id'])
     .execute();
@@ -94,10 +94,10 @@ async function channels(db: Kysely<never>) {
 }
 
 async function tests(db: Kysely<never>) {
-  await newTable(db, 'ab_tests', { id: 'text', is_running: 'int', variants: 'text' })
+  await createTable(db, 'ab_tests', { id: 'text', is_running: 'int', variants: 'text' })
     .addPrimaryKeyConstraint('ab_tests_pk', ['id'])
     .execute();
-  await newTable(db, 'ab_allocations', {
+  await createTable(db, 'ab_allocations', {
     test_id: 'text',
     client_id: 'text',
     variant: 'text',

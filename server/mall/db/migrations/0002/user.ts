@@ -1,11 +1,11 @@
 import 'server-only';
 import { type Kysely, sql } from 'kysely';
-import { newTable, textType } from '../../columns';
+import { createTable, getTextType } from '../../columns';
 
 /** A guest's id stays when they become a known user: for minutes it stands for that user in calls under way. */
 async function merging(db: Kysely<never>) {
-  await db.schema.alterTable('users').addColumn('merged_into', textType(db)).execute();
-  await db.schema.alterTable('users').addColumn('merged_at', textType(db)).execute();
+  await db.schema.alterTable('users').addColumn('merged_into', getTextType(db)).execute();
+  await db.schema.alterTable('users').addColumn('merged_at', getTextType(db)).execute();
   await sql`create index users_merged on users (merged_at) where merged_at is not null`.execute(db);
   await sql`create index users_alias on users (merged_into) where merged_into is not null`.execute(db);
   for (const flag of ['follows_wx_pub', 'receives_msg']) {
@@ -17,18 +17,18 @@ async function merging(db: Kysely<never>) {
 }
 
 async function logins(db: Kysely<never>) {
-  await newTable(db, 'login_tickets', { id: 'text', used_at: 'text' })
+  await createTable(db, 'login_tickets', { id: 'text', used_at: 'text' })
     .addPrimaryKeyConstraint('login_tickets_pk', ['id'])
     .execute();
   await db.schema.createIndex('login_tickets_age').on('login_tickets').column('used_at').execute();
-  await newTable(db, 'trial_counts', { mark: 'text', day: 'text', given: 'int' })
+  await createTable(db, 'trial_counts', { mark: 'text', day: 'text', given: 'int' })
     .addPrimaryKeyConstraint('trial_counts_pk', ['day', 'mark'])
     .addCheckConstraint('trial_counts_given_check', sql`given > 0`)
     .execute();
 }
 
 async function returnedScore(db: Kysely<never>) {
-  await newTable(db, 'score_reversals', {
+  await createTable(db, 'score_reversals', {
     order_id: 'text',
     user_id: 'text',
     points: 'int',

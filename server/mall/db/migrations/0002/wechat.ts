@@ -1,9 +1,9 @@
 import 'server-only';
 import { type Kysely, sql } from 'kysely';
-import { newTable } from '../../columns';
+import { createTable } from '../../columns';
 
 async function account(db: Kysely<never>) {
-  await newTable(db, 'wechat_credentials', {
+  await createTable(db, 'wechat_credentials', {
     app_id: 'text',
     kind: 'text',
     value: 'text',
@@ -12,13 +12,13 @@ async function account(db: Kysely<never>) {
   })
     .addPrimaryKeyConstraint('wechat_credentials_pk', ['app_id', 'kind'])
     .execute();
-  await newTable(db, 'wechat_cards', { app_id: 'text', card_id: 'text', p_id: 'text', position: 'int' })
+  await createTable(db, 'wechat_cards', { app_id: 'text', card_id: 'text', p_id: 'text', position: 'int' })
     .addPrimaryKeyConstraint('wechat_cards_pk', ['app_id', 'p_id', 'card_id'])
     .execute();
 }
 
 async function sandbox(db: Kysely<never>) {
-  await newTable(db, 'sandbox_wechat_people', {
+  await createTable(db, 'sandbox_wechat_people', {
     openid: 'text',
     union_id: 'text',
     name_zh: 'text',
@@ -28,7 +28,7 @@ async function sandbox(db: Kysely<never>) {
     .addPrimaryKeyConstraint('sandbox_wechat_people_pk', ['openid'])
     .addUniqueConstraint('sandbox_wechat_people_union_once', ['union_id'])
     .execute();
-  await newTable(db, 'sandbox_wechat_grants', {
+  await createTable(db, 'sandbox_wechat_grants', {
     id: 'text',
     kind: 'text',
     app_id: 'text',

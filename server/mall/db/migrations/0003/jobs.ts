@@ -1,11 +1,11 @@
 import 'server-only';
 import { type Kysely, sql } from 'kysely';
-import { textType } from '../../columns';
+import { getTextType } from '../../columns';
 
 /** When the provider is asked about an attempt to pay that nobody was notified of. */
 async function asking(db: Kysely<never>) {
   const payments = db.schema.alterTable('payments');
-  await payments.addColumn('ask_after', textType(db)).execute();
+  await payments.addColumn('ask_after', getTextType(db)).execute();
   await payments.addColumn('is_given_up', 'integer', (column) => column.notNull().defaultTo(0)).execute();
   await sql`create index payments_unsettled on payments (provider, coalesce(ask_after, created_at))
     where status in ('pending', 'closed') and is_given_up = 0`.execute(db);

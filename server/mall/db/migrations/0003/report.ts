@@ -1,11 +1,11 @@
 import 'server-only';
 import { type Kysely, sql } from 'kysely';
-import { textType } from '../../columns';
+import { getTextType } from '../../columns';
 
 /** Which pictures are shown somewhere. Of those that were sent in before nobody knows, so they stay. */
 export async function up(db: Kysely<never>): Promise<void> {
-  await db.schema.alterTable('uploads').addColumn('used_at', textType(db)).execute();
-  await db.schema.alterTable('uploads').addColumn('removing_at', textType(db)).execute();
+  await db.schema.alterTable('uploads').addColumn('used_at', getTextType(db)).execute();
+  await db.schema.alterTable('uploads').addColumn('removing_at', getTextType(db)).execute();
   await sql`update uploads set used_at = created_at`.execute(db);
   await sql`create index uploads_unused on uploads (created_at, id) where used_at is null`.execute(db);
 }

@@ -1,9 +1,9 @@
 import 'server-only';
 import { type Kysely, sql } from 'kysely';
-import { newTable } from '../../columns';
+import { createTable } from '../../columns';
 
 async function goods(db: Kysely<never>) {
-  await newTable(db, 'service_goods', {
+  await createTable(db, 'service_goods', {
     goods_id: 'text',
     type: 'text',
     codes: 'text',
@@ -19,7 +19,7 @@ async function goods(db: Kysely<never>) {
 }
 
 async function pieces(db: Kysely<never>) {
-  await newTable(db, 'service_pieces', {
+  await createTable(db, 'service_pieces', {
     id: 'text',
     order_id: 'text',
     order_item_id: 'text',
@@ -62,7 +62,7 @@ async function pieces(db: Kysely<never>) {
 }
 
 async function codes(db: Kysely<never>) {
-  await newTable(db, 'service_codes', {
+  await createTable(db, 'service_codes', {
     id: 'text',
     goods_id: 'text',
     goods_spec_id: 'text',

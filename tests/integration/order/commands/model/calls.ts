@@ -1,4 +1,4 @@
-import type { RequestType } from '@/lib/contract/trade/case';
+import type { RequestType } from '@/lib/contract/after-sale-case';
 
 type Plain<K extends string> = K extends string ? { kind: K } : never;
 

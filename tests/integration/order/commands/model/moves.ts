@@ -1,5 +1,5 @@
-import { type CaseEvent, moveOf } from '@/lib/rules/after-sale/after-sale';
-import { type OrderEvent, OrderStatus, transition } from '@/lib/rules/order/order-state';
+import { type CaseEvent, findNextCaseStatus } from '@/lib/rules/after-sale/after-sale';
+import { findNextOrderStatus, type OrderEvent, OrderStatus } from '@/lib/rules/order/order-state';
 import type { CaseState, OrderState } from './state';
 
 type Change = (order: OrderState) => OrderState;
@@ -12,7 +12,7 @@ export const moved = (
   event: OrderEvent,
   changes: Partial<OrderState> = {},
 ): OrderState => {
-  const status = transition(order.status, event, order.kind);
+  const status = findNextOrderStatus(order.status, event, order.kind);
   if (status === undefined) throw new Error(`an order that is ${order.status} cannot ${event}`);
   const completedAt = status === completed ? (order.completedAt ?? order.now) : order.completedAt;
   return { ...order, completedAt, ...changes, status };
@@ -54,6 +54,6 @@ export function caseMove(
   event: CaseEvent,
   then: Change = (same) => same,
 ): OrderState | undefined {
-  const status = order.latest ? moveOf(order.latest, event) : undefined;
+  const status = order.latest ? findNextCaseStatus(order.latest, event) : undefined;
   return status && then(withCase(order, { status, isLate: false }));
 }

@@ -1,4 +1,4 @@
-import { isOpen, moveOf, requestTypes } from '@/lib/rules/after-sale/after-sale';
+import { findNextCaseStatus, getRequestTypes, isOpenCase } from '@/lib/rules/after-sale/after-sale';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { OrderCall } from './calls';
 import { asBefore, asked, caseMove, leftFen, moved, paidBack, withCase } from './moves';
@@ -10,7 +10,7 @@ function refunded(order: OrderState): OrderState | undefined {
   const { status, latest, closeReason } = order;
   if (status === closed && closeReason === 'refunded') return order;
   if (status !== undelivered) return undefined;
-  if (latest && isOpen(latest.status)) return order;
+  if (latest && isOpenCase(latest.status)) return order;
   const wish = asked(order, 'refund', leftFen(order));
   return order.isFresh ? paidBack(wish) : wish;
 }
@@ -19,9 +19,9 @@ function requested(
   order: OrderState,
   { type, amountFen }: OrderCall & { kind: 'request' },
 ): OrderState | undefined {
-  if (order.latest && isOpen(order.latest.status)) return undefined;
+  if (order.latest && isOpenCase(order.latest.status)) return undefined;
   const left = leftFen(order);
-  if (!requestTypes(order, left, new Date(order.now)).includes(type) || (amountFen ?? left) > left)
+  if (!getRequestTypes(order, left, new Date(order.now)).includes(type) || (amountFen ?? left) > left)
     return undefined;
   return moved(asked(order, type, amountFen ?? left), 'askAfterSale');
 }
@@ -42,7 +42,7 @@ type Rules = { [K in OrderCall['kind']]: (order: OrderState, call: Extract<Order
 
 const rules: Rules = {
   ship: (order) => {
-    const isKept = order.latest && isOpen(order.latest.status);
+    const isKept = order.latest && isOpenCase(order.latest.status);
     const canGo = order.kind === 'physical' && order.status === undelivered && !isKept;
     return canGo ? [moved(order, 'send', { isOldParcel: false })] : [];
   },
@@ -68,7 +68,7 @@ const rules: Rules = {
   },
   approve: (order) => {
     if (order.latest?.status !== 'requested') return [];
-    return [moveOf(order.latest, 'approve') ? caseMove(order, 'approve') : paidBack(order)];
+    return [findNextCaseStatus(order.latest, 'approve') ? caseMove(order, 'approve') : paidBack(order)];
   },
   reject: (order) => [caseMove(order, 'reject', asBefore)],
   receive: takenBack,

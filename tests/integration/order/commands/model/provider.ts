@@ -1,18 +1,20 @@
 import type { Db } from '@/server/mall/db/types';
-import { type BookEntry, bookEntry } from '@/server/mall/sandbox/books';
+import { findTransaction, type SandboxTransaction } from '@/server/mall/sandbox/transactions';
 import { type Books, type Findings, groupBy, sumOf } from '../../support/books';
 
 /** What the provider has written down, by payment. */
-export async function providerBooks(db: Db): Promise<Map<string, BookEntry>> {
+export async function providerBooks(db: Db): Promise<Map<string, SandboxTransaction>> {
   const payments = await db.selectFrom('payments').select('id').execute();
-  const entries = await Promise.all(payments.map(async ({ id }) => [id, await bookEntry(db, id)] as const));
+  const entries = await Promise.all(
+    payments.map(async ({ id }) => [id, await findTransaction(db, id)] as const),
+  );
   return new Map(entries.flatMap(([id, entry]) => (entry ? [[id, entry]] : [])));
 }
 
 /** What came in and what was given back is the same in the provider's books, refund by refund. */
 export function checkProvider(
   { payments, refunds }: Books,
-  entries: ReadonlyMap<string, BookEntry>,
+  entries: ReadonlyMap<string, SandboxTransaction>,
   found: Findings,
 ): void {
   const refundsOf = groupBy(refunds, ({ payment_id }) => payment_id);

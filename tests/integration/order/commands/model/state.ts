@@ -1,7 +1,7 @@
-import type { CaseStatus, CaseType } from '@/lib/contract/trade/case';
+import type { CaseStatus, CaseType } from '@/lib/contract/after-sale-case';
 import { isAutoRefund, SEND_BACK_DAYS } from '@/lib/rules/after-sale/after-sale';
 import { isOrderStatus, type OrderKind, type OrderStatus } from '@/lib/rules/order/order-state';
-import { daysLater } from '@/lib/rules/time/dates';
+import { addDaysToDate } from '@/lib/rules/time/dates';
 import type { TestMall } from '@/tests/support/mall';
 import { type Books, groupBy, type OrderRow, sumOf } from '../../support/books';
 
@@ -56,7 +56,7 @@ function caseOf(rows: Books['cases'] | undefined, now: Date): CaseState | null {
   const latest = rows?.toSorted((a, b) => b.number - a.number)[0];
   if (!latest) return null;
   const { type, status, amount_fen, order_status_before, express_no, moved_at } = latest;
-  const isLate = moved_at <= daysLater(now, -SEND_BACK_DAYS).toISOString();
+  const isLate = moved_at <= addDaysToDate(now, -SEND_BACK_DAYS).toISOString();
   return { type, status, amountFen: amount_fen, before: order_status_before, expressNo: express_no, isLate };
 }
 
@@ -82,7 +82,7 @@ function stateOf(
     isCommented: comments,
     latest: caseOf(cases, now),
     isOverdue: row.pay_deadline !== null && row.pay_deadline <= now.toISOString(),
-    isOldParcel: row.sent_at !== null && row.sent_at <= daysLater(now, -10).toISOString(),
+    isOldParcel: row.sent_at !== null && row.sent_at <= addDaysToDate(now, -10).toISOString(),
     isFresh: isAutoRefund(REFUNDS, row.paid_at ?? row.created_at, now),
   };
 }

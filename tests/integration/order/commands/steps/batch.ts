@@ -1,4 +1,4 @@
-import { checkBooks as problemsIn } from '@/server/mall/operator/check/check';
+import { checkConsistency as problemsIn } from '@/server/mall/operator/check/check-consistency';
 import { Findings, readBooks } from '../../support/books';
 import { assertConsistent } from '../../support/consistent';
 import type { Made } from '../model/calls';

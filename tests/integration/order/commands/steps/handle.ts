@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { orderComment } from '@/lib/contract/after-sale';
 import { cancelOrder, confirmReceipt, reOrder, updateAddress } from '@/lib/contract/order';
-import { orderComment } from '@/lib/contract/trade/after-sale';
 import * as operator from '@/server/mall/after-sale/operator';
 import { shipOrder } from '@/server/mall/operator/orders';
 import {
@@ -41,9 +41,9 @@ async function decide(
   if (!latest) return 'no';
   const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
   const work = {
-    approve: () => operator.approve(shop.mall.host, latest.id),
-    reject: () => operator.reject(shop.mall.host, latest.id, '不符合条件'),
-    receive: () => operator.receiveReturn(shop.mall.host, latest.id, parcel),
+    approve: () => operator.approveRequest(shop.mall.deps, latest.id),
+    reject: () => operator.rejectRequest(shop.mall.deps, latest.id, '不符合条件'),
+    receive: () => operator.receiveReturn(shop.mall.deps, latest.id, parcel),
   };
   return done(work[kind]());
 }
@@ -101,7 +101,7 @@ async function make(handled: Handled, call: Call): Promise<Made['answer']> {
     case 'confirm':
       return said(await shop.call(confirmReceipt, { orderId }, asUser(userId)));
     case 'ship':
-      return done(shipOrder(shop.mall.host, orderId, { company: 'sf', expressNo: 'SF1234567890' }));
+      return done(shipOrder(shop.mall.deps, orderId, { company: 'sf', expressNo: 'SF1234567890' }));
     case 'refund':
       return said(await refund(shop, bought));
     case 'withdraw':

@@ -1,4 +1,4 @@
-import { bookPayment } from '@/server/mall/sandbox/books';
+import { recordPayment } from '@/server/mall/sandbox/transactions';
 import { HOUR } from '@/tests/support/time';
 import { noticeOf, paymentRow, sendNotice, startPaying } from '../../support/shop';
 import type { Made } from '../model/calls';
@@ -32,7 +32,7 @@ async function tell(world: World, paymentId: string, step: Paying & { kind: 'not
   const { shop } = world;
   const payment = await paymentRow(shop, paymentId);
   const isRight = step.manner === 'right';
-  const booked = isRight ? await bookPayment(shop.mall.db, paymentId, payment.amount_fen) : undefined;
+  const booked = isRight ? await recordPayment(shop.mall.db, paymentId, payment.amount_fen) : undefined;
   const transactionId = booked ? { transactionId: booked.transactionId } : {};
   const body = await noticeOf(shop, paymentId, {
     ...wrongOf(world, step.manner, payment.amount_fen),
@@ -65,7 +65,7 @@ export async function pay(world: World, step: Paying): Promise<Made[]> {
   if (!orderId) return [];
   const { id, amount_fen } = chosen.payment;
   if (step.kind === 'hearNothing') {
-    await bookPayment(world.shop.mall.db, id, amount_fen);
+    await recordPayment(world.shop.mall.db, id, amount_fen);
     return [{ orderId, call: { kind: 'hearNothing' }, answer: 'yes' }];
   }
   return (await tell(world, id, step)) ? [{ orderId, call: { kind: 'notify' }, answer: 'yes' }] : [];

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createMall, type Mall } from '@/server/mall';
-import { expireOrder } from '@/server/mall/payment/expire';
-import { sandboxSecret } from '@/server/mall/sandbox/secret';
+import { expireOrder } from '@/server/mall/payment/expire-order';
+import { getSandboxSecret } from '@/server/mall/sandbox/secret';
 import type { Errand, Task } from './errand';
 
 /**
@@ -23,7 +23,7 @@ async function openMall({ databaseUrl, dataDir, startAt }: Errand, poolSize: num
     onStatement: () => ofErrand.getStore()?.(),
   });
   // The first one to ask for it makes it for all; held, it would hold everybody.
-  await sandboxSecret(mall.host);
+  await getSandboxSecret(mall.deps);
   return {
     mall,
     moveTo(at: string) {
@@ -39,8 +39,8 @@ function mallOf(errand: Errand, poolSize: number) {
   return opened;
 }
 
-async function work({ fetch, host }: Mall, task: Task): Promise<void> {
-  if (task.kind === 'expire') await expireOrder(host, task.orderId);
+async function work({ fetch, deps }: Mall, task: Task): Promise<void> {
+  if (task.kind === 'expire') await expireOrder(deps, task.orderId);
   else {
     const { url, ...init } = task;
     await fetch(new Request(url, init));

@@ -1,4 +1,4 @@
-import type { AnyEndpoint, ArgsOf } from '@/lib/contract/endpoint';
+import type { AnyEndpoint, EndpointArgs } from '@/lib/contract/endpoint';
 import { type CallOptions, toRequest } from '@/tests/support/request';
 import type { Task } from './errand';
 
@@ -11,7 +11,7 @@ async function written(request: Request): Promise<Task> {
 /** A call as another process can make it. */
 export const asTask = <E extends AnyEndpoint>(
   endpoint: E,
-  args: ArgsOf<E>,
+  args: EndpointArgs<E>,
   options: CallOptions,
 ): Promise<Task> => written(toRequest(endpoint, args as Record<string, unknown>, options));
 

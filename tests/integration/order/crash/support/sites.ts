@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { sandboxSecret } from '@/server/mall/sandbox/secret';
+import { getSandboxSecret } from '@/server/mall/sandbox/secret';
 import { createPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
 import type { Children } from './child';
 import type { Task } from './errand';
@@ -102,7 +102,7 @@ async function count<S>({ prepare, rehearse }: Scenario<S>, place: Place): Promi
   };
   const shop = await startMall({ place, now: START, onStatement });
   shop.moveTo(before.now());
-  await sandboxSecret(shop.mall.host);
+  await getSandboxSecret(shop.mall.deps);
   statements = 0;
   await rehearse(shop, state);
   const lines = statements;

@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type SyntheticEvent, useRef, useState } from 'react';
+import { useLink } from '@/components/app/use-link';
+import { useOrderId } from '@/components/order/use-order-id';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { ChoiceChips } from '@/components/ui/form/choice/choice-chips';
+import { TextArea } from '@/components/ui/form/text-area';
+import { TextInput } from '@/components/ui/form/text-input';
+import { ActionBar } from '@/components/ui/nav/action-bar';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { PicturePicker } from '@/components/uploads/picture-picker';
+import { useUploadQueue } from '@/components/uploads/use-upload-queue';
+import { callMall } from '@/lib/browser/client';
+import type { CallArgs } from '@/lib/contract/contract';
+import { normalizePhone } from '@/lib/rules/address/normalize-phone';
+import { useCaseError } from '../parts/use-case-error';
+import { FindComplaintForm } from './find-complaint';
+import { OrderField } from './order-field';
+import { rememberReceipt } from './receipt-store';
+import { complaintTypes, useComplaintForm } from './use-complaint-form';
+
+/** Sends a complaint, remembers its receipt number and shows it; the address keeps it over a reload. */
+function useSendComplaint() {
+  const router = useRouter();
+  const link = useLink();
+  const refuse = useCaseError();
+  return useMutation({
+    mutationFn: (input: CallArgs<'complaint'>) => callMall('complaint', input),
+    onSuccess: ({ complaintId }) => {
+      rememberReceipt(complaintId);
+      router.replace(link(`/complain?id=${complaintId}&sent=1`));
+    },
+    onError: refuse,
+  });
+}
+
+/** What went wrong, with pictures, the order that it is about and a number to call back. */
+export function ComplaintForm({ unit }: { unit: string }) {
+  const t = useTranslations('afterSale');
+  const form = useRef<HTMLFormElement>(null);
+  const uploads = useUploadQueue();
+  const [waiting, setWaiting] = useState(false);
+  const { draft, problems, change, check } = useComplaintForm(useOrderId(), form);
+  const complaint = useSendComplaint();
+
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (waiting || complaint.isPending) return;
+    const input = check();
+    if (!input) return;
+    setWaiting(true);
+    const pictures = await uploads.waitUntilDone();
+    setWaiting(false);
+    if (pictures) complaint.mutate({ ...input, pictures });
+    else showToast(t('pictures.stuck'), { tone: 'error' });
+  };
+
+  return (
+    <>
+      <div className="flex flex-col gap-2.5 px-3 pt-3 pb-6">
+        <form
+          ref={form}
+          id="complaint"
+          onSubmit={(event) => void submit(event)}
+          noValidate
+          className="flex flex-col gap-2.5"
+        >
+          <Card as="section" className="flex flex-col gap-4">
+            <ChoiceChips
+              name="type"
+              label={t('complain.type')}
+              choices={complaintTypes.map((value) => ({ value, label: t(`complain.types.${value}`) }))}
+              value={draft.type}
+              onChange={(type) => change({ type })}
+              error={problems.type && t('complain.problems.type')}
+            />
+            <TextArea
+              label={t('complain.text')}
+              name="text"
+              placeholder={t('complain.textHint')}
+              maxLength={500}
+              value={draft.text}
+              onChange={(event) => change({ text: event.target.value })}
+              error={problems.text ? t('complain.problems.text') : undefined}
+            />
+            <PicturePicker uploads={uploads} label={t('pictures.label')} />
+          </Card>
+          <Card as="section" className="flex flex-col gap-4">
+            <OrderField value={draft.orderId} onChange={(orderId) => change({ orderId })} unit={unit} />
+            <TextInput
+              label={t('complain.phone')}
+              name="phone"
+              type="tel"
+              inputMode="numeric"
+              autoComplete="tel-national"
+              maxLength={20}
+              value={draft.phone}
+              onChange={(event) => change({ phone: normalizePhone(event.target.value) })}
+              hint={t('complain.phoneHint')}
+              error={problems.phone ? t('complain.problems.phone') : undefined}
+            />
+          </Card>
+        </form>
+        <FindComplaintForm />
+      </div>
+      <ActionBar>
+        <Button
+          type="submit"
+          form="complaint"
+          size="lg"
+          className="flex-1"
+          loading={waiting || complaint.isPending || complaint.isSuccess}
+        >
+          {t('complain.submit')}
+        </Button>
+      </ActionBar>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isNotFound } from '@/components/order/order-not-found';
+import { cx } from '@/components/ui/cx';
+import { controlClass, Field } from '@/components/ui/form/field';
+import { orderQuery } from '@/lib/browser/queries';
+
+const OrderSheet = dynamic(() => import('./order-sheet').then((part) => part.OrderSheet), { ssr: false });
+
+interface Props {
+  value: string | undefined;
+  onChange: (orderId: string | undefined) => void;
+  unit: string;
+}
+
+/** The order that something is about, if any. */
+export function OrderField({ value, onChange, unit }: Props) {
+  const t = useTranslations('afterSale.complain');
+  const [open, setOpen] = useState(false);
+  const { data, error } = useQuery({ ...orderQuery(value ?? ''), enabled: value !== undefined });
+  const first = data?.items[0];
+  // The address may name an order that is not there, or somebody else's: then it is about none.
+  const drop = useEffectEvent(() => onChange(undefined));
+  useEffect(() => {
+    if (isNotFound(error)) drop();
+  }, [error]);
+  return (
+    <>
+      <Field label={t('order')}>
+        {(control) => (
+          <button
+            type="button"
+            {...control}
+            aria-haspopup="dialog"
+            aria-label={`${t('order')} ${value ? (first?.title ?? value) : t('noOrder')}`}
+            onClick={() => setOpen(true)}
+            className={cx(controlClass, 'pressable-row flex h-14 items-center gap-3 text-left')}
+          >
+            {first && (
+              <img
+                src={first.picture}
+                alt=""
+                width={40}
+                height={40}
+                className="product-ground size-10 shrink-0 rounded-control object-cover"
+              />
+            )}
+            <span className={cx('min-w-0 flex-1', !value && 'text-muted')}>
+              {value ? (
+                <>
+                  <span className="block truncate text-13 font-semibold">{first?.title ?? value}</span>
+                  {first && <span className="block truncate text-12 text-muted">{value}</span>}
+                </>
+              ) : (
+                t('noOrder')
+              )}
+            </span>
+            <ChevronRight size={18} strokeWidth={1.8} aria-hidden className="shrink-0 text-muted" />
+          </button>
+        )}
+      </Field>
+      {open && (
+        <OrderSheet
+          value={value}
+          unit={unit}
+          onClose={() => setOpen(false)}
+          onChoose={(orderId) => {
+            setOpen(false);
+            onChange(orderId);
+          }}
+        />
+      )}
+    </>
+  );
+}

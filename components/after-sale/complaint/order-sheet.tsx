@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useAppTexts } from '@/components/app/app-texts';
+import { OrderItemRow } from '@/components/order/order-item-row';
+import { ordersQuery } from '@/components/order/queries';
+import { shortTime } from '@/components/order/time-format';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { Loading } from '@/components/ui/feedback/skeleton';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
+import { Sheet } from '@/components/ui/overlay/sheet';
+import { getStatusText } from '@/lib/rules/order/status-text';
+
+interface Props {
+  value: string | undefined;
+  unit: string;
+  onClose: () => void;
+  onChoose: (orderId: string | undefined) => void;
+}
+
+/** The latest orders to choose from. */
+export function OrderSheet({ value, unit, onClose, onChoose }: Props) {
+  const t = useTranslations('afterSale.complain');
+  const orderTexts = useTranslations('order');
+  const format = useFormatter();
+  const texts = useAppTexts();
+  const { data, isError, isFetching, refetch } = useInfiniteQuery(ordersQuery({ status: 0 }));
+  const orders = data?.pages.flatMap(({ list }) => list);
+  return (
+    <Sheet
+      tall
+      open
+      onClose={onClose}
+      title={t('chooseOrder')}
+      closeLabel={texts.close}
+      footer={
+        value && (
+          <Button variant="outline" size="lg" onClick={() => onChoose(undefined)}>
+            {t('withoutOrder')}
+          </Button>
+        )
+      }
+    >
+      {orders?.length === 0 ? (
+        <EmptyState text={t('noOrders')} />
+      ) : orders ? (
+        <ul className="divide-y divide-line">
+          {orders.map((order) => {
+            const [first] = order.items;
+            return (
+              first && (
+                <li key={order.orderId}>
+                  <button
+                    type="button"
+                    aria-pressed={order.orderId === value}
+                    onClick={() => onChoose(order.orderId)}
+                    className="pressable-row w-full rounded-inner py-3 text-left"
+                  >
+                    {/* The same goods may have been ordered more than once. */}
+                    <span className="mb-2 flex justify-between gap-3 text-12 text-muted">
+                      <time dateTime={order.createdAt}>
+                        {format.dateTime(new Date(order.createdAt), shortTime)}
+                      </time>
+                      <span className="font-semibold">{orderTexts(`status.${getStatusText(order)}`)}</span>
+                    </span>
+                    <OrderItemRow item={first} unit={unit} />
+                  </button>
+                </li>
+              )
+            );
+          })}
+        </ul>
+      ) : isError ? (
+        <ErrorState
+          text={texts.networkFailed}
+          retryLabel={texts.retry}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <Loading label={texts.loading}>
+          <ListSkeleton count={4} />
+        </Loading>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useAppTexts } from '@/components/app/app-texts';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { toApiError } from '@/lib/browser/api-error';
+
+/** Says why something was refused; true when the order is no longer what the form believes. */
+export function useCaseError(): (error: unknown) => boolean {
+  const t = useTranslations('afterSale.failure');
+  const texts = useAppTexts();
+  const client = useQueryClient();
+  return (error) => {
+    const { code, reason } = toApiError(error);
+    const isChanged = code === 409 && reason !== 'refund_closed';
+    const text = isChanged
+      ? t('changed')
+      : reason === 'refund_closed'
+        ? t('refundClosed')
+        : code === 429
+          ? t('tooOften')
+          : code === 0
+            ? texts.networkFailed
+            : t('other');
+    showToast(text, { tone: 'error' });
+    if (isChanged) void client.invalidateQueries({ queryKey: ['order'] });
+    return isChanged;
+  };
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useLink } from '@/components/app/use-link';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { callMall } from '@/lib/browser/client';
+import type { CallArgs } from '@/lib/contract/contract';
+import { useCaseError } from '../parts/use-case-error';
+
+/** Sends a request after sending and goes on to how it stands. */
+export function useSendRequest(orderId: string) {
+  const t = useTranslations('afterSale.request');
+  const client = useQueryClient();
+  const router = useRouter();
+  const link = useLink();
+  const refuse = useCaseError();
+  const openCase = () => router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
+  return useMutation({
+    mutationFn: (input: Omit<CallArgs<'refundRequest'>, 'orderId'>) =>
+      callMall('refundRequest', { ...input, orderId }),
+    onSuccess: () => {
+      showToast(t('done'), { tone: 'success' });
+      void client.invalidateQueries({ queryKey: ['order'] });
+      openCase();
+    },
+    onError: (error) => {
+      if (refuse(error)) openCase();
+    },
+  });
+}

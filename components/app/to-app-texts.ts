@@ -1,0 +1,16 @@
+import type { Messages } from '@/lib/i18n/messages';
+import type { AppTexts } from './app-texts';
+
+/** Picks the texts that any client part may need out of a language's `common` messages. */
+export const toAppTexts = (common: Messages['common']): AppTexts => ({
+  retry: common.retry,
+  loading: common.loading,
+  end: common.end,
+  loadFailed: common.loadFailed,
+  networkFailed: common.networkFailed,
+  errorTitle: common.error.title,
+  errorText: common.error.text,
+  close: common.close,
+  backToTop: common.backToTop,
+  notFound: common.notFound,
+});

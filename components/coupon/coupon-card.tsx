@@ -1,0 +1,56 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { Coupon } from '@/lib/contract/coupon';
+import { formatCount, formatFen } from '@/lib/rules/money/format';
+
+export type CouponCardData = Pick<
+  Coupon,
+  'kind' | 'fenOff' | 'pointsOff' | 'threshold' | 'title' | 'coversText'
+> & {
+  validUntil: string | null;
+  validDays?: number | null;
+};
+
+interface Props {
+  coupon: CouponCardData;
+  /** What points are called after a number. */
+  unit: string;
+  /** At the end: a button, a mark of choice. */
+  end: ReactNode;
+}
+
+/** A coupon like a ticket: how much, from which amount on, what for, until when. */
+export function CouponCard({ coupon, unit, end }: Props) {
+  const t = useTranslations('coupon');
+  const format = useFormatter();
+  const { kind, fenOff, pointsOff, threshold, title, coversText, validUntil, validDays } = coupon;
+  const isPoints = kind === 'points';
+  const from = isPoints ? formatCount(threshold) : formatFen(threshold, { trim: true });
+  const until = validUntil
+    ? t('until', { date: format.dateTime(new Date(validUntil), { month: 'numeric', day: 'numeric' }) })
+    : validDays
+      ? t('days', { days: validDays })
+      : '';
+  return (
+    <span className="flex min-h-18 w-full items-stretch overflow-hidden rounded-control bg-tint text-left">
+      <span className="flex w-24 shrink-0 flex-col items-center justify-center border-r-2 border-dashed border-surface px-1.5 py-2 text-center text-primary">
+        <span className="whitespace-nowrap">
+          <strong className="text-21 font-extrabold tracking-[-.5px]">
+            {isPoints ? formatCount(pointsOff) : formatFen(fenOff, { trim: true })}
+          </strong>
+          {isPoints && <span className="ml-0.5 text-11 font-semibold">{unit}</span>}
+        </span>
+        <span className="text-11">{threshold > 0 ? t('from', { amount: from }) : t('any')}</span>
+      </span>
+      <span className="flex min-w-0 flex-1 items-center gap-2 py-2 pr-3 pl-3">
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 text-13 font-bold text-ink">{title}</span>
+          <span className="mt-0.5 block text-12 text-muted">
+            {[coversText, until].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        {end}
+      </span>
+    </span>
+  );
+}

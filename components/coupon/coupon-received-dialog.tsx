@@ -1,0 +1,34 @@
+import { CircleCheck } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent } from 'react';
+import { Dialog } from '@/components/ui/overlay/dialog';
+
+interface Props {
+  open: boolean;
+  onClose: () => void;
+  /** Milliseconds until it closes by itself. */
+  closeAfterMs?: number;
+}
+
+/** Says that a coupon was received and closes by itself (R-COUPON-10). */
+export function CouponReceivedDialog({ open, onClose, closeAfterMs = 1000 }: Props) {
+  const t = useTranslations('coupon');
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!open) return;
+    const timer = setTimeout(() => close(), closeAfterMs);
+    return () => clearTimeout(timer);
+  }, [open, closeAfterMs]);
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={
+        <span role="status" className="flex flex-col items-center gap-3">
+          <CircleCheck size={44} strokeWidth={1.8} aria-hidden className="text-success" />
+          {t('received')}
+        </span>
+      }
+    />
+  );
+}

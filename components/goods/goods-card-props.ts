@@ -1,0 +1,19 @@
+import type { GoodsCardProps } from '@/components/ui/goods/goods-card';
+import type { GoodsListTexts } from './goods-list-texts';
+import type { GoodsListItem } from './goods-page';
+
+/** What the card of a goods shows, wherever it stands and leads to. */
+export const toGoodsCardProps = (
+  { title, picture, points, priceFen, marketPriceFen, tags, soldOut, priceVaries }: GoodsListItem,
+  texts: GoodsListTexts,
+): Omit<GoodsCardProps, 'href'> => ({
+  title,
+  picture,
+  points,
+  priceFen,
+  marketPriceFen,
+  tags: tags.map((tag) => texts.tags[tag]),
+  unit: texts.unit,
+  ...(soldOut && { soldOutLabel: texts.soldOut }),
+  ...(priceVaries && { lowest: texts.lowest }),
+});

@@ -1,0 +1,37 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useState } from 'react';
+import { Countdown } from '@/components/ui/motion/countdown';
+
+/** When to ask for the next sale, in ms. The page is cached for a minute: the first answers may be old ones. */
+const REFRESH_DELAYS_MS = [0, 4000, 20_000, 65_000];
+
+interface SaleCountdownProps {
+  endsAt: string;
+  label: string;
+  /** Stands there until the next sale is known. */
+  over: string;
+}
+
+/**
+ * Time left of the running sale; when it is over, or was over in a cached page, the page asks for the next
+ * one (R-HOME-21).
+ */
+export function SaleCountdown({ endsAt, label, over }: SaleCountdownProps) {
+  const { refresh } = useRouter();
+  const [isOver, setOver] = useState(false);
+
+  useEffect(() => {
+    if (Date.parse(endsAt) <= Date.now()) setOver(true);
+  }, [endsAt]);
+
+  useEffect(() => {
+    if (!isOver) return;
+    const timers = REFRESH_DELAYS_MS.map((delay) => setTimeout(refresh, delay));
+    return () => timers.forEach(clearTimeout);
+  }, [isOver, refresh]);
+
+  if (isOver) return <span className="text-12 text-muted">{over}</span>;
+  return <Countdown endsAt={endsAt} label={label} onEnd={() => setOver(true)} />;
+}

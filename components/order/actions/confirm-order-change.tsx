@@ -1,0 +1,56 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { ButtonSize } from '@/components/ui/button-style';
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
+import type { OrderSummary } from '@/lib/contract/order';
+import { useOrderChange } from './use-order-change';
+
+interface Props {
+  kind: 'cancel' | 'confirm';
+  order: OrderSummary;
+  unit: string;
+  size: ButtonSize;
+}
+
+const textKeys = {
+  cancel: { title: 'cancelTitle', text: 'cancelText', no: 'keep', yes: 'cancel' },
+  confirm: { title: 'confirmTitle', text: 'confirmText', no: 'notYet', yes: 'confirm' },
+} as const;
+
+/** A button that asks before it cancels an order or confirms its receipt. */
+export function ConfirmOrderChange({ kind, order, unit, size }: Props) {
+  const t = useTranslations('order');
+  const [asking, setAsking] = useState(false);
+  const change = useOrderChange(kind);
+  const { title, text, no, yes } = textKeys[kind];
+  const together = order.paidTogether?.orders ?? 1;
+  const go = () => {
+    setAsking(false);
+    change.mutate(order);
+  };
+  return (
+    <>
+      <Button
+        size={size}
+        variant={kind === 'cancel' ? 'ghost' : 'primary'}
+        loading={change.isPending}
+        onClick={() => setAsking(true)}
+      >
+        {t(`actions.${kind}`)}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onCancel={() => setAsking(false)}
+        onConfirm={go}
+        title={t(`ask.${title}`)}
+        cancelLabel={t(`ask.${no}`)}
+        confirmLabel={t(`ask.${yes}`)}
+      >
+        {kind === 'cancel' && together > 1
+          ? t('ask.cancelTogether', { unit, count: together })
+          : t(`ask.${text}`, { unit })}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { ChevronRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useLink } from '@/components/app/use-link';
+import { Card } from '@/components/ui/card';
+import { TapLink } from '@/components/ui/tap-link';
+import type { MergeOrder } from '@/lib/contract/merge-order';
+import type { OrderDetail } from '@/lib/contract/order';
+import { formatCount, formatFen } from '@/lib/rules/money/format';
+import { getStatusText } from '@/lib/rules/order/status-text';
+import { OrderActions } from '../actions/order-actions';
+import { TimelineSteps } from '../detail/timeline';
+import { OrderItemRow } from '../order-item-row';
+
+interface Props {
+  order: OrderDetail;
+  /** Counted from 1. */
+  number: number;
+  unit: string;
+  payState: MergeOrder['payState'];
+}
+
+/**
+ * One of several orders: what one supplier sends. Once paid, it goes its own way, with steps and actions of its own,
+ * and has a page of its own.
+ */
+export function MergedOrderCard({ order, number, unit, payState }: Props) {
+  const t = useTranslations('order');
+  const link = useLink();
+  const isOwn = payState !== 'unpaid';
+  return (
+    <Card as="section" aria-label={t('merge.parcel', { number })}>
+      <header className="mb-3 flex min-h-6 items-center justify-between gap-3">
+        <h3 className="text-14 font-bold">{t('merge.parcel', { number })}</h3>
+        {isOwn && (
+          <TapLink
+            href={link(`/payindex?orderId=${order.orderId}`)}
+            aria-label={t('merge.see', { number })}
+            className="touch pressable inline-flex items-center gap-0.5 text-13 font-semibold text-primary"
+          >
+            {t(`status.${getStatusText(order)}`)}
+            <ChevronRight size={16} strokeWidth={1.8} aria-hidden />
+          </TapLink>
+        )}
+      </header>
+      <ul className="flex flex-col gap-3">
+        {order.items.map((item) => (
+          <li key={item.goodsSpecId}>
+            <TapLink href={link(`/goodsProfile/${item.goodsId}`)} className="pressable block">
+              <OrderItemRow item={item} unit={unit} />
+            </TapLink>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-right text-12 font-bold">
+        <span className="text-14">{formatCount(order.points)}</span> {unit}
+        {order.payAmount > 0 && ` + ${formatFen(order.payAmount)}`}
+      </p>
+      {payState === 'paid' && (
+        <div className="mt-3.5 border-t border-line pt-3.5">
+          <TimelineSteps order={order} />
+        </div>
+      )}
+      {isOwn && (
+        <footer className="mt-3 flex flex-wrap items-center justify-end gap-2 empty:hidden">
+          {/* The address is that of all parcels: it is changed above. */}
+          <OrderActions order={order} unit={unit} without={['changeAddress']} />
+        </footer>
+      )}
+    </Card>
+  );
+}

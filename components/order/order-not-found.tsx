@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl';
+import { useLink } from '@/components/app/use-link';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { ApiError } from '@/lib/browser/api-error';
+
+/** True when there is no such order for this shopper, whatever the reason. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof ApiError && [400, 403, 404].includes(error.code);
+
+/** An unknown order, or somebody else's: nobody is told which. */
+export function OrderNotFound() {
+  const t = useTranslations('order.detail');
+  const link = useLink();
+  return (
+    <EmptyState
+      illustration="search"
+      text={t('notFound')}
+      action={<ButtonLink href={link('/myorder3')}>{t('toOrders')}</ButtonLink>}
+      className="my-auto"
+    />
+  );
+}

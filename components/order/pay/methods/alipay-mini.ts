@@ -1,0 +1,42 @@
+import type { BridgeResult } from './bridge-result';
+import { loadScript } from './load-script';
+
+/** What Alipay gives a page in the web-view of a mini program (https://opendocs.alipay.com/mini/component/web-view). */
+interface AlipayMini {
+  tradePay?(trade: {
+    tradeNO: string;
+    success: (answer: { resultCode?: string | number }) => void;
+    fail: (answer: { resultCode?: string | number }) => void;
+  }): void;
+}
+
+declare global {
+  interface Window {
+    my?: AlipayMini;
+  }
+}
+
+/** Served by Alipay's app itself; outside of it there is no such host. */
+const SDK = 'https://appx/web-view.min.js';
+
+/** https://opendocs.alipay.com/mini/api/openapi-pay: paid, and still under way. */
+const PAID_CODES = new Set(['9000', '8000', '6004']);
+const CANCELLED_CODE = '6001';
+
+async function loadAlipay(): Promise<AlipayMini | undefined> {
+  if (!window.my?.tradePay) await loadScript(SDK);
+  return window.my;
+}
+
+/** Pays a trade by Alipay's cashier, which lies over the page (R-ALIPAY-03). */
+export async function payTrade(tradeNO: string): Promise<BridgeResult> {
+  const my = await loadAlipay();
+  if (!my?.tradePay) return 'absent';
+  return new Promise((resolve) => {
+    const end = ({ resultCode = '' }: { resultCode?: string | number }) => {
+      const code = String(resultCode);
+      resolve(PAID_CODES.has(code) ? 'ok' : code === CANCELLED_CODE ? 'cancel' : 'fail');
+    };
+    my.tradePay?.({ tradeNO, success: end, fail: end });
+  });
+}

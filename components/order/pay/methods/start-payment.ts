@@ -1,0 +1,95 @@
+import { callMall } from '@/lib/browser/client';
+import { BASE_PATH, getCurrentProjectId } from '@/lib/browser/current-page';
+import type { PayType } from '@/lib/contract/config';
+import type { WxPay } from '@/lib/contract/payment';
+import { isMergeOrderId } from '@/lib/rules/order/merge-order';
+import type { PaymentMethod } from '@/lib/rules/payment/pay-channels';
+import { createIdempotencyKey } from '../../idempotency-key';
+import { leaveTo } from '../leave-to';
+import { payTrade } from './alipay-mini';
+import type { BridgeResult } from './bridge-result';
+import { getPayerInput } from './payment-stash';
+import { payByBridge } from './wechat-bridge';
+import { payOnMiniPage } from './wechat-mini';
+
+/** What came of starting a payment. `left`: the browser is on its way to a cashier; `unavailable`: try again later. */
+export type PaymentStart = BridgeResult | 'left' | 'unavailable';
+
+function leaveFor(url: string): PaymentStart {
+  leaveTo(url);
+  return 'left';
+}
+
+const cashierCalls = { wechat: 'wxH5Pay', cloud: 'cloudPay' } as const;
+
+/** Of several orders too: Alipay has a call of its own for them, the others take either id. */
+async function openCashier(channel: PayType, orderId: string): Promise<PaymentStart> {
+  const asked =
+    channel !== 'alipay'
+      ? callMall(cashierCalls[channel], { orderId })
+      : isMergeOrderId(orderId)
+        ? callMall('aliMergeWapPay', { mergeOrderId: orderId })
+        : callMall('aliWapPay', { orderId });
+  return leaveFor((await asked).payUrl);
+}
+
+/** The login with WeChat (R-WECHAT-02), which comes back to this page. */
+function openWechatLogin(): PaymentStart {
+  const url = window.location.pathname.slice(BASE_PATH.length) + window.location.search;
+  const query = new URLSearchParams({ url, pId: getCurrentProjectId() ?? '', appType: 'WX_PUBLIC' });
+  return leaveFor(`${BASE_PATH}/api/v7/wxPay/authorize?${query}`);
+}
+
+/** In demo mode the app around the page is not there, or takes no sandbox for a merchant. */
+const fallBackToSandbox = (result: BridgeResult, sandboxCashier: string | undefined): PaymentStart =>
+  sandboxCashier && (result === 'absent' || result === 'fail') ? leaveFor(sandboxCashier) : result;
+
+/** Pays inside WeChat with what the server has prepared. Whom WeChat does not know yet logs in first. */
+export async function payPrepared({
+  wxPayParams,
+  wxPayProblem,
+  sandboxCashier,
+}: WxPay): Promise<PaymentStart> {
+  if (wxPayProblem === 'login_needed') return openWechatLogin();
+  if (!wxPayParams) return 'unavailable';
+  return fallBackToSandbox(await payByBridge(wxPayParams), sandboxCashier);
+}
+
+async function payByTrade(orderId: string): Promise<PaymentStart> {
+  const { tradeNO, sandboxCashier } = await callMall('aliMiniAppPay', { orderId });
+  return fallBackToSandbox(await payTrade(tradeNO), sandboxCashier);
+}
+
+/** An open order only: what was closed meanwhile is not ordered again by a tap on "pay". */
+const payInWechat = async (orderId: string): Promise<PaymentStart> =>
+  payPrepared(
+    await callMall(
+      'reOrder',
+      { orderId, openOnly: true, ...getPayerInput() },
+      { idempotencyKey: createIdempotencyKey() },
+    ),
+  );
+
+/**
+ * Starts to pay an order, or a merge order, in the way that its channel has here (R-PAY-05, R-PAY-06,
+ * R-PAY-07).
+ * @throws ApiError when the server refuses.
+ */
+export async function startPayment(
+  method: PaymentMethod,
+  channel: PayType,
+  orderId: string,
+): Promise<PaymentStart> {
+  switch (method) {
+    case 'bridge':
+      return payInWechat(orderId);
+    case 'miniPage':
+      return payOnMiniPage(orderId, getCurrentProjectId() ?? '');
+    case 'scheme':
+      return leaveFor((await callMall('wxPayUrlScheme', { orderId })).url);
+    case 'trade':
+      return payByTrade(orderId);
+    case 'page':
+      return openCashier(channel, orderId);
+  }
+}

@@ -1,0 +1,41 @@
+import { createMiniPayQuery, MINI_PAY_PAGE } from '@/lib/rules/payment/mini-pay-page';
+import type { BridgeResult } from './bridge-result';
+import { loadScript } from './load-script';
+
+/** What the JS-SDK gives a page inside a mini program (https://developers.weixin.qq.com/miniprogram/dev/component/web-view.html). */
+interface MiniProgram {
+  navigateTo(page: { url: string; success: () => void; fail: () => void }): void;
+}
+
+declare global {
+  interface Window {
+    wx?: { miniProgram?: MiniProgram };
+  }
+}
+
+const SDK = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js';
+/** An SDK without a mini program around it never answers. */
+const NAVIGATION_TIMEOUT_MS = 3000;
+
+async function loadMiniProgram(): Promise<MiniProgram | undefined> {
+  if (!window.wx?.miniProgram) await loadScript(SDK);
+  return window.wx?.miniProgram;
+}
+
+/**
+ * Opens the mini program's own pay page; a page in its web-view cannot pay. `ok`: the shopper is there now
+ * (R-PAY-07).
+ */
+export async function payOnMiniPage(orderId: string, pId: string): Promise<BridgeResult> {
+  const mini = await loadMiniProgram();
+  if (!mini) return 'absent';
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('absent'), NAVIGATION_TIMEOUT_MS);
+    const end = (word: BridgeResult) => () => {
+      clearTimeout(timer);
+      resolve(word);
+    };
+    const url = `/${MINI_PAY_PAGE}?${createMiniPayQuery(orderId, pId)}`;
+    mini.navigateTo({ url, success: end('ok'), fail: end('fail') });
+  });
+}

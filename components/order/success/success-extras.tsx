@@ -1,0 +1,134 @@
+import { Sparkles, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { toIconSrc } from '@/components/app/asset-src';
+import { useLink } from '@/components/app/use-link';
+import { GiftArt } from '@/components/points/gift/gift-art';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import { TapLink } from '@/components/ui/tap-link';
+import type { RealOrder } from '@/lib/contract/order';
+import { formatCount } from '@/lib/rules/money/format';
+import type { SuccessTip } from '@/lib/rules/order/success-tip';
+import { Retention } from './retention/retention';
+import { claimFirstShow } from './shown-once';
+
+interface PointsGainedDialogProps {
+  open: boolean;
+  onClose: () => void;
+  points: number;
+  unit: string;
+  /** Picture of one point. */
+  coin: string;
+}
+
+/** Points that came in because an order was paid (R-DIALOG-11). */
+function PointsGainedDialog({ open, onClose, points, unit, coin }: PointsGainedDialogProps) {
+  const t = useTranslations('order.success');
+  const { close } = useAppTexts();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      closeLabel={close}
+      title={t('gainedTitle', { unit })}
+      picture={<GiftArt present={toIconSrc('signin-gift')} coin={coin} />}
+      className="product-stage"
+      footer={
+        <Button size="lg" onClick={onClose}>
+          {t('gainedUse')}
+        </Button>
+      }
+    >
+      <p className="text-46 font-extrabold tracking-[-1.5px] text-primary">+{formatCount(points)}</p>
+      <p className="pb-0.5 text-14 font-semibold text-ink first-letter:uppercase">
+        {t('gainedText', { unit })}
+      </p>
+    </Dialog>
+  );
+}
+
+interface SuccessTipFloatProps {
+  tip: SuccessTip;
+  /** Something stands over it: it waits. */
+  isWaiting: boolean;
+}
+
+/** What the project says for a moment after an order. It floats, so that nothing moves when it goes. */
+function SuccessTipFloat({ tip, isWaiting }: SuccessTipFloatProps) {
+  const t = useTranslations('order.success');
+  const link = useLink();
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (isWaiting) return;
+    const timer = setTimeout(() => setOver(true), tip.duration);
+    return () => clearTimeout(timer);
+  }, [isWaiting, tip.duration]);
+  if (isOver) return null;
+  const body = (
+    <>
+      <Sparkles size={18} strokeWidth={1.8} aria-hidden className="shrink-0 text-primary" />
+      <span className="line-clamp-2 min-w-0">{tip.content}</span>
+    </>
+  );
+  const className = 'flex min-h-11 min-w-0 flex-1 items-center gap-2.5 py-2 pl-3.5 text-left';
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-30 column px-3 pb-safe">
+      <div className="toast pointer-events-auto mb-4 flex items-center rounded-control bg-surface text-13 font-semibold text-ink shadow-float">
+        {tip.href === undefined ? (
+          <span className={className}>{body}</span>
+        ) : tip.isExternal ? (
+          <a href={tip.href} rel="noopener" className={className}>
+            {body}
+          </a>
+        ) : (
+          <TapLink href={link(tip.href)} className={className}>
+            {body}
+          </TapLink>
+        )}
+        <button
+          type="button"
+          aria-label={t('tipClose')}
+          onClick={() => setOver(true)}
+          className="pressable grid size-11 shrink-0 place-items-center text-muted"
+        >
+          <X size={18} strokeWidth={1.8} aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** What the page, which is the same for everybody, tells the result screen. */
+export interface SuccessProps {
+  /** What points are called after a number. */
+  unit: string;
+  /** Picture of one point. */
+  coin: string;
+  tip: SuccessTip | undefined;
+  /** Whether the project shows dialogs about points. */
+  pointsDialog: boolean;
+}
+
+/** What goes along with an order that was paid: points gained, a tip, a red packet for who leaves. */
+export function SuccessExtras({ order, unit, coin, tip, pointsDialog }: SuccessProps & { order: RealOrder }) {
+  const { orderId, pointsGained } = order;
+  const [gained, setGained] = useState(false);
+  useEffect(() => {
+    if (pointsDialog && pointsGained > 0 && claimFirstShow(`gained ${orderId}`)) setGained(true);
+  }, [orderId, pointsGained, pointsDialog]);
+  return (
+    <>
+      {tip && <SuccessTipFloat tip={tip} isWaiting={gained} />}
+      <PointsGainedDialog
+        open={gained}
+        onClose={() => setGained(false)}
+        points={pointsGained}
+        unit={unit}
+        coin={coin}
+      />
+      <Retention orderId={orderId} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ProjectConfig } from '@/lib/contract/config';
+
+export interface PointsRange {
+  minPoints: number;
+  maxPoints: number;
+}
+
+/** "Guess your favour" when the project's configuration could not be loaded (R-POINTS-35). */
+const DEFAULT_RANGES: readonly PointsRange[] = [
+  { minPoints: 0, maxPoints: 599 },
+  { minPoints: 600, maxPoints: 699 },
+  { minPoints: 700, maxPoints: 799 },
+];
+
+/** The ranges of points that a project offers as tabs (R-POINTS-35). */
+export const getPointsRanges = (project: ProjectConfig | null): readonly PointsRange[] =>
+  project?.mallConfig.points_goods_group_tab ?? DEFAULT_RANGES;

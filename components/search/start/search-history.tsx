@@ -1,0 +1,39 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import { IconButton } from '@/components/ui/icon-button';
+import { SectionHeader } from '@/components/ui/section-header';
+import { addProjectId } from '@/lib/rules/page/links';
+import { clearHistory, useSearchHistory } from '../history-store';
+import { toSearchPath } from '../search-state';
+import { WordLinks } from '../word-links';
+
+interface Props {
+  projectKey: string;
+  texts: { title: string; clear: string; none: string };
+}
+
+/** What was searched on this device: one row that scrolls, so that its place is as high before it is known. */
+export function SearchHistory({ projectKey, texts }: Props) {
+  const terms = useSearchHistory();
+  const words = terms?.map((word) => ({
+    word,
+    href: addProjectId(toSearchPath({ keyword: word }), projectKey),
+  }));
+  return (
+    <section className="noscript:hidden">
+      <div className="flex h-11 items-center justify-between">
+        <SectionHeader title={texts.title} />
+        {words && words.length > 0 && (
+          <IconButton label={texts.clear} onClick={clearHistory} className="-mr-3 text-muted">
+            <Trash2 size={18} strokeWidth={1.8} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      <div className="h-8 text-13 leading-8 text-muted">
+        {words?.length === 0 && texts.none}
+        {words && words.length > 0 && <WordLinks words={words} oneRow />}
+      </div>
+    </section>
+  );
+}

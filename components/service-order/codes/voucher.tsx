@@ -1,0 +1,107 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { cx } from '@/components/ui/cx';
+import type { ServicePiece } from '@/lib/contract/service-order';
+import { encodeCode128 } from '@/lib/rules/service-order/code-128';
+import { CopyButton } from '../../order/copy-button';
+import { CodePicture } from './code-picture';
+import { QrButton } from './qr-button';
+
+/** Modules of white that a scanner needs on either side, and the height, in modules. */
+const QUIET_ZONE_MODULES = 10;
+const BAR_HEIGHT_MODULES = 46;
+
+/** One path with all the bars: they stand where the even widths are. */
+function toBarPath(widths: readonly number[]): string {
+  let at = QUIET_ZONE_MODULES;
+  return widths
+    .map((width, index) => {
+      const bar = index % 2 === 0 ? `M${at} 0h${width}v${BAR_HEIGHT_MODULES}h-${width}z` : '';
+      at += width;
+      return bar;
+    })
+    .join('');
+}
+
+/** A code as bars for a scanner; nothing for a code that bars cannot say. */
+function BarCode({ code, label }: { code: string; label: string }) {
+  const widths = encodeCode128(code);
+  if (!widths) return null;
+  const width = widths.reduce((sum, each) => sum + each, 2 * QUIET_ZONE_MODULES);
+  return (
+    <CodePicture
+      label={label}
+      size={[width, BAR_HEIGHT_MODULES]}
+      dark={toBarPath(widths)}
+      stretched
+      className="h-20 py-2"
+    />
+  );
+}
+
+/** How the last day is written. */
+const LAST_DAY_FORMAT = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+
+/** The last moment at which a code is good: it ends with the day before the one on which it is over. */
+const getLastMoment = (validUntil: string): Date => new Date(Date.parse(validUntil) - 1);
+
+/** One voucher: its code, large enough to be read out, with bars and squares for a scanner, and how long it is good. */
+export function Voucher({ piece, index, count }: { piece: ServicePiece; index: number; count: number }) {
+  const t = useTranslations('service');
+  const format = useFormatter();
+  const { code, number, state, validUntil } = piece;
+  const isOver = state === 'expired';
+  const until = validUntil && format.dateTime(getLastMoment(validUntil), LAST_DAY_FORMAT);
+  return (
+    <div className="rounded-inner bg-tint p-3.5">
+      {count > 1 && <p className="mb-1.5 text-12 text-muted">{t('piece', { index, count })}</p>}
+      {code === null ? (
+        <p className="py-3 text-center text-13 text-muted">{t('onItsWay')}</p>
+      ) : (
+        <>
+          {number !== null && <Secret label={t('number')} text={number} isOver={isOver} size="text-16" />}
+          <Secret
+            label={t(number === null ? 'code' : 'password')}
+            text={code}
+            isOver={isOver}
+            size={code.length > 20 ? 'text-14' : 'text-21'}
+          />
+          {!isOver && (
+            <div className="mt-2.5">
+              <BarCode code={code} label={t('barCode')} />
+              <QrButton code={code} />
+            </div>
+          )}
+          <p className={cx('mt-2.5 text-12', isOver ? 'text-danger' : 'text-muted')}>
+            {until ? t(isOver ? 'expiredOn' : 'validUntil', { date: until }) : t('forever')}
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface SecretProps {
+  label: string;
+  text: string;
+  isOver: boolean;
+  size: 'text-14' | 'text-16' | 'text-21';
+}
+
+/** A number or a code with its name and a way to copy it. */
+function Secret({ label, text, isOver, size }: SecretProps) {
+  const t = useTranslations('service');
+  return (
+    <div className="flex items-center gap-2 not-first:mt-1.5">
+      <div className="min-w-0 flex-1">
+        <p className="text-12 text-muted">{label}</p>
+        <p
+          translate="no"
+          className={cx(size, 'font-extrabold break-all select-all', isOver && 'text-muted line-through')}
+        >
+          {text}
+        </p>
+      </div>
+      {!isOver && <CopyButton text={text} label={`${t('copy')} ${label}`} />}
+    </div>
+  );
+}

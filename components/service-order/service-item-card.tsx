@@ -1,0 +1,64 @@
+import { useTranslations } from 'next-intl';
+import { useLink } from '@/components/app/use-link';
+import { Card } from '@/components/ui/card';
+import { Fact } from '@/components/ui/list/fact';
+import { TapLink } from '@/components/ui/tap-link';
+import type { ServiceItem, ServicePiece } from '@/lib/contract/service-order';
+import { OrderItemRow } from '../order/order-item-row';
+import { Voucher } from './codes/voucher';
+import { TopUpForm } from './top-up-form';
+
+/** The top-ups of a line: a question for the number they go to, or where they went and how that stands. */
+function TopUps({ orderId, pieces }: { orderId: string; pieces: readonly ServicePiece[] }) {
+  const t = useTranslations('service');
+  const waiting = pieces.filter(({ state }) => state === 'needsNumber').length;
+  const started = pieces.filter(({ state }) => state !== 'needsNumber');
+  return (
+    <>
+      {waiting > 0 && <TopUpForm orderId={orderId} count={waiting} />}
+      {started.length > 0 && (
+        <dl className="rounded-inner bg-tint px-3.5 py-2.5">
+          {started.map(({ pieceId, phone, state }) => (
+            <Fact key={pieceId} name={phone || t('topUp.to')}>
+              <span className={state === 'credited' ? 'font-bold text-success' : 'font-bold'}>
+                {t(`status.${state}`)}
+              </span>
+            </Fact>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+}
+
+/** A goods of the order, and what each piece of it has brought. */
+export function ServiceItemCard({
+  orderId,
+  item,
+  unit,
+}: {
+  orderId: string;
+  item: ServiceItem;
+  unit: string;
+}) {
+  const link = useLink();
+  const { pieces, type } = item;
+  return (
+    <Card as="section" aria-label={item.title}>
+      <TapLink href={link(`/goodsProfile/${item.goodsId}`)} className="pressable block">
+        <OrderItemRow item={item} unit={unit} />
+      </TapLink>
+      {pieces.length > 0 && (
+        <div className="mt-3.5 flex flex-col gap-2.5">
+          {type === 'topUp' ? (
+            <TopUps orderId={orderId} pieces={pieces} />
+          ) : (
+            pieces.map((piece, index) => (
+              <Voucher key={piece.pieceId} piece={piece} index={index + 1} count={pieces.length} />
+            ))
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { Button } from '@/components/ui/button';
+import { TextInput } from '@/components/ui/form/text-input';
+import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { toApiError } from '@/lib/browser/api-error';
+import { callMall } from '@/lib/browser/client';
+import { parseMobileNumber } from '@/lib/rules/service-order/mobile-number';
+
+/** Says which number the top-ups of an order go to, and shows the order as it is then. */
+function useStartTopUp(orderId: string) {
+  const t = useTranslations('service.topUp');
+  const texts = useAppTexts();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (phone: string) => callMall('topUpNumber', { orderId, phone }),
+    onError: (error) => {
+      const { code } = toApiError(error);
+      const text = code === 409 ? t('changed') : code === 0 ? texts.networkFailed : t('failed');
+      showToast(text, { tone: 'error' });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['order', 'service', orderId] }),
+  });
+}
+
+/** `139 0013 9000`: a number is checked best in groups. */
+const formatPhoneGroups = (phone: string): string => phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
+
+/** Asks for the number that a top-up goes to, and once more before it starts. */
+export function TopUpForm({ orderId, count }: { orderId: string; count: number }) {
+  const t = useTranslations('service.topUp');
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const [phone, setPhone] = useState<string>();
+  const start = useStartTopUp(orderId);
+
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const number = parseMobileNumber(typed);
+    setWrong(number === undefined);
+    setPhone(number);
+  };
+  const go = () => {
+    if (phone !== undefined) start.mutate(phone, { onSettled: () => setPhone(undefined) });
+  };
+  return (
+    <form onSubmit={ask} noValidate className="flex flex-col gap-3">
+      <TextInput
+        label={t('label')}
+        type="tel"
+        autoComplete="tel-national"
+        maxLength={20}
+        value={typed}
+        error={isWrong ? t('wrong') : undefined}
+        hint={count > 1 ? t('pieces', { count }) : t('hint')}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setWrong(false);
+        }}
+      />
+      <Button type="submit" block loading={start.isPending}>
+        {t('start')}
+      </Button>
+      <ConfirmDialog
+        open={phone !== undefined}
+        onCancel={() => setPhone(undefined)}
+        onConfirm={go}
+        title={t('askTitle')}
+        cancelLabel={t('back')}
+        confirmLabel={t('start')}
+        loading={start.isPending}
+      >
+        <span className="block text-21 font-extrabold text-ink">{formatPhoneGroups(phone ?? '')}</span>
+        <span className="mt-1.5 block">{t('askText')}</span>
+      </ConfirmDialog>
+    </form>
+  );
+}

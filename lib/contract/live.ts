@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { defineEndpoint } from './define-endpoint';
+import { example } from './examples';
+import { count, href, instant, pageSchema, pagingInput } from './fields';
+import { goodsCardSchema } from './goods';
+import { routes } from './routes';
+
+// R-LIVE-04
+const videoId = z
+  .string()
+  .regex(/^\d{1,18}$/, 'digits')
+  .describe('numeric');
+const params = z.object({ videoId });
+
+export const liveCardSchema = z.object({
+  videoId,
+  title: z.string(),
+  hostName: z.string(),
+  cover: href,
+  state: z.enum(['live', 'coming', 'replay']),
+  startsAt: instant,
+  endsAt: instant,
+  viewers: count.describe('who watched or watch; 0 before it begins'),
+  likeCount: count,
+});
+export type LiveCard = z.output<typeof liveCardSchema>;
+
+export const liveDetailSchema = liveCardSchema.extend({
+  videoUrl: href.nullable().describe('HLS playlist; null before it begins'),
+  goods: z
+    .array(goodsCardSchema)
+    .describe('pinned goods in their order, with the prices of a live activity (type 7) while one runs'),
+  shareText: z.string(),
+});
+export type LiveDetail = z.output<typeof liveDetailSchema>;
+
+const exampleCard: LiveCard = {
+  videoId: example.videoId,
+  title: '早安厨房：一口好锅做早餐',
+  hostName: '小满的厨房',
+  cover: '/vantmall/catalogue/banners/vantmall-kitchen.webp',
+  state: 'live',
+  startsAt: '2026-03-10T00:00:00.000Z',
+  endsAt: '2026-03-10T06:00:00.000Z',
+  viewers: 10_546,
+  likeCount: 3406,
+};
+
+export const liveList = defineEndpoint({
+  ...routes.liveList,
+  source: 'R-LIVE-01',
+  summary:
+    'Live videos: those on air, then those announced (the next first), then replays (the latest first)',
+  cacheSeconds: 15,
+  input: z.object(pagingInput),
+  data: pageSchema(liveCardSchema),
+  example: {
+    input: { pageNum: 1, pageSize: 10 },
+    data: { list: [exampleCard], pageNum: 1, pageSize: 10, total: 1, hasNextPage: false },
+  },
+});
+
+export const liveDetail = defineEndpoint({
+  ...routes.liveDetail,
+  source: 'R-LIVE-02',
+  summary: 'A live video with its pinned goods',
+  cacheSeconds: 15,
+  params,
+  data: liveDetailSchema,
+  example: {
+    params: { videoId: example.videoId },
+    data: {
+      ...exampleCard,
+      videoUrl: '/vantmall/catalogue/live/1002/index.m3u8',
+      goods: [
+        {
+          goodsId: example.goodsId,
+          title: '茶杯',
+          picture: '/vantmall/catalogue/cup.webp',
+          points: 80,
+          priceFen: 1590,
+          marketPriceFen: 9900,
+          tags: [],
+          soldOut: false,
+          priceVaries: false,
+          exchanged: 0,
+          activity: {
+            activityType: 7,
+            startsAt: exampleCard.startsAt,
+            endsAt: exampleCard.endsAt,
+            claimedRate: 0.2,
+          },
+        },
+      ],
+      shareText: '跟着小满做十分钟早餐，锅具直播价',
+    },
+  },
+});
+
+export const liveLike = defineEndpoint({
+  ...routes.liveLike,
+  source: 'R-LIVE-03',
+  summary: 'Likes a live video: one like counts for each user, again it answers the same',
+  params,
+  data: z.object({ likeCount: count }),
+  example: { params: { videoId: example.videoId }, data: { likeCount: 3407 } },
+});

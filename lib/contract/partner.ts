@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { advertSchema } from './config';
+import { defineEndpoint } from './define-endpoint';
+import { count, fen, href, id, instant, pageSchema, pagingInput } from './fields';
+import { routes } from './routes';
+
+const testId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
+
+export const abAllocations = defineEndpoint({
+  ...routes.abAllocations,
+  source: 'R-PARTNER-09',
+  summary: 'The variants of running tests that a client belongs to; once told, they stay the same',
+  perMinute: 60,
+  input: z.object({
+    clientId: z
+      .string()
+      .regex(/^[\w-]{8,64}$/)
+      .describe('of the browser or of /quick/v1/regInfo'),
+    testIds: z.array(testId).max(20).default([]).describe('these only; empty: every running test'),
+  }),
+  data: z.object({ allocations: z.array(z.object({ testId: id, variant: z.string() })) }),
+  example: {
+    input: { clientId: 'example-client', testIds: ['home-feed'] },
+    data: { allocations: [{ testId: 'home-feed', variant: 'two-columns' }] },
+  },
+});
+
+const channelParams = z.object({ pId: z.string().regex(/^\d{1,20}$/, 'up to 20 digits') });
+
+const prizeSchema = z.object({
+  prizeId: id,
+  title: z.string(),
+  picture: href,
+  kind: z.enum(['points', 'coupon', 'goods', 'none']).describe('none: better luck next time'),
+  amount: count.describe('points of `points`, pieces of `goods`, 1 of a coupon'),
+});
+
+const examplePrize = {
+  prizeId: 'p-100',
+  title: '100 兑换币',
+  picture: '/vantmall/catalogue/icons/coin.webp',
+  kind: 'points' as const,
+  amount: 100,
+};
+const exampleAdvert = {
+  urlType: 'path' as const,
+  img: '/vantmall/catalogue/banners/vantmall-digital.webp',
+  desc: '头戴耳机，599 币带走',
+  businessKey:
+    '{"title":"头戴耳机","subTitle":"","cta":"去看看","pageId":"","goodsId":"","type":"101","path":"/goodsProfile/101001"}',
+};
+
+export const channel = defineEndpoint({
+  ...routes.channel,
+  source: 'R-PROJECT-24',
+  summary: 'A channel by its project id, with its prizes and adverts; the default one for an unknown id',
+  cacheSeconds: 60,
+  params: channelParams,
+  data: z.object({
+    /** The channel that answered: another id than asked for means that the asked one is not known. */
+    pId: id,
+    name: z.string(),
+    drawPrizes: z.array(prizeSchema),
+    advertisements: z.array(advertSchema),
+  }),
+  example: {
+    params: { pId: '10000' },
+    data: { pId: '10000', name: '万特商城', drawPrizes: [examplePrize], advertisements: [exampleAdvert] },
+  },
+});
+
+export const channelDrawPrizes = defineEndpoint({
+  ...routes.channelDrawPrizes,
+  source: 'R-PARTNER-06',
+  summary: 'Prizes of a channel’s draw, and which of them a client has won',
+  params: channelParams,
+  input: z.object({
+    clientId: z
+      .string()
+      .regex(/^[\w-]{8,64}$/)
+      .optional()
+      .describe('of /quick/v1/regInfo; without it nothing is won'),
+  }),
+  data: z.object({
+    prizes: z.array(prizeSchema),
+    won: z.array(z.object({ prizeId: id, wonAt: instant })),
+    hasDrawn: z.boolean(),
+  }),
+  example: {
+    params: { pId: '10000' },
+    input: { clientId: 'example-client' },
+    data: {
+      prizes: [examplePrize],
+      won: [{ prizeId: 'p-100', wonAt: '2026-03-09T04:00:00.000Z' }],
+      hasDrawn: true,
+    },
+  },
+});
+
+export const channelAdvertisements = defineEndpoint({
+  ...routes.channelAdvertisements,
+  source: 'R-PARTNER-08',
+  summary: 'Adverts of a channel, in order',
+  cacheSeconds: 60,
+  params: channelParams,
+  data: z.array(advertSchema),
+  example: { params: { pId: '10000' }, data: [exampleAdvert] },
+});
+
+const categoryId = id.describe('of `categories` of /quick/v1/dtk/goods');
+
+const subsidisedGoodsSchema = z.object({
+  goodsId: id,
+  categoryId,
+  title: z.string(),
+  shopName: z.string(),
+  platform: z.string().describe('where it is sold'),
+  picture: href,
+  priceFen: fen.describe('fen to pay, the subsidy taken off'),
+  originalPriceFen: fen,
+  subsidyFen: fen.describe('fen that the platform adds'),
+  sales: count.describe('pieces sold in the last 30 days'),
+});
+
+const exampleSubsidisedGoods = {
+  goodsId: 'd1001',
+  categoryId: 'home',
+  title: '竹浆卷纸 四层 20 卷',
+  shopName: '竹里生活旗舰店',
+  platform: '京东',
+  picture: '/vantmall/catalogue/goods/105014/cover.webp',
+  priceFen: 2990,
+  originalPriceFen: 4990,
+  subsidyFen: 2000,
+  sales: 18_430,
+};
+const examplePaging = { pageNum: 1, pageSize: 10, total: 1, hasNextPage: false };
+
+const dtkDefaults = { cacheSeconds: 60 } as const;
+
+export const dtkRankings = defineEndpoint({
+  ...dtkDefaults,
+  ...routes.dtkRankings,
+  source: 'R-PARTNER-02',
+  summary: 'Subsidised goods by what was sold of them, of one category or of all',
+  input: z.object({ categoryId: categoryId.optional(), ...pagingInput }),
+  data: pageSchema(subsidisedGoodsSchema.extend({ rank: count.describe('from 1') })),
+  example: {
+    input: { pageSize: 10 },
+    data: { ...examplePaging, list: [{ ...exampleSubsidisedGoods, rank: 1 }] },
+  },
+});
+
+export const dtkNineGoods = defineEndpoint({
+  ...dtkDefaults,
+  ...routes.dtkNineGoods,
+  source: 'R-PARTNER-03',
+  summary: 'Subsidised goods for 9.90 yuan or less, the cheapest first',
+  input: z.object(pagingInput),
+  data: pageSchema(subsidisedGoodsSchema),
+  example: { data: { ...examplePaging, list: [{ ...exampleSubsidisedGoods, priceFen: 990 }] } },
+});
+
+export const dtkGoods = defineEndpoint({
+  ...dtkDefaults,
+  ...routes.dtkGoods,
+  source: 'R-PARTNER-04',
+  summary: 'Subsidised goods of a category, or one goods, with the categories there are',
+  input: z.object({
+    goodsId: id.optional().describe('this one only; the list is empty when it is gone'),
+    categoryId: categoryId.optional(),
+    sort: z.enum(['default', 'sales', 'priceAsc', 'priceDesc', 'subsidy']).default('default'),
+    ...pagingInput,
+  }),
+  data: pageSchema(subsidisedGoodsSchema).extend({
+    categories: z.array(z.object({ categoryId: id, title: z.string(), icon: href })),
+  }),
+  example: {
+    input: { categoryId: 'home' },
+    data: {
+      ...examplePaging,
+      list: [exampleSubsidisedGoods],
+      categories: [
+        { categoryId: 'home', title: '居家日用', icon: '/vantmall/catalogue/icons/group-home.webp' },
+      ],
+    },
+  },
+});
+
+export const dtkPrivilegeLink = defineEndpoint({
+  ...routes.dtkPrivilegeLink,
+  source: 'R-PARTNER-05',
+  summary: 'Where to leave to for a subsidised goods: https and a host that is allowed, nothing else',
+  perMinute: 60,
+  input: z.object({ goodsId: id }),
+  data: z.object({
+    url: z.url({ protocol: /^https$/ }).max(2048),
+    /** The price it was shown with; the other site may have changed it since. */
+    priceFen: fen,
+    checkedAt: instant,
+  }),
+  example: {
+    input: { goodsId: 'd1001' },
+    data: {
+      url: 'https://search.jd.com/Search?keyword=%E5%8D%B7%E7%BA%B8',
+      priceFen: 2990,
+      checkedAt: '2026-03-10T04:00:00.000Z',
+    },
+  },
+});
+
+const tokenSchema = (min: number, max: number) =>
+  z.string().regex(new RegExp(`^[\\w.:-]{${min},${max}}$`), 'letters, digits and . : _ -');
+
+export const regInfo = defineEndpoint({
+  ...routes.regInfo,
+  source: 'R-PARTNER-01',
+  summary: 'Registers the device of a quick app; a device that is known keeps its client id',
+  perMinute: 30,
+  input: z.object({
+    deviceId: tokenSchema(8, 64),
+    maker: tokenSchema(1, 30).describe('maker of the phone: xiaomi, oppo, vivo, …'),
+    model: z.string().trim().max(60).default(''),
+    osVersion: z.string().trim().max(30).default(''),
+    platformVersion: z.number().int().min(0).max(100_000).describe('of the quick-app platform'),
+    package: tokenSchema(1, 100).describe('package name of the quick app'),
+  }),
+  data: z.object({
+    clientId: id.describe('names the client in calls of this service'),
+    audited: z.boolean().describe('quick apps run on this device'),
+    registeredAt: instant,
+  }),
+  example: {
+    input: {
+      deviceId: 'a1b2c3d4e5f60718',
+      maker: 'xiaomi',
+      model: 'Redmi K70',
+      osVersion: '14',
+      platformVersion: 1100,
+      package: 'com.vantmall.quickapp',
+    },
+    data: { clientId: 'kq0dGk0m3mJt9bL2c4xv1Q', audited: true, registeredAt: '2026-03-10T04:00:00.000Z' },
+  },
+});
+/** The partner service (R-PARTNER-10). */

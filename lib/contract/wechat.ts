@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { defineEndpoint } from './define-endpoint';
+import { example } from './examples';
+import { href, id } from './fields';
+import { routes } from './routes';
+
+/** A way into a mini program that a browser can follow: `weixin://dl/business/?t=…`. */
+const schemeUrl = href.min(1).describe('address that opens the mini program');
+const exampleSchemeUrl = 'weixin://dl/business/?t=tTicket0123';
+
+export const createSignature = defineEndpoint({
+  ...routes.createSignature,
+  source: 'R-WECHAT-09',
+  summary: 'Signs a page of the mall for the JS-SDK of WeChat',
+  perMinute: 120,
+  input: z.object({
+    url: z
+      .url({ protocol: /^https?$/ })
+      .max(2048)
+      .describe('address of the page, on the mall’s own host; what follows # does not count'),
+  }),
+  data: z.object({
+    appId: z.string(),
+    timestamp: z.number().int().describe('seconds since 1970'),
+    nonceStr: z.string(),
+    signature: z.string().regex(/^[0-9a-f]{40}$/),
+  }),
+  example: {
+    input: { url: 'https://mall.example.com/vantmall/home?pId=10000' },
+    data: {
+      appId: 'wx0123456789abcdef',
+      timestamp: 1_773_115_200,
+      nonceStr: 'Wm3WZYTPz0wzccnW',
+      signature: '0f9de62fce790f9a083d5c99e95740ceb90c27ed',
+    },
+  },
+});
+
+export const getAuthInfo = defineEndpoint({
+  ...routes.getAuthInfo,
+  source: 'R-WECHAT-01',
+  summary: 'What a login with WeChat needs',
+  cacheSeconds: 60,
+  data: z.object({
+    appId: z.string().describe('empty: there is no login with WeChat'),
+    redirectBaseUrl: href.describe('host that the login returns to; empty: the one that was called'),
+  }),
+  example: { data: { appId: 'wx0123456789abcdef', redirectBaseUrl: 'https://mall.example.com' } },
+});
+
+export const wxPayUrlScheme = defineEndpoint({
+  ...routes.wxPayUrlScheme,
+  source: 'R-PAY-13',
+  summary: 'Opens the mini program where an unpaid order is paid',
+  perMinute: 20,
+  input: z.object({
+    orderId: id.describe('or mergeOrderId; an order of a merge order is paid with all of it'),
+  }),
+  data: z.object({ url: schemeUrl }),
+  example: { input: { orderId: example.unpaidOrderId }, data: { url: exampleSchemeUrl } },
+});
+
+export const wxUrlScheme = defineEndpoint({
+  ...routes.wxUrlScheme,
+  source: 'R-WECHAT-12',
+  summary: 'Opens a page of the mini program',
+  perMinute: 20,
+  input: z.object({
+    accountId: id.optional().describe('the mini program, gh_…; absent: the mall’s'),
+    path: z
+      .string()
+      .max(128)
+      .regex(/^[\w-]+(\/[\w-]+)*$/, 'path of a page of the mini program, without a slash before it')
+      .optional()
+      .describe('absent: its first page'),
+    param: z
+      .string()
+      .max(512)
+      .regex(/^[\w!#$&'()*+,/:;=?@.~%-]*$/, 'letters, digits and the signs of a query')
+      .optional()
+      .describe('query of that page'),
+  }),
+  data: z.object({ url: schemeUrl }),
+  example: {
+    input: { path: 'pages/goods/detail', param: 'goodsId=1' },
+    data: { url: exampleSchemeUrl },
+  },
+});
+
+export const toMiniProgram = defineEndpoint({
+  ...routes.toMiniProgram,
+  source: 'R-WECHAT-13',
+  summary: 'Where a shopper goes to be in the mini program',
+  perMinute: 20,
+  data: schemeUrl,
+  example: { data: exampleSchemeUrl },
+});
+
+export const wxAddCard = defineEndpoint({
+  ...routes.wxAddCard,
+  source: 'R-WECHAT-14',
+  summary: 'Cards that WeChat may add to the shopper’s wallet',
+  perMinute: 60,
+  data: z.array(
+    z.object({
+      cardId: z.string(),
+      cardExt: z.string().describe('JSON: timestamp, nonce_str, signature'),
+    }),
+  ),
+  example: {
+    data: [
+      {
+        cardId: 'pFS7Fjg8kV1IdDz01r4SQwMkuCKc',
+        cardExt: '{"timestamp":"1773115200","nonce_str":"n","signature":"0f9de62f"}',
+      },
+    ],
+  },
+});

@@ -1,0 +1,14 @@
+/**
+ * What limits count of a network address: one IPv6 subscriber has a whole /64 to call from (RFC 6177), so its first
+ * four groups stand for all of them. Anything else stands for itself.
+ */
+export function toNetworkPrefix(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail ?? '').split(':').filter(Boolean);
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right];
+  const first = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${first.join(':')}::/64`;
+}

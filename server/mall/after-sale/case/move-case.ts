@@ -1,0 +1,80 @@
+import 'server-only';
+import type { Updateable } from 'kysely';
+import type { CaseStep } from '@/lib/contract/after-sale-case';
+import { type CaseEvent, findNextCaseStatus } from '@/lib/rules/after-sale/after-sale';
+import { findNextOrderStatus, OrderStatus } from '@/lib/rules/order/order-state';
+import type { AfterSaleCaseTable } from '../../db/tables/after-sale';
+import type { Tx } from '../../db/types';
+import { invalidOrderState } from '../../order/errors';
+import type { OrderRow } from '../../order/get-own-order';
+import type { CaseRow, LockedCase } from './find-case';
+import { writeSteps } from './write-steps';
+
+interface CaseTransition {
+  event: CaseEvent;
+  /** What the timeline says about it. */
+  steps: readonly CaseStep[];
+  changes?: Updateable<AfterSaleCaseTable>;
+  now: Date;
+}
+
+/**
+ * Moves a case on. The conditional update decides between the shopper and the operator: whoever comes second
+ * finds another status. @throws AppError conflict `order_state`.
+ */
+export async function moveCase(
+  { tx, row }: Pick<LockedCase, 'tx' | 'row'>,
+  { event, steps, changes, now }: CaseTransition,
+): Promise<CaseRow> {
+  const status = findNextCaseStatus(row, event);
+  if (!status) throw invalidOrderState(`a case that is ${row.status} cannot do that`);
+  const moved = await tx
+    .updateTable('after_sale_cases')
+    .set({ ...changes, status, moved_at: now.toISOString() })
+    .set((set) => ({ steps: set('steps', '+', steps.length) }))
+    .where('id', '=', row.id)
+    .where('status', '=', row.status)
+    .returningAll()
+    .executeTakeFirst();
+  if (!moved) throw invalidOrderState('the case was changed meanwhile');
+  await writeSteps(tx, moved, steps, now);
+  return moved;
+}
+
+/**
+ * Ends the after-sale status of an order; what is paid at the door is paid when it is completed.
+ * @throws AppError conflict `order_state` when it has left it.
+ */
+async function endAfterSaleStatus(
+  tx: Tx,
+  order: OrderRow,
+  status: OrderStatus | undefined,
+  completedAt: string | null,
+): Promise<void> {
+  if (status === undefined) throw invalidOrderState('the order has no after-sale case');
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ status, completed_at: completedAt })
+    .set(({ fn, val }) => ({ paid_at: fn.coalesce('paid_at', val(completedAt)) }))
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('id', '=', order.id)
+    .where('status', '=', OrderStatus.afterSale)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw invalidOrderState('the order has no after-sale case');
+}
+
+/** Nothing came of a case: the order is again what it was before. One that waits to be sent never was anything else. */
+export async function restoreOrderStatus({ tx, order, row }: LockedCase): Promise<void> {
+  if (row.order_status_before === OrderStatus.undelivered) return;
+  const event = row.order_status_before === OrderStatus.unreceived ? 'resumeDelivery' : 'endAfterSale';
+  await endAfterSaleStatus(tx, order, findNextOrderStatus(OrderStatus.afterSale, event), order.completed_at);
+}
+
+/** A case came to an end with which the shopper keeps goods: the order is completed. */
+export const completeOrder = ({ tx, order }: LockedCase, now: Date): Promise<void> =>
+  endAfterSaleStatus(
+    tx,
+    order,
+    findNextOrderStatus(OrderStatus.afterSale, 'endAfterSale'),
+    order.completed_at ?? now.toISOString(),
+  );

@@ -1,0 +1,33 @@
+import 'server-only';
+import type { CaseStep } from '@/lib/contract/after-sale-case';
+import { formatCaseStep, type NamedParcel, type StepFacts } from '@/lib/rules/after-sale/after-sale-texts';
+import { getExpressCompany } from '@/lib/rules/order/express-companies';
+import type { Tx } from '../../db/types';
+import type { CaseRow } from './find-case';
+
+/** A parcel by its company's name; undefined while there is none. */
+export const toNamedParcel = (company: string | null, expressNo: string | null): NamedParcel | undefined =>
+  company === null || expressNo === null ? undefined : { ...getExpressCompany(company), expressNo };
+
+function toStepFacts(row: CaseRow, step: CaseStep): StepFacts {
+  const parcel =
+    step === 'exchanged'
+      ? toNamedParcel(row.replacement_company, row.replacement_no)
+      : toNamedParcel(row.express_company, row.express_no);
+  return {
+    type: row.type,
+    amountFen: row.amount_fen,
+    ...(parcel && { parcel }),
+    ...(row.reject_reason !== null && { rejectReason: row.reject_reason }),
+  };
+}
+
+/** Writes the latest steps of a case, which `row.steps` counts already. */
+export async function writeSteps(tx: Tx, row: CaseRow, steps: readonly CaseStep[], now: Date): Promise<void> {
+  const rows = steps.map((step, index) => {
+    const { zh, en } = formatCaseStep(step, toStepFacts(row, step));
+    const position = row.steps - steps.length + index + 1;
+    return { case_id: row.id, position, step, at: now.toISOString(), text_zh: zh, text_en: en };
+  });
+  await tx.insertInto('after_sale_steps').values(rows).execute();
+}

@@ -1,0 +1,75 @@
+import 'server-only';
+import type { CaseSummary } from '@/lib/contract/after-sale';
+import type { CaseReason } from '@/lib/contract/after-sale-case';
+import { AppError } from '@/lib/contract/errors';
+import { isAutoRefund } from '@/lib/rules/after-sale/after-sale';
+import { OrderStatus } from '@/lib/rules/order/order-state';
+import type { ProjectColumn } from '../../config/project';
+import { getProject } from '../../config/project';
+import type { Context } from '../../context';
+import { inTransaction } from '../../db/transaction';
+import type { Tx } from '../../db/types';
+import { invalidOrderState } from '../../order/errors';
+import { getOwnOrder, type OrderRow } from '../../order/get-own-order';
+import { getPaidFen } from '../case/amounts';
+import { createCase } from '../case/create-case';
+import { findLatestCase, findOpenCase, lockOrder } from '../case/find-case';
+import { refundCase } from '../case/refund-case';
+
+const toRequestedCase = ({ id, status }: { id: string; status: CaseSummary['status'] }): CaseSummary => ({
+  caseId: id,
+  status,
+});
+
+/** The refund that was asked for or given already: asking again changes nothing. */
+async function findEarlierRefund(tx: Tx, order: OrderRow): Promise<CaseSummary | undefined> {
+  if (order.status === OrderStatus.undelivered) {
+    const open = await findOpenCase(tx, order.id);
+    return open && toRequestedCase(open);
+  }
+  if (order.close_reason !== 'refunded') return undefined;
+  const latest = await findLatestCase(tx, order.id);
+  return latest && toRequestedCase(latest);
+}
+
+async function refundInTransaction(
+  tx: Tx,
+  orderId: string,
+  request: { reason: CaseReason; config: ProjectColumn; now: Date },
+): Promise<CaseSummary> {
+  const { reason, config, now } = request;
+  const order = await lockOrder(tx, orderId);
+  const known = await findEarlierRefund(tx, order);
+  if (known) return known;
+  if (order.status !== OrderStatus.undelivered)
+    throw invalidOrderState('only an order that is paid and not sent yet can be refunded');
+  if (!config.refundOpen) throw new AppError('conflict', 'refunds are closed', { reason: 'refund_closed' });
+  const amountFen = getPaidFen(order);
+  const row = await createCase(tx, order, {
+    type: 'refund',
+    reason,
+    description: '',
+    pictures: [],
+    amountFen,
+    now,
+  });
+  if (!isAutoRefund(config, order.paid_at ?? order.created_at, now)) return toRequestedCase(row);
+  await refundCase({ tx, order, row }, ['approved', 'refunded'], now);
+  return toRequestedCase({ id: row.id, status: 'refunded' });
+}
+
+/**
+ * Refund of an order that is not sent: given at once while the project allows it, else asked for; the order then
+ * waits and is not sent. The order's row decides against sending; repeated, it answers the same (R-AFTER-02,
+ * R-AFTER-17).
+ * @throws AppError not_found, conflict `refund_closed`, `order_state`.
+ */
+export async function refundOrder(
+  context: Context,
+  { orderId, reason }: { orderId: string; reason: CaseReason },
+): Promise<CaseSummary> {
+  const { db, userId, now } = context;
+  const { p_id } = await getOwnOrder(db, userId, orderId);
+  const { config } = await getProject(context, p_id);
+  return inTransaction(db, (tx) => refundInTransaction(tx, orderId, { reason, config, now: now() }));
+}

@@ -1,0 +1,75 @@
+import 'server-only';
+import type { CaseSummary, refundRequest as definition } from '@/lib/contract/after-sale';
+import type { EndpointInput } from '@/lib/contract/endpoint';
+import { AppError } from '@/lib/contract/errors';
+import { getRequestTypes, isWithinDays, NO_REASON_DAYS } from '@/lib/rules/after-sale/after-sale';
+import { findNextOrderStatus, OrderStatus } from '@/lib/rules/order/order-state';
+import type { Context } from '../../context';
+import { inTransaction } from '../../db/transaction';
+import type { Tx } from '../../db/types';
+import { invalidOrderState } from '../../order/errors';
+import { getOwnOrder, type OrderRow } from '../../order/get-own-order';
+import { claimPictures } from '../../uploads/claim-pictures';
+import { getPaidFen, getRefundedFen } from '../case/amounts';
+import { createCase } from '../case/create-case';
+import { findOpenCase, lockOrder } from '../case/find-case';
+import { getOrderTimes } from './order-times';
+
+type Input = EndpointInput<typeof definition>;
+
+const invalidInput = (path: string, message: string) =>
+  new AppError('bad_request', 'invalid input', { issues: [{ path, message }] });
+
+/** Fen to ask back: all that is left unless less is wanted. */
+function getRequestedAmount({ amountFen, type }: Input, left: number): number {
+  const amount = amountFen ?? left;
+  if (amount > left) throw invalidInput('amountFen', 'more than was paid');
+  if (type === 'money' && amount === 0) throw invalidInput('amountFen', 'nothing is asked back');
+  return amount;
+}
+
+/** What speaks against this wish for this order now. */
+async function validateRequest(tx: Tx, order: OrderRow, input: Input, now: Date): Promise<number> {
+  if (await findOpenCase(tx, order.id))
+    throw new AppError('conflict', 'there is an open case', { reason: 'already_done' });
+  const left = getPaidFen(order) - (await getRefundedFen(tx, order.id));
+  const times = await getOrderTimes(tx, order);
+  const types = getRequestTypes(times, left, now);
+  if (types.length === 0) throw invalidOrderState('nothing can be asked for now');
+  if (!types.includes(input.type)) throw invalidInput('type', 'not possible for this order');
+  if (input.reason === 'noReason' && !isWithinDays(times, NO_REASON_DAYS, now))
+    throw invalidInput('reason', `without a reason only within ${NO_REASON_DAYS} days`);
+  return getRequestedAmount(input, left);
+}
+
+/** Sent or completed → after sale. @throws AppError conflict `order_state`. */
+async function moveToAfterSale(tx: Tx, order: OrderRow, from: OrderStatus): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ status: findNextOrderStatus(from, 'askAfterSale', order.kind) })
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('id', '=', order.id)
+    .where('status', '=', from)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw invalidOrderState('the order was changed meanwhile');
+}
+
+/**
+ * Asks for money, a return or an exchange after sending; one open case for an order (R-AFTER-05).
+ * @throws AppError not_found, bad_request (`type`, `reason`, `amountFen`, `pictures`), conflict `order_state`
+ *   (too early, too late), `already_done` (a case is open).
+ */
+export async function requestAfterSale({ db, userId, now }: Context, input: Input): Promise<CaseSummary> {
+  await getOwnOrder(db, userId, input.orderId);
+  return inTransaction(db, async (tx) => {
+    const at = now();
+    const order = await lockOrder(tx, input.orderId);
+    const pictures = await claimPictures(tx, { userId, urls: input.pictures, now: at });
+    const amountFen = await validateRequest(tx, order, input, at);
+    const { type, reason, description } = input;
+    const row = await createCase(tx, order, { type, reason, description, pictures, amountFen, now: at });
+    const from = order.status === OrderStatus.unreceived ? OrderStatus.unreceived : OrderStatus.completed;
+    await moveToAfterSale(tx, order, from);
+    return { caseId: row.id, status: row.status };
+  });
+}

@@ -1,0 +1,116 @@
+import 'server-only';
+import { type ActivityBlock, webActivityPageConfig } from '@/lib/contract/content';
+import { AppError } from '@/lib/contract/errors';
+import type { GoodsCard } from '@/lib/contract/goods';
+import { getRoundEnd } from '@/lib/rules/content/round-end';
+import { toAdvert } from '../../config/adverts';
+import type { Context } from '../../context';
+import { listCards, selectListedGoods } from '../../goods/list-cards';
+import { localize } from '../../goods/localized';
+import { implement } from '../../http/implement';
+import { type BlockColumn, pageColumn } from './page-column';
+
+type GoodsColumn = Extract<BlockColumn, { type: 'goods' }>;
+
+/** Cards of a block: of chosen goods in the order they were chosen, of a group, or of everything there is. */
+async function getBlockCards(
+  context: Context,
+  block: GoodsColumn,
+): Promise<{ cards: GoodsCard[]; total: number }> {
+  const { activityType, goodsIds, groupId, most } = block;
+  const activity = activityType === 0 ? undefined : { activityType, pId: context.pId, now: context.now() };
+  const query = selectListedGoods(context.db, activity);
+  const filter = { sort: 'default', pageNum: 1, pageSize: most } as const;
+  if (!goodsIds) {
+    const { list, total } = await listCards(context, query, { ...filter, groupId }, activity);
+    return { cards: list, total };
+  }
+  const chosen = query.where('goods.id', 'in', goodsIds);
+  const { list } = await listCards(context, chosen, { ...filter, pageSize: 50 }, activity);
+  const order = new Map(goodsIds.map((id, place) => [id, place]));
+  const cards = list.toSorted((a, b) => (order.get(a.goodsId) ?? 0) - (order.get(b.goodsId) ?? 0));
+  return { cards, total: cards.length };
+}
+
+/** A goods block with its cards; undefined when it has none: no activity of that kind runs, or all is gone. */
+async function toGoodsBlock(
+  context: Context,
+  block: GoodsColumn,
+  blockId: string,
+): Promise<ActivityBlock | undefined> {
+  const { cards, total } = await getBlockCards(context, block);
+  if (cards.length === 0) return undefined;
+  return {
+    type: 'goods',
+    blockId,
+    title: localize(context.locale, block.title),
+    layout: block.layout,
+    activityType: block.activityType,
+    groupId: block.goodsIds ? '' : (block.groupId ?? ''),
+    hasMore: total > cards.length,
+    goods: cards,
+  };
+}
+
+const getCountdownEnd = (now: Date, endsAt: string): Date =>
+  endsAt === 'day' || endsAt === 'week' ? getRoundEnd(now, endsAt) : new Date(endsAt);
+
+/** A block as a shopper gets it; undefined for one that has nothing to show now. */
+async function toBlock(
+  context: Context,
+  block: BlockColumn,
+  blockId: string,
+): Promise<ActivityBlock | undefined> {
+  const { locale } = context;
+  switch (block.type) {
+    case 'banner':
+    case 'link':
+      return { type: block.type, blockId, advert: toAdvert(context, block.advert) };
+    case 'text': {
+      const { title, paragraphs } = block;
+      return {
+        type: 'text',
+        blockId,
+        title: localize(locale, title),
+        paragraphs: localize(locale, paragraphs),
+      };
+    }
+    case 'goods':
+      return toGoodsBlock(context, block, blockId);
+    case 'coupon':
+      return { type: 'coupon', blockId, title: localize(locale, block.title), couponIds: block.couponIds };
+    case 'countdown': {
+      const now = context.now();
+      const end = getCountdownEnd(now, block.endsAt);
+      if (end <= now) return undefined;
+      return { type: 'countdown', blockId, title: localize(locale, block.title), endsAt: end.toISOString() };
+    }
+  }
+}
+
+/** The blocks of a page in their order, without those that have nothing to show (R-ACTIVITY-10). */
+async function toBlocks(context: Context, blocks: readonly BlockColumn[]): Promise<ActivityBlock[]> {
+  const converted = await Promise.all(blocks.map((block, index) => toBlock(context, block, `${index + 1}`)));
+  return converted.filter((block) => block !== undefined);
+}
+
+/** A page by its id: the project's own one goes before everybody's (R-ACTIVITY-09, R-ACTIVITY-11). */
+export const handleActivityPage = implement(webActivityPageConfig, async (context, { input }) => {
+  const row = await context.db
+    .selectFrom('activity_pages')
+    .select('content')
+    .where('id', '=', input.pageId)
+    .where('p_id', 'in', ['', context.pId])
+    .orderBy('p_id', 'desc')
+    .executeTakeFirst();
+  if (!row) throw new AppError('not_found', 'no such page');
+  const page = pageColumn.parse(JSON.parse(row.content));
+  return {
+    pageId: input.pageId,
+    title: localize(context.locale, page.title),
+    activityType: page.activityType,
+    shareText: localize(context.locale, page.shareText),
+    cover: context.picture(page.cover),
+    blocks: await toBlocks(context, page.blocks),
+  };
+});

@@ -1,0 +1,130 @@
+import 'server-only';
+import { sql } from 'kysely';
+import { AppError } from '@/lib/contract/errors';
+import {
+  type CouponDiscount,
+  calculateCouponDiscount,
+  type GoodsTotal,
+} from '@/lib/rules/coupon/coupon-discount';
+import { countChanged, type Execute } from '../db/pipeline';
+import type { Db, Tx } from '../db/types';
+
+interface Coverage {
+  /** Id of a coupon that somebody has taken. */
+  couponId: string;
+  specIds: readonly string[];
+}
+
+/** The goods of some specs that a coupon names, by themselves or by their group. One for everything names none. */
+const selectCoveredGoods = (db: Db, { couponId, specIds }: Coverage) =>
+  db
+    .selectFrom('user_coupons as own')
+    .innerJoin('coupons', 'coupons.id', 'own.coupon_id')
+    .innerJoin('coupon_targets as target', 'target.coupon_id', 'coupons.id')
+    .innerJoin('goods', (join) =>
+      join.on(
+        'target.target_id',
+        '=',
+        sql<string>`case coupons.covers when 'group' then goods.group_id else goods.id end`,
+      ),
+    )
+    .select('goods.id')
+    .where('own.id', '=', couponId)
+    .where('goods.id', 'in', (specs) =>
+      specs.selectFrom('goods_specs').select('goods_id').where('id', 'in', specIds),
+    );
+
+const couponUnusable = (message: string) => new AppError('conflict', message, { reason: 'coupon_unusable' });
+
+interface CouponUse {
+  userId: string;
+  /** Id of the coupon that the user has taken. */
+  couponId: string;
+  now: Date;
+}
+
+/** A coupon of the user that is free and valid now. */
+const selectFreeCoupon = (db: Db, { userId, couponId, now }: CouponUse) =>
+  db
+    .selectFrom('user_coupons as own')
+    .innerJoin('coupons', 'coupons.id', 'own.coupon_id')
+    .select(['own.value', 'own.threshold', 'coupons.kind', 'coupons.covers'])
+    .where('own.id', '=', couponId)
+    .where('own.user_id', '=', userId)
+    .where('own.state', '=', 'free')
+    .where('own.valid_from', '<=', now.toISOString())
+    .where('own.valid_until', '>', now.toISOString());
+
+/** What a coupon takes off some goods, by what they cost. */
+export type Discount = (basis: GoodsTotal & { goodsIds: readonly string[] }) => CouponDiscount;
+
+/**
+ * Reads a coupon and which of the goods of some specs it covers, in one round trip. Reads only: `holdCoupon` decides.
+ * What is answered throws AppError conflict `coupon_unusable`: not the user's own, used, held, expired, not valid yet,
+ * threshold not met, nothing to take off, goods not covered (R-COUPON-04).
+ */
+export async function readCoupon(
+  db: Db,
+  execute: Execute,
+  { specIds, ...use }: CouponUse & { specIds: readonly string[] },
+): Promise<Discount> {
+  const [free, covered] = await Promise.all([
+    execute(selectFreeCoupon(db, use)),
+    execute(selectCoveredGoods(db, { couponId: use.couponId, specIds })),
+  ]);
+  const [coupon] = free.rows;
+  const covers = new Set(covered.rows.map(({ id }) => id));
+  return ({ goodsIds, ...basis }) => {
+    if (!coupon) throw couponUnusable('this coupon cannot be used');
+    if (coupon.covers !== 'all' && (goodsIds.length === 0 || goodsIds.some((id) => !covers.has(id))))
+      throw couponUnusable('the coupon does not cover these goods');
+    const discount = calculateCouponDiscount(coupon, basis);
+    if (!discount) throw couponUnusable('the order does not reach the amount that the coupon asks for');
+    return discount;
+  };
+}
+
+/**
+ * Keeps a coupon for an order or a merge order, or uses it up for one that is settled at once; one order has
+ * one (R-COUPON-05, R-COUPON-06).
+ * @throws AppError conflict `coupon_unusable` when it is not free (any more); then roll back.
+ */
+export async function reserveCoupon(
+  tx: Tx,
+  execute: Execute,
+  { userId, couponId, now, orderId, isSettled }: CouponUse & { orderId: string; isSettled: boolean },
+): Promise<void> {
+  const at = now.toISOString();
+  const state = isSettled ? { state: 'used' as const, used_at: at } : { state: 'held' as const };
+  const reserved = await execute(
+    tx
+      .updateTable('user_coupons')
+      .set({ ...state, order_id: orderId })
+      .where('id', '=', couponId)
+      .where('user_id', '=', userId)
+      .where('state', '=', 'free')
+      .where('valid_from', '<=', at)
+      .where('valid_until', '>', at),
+  );
+  if (countChanged(reserved) !== 1) throw couponUnusable('this coupon cannot be used any more');
+}
+
+/** Gives back the coupon that an order holds, if it holds one. One that expired meanwhile stays expired. */
+export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
+  await tx
+    .updateTable('user_coupons')
+    .set({ state: 'free', order_id: null })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'held')
+    .execute();
+}
+
+/** The order is paid: the coupon that it holds, if it holds one, is used up. */
+export async function spendCoupon(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
+  await tx
+    .updateTable('user_coupons')
+    .set({ state: 'used', used_at: now.toISOString() })
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'held')
+    .execute();
+}

@@ -1,0 +1,31 @@
+import 'server-only';
+import type { Db, Tx } from './types';
+
+/** How often a transaction that lost against another is tried again, and the longest first pause. */
+const MAX_RETRIES = 5;
+const FIRST_PAUSE_MS = 10;
+
+/** PostgreSQL: serialization failure, deadlock. */
+const TRANSIENT_STATES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
+/** Whether a transaction failed only because another one was in its way. */
+export const isTransient = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && TRANSIENT_STATES.has(error.code);
+
+const pauseBeforeRetry = (attempt: number) =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * FIRST_PAUSE_MS * 2 ** attempt));
+
+/**
+ * Runs `work` all or nothing; inside a transaction it joins that one. `work` may run again, so it does nothing
+ * outside the database. READ COMMITTED on PostgreSQL: conditional updates decide, never what was read before.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (db.isTransaction) return work(db as Tx);
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt >= MAX_RETRIES || !isTransient(error)) throw error;
+      await pauseBeforeRetry(attempt);
+    }
+  }
+}

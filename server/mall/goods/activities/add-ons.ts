@@ -1,0 +1,74 @@
+import 'server-only';
+import type { AddOn } from '@/lib/contract/merge-order';
+import { getProject } from '../../config/project';
+import type { Context } from '../../context';
+import { cardColumns, toCard } from '../cards';
+import { localize } from '../localized';
+import {
+  type ActivityQuery,
+  findCheapest,
+  findOffers,
+  groupByGoods,
+  type SpecRow,
+  selectRunningOffers,
+} from '../specs';
+
+/** Convenient buying (R-ORDER-49): goods to be added to an order. */
+const CONVENIENT_BUYING = 6;
+/** Most that are offered at once. */
+const MAX_ADD_ONS = 12;
+
+/** Goods of the activity that the project's configuration names, while it runs; one that is ordered already is none. */
+const findAddOnGoods = (
+  context: Context,
+  activityId: string,
+  query: ActivityQuery,
+  ordered: string | undefined,
+) =>
+  selectRunningOffers(context.db, query)
+    .innerJoin('goods', 'goods.id', 'offer.goods_id')
+    .select(cardColumns)
+    .select(({ fn }) => fn.min('offer.position').as('place'))
+    .where('activities.id', '=', activityId)
+    .where('goods.on_sale', '=', 1)
+    .where('offer.stock', '>', 0)
+    .$if(ordered !== undefined, (offers) => offers.where('goods.id', '!=', ordered ?? ''))
+    .groupBy('goods.id')
+    .orderBy('place')
+    .orderBy('goods.id')
+    .limit(MAX_ADD_ONS)
+    .execute();
+
+const toAddOn = (
+  context: Context,
+  row: Awaited<ReturnType<typeof findAddOnGoods>>[number],
+  specs: SpecRow[],
+): AddOn[] => {
+  const [spec, card] = [findCheapest(specs), toCard(context, row, specs)];
+  if (!spec || !card) return [];
+  return [
+    {
+      ...card,
+      goodsSpecId: spec.goodsSpecId,
+      specName: localize(context.locale, { zh: spec.nameZh, en: spec.nameEn }),
+      stock: spec.stock,
+      orderLimit: Math.min(spec.orderLimit, spec.stock),
+    },
+  ];
+};
+
+/** Add-ons of the project, in order; none while no such activity runs (R-ORDER-49). */
+export async function getAddOns(context: Context, ordered: string | undefined): Promise<AddOn[]> {
+  const { db, pId, now } = context;
+  const { config } = await getProject(context, pId);
+  if (config.convenientBuyingId === '') return [];
+  const query = { activityType: CONVENIENT_BUYING, pId, now: now() };
+  const rows = await findAddOnGoods(context, config.convenientBuyingId, query, ordered);
+  const offers = await findOffers(
+    db,
+    rows.map(({ goodsId }) => goodsId),
+    query,
+  );
+  const byGoods = groupByGoods(offers);
+  return rows.flatMap((row) => toAddOn(context, row, byGoods.get(row.goodsId) ?? []));
+}

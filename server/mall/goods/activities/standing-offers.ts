@@ -1,0 +1,141 @@
+import 'server-only';
+import { type Insertable, sql } from 'kysely';
+import { getRoundEnd } from '@/lib/rules/content/round-end';
+import type { Job } from '../../context';
+import { lockName } from '../../db/dialect';
+import type { ActivitySpecTable } from '../../db/tables/catalogue';
+import { inTransaction } from '../../db/transaction';
+import type { Db, Tx } from '../../db/types';
+
+/** Id of the demo's activity of add-ons, as projects name it (`convenient_buying_id`). */
+export const ADD_ONS_ACTIVITY_ID = 'convenient-buying';
+
+/** Pieces of each spec that come in every week. */
+const PIECES_PER_WEEK = 200;
+
+interface Spec {
+  id: string;
+  goods_id: string;
+  points: number;
+  price_fen: number;
+  market_price_fen: number;
+}
+
+interface StandingOffer {
+  id: string;
+  activityType: number;
+  titles: { title_zh: string; title_en: string };
+  /** How many goods, the cheapest of the catalogue, after leaving some out. */
+  goods: { most: number; skipped: number };
+  orderLimit: number;
+  /** What a spec costs in it, by its place. */
+  cost: (spec: Spec, position: number) => { points: number; price_fen: number };
+}
+
+const roundFen = (fen: number): number => Math.round(fen / 100) * 100;
+
+/** Activities of the demo that always run and keep their id. */
+const offers: readonly StandingOffer[] = [
+  {
+    id: 'pay-on-delivery',
+    activityType: 4,
+    titles: { title_zh: '0 元领', title_en: 'Zero-yuan free claim' },
+    goods: { most: 12, skipped: 12 },
+    orderLimit: 1,
+    // Two of three are free; for the others the courier collects some of the market price.
+    cost: (spec, position) => ({
+      points: 0,
+      price_fen: position % 3 < 2 ? 0 : Math.max(100, roundFen(spec.market_price_fen * 0.3)),
+    }),
+  },
+  {
+    id: ADD_ONS_ACTIVITY_ID,
+    activityType: 6,
+    titles: { title_zh: '顺手买一件', title_en: 'Add one more' },
+    goods: { most: 10, skipped: 0 },
+    orderLimit: 2,
+    cost: (spec) => ({ points: Math.round(spec.points * 0.5), price_fen: roundFen(spec.price_fen * 0.7) }),
+  },
+];
+
+const findSpecs = (tx: Tx, { goods: { most, skipped } }: StandingOffer): Promise<Spec[]> =>
+  tx
+    .selectFrom('goods')
+    .innerJoin('goods_specs as spec', (join) =>
+      join.onRef('spec.goods_id', '=', 'goods.id').on('spec.position', '=', 0),
+    )
+    .select(['spec.id', 'spec.goods_id', 'spec.points', 'spec.price_fen', 'spec.market_price_fen'])
+    .where('goods.on_sale', '=', 1)
+    .where('goods.kind', '=', 'physical')
+    .orderBy('spec.points')
+    .orderBy('goods.id')
+    .limit(most)
+    .offset(skipped)
+    .execute();
+
+const toRow = (offer: StandingOffer, spec: Spec, position: number): Insertable<ActivitySpecTable> => ({
+  activity_id: offer.id,
+  goods_spec_id: spec.id,
+  goods_id: spec.goods_id,
+  position,
+  ...offer.cost(spec, position),
+  stock: PIECES_PER_WEEK,
+  initial_stock: PIECES_PER_WEEK,
+  order_limit: offer.orderLimit,
+});
+
+/** Lets one that is over run on, with as many pieces more; false when there is none. */
+async function extendOffer(tx: Tx, { id }: StandingOffer, endsAt: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('activities')
+    .set({ ends_at: endsAt })
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  const more = {
+    stock: sql<number>`stock + ${PIECES_PER_WEEK}`,
+    initial_stock: sql<number>`initial_stock + ${PIECES_PER_WEEK}`,
+  };
+  await tx.updateTable('activity_specs').set(more).where('activity_id', '=', id).execute();
+  return true;
+}
+
+async function createOffer(tx: Tx, offer: StandingOffer, now: Date, endsAt: string): Promise<void> {
+  const specs = await findSpecs(tx, offer);
+  if (specs.length === 0) return;
+  const { id, activityType, titles } = offer;
+  const window = { starts_at: now.toISOString(), ends_at: endsAt };
+  await tx
+    .insertInto('activities')
+    .values({ id, activity_type: activityType, p_id: '', ...titles, ...window })
+    .execute();
+  const rows = specs.map((spec, position) => toRow(offer, spec, position));
+  await tx.insertInto('activity_specs').values(rows).execute();
+}
+
+/** Those that do not run to the end of the week yet. */
+async function findDueOffers(db: Db, endsAt: string): Promise<StandingOffer[]> {
+  const ids = offers.map(({ id }) => id);
+  const running = await db
+    .selectFrom('activities')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('ends_at', '>=', endsAt)
+    .execute();
+  const known = new Set(running.map(({ id }) => id));
+  return offers.filter(({ id }) => !known.has(id));
+}
+
+/** Sees to it that the demo's standing activities run, week by week. Safe on several instances. */
+export const standingOffersJob: Job = {
+  name: 'standingOffers',
+  run: async ({ db, now, settings }) => {
+    const endsAt = getRoundEnd(now(), 'week').toISOString();
+    if (!settings.demo || (await findDueOffers(db, endsAt)).length === 0) return;
+    await inTransaction(db, async (tx) => {
+      await lockName(tx, 'standing-offers');
+      for (const offer of await findDueOffers(tx, endsAt))
+        if (!(await extendOffer(tx, offer, endsAt))) await createOffer(tx, offer, now(), endsAt);
+    });
+  },
+};

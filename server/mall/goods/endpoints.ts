@@ -1,0 +1,85 @@
+import 'server-only';
+import { sql } from 'kysely';
+import {
+  goodsComments,
+  goodsGroupConfig,
+  goodsList,
+  goodsRecommendList,
+  goodsSearch,
+} from '@/lib/contract/goods';
+import { containsText } from '../db/dialect';
+import { implement } from '../http/implement';
+import { handleGoodsDetail } from './goods-detail';
+import { listCards, selectListedGoods } from './list-cards';
+import { localize } from './localized';
+import { fetchPage, toPage } from './paging';
+import { normalizeText, splitWords } from './search-words';
+
+const handleComments = implement(goodsComments, async ({ db, locale, picture }, { params, input }) => {
+  const comments = db.selectFrom('goods_comments').where('goods_id', '=', params.id);
+  const newestFirst = comments.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
+  // A favourite has very many: they are counted in the index.
+  const count = comments.select(({ fn }) => fn.countAll().as('total'));
+  const { rows, total } = await fetchPage(newestFirst, input, count);
+  const list = rows.map((row) => ({
+    commentId: row.id,
+    nickName: localize(locale, { zh: row.nick_name_zh, en: row.nick_name_en }),
+    stars: row.stars,
+    text: localize(locale, { zh: row.text_zh, en: row.text_en }),
+    specName: localize(locale, { zh: row.spec_name_zh, en: row.spec_name_en }),
+    pictures: (JSON.parse(row.pictures) as string[]).map(picture),
+    createdAt: row.created_at,
+  }));
+  return toPage(list, total, input);
+});
+
+const handleGroups = implement(goodsGroupConfig, async ({ db, locale, picture }) => {
+  const rows = await db.selectFrom('goods_groups').selectAll().orderBy('position').orderBy('id').execute();
+  return rows.map((row) => ({
+    groupTypeId: row.id,
+    title: localize(locale, { zh: row.name_zh, en: row.name_en }),
+    icon: picture(row.icon),
+  }));
+});
+
+const handleGoodsList = implement(goodsList, async (context, { input }) => {
+  const { activityType = 0 } = input;
+  const activity = activityType === 0 ? undefined : { activityType, pId: context.pId, now: context.now() };
+  return listCards(context, selectListedGoods(context.db, activity), input, activity);
+});
+
+/** Same group first, then what is exchanged most. */
+const handleRecommended = implement(goodsRecommendList, async (context, { input }) => {
+  let query = selectListedGoods(context.db);
+  const { goodsId } = input;
+  if (goodsId !== undefined) {
+    const group = sql`(select group_id from goods where id = ${goodsId})`;
+    query = query
+      .where('goods.id', '!=', goodsId)
+      .orderBy(sql`case when goods.group_id = ${group} then 0 else 1 end`);
+  }
+  return listCards(context, query, { ...input, sort: 'popular' });
+});
+
+/** Every word somewhere in the goods' texts; with the default order, goods whose name has them all come first. */
+const handleSearch = implement(goodsSearch, async (context, { input }) => {
+  const words = splitWords(input.keyword);
+  let query = selectListedGoods(context.db);
+  for (const word of words)
+    query = query.where((goods) => containsText(goods.ref('goods.search_text'), word));
+  if (input.sort !== 'default') return listCards(context, query, input);
+  const inName = words.map((word) =>
+    containsText(sql`lower(goods.name_zh || ' ' || goods.name_en)`, normalizeText(word)),
+  );
+  const rank = sql`case when ${sql.join(inName, sql` and `)} then 0 else 1 end`;
+  return listCards(context, query.orderBy(rank), { ...input, sort: 'popular' });
+});
+
+export const goodsEndpoints = [
+  handleGoodsList,
+  handleGoodsDetail,
+  handleRecommended,
+  handleComments,
+  handleGroups,
+  handleSearch,
+];

@@ -1,0 +1,79 @@
+import 'server-only';
+import { AppError } from '@/lib/contract/errors';
+import { type GoodsDetail, goodsDetail } from '@/lib/contract/goods';
+import type { Context, Locale } from '../context';
+import type { Db } from '../db/types';
+import { implement } from '../http/implement';
+import { cardColumns, toCard } from './cards';
+import { goodsDetailColumn, localize } from './localized';
+import { findOffers, findSpecs, type SpecRow } from './specs';
+
+const findGoods = (db: Db, goodsId: string) =>
+  db
+    .selectFrom('goods')
+    .select(cardColumns)
+    .select(['goods.group_id as groupId', 'goods.kind', 'goods.detail', 'goods.pictures'])
+    .select((goods) => {
+      const comments = goods.selectFrom('goods_comments').whereRef('goods_id', '=', 'goods.id');
+      return [
+        comments.select((row) => row.fn.countAll<number>().as('n')).as('commentCount'),
+        comments
+          .where('stars', '>=', 4)
+          .select((row) => row.fn.countAll<number>().as('n'))
+          .as('goodCount'),
+      ];
+    })
+    .where('goods.id', '=', goodsId)
+    .where('goods.on_sale', '=', 1)
+    .executeTakeFirst();
+
+/** The specs at the activity's prices if it runs for this goods, else at the ordinary ones. */
+async function getSpecs(
+  { db, pId, now }: Context,
+  goodsId: string,
+  activityType: number,
+): Promise<SpecRow[]> {
+  const offers = activityType === 0 ? [] : await findOffers(db, [goodsId], { activityType, pId, now: now() });
+  return offers.length > 0 ? offers : findSpecs(db, [goodsId]);
+}
+
+const toSpec = (locale: Locale, { nameZh, nameEn, offer: _, goodsId: __, ...spec }: SpecRow) => ({
+  ...spec,
+  name: localize(locale, { zh: nameZh, en: nameEn }),
+  orderLimit: Math.min(spec.orderLimit, spec.stock),
+});
+
+function toTexts(
+  locale: Locale,
+  column: string,
+): Pick<GoodsDetail, 'subtitle' | 'description' | 'facts' | 'optionName'> {
+  const detail = goodsDetailColumn.parse(JSON.parse(column));
+  return {
+    subtitle: localize(locale, detail.subtitle),
+    description: localize(locale, detail.description),
+    facts: detail.facts.map(({ name, value }) => ({
+      name: localize(locale, name),
+      value: localize(locale, value),
+    })),
+    optionName: localize(locale, detail.optionName),
+  };
+}
+
+// R-GOODS-09
+export const handleGoodsDetail = implement(goodsDetail, async (context, { input }) => {
+  const row = await findGoods(context.db, input.goodsId);
+  const specs = row ? await getSpecs(context, row.goodsId, input.activityType ?? 0) : [];
+  const card = row && toCard(context, row, specs);
+  if (!card) throw new AppError('not_found', 'no such goods');
+  const pictures: string[] = JSON.parse(row.pictures);
+  return {
+    ...card,
+    ...toTexts(context.locale, row.detail),
+    groupId: row.groupId,
+    kind: row.kind,
+    pictures: (pictures.length > 0 ? pictures : [row.cover]).map(context.picture),
+    specs: specs.map((spec) => toSpec(context.locale, spec)),
+    commentCount: row.commentCount ?? 0,
+    goodRate: row.commentCount ? (row.goodCount ?? 0) / row.commentCount : null,
+  };
+});

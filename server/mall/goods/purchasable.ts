@@ -1,0 +1,120 @@
+import 'server-only';
+import { AppError } from '@/lib/contract/errors';
+import type { Locale } from '../context';
+import { type Execute, pipelined } from '../db/pipeline';
+import type { Db } from '../db/types';
+import { selectOffersOfTypes } from './specs';
+
+/** What somebody wants to buy. */
+interface SpecRequest {
+  goodsSpecId: string;
+  /** 0 exchange; else the spec must be in an activity of this type that runs now. */
+  activityType: number;
+}
+
+interface PriceContext {
+  pId: string;
+  now: Date;
+  locale: Locale;
+}
+
+/** A spec as it can be bought now, with everything that an order remembers. */
+export interface Purchasable {
+  goodsId: string;
+  goodsSpecId: string;
+  kind: 'physical' | 'service';
+  supplier: string;
+  /** Activity whose prices and stock hold; null: the spec's own. */
+  activityId: string | null;
+  /** Each. */
+  points: number;
+  /** Each, fen. */
+  priceFen: number;
+  stock: number;
+  /** Most pieces one order may take; of an activity, most that a user may. */
+  orderLimit: number;
+  /** Each. */
+  weightGrams: number;
+  titleZh: string;
+  titleEn: string;
+  specNameZh: string;
+  specNameEn: string;
+  /** In the asked language. */
+  title: string;
+  specName: string;
+  /** Picture key, as `order_items.picture` keeps it. */
+  picture: string;
+}
+
+const selectSpecs = (db: Db, specIds: readonly string[]) =>
+  db
+    .selectFrom('goods_specs as spec')
+    .innerJoin('goods', 'goods.id', 'spec.goods_id')
+    .select(['spec.id as goodsSpecId', 'spec.points', 'spec.price_fen as priceFen', 'spec.stock'])
+    .select(['spec.order_limit as orderLimit', 'spec.name_zh as specNameZh', 'spec.name_en as specNameEn'])
+    .select(['goods.id as goodsId', 'goods.kind', 'goods.supplier', 'goods.cover as picture'])
+    .select(['goods.name_zh as titleZh', 'goods.name_en as titleEn', 'spec.weight_grams as weightGrams'])
+    .where('spec.id', 'in', specIds)
+    .where('goods.on_sale', '=', 1);
+
+/** The best offer comes first: a project's own activity before one of every project, then the one that ends first. */
+const selectOffers = (db: Db, wanted: readonly SpecRequest[], { pId, now }: PriceContext) =>
+  selectOffersOfTypes(db, { activityTypes: wanted.map(({ activityType }) => activityType), pId, now })
+    .select(['offer.activity_id as activityId', 'offer.points', 'offer.price_fen as priceFen'])
+    .select(['offer.stock', 'offer.order_limit as orderLimit'])
+    .select(['offer.goods_spec_id as goodsSpecId', 'activities.activity_type as activityType'])
+    .where(
+      'offer.goods_spec_id',
+      'in',
+      wanted.map(({ goodsSpecId }) => goodsSpecId),
+    )
+    .orderBy('activities.p_id', 'desc')
+    .orderBy('activities.ends_at')
+    .orderBy('activities.id');
+
+/** Tells of a spec what it costs now and whose stock an order takes. Throws what `findPurchasable` throws. */
+export type PriceList = (wanted: SpecRequest) => Purchasable;
+
+/**
+ * Reads what all that is wanted costs, in one round trip. Reads only: taking stock decides (R-ACTIVITY-01).
+ */
+export async function readPrices(
+  db: Db,
+  execute: Execute,
+  requests: readonly SpecRequest[],
+  context: PriceContext,
+): Promise<PriceList> {
+  const inActivities = requests.filter(({ activityType }) => activityType !== 0);
+  const specIds = requests.map(({ goodsSpecId }) => goodsSpecId);
+  const [specs, offers] = await Promise.all([
+    execute(selectSpecs(db, specIds)),
+    inActivities.length > 0 ? execute(selectOffers(db, inActivities, context)) : { rows: [] },
+  ]);
+  const isEnglish = context.locale === 'en';
+  return ({ goodsSpecId, activityType }) => {
+    const spec = specs.rows.find((row) => row.goodsSpecId === goodsSpecId);
+    if (!spec) throw new AppError('not_found', 'no such goods');
+    const title = isEnglish ? spec.titleEn : spec.titleZh;
+    const specName = isEnglish ? spec.specNameEn : spec.specNameZh;
+    if (activityType === 0) return { ...spec, activityId: null, title, specName };
+    const best = offers.rows.find(
+      (row) => row.goodsSpecId === goodsSpecId && row.activityType === activityType,
+    );
+    if (!best) throw new AppError('conflict', 'the activity is over', { reason: 'activity_over' });
+    const { activityType: _, ...offer } = best;
+    return { ...spec, ...offer, title, specName };
+  };
+}
+
+/**
+ * What a spec costs now and whose stock an order takes.
+ * @throws AppError not_found (unknown or off sale), conflict `activity_over`.
+ */
+export async function findPurchasable(
+  db: Db,
+  request: SpecRequest,
+  context: PriceContext,
+): Promise<Purchasable> {
+  const prices = await pipelined(db, (execute) => readPrices(db, execute, [request], context));
+  return prices(request);
+}

@@ -1,0 +1,133 @@
+import 'server-only';
+import { sql } from 'kysely';
+import type { Db } from '../db/types';
+
+/** An activity asked for: its type, for a project, now. */
+export interface ActivityQuery {
+  activityType: number;
+  pId: string;
+  now: Date;
+}
+
+export interface OfferWindow {
+  activityId: string;
+  activityType: number;
+  startsAt: string;
+  endsAt: string;
+  initialStock: number;
+}
+
+/** A spec with the prices and the stock that hold; `offer` when they are those of an activity. */
+export interface SpecRow {
+  goodsId: string;
+  goodsSpecId: string;
+  nameZh: string;
+  nameEn: string;
+  points: number;
+  priceFen: number;
+  marketPriceFen: number;
+  stock: number;
+  orderLimit: number;
+  offer: OfferWindow | null;
+}
+
+/** Specs of some goods at ordinary prices, in display order (R-ACTIVITY-01, R-ACTIVITY-02). */
+export async function findSpecs(db: Db, goodsIds: readonly string[]): Promise<SpecRow[]> {
+  if (goodsIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('goods_specs')
+    .select(['goods_id as goodsId', 'id as goodsSpecId', 'name_zh as nameZh', 'name_en as nameEn'])
+    .select(['points', 'price_fen as priceFen', 'market_price_fen as marketPriceFen', 'stock'])
+    .select('order_limit as orderLimit')
+    .where('goods_id', 'in', goodsIds)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, offer: null }));
+}
+
+/** What running activities of some types offer. */
+export const selectOffersOfTypes = (
+  db: Db,
+  { activityTypes, pId, now }: Omit<ActivityQuery, 'activityType'> & { activityTypes: readonly number[] },
+) =>
+  db
+    .selectFrom('activity_specs as offer')
+    .innerJoin('activities', 'activities.id', 'offer.activity_id')
+    .where('activities.activity_type', 'in', activityTypes)
+    .where('activities.p_id', 'in', ['', pId])
+    .where('activities.starts_at', '<=', now.toISOString())
+    .where('activities.ends_at', '>', now.toISOString());
+
+/** What running activities of a type offer: the rows that lists, details and orders build on. */
+export const selectRunningOffers = (db: Db, { activityType, ...query }: ActivityQuery) =>
+  selectOffersOfTypes(db, { ...query, activityTypes: [activityType] });
+
+/**
+ * Specs of some goods as running activities offer them. Where several offer a spec, the one that `findPurchasable`
+ * would charge: a project's own before one of every project, then the one that ends first.
+ */
+export async function findOffers(
+  db: Db,
+  goodsIds: readonly string[],
+  query: ActivityQuery,
+): Promise<SpecRow[]> {
+  if (goodsIds.length === 0) return [];
+  const rows = await selectRunningOffers(db, query)
+    .innerJoin('goods_specs as spec', 'spec.id', 'offer.goods_spec_id')
+    .select([
+      'spec.goods_id as goodsId',
+      'spec.id as goodsSpecId',
+      'spec.name_zh as nameZh',
+      'spec.name_en as nameEn',
+    ])
+    .select([
+      'offer.points',
+      'offer.price_fen as priceFen',
+      'spec.market_price_fen as marketPriceFen',
+      'offer.stock',
+    ])
+    .select([
+      'offer.order_limit as orderLimit',
+      'offer.initial_stock as initialStock',
+      'activities.id as activityId',
+    ])
+    .select(['activities.activity_type as activityType', 'activities.starts_at as startsAt'])
+    .select('activities.ends_at as endsAt')
+    .select(['offer.position', 'spec.position as specPosition'])
+    .where('spec.goods_id', 'in', goodsIds)
+    .orderBy('activities.p_id', 'desc')
+    .orderBy('activities.ends_at')
+    .orderBy('activities.id')
+    .execute();
+  const first = new Map(rows.toReversed().map((row) => [row.goodsSpecId, row]));
+  return [...first.values()].sort(comparePositions).map(toSpecRow);
+}
+
+interface OfferRow extends Omit<SpecRow, 'offer'>, OfferWindow {
+  position: number;
+  specPosition: number;
+}
+
+const comparePositions = (a: OfferRow, b: OfferRow): number =>
+  a.position - b.position || a.specPosition - b.specPosition || (a.goodsSpecId < b.goodsSpecId ? -1 : 1);
+
+const toSpecRow = ({ position: _, specPosition: __, ...row }: OfferRow): SpecRow => {
+  const { activityId, activityType, startsAt, endsAt, initialStock, ...spec } = row;
+  return { ...spec, offer: { activityId, activityType, startsAt, endsAt, initialStock } };
+};
+
+/** Of some specs the one that a card shows: the cheapest that can be had, else the cheapest. */
+export const findCheapest = (specs: readonly SpecRow[]): SpecRow | undefined =>
+  specs.toSorted(
+    (a, b) => Number(b.stock > 0) - Number(a.stock > 0) || a.points - b.points || a.priceFen - b.priceFen,
+  )[0];
+
+/** The points lists sort by: those of the cheapest spec that can be had. */
+export const cheapestPoints = sql<number>`coalesce(min(case when offer.stock > 0 then offer.points end), min(offer.points))`;
+
+export function groupByGoods(specs: readonly SpecRow[]): Map<string, SpecRow[]> {
+  const groups = new Map<string, SpecRow[]>();
+  for (const spec of specs) groups.set(spec.goodsId, [...(groups.get(spec.goodsId) ?? []), spec]);
+  return groups;
+}

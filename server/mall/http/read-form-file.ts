@@ -1,0 +1,49 @@
+import 'server-only';
+import { type AnyEndpoint, getFormMaxBytes } from '@/lib/contract/endpoint';
+import { AppError } from '@/lib/contract/errors';
+import { readBodyBytes } from '@/lib/contract/read-body';
+
+/** A file as it was sent. Its name and type are only what the sender says of it. */
+export interface UploadedFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly name: string;
+  readonly type: string;
+}
+
+async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+  } catch (error) {
+    throw new AppError('bad_request', 'malformed form', { cause: error });
+  }
+}
+
+/**
+ * The file of a form endpoint.
+ * @throws AppError `unsupported_media_type` for another body, `bad_request` for a malformed form or one without
+ *   its one file, `body_too_large` beyond the endpoint's `maxBytes`.
+ */
+export async function readFormFile(
+  { field, maxBytes }: NonNullable<AnyEndpoint['form']>,
+  request: Request,
+): Promise<UploadedFile> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(contentType)) {
+    throw new AppError('unsupported_media_type', 'body must be multipart/form-data');
+  }
+  const form = await parseForm(
+    await readBodyBytes(request, getFormMaxBytes({ field, maxBytes })),
+    contentType,
+  );
+  const files = form.getAll(field);
+  const [file] = files;
+  if (files.length !== 1 || !(file instanceof File) || file.size === 0) {
+    throw new AppError('bad_request', 'invalid input', {
+      issues: [{ path: field, message: 'one file is needed' }],
+    });
+  }
+  if (file.size > maxBytes) {
+    throw new AppError('body_too_large', `a file may have ${maxBytes} bytes at most`);
+  }
+  return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, type: file.type };
+}

@@ -1,0 +1,38 @@
+import 'server-only';
+import { type Envelope, toSuccessEnvelope } from '@/lib/contract/envelope';
+import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
+import { isBusy } from '../db/busy';
+import type { Log } from '../log';
+
+const envelopeResponse = (status: number, body: Envelope, headers?: Record<string, string>) =>
+  Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
+
+/** 200 with the envelope of a success. */
+export const successResponse = (data: unknown): Response => envelopeResponse(200, toSuccessEnvelope(data));
+
+/** What may be told of an error; what is not an `AppError` is logged. */
+function toPublicError(error: unknown, log: Log, requestId: string | undefined): AppError {
+  if (error instanceof AppError) return error;
+  if (isBusy(error)) {
+    log.warn({ err: error, requestId }, 'the database is busy');
+    return new AppError('unavailable', 'busy, try again in a moment', { retryAfter: 1 });
+  }
+  log.error({ err: error, requestId }, 'unexpected error in the points mall');
+  return new AppError('internal', 'internal error');
+}
+
+/** The status and the envelope of a failure. */
+export function errorResponse(
+  error: unknown,
+  log: Log,
+  requestId?: string,
+  headers?: Record<string, string>,
+): Response {
+  const publicError = toPublicError(error, log, requestId);
+  const retry: Record<string, string> =
+    publicError.retryAfter === undefined ? {} : { 'Retry-After': `${publicError.retryAfter}` };
+  return envelopeResponse(publicError.status, toFailureEnvelope(publicError, requestId), {
+    ...retry,
+    ...headers,
+  });
+}

@@ -1,0 +1,162 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import { AppError } from '@/lib/contract/errors';
+import type { MallDeps } from '../context';
+import { isPostgres, toCompilable } from '../db/dialect';
+import { type Execute, pipelined } from '../db/pipeline';
+import { inTransaction } from '../db/transaction';
+import type { Db, Tx } from '../db/types';
+import { findActiveUser } from '../user/resolve-user';
+
+/** A call that carries an idempotency key. */
+export interface KeyedCall {
+  userId: string;
+  key: string;
+  operation: string;
+  body: Readonly<Record<string, unknown>>;
+}
+
+/** Changes what was decided; all that could refuse it has been read. */
+type Write = () => Promise<void>;
+
+/** A call that is ready to be done: its answer is known before anything is changed. */
+export interface PreparedCall<T> {
+  answer: T;
+  /**
+   * Takes hold of what decides and reads it, in the round trip that claims the key; what locks does so only where
+   * `isClaimed` holds. Refuses nothing yet: a repetition has to hear the first answer.
+   */
+  lockAndRead(tx: Tx, send: Execute, isClaimed: Expression<SqlBool>): Promise<Write>;
+}
+
+/** What was prepared does not hold any more; prepare again. */
+export class RetryPreparationError extends Error {}
+
+const MAX_ATTEMPTS = 4;
+
+/** The very same call has an answer in a moment. */
+const keyRunning = (message: string): AppError =>
+  new AppError('conflict', message, { reason: 'key_running', retryAfter: 1 });
+
+/** A guest who was merged a moment ago: their key and all they had went over, so the call is repeated as the user. */
+export const keyMovedToUser = (): AppError => keyRunning('somebody else by now, who has the key');
+
+const hashCall = ({ operation, body }: KeyedCall): string =>
+  createHash('sha256')
+    .update(JSON.stringify([operation, Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))]))
+    .digest('hex');
+
+const getOldestCreatedAt = ({ now, settings }: MallDeps): string =>
+  new Date(now().getTime() - settings.idempotencyHours * 3_600_000).toISOString();
+
+/** The kept answer; undefined for a key that is free. @throws AppError unprocessable `key_reused`. */
+async function findStoredAnswer<S extends z.ZodType>(db: Db, deps: MallDeps, call: KeyedCall, schema: S) {
+  const row = await db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'answer'])
+    .where('user_id', '=', call.userId)
+    .where('key', '=', call.key)
+    .where('created_at', '>', getOldestCreatedAt(deps))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.body_hash !== hashCall(call)) {
+    throw new AppError('unprocessable', 'this key was used for another call', { reason: 'key_reused' });
+  }
+  return { value: schema.parse(JSON.parse(row.answer ?? 'null')) };
+}
+
+/**
+ * The statement that claims the key together with the answer; it finds a row unless another call has it. On
+ * PostgreSQL an advisory lock keeps a second call from waiting with a connection in its hand; SQLite has one writer.
+ */
+function createClaimStatement(tx: Tx, deps: MallDeps, call: KeyedCall, answer: string) {
+  const values = {
+    user_id: call.userId,
+    key: call.key,
+    operation: call.operation,
+    body_hash: hashCall(call),
+    answer,
+    created_at: deps.now().toISOString(),
+  };
+  const free = isPostgres(tx)
+    ? sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`key:${call.userId}:${call.key}`}, 0))`
+    : sql<boolean>`true`;
+  return toCompilable(
+    tx,
+    sql<{ user_id: string }>`
+    insert into idempotency_keys (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
+    select ${sql.join(Object.values(values).map((value) => sql`cast(${value} as text)`))} where ${free}
+    on conflict (user_id, key) do update set operation = excluded.operation, body_hash = excluded.body_hash,
+      answer = excluded.answer, created_at = excluded.created_at
+      where idempotency_keys.created_at <= ${getOldestCreatedAt(deps)}
+    returning user_id`,
+  );
+}
+
+/** Whether this very call has claimed the key: no other one has the ids of its answer. */
+const isClaimedBy = ({ userId, key }: KeyedCall, answer: string): Expression<SqlBool> =>
+  sql<SqlBool>`exists (select 1 from idempotency_keys
+    where user_id = ${userId} and key = ${key} and answer = ${answer})`;
+
+/** Claims the key and does the call; false when another call has the key. */
+async function claimAndExecute<T>(
+  tx: Tx,
+  deps: MallDeps,
+  call: KeyedCall,
+  { answer, lockAndRead }: PreparedCall<T>,
+) {
+  const json = JSON.stringify(answer);
+  const [claimed, write] = await pipelined(tx, (execute) =>
+    Promise.all([
+      execute(createClaimStatement(tx, deps, call, json)),
+      lockAndRead(tx, execute, isClaimedBy(call, json)),
+    ]),
+  );
+  if (claimed.rows.length !== 1) return false;
+  await write();
+  return true;
+}
+
+async function tryOnce<S extends z.ZodType>(
+  deps: MallDeps,
+  call: KeyedCall,
+  schema: S,
+  prepare: () => Promise<PreparedCall<z.output<S>>>,
+): Promise<z.output<S>> {
+  let prepared: PreparedCall<z.output<S>>;
+  try {
+    prepared = await prepare();
+  } catch (error) {
+    const stored = await findStoredAnswer(deps.db, deps, call, schema);
+    if (stored) return stored.value;
+    if (!(await findActiveUser(deps.db, call.userId))) throw keyMovedToUser();
+    throw error;
+  }
+  if (await inTransaction(deps.db, (tx) => claimAndExecute(tx, deps, call, prepared))) return prepared.answer;
+  const kept = await findStoredAnswer(deps.db, deps, call, schema);
+  if (kept) return kept.value;
+  throw keyRunning('the first call is still under way');
+}
+
+/**
+ * Does a call once per (user, key) and answers every repetition the same for `idempotencyHours`.
+ * Key and effect are one transaction: a call that fails, or a process that dies, leaves the key free
+ * (R-ORDER-11, R-ORDER-12, R-ORDER-13, R-ORDER-14).
+ * @throws AppError unprocessable `key_reused`, conflict `key_running`, and whatever preparing and doing it throw.
+ */
+export async function withIdempotencyKey<S extends z.ZodType>(
+  deps: MallDeps,
+  call: KeyedCall,
+  schema: S,
+  prepare: () => Promise<PreparedCall<z.output<S>>>,
+): Promise<z.output<S>> {
+  for (let attemptsLeft = MAX_ATTEMPTS; ; attemptsLeft -= 1) {
+    try {
+      return await tryOnce(deps, call, schema, prepare);
+    } catch (error) {
+      if (!(error instanceof RetryPreparationError) || attemptsLeft <= 1) throw error;
+    }
+  }
+}

@@ -1,9 +1,0 @@
-import 'server-only';
-import type { Host } from '../context';
-
-/** Demo: seconds until the simulated operator does the next thing, unless told. */
-const OPERATOR_SECONDS = 60;
-
-/** The moment since which something must have waited for the simulated operator (R-OPS-15). */
-export const operatorDue = ({ now, settings }: Pick<Host, 'now' | 'settings'>): Date =>
-  new Date(now().getTime() - (settings.fulfilment.operatorAfterSeconds ?? OPERATOR_SECONDS) * 1000);

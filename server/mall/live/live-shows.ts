@@ -1,0 +1,96 @@
+import 'server-only';
+import type { Insertable } from 'kysely';
+import { getDailyShow } from '@/lib/rules/live/live-show';
+import { toShopDay } from '@/lib/rules/time/dates';
+import type { Job } from '../context';
+import { lockName } from '../db/dialect';
+import type { ActivitySpecTable } from '../db/tables/catalogue';
+import { inTransaction } from '../db/transaction';
+import type { Db, Tx } from '../db/types';
+import { LIVE_ACTIVITY } from './detail';
+
+/** Pieces of each spec at the prices of a show, and most for one order. */
+const PIECES_PER_SPEC = 60;
+const MAX_PIECES_PER_ORDER = 2;
+/** A show asks for this share of the ordinary points and cash. */
+const POINTS_SHARE = 0.7;
+const CASH_SHARE = 0.8;
+
+interface Show {
+  videoId: string;
+  activityId: string;
+  starts_at: string;
+  ends_at: string;
+}
+
+/** Daily videos whose times are those of an earlier show. */
+async function findDueShows(db: Db, now: Date): Promise<Show[]> {
+  const videos = await db
+    .selectFrom('live_videos')
+    .select(['id', 'daily_hour', 'starts_at'])
+    .where('daily_hour', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return videos.flatMap(({ id, daily_hour, starts_at: known }) => {
+    const { startsAt, endsAt } = getDailyShow(daily_hour ?? 0, now);
+    const window = { starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() };
+    return window.starts_at <= known
+      ? []
+      : [{ videoId: id, activityId: `live-${id}-${toShopDay(startsAt)}`, ...window }];
+  });
+}
+
+const createOffers = async (
+  db: Db,
+  { videoId, activityId }: Show,
+): Promise<Insertable<ActivitySpecTable>[]> => {
+  const specs = await db
+    .selectFrom('goods_specs as spec')
+    .innerJoin('live_goods as pinned', 'pinned.goods_id', 'spec.goods_id')
+    .select(['spec.id', 'spec.goods_id', 'spec.points', 'spec.price_fen', 'pinned.position'])
+    .where('pinned.video_id', '=', videoId)
+    .orderBy('spec.id')
+    .execute();
+  return specs.map((spec) => ({
+    activity_id: activityId,
+    goods_spec_id: spec.id,
+    goods_id: spec.goods_id,
+    position: spec.position,
+    points: Math.round(spec.points * POINTS_SHARE),
+    price_fen: Math.round((spec.price_fen * CASH_SHARE) / 10) * 10,
+    stock: PIECES_PER_SPEC,
+    initial_stock: PIECES_PER_SPEC,
+    order_limit: MAX_PIECES_PER_ORDER,
+  }));
+};
+
+/** The next show of a video, with its prices while it is on. */
+async function startShow(tx: Tx, show: Show): Promise<void> {
+  const { videoId, activityId, ...window } = show;
+  await tx.updateTable('live_videos').set(window).where('id', '=', videoId).execute();
+  const titles = { title_zh: '直播专享', title_en: 'Live prices' };
+  const inserted = await tx
+    .insertInto('activities')
+    .values({ id: activityId, activity_type: LIVE_ACTIVITY, p_id: '', ...titles, ...window })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  const offers = inserted ? await createOffers(tx, show) : [];
+  if (offers.length > 0) await tx.insertInto('activity_specs').values(offers).execute();
+}
+
+/** Moves the daily shows of the demo on, so that there is always one on air. Safe on several instances. */
+async function ensureShows(db: Db, now: Date): Promise<void> {
+  if ((await findDueShows(db, now)).length === 0) return;
+  await inTransaction(db, async (tx) => {
+    await lockName(tx, 'live-shows');
+    for (const show of await findDueShows(tx, now)) await startShow(tx, show);
+  });
+}
+
+export const showsJob: Job = {
+  name: 'shows',
+  run: async ({ db, now, settings }) => {
+    if (settings.demo) await ensureShows(db, now());
+  },
+};

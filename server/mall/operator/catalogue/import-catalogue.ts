@@ -1,0 +1,103 @@
+import 'server-only';
+import type { MallDeps } from '../../context';
+import { catalogueRow, goodsPart, specPart } from './catalogue-row';
+import { readRows } from './read-file';
+import {
+  checkStaging,
+  dropStaging,
+  indexStaging,
+  openStaging,
+  type RowIssue,
+  type StagingDb,
+  toRowIssues,
+} from './staging';
+import { writeStaged } from './write-staged';
+
+/** Rows staged in one statement. */
+const BATCH_ROWS = 500;
+/** Faults of single rows after which reading stops: a file of the wrong kind has one in every row. */
+const MAX_ISSUES = 100;
+
+export interface ImportProgress {
+  phase: 'reading' | 'checking' | 'writing';
+  rows: number;
+}
+
+export interface ImportResult {
+  rows: number;
+  /** Empty when the file was (or, in a dry run, could be) imported. */
+  issues: RowIssue[];
+}
+
+interface ImportOptions {
+  /** Only checks. */
+  dryRun?: boolean;
+  onProgress?: (progress: ImportProgress) => void;
+}
+
+const flushRows = async (staging: StagingDb, rows: Parameters<typeof toStagedRow>[0][]) => {
+  if (rows.length > 0) await staging.insertInto('catalogue_staging').values(rows.map(toStagedRow)).execute();
+  rows.length = 0;
+};
+
+const toStagedRow = ({ row, record }: { row: number; record: ReturnType<typeof catalogueRow.parse> }) => ({
+  row_number: row,
+  goods_id: record.goodsId,
+  group_id: record.groupId,
+  spec_id: record.specId,
+  goods: JSON.stringify(pickFields(goodsPart.shape, record)),
+  spec: JSON.stringify(pickFields(specPart.shape, record)),
+});
+
+const pickFields = (shape: object, record: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, record[name]]));
+
+async function stageRows(
+  staging: StagingDb,
+  file: string,
+  onProgress: NonNullable<ImportOptions['onProgress']>,
+): Promise<ImportResult> {
+  const issues: RowIssue[] = [];
+  const pending: Parameters<typeof toStagedRow>[0][] = [];
+  let rows = 0;
+  for await (const { row, record } of readRows(file)) {
+    rows += 1;
+    const parsed = catalogueRow.safeParse(record);
+    if (parsed.success) pending.push({ row, record: parsed.data });
+    else issues.push(...toRowIssues(row, parsed.error));
+    if (issues.length >= MAX_ISSUES) break;
+    if (pending.length === BATCH_ROWS) {
+      await flushRows(staging, pending);
+      onProgress({ phase: 'reading', rows });
+    }
+  }
+  await flushRows(staging, pending);
+  return { rows, issues };
+}
+
+/**
+ * Brings a catalogue file in: rows are checked one by one, then against each other and the catalogue, and only a
+ * file without a fault is written, in one transaction. Goods that the file does not name stay as they are
+ * (R-OPERATOR-02).
+ * @throws AppError bad_request when the file cannot be read.
+ */
+export function importCatalogue(
+  { db, now }: Pick<MallDeps, 'db' | 'now'>,
+  file: string,
+  { dryRun = false, onProgress = () => {} }: ImportOptions = {},
+): Promise<ImportResult> {
+  return db.connection().execute(async (connection) => {
+    const staging = await openStaging(connection);
+    try {
+      const { rows, issues } = await stageRows(staging, file, onProgress);
+      onProgress({ phase: 'checking', rows });
+      await indexStaging(staging);
+      const all = issues.length > 0 ? issues : await checkStaging(staging);
+      if (all.length === 0 && !dryRun)
+        await writeStaged(staging, now(), (written) => onProgress({ phase: 'writing', rows: written }));
+      return { rows, issues: all };
+    } finally {
+      await dropStaging(staging);
+    }
+  });
+}

@@ -1,0 +1,126 @@
+import 'server-only';
+import { sql } from 'kysely';
+import { isPostgres } from '../../db/dialect';
+import type { GoodsTable } from '../../db/tables/catalogue';
+import { toSearchText } from '../../goods/search-words';
+import type { GoodsPart, SpecPart } from './catalogue-row';
+import type { StagingDb } from './staging';
+
+/** Rows in one statement; SQLite takes 32,766 parameters. */
+const BATCH_ROWS = 500;
+
+const splitParagraphs = (text: string): string[] => text.split(/\r?\n/).filter((line) => line.trim() !== '');
+
+function toGoodsRow(goods: GoodsPart, now: Date): GoodsTable {
+  const description = { zh: splitParagraphs(goods.descriptionZh), en: splitParagraphs(goods.descriptionEn) };
+  const subtitle = { zh: goods.subtitleZh, en: goods.subtitleEn };
+  const texts = [goods.nameZh, goods.nameEn, subtitle.zh, subtitle.en, ...description.zh, ...description.en];
+  return {
+    id: goods.goodsId,
+    group_id: goods.groupId,
+    position: goods.position,
+    kind: goods.kind,
+    supplier: goods.supplier,
+    name_zh: goods.nameZh,
+    name_en: goods.nameEn,
+    detail: JSON.stringify({
+      subtitle,
+      description,
+      facts: goods.facts,
+      optionName: { zh: goods.optionZh, en: goods.optionEn },
+    }),
+    cover: goods.cover,
+    pictures: JSON.stringify(goods.pictures),
+    tags: JSON.stringify(goods.tags),
+    search_text: toSearchText(texts),
+    list_points: 0,
+    exchanged: 0,
+    created_at: now.toISOString(),
+    on_sale: goods.onSale ? 1 : 0,
+  };
+}
+
+/** What happened since stays: `exchanged`, `created_at`. */
+const KEPT_COLUMNS: ReadonlySet<string> = new Set(['id', 'exchanged', 'created_at', 'list_points']);
+
+const toSpecRow = (goodsId: string, spec: SpecPart) => ({
+  id: spec.specId,
+  goods_id: goodsId,
+  position: spec.specPosition,
+  name_zh: spec.specNameZh,
+  name_en: spec.specNameEn,
+  points: spec.points,
+  price_fen: spec.priceFen,
+  market_price_fen: spec.marketPriceFen,
+  stock: spec.stock,
+  supplied: spec.stock,
+  weight_grams: spec.weightGrams,
+  order_limit: spec.orderLimit,
+});
+
+const toExcluded = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, sql.ref(`excluded.${name}`)]));
+
+async function writeGoods(tx: StagingDb, goods: readonly GoodsPart[], now: Date): Promise<void> {
+  const rows = goods.map((each) => toGoodsRow(each, now));
+  const changes = toExcluded(Object.keys(rows[0] ?? {}).filter((name) => !KEPT_COLUMNS.has(name)));
+  await tx
+    .insertInto('goods')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .execute();
+}
+
+/** Stock is the operator's word on what can be sold; what was supplied in all moves by the same difference. */
+async function writeSpecs(tx: StagingDb, rows: readonly ReturnType<typeof toSpecRow>[]): Promise<void> {
+  const changes = toExcluded(
+    Object.keys(rows[0] ?? {}).filter((name) => name !== 'id' && name !== 'supplied'),
+  );
+  const supplied = sql<number>`goods_specs.supplied + excluded.stock - goods_specs.stock`;
+  await tx
+    .insertInto('goods_specs')
+    .values([...rows])
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...changes, supplied }))
+    .execute();
+}
+
+async function refreshListPoints(tx: StagingDb): Promise<void> {
+  await sql`
+    update goods set list_points = (
+      select coalesce(min(case when stock > 0 then points end), min(points)) from goods_specs where goods_id = goods.id
+    ) where id in (select goods_id from catalogue_staging)`.execute(tx);
+}
+
+/** Writes what is staged into the catalogue, all or nothing. `tell` hears how many rows are written. */
+export async function writeStaged(
+  staging: StagingDb,
+  now: Date,
+  onProgress: (written: number) => void,
+): Promise<void> {
+  await staging.transaction().execute(async (tx) => {
+    if (isPostgres(tx)) {
+      // Between two batches the connection may be idle while a busy machine does something else.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    }
+    for (let after = 0, count = 0; ; ) {
+      const rows = await tx
+        .selectFrom('catalogue_staging')
+        .selectAll()
+        .where('row_number', '>', after)
+        .orderBy('row_number')
+        .limit(BATCH_ROWS)
+        .execute();
+      if (rows.length === 0) break;
+      const goods = new Map(rows.map((row) => [row.goods_id, JSON.parse(row.goods) as GoodsPart]));
+      await writeGoods(tx, [...goods.values()], now);
+      await writeSpecs(
+        tx,
+        rows.map((row) => toSpecRow(row.goods_id, JSON.parse(row.spec) as SpecPart)),
+      );
+      count += rows.length;
+      after = rows.at(-1)?.row_number ?? after;
+      onProgress(count);
+    }
+    await refreshListPoints(tx);
+  });
+}

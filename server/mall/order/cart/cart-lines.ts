@@ -1,0 +1,49 @@
+import 'server-only';
+import {
+  calculateOrderPrice,
+  type ExpectedPrice,
+  isPriceChanged,
+  MAX_AMOUNT,
+  type OrderPrice,
+} from '@/lib/rules/order/order-price';
+import type { PriceList, Purchasable } from '../../goods/purchasable';
+import { limitReached, outOfStock, priceChanged } from '../errors';
+
+/** What a shopper wants. */
+export interface LineRequest extends ExpectedPrice {
+  goodsSpecId: string;
+  quantity: number;
+  activityType: number;
+}
+
+/** What the server says to it: the piece as it is now, and what all of them cost. */
+export interface CartLine {
+  item: Purchasable;
+  quantity: number;
+  activityType: number;
+  price: OrderPrice;
+}
+
+/**
+ * Prices wishes in their order from the server's own data (R-ORDER-07).
+ * @throws AppError not_found, conflict `activity_over`, `limit_reached` when pieces cost more than the wire carries.
+ */
+export const priceLines = (prices: PriceList, requests: readonly LineRequest[]): CartLine[] =>
+  requests.map((request) => {
+    const { quantity, activityType } = request;
+    const item = prices(request);
+    if (Math.max(item.points, item.priceFen) * quantity > MAX_AMOUNT)
+      throw limitReached('too much for one order');
+    return { item, quantity, activityType, price: calculateOrderPrice(item, quantity) };
+  });
+
+/**
+ * Refuses what cannot be had. Reads only: whether there are pieces is decided when the order is placed
+ * (R-ORDER-08).
+ * @throws AppError conflict `price_changed`, `limit_reached`, `out_of_stock`.
+ */
+export function assertLineAvailable({ item, quantity }: CartLine, expected: ExpectedPrice): void {
+  if (isPriceChanged(item, expected)) throw priceChanged('the price has changed');
+  if (quantity > item.orderLimit) throw limitReached(`at most ${item.orderLimit} pieces`);
+  if (quantity > item.stock) throw outOfStock();
+}

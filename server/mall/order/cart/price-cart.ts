@@ -1,0 +1,132 @@
+import 'server-only';
+import { AppError } from '@/lib/contract/errors';
+import type { OrderAddress } from '@/lib/contract/order';
+import { allocateProportionally } from '@/lib/rules/order/allocate-proportionally';
+import { calculatePointsGained, MAX_AMOUNT, needsAddress } from '@/lib/rules/order/order-price';
+import type { OrderRules } from '../../config/project';
+import type { Context } from '../../context';
+import type { Discount } from '../../coupon/reserve-coupon';
+import { inTransaction } from '../../db/transaction';
+import { canTakePayments } from '../../payment/get-provider';
+import { isUnlimited, mayReceiveGift } from '../../points/guest-gifts';
+import { addressRequired, limitReached } from '../errors';
+import { verifyAddress } from '../read/order-address';
+import type { CartLine } from './cart-lines';
+import { getWorth, type Parcel } from './parcels';
+import type { PurchaseFacts } from './purchase-facts';
+import { getShippingFees } from './shipping-fees';
+
+/** A parcel with what it costs. */
+export interface PricedParcel extends Parcel {
+  /** After the coupon. */
+  points: number;
+  /** With the fee, after the coupon. */
+  payAmountFen: number;
+  expressFen: number;
+  couponFen: number;
+  couponPoints: number;
+  /** Points given once it is paid; nothing for what is paid at the door. */
+  pointsGained: number;
+}
+
+/** Everything that is ordered at once. */
+export interface Cart {
+  parcels: readonly PricedParcel[];
+  /** Where it goes; null when nothing is shipped. */
+  address: OrderAddress | null;
+  /** Coupon of the user that is used. */
+  couponId: string | null;
+  rules: OrderRules;
+}
+
+interface CartOptions extends Pick<PurchaseFacts, 'address' | 'discount' | 'terms' | 'rules' | 'receiver'> {
+  couponId: string | undefined;
+}
+
+function getDiscount(lines: readonly CartLine[], discount: Discount | undefined) {
+  if (!discount) return { pointsOff: 0, fenOff: 0 };
+  return discount({ ...getWorth(lines), goodsIds: lines.map(({ item }) => item.goodsId) });
+}
+
+/**
+ * The address it goes to. @throws AppError bad_request (issue `addressId`) if one is needed and absent, conflict
+ *   `address_unverified`.
+ */
+function getShippingAddress(
+  parcels: readonly Parcel[],
+  address: OrderAddress | undefined,
+): OrderAddress | null {
+  if (!parcels.some(({ kind }) => needsAddress(kind))) return null;
+  if (!address) throw addressRequired();
+  return verifyAddress(address);
+}
+
+/** A fee or two would fit; what does not is more than the wire carries. */
+function assertTotals(parcels: readonly PricedParcel[]): void {
+  const points = parcels.reduce((sum, parcel) => sum + parcel.points, 0);
+  const fen = parcels.reduce((sum, parcel) => sum + parcel.payAmountFen, 0);
+  if (points > MAX_AMOUNT || fen > MAX_AMOUNT) throw limitReached('too much for one order');
+}
+
+/**
+ * Points that an order without cash brings are a gift: a guest who may receive none today gains none. Known users
+ * and guests who received one today cost no further statement.
+ */
+async function withholdGain(
+  context: Context,
+  parcels: readonly PricedParcel[],
+  { receiver }: CartOptions,
+): Promise<readonly PricedParcel[]> {
+  const isGift = ({ payAmountFen, pointsGained }: PricedParcel) => payAmountFen === 0 && pointsGained > 0;
+  if (isUnlimited(context, receiver) || !parcels.some(isGift)) return parcels;
+  if (await inTransaction(context.db, (tx) => mayReceiveGift(tx, context, receiver))) return parcels;
+  return parcels.map((parcel) => (isGift(parcel) ? { ...parcel, pointsGained: 0 } : parcel));
+}
+
+/**
+ * What a purchase costs: goods, fee by parcel, coupon shared out over the parcels. Whether pieces, points and coupon
+ * are there is decided when the orders are placed.
+ * @throws AppError bad_request (issue `addressId`), conflict `address_unverified`, `coupon_unusable`, `limit_reached`,
+ *   or unavailable when it costs money and the mall has no way to take any.
+ */
+export async function priceCart(
+  context: Context,
+  parcels: readonly Parcel[],
+  options: CartOptions,
+): Promise<Cart> {
+  const address = getShippingAddress(parcels, options.address);
+  const lines = parcels.flatMap((parcel) => parcel.lines);
+  const fees = address ? getShippingFees(options.terms(address.areaCode), parcels) : parcels.map(() => 0);
+  const { pointsOff, fenOff } = getDiscount(lines, options.discount);
+  const worth = parcels.map((parcel) => getWorth(parcel.lines));
+  const couponPoints = allocateProportionally(
+    pointsOff,
+    worth.map(({ points }) => points),
+  );
+  const couponFen = allocateProportionally(
+    fenOff,
+    worth.map(({ fen }) => fen),
+  );
+  const priced = parcels.map((parcel, index): PricedParcel => {
+    const { points: goodsPoints = 0, fen: goodsFen = 0 } = worth[index] ?? {};
+    const parts = {
+      expressFen: fees[index] ?? 0,
+      couponFen: couponFen[index] ?? 0,
+      couponPoints: couponPoints[index] ?? 0,
+    };
+    const points = goodsPoints - parts.couponPoints;
+    const payAmountFen = goodsFen + parts.expressFen - parts.couponFen;
+    const gained = calculatePointsGained({ points, payAmountFen }, context.settings.paySuccessPoints);
+    const pointsGained = parcel.isCashOnDelivery && payAmountFen > 0 ? 0 : gained;
+    return { ...parcel, ...parts, points, payAmountFen, pointsGained };
+  });
+  assertTotals(priced);
+  const isToPay = priced.some((parcel) => parcel.payAmountFen > 0 && !parcel.isCashOnDelivery);
+  if (isToPay && !canTakePayments(context)) throw new AppError('unavailable', 'no way to pay is configured');
+  return {
+    parcels: await withholdGain(context, priced, options),
+    address,
+    couponId: options.couponId ?? null,
+    rules: options.rules,
+  };
+}

@@ -1,0 +1,78 @@
+import 'server-only';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { getStatusesBefore, OrderStatus } from '@/lib/rules/order/order-state';
+import { addDaysToDate } from '@/lib/rules/time/dates';
+import type { Job } from '../context';
+import { claimRows } from '../db/claim-rows';
+import type { Database } from '../db/schema';
+import type { Db, Tx } from '../db/types';
+import { BATCH_SIZE, processInBatches } from '../jobs/batches';
+import { selectOrdersInStatus } from './claim-orders';
+
+/** Orders that a parcel may still be on its way for; a partial index has few others, so the status needs none. */
+const selectParcelsUnderWay = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('delivered_at', 'is', null)
+    .where('express_no', 'is not', null)
+    .where('status', 'not in', [OrderStatus.unpaid, OrderStatus.undelivered, OrderStatus.closed]);
+
+/** The last trace of each; a parcel without traces never arrives by itself. */
+const selectLastTraceTime = ({ selectFrom }: ExpressionBuilder<Database, 'orders'>) =>
+  selectFrom('order_traces')
+    .select(({ fn }) => fn.max('order_traces.at').as('at'))
+    .whereRef('order_id', '=', 'orders.id');
+
+async function markDelivered(tx: Tx, at: string): Promise<number> {
+  const arrived = selectParcelsUnderWay(tx)
+    .where((orders) => orders(selectLastTraceTime(orders), '<=', at))
+    .orderBy('id')
+    .limit(BATCH_SIZE);
+  const ids = (await claimRows(tx, arrived).execute()).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx
+    .updateTable('orders')
+    .set((orders) => ({ delivered_at: selectLastTraceTime(orders) }))
+    .where('id', 'in', ids)
+    .execute();
+  return ids.length;
+}
+
+/** Notes the arrival of parcels whose last trace has come. */
+export const deliverParcels: Job = {
+  name: 'deliverParcels',
+  async run(deps) {
+    if (!deps.settings.fulfilment.enabled) return;
+    const at = deps.now().toISOString();
+    await processInBatches(deps, (tx) => markDelivered(tx, at));
+  },
+};
+
+async function confirmReceived(tx: Tx, sentBefore: string, at: string): Promise<number> {
+  const old = selectOrdersInStatus(tx, OrderStatus.unreceived)
+    .where('sent_at', '<=', sentBefore)
+    .orderBy('sent_at')
+    .limit(BATCH_SIZE);
+  const ids = (await claimRows(tx, old).execute()).map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  await tx
+    .updateTable('orders')
+    .set({ status: OrderStatus.completed, completed_at: at })
+    .set({ paid_at: sql<string>`coalesce(paid_at, ${at})` })
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('status', 'in', getStatusesBefore('confirm'))
+    .execute();
+  return ids.length;
+}
+
+/** A parcel counts as received, and paid if that was to be done at the door, some days after it was sent. */
+export const confirmOldParcels: Job = {
+  name: 'confirmOldParcels',
+  async run(deps) {
+    const at = deps.now();
+    const before = addDaysToDate(at, -deps.settings.confirmAfterDays).toISOString();
+    await processInBatches(deps, (tx) => confirmReceived(tx, before, at.toISOString()));
+  },
+};

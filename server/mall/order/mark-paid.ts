@@ -1,0 +1,89 @@
+import 'server-only';
+import type { PayType } from '@/lib/contract/config';
+import { calculatePointsGained } from '@/lib/rules/order/order-price';
+import { findNextOrderStatus, OrderStatus } from '@/lib/rules/order/order-state';
+import type { MallDeps } from '../context';
+import { spendCoupon } from '../coupon/reserve-coupon';
+import { type Execute, pipelined } from '../db/pipeline';
+import type { Tx } from '../db/types';
+import { findPieces, incrementSold } from '../goods/pieces';
+import { queueGrant } from '../points/ledger';
+import { creditReturnScore } from '../points/return-score';
+import { fulfilOrders } from '../service-order/fulfil-orders';
+import { findBill, lockBill } from './bill';
+import type { OrderRow } from './get-own-order';
+
+/** Gives what an order gains by being paid, once per order (R-POINTS-28). */
+export async function grantOrderPoints(
+  tx: Tx,
+  execute: Execute,
+  order: { id: string; user_id: string; points_gained: number },
+  now: Date,
+): Promise<void> {
+  const { id: ref, user_id: userId, points_gained: amount } = order;
+  if (amount > 0) await queueGrant(tx, execute, { userId, amount, reason: 'paySuccess', ref, now });
+}
+
+interface OrderPayment {
+  /** Of an order or a merge order. */
+  orderId: string;
+  channel: PayType;
+  now: Date;
+}
+
+/** Moves one order's row on; false when it is not unpaid (any more). */
+async function markRowPaid(
+  tx: Tx,
+  order: OrderRow,
+  { channel, now, gained }: Omit<OrderPayment, 'orderId'> & { gained: number },
+): Promise<boolean> {
+  const status = findNextOrderStatus(OrderStatus.unpaid, 'pay', order.kind) ?? OrderStatus.undelivered;
+  const at = now.toISOString();
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ status, paid_at: at, pay_channel: channel, pay_deadline: null, points_gained: gained })
+    .set({ completed_at: status === OrderStatus.completed ? at : null })
+    .set((set) => ({ version: set('version', '+', 1) }))
+    .where('id', '=', order.id)
+    .where('status', '=', OrderStatus.unpaid)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/**
+ * Unpaid → paid, of an order or of all orders of a merge order at once. The conditional update decides against
+ * cancelling, expiry and another notice: exactly one of them finds the orders unpaid. Answers false when they are
+ * not unpaid (any more).
+ */
+export async function markPaid(
+  tx: Tx,
+  { settings }: Pick<MallDeps, 'settings'>,
+  { orderId, channel, now }: OrderPayment,
+): Promise<boolean> {
+  const bill = await findBill(tx, orderId);
+  if (!bill) throw new Error(`there is nothing to pay as ${orderId}`);
+  const orders = (await lockBill(tx, bill)).map((order) => ({
+    order,
+    gained: calculatePointsGained(
+      { points: order.points, payAmountFen: order.pay_amount_fen },
+      settings.paySuccessPoints,
+    ),
+  }));
+  let moved = 0;
+  for (const { order, gained } of orders)
+    moved += Number(await markRowPaid(tx, order, { channel, now, gained }));
+  if (moved === 0) return false;
+  if (moved !== orders.length) throw new Error(`only some orders of ${bill.id} are unpaid`);
+  for (const { order, gained } of orders) {
+    await pipelined(tx, (execute) => grantOrderPoints(tx, execute, { ...order, points_gained: gained }, now));
+    await creditReturnScore(tx, order, now);
+  }
+  await spendCoupon(tx, { orderId: bill.id, now });
+  await fulfilOrders(
+    tx,
+    orders.map(({ order }) => order),
+    now,
+  );
+  await incrementSold(tx, await findPieces(tx, bill.orderIds));
+  return true;
+}

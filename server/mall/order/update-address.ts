@@ -1,0 +1,124 @@
+import 'server-only';
+import { type OrderAddress, orderAddressSchema } from '@/lib/contract/order';
+import { calculateExpressFees } from '@/lib/rules/order/express-fee';
+import { getStatusesBefore, OrderStatus } from '@/lib/rules/order/order-state';
+import type { Context } from '../context';
+import { type Execute, pipelined } from '../db/pipeline';
+import { inTransaction } from '../db/transaction';
+import type { Db, Tx } from '../db/types';
+import { getOwnBill, lockBill } from './bill';
+import { readShippingTerms } from './cart/shipping-fees';
+import { addressRequired, invalidOrderState, priceChanged } from './errors';
+import { moveFreeDeliveries } from './free-deliveries';
+import type { OrderRow } from './get-own-order';
+import { parseOrderAddress, verifyAddress } from './read/order-address';
+
+/** Weight and cost of what some orders ship, order by order. */
+async function sumShippedItems(tx: Tx, orderIds: readonly string[]) {
+  const items = await tx
+    .selectFrom('order_items as item')
+    .innerJoin('goods_specs as spec', 'spec.id', 'item.goods_spec_id')
+    .select(['item.order_id as orderId', 'item.quantity', 'item.points', 'item.price_fen as priceFen'])
+    .select('spec.weight_grams as weightGrams')
+    .where('item.order_id', 'in', orderIds)
+    .execute();
+  const sum = (getValue: (item: (typeof items)[number]) => number, orderId?: string) =>
+    items
+      .filter((item) => orderId === undefined || item.orderId === orderId)
+      .reduce((total, item) => total + getValue(item) * item.quantity, 0);
+  return {
+    worth: { points: sum((item) => item.points), fen: sum((item) => item.priceFen) },
+    grams: orderIds.map((orderId) => sum((item) => item.weightGrams, orderId)),
+  };
+}
+
+const getAreaCode = ({ address }: OrderRow): string => parseOrderAddress(address)?.areaCode ?? '';
+
+/**
+ * Refuses an address to which shipping would cost more than what was charged: else a free address would be a way to
+ * ship anywhere. To a dearer place one orders anew; to a cheaper one nothing is given back. Where the same terms hold
+ * it costs the same, also for an order whose fee was free for what was bought together with it.
+ * @throws AppError conflict `price_changed`.
+ */
+async function assertShippingNotDearer(
+  tx: Tx,
+  orders: readonly OrderRow[],
+  { areaCode }: OrderAddress,
+): Promise<void> {
+  const terms = await pipelined(tx, (execute) => readShippingTerms(tx, execute));
+  const isSame = orders.every((order) => terms(getAreaCode(order)) === terms(areaCode));
+  if (isSame) return;
+  const { worth, grams } = await sumShippedItems(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  const fees = calculateExpressFees(terms(areaCode), worth, grams);
+  const fee = fees.reduce((sum, each) => sum + each, 0);
+  const charged = orders.reduce((sum, { express_fen }) => sum + express_fen, 0);
+  if (fee > charged) throw priceChanged('shipping there costs more');
+}
+
+/** An address of the user as an order keeps it; undefined for one that is not theirs (R-ORDER-23). */
+export async function queueOwnAddress(
+  db: Db,
+  execute: Execute,
+  userId: string,
+  addressId: string,
+): Promise<OrderAddress | undefined> {
+  const { rows } = await execute(
+    db
+      .selectFrom('addresses')
+      .select(['receiver', 'phone', 'province', 'city', 'county', 'area_code as areaCode', 'detail'])
+      .where('id', '=', addressId)
+      .where('user_id', '=', userId),
+  );
+  return rows[0] && orderAddressSchema.parse(rows[0]);
+}
+
+/** The same by itself. */
+const findOwnAddress = (db: Db, userId: string, addressId: string): Promise<OrderAddress | undefined> =>
+  pipelined(db, (execute) => queueOwnAddress(db, execute, userId, addressId));
+
+const unsentStatuses: readonly number[] = [...getStatusesBefore('pay'), ...getStatusesBefore('send')];
+
+/** Writes an address on orders that this transaction holds and that are not sent yet. */
+async function writeAddress(tx: Tx, orders: readonly OrderRow[], address: OrderAddress): Promise<void> {
+  const json = JSON.stringify(address);
+  if (orders.every((order) => order.address === json)) return;
+  await assertShippingNotDearer(tx, orders, address);
+  const ids = orders.map(({ id }) => id);
+  await pipelined(tx, (send) => moveFreeDeliveries(tx, send, ids, address));
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set((set) => ({ address: json, version: set('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('status', 'in', unsentStatuses)
+    .executeTakeFirst();
+  if (numUpdatedRows !== BigInt(ids.length)) throw addressLocked();
+}
+
+const addressLocked = () => invalidOrderState('the address can only be changed before sending');
+
+/**
+ * Another address for an order that is not sent yet (R-ORDER-23), or for all
+ * orders of a merge order while none of them is sent; those that are closed already stay as they are.
+ * @throws AppError not_found, bad_request (issue `addressId`), conflict `address_unverified`, `order_state`,
+ *   `price_changed`, `once_a_day`.
+ */
+export async function updateAddress(
+  { db, userId }: Context,
+  { orderId, addressId }: { orderId: string; addressId: string },
+): Promise<void> {
+  const { bill } = await getOwnBill(db, userId, orderId);
+  const chosen = await findOwnAddress(db, userId, addressId);
+  if (!chosen) throw addressRequired();
+  const address = verifyAddress(chosen);
+  await inTransaction(db, async (tx) => {
+    const orders = (await lockBill(tx, bill))
+      .filter(({ id }) => bill.id === orderId || id === orderId)
+      .filter(({ kind, status }) => kind === 'physical' && status !== OrderStatus.closed);
+    if (orders.length === 0 || orders.some(({ status }) => !unsentStatuses.includes(status)))
+      throw addressLocked();
+    await writeAddress(tx, orders, address);
+  });
+}

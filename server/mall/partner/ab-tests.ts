@@ -1,0 +1,64 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { abAllocations } from '@/lib/contract/partner';
+import { pickWeighted } from '@/lib/rules/partner/pick-weighted';
+import type { Db } from '../db/types';
+import { implement } from '../http/implement';
+
+/** What `ab_tests.variants` holds. */
+export const variantsColumn = z
+  .array(z.object({ name: z.string().min(1), weight: z.number().int().min(0) }))
+  .min(1);
+
+/** A place between 0 and 1 that belongs to a client in a test: evenly spread, the same on every instance. */
+function getPosition(testId: string, clientId: string): number {
+  const digest = createHash('sha256').update(`${testId}\n${clientId}`).digest();
+  return digest.readUInt32BE(0) / 2 ** 32;
+}
+
+interface AbTest {
+  id: string;
+  variants: string;
+}
+
+const toAllocationRow = (test: AbTest, clientId: string, created_at: string) => {
+  const variant = pickWeighted(
+    variantsColumn.parse(JSON.parse(test.variants)),
+    getPosition(test.id, clientId),
+  );
+  return variant === undefined ? [] : [{ test_id: test.id, client_id: clientId, variant, created_at }];
+};
+
+const findRunningTests = (db: Db, testIds: readonly string[]): Promise<AbTest[]> => {
+  const running = db.selectFrom('ab_tests').select(['id', 'variants']).where('is_running', '=', 1);
+  return (testIds.length > 0 ? running.where('id', 'in', testIds) : running).orderBy('id').execute();
+};
+
+/**
+ * Tests that have ended or are not known are left out. The first answer is kept: weights may change later
+ * (R-PARTNER-09).
+ */
+export const handleAllocations = implement(abAllocations, async ({ db, now }, { input }) => {
+  const { clientId, testIds } = input;
+  const tests = await findRunningTests(db, testIds);
+  const rows = tests.flatMap((test) => toAllocationRow(test, clientId, now().toISOString()));
+  if (rows.length === 0) return { allocations: [] };
+  await db
+    .insertInto('ab_allocations')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['client_id', 'test_id']).doNothing())
+    .execute();
+  const stored = await db
+    .selectFrom('ab_allocations')
+    .select(['test_id as testId', 'variant'])
+    .where('client_id', '=', clientId)
+    .where(
+      'test_id',
+      'in',
+      tests.map(({ id }) => id),
+    )
+    .orderBy('test_id')
+    .execute();
+  return { allocations: stored };
+});

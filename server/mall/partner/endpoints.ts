@@ -1,0 +1,91 @@
+import 'server-only';
+import { AppError } from '@/lib/contract/errors';
+import { dtkPrivilegeLink, regInfo } from '@/lib/contract/partner';
+import { createId } from '../db/create-id';
+import type { Db } from '../db/types';
+import { implement } from '../http/implement';
+import { handleAllocations } from './ab-tests';
+import { handleAdvertisements, handleChannel, handleDrawPrizes } from './channels';
+import { handleGoods, handleNineGoods, handleRankings } from './subsidised-goods';
+
+/** Quick apps run on phones of audited makers whose platform is new enough (R-QUICK-04). */
+async function isAudited(db: Db, maker: string, platformVersion: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('quick_app_makers')
+    .select('maker')
+    .where('maker', '=', maker)
+    .where('min_platform_version', '<=', platformVersion)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * The key of `device_id` makes a device be there once; a later call only changes what it says of itself
+ * (R-PARTNER-01, R-QUICK-04).
+ */
+const handleRegInfo = implement(regInfo, async ({ db, now, pId }, { input }) => {
+  const { deviceId, platformVersion } = input;
+  const maker = input.maker.toLowerCase();
+  const reported = {
+    maker,
+    model: input.model,
+    os_version: input.osVersion,
+    platform_version: platformVersion,
+    package: input.package,
+  };
+  const row = await db
+    .insertInto('quick_app_devices')
+    .values({
+      ...reported,
+      device_id: deviceId,
+      client_id: createId(),
+      p_id: pId,
+      registered_at: now().toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('device_id').doUpdateSet(reported))
+    .returning(['client_id', 'registered_at'])
+    .executeTakeFirstOrThrow();
+  return {
+    clientId: row.client_id,
+    audited: await isAudited(db, maker, platformVersion),
+    registeredAt: row.registered_at,
+  };
+});
+
+/** Whether a link is https and leads to that very host, with no name or port smuggled in. */
+function isLinkToHost(link: string, host: string): boolean {
+  if (!URL.canParse(link)) return false;
+  const { protocol, username, password, host: linked } = new URL(link);
+  return protocol === 'https:' && linked === host && username === '' && password === '';
+}
+
+/**
+ * The way out to a subsidised goods. A link that leads elsewhere than its allowed host is as good as none
+ * (R-PARTNER-05).
+ */
+const handlePrivilegeLink = implement(dtkPrivilegeLink, async ({ db, log, now }, { input }) => {
+  const row = await db
+    .selectFrom('dtk_goods')
+    .innerJoin('dtk_hosts', 'dtk_hosts.host', 'dtk_goods.host')
+    .select(['dtk_goods.link', 'dtk_goods.host', 'dtk_goods.price_fen'])
+    .where('dtk_goods.id', '=', input.goodsId)
+    .executeTakeFirst();
+  if (row && !isLinkToHost(row.link, row.host)) {
+    log.warn({ goodsId: input.goodsId }, 'a subsidised goods has a link that is not allowed');
+  }
+  if (!row || !isLinkToHost(row.link, row.host)) throw new AppError('not_found', 'no such goods');
+  return { url: row.link, priceFen: row.price_fen, checkedAt: now().toISOString() };
+});
+
+/** The second service. */
+export const partnerEndpoints = [
+  handleRegInfo,
+  handleRankings,
+  handleNineGoods,
+  handleGoods,
+  handlePrivilegeLink,
+  handleChannel,
+  handleDrawPrizes,
+  handleAdvertisements,
+  handleAllocations,
+];

@@ -1,0 +1,75 @@
+import 'server-only';
+import { z } from 'zod';
+import { AppError } from '@/lib/contract/errors';
+import { id } from '@/lib/contract/fields';
+import type { MallDeps } from '../../context';
+import type { PaymentNotification } from '../provider';
+import { parseAlipayTime } from '../vendor/provider-times';
+import { parseTradeNumber } from '../vendor/trade-number';
+import { getClient } from './client';
+import type { AlipaySettings } from './settings';
+import { isPaidStatus, yuanAmount } from './transactions';
+
+/** Alipay sends a notice again for 25 hours; an older one is somebody else's. */
+const MAX_AGE_MS = 26 * 3_600_000;
+/** How far the clocks may be apart. */
+const MAX_CLOCK_SKEW_MS = 5 * 60_000;
+
+const invalidNotification = (reason: string) => new AppError('bad_request', `Alipay notice: ${reason}`);
+
+/** RSA2 and nothing weaker: the SDK would take the notice's word for how it is signed. */
+async function hasValidSignature(settings: AlipaySettings, fields: Record<string, string>): Promise<boolean> {
+  if (fields.sign_type !== 'RSA2' || !fields.sign) return false;
+  const sdk = await getClient(settings);
+  return sdk.checkNotifySignV2(fields);
+}
+
+const senderSchema = z.object({
+  notify_time: z.string(),
+  app_id: z.string(),
+  seller_id: z.string(),
+  trade_status: z.string(),
+});
+
+/** @throws AppError bad_request when the notice is not meant for this app, merchant and time. */
+function assertMeantForUs(
+  { now }: MallDeps,
+  settings: AlipaySettings,
+  fields: z.output<typeof senderSchema>,
+): void {
+  const sent = parseAlipayTime(fields.notify_time);
+  const age = sent ? now().getTime() - sent.getTime() : Number.NaN;
+  if (!(age >= -MAX_CLOCK_SKEW_MS && age <= MAX_AGE_MS)) throw invalidNotification('not of this time');
+  if (fields.app_id !== settings.appId) throw invalidNotification('for another app');
+  if (fields.seller_id !== settings.sellerId) throw invalidNotification('for another merchant');
+}
+
+const tradeSchema = z.object({
+  out_trade_no: z.string(),
+  trade_no: z.string().min(1).max(64),
+  total_amount: yuanAmount,
+  body: id,
+});
+
+/**
+ * Reads the form that Alipay sends; undefined when it tells of anything else than money that came in.
+ * Source: https://opendocs.alipay.com/open/203/105286 (R-PAY-15).
+ * @throws AppError bad_request unless it is signed by Alipay, for this app and merchant, and of this time.
+ */
+export async function parseAlipayNotification(
+  deps: MallDeps,
+  settings: AlipaySettings,
+  body: string,
+): Promise<PaymentNotification | undefined> {
+  const fields = Object.fromEntries(new URLSearchParams(body));
+  if (!(await hasValidSignature(settings, fields))) throw invalidNotification('wrong signature');
+  const senderFields = senderSchema.safeParse(fields);
+  if (!senderFields.success) throw invalidNotification('incomplete');
+  assertMeantForUs(deps, settings, senderFields.data);
+  if (!isPaidStatus(senderFields.data.trade_status)) return undefined;
+  const paidTrade = tradeSchema.safeParse(fields);
+  const paymentId = paidTrade.data && parseTradeNumber(paidTrade.data.out_trade_no);
+  if (!paidTrade.success || !paymentId) throw invalidNotification('not of a payment of the mall');
+  const { body: orderId, trade_no: transactionId, total_amount: amountFen } = paidTrade.data;
+  return { paymentId, orderId, transactionId, amountFen };
+}

@@ -1,0 +1,43 @@
+import 'server-only';
+import { sql } from 'kysely';
+import type { Job, MallDeps } from '../context';
+import { BATCH_SIZE, forEachPaged } from '../jobs/batches';
+import { isTimeout, type UnresponsiveChannels } from './reconcile/unresponsive-channels';
+import { executeRefund } from './refund';
+
+/** The status stands in the text of the statement, so that the partial index fits. */
+const findDueRefunds = ({ db, now }: MallDeps, after: string) =>
+  db
+    .selectFrom('payment_refunds as refund')
+    .innerJoin('payments', 'payments.id', 'refund.payment_id')
+    .select(['refund.id', 'payments.provider'])
+    .where('refund.status', '=', sql.lit<'owed'>('owed'))
+    .where((where) =>
+      where.or([where('refund.ask_after', 'is', null), where('refund.ask_after', '<=', now().toISOString())]),
+    )
+    .where('refund.id', '>', after)
+    .orderBy('refund.id')
+    .limit(BATCH_SIZE)
+    .execute();
+
+/**
+ * Gives back what is owed, and asks again for what a provider did not take at once. One that does not answer is not
+ * asked for the others in this run.
+ */
+export const executeDueRefunds: Job = {
+  name: 'refundOwed',
+  run: (deps) => {
+    const unresponsive: UnresponsiveChannels = new Set();
+    return forEachPaged(
+      deps,
+      (after) => findDueRefunds(deps, after),
+      async (id, { provider }) => {
+        if (unresponsive.has(provider)) return;
+        await executeRefund(deps, id).catch((error: unknown) => {
+          if (isTimeout(error)) unresponsive.add(provider);
+          throw error;
+        });
+      },
+    );
+  },
+};

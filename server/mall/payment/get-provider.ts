@@ -1,0 +1,28 @@
+import 'server-only';
+import { type PayType, payType } from '@/lib/contract/config';
+import { AppError } from '@/lib/contract/errors';
+import type { MallDeps } from '../context';
+import { createSandboxProvider } from '../sandbox/provider';
+import { createAlipayProvider } from './alipay/provider';
+import type { PaymentProvider } from './provider';
+import { hasRealProvider } from './settings';
+import { createWechatPayProvider } from './wechat/provider';
+
+/**
+ * Whether a channel can take money. What a project's configuration says of it counts only then (R-PAY-04).
+ */
+export const isChannelAvailable = ({ settings }: Pick<MallDeps, 'settings'>, channel: PayType): boolean =>
+  settings.payment.sandbox || hasRealProvider(settings.payment, channel);
+
+/** Whether money can be taken at all. */
+export const canTakePayments = (deps: Pick<MallDeps, 'settings'>): boolean =>
+  payType.options.some((channel) => isChannelAvailable(deps, channel));
+
+/** The provider that a channel goes to: its own, else the sandbox. @throws AppError unavailable when there is neither. */
+export function getProvider(deps: MallDeps, channel: PayType): PaymentProvider {
+  const { alipay, wechat, sandbox } = deps.settings.payment;
+  if (channel === 'alipay' && alipay) return createAlipayProvider(deps, alipay);
+  if (channel === 'wechat' && wechat) return createWechatPayProvider(deps, wechat);
+  if (sandbox) return createSandboxProvider(deps, channel);
+  throw new AppError('unavailable', 'this way to pay is not configured');
+}

@@ -1,0 +1,52 @@
+import 'server-only';
+import { type SqlBool, sql } from 'kysely';
+import type { PayType } from '@/lib/contract/config';
+import type { MallDeps } from '../../context';
+import { claimRows } from '../../db/claim-rows';
+import { inTransaction } from '../../db/transaction';
+import type { Db } from '../../db/types';
+import { getLeaseEnd, getNewestQueryable } from './schedule';
+
+/** Attempts asked about at once. */
+export const CONCURRENCY = 5;
+
+const queryTime = sql<string>`coalesce(ask_after, created_at)`;
+
+/** The condition of the partial index, word by word. */
+const isUnsettled = sql<SqlBool>`status in ('pending', 'closed') and is_given_up = 0`;
+
+/** The latest first: after a long silence the shoppers who wait now have theirs before those of yesterday. */
+const selectDueAttempts = (db: Db, channel: PayType, now: Date) =>
+  db
+    .selectFrom('payments')
+    .select(['id', 'created_at as createdAt', 'order_id as orderId', 'merge_order_id as mergeOrderId'])
+    .select('terms')
+    .where('provider', '=', channel)
+    .where(isUnsettled)
+    .where(queryTime, '<=', now.toISOString())
+    .where('created_at', '<=', getNewestQueryable(now).toISOString())
+    .orderBy(queryTime, 'desc')
+    .limit(CONCURRENCY);
+
+export type DueAttempt = Awaited<ReturnType<ReturnType<typeof selectDueAttempts>['execute']>>[number];
+
+/**
+ * Claims attempts of a channel to ask its provider about. The claim lasts beyond the transaction, since nobody asks
+ * over the network inside one: another instance finds them only when it has run out.
+ */
+export async function claimAttempts({ db, now }: MallDeps, channel: PayType): Promise<DueAttempt[]> {
+  const moment = now();
+  const due = await selectDueAttempts(db, channel, moment).execute();
+  if (due.length === 0) return [];
+  return inTransaction(db, async (tx) => {
+    const claimed = await claimRows(tx, selectDueAttempts(tx, channel, moment)).execute();
+    const ids = claimed.map(({ id }) => id);
+    if (ids.length > 0)
+      await tx
+        .updateTable('payments')
+        .set({ ask_after: getLeaseEnd(moment).toISOString() })
+        .where('id', 'in', ids)
+        .execute();
+    return claimed;
+  });
+}

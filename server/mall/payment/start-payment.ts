@@ -1,0 +1,100 @@
+import 'server-only';
+import type { PayType } from '@/lib/contract/config';
+import { AppError } from '@/lib/contract/errors';
+import type { WxPay } from '@/lib/contract/payment';
+import { getProject, type ProjectColumn } from '../config/project';
+import type { Context } from '../context';
+import { inTransaction } from '../db/transaction';
+import { getOwnBill } from '../order/bill';
+import { orderNotFound } from '../order/errors';
+import { openAttempt } from './attempts/open-attempt';
+import { getProvider } from './get-provider';
+import type { PaymentMethod } from './provider';
+import { hasRealProvider } from './settings';
+import { getShopper } from './vendor/shopper';
+
+const isOffered = ({ isWxPay, isAliPay, isCloudPay }: ProjectColumn, channel: PayType): boolean =>
+  ({ wechat: isWxPay, alipay: isAliPay, cloud: isCloudPay })[channel];
+
+/** Opens an attempt on a bill of the user through a channel that its project takes. */
+async function openCashierAttempt(context: Context, channel: PayType, method: PaymentMethod, id: string) {
+  const { db, userId, now } = context;
+  const { bill, first } = await getOwnBill(db, userId, id);
+  const { config } = await getProject(context, first.p_id);
+  if (!isOffered(config, channel)) throw new AppError('forbidden', 'this way to pay is not offered');
+  const provider = getProvider(context, channel);
+  const shopper = await getShopper(context, channel, bill, first.p_id);
+  const attempt = await inTransaction(db, (tx) =>
+    openAttempt(
+      tx,
+      bill,
+      { channel, method, isReusable: provider.reusableMethods.includes(method), shopper },
+      now(),
+    ),
+  );
+  return { provider, request: { ...attempt, ...shopper } };
+}
+
+/**
+ * Starts to pay an unpaid order or merge order and tells where the cashier is (R-PAY-08, R-PAY-09). An order
+ * of a merge order
+ * is paid with all of it.
+ * @throws AppError not_found, forbidden when the project does not take this channel, conflict `order_state`
+ *   when it is not unpaid or past its deadline, conflict `limit_reached` after too many attempts.
+ */
+export async function startPayment(
+  context: Context,
+  channel: PayType,
+  id: string,
+): Promise<{ payUrl: string }> {
+  const { provider, request } = await openCashierAttempt(context, channel, 'page', id);
+  return provider.createCashier(request);
+}
+
+/** In demo mode a page without the app that it expects around it goes to the sandbox cashier. */
+const getSandboxCashier = async (
+  { settings }: Context,
+  channel: PayType,
+  { provider, request }: Awaited<ReturnType<typeof openCashierAttempt>>,
+): Promise<{ sandboxCashier?: string }> =>
+  hasRealProvider(settings.payment, channel)
+    ? {}
+    : { sandboxCashier: (await provider.createCashier(request)).payUrl };
+
+/**
+ * The same in the Alipay mini program, which opens the cashier by itself from the number of the trade.
+ * @throws AppError as `startPayment` does.
+ */
+export async function startTrade(
+  context: Context,
+  id: string,
+): Promise<{ tradeNO: string; sandboxCashier?: string }> {
+  const attempt = await openCashierAttempt(context, 'alipay', 'trade', id);
+  const trade = await attempt.provider.createTrade(attempt.request);
+  return { ...trade, ...(await getSandboxCashier(context, 'alipay', attempt)) };
+}
+
+/**
+ * The same for a page inside WeChat, which opens the cashier by WeChat's own bridge.
+ * @throws AppError as `startPayment` does, unavailable when the provider has no such way.
+ */
+export async function startInWechat(
+  context: Context,
+  id: string,
+): Promise<Pick<WxPay, 'wxPayParams' | 'sandboxCashier'>> {
+  const attempt = await openCashierAttempt(context, 'wechat', 'bridge', id);
+  if (!attempt.provider.prepareInWechat) throw new AppError('unavailable', 'no way to pay inside WeChat');
+  const wxPayParams = await attempt.provider.prepareInWechat(attempt.request);
+  return { wxPayParams, ...(await getSandboxCashier(context, 'wechat', attempt)) };
+}
+
+/** Starts to pay a merge order, and nothing else. @throws AppError as `startPayment` does. */
+export async function startMergePayment(
+  context: Context,
+  channel: PayType,
+  mergeOrderId: string,
+): Promise<{ payUrl: string }> {
+  const { bill } = await getOwnBill(context.db, context.userId, mergeOrderId);
+  if (!bill.isMerged || bill.id !== mergeOrderId) throw orderNotFound();
+  return startPayment(context, channel, mergeOrderId);
+}

@@ -1,0 +1,62 @@
+import 'server-only';
+import { ALIPAY_GATEWAY, type AlipaySettings } from '../alipay/settings';
+import type { PaymentSettings } from '../settings';
+import { WECHAT_GATEWAY, type WechatPaySettings } from '../wechat/settings';
+import { parsePrivateKey, parsePublicKey, parseSecretKey } from './parse-keys';
+
+type VariableName =
+  | 'MALL_PUBLIC_URL'
+  | `MALL_ALIPAY_${'APP_ID' | 'MINI_APP_ID' | 'SELLER_ID' | 'PRIVATE_KEY' | 'PUBLIC_KEY' | 'GATEWAY'}`
+  | `MALL_WXPAY_${'MCH_ID' | 'APP_ID' | 'SERIAL' | 'PRIVATE_KEY' | 'API_V3_KEY' | 'PUBLIC_KEY' | 'PUBLIC_KEY_ID' | 'GATEWAY'}`;
+
+/** The variables of the environment that this is about (docs/payments.md). */
+type PaymentConfig = Readonly<Partial<Record<VariableName, string>>>;
+
+/** The value of a variable; whoever reads the environment has seen that those which are needed are there. */
+const getValue = (config: PaymentConfig, name: VariableName): string => config[name] ?? '';
+
+/** Reads a key. What is wrong is told by the variable's name alone: the key stays out of every log. */
+function readKey<T>(config: PaymentConfig, name: VariableName, read: (text: string) => T): T {
+  try {
+    return read(getValue(config, name));
+  } catch {
+    throw new Error(
+      `The configuration is not usable:\n  ${name}: no such key, or not long enough (docs/payments.md)`,
+    );
+  }
+}
+
+/** The mall's pages as the world sees them. */
+const getSite = (config: PaymentConfig): string =>
+  `${new URL(getValue(config, 'MALL_PUBLIC_URL')).origin}/vantmall`;
+
+const toAlipaySettings = (config: PaymentConfig, appId: string): AlipaySettings => ({
+  appId,
+  miniAppId: config.MALL_ALIPAY_MINI_APP_ID ?? appId,
+  sellerId: getValue(config, 'MALL_ALIPAY_SELLER_ID'),
+  privateKey: readKey(config, 'MALL_ALIPAY_PRIVATE_KEY', parsePrivateKey),
+  publicKey: readKey(config, 'MALL_ALIPAY_PUBLIC_KEY', parsePublicKey),
+  gateway: config.MALL_ALIPAY_GATEWAY ?? ALIPAY_GATEWAY,
+  site: getSite(config),
+});
+
+const toWechatPaySettings = (config: PaymentConfig, mchId: string): WechatPaySettings => ({
+  mchId,
+  appId: getValue(config, 'MALL_WXPAY_APP_ID'),
+  serial: getValue(config, 'MALL_WXPAY_SERIAL'),
+  privateKey: readKey(config, 'MALL_WXPAY_PRIVATE_KEY', parsePrivateKey),
+  apiV3Key: readKey(config, 'MALL_WXPAY_API_V3_KEY', parseSecretKey),
+  publicKey: readKey(config, 'MALL_WXPAY_PUBLIC_KEY', parsePublicKey),
+  publicKeyId: getValue(config, 'MALL_WXPAY_PUBLIC_KEY_ID'),
+  gateway: config.MALL_WXPAY_GATEWAY ?? WECHAT_GATEWAY,
+  site: getSite(config),
+});
+
+/** The payment providers that the environment names. @throws an Error that names the variable whose key is unusable. */
+export function readPaymentSettings(config: PaymentConfig): Pick<PaymentSettings, 'alipay' | 'wechat'> {
+  const { MALL_ALIPAY_APP_ID: appId, MALL_WXPAY_MCH_ID: mchId } = config;
+  return {
+    ...(appId && { alipay: toAlipaySettings(config, appId) }),
+    ...(mchId && { wechat: toWechatPaySettings(config, mchId) }),
+  };
+}

@@ -1,0 +1,92 @@
+import 'server-only';
+import { createDecipheriv, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import { AppError } from '@/lib/contract/errors';
+import { id } from '@/lib/contract/fields';
+import type { MallDeps } from '../../context';
+import type { PaymentNotification } from '../provider';
+import { parseTradeNumber } from '../vendor/trade-number';
+import type { WechatPaySettings } from './settings';
+import { toConfirmedPayment, transactionSchema } from './transactions';
+
+/** How old or how early a notice may be: each is signed when it is sent, also when it is sent again. */
+const MAX_AGE_MS = 5 * 60_000;
+/** Bytes of the tag at the end of what AES-GCM has encrypted. */
+const TAG_BYTES = 16;
+
+const invalidNotification = (reason: string) => new AppError('bad_request', `WeChat Pay notice: ${reason}`);
+
+interface WebhookRequest {
+  body: string;
+  headers: Headers;
+}
+
+/** @throws AppError bad_request unless WeChat Pay has signed this body (doc/v3/merchant/4013053420), just now. */
+async function assertSignature(
+  { now }: MallDeps,
+  settings: WechatPaySettings,
+  { body, headers }: WebhookRequest,
+) {
+  const getHeader = (name: string) => headers.get(`wechatpay-${name}`) ?? '';
+  const [timestamp, nonce, signature] = [getHeader('timestamp'), getHeader('nonce'), getHeader('signature')];
+  if (getHeader('serial') !== settings.publicKeyId) throw invalidNotification('signed with another key');
+  const { Formatter, Rsa } = await import('wechatpay-axios-plugin');
+  const message = Formatter.response(timestamp, nonce, body);
+  if (!Rsa.verify(message, signature, settings.publicKey)) throw invalidNotification('wrong signature');
+  const age = now().getTime() - Number(timestamp) * 1000;
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(age) > MAX_AGE_MS)
+    throw invalidNotification('not of this time');
+}
+
+const envelopeSchema = z.object({
+  event_type: z.string(),
+  resource: z.object({
+    algorithm: z.literal('AEAD_AES_256_GCM'),
+    ciphertext: z.base64(),
+    nonce: z.string().min(1).max(16),
+    associated_data: z.string().max(64).default(''),
+  }),
+});
+type Resource = z.output<typeof envelopeSchema>['resource'];
+
+/** By Node itself: the types of the library do not reach its own way to do it. Throws when the key is not the right one. */
+function decrypt(key: KeyObject, { ciphertext, nonce, associated_data }: Resource): string {
+  const bytes = Buffer.from(ciphertext, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(associated_data)).setAuthTag(bytes.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
+}
+
+/** What `make` makes. @throws AppError bad_request, without what went wrong, if it cannot. */
+function parseOrReject<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch {
+    throw invalidNotification('not readable');
+  }
+}
+
+/**
+ * Reads what WeChat Pay sends; undefined when it tells of anything else than money that came in.
+ * Source: https://pay.weixin.qq.com/doc/v3/merchant/4012791861 (R-PAY-16).
+ * @throws AppError bad_request unless it is signed just now by WeChat Pay, for this merchant and app.
+ */
+export async function parseWechatNotification(
+  deps: MallDeps,
+  settings: WechatPaySettings,
+  request: WebhookRequest,
+): Promise<PaymentNotification | undefined> {
+  await assertSignature(deps, settings, request);
+  const { event_type, resource } = parseOrReject(() => envelopeSchema.parse(JSON.parse(request.body)));
+  if (event_type !== 'TRANSACTION.SUCCESS') return undefined;
+  const content = parseOrReject(() =>
+    transactionSchema.parse(JSON.parse(decrypt(settings.apiV3Key, resource))),
+  );
+  if (content.appid !== settings.appId) throw invalidNotification('for another app');
+  if (content.mchid !== settings.mchId) throw invalidNotification('for another merchant');
+  if (content.trade_state !== 'SUCCESS') return undefined;
+  const [payment, paymentId] = [toConfirmedPayment(content), parseTradeNumber(content.out_trade_no)];
+  const orderId = id.safeParse(content.attach);
+  if (!payment || !paymentId || !orderId.success) throw invalidNotification('not of a payment of the mall');
+  return { paymentId, orderId: orderId.data, ...payment };
+}

@@ -1,0 +1,95 @@
+import 'server-only';
+import { AppError } from '@/lib/contract/errors';
+import { sendCode } from '@/lib/contract/phone';
+import { CODE_VALID_MINUTES, RESEND_AFTER_SECONDS } from '@/lib/rules/phone/phone-code';
+import { getProject } from '../../config/project';
+import type { Context, Locale } from '../../context';
+import { localize } from '../../goods/localized';
+import { implement } from '../../http/implement';
+import { isPhoneCancelled } from '../cancel-phone';
+import { verifyCaptcha } from '../captcha';
+import { wrongCaptcha } from '../errors';
+import { getSmsProvider } from '../sms/get-sms-provider';
+import { type Sms, SmsError, type SmsProvider } from '../sms/sms-provider';
+import { markUnsent, type ReservedCode, reserveCode } from './reserve-code';
+
+interface CodeMessage {
+  locale: Locale;
+  /** Name of the mall, as its project says it. */
+  mall: string;
+  code: string;
+  minutes: number;
+}
+
+/** The SMS that brings a code, in the language of who asked for it. */
+export const createCodeMessage = ({
+  locale,
+  mall,
+  code,
+  minutes,
+}: CodeMessage): Omit<Sms, 'id' | 'phone'> => ({
+  template: 'verification_code',
+  params: { mall, code, minutes: `${minutes}` },
+  text:
+    locale === 'en'
+      ? `[${mall}] Your code is ${code}. It is good for ${minutes} minutes. Do not give it to anybody.`
+      : `【${mall}】您的验证码是 ${code}，${minutes} 分钟内有效，请勿告诉他人。`,
+});
+
+const fieldRequired = (path: string, message: string) =>
+  new AppError('bad_request', 'invalid input', { issues: [{ path, message }] });
+
+interface CaptchaInput {
+  uuid?: string | undefined;
+  imageCode?: string | undefined;
+}
+
+async function assertCaptcha(context: Context, { uuid, imageCode }: CaptchaInput): Promise<void> {
+  if (!context.settings.sms.captcha) return;
+  if (!uuid) throw fieldRequired('uuid', 'a picture of /api/captcha is needed');
+  if (!imageCode) throw fieldRequired('imageCode', 'what the picture says is needed');
+  if (!(await verifyCaptcha(context, { uuid, text: imageCode }))) throw wrongCaptcha();
+}
+
+/** Sends a code. Nothing that is logged or told names the phone. */
+async function sendCodeMessage(
+  context: Context,
+  provider: SmsProvider,
+  phone: string,
+  reserved: ReservedCode,
+) {
+  const { config } = await getProject(context, context.pId);
+  const mall = localize(context.locale, config.projectName);
+  const message = createCodeMessage({
+    locale: context.locale,
+    mall,
+    code: reserved.code,
+    minutes: CODE_VALID_MINUTES,
+  });
+  try {
+    await provider.send({ id: reserved.id, phone, ...message });
+  } catch (error) {
+    if (!(error instanceof SmsError)) throw error;
+    if (error.isUnsent) await markUnsent(context.db, reserved.id);
+    context.log.warn(
+      { kind: error.kind, status: error.status, messageId: reserved.id },
+      'an SMS was not sent',
+    );
+    throw new AppError('unavailable', 'the SMS could not be sent, try again in a minute', {
+      retryAfter: RESEND_AFTER_SECONDS,
+      cause: error,
+    });
+  }
+}
+
+// R-PHONE-02, R-PHONE-06
+export const handleSendCode = implement(sendCode, async (context, { input }) => {
+  if (input.isSliderCode === 'true')
+    throw fieldRequired('isSliderCode', 'no slider is offered, only /api/captcha');
+  const provider = getSmsProvider(context);
+  await assertCaptcha(context, input);
+  const reserved = await reserveCode(context, input.phone);
+  if (!(await isPhoneCancelled(context, input.phone)))
+    await sendCodeMessage(context, provider, input.phone, reserved);
+  return { resendAfterSeconds: RESEND_AFTER_SECONDS, expiresAt: reserved.expiresAt };
+});

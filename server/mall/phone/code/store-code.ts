@@ -1,0 +1,45 @@
+import 'server-only';
+import { randomInt } from 'node:crypto';
+import { CODE_VALID_MINUTES } from '@/lib/rules/phone/phone-code';
+import { addMinutes, toShopDay } from '@/lib/rules/time/dates';
+import type { Db } from '../../db/types';
+import { createHmacHex } from '../../sandbox/secret';
+
+/** Six digits (R-PHONE-13). */
+export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** What is kept of a code: bound to its row, so that equal codes look different. */
+export const hashCode = (secret: string, id: string, code: string): string =>
+  createHmacHex(secret, `code:${id}:${code}`);
+
+interface NewCode {
+  id: string;
+  userId: string;
+  phone: string;
+  code: string;
+  secret: string;
+  /** HMAC of where the call came from. */
+  sender: string;
+  now: Date;
+}
+
+/** Keeps a code. Answers until when it is good. */
+export async function storeCode(db: Db, { id, code, secret, now, ...owner }: NewCode): Promise<string> {
+  const expires_at = addMinutes(now, CODE_VALID_MINUTES).toISOString();
+  await db
+    .insertInto('sms_codes')
+    .values({
+      id,
+      user_id: owner.userId,
+      phone: owner.phone,
+      code_hash: hashCode(secret, id, code),
+      sender_hash: owner.sender,
+      day: toShopDay(now),
+      state: 'open',
+      tries: 0,
+      created_at: now.toISOString(),
+      expires_at,
+    })
+    .execute();
+  return expires_at;
+}

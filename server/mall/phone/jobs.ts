@@ -1,0 +1,22 @@
+import 'server-only';
+import { sql } from 'kysely';
+import { addDays, getStartOfDay, toShopDay } from '@/lib/rules/time/dates';
+import type { Job } from '../context';
+import { purgeRows } from '../jobs/purge-rows';
+import { purgeMessages } from './sms/inbox-provider';
+
+/** Removes what nobody may use any more. Codes stay for their day and the next: the limits count them. */
+const purgeCodes: Job = {
+  name: 'forgetCodes',
+  async run(deps) {
+    const moment = deps.now();
+    const at = moment.toISOString();
+    const yesterday = getStartOfDay(addDays(toShopDay(moment), -1)).toISOString();
+    await purgeRows(deps, 'captchas', sql`expires_at <= ${at}`);
+    await purgeRows(deps, 'phone_permissions', sql`expires_at <= ${at}`);
+    await purgeRows(deps, 'sms_codes', sql`created_at < ${yesterday}`);
+    await purgeMessages(deps.db, yesterday);
+  },
+};
+
+export const phoneJobs: readonly Job[] = [purgeCodes];

@@ -1,0 +1,29 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../db/types';
+
+const SECRET_NAME = 'phone.secret';
+
+const secrets = new WeakMap<Db, Promise<string>>();
+
+/** Of several instances that start at once the first one's secret holds. */
+async function createSecret(db: Db): Promise<string> {
+  await db
+    .insertInto('settings')
+    .values({ name: SECRET_NAME, value: randomBytes(32).toString('base64url') })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const row = db.selectFrom('settings').select('value').where('name', '=', SECRET_NAME);
+  return (await row.executeTakeFirstOrThrow()).value;
+}
+
+/**
+ * The key under which codes, captchas and senders are hashed: random, made at the first use, kept in the
+ * database (R-PHONE-13).
+ */
+export async function getPhoneSecret(db: Db): Promise<string> {
+  const known = secrets.get(db) ?? createSecret(db);
+  secrets.set(db, known);
+  known.catch(() => secrets.delete(db));
+  return known;
+}

@@ -1,0 +1,115 @@
+import 'server-only';
+import { sql } from 'kysely';
+import { OrderStatus } from '@/lib/rules/order/order-state';
+import { createId } from '../db/create-id';
+import type { Tx } from '../db/types';
+import { writeEntries } from './ledger';
+import { type LedgerReason, revokeUpTo } from './revoke-points';
+
+/** Why a lot exists that nobody was given: it holds what lapses when unpaid orders let go of it. */
+const LAPSING_REASON = 'lapsing';
+
+interface ReservedPart {
+  orderId: string;
+  amount: number;
+}
+
+/** What unpaid orders hold of a lot, as far as `amount` goes. */
+async function findReservedParts(tx: Tx, lotId: string, amount: number): Promise<ReservedPart[]> {
+  const rows = await tx
+    .selectFrom('order_points')
+    .innerJoin('orders', 'orders.id', 'order_points.order_id')
+    .select(['order_points.order_id as orderId', 'order_points.amount'])
+    .where('lot_id', '=', lotId)
+    .where('orders.status', '=', OrderStatus.unpaid)
+    .orderBy('order_points.order_id')
+    .execute();
+  const parts: ReservedPart[] = [];
+  let missing = amount;
+  for (const { orderId, amount: reserved } of rows) {
+    const part = Math.min(reserved, missing);
+    if (part > 0) parts.push({ orderId, amount: part });
+    missing -= part;
+  }
+  return parts;
+}
+
+/** The lot that has expired already; the same one each time for one reason to lapse. */
+async function createExpiredLot(tx: Tx, amount: number, { userId, ref, now }: LedgerReason): Promise<string> {
+  const at = now.toISOString();
+  const row = { id: createId(), user_id: userId, amount, remaining: 0, reason: LAPSING_REASON, ref };
+  const { id } = await tx
+    .insertInto('points_lots')
+    .values({ ...row, expires_at: at, created_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'reason', 'ref'])
+        .doUpdateSet({ amount: sql<number>`points_lots.amount + excluded.amount` }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Lets an order hold points of another lot than before. */
+async function moveReservation(
+  tx: Tx,
+  { orderId, amount }: ReservedPart,
+  from: string,
+  to: string,
+): Promise<void> {
+  const source = tx.deleteFrom('order_points').where('order_id', '=', orderId).where('lot_id', '=', from);
+  const { numDeletedRows } = await source.where('amount', '=', amount).executeTakeFirst();
+  if (numDeletedRows === 0n)
+    await tx
+      .updateTable('order_points')
+      .set({ amount: sql<number>`amount - ${amount}` })
+      .where('order_id', '=', orderId)
+      .where('lot_id', '=', from)
+      .execute();
+  await tx
+    .insertInto('order_points')
+    .values({ order_id: orderId, lot_id: to, amount })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['order_id', 'lot_id'])
+        .doUpdateSet({ amount: sql<number>`order_points.amount + excluded.amount` }),
+    )
+    .execute();
+}
+
+/**
+ * Marks up to `amount` of what unpaid orders hold of a lot: it is spent if they are paid, and lapses when they let
+ * go of it. Answers how many points that are. The caller has locked the user.
+ */
+async function expireReserved(
+  tx: Tx,
+  lotId: string,
+  amount: number,
+  ledgerReason: LedgerReason,
+): Promise<number> {
+  const parts = await findReservedParts(tx, lotId, amount);
+  const total = parts.reduce((sum, part) => sum + part.amount, 0);
+  if (total === 0) return 0;
+  const expired = await createExpiredLot(tx, total, ledgerReason);
+  for (const part of parts) await moveReservation(tx, part, lotId, expired);
+  const { userId, reason, ref, now } = ledgerReason;
+  const entry = (lot: string, delta: number) => ({ userId, lotId: lot, delta, reason, ref });
+  const moved = [entry(lotId, total), entry(lotId, -total), entry(expired, total), entry(expired, -total)];
+  await writeEntries(tx, moved, now);
+  return total;
+}
+
+/**
+ * Takes up to `amount` points back that have left a lot: first what unpaid orders hold of them lapses when these let
+ * go, then the user's other points are taken, never below zero. The caller has locked the user (R-POINTS-06).
+ */
+export async function revokeSpent(
+  tx: Tx,
+  lotId: string,
+  amount: number,
+  ledgerReason: LedgerReason,
+): Promise<{ lapsing: number; taken: number }> {
+  const lapsing = await expireReserved(tx, lotId, amount, ledgerReason);
+  return { lapsing, taken: await revokeUpTo(tx, amount - lapsing, ledgerReason) };
+}

@@ -1,0 +1,58 @@
+import 'server-only';
+import type { Locale, MallDeps } from '../context';
+import type { Db } from '../db/types';
+import { findBill } from '../order/bill';
+import { createHmacHex, getSandboxSecret } from './secret';
+import { getTexts } from './texts';
+
+/** The goods of a bill in one line: the first with its pieces, and how many others there are. */
+async function formatGoods(db: Db, orderIds: readonly string[], locale: Locale): Promise<string> {
+  const items = await db
+    .selectFrom('order_items')
+    .select(['title_zh', 'title_en', 'quantity'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute();
+  const [first, ...others] = items;
+  if (!first) return '';
+  const title = `${locale === 'en' ? first.title_en : first.title_zh} × ${first.quantity}`;
+  return others.length === 0 ? title : getTexts(locale).andMore(title, others.length);
+}
+
+/** A payment as the cashier sees it; undefined for an id that nobody gave out. */
+export async function findSandboxPayment({ db }: Pick<MallDeps, 'db'>, paymentId: string, locale: Locale) {
+  const payment = await db
+    .selectFrom('payments')
+    .select(['id', 'provider', 'amount_fen as amountFen', 'status'])
+    .select(({ fn }) => fn.coalesce('order_id', 'merge_order_id').as('orderId'))
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  if (!payment?.orderId) return undefined;
+  const bill = await findBill(db, payment.orderId);
+  const order = await db
+    .selectFrom('orders')
+    .select(['id as firstOrderId', 'p_id as pId', 'status as orderStatus', 'pay_deadline as deadline'])
+    .where('id', '=', bill?.orderIds[0] ?? '')
+    .executeTakeFirst();
+  if (!bill || !order) return undefined;
+  const goods = await formatGoods(db, bill.orderIds, locale);
+  return { ...payment, ...order, orderId: payment.orderId, isMerged: bill.isMerged, goods };
+}
+
+export type SandboxPayment = NonNullable<Awaited<ReturnType<typeof findSandboxPayment>>>;
+
+/** What a form has to carry: bound to the payment, and not to be guessed from its id. */
+export const createFormToken = async (
+  deps: Pick<MallDeps, 'db' | 'settings'>,
+  paymentId: string,
+): Promise<string> => createHmacHex(await getSandboxSecret(deps), `cashier:${paymentId}`);
+
+/** Where the cashier leads back to, on the mall's own site: the order, or the first one of a merge order. */
+export function createReturnPath({ settings }: Pick<MallDeps, 'settings'>, payment: SandboxPayment): string {
+  const { firstOrderId: orderId, pId, isMerged } = payment;
+  const base = new URL(settings.payment.publicBase, 'http://mall').pathname.replace(/\/+$/, '');
+  const query = new URLSearchParams({ orderId, pId, fromPage: 'cashier' });
+  if (isMerged) query.set('mergeOrderId', payment.orderId);
+  return `${base}/payindex?${query}`;
+}

@@ -1,0 +1,69 @@
+import 'server-only';
+import { createHash } from 'node:crypto';
+import { readSetting, writeSetting } from '../config/settings';
+import type { MallDeps } from '../context';
+import { lockName } from '../db/dialect';
+import { inTransaction } from '../db/transaction';
+import type { Tx } from '../db/types';
+import { ADD_ONS_ACTIVITY_ID } from '../goods/activities/standing-offers';
+import { createAdvertRows } from './adverts';
+import { seedProjects } from './projects';
+import { readSeedContent, type SeedContent } from './read-seed-content';
+import { seeders } from './seeders';
+import { upsert } from './upsert';
+import { writeGoods } from './write-goods';
+
+/** Grows when the code that writes the content changes what it writes. */
+const WRITER_VERSION = 2;
+
+const hashContent = (content: SeedContent) =>
+  createHash('sha256')
+    .update(JSON.stringify([WRITER_VERSION, seedProjects, content, seeders.map((each) => each.content)]))
+    .digest('hex');
+
+/** Every project of the demo has its add-ons, unless it names others. */
+async function writeProjects(tx: Tx): Promise<void> {
+  const rows = seedProjects.map(({ pId, theme, isOpen = true, config = {} }) => ({
+    p_id: pId,
+    theme,
+    is_open: isOpen ? (1 as const) : (0 as const),
+    config: JSON.stringify({ convenientBuyingId: ADD_ONS_ACTIVITY_ID, ...config }),
+  }));
+  await upsert(tx, 'projects', rows, 'p_id', ['theme', 'is_open', 'config']);
+}
+
+/** Adverts, search words and notices; those of an earlier seed go. */
+async function writeContent(tx: Tx, content: SeedContent): Promise<void> {
+  await tx.deleteFrom('adverts').where('id', 'like', 'seed-%').execute();
+  await tx.insertInto('adverts').values(createAdvertRows(content)).execute();
+  const { words, notices } = content;
+  await writeSetting(tx, 'words', { keyword: words.default, hotWords: words.hot });
+  await writeSetting(
+    tx,
+    'notices',
+    notices.map((notice) => notice.text),
+  );
+}
+
+/**
+ * Loads the demo content in one transaction: everything into an empty database, changed content over an earlier
+ * seed, nothing when this very seed is in already. Stock, sales and what users did are never touched
+ * (R-OPS-01, R-OPS-02, R-OPS-05).
+ */
+export async function loadSeed(
+  { db, now }: Pick<MallDeps, 'db' | 'now'>,
+  content = readSeedContent(),
+): Promise<void> {
+  const digest = hashContent(content);
+  if ((await readSetting(db, 'seed'))?.digest === digest) return;
+  await inTransaction(db, async (tx) => {
+    await lockName(tx, 'seed');
+    const earlier = await readSetting(tx, 'seed');
+    if (earlier?.digest === digest) return;
+    await writeProjects(tx);
+    await writeContent(tx, content);
+    const goodsIds = await writeGoods(tx, content, now(), earlier?.goodsIds ?? []);
+    for (const seeder of seeders) await seeder.write(tx, now());
+    await writeSetting(tx, 'seed', { digest, goodsIds });
+  });
+}

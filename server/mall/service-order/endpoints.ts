@@ -1,0 +1,49 @@
+import 'server-only';
+import * as contract from '@/lib/contract/service-order';
+import { OrderStatus } from '@/lib/rules/order/order-state';
+import type { Context } from '../context';
+import { lockRows } from '../db/dialect';
+import { inTransaction } from '../db/transaction';
+import { type Implementation, implement } from '../http/implement';
+import { invalidOrderState } from '../order/errors';
+import { getOwnOrder } from '../order/get-own-order';
+import { getServiceOrder } from './service-order';
+
+/**
+ * The shopper says which number the top-ups of an order go to. Saying the same again changes nothing. The order's row
+ * decides against a refund that is asked for meanwhile (R-VOUCHER-06).
+ * @throws AppError not_found, conflict `order_state` when none waits for a number.
+ */
+async function setTopUpNumber(
+  { db, userId, now }: Context,
+  { orderId, phone }: { orderId: string; phone: string },
+): Promise<void> {
+  await getOwnOrder(db, userId, orderId);
+  await inTransaction(db, async (tx) => {
+    const find = tx.selectFrom('orders').select('status').where('id', '=', orderId);
+    const { status } = await lockRows(tx, find).executeTakeFirstOrThrow();
+    if (status !== OrderStatus.completed) throw invalidOrderState('the order is not paid, or is asked back');
+    const started = await tx
+      .updateTable('service_pieces')
+      .set({ state: 'underWay', account: phone, moved_at: now().toISOString() })
+      .where('order_id', '=', orderId)
+      .where('type', '=', 'topUp')
+      .where('state', '=', 'waiting')
+      .returning('id')
+      .execute();
+    if (started.length > 0) return;
+    const same = await tx
+      .selectFrom('service_pieces')
+      .select('id')
+      .where('order_id', '=', orderId)
+      .where('account', '=', phone)
+      .executeTakeFirst();
+    if (!same) throw invalidOrderState('no top-up waits for a number');
+  });
+}
+
+/** The calls about orders without shipping. */
+export const serviceOrderEndpoints: readonly Implementation[] = [
+  implement(contract.serviceOrder, (context, { params }) => getServiceOrder(context, params.orderId)),
+  implement(contract.topUpNumber, (context, { input }) => setTopUpNumber(context, input).then(() => null)),
+];

@@ -1,0 +1,19 @@
+import 'server-only';
+import type { UploadSettings } from '../settings';
+import { createLocalStorage } from './local-storage';
+import type { PictureStorage } from './picture-storage';
+import { createS3Storage } from './s3-storage';
+
+const storages = new WeakMap<UploadSettings, PictureStorage>();
+
+/** The storage that the settings name, the same one each time. */
+export function getStorage(settings: UploadSettings): PictureStorage {
+  const known = storages.get(settings);
+  if (known) return known;
+  const getMallUrl = (name: string) => `${settings.publicBase}/${name}`;
+  const storage = settings.s3
+    ? createS3Storage(settings.s3, getMallUrl)
+    : createLocalStorage(settings.folder, getMallUrl);
+  storages.set(settings, storage);
+  return storage;
+}

@@ -1,0 +1,62 @@
+import 'server-only';
+import { sql } from 'kysely';
+import type { Database } from '../../db/schema';
+import type { Tx } from '../../db/types';
+import type { GuestMerge } from './guest-merge';
+import { moveAddresses, moveCoupons, movePhone, moveRedPackets } from './move-limited-belongings';
+import { moveLots, moveSignIns } from './move-points';
+
+type MoveTable = (tx: Tx, merging: GuestMerge) => Promise<void>;
+
+/** Every row goes over as it is. */
+const moveAll =
+  (table: keyof Database): MoveTable =>
+  async (tx, { guest, user }) => {
+    await sql`update ${sql.table(table)} set user_id = ${user} where user_id = ${guest}`.execute(tx);
+  };
+
+/** Rows go over, but where the user has one with the same key, theirs stays and the guest's goes. */
+const moveUnique =
+  (table: keyof Database, key: string): MoveTable =>
+  async (tx, guestMerge) => {
+    const { guest, user } = guestMerge;
+    await sql`delete from ${sql.table(table)} where user_id = ${guest} and ${sql.ref(key)} in
+      (select ${sql.ref(key)} from ${sql.table(table)} where user_id = ${user})`.execute(tx);
+    await moveAll(table)(tx, guestMerge);
+  };
+
+/**
+ * What belongs to a user, by table, and how it goes over when a guest becomes a known user, in this order. A test
+ * compares it with the tables there are: one with a `user_id` that is neither here nor in `keptByGuest` fails
+ * it (R-ACCOUNT-21).
+ */
+export const belongings: Readonly<Partial<Record<keyof Database, MoveTable>>> = {
+  orders: moveAll('orders'),
+  points_lots: moveLots,
+  points_ledger: moveAll('points_ledger'),
+  score_reversals: moveAll('score_reversals'),
+  sign_ins: moveSignIns,
+  addresses: moveAddresses,
+  goods_comments: moveAll('goods_comments'),
+  complaints: moveAll('complaints'),
+  red_packets: moveRedPackets,
+  user_coupons: moveCoupons,
+  idempotency_keys: moveUnique('idempotency_keys', 'key'),
+  uploads: moveAll('uploads'),
+  live_likes: moveUnique('live_likes', 'video_id'),
+  sms_codes: moveAll('sms_codes'),
+  white_phones: moveUnique('white_phones', 'phone'),
+  phone_permissions: moveUnique('phone_permissions', 'phone'),
+  cancelled_phones: moveAll('cancelled_phones'),
+  users: movePhone,
+};
+
+/** Tables whose rows stay with the guest, and why. */
+export const keptByGuest: Readonly<Partial<Record<keyof Database, string>>> = {
+  gift_guests: 'a place among the guests of a day; a known user needs none',
+};
+
+/** Moves whatever a guest has. Doing it again moves what came later. */
+export async function moveBelongings(tx: Tx, guestMerge: GuestMerge): Promise<void> {
+  for (const move of Object.values(belongings)) await move(tx, guestMerge);
+}

@@ -1,0 +1,99 @@
+import 'server-only';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { endpoints } from '@/lib/contract';
+import { getEndpointPaths } from '@/lib/contract/endpoint';
+import { AppError } from '@/lib/contract/errors';
+import {
+  SIGNATURE_HEADERS,
+  SIGNATURE_TOLERANCE_MS,
+  toCanonicalCall,
+} from '@/lib/rules/caller/call-signature';
+import type { Clock } from './clock';
+
+/** A request as it came over the wire. */
+export interface SignedCall {
+  readonly method: string;
+  /** Path and query as they stand in the request line. */
+  readonly target: string;
+  readonly headers: Headers;
+  readonly body: Uint8Array;
+}
+
+/** Nonces kept at once; a mall with more changing calls a minute needs a shared store. */
+const MAX_NONCES = 200_000;
+
+/** GETs of the contract that change something (`signIn`, `shareAddPoints`). */
+const writingGets = new Set(
+  endpoints.filter(({ method, effect }) => method === 'GET' && effect === 'write').flatMap(getEndpointPaths),
+);
+
+const isWrite = (method: string, path: string): boolean =>
+  method === 'GET' || method === 'HEAD' ? writingGets.has(path) : true;
+
+const throwUnauthorized = (message: string): never => {
+  throw new AppError('unauthorized', message);
+};
+
+/** Creates a check that rejects a nonce that was used while its signature is still valid. */
+function createReplayCheck(now: Clock) {
+  const nonces = new LRUCache<string, true>({
+    max: MAX_NONCES,
+    // Signed at most the tolerance ahead of our clock, and valid as long after that.
+    ttl: 2 * SIGNATURE_TOLERANCE_MS,
+    ttlResolution: 0,
+    perf: { now: () => now().getTime() },
+  });
+  return (nonce: string) => {
+    if (nonces.has(nonce)) throwUnauthorized('this call was made before');
+    if (nonces.size >= MAX_NONCES) nonces.purgeStale();
+    // The cache would drop the oldest nonce, and its call could be replayed.
+    if (nonces.size >= MAX_NONCES)
+      throw new AppError('unavailable', 'too many calls at once', { retryAfter: 5 });
+    nonces.set(nonce, true);
+  };
+}
+
+function hasValidSignature(call: SignedCall, secret: string): boolean {
+  const { method, target, headers, body } = call;
+  const given = headers.get(SIGNATURE_HEADERS.signature) ?? '';
+  const [path = '', query = ''] = target.split(/\?(.*)/s);
+  const text = toCanonicalCall({
+    method,
+    path,
+    query,
+    bodyHash: createHash('sha256').update(body).digest('hex'),
+    timestamp: headers.get(SIGNATURE_HEADERS.timestamp) ?? '',
+    nonce: headers.get(SIGNATURE_HEADERS.nonce) ?? '',
+  });
+  const expected = createHmac('sha256', secret).update(text).digest();
+  return /^[0-9a-f]{64}$/.test(given) && timingSafeEqual(expected, Buffer.from(given, 'hex'));
+}
+
+function isFresh(headers: Headers, now: Clock): boolean {
+  const timestamp = headers.get(SIGNATURE_HEADERS.timestamp) ?? '';
+  const isTime =
+    /^\d{13}$/.test(timestamp) && /^[\w-]{8,64}$/.test(headers.get(SIGNATURE_HEADERS.nonce) ?? '');
+  return isTime && Math.abs(now().getTime() - Number(timestamp)) <= SIGNATURE_TOLERANCE_MS;
+}
+
+export interface SignatureVerifier {
+  /** Whether it is worth reading a body: the moment is right, and something claims to be a signature. */
+  looksSigned(headers: Headers): boolean;
+  /** @throws AppError `unauthorized` unless our BFF signed this very call just now, and a change only once. */
+  verify(call: SignedCall): void;
+}
+
+/** Believes only calls that are signed with a secret (docs/remote-mode.md) (R-OPS-11). */
+export function createSignatureVerifier(secret: string, now: Clock): SignatureVerifier {
+  const assertNotReplayed = createReplayCheck(now);
+  return {
+    looksSigned: (headers) => isFresh(headers, now) && headers.has(SIGNATURE_HEADERS.signature),
+    verify(call) {
+      if (!isFresh(call.headers, now) || !hasValidSignature(call, secret))
+        throwUnauthorized('this call is not signed');
+      const [path = ''] = call.target.split('?');
+      if (isWrite(call.method, path)) assertNotReplayed(call.headers.get(SIGNATURE_HEADERS.nonce) ?? '');
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import 'server-only';
+import { unstable_cache } from 'next/cache';
+import type { AnyEndpoint, EndpointArgs, EndpointData } from '@/lib/contract/endpoint';
+import { AppError } from '@/lib/contract/errors';
+import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
+import { callUpstream } from '../upstream/call-upstream';
+
+/** How long public data may be served from the cache, in seconds (R-API-20). */
+export const cacheSeconds = { goods: 60, search: 60, content: 120, project: 30 } as const;
+
+/** What a change in the points mall makes stale. */
+const cacheTags = { goods: 'goods', search: 'search', content: 'content', project: 'project' } as const;
+
+export type ReadKind = keyof typeof cacheSeconds;
+
+/**
+ * A cached public read. The ways of the cache are the language, the project and the arguments, never a user.
+ * What the points mall does not know is `null`, and remembered like any other answer.
+ */
+export function createCachedRead<E extends AnyEndpoint>(endpoint: E, kind: ReadKind) {
+  const read = unstable_cache(
+    async (
+      locale: Variant['locale'],
+      projectKey: string,
+      args: EndpointArgs<E>,
+    ): Promise<EndpointData<E> | null> => {
+      const pId = projectKey === UNKNOWN_PROJECT ? undefined : projectKey;
+      try {
+        return await callUpstream(endpoint, args, { locale, ...(pId && { pId }) });
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'not_found') return null;
+        throw error;
+      }
+    },
+    [endpoint.id],
+    { revalidate: cacheSeconds[kind], tags: [cacheTags[kind]] },
+  );
+  return (variant: Variant, args: EndpointArgs<E>) => read(variant.locale, variant.projectKey, args);
+}

@@ -1,0 +1,28 @@
+import 'server-only';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getConfig } from '../config';
+import { getSingleton } from '../singleton';
+
+/** A secret of this installation, made at the first start and kept beside the database (demo mode only). */
+function readOrCreateLocalSecret(folder: string): string {
+  const file = join(folder, 'session-secret');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+/**
+ * The key that seals sessions. Production must configure it; no secret of ours has a default (R-SECURITY-14,
+ * R-SECURITY-15).
+ */
+export const getSessionSecret = (): string =>
+  getSingleton(
+    'session-secret',
+    () => getConfig().MALL_SESSION_SECRET ?? readOrCreateLocalSecret(getConfig().MALL_DATA_DIR),
+  );

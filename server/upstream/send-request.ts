@@ -1,0 +1,83 @@
+import 'server-only';
+import type { AnyEndpoint } from '@/lib/contract/endpoint';
+import { type Envelope, envelopeSchema } from '@/lib/contract/envelope';
+import { AppError, type ErrorReason, errorReasons, toErrorCode } from '@/lib/contract/errors';
+import { readBodyBytes } from '@/lib/contract/read-body';
+import type { Transport } from './transport';
+import { invalidResponse, isUpstreamError, UpstreamError, unreachable } from './upstream-error';
+
+/** Most bytes of an answer, unpacked (2 MB) (R-API-18). */
+const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
+
+/** What came of asking: the data of the contract, or a refusal that the caller is told. */
+export type UpstreamResult = { readonly data: unknown } | { readonly refusal: AppError };
+
+async function fetchResponse(transport: Transport, request: Request): Promise<Response> {
+  try {
+    return await transport.fetch(request);
+  } catch (error) {
+    throw unreachable(error);
+  }
+}
+
+async function readResponseBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await readBodyBytes(response, MAX_RESPONSE_BYTES, () =>
+      invalidResponse(`over ${MAX_RESPONSE_BYTES} bytes`),
+    );
+  } catch (error) {
+    throw isUpstreamError(error) ? error : unreachable(error);
+  }
+}
+
+function parseEnvelope(bytes: Uint8Array): Envelope | undefined {
+  try {
+    return envelopeSchema.safeParse(JSON.parse(new TextDecoder().decode(bytes))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A front whose upstream is away answers so: with a page of its own, and often well again a moment later. */
+const isTransientStatus = (status: number): boolean => status === 502 || status === 503 || status === 504;
+
+const isReason = (value: unknown): value is ErrorReason => errorReasons.includes(value as ErrorReason);
+
+function toAppError({ code, msg, reason, issues }: Envelope, headers: Headers): AppError {
+  const retryAfter = Number(headers.get('retry-after') ?? 0);
+  return new AppError(toErrorCode(code), msg, {
+    ...(isReason(reason) && { reason }),
+    ...(issues && { issues }),
+    ...(retryAfter > 0 && { retryAfter }),
+  });
+}
+
+/**
+ * Asks an upstream once and checks what it answers against the contract. A refusal is an answer; so is a "not now"
+ * (503) in the contract's words, which a mall that is well says of a channel that it does not offer.
+ * @throws a `Fault`.
+ */
+export async function sendRequest(
+  transport: Transport,
+  endpoint: AnyEndpoint,
+  request: Request,
+): Promise<UpstreamResult> {
+  const response = await fetchResponse(transport, request);
+  const bytes = await readResponseBody(response);
+  const envelope = parseEnvelope(bytes);
+  if (response.status >= 500 && !(envelope?.code === 503)) {
+    const code = envelope && isTransientStatus(envelope.code) ? toErrorCode(envelope.code) : 'upstream';
+    throw new UpstreamError(
+      code,
+      'the points mall failed',
+      isTransientStatus(response.status),
+      `status ${response.status}`,
+    );
+  }
+  if (!envelope) throw invalidResponse(`status ${response.status}, not an envelope`);
+  if (envelope.code !== 200) return { refusal: toAppError(envelope, response.headers) };
+  if (!response.ok) throw invalidResponse(`status ${response.status} with a success`);
+  const data = endpoint.data.safeParse(envelope.data);
+  if (!data.success) throw invalidResponse(data.error);
+  return { data: data.data };
+}

@@ -1,0 +1,85 @@
+import 'server-only';
+import { AppError } from '@/lib/contract/errors';
+import { negotiateLocale } from '@/lib/rules/page/locale';
+import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
+import { WechatError } from '@/lib/wechat/call-wechat';
+import { exchangeCode } from '@/lib/wechat/oauth';
+import { getCaller } from '../bff/caller';
+import { getClientAddress } from '../bff/limit/client-address';
+import { limitAddress } from '../bff/limit/rate-limit';
+import { logInWithIdentity } from '../bff/login';
+import { getRequestId, isSecure } from '../bff/request-info';
+import { errorResponse } from '../bff/responses';
+import { sessionCookies } from '../session/session-cookie';
+import { getLogger } from '../telemetry/logger';
+import { createAttemptCookie, type LoginAttempt, readAttempt } from './login-attempt';
+import { findLoginProvider } from './login-provider';
+import { claimState, isExpectedState } from './oauth-state';
+import { redirectTo } from './redirect';
+
+const CODE_PATTERN = /^[\w-]{1,256}$/;
+
+/** The new sealed session; undefined when WeChat or the mall does not go along. */
+async function logInByCode(
+  request: Request,
+  attempt: LoginAttempt,
+  code: string,
+): Promise<string | undefined> {
+  const requestId = getRequestId(request);
+  const { appId, pId, appType } = attempt;
+  const provider = findLoginProvider(appId);
+  if (!provider) return undefined;
+  try {
+    const identity = await exchangeCode(provider.server, { appId, secret: provider.secret }, code);
+    const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
+    const context = { pId, locale, requestId, appType };
+    return (await logInWithIdentity(identity, await getCaller(request), context)).token;
+  } catch (error) {
+    if (!(error instanceof WechatError || error instanceof AppError)) throw error;
+    // Their messages name an API, an errcode or a rule: no code, no secret, no person.
+    getLogger().warn({ requestId, failure: error.message }, 'login with WeChat failed');
+    return undefined;
+  }
+}
+
+/** A login that came to nothing: counted, and not to be gone on with. */
+const countFailure = ({ state: _, ...rest }: LoginAttempt): LoginAttempt => ({
+  ...rest,
+  failed: rest.failed + 1,
+});
+
+async function completeLogin(request: Request): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  const secure = isSecure(request);
+  const attempt = await readAttempt(request);
+  // No login is under way here: a second hit, a shared link, a browser without cookies.
+  if (!attempt?.state) return redirectTo(sanitizeReturnPath(query.get('url')));
+  if (!isExpectedState(attempt.state, query.get('state'))) {
+    // Somebody else's, or of another tab: the login that is under way may still come back.
+    const counted = await createAttemptCookie({ ...attempt, failed: attempt.failed + 1 }, secure);
+    return redirectTo(sanitizeReturnPath(query.get('url')), [counted]);
+  }
+  // Two hits at once: the other one sets the cookies.
+  if (!claimState(attempt.state)) return redirectTo(attempt.url);
+  const code = query.get('code') ?? '';
+  const sealed = CODE_PATTERN.test(code) ? await logInByCode(request, attempt, code) : undefined;
+  if (!sealed) return redirectTo(attempt.url, [await createAttemptCookie(countFailure(attempt), secure)]);
+  return redirectTo(attempt.url, [
+    ...sessionCookies(sealed, secure),
+    await createAttemptCookie(undefined, secure),
+  ]);
+}
+
+/**
+ * Where WeChat sends a browser back to: `GET /api/v7/wxPay/token`. Logs the browser in
+ * if it is the one that began this login, and sends it to the page it came from in any case (R-WECHAT-03,
+ * R-WECHAT-05).
+ */
+export async function finishLogin(request: Request): Promise<Response> {
+  try {
+    await limitAddress(getClientAddress(request), 'write');
+    return await completeLogin(request);
+  } catch (error) {
+    return errorResponse(error, { requestId: getRequestId(request), secure: false });
+  }
+}

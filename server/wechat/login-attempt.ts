@@ -1,0 +1,56 @@
+import 'server-only';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import { sealData, unsealData } from 'iron-session';
+import { z } from 'zod';
+import { appType } from '@/lib/contract/user';
+import { getSessionSecret } from '../session/session-secret';
+
+const ATTEMPT_COOKIE = 'mallWechatLogin';
+/** How long a browser has for one login, in seconds. */
+const ATTEMPT_TTL_SECONDS = 600;
+
+const schema = z.object({
+  /** What has to come back from WeChat; absent: no login is under way. */
+  state: z.string().optional(),
+  appId: z.string(),
+  pId: z.string(),
+  appType,
+  /** The page to go back to. */
+  url: z.string(),
+  /** Logins in a row that came to nothing. */
+  failed: z.number().int(),
+});
+
+/** A login of one browser; kept sealed in its cookie, so that nobody else can finish it. */
+export type LoginAttempt = z.output<typeof schema>;
+
+/**
+ * The login that a browser is in; undefined when there is none, or its cookie is forged or too old
+ * (R-WECHAT-04, R-WECHAT-08).
+ */
+export async function readAttempt(request: Request): Promise<LoginAttempt | undefined> {
+  const sealed = parseCookie(request.headers.get('cookie') ?? '')[ATTEMPT_COOKIE];
+  if (!sealed) return undefined;
+  const data = await unsealData(sealed, { password: getSessionSecret(), ttl: ATTEMPT_TTL_SECONDS }).catch(
+    () => undefined,
+  );
+  const parsed = schema.safeParse(data);
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The `Set-Cookie` that keeps a login, or, without one, ends it. */
+export async function createAttemptCookie(
+  attempt: LoginAttempt | undefined,
+  secure: boolean,
+): Promise<string> {
+  const value = attempt
+    ? await sealData(attempt, { password: getSessionSecret(), ttl: ATTEMPT_TTL_SECONDS })
+    : '';
+  const shared = { path: '/', sameSite: 'lax', httpOnly: true, secure } as const;
+  return stringifySetCookie({
+    ...shared,
+    name: ATTEMPT_COOKIE,
+    value,
+    maxAge: attempt ? ATTEMPT_TTL_SECONDS : 0,
+  });
+}

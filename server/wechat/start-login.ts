@@ -1,0 +1,84 @@
+import 'server-only';
+import { appType } from '@/lib/contract/user';
+import { getAuthInfo } from '@/lib/contract/wechat';
+import { negotiateLocale } from '@/lib/rules/page/locale';
+import { parseProjectId } from '@/lib/rules/page/project-id';
+import { sanitizeReturnPath } from '@/lib/rules/page/return-path';
+import { createAuthorizeUrl } from '@/lib/wechat/oauth';
+import { getClientAddress } from '../bff/limit/client-address';
+import { limitAddress } from '../bff/limit/rate-limit';
+import { getRequestId, isSecure } from '../bff/request-info';
+import { errorResponse } from '../bff/responses';
+import { getConfig } from '../config';
+import { callUpstream } from '../upstream/call-upstream';
+import { createAttemptCookie, type LoginAttempt, readAttempt } from './login-attempt';
+import { renderLoginFailedPage } from './login-failed-page';
+import { findLoginProvider } from './login-provider';
+import { createState } from './oauth-state';
+import { redirectTo } from './redirect';
+
+/** Logins in a row that may come to nothing. */
+const MAX_FAILED_LOGINS = 2;
+
+/** The mall as this browser knows it. */
+function getOrigin(request: Request): string {
+  const configured = getConfig().MALL_PUBLIC_URL;
+  if (configured) return new URL(configured).origin;
+  const host = request.headers.get('host') ?? new URL(request.url).host;
+  return `${isSecure(request) ? 'https' : 'http'}://${host}`;
+}
+
+/** Where WeChat sends the browser back to; what it carries is for the log of a front, not to be believed. */
+function createRedirectUri(base: string, { appId, appType: type, pId, url }: LoginAttempt): string {
+  const query = new URLSearchParams({ appId, appType: type, pId, url });
+  return `${base.replace(/\/+$/, '')}/api/v7/wxPay/token?${query}`;
+}
+
+function parseLoginQuery(request: Request) {
+  const query = new URL(request.url).searchParams;
+  const type = appType.safeParse(query.get('appType'));
+  return {
+    url: sanitizeReturnPath(query.get('url')),
+    pId: parseProjectId(query.get('pId') ?? undefined) ?? getConfig().MALL_DEFAULT_PID,
+    appType: type.success ? type.data : ('WX_PUBLIC' as const),
+  };
+}
+
+async function beginLogin(request: Request): Promise<Response> {
+  const query = parseLoginQuery(request);
+  const secure = isSecure(request);
+  const failed = (await readAttempt(request))?.failed ?? 0;
+  const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
+  if (failed >= MAX_FAILED_LOGINS) {
+    const again = `/vantmall/api/v7/wxPay/authorize?${new URLSearchParams(query)}`;
+    return renderLoginFailedPage(
+      locale,
+      { page: query.url, again },
+      await createAttemptCookie(undefined, secure),
+    );
+  }
+  const context = { pId: query.pId, locale, requestId: getRequestId(request) };
+  const { appId, redirectBaseUrl } = await callUpstream(getAuthInfo, {}, context);
+  const provider = findLoginProvider(appId);
+  if (!provider) return redirectTo(query.url);
+  const state = createState();
+  const attempt = { ...query, appId, state, failed };
+  const redirectUri = createRedirectUri(redirectBaseUrl || getOrigin(request), attempt);
+  return redirectTo(createAuthorizeUrl(provider.authorizePage, { appId, redirectUri, state }), [
+    await createAttemptCookie(attempt, secure),
+  ]);
+}
+
+/**
+ * Begins a login with WeChat: `GET /api/v7/wxPay/authorize` with `url` (the page to come back to), `pId` and
+ * `appType`. Ties the login to this browser and sends it to WeChat; back to the page where there is no such
+ * login (R-WECHAT-03, R-WECHAT-07).
+ */
+export async function startLogin(request: Request): Promise<Response> {
+  try {
+    await limitAddress(getClientAddress(request), 'write');
+    return await beginLogin(request);
+  } catch (error) {
+    return errorResponse(error, { requestId: getRequestId(request), secure: false });
+  }
+}
