@@ -15,7 +15,7 @@ function seedOfContent() {
 }
 /** PROPERTY_SEED= (empty) draws anew each time; the number that a failure names draws the same again. */
 process.env.PROPERTY_SEED ??= seedOfContent();
-/** Names what the workers of this run share (tests/support/place.ts). */
+/** Names what the workers of this run share (tests/support/test-database.ts). */
 process.env.TEST_RUN_ID ??= randomBytes(4).toString('hex');
 
 /** Packages that speak ES modules only: jest, which speaks CommonJS, has to translate them. */
@@ -56,7 +56,7 @@ const project = async (config) => ({
 const DOM_TESTS = ['<rootDir>/tests/unit/**/*.test.tsx', '<rootDir>/tests/unit/**/*.dom.test.ts'];
 
 /** Tests whose subject ends before any SQL; they run on SQLite only, where a database costs nothing. */
-const INDEPENDENT_OF_DATABASE = ['<rootDir>/tests/integration/contract/matrix.test.ts'];
+const INDEPENDENT_OF_DATABASE = ['<rootDir>/tests/integration/contract/access.test.ts'];
 
 /** @returns {Promise<import('jest').Config>} */
 const config = async () => ({

@@ -1,6 +1,6 @@
 import { createMall, type Mall } from '@/server/mall';
-import type { TestMall } from '@/tests/support/mall';
-import { buildWorld } from '@/tests/support/world';
+import { buildExampleWorld } from '@/tests/support/builders/example-world';
+import type { TestMall } from '@/tests/support/test-mall';
 import type { BenchDatabase } from './databases/database';
 import { fillStatements } from './fill/fill';
 import type { Recorder } from './record';
@@ -28,8 +28,8 @@ const stays = {
   call: notHere,
   send: notHere,
   fetch: notHere,
-  moveTo: notHere,
-  pass: notHere,
+  setTime: notHere,
+  advanceTime: notHere,
   close: notHere,
 };
 
@@ -50,6 +50,6 @@ export async function openFilledMall(
     onStatement: recorder.watch,
   });
   await database.fill(fillStatements(shape, database.moment));
-  await buildWorld({ ...stays, mall, now, errors: [] } satisfies TestMall);
+  await buildExampleWorld({ ...stays, mall, now, errors: [] } satisfies TestMall);
   return mall;
 }

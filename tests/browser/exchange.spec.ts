@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { orderFlow } from './support/order-flow';
-import { CHEAP, newShopper } from './support/shopper';
+import { createOrderFlow } from './support/order-flow';
+import { CHEAP_SPEC_ID, createShopper } from './support/shopper';
 
 /** 599 points and ¥19.90. */
-const GOODS = '101001?pId=10000';
+const GOODS_PATH = '101001?pId=10000';
 
 test('takes a coupon on the goods page and uses it in an order', async ({ page }) => {
-  await newShopper(page);
-  await page.goto(`goodsProfile/${GOODS}`);
+  await createShopper(page);
+  await page.goto(`goodsProfile/${GOODS_PATH}`);
   const coupons = page.getByRole('dialog', { name: '优惠券' });
   await expect(async () => {
     await page.getByRole('button', { name: /^优惠券/ }).click({ timeout: 1000 });
@@ -19,7 +19,7 @@ test('takes a coupon on the goods page and uses it in an order', async ({ page }
   await expect(page.getByRole('dialog', { name: '领取成功，正在跳转…' })).toBeHidden();
   await coupons.getByRole('button', { name: '关闭' }).click();
 
-  const { sheet, openSheet } = orderFlow(page);
+  const { sheet, openSheet } = createOrderFlow(page);
   await openSheet();
   await expect(sheet.getByText('−¥5.00')).toBeVisible();
   await expect(sheet.getByText('包邮')).toBeVisible();
@@ -29,10 +29,10 @@ test('takes a coupon on the goods page and uses it in an order', async ({ page }
 });
 
 // R-ORDER-50
-test('an add-on makes two orders that are paid at once', async ({ page }) => {
-  await newShopper(page);
-  const flow = orderFlow(page);
-  await flow.open(GOODS);
+test('pays two orders at once when an add-on is chosen', async ({ page }) => {
+  await createShopper(page);
+  const flow = createOrderFlow(page);
+  await flow.open(GOODS_PATH);
   await flow.sheet.getByRole('checkbox').first().check();
   await flow.submit.click();
   await expect(page).toHaveURL(/\/payindex\?.*orderId=M\d+/);
@@ -42,10 +42,10 @@ test('an add-on makes two orders that are paid at once', async ({ page }) => {
   await expect(page.getByRole('heading', { name: '支付成功' })).toBeVisible();
 });
 
-test('points that are lacking are given once, and are enough', async ({ page }) => {
-  await newShopper(page, { rich: false });
-  const { sheet, open } = orderFlow(page);
-  await open(GOODS);
+test('grants missing points once, and exactly as many as are missing', async ({ page }) => {
+  await createShopper(page, { hasManyPoints: false });
+  const { sheet, open } = createOrderFlow(page);
+  await open(GOODS_PATH);
   await expect(sheet.getByText('还差 399 兑换币')).toBeVisible();
   await sheet.getByRole('button', { name: /^免费领取/ }).click();
   await expect(sheet.getByText('兑换后剩余 0 兑换币')).toBeVisible();
@@ -54,10 +54,10 @@ test('points that are lacking are given once, and are enough', async ({ page }) 
 });
 
 // R-ADDRESS-08
-test('a pasted address fills the form, and the order goes there', async ({ page }) => {
-  await newShopper(page, { settled: false });
-  const { sheet, open } = orderFlow(page);
-  await open(GOODS);
+test('fills the form from a pasted address and ships the order there', async ({ page }) => {
+  await createShopper(page, { hasAddress: false });
+  const { sheet, open } = createOrderFlow(page);
+  await open(GOODS_PATH);
   await sheet.getByRole('button', { name: '添加收货地址' }).click();
   const form = page.getByRole('dialog', { name: '新增地址' });
   await form.getByLabel('粘贴识别').fill('王小明，13800138000，浙江杭州西湖区文三路 1 号');
@@ -68,11 +68,11 @@ test('a pasted address fills the form, and the order goes there', async ({ page 
   await expect(sheet.getByRole('button', { name: /王小明/ })).toBeVisible();
 });
 
-test.describe('the result of an order', () => {
+test.describe('result page of an order', () => {
   /** A page before it, the result, the points that were gained. */
   const arrive = async (page: Page, more = '') => {
-    const { order } = await newShopper(page);
-    const orderId = await order(CHEAP);
+    const { order } = await createShopper(page);
+    const orderId = await order(CHEAP_SPEC_ID);
     await page.goto('mine?pId=10000');
     await page.goto(`ordersuccess?orderId=${orderId}&pId=10000${more}`);
     const gained = page.getByRole('dialog', { name: /兑换币已到账/ });
@@ -82,7 +82,7 @@ test.describe('the result of an order', () => {
   };
   const packet = (page: Page) => page.getByRole('dialog', { name: /红包/ });
 
-  test('hands a red packet to who goes back, once, and lets them go', async ({ page }) => {
+  test('offers a red packet once to a shopper who goes back, and then lets them leave', async ({ page }) => {
     await arrive(page);
     await page.goBack();
     await expect(packet(page)).toBeVisible();
@@ -94,7 +94,7 @@ test.describe('the result of an order', () => {
     await expect(page).toHaveURL(/\/mine\?/);
   });
 
-  test('lets who leaves by a link go there', async ({ page }) => {
+  test('follows a link after the shopper declines the red packet', async ({ page }) => {
     await arrive(page);
     await page.getByRole('link', { name: '查看订单' }).click();
     await packet(page).getByRole('button', { name: '离开' }).click();
@@ -106,7 +106,7 @@ test.describe('the result of an order', () => {
   });
 
   // R-COUPON-16
-  test('leads who uses it to the point centre', async ({ page }) => {
+  test('opens the point centre when the shopper uses the red packet', async ({ page }) => {
     await arrive(page);
     await page.getByRole('link', { name: '返回' }).click();
     await packet(page).getByRole('button', { name: '立即使用' }).click();
@@ -114,7 +114,7 @@ test.describe('the result of an order', () => {
   });
 
   // R-ORDER-47
-  test('holds nobody up with unIntercept', async ({ page }) => {
+  test('leaves without a red packet when unIntercept is set', async ({ page }) => {
     await arrive(page, '&unIntercept=1');
     await page.getByRole('link', { name: '查看订单' }).click();
     await expect(page).toHaveURL(/\/payindex\?/);

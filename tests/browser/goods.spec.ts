@@ -1,11 +1,11 @@
 import { expect, test } from './support/fixtures';
-import { shot } from './support/shot';
+import { takeScreenshot } from './support/screenshot';
 
-const page101001 = 'goodsProfile/101001?pId=10000';
+const GOODS_PATH = 'goodsProfile/101001?pId=10000';
 
 // R-GOODS-10, R-GOODS-13
-test('the goods page shows what there is to know, and keeps still', async ({ page }) => {
-  await page.goto(page101001);
+test('shows the product without layout shift', async ({ page }) => {
+  await page.goto(GOODS_PATH);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('头戴式无线耳机');
   await expect(page.getByText('48 小时发货 · 7 天退换')).toBeVisible();
   await page.getByText('48 小时发货 · 7 天退换').click();
@@ -29,12 +29,12 @@ test('the goods page shows what there is to know, and keeps still', async ({ pag
       }),
   );
   expect(shift).toBeLessThan(0.02);
-  await shot(page, 'goods');
+  await takeScreenshot(page, 'goods');
 });
 
 // R-GOODS-15
-test('all comments open in place and stand open on the way back', async ({ page }) => {
-  await page.goto(page101001);
+test('opens all comments in place and keeps them open after going back', async ({ page }) => {
+  await page.goto(GOODS_PATH);
   await page.getByRole('button', { name: '查看全部 3 条评价' }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
   await page.getByRole('link', { name: /手机话费充值/ }).click();
@@ -44,7 +44,10 @@ test('all comments open in place and stand open on the way back', async ({ page 
 });
 
 // R-GOODS-11
-test('a running activity of the address puts its price in the same place', async ({ page, request }) => {
+test('shows the price of a running activity in the same place as the normal price', async ({
+  page,
+  request,
+}) => {
   const answer = await request.get('api/v9/goodsList?activityType=1&pId=10000&pageSize=1');
   const [goods] = (await answer.json()).data.list;
   await page.goto(`goodsProfile/${goods.goodsId}?pId=10000`);
@@ -58,14 +61,14 @@ test('a running activity of the address puts its price in the same place', async
 });
 
 // R-GOODS-14
-test('a goods without stock says so', async ({ page }) => {
+test('disables the exchange button of a product that is out of stock', async ({ page }) => {
   await page.goto('goodsProfile/112015?pId=10000');
   await expect(page.getByRole('button', { name: '已兑完' })).toBeDisabled();
   await expect(page.getByText('这件已经兑完了')).toBeVisible();
-  await shot(page, 'goods-sold-out');
+  await takeScreenshot(page, 'goods-sold-out');
 });
 
-test('goods are there without JavaScript', async ({ browser, baseURL }) => {
+test('shows a product without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto('goodsProfile/101001?pId=10000');
@@ -76,11 +79,11 @@ test('goods are there without JavaScript', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test.describe('goods that do not exist', () => {
+test.describe('unknown product', () => {
   test.use({ allowed: /status of 404/ });
 
   // R-GOODS-09
-  test('are a real 404 with the way home', async ({ page }) => {
+  test('returns 404 with a link to the home page for an unknown product', async ({ page }) => {
     const response = await page.goto('goodsProfile/999999?pId=10000');
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('link', { name: '去首页' })).toBeVisible();

@@ -13,7 +13,7 @@ test.beforeEach(async ({ context }) => {
 });
 
 // R-HOME-01, R-HOME-03, R-HOME-08
-test('shows banners, departments, the running sale and goods', async ({ page }) => {
+test('shows banners, departments, the running sale and products on the home page', async ({ page }) => {
   await page.goto('home?pId=10000');
   await expect(page.getByRole('region', { name: '精选活动' })).toBeVisible();
   await expect(page.getByRole('region', { name: '好物分类' }).getByRole('link')).toHaveCount(10);
@@ -24,7 +24,7 @@ test('shows banners, departments, the running sale and goods', async ({ page }) 
 });
 
 // R-HOME-06
-test('grows while one scrolls, each goods once', async ({ page }) => {
+test('loads more products while scrolling, each product once', async ({ page }) => {
   await page.goto('home?pId=10000');
   const cards = page.getByRole('tabpanel').getByRole('link');
   await cards.last().scrollIntoViewIfNeeded();
@@ -34,7 +34,7 @@ test('grows while one scrolls, each goods once', async ({ page }) => {
 });
 
 // R-NAV-17, R-HOME-04
-test('keeps department, pages and place on the way back', async ({ page }) => {
+test('keeps department, loaded pages and scroll position after going back', async ({ page }) => {
   await page.goto('home?pId=10000');
   await page.getByRole('tab', { name: '厨房餐具' }).click();
   await expect(page).toHaveURL(/tab=103/);
@@ -56,7 +56,7 @@ test('keeps department, pages and place on the way back', async ({ page }) => {
 });
 
 // R-API-03
-test('says when goods cannot be loaded, and tries again', async ({ page }) => {
+test('shows an error when products cannot be loaded, and loads them on retry', async ({ page }) => {
   await page.goto('home?pId=10000');
   await page.route('**/api/v9/goodsList**', (route) =>
     route.fulfill({ status: 200, json: { code: 503, msg: 'busy', data: null } }),

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
-import { shot } from './support/shot';
+import { takeScreenshot } from './support/screenshot';
 
 /** What a shopper reads, in both languages. */
-const languages = {
+const textsByLanguage = {
   'zh-CN': {
     home: '首页',
     keyword: '手账本',
@@ -62,10 +62,10 @@ const languages = {
   },
 } as const;
 
-type Texts = (typeof languages)[keyof typeof languages];
+type Texts = (typeof textsByLanguage)[keyof typeof textsByLanguage];
 
 /** Waits for the gift of a new user and puts it away, so that it does not come in between later. */
-async function takeGift(page: Page, { giftClose }: Texts) {
+async function closeGift(page: Page, { giftClose }: Texts) {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: giftClose }).click();
@@ -83,17 +83,17 @@ async function addAddress(page: Page, texts: Texts) {
   await expect(page.getByText('花园路 8 号 2 单元 301').first()).toBeVisible();
 }
 
-for (const [locale, texts] of Object.entries(languages)) {
-  test.describe(`a shopper in ${locale}`, () => {
+for (const [locale, texts] of Object.entries(textsByLanguage)) {
+  test.describe(`order journey in ${locale}`, () => {
     test.use({ locale });
 
     // R-ORDER-42
-    test('finds, exchanges, pays and tracks', async ({ page }) => {
+    test('finds, exchanges, pays and tracks a product', async ({ page }) => {
       test.slow();
-      const picture = (name: string) => shot(page, `journey-${locale}-${name}`);
+      const picture = (name: string) => takeScreenshot(page, `journey-${locale}-${name}`);
       await page.goto('');
       await expect(page).toHaveURL(/\/primary1\?pId=10000$/);
-      await takeGift(page, texts);
+      await closeGift(page, texts);
       await page.getByRole('link', { name: texts.home, exact: true }).click();
       await expect(page).toHaveURL(/\/home\?pId=10000/);
       await picture('1-home');

@@ -7,7 +7,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 // R-MINE-02
-test('the personal centre leads to points and orders', async ({ page }) => {
+test('links the personal centre to points and orders', async ({ page }) => {
   await expect(page.getByText(/^ID \S+/)).toBeVisible();
   for (const [name, status] of [
     ['待付款', '1'],
@@ -25,7 +25,7 @@ test('the personal centre leads to points and orders', async ({ page }) => {
 });
 
 // R-PROJECT-25, R-MINE-06
-test('the language is remembered', async ({ page }) => {
+test('remembers the chosen language', async ({ page }) => {
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Me');
   await page.goto('primary1?pId=10000');
@@ -34,7 +34,7 @@ test('the language is remembered', async ({ page }) => {
 });
 
 // R-ACCOUNT-11, R-MINE-01
-test('logging out asks first, ends the session wherever it was copied, and the next visitor is somebody else', async ({
+test('asks before logging out, ends every copy of the session, and gives the next visitor a new user', async ({
   page,
   request,
 }) => {

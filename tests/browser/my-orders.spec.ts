@@ -1,107 +1,111 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { pullDown } from './support/pull-down';
-import { CHEAP, DEAR, newShopper } from './support/shopper';
-import { shot } from './support/shot';
+import { takeScreenshot } from './support/screenshot';
+import { CHEAP_SPEC_ID, createShopper, EXPENSIVE_SPEC_ID } from './support/shopper';
 
-const cards = (page: Page) => page.getByRole('article');
-const card = (page: Page, orderId: string) => page.getByRole('article', { name: orderId });
-const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const findCards = (page: Page) => page.getByRole('article');
+const findCard = (page: Page, orderId: string) => page.getByRole('article', { name: orderId });
+const findTab = (page: Page, name: string) => page.getByRole('tab', { name });
 
 // R-LIST-07
-test('tabs count what waits, live in the address, and survive a reload and the way back', async ({
+test('counts waiting orders in the tabs, and keeps the tab after a reload and after going back', async ({
   page,
 }) => {
-  const { order } = await newShopper(page);
-  await order(DEAR);
-  await order(CHEAP);
+  const { order } = await createShopper(page);
+  await order(EXPENSIVE_SPEC_ID);
+  await order(CHEAP_SPEC_ID);
   await page.goto('myorder?pId=10000&from=mine');
   await expect(page).toHaveURL(/\/myorder3\?/);
-  await expect(cards(page)).toHaveCount(2);
-  await tab(page, '待付款').click();
+  await expect(findCards(page)).toHaveCount(2);
+  await findTab(page, '待付款').click();
   await expect(page).toHaveURL(/from=mine.*orderStatus=1/);
-  await expect(cards(page)).toHaveCount(1);
-  await expect(tab(page, '待付款')).toHaveAccessibleName(/1/);
-  await shot(page, 'my-orders-unpaid');
+  await expect(findCards(page)).toHaveCount(1);
+  await expect(findTab(page, '待付款')).toHaveAccessibleName(/1/);
+  await takeScreenshot(page, 'my-orders-unpaid');
   await page.reload();
-  await expect(tab(page, '待付款')).toHaveAttribute('aria-selected', 'true');
-  await cards(page).getByRole('link').first().click();
+  await expect(findTab(page, '待付款')).toHaveAttribute('aria-selected', 'true');
+  await findCards(page).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/payindex/);
   await page.goBack();
-  await expect(tab(page, '待付款')).toHaveAttribute('aria-selected', 'true');
+  await expect(findTab(page, '待付款')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('link', { name: '返回' })).toHaveAttribute('href', '/vantmall/mine?pId=10000');
 });
 
-test('pages of ten come while scrolling, each order once, and the place is kept', async ({ page }) => {
-  const { order } = await newShopper(page);
+test('loads pages of ten orders while scrolling, each order once, and keeps the scroll position', async ({
+  page,
+}) => {
+  const { order } = await createShopper(page);
   const made: string[] = [];
-  for (let count = 0; count < 12; count += 1) made.unshift(await order(CHEAP));
+  for (let count = 0; count < 12; count += 1) made.unshift(await order(CHEAP_SPEC_ID));
   const asked: (string | null)[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/queryOrder?'))
       asked.push(new URL(request.url()).searchParams.get('pageNum'));
   });
   await page.goto('myorder3?pId=10000');
-  await expect(cards(page)).toHaveCount(10);
+  await expect(findCards(page)).toHaveCount(10);
   for (let flick = 0; flick < 8; flick += 1) await page.mouse.wheel(0, 2000);
-  await expect(cards(page)).toHaveCount(12);
+  await expect(findCards(page)).toHaveCount(12);
   await expect(page.getByText('没有更多了')).toBeVisible();
-  const names = await cards(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
+  const names = await findCards(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
   expect(names).toEqual(made.map((orderId) => `订单 ${orderId}`));
   expect(asked).toEqual(['1', '2']);
 
-  await cards(page).last().scrollIntoViewIfNeeded();
+  await findCards(page).last().scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => window.scrollY);
-  await cards(page).last().getByRole('link').first().click();
+  await findCards(page).last().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/payindex/);
   await page.goBack();
-  await expect(cards(page)).toHaveCount(12);
+  await expect(findCards(page)).toHaveCount(12);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 80);
 });
 
 // R-LIST-04
-test('pulling the page down, or the button, reloads the first page', async ({ page }) => {
-  const { order } = await newShopper(page);
+test('reloads the first page when the page is pulled down or the button is pressed', async ({ page }) => {
+  const { order } = await createShopper(page);
   await page.goto('myorder3?pId=10000');
   await expect(page.getByText('这里还没有订单')).toBeVisible();
-  await shot(page, 'my-orders-empty');
-  await order(CHEAP);
+  await takeScreenshot(page, 'my-orders-empty');
+  await order(CHEAP_SPEC_ID);
   await pullDown(page, { from: { x: 200, y: 300 }, by: 260 });
-  await expect(cards(page)).toHaveCount(1);
-  await order(CHEAP);
+  await expect(findCards(page)).toHaveCount(1);
+  await order(CHEAP_SPEC_ID);
   await page.getByRole('button', { name: '刷新' }).focus();
   await page.keyboard.press('Enter');
-  await expect(cards(page)).toHaveCount(2);
+  await expect(findCards(page)).toHaveCount(2);
 });
 
-test.describe('when a change does not go through', () => {
+test.describe('failed order changes', () => {
   test.use({ allowed: /409|ERR_FAILED|Failed to load/ });
 
   // R-LIST-10
-  test('a cancelled order comes back, and goes when it works', async ({ page }) => {
-    const { order } = await newShopper(page);
-    const orderId = await order(DEAR);
+  test('restores a cancelled order when the call fails, and removes it when the call succeeds', async ({
+    page,
+  }) => {
+    const { order } = await createShopper(page);
+    const orderId = await order(EXPENSIVE_SPEC_ID);
     await page.goto('myorder3?pId=10000&orderStatus=1');
-    await expect(card(page, orderId)).toBeVisible();
+    await expect(findCard(page, orderId)).toBeVisible();
     await page.route('**/api/cancelOrder', (route) => route.abort('failed'));
     const cancel = async () => {
-      await card(page, orderId).getByRole('button', { name: '取消订单' }).click();
+      await findCard(page, orderId).getByRole('button', { name: '取消订单' }).click();
       await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
     };
     await cancel();
     await expect(page.getByText('网络开小差了').first()).toBeAttached();
-    await expect(card(page, orderId)).toBeVisible();
-    await expect(tab(page, '待付款')).toHaveAccessibleName(/1/);
+    await expect(findCard(page, orderId)).toBeVisible();
+    await expect(findTab(page, '待付款')).toHaveAccessibleName(/1/);
     await page.unroute('**/api/cancelOrder');
     await cancel();
-    await expect(card(page, orderId)).toHaveCount(0);
+    await expect(findCard(page, orderId)).toHaveCount(0);
     await expect(page.getByText('没有待付款的订单')).toBeVisible();
-    await expect(tab(page, '待付款')).toHaveAccessibleName('待付款');
+    await expect(findTab(page, '待付款')).toHaveAccessibleName('待付款');
   });
 
-  test('an order that has left meanwhile cannot be asked for any more', async ({ page }) => {
-    const { order, untilSent } = await newShopper(page);
-    const orderId = await order(CHEAP);
+  test('shows the new state when a shopper reminds an order that was already sent', async ({ page }) => {
+    const { order, untilSent } = await createShopper(page);
+    const orderId = await order(CHEAP_SPEC_ID);
     await untilSent(orderId);
     let isStale = true;
     await page.route('**/api/queryOrder?*', async (route) => {
@@ -111,42 +115,42 @@ test.describe('when a change does not go through', () => {
       await route.fulfill({ response, json: body });
     });
     await page.goto('myorder3?pId=10000');
-    await expect(card(page, orderId).getByText('待发货')).toBeVisible();
-    await shot(page, 'my-orders-undelivered');
+    await expect(findCard(page, orderId).getByText('待发货')).toBeVisible();
+    await takeScreenshot(page, 'my-orders-undelivered');
     isStale = false;
-    await card(page, orderId).getByRole('button', { name: '催发货' }).click();
+    await findCard(page, orderId).getByRole('button', { name: '催发货' }).click();
     await expect(page.getByText('订单状态已变化').first()).toBeAttached();
-    await expect(card(page, orderId).getByRole('button', { name: '确认收货' })).toBeVisible();
+    await expect(findCard(page, orderId).getByRole('button', { name: '确认收货' })).toBeVisible();
   });
 });
 
 // R-ORDER-29
-test('a parcel is followed, confirmed and commented, and the comment can be read again', async ({ page }) => {
-  const { order, untilSent } = await newShopper(page);
-  const orderId = await order(CHEAP);
+test('tracks, confirms and comments an order, and shows the comment again', async ({ page }) => {
+  const { order, untilSent } = await createShopper(page);
+  const orderId = await order(CHEAP_SPEC_ID);
   await untilSent(orderId);
   await page.goto('myorder3?pId=10000&orderStatus=3');
-  await expect(card(page, orderId).getByRole('link', { name: '查看物流' })).toBeVisible();
-  await shot(page, 'my-orders-sent');
-  await card(page, orderId).getByRole('button', { name: '确认收货' }).click();
+  await expect(findCard(page, orderId).getByRole('link', { name: '查看物流' })).toBeVisible();
+  await takeScreenshot(page, 'my-orders-sent');
+  await findCard(page, orderId).getByRole('button', { name: '确认收货' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
   await expect(page.getByText('没有待收货的订单')).toBeVisible();
-  await tab(page, '已完成').click();
-  await card(page, orderId).getByRole('link', { name: '评价' }).click();
+  await findTab(page, '已完成').click();
+  await findCard(page, orderId).getByRole('link', { name: '评价' }).click();
   await page.getByRole('radio', { name: /^4 星/ }).check({ force: true });
   await page.getByLabel('说说使用感受').fill('很好用');
   await page.getByRole('button', { name: '发布评价' }).click();
   await expect(page).toHaveURL(/\/payindex/);
   await page.goto(`comment?orderId=${orderId}&pId=10000`);
   await expect(page.getByText('很好用')).toBeVisible();
-  await shot(page, 'comment-read-back');
+  await takeScreenshot(page, 'comment-read-back');
 });
 
-test('orders to a phone are found once it is proved, and left again', async ({ page }) => {
+test('finds orders by phone after verification, and returns to all orders', async ({ page }) => {
   const phone = `139${String(Date.now()).slice(-8)}`;
-  const { order } = await newShopper(page);
-  const orderId = await order(DEAR);
-  await order(CHEAP);
+  const { order } = await createShopper(page);
+  const orderId = await order(EXPENSIVE_SPEC_ID);
+  await order(CHEAP_SPEC_ID);
   const headers = { 'sec-fetch-site': 'same-origin' };
   const address = { receiver: '李青', phone, province: '浙江省', city: '杭州市', county: '西湖区' };
   const made = await page.request.post('api/address', {
@@ -157,7 +161,7 @@ test('orders to a phone are found once it is proved, and left again', async ({ p
   await page.request.post('api/updateAddress', { headers, data: { orderId, addressId, pId: '10000' } });
 
   await page.goto('myorder3?pId=10000');
-  await expect(cards(page)).toHaveCount(2);
+  await expect(findCards(page)).toHaveCount(2);
   await page.getByRole('button', { name: '按手机号查订单' }).click();
   const sheet = page.getByRole('dialog', { name: '按手机号查订单' });
   await sheet.getByLabel('收货手机号').fill(phone);
@@ -166,7 +170,7 @@ test('orders to a phone are found once it is proved, and left again', async ({ p
   await sheet.getByLabel('图形验证码', { exact: true }).fill('abcd');
   await sheet.getByRole('button', { name: '获取验证码' }).click();
   await expect(sheet.getByRole('button', { name: /秒后重发/ })).toBeDisabled();
-  await shot(page, 'my-orders-search');
+  await takeScreenshot(page, 'my-orders-search');
   const inbox = await (await page.request.get('sandbox/sms')).text();
   const masked = `${phone.slice(0, 3)}\\*{4}${phone.slice(-4)}`;
   const code = new RegExp(`${masked}[\\s\\S]*?验证码是 (\\d{6})`).exec(inbox)?.[1] ?? '';
@@ -174,13 +178,13 @@ test('orders to a phone are found once it is proved, and left again', async ({ p
   await sheet.getByRole('button', { name: '验证并查询' }).click();
 
   await expect(sheet).toBeHidden();
-  await expect(cards(page)).toHaveCount(1);
-  await expect(card(page, orderId)).toBeVisible();
+  await expect(findCards(page)).toHaveCount(1);
+  await expect(findCard(page, orderId)).toBeVisible();
   expect(page.url()).not.toContain(phone);
-  await shot(page, 'my-orders-found');
+  await takeScreenshot(page, 'my-orders-found');
   await page.reload();
   await expect(page.getByText(/^寄往 139\*{4}/)).toBeVisible();
-  await expect(cards(page)).toHaveCount(1);
+  await expect(findCards(page)).toHaveCount(1);
   await page.getByRole('button', { name: '退出查询' }).click();
-  await expect(cards(page)).toHaveCount(2);
+  await expect(findCards(page)).toHaveCount(2);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from './support/fixtures';
-import { CHEAP, DEAR, newShopper } from './support/shopper';
+import { CHEAP_SPEC_ID, createShopper, EXPENSIVE_SPEC_ID } from './support/shopper';
 
 // R-ORDER-39, R-ORDER-43
 test('exchanges goods, pays at the cashier and finds the order among the paid ones', async ({ page }) => {
-  await newShopper(page);
+  await createShopper(page);
   await page.goto('goodsProfile/101001?pId=10000');
   const sheet = page.getByRole('dialog', { name: '确认兑换' });
   // A tap before the page has come alive is lost.
@@ -34,8 +34,8 @@ test('exchanges goods, pays at the cashier and finds the order among the paid on
 });
 
 test('cancels an unpaid order and orders it again', async ({ page }) => {
-  const { order } = await newShopper(page);
-  const orderId = await order(DEAR);
+  const { order } = await createShopper(page);
+  const orderId = await order(EXPENSIVE_SPEC_ID);
   await page.goto(`payindex?orderId=${orderId}&pId=10000`);
   await page.getByRole('button', { name: '取消订单' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
@@ -46,9 +46,9 @@ test('cancels an unpaid order and orders it again', async ({ page }) => {
 });
 
 // R-NAV-17
-test('keeps tab and place in the list on the way back', async ({ page }) => {
-  const { order } = await newShopper(page);
-  for (let made = 0; made < 8; made += 1) await order(CHEAP);
+test('keeps tab and scroll position of the order list after going back', async ({ page }) => {
+  const { order } = await createShopper(page);
+  for (let made = 0; made < 8; made += 1) await order(CHEAP_SPEC_ID);
   await page.goto('myorder3?pId=10000');
   await expect(page.getByRole('article')).toHaveCount(8);
   await page.getByRole('tab', { name: /待发货/ }).click();
@@ -66,21 +66,21 @@ test('keeps tab and place in the list on the way back', async ({ page }) => {
 });
 
 // R-ORDER-29
-test('says before sending that the parcel has not left', async ({ page }) => {
-  const { order } = await newShopper(page);
-  const orderId = await order(DEAR);
+test('shows before sending that the parcel has not left', async ({ page }) => {
+  const { order } = await createShopper(page);
+  const orderId = await order(EXPENSIVE_SPEC_ID);
   await page.goto(`express?orderId=${orderId}&pId=10000`);
   await expect(page.getByText('包裹还没有发出')).toBeVisible();
 });
 
-test.describe('an order of somebody else', () => {
+test.describe('another user’s order', () => {
   test.use({ allowed: /404/ });
 
   // R-ORDER-44
-  test('is not there', async ({ page, browser, baseURL }) => {
+  test('shows that another user’s order does not exist', async ({ page, browser, baseURL }) => {
     const other = await browser.newContext(baseURL ? { baseURL } : {});
-    const { order } = await newShopper(await other.newPage());
-    const orderId = await order(CHEAP);
+    const { order } = await createShopper(await other.newPage());
+    const orderId = await order(CHEAP_SPEC_ID);
     await page.goto(`payindex?orderId=${orderId}&pId=10000`);
     await expect(page.getByText('订单不存在')).toBeVisible();
     await page.goto(`ordersuccess?orderId=${orderId}&pId=10000`);

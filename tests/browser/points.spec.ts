@@ -2,17 +2,17 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 
 /** The balance that leads the page, as a number. */
-const balance = async (page: Page) =>
+const readBalance = async (page: Page) =>
   Number(((await page.locator('[data-balance] .sr-only').textContent()) ?? '').replaceAll(',', ''));
 
 /** Opens the point centre as a new guest, and takes the gift. */
-async function arrive(page: Page) {
+async function openPointCentre(page: Page) {
   await page.goto('primary1?pId=10000');
   await page.getByRole('dialog').getByRole('button', { name: '立即使用' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('a new guest gets the gift once', async ({ page, context }) => {
+test('gives a new guest the welcome gift once', async ({ page, context }) => {
   await page.goto('primary1?pId=10000');
   const gift = page.getByRole('dialog');
   await expect(gift).toContainText('+200');
@@ -31,39 +31,39 @@ test('a new guest gets the gift once', async ({ page, context }) => {
 });
 
 // R-POINTS-33
-test('signing in raises the balance once', async ({ page }) => {
-  await arrive(page);
-  expect(await balance(page)).toBe(200);
+test('raises the balance once when the user signs in', async ({ page }) => {
+  await openPointCentre(page);
+  expect(await readBalance(page)).toBe(200);
   const today = page.getByRole('listitem').filter({ hasText: /第 1 天/ });
   await expect(today).toHaveAttribute('aria-current', 'date');
   await page.getByRole('button', { name: '签到领取 · +10' }).click();
   await expect(page.getByRole('button', { name: '今日已签 · 明天 +20' })).toBeDisabled();
-  await expect.poll(() => balance(page)).toBe(210);
+  await expect.poll(() => readBalance(page)).toBe(210);
   await expect(today).toContainText('已签');
   await page.reload();
   await expect(page.getByRole('button', { name: '今日已签 · 明天 +20' })).toBeDisabled();
-  expect(await balance(page)).toBe(210);
+  expect(await readBalance(page)).toBe(210);
 });
 
-test.describe('without a share sheet', () => {
+test.describe('sharing without a share sheet', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
   // R-POINTS-24
-  test('sharing copies a clean link and brings points once a day', async ({ page }) => {
+  test('copies a clean link and grants points once a day', async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await page.goto('primary1?pId=10000&code=secret');
     await page.getByRole('dialog').getByRole('button', { name: '立即使用' }).click();
     await page.getByRole('button', { name: '分享' }).click();
     await expect(page.getByText('已完成')).toBeVisible();
-    await expect.poll(() => balance(page)).toBe(700);
+    await expect.poll(() => readBalance(page)).toBe(700);
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(copied).search).toBe('?pId=10000');
   });
 });
 
 // R-POINTS-33, R-POINTS-35
-test('the way back keeps the range and the place', async ({ page }) => {
-  await arrive(page);
+test('keeps the points range and the scroll position after going back', async ({ page }) => {
+  await openPointCentre(page);
   await page.getByRole('tab', { name: '600–699' }).click();
   const goods = page.getByRole('tabpanel').getByRole('link');
   await goods.nth(5).scrollIntoViewIfNeeded();
@@ -78,8 +78,8 @@ test('the way back keeps the range and the place', async ({ page }) => {
 });
 
 // R-DIALOG-05
-test('the rules can be read', async ({ page }) => {
-  await arrive(page);
+test('shows the rules', async ({ page }) => {
+  await openPointCentre(page);
   await page.getByRole('button', { name: '规则' }).click();
   const rules = page.getByRole('dialog', { name: '规则与说明' });
   await expect(rules).toContainText('兑换币不退还');
@@ -89,11 +89,11 @@ test('the rules can be read', async ({ page }) => {
   await expect(rules).toBeHidden();
 });
 
-test.describe('without JavaScript', () => {
+test.describe('point centre without JavaScript', () => {
   // A page without scripts may say that it refused one.
   test.use({ javaScriptEnabled: false, allowed: / csp$/ });
 
-  test('the goods and what signing in brings can be read', async ({ page }) => {
+  test('shows products and sign-in points without JavaScript', async ({ page }) => {
     await page.goto('primary1?pId=10000');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('积分中心');
     await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(10);
@@ -102,8 +102,8 @@ test.describe('without JavaScript', () => {
 });
 
 // R-NAV-11, R-POINTS-22
-test('each change of the page fetches the points once, the order list does not', async ({ page }) => {
-  await arrive(page);
+test('fetches the points once on each page change, except on the order list', async ({ page }) => {
+  await openPointCentre(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/user/points'))

@@ -1,17 +1,17 @@
 import { expect, test } from './support/fixtures';
-import { shot } from './support/shot';
+import { takeScreenshot } from './support/screenshot';
 
-test('from typing to goods and back, with history', async ({ page }) => {
+test('searches from typing to a result and back, and keeps a history', async ({ page }) => {
   await page.goto('goodsSearch?pId=10000');
   await expect(page.getByText('还没有搜索记录')).toBeVisible();
-  await shot(page, 'search');
+  await takeScreenshot(page, 'search');
   const field = page.getByRole('searchbox');
   await field.pressSequentially('耳机');
   await expect(page.getByRole('navigation', { name: '搜索建议' }).getByRole('link')).not.toHaveCount(1);
   await field.press('Enter');
   await expect(page).toHaveURL(/keyword=/);
   await expect(page.getByRole('heading', { level: 1, name: '耳机' })).toBeVisible();
-  await shot(page, 'search-results');
+  await takeScreenshot(page, 'search-results');
 
   await page.getByRole('link', { name: '600–999' }).click();
   await expect(page).toHaveURL(/minPoints=600&maxPoints=999/);
@@ -26,14 +26,14 @@ test('from typing to goods and back, with history', async ({ page }) => {
 });
 
 // R-SEARCH-05
-test('an empty field searches for the offered keyword', async ({ page }) => {
+test('searches for the suggested keyword when the field is empty', async ({ page }) => {
   await page.goto('goodsSearch?pId=10000');
   await page.getByRole('button', { name: '搜索', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: '不粘煎锅' })).toBeVisible();
 });
 
 // R-SEARCH-10
-test('only the last of what is typed is asked for', async ({ page }) => {
+test('requests only the last text that was typed', async ({ page }) => {
   await page.clock.install();
   await page.goto('goodsSearch?pId=10000');
   await expect(page.getByText('还没有搜索记录')).toBeVisible();
@@ -53,7 +53,7 @@ test('only the last of what is typed is asked for', async ({ page }) => {
 });
 
 // R-SEARCH-11
-test('a group is listed under its name, points sort both ways', async ({ page }) => {
+test('lists a group under its name, and sorts by points both ways', async ({ page }) => {
   await page.goto('goodsSearch?groupId=101&pId=10000');
   await expect(page.getByRole('heading', { level: 1, name: '数码影音' })).toBeVisible();
   await page.getByRole('link', { name: /由低到高/ }).click();
@@ -63,14 +63,14 @@ test('a group is listed under its name, points sort both ways', async ({ page })
 });
 
 // R-SEARCH-12
-test('nothing found offers other words', async ({ page }) => {
+test('offers other words when nothing is found', async ({ page }) => {
   await page.goto('goodsSearch?keyword=zzzz&pId=10000');
   await expect(page.getByText('没有找到“zzzz”')).toBeVisible();
   await page.getByRole('link', { name: '咖啡' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '咖啡' })).toBeVisible();
 });
 
-test('results are there without JavaScript', async ({ browser, baseURL }) => {
+test('shows results without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto('goodsSearch?pId=10000');
@@ -82,7 +82,7 @@ test('results are there without JavaScript', async ({ browser, baseURL }) => {
 });
 
 // R-SEARCH-13
-test('no query breaks the page', async ({ request }) => {
+test('renders the search page for any query', async ({ request }) => {
   for (const query of [
     'keyword=%00',
     'keyword=%ED%A0%80',

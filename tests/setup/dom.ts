@@ -10,9 +10,9 @@ Element.prototype.scrollIntoView ??= () => {};
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 
-class NoResizeObserver implements ResizeObserver {
+class NoopResizeObserver implements ResizeObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
-window.ResizeObserver ??= NoResizeObserver;
+window.ResizeObserver ??= NoopResizeObserver;

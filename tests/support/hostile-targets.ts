@@ -46,7 +46,7 @@ export const HOSTILE_TARGETS: readonly string[] = [
 ];
 
 /** Odd targets that are still pages of the mall: they stay on its origin. */
-export const ODD_PAGES: readonly string[] = [
+export const UNUSUAL_PAGES: readonly string[] = [
   '/%2f%2fevil.example',
   '/。。/evil',
   '/。evil.example',

@@ -1,14 +1,20 @@
-import { createPlace, type Place, type StartOptions, startMall, type TestMall } from './mall';
+import {
+  createSeededDatabase,
+  type StartOptions,
+  startMall,
+  type TestDatabase,
+  type TestMall,
+} from './test-mall';
 
 /** Two instances of the mall on one database. */
 export interface TwoMalls {
   shop: TestMall;
   other: TestMall;
-  place: Place;
+  database: TestDatabase;
   /** Both do what is due, twice each, all at once. */
-  runBoth(): Promise<void>;
+  runJobsOnBoth(): Promise<void>;
   /** Time goes on for both. */
-  pass(milliseconds: number): void;
+  advanceTime(milliseconds: number): void;
   /** Errors that either has logged. */
   errors(): object[];
   close(): Promise<void>;
@@ -17,25 +23,25 @@ export interface TwoMalls {
 type Options = Omit<StartOptions, 'place'>;
 
 /** Starts both; what the first options say holds for the other one, too, unless it has its own. */
-export async function startTwo(options: Options = {}, ofOther = options): Promise<TwoMalls> {
-  const place = await createPlace(options);
-  const shop = await startMall({ ...options, place });
-  const other = await startMall({ ...ofOther, place });
+export async function startTwoMalls(options: Options = {}, otherOptions = options): Promise<TwoMalls> {
+  const database = await createSeededDatabase(options);
+  const shop = await startMall({ ...options, database });
+  const other = await startMall({ ...otherOptions, database });
   return {
     shop,
     other,
-    place,
-    async runBoth() {
+    database,
+    async runJobsOnBoth() {
       await Promise.all([shop, other, shop, other].map(({ mall }) => mall.runJobs()));
     },
-    pass(milliseconds) {
-      for (const one of [shop, other]) one.pass(milliseconds);
+    advanceTime(milliseconds) {
+      for (const one of [shop, other]) one.advanceTime(milliseconds);
     },
     errors: () => [...shop.errors, ...other.errors],
     async close() {
       await other.close();
       await shop.close();
-      await place.remove();
+      await database.remove();
     },
   };
 }

@@ -1,19 +1,19 @@
-import { inDatabase } from '../support/database';
+import { withDatabase } from '../support/database';
 import { expect, test } from '../support/fixtures';
-import { orderFlow } from '../support/order-flow';
-import { newShopper } from '../support/shopper';
-import { stepsOf } from '../support/steps';
+import { createStepScreenshots } from '../support/journey-screenshots';
+import { createOrderFlow } from '../support/order-flow';
+import { createShopper } from '../support/shopper';
 
 /** Gives an address of Ürümqi a code of Beijing, as it could be saved before names had to fit the code. */
-const breakAddress = (receiver: string): void =>
-  inDatabase((database) => {
+const corruptAddress = (receiver: string): void =>
+  withDatabase((database) => {
     const place = ['新疆维吾尔自治区', '乌鲁木齐市', '天山区', '110101'];
     database
       .prepare('update addresses set province = ?, city = ?, county = ?, area_code = ? where receiver = ?')
       .run(...place, receiver);
   });
 
-const words = {
+const textsByLocale = {
   'zh-CN': {
     ...{ check: '请核对收货地址', mark: '待核对', edit: '编辑地址', book: '收货地址', area: '所在地区' },
     ...{ again: '无法识别所在地区，请重新选择', save: '保存', back: '返回', receiver: '收货人' },
@@ -31,15 +31,13 @@ for (const locale of ['zh-CN', 'en'] as const) {
     // The address that is saved as it is is what the browser complains about.
     test.use({ locale, allowed: /status of 400/ });
 
-    test(`an address whose names are not those of its code is asked for again (${locale})`, async ({
-      page,
-    }) => {
-      const w = words[locale];
+    test(`asks for an address again when its names do not fit its code (${locale})`, async ({ page }) => {
+      const w = textsByLocale[locale];
       const receiver = `李${Date.now().toString(36)}`;
-      const step = stepsOf(page, `08c-address-check-${locale}`);
-      await newShopper(page, { receiver });
-      breakAddress(receiver);
-      const flow = orderFlow(page, locale);
+      const step = createStepScreenshots(page, `08c-address-check-${locale}`);
+      await createShopper(page, { receiver });
+      corruptAddress(receiver);
+      const flow = createOrderFlow(page, locale);
       await flow.open('101001?pId=10000');
       await expect(flow.sheet.getByText(w.check)).toBeVisible();
       await step('sheet');

@@ -1,14 +1,16 @@
 import { expect, test } from '../support/fixtures';
-import { orderFlow } from '../support/order-flow';
-import { newShopper } from '../support/shopper';
-import { stepsOf } from '../support/steps';
+import { createStepScreenshots } from '../support/journey-screenshots';
+import { createOrderFlow } from '../support/order-flow';
+import { createShopper } from '../support/shopper';
 
 // R-ADDRESS-10
-test('an address by the picker, another by pasting, one changed, one made the default', async ({ page }) => {
+test('adds an address by picker and by pasting, edits one, makes it the default, and deletes the other', async ({
+  page,
+}) => {
   test.slow();
-  const step = stepsOf(page, '08-address');
-  await newShopper(page, { settled: false });
-  const flow = orderFlow(page);
+  const step = createStepScreenshots(page, '08-address');
+  await createShopper(page, { hasAddress: false });
+  const flow = createOrderFlow(page);
   await flow.open('101001?pId=10000');
   await step('sheet-without');
   await flow.submit.click();

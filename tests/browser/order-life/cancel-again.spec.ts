@@ -1,14 +1,14 @@
 import { expect, test } from '../support/fixtures';
-import { orderFlow } from '../support/order-flow';
-import { newShopper } from '../support/shopper';
-import { stepsOf } from '../support/steps';
+import { createStepScreenshots } from '../support/journey-screenshots';
+import { createOrderFlow } from '../support/order-flow';
+import { createShopper } from '../support/shopper';
 
 test.use({ locale: 'en' });
 
-test('cancels an order, orders it again, and finds the same one when tapped once more', async ({ page }) => {
-  const step = stepsOf(page, '02-cancel-again');
-  await newShopper(page, { pId: '10002' });
-  const flow = orderFlow(page, 'en');
+test('cancels an order, orders it again, and finds that order when tapped once more', async ({ page }) => {
+  const step = createStepScreenshots(page, '02-cancel-again');
+  await createShopper(page, { pId: '10002' });
+  const flow = createOrderFlow(page, 'en');
   await flow.open('101001?pId=10002');
   await expect(flow.submit).toBeEnabled();
   await step('sheet');

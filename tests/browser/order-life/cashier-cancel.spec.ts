@@ -1,13 +1,13 @@
 import { expect, test } from '../support/fixtures';
-import { orderFlow } from '../support/order-flow';
-import { newShopper } from '../support/shopper';
-import { stepsOf } from '../support/steps';
+import { createStepScreenshots } from '../support/journey-screenshots';
+import { createOrderFlow } from '../support/order-flow';
+import { createShopper } from '../support/shopper';
 
-test('cancels at the cashier, comes back by the browser, and pays at the third try', async ({ page }) => {
+test('pays at the third attempt after cancelling and going back at the cashier', async ({ page }) => {
   test.slow();
-  const step = stepsOf(page, '03-cashier-cancel');
-  await newShopper(page, { pId: '10003' });
-  const flow = orderFlow(page);
+  const step = createStepScreenshots(page, '03-cashier-cancel');
+  await createShopper(page, { pId: '10003' });
+  const flow = createOrderFlow(page);
   await flow.open('101001?pId=10003');
   await expect(flow.submit).toBeEnabled();
   await step('sheet');

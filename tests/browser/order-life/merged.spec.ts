@@ -1,18 +1,18 @@
+import { delayShipping } from '../support/create-goods';
 import { expect, test } from '../support/fixtures';
-import { orderFlow } from '../support/order-flow';
-import { newShopper, operate } from '../support/shopper';
-import { stepsOf } from '../support/steps';
-import { keepParcels } from '../support/stock-room';
+import { createStepScreenshots } from '../support/journey-screenshots';
+import { createOrderFlow } from '../support/order-flow';
+import { createShopper, runOperatorCommand } from '../support/shopper';
 
 test.use({ locale: 'en' });
 
-test('orders goods of two suppliers at once, moves them, pays once, tracks one and returns the other', async ({
+test('orders from two suppliers at once, changes the address, pays once, and refunds one order', async ({
   page,
 }) => {
   test.slow();
-  const step = stepsOf(page, '04-merged');
-  await newShopper(page, { pId: '10004' });
-  const flow = orderFlow(page, 'en');
+  const step = createStepScreenshots(page, '04-merged');
+  await createShopper(page, { pId: '10004' });
+  const flow = createOrderFlow(page, 'en');
   await flow.open('101001?pId=10004');
   await flow.sheet.getByRole('checkbox').first().check();
   await expect(flow.submit).toBeEnabled();
@@ -38,7 +38,7 @@ test('orders goods of two suppliers at once, moves them, pays once, tracks one a
 
   await flow.toCashier('Alipay');
   await flow.confirmPay();
-  keepParcels(mergeOrderId);
+  delayShipping(mergeOrderId);
   await expect(page.getByRole('button', { name: 'Thank you' })).toBeVisible();
   await step('paid');
   await flow.thank();
@@ -62,8 +62,8 @@ test('orders goods of two suppliers at once, moves them, pays once, tracks one a
   const other = page.getByRole('link', { name: 'See the order of parcel 2' });
   const path = (await other.getAttribute('href')) ?? '';
   const sent = new URL(path, page.url()).searchParams.get('orderId') ?? '';
-  await operate('orders', 'ship', sent, '--company', 'sf', '--no', 'SF1029384756');
-  await operate(
+  await runOperatorCommand('orders', 'ship', sent, '--company', 'sf', '--no', 'SF1029384756');
+  await runOperatorCommand(
     'orders',
     'trace',
     sent,

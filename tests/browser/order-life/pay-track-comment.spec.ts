@@ -1,15 +1,15 @@
 import { expect, test } from '../support/fixtures';
-import { orderFlow } from '../support/order-flow';
-import { photo } from '../support/photo';
-import { newShopper } from '../support/shopper';
-import { stepsOf } from '../support/steps';
+import { createStepScreenshots } from '../support/journey-screenshots';
+import { createOrderFlow } from '../support/order-flow';
+import { createPhoto } from '../support/photo';
+import { createShopper } from '../support/shopper';
 
 // R-AFTER-20
 test('orders, pays, tracks, confirms and comments', async ({ page }) => {
   test.slow();
-  const step = stepsOf(page, '01-whole-life');
-  const shopper = await newShopper(page);
-  const flow = orderFlow(page);
+  const step = createStepScreenshots(page, '01-whole-life');
+  const shopper = await createShopper(page);
+  const flow = createOrderFlow(page);
   await flow.open('101008?pId=10000');
   await flow.sheet.getByRole('radio', { name: '冰川白' }).check();
   await flow.sheet.getByLabel('订单备注').fill('周末送货');
@@ -63,7 +63,7 @@ test('orders, pays, tracks, confirms and comments', async ({ page }) => {
   await page.getByLabel('说说使用感受').fill('按键跟手，连电脑和手机都快，包装也很用心。');
   await page
     .getByLabel('添加图片')
-    .setInputFiles([await photo('front', '#c04030'), await photo('back', '#3040c0')]);
+    .setInputFiles([await createPhoto('front', '#c04030'), await createPhoto('back', '#3040c0')]);
   await expect(page.getByRole('img', { name: '图片 2' })).toBeVisible();
   await expect(page.getByText(/上传中/)).toHaveCount(0);
   await step('comment');

@@ -1,13 +1,13 @@
 import { test as base, type Page } from '@playwright/test';
-import { forgetGiftCounts } from './database';
+import { deleteGiftCounts } from './database';
 
-type Options = {
+type FixtureOptions = {
   /** Complaints of the browser that a test expects, e.g. `test.use({ allowed: /status of 404/ })`. */
   allowed: RegExp | undefined;
 };
 
 /** What goes wrong in a page without failing a test by itself. An aborted request is a navigation, no failure. */
-function watch(page: Page, note: (complaint: string) => void) {
+function watchForErrors(page: Page, note: (complaint: string) => void) {
   page.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
     if (isComplaint) note(`console ${message.type()}: ${message.text()} (${message.location().url})`);
@@ -25,7 +25,7 @@ const reportViolations = () =>
     console.error(`policy violated: ${effectiveDirective} ${blockedURI} (${sourceFile})`),
   );
 
-type Fixtures = Options & { giftCounts: undefined; quietBrowser: undefined };
+type Fixtures = FixtureOptions & { giftCounts: undefined; quietBrowser: undefined };
 
 /** Playwright's test, which also fails on anything the browser complained about, in every page of the test. */
 export const test = base.extend<Fixtures>({
@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
   giftCounts: [
     // biome-ignore lint/correctness/noEmptyPattern: how Playwright learns what a fixture needs
     async ({}, use) => {
-      forgetGiftCounts();
+      deleteGiftCounts();
       await use(undefined);
     },
     { auto: true },
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
     async ({ context, allowed }, use) => {
       const complaints: string[] = [];
       await context.addInitScript(reportViolations);
-      context.on('page', (page) => watch(page, (complaint) => complaints.push(complaint)));
+      context.on('page', (page) => watchForErrors(page, (complaint) => complaints.push(complaint)));
       await use(undefined);
       const unexpected = complaints.filter((complaint) => !allowed?.test(complaint));
       if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures';
 
 /** What is tapped between the goods page and the result, in both languages. */
-const words = {
+const textsByLanguage = {
   'zh-CN': {
     exchange: '立即兑换',
     sheet: '确认兑换',
@@ -27,11 +27,11 @@ const words = {
   },
 } as const;
 
-export type Language = keyof typeof words;
+export type Language = keyof typeof textsByLanguage;
 
 /** The way of an order as a shopper taps it. */
-export function orderFlow(page: Page, language: Language = 'zh-CN') {
-  const w = words[language];
+export function createOrderFlow(page: Page, language: Language = 'zh-CN') {
+  const w = textsByLanguage[language];
   const sheet = page.getByRole('dialog', { name: w.sheet });
   const submit = sheet.getByRole('button', { name: w.submit });
   /** A tap before the page has come alive is lost. */

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-interface Pull {
+interface PullGesture {
   from: { x: number; y: number };
   /** Pixels downwards. */
   by: number;
 }
 
-const STEPS = 12;
+const TOUCH_MOVES = 12;
 
 /** One finger pulls the page down and lets go, as the browser itself would report it. */
-export async function pullDown(page: Page, { from, by }: Pull): Promise<void> {
+export async function pullDown(page: Page, { from, by }: PullGesture): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     session.send('Input.dispatchTouchEvent', {
@@ -17,7 +17,8 @@ export async function pullDown(page: Page, { from, by }: Pull): Promise<void> {
       touchPoints: y === undefined ? [] : [{ x: from.x, y }],
     });
   await send('touchStart', from.y);
-  for (let step = 1; step <= STEPS; step += 1) await send('touchMove', from.y + (by * step) / STEPS);
+  for (let step = 1; step <= TOUCH_MOVES; step += 1)
+    await send('touchMove', from.y + (by * step) / TOUCH_MOVES);
   await send('touchEnd');
   await session.detach();
 }

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures';
-import { orderFlow } from './order-flow';
+import { createOrderFlow } from './order-flow';
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 
 const address = {
   receiver: '李青',
@@ -17,18 +17,18 @@ const address = {
   isDefault: true,
 };
 
-interface Options {
+interface ShopperOptions {
   pId?: string;
   /** 710 points: the gift, and 510 more by sharing and signing in; else the gift's 200. */
-  rich?: boolean;
+  hasManyPoints?: boolean;
   /** Whether an address is there already. */
-  settled?: boolean;
+  hasAddress?: boolean;
   /** Whom parcels are for. */
   receiver?: string;
 }
 
 /** Calls the mall as the page's own shopper would. */
-async function call<T>(
+async function callMall<T>(
   page: Page,
   method: string,
   path: string,
@@ -50,16 +50,21 @@ async function call<T>(
 }
 
 /** A few points only, paid as soon as it is ordered; and 599 points with ¥19.90. */
-export const CHEAP = '10501301';
-export const DEAR = '10100101';
+export const CHEAP_SPEC_ID = '10501301';
+export const EXPENSIVE_SPEC_ID = '10100101';
 
 /** A guest who has seen the gift, in the page's own session; each test has its own. */
-export async function newShopper(
+export async function createShopper(
   page: Page,
-  { pId = '10000', rich = true, settled = true, receiver = address.receiver }: Options = {},
+  {
+    pId = '10000',
+    hasManyPoints: rich = true,
+    hasAddress: settled = true,
+    receiver = address.receiver,
+  }: ShopperOptions = {},
 ) {
   const ask = <T>(method: 'GET' | 'POST', path: string, data: object = {}, key?: string) =>
-    call<T>(page, method, path, { pId, ...data }, key);
+    callMall<T>(page, method, path, { pId, ...data }, key);
   await ask('POST', 'api/v7/user/login');
   if (rich) {
     await ask('GET', 'api/shareAddPoints');
@@ -80,7 +85,7 @@ export async function newShopper(
     (await ask<{ status: number }>('GET', 'api/orderDetail', { orderId })).status;
 
   const pay = async (orderId: string): Promise<void> => {
-    const flow = orderFlow(page);
+    const flow = createOrderFlow(page);
     await page.goto(`payindex?orderId=${orderId}&pId=${pId}`);
     await flow.toCashier('支付宝');
     await flow.confirmPay();
@@ -93,7 +98,7 @@ export async function newShopper(
     pay,
     /** An order of ¥19.90 that is paid. */
     orderDear: async () => {
-      const orderId = await order(DEAR);
+      const orderId = await order(EXPENSIVE_SPEC_ID);
       await pay(orderId);
       return orderId;
     },
@@ -110,7 +115,7 @@ export async function newShopper(
 }
 
 /** What the operator of the mall under test does by command: faster than the simulated one. */
-export async function operate(...command: string[]): Promise<void> {
+export async function runOperatorCommand(...command: string[]): Promise<void> {
   const folder = process.env.TEST_DATA_DIR ?? '';
-  await run(process.execPath, ['scripts/mall.mjs', '--data', folder, ...command]);
+  await runFile(process.execPath, ['scripts/mall.mjs', '--data', folder, ...command]);
 }

@@ -1,23 +1,23 @@
 import { queryOrder, queryOrderCount } from '@/lib/contract/order';
 import * as operator from '@/server/mall/after-sale/operator';
-import { assertConsistent } from '@/tests/integration/order/support/consistent';
-import { orderRow, pointsOf, stockOf } from '@/tests/integration/order/support/shop';
-import { startMall, type TestMall } from '@/tests/support/mall';
+import { readOrder, readPoints, readStock } from '@/tests/support/builders/order';
+import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { DAY } from '@/tests/support/time';
 import {
-  asUser,
-  type Bought,
-  cancel,
-  caseRow,
-  detail,
-  paidOrder,
-  receivedOrder,
-  refundsOwed,
-  request,
-  sendBack,
-  sentOrder,
-  uploaded,
-} from './support/cases';
+  type BoughtOrder,
+  cancelRequest,
+  createPaidOrder,
+  createReceivedOrder,
+  createSentOrder,
+  createUpload,
+  createUserOptions,
+  listRefunds,
+  readAfterSale,
+  readCase,
+  requestAfterSale,
+  sendTracking,
+} from '../../support/builders/after-sale';
 
 let shop: TestMall;
 beforeAll(async () => {
@@ -29,56 +29,56 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const owed = async (orderId: string) =>
-  (await refundsOwed(shop, orderId)).map(({ amount_fen }) => amount_fen);
+const readRefundAmounts = async (orderId: string) =>
+  (await listRefunds(shop, orderId)).map(({ amount_fen }) => amount_fen);
 const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
 
 /** A case that the operator has said yes to, and whose goods are on their way back. */
-async function returning(bought: Bought, wish: Record<string, unknown> = {}): Promise<string> {
-  const { data } = await request(shop, bought, wish);
+async function createReturningCase(bought: BoughtOrder, wish: Record<string, unknown> = {}): Promise<string> {
+  const { data } = await requestAfterSale(shop, bought, wish);
   await operator.approveRequest(shop.mall.deps, data.caseId);
-  expect((await sendBack(shop, bought)).status).toBe(200);
+  expect((await sendTracking(shop, bought)).status).toBe(200);
   return data.caseId;
 }
 
-test('a case has a number of its order, by which the operator finds it too', async () => {
-  const bought = await sentOrder(shop);
-  await request(shop, bought);
-  const first = (await detail(shop, bought)).case;
+test('a case has a number derived from its order, by which the operator finds it too', async () => {
+  const bought = await createSentOrder(shop);
+  await requestAfterSale(shop, bought);
+  const first = (await readAfterSale(shop, bought)).case;
   expect(first?.caseNo).toBe(`${bought.orderId}-1`);
   await operator.rejectRequest(shop.mall.deps, `${bought.orderId}-1`, '请补充图片');
-  await request(shop, bought);
-  const second = (await detail(shop, bought)).case;
+  await requestAfterSale(shop, bought);
+  const second = (await readAfterSale(shop, bought)).case;
   expect(second?.caseNo).toBe(`${bought.orderId}-2`);
   await operator.approveRequest(shop.mall.deps, ` ${bought.orderId}-2 `);
-  expect((await detail(shop, bought)).case?.status).toBe('approved');
+  expect((await readAfterSale(shop, bought)).case?.status).toBe('approved');
   await expect(operator.approveRequest(shop.mall.deps, `${bought.orderId}-3`)).rejects.toMatchObject({
     code: 'not_found',
   });
 });
 
-describe('a return', () => {
+describe('return request', () => {
   // R-AFTER-05, R-AFTER-08, R-AFTER-10
-  test('goes from request to money back, each step on the timeline', async () => {
-    const bought = await sentOrder(shop);
-    const { data } = await request(shop, bought, { description: '  杯口开裂\n两处 ' });
+  test('refunds a return, with each step on the timeline', async () => {
+    const bought = await createSentOrder(shop);
+    const { data } = await requestAfterSale(shop, bought, { description: '  杯口开裂\n两处 ' });
     expect(data.status).toBe('requested');
-    const { orderStatus, actions, ...asked } = await detail(shop, bought);
+    const { orderStatus, actions, ...asked } = await readAfterSale(shop, bought);
     expect([orderStatus, actions]).toEqual([5, ['cancel']]);
     expect(asked.case).toMatchObject({ description: '杯口开裂\n两处', amountFen: 1990, returnTo: null });
 
     await operator.approveRequest(shop.mall.deps, data.caseId);
-    const approved = await detail(shop, bought, 'en');
+    const approved = await readAfterSale(shop, bought, 'en');
     expect(approved.actions).toEqual(['fillTracking', 'cancel']);
     expect(approved.case?.returnTo).toMatchObject({ receiver: 'Returns team' });
-    expect((await sendBack(shop, bought, ' sf1020304050607 ')).status).toBe(200);
-    expect((await sendBack(shop, bought)).status).toBe(200);
-    expect((await sendBack(shop, bought, 'ZT998877665544', 'zto')).status).toBe(200);
-    expect((await detail(shop, bought)).actions).toEqual(['fillTracking']);
-    expect((await cancel(shop, bought)).reason).toBe('order_state');
+    expect((await sendTracking(shop, bought, ' sf1020304050607 ')).status).toBe(200);
+    expect((await sendTracking(shop, bought)).status).toBe(200);
+    expect((await sendTracking(shop, bought, 'ZT998877665544', 'zto')).status).toBe(200);
+    expect((await readAfterSale(shop, bought)).actions).toEqual(['fillTracking']);
+    expect((await cancelRequest(shop, bought)).reason).toBe('order_state');
 
     await operator.receiveReturn(shop.mall.deps, data.caseId);
-    const done = await detail(shop, bought);
+    const done = await readAfterSale(shop, bought);
     expect(done).toMatchObject({ orderStatus: 6, actions: [] });
     expect(done.case).toMatchObject({ status: 'refunded', returnParcel: { company: '中通快递' } });
     expect(done.case?.timeline.map(({ step }) => step)).toEqual([
@@ -89,155 +89,159 @@ describe('a return', () => {
       'approved',
       'requested',
     ]);
-    expect(await owed(bought.orderId)).toEqual([1990]);
-    expect(await stockOf(shop, bought.goodsSpecId)).toBe(4);
-    expect(await pointsOf(shop, bought.userId)).toBe(200);
+    expect(await readRefundAmounts(bought.orderId)).toEqual([1990]);
+    expect(await readStock(shop, bought.goodsSpecId)).toBe(4);
+    expect(await readPoints(shop, bought.userId)).toBe(200);
     await expect(operator.receiveReturn(shop.mall.deps, data.caseId)).rejects.toMatchObject({ status: 409 });
   });
 
   // R-AFTER-05
   test('keeps the pictures that the shopper uploaded', async () => {
-    const bought = await sentOrder(shop);
-    const picture = await uploaded(shop, bought.userId);
-    await request(shop, bought, { pictures: [picture] });
-    expect((await detail(shop, bought)).case?.pictures).toEqual([picture]);
+    const bought = await createSentOrder(shop);
+    const picture = await createUpload(shop, bought.userId);
+    await requestAfterSale(shop, bought, { pictures: [picture] });
+    expect((await readAfterSale(shop, bought)).case?.pictures).toEqual([picture]);
   });
 
-  test('whose goods are refused on arrival leaves the order completed and can be asked for again', async () => {
-    const bought = await receivedOrder(shop);
-    const caseId = await returning(bought);
+  test('completes the order when the returned goods are rejected, and allows another request', async () => {
+    const bought = await createReceivedOrder(shop);
+    const caseId = await createReturningCase(bought);
     await operator.rejectRequest(shop.mall.deps, caseId, '商品已使用');
-    expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 4 });
-    expect(await owed(bought.orderId)).toEqual([]);
-    const again = await detail(shop, bought);
+    expect(await readOrder(shop, bought.orderId)).toMatchObject({ status: 4 });
+    expect(await readRefundAmounts(bought.orderId)).toEqual([]);
+    const again = await readAfterSale(shop, bought);
     expect(again.actions).toEqual(['request']);
-    expect((await request(shop, bought)).status).toBe(200);
+    expect((await requestAfterSale(shop, bought)).status).toBe(200);
   });
 
   // R-AFTER-14
-  test('withdrawn takes the order back to where it was', async () => {
-    const [sent, received] = [await sentOrder(shop), await receivedOrder(shop)];
+  test('restores the order when the return is withdrawn', async () => {
+    const [sent, received] = [await createSentOrder(shop), await createReceivedOrder(shop)];
     for (const bought of [sent, received]) {
-      const before = await orderRow(shop, bought.orderId);
-      const { data } = await request(shop, bought);
+      const before = await readOrder(shop, bought.orderId);
+      const { data } = await requestAfterSale(shop, bought);
       await operator.approveRequest(shop.mall.deps, data.caseId);
-      expect((await cancel(shop, bought)).status).toBe(200);
-      const { version: _, ...after } = await orderRow(shop, bought.orderId);
+      expect((await cancelRequest(shop, bought)).status).toBe(200);
+      const { version: _, ...after } = await readOrder(shop, bought.orderId);
       expect(before).toMatchObject(after);
     }
   });
 
   // R-LIST-06
-  test('counts as after-sale in the list and among the counts', async () => {
-    const bought = await sentOrder(shop);
-    await request(shop, bought);
-    const count = await shop.call(queryOrderCount, {}, asUser(bought.userId));
+  test('counts an order with a return as after-sale', async () => {
+    const bought = await createSentOrder(shop);
+    await requestAfterSale(shop, bought);
+    const count = await shop.call(queryOrderCount, {}, createUserOptions(bought.userId));
     expect(count.data).toMatchObject({ totalCount: 1, sendCount: 0, afterSaleCount: 1 });
-    const { data } = await shop.call(queryOrder, { status: 5 }, asUser(bought.userId));
+    const { data } = await shop.call(queryOrder, { status: 5 }, createUserOptions(bought.userId));
     expect(data.list.map(({ orderId }) => orderId)).toEqual([bought.orderId]);
   });
 });
 
-describe('money without a return', () => {
-  test('in part completes the order, the rest can still be asked back, and then it is closed', async () => {
-    const bought = await sentOrder(shop);
-    const first = await request(shop, bought, { type: 'money', amountFen: 990 });
+describe('refund without a return', () => {
+  test('completes the order after a partial refund, refunds the rest, and then closes it', async () => {
+    const bought = await createSentOrder(shop);
+    const first = await requestAfterSale(shop, bought, { type: 'money', amountFen: 990 });
     await operator.approveRequest(shop.mall.deps, first.data.caseId);
-    expect(await orderRow(shop, bought.orderId)).toMatchObject({
+    expect(await readOrder(shop, bought.orderId)).toMatchObject({
       status: 4,
       completed_at: shop.now().toISOString(),
     });
-    expect(await pointsOf(shop, bought.userId)).toBe(250);
-    expect((await detail(shop, bought)).refundableFen).toBe(1000);
-    expect(await request(shop, bought, { type: 'money', amountFen: 1001 })).toMatchObject({
+    expect(await readPoints(shop, bought.userId)).toBe(250);
+    expect((await readAfterSale(shop, bought)).refundableFen).toBe(1000);
+    expect(await requestAfterSale(shop, bought, { type: 'money', amountFen: 1001 })).toMatchObject({
       status: 400,
       issues: [{ path: 'amountFen' }],
     });
-    const rest = await request(shop, bought, { type: 'money' });
+    const rest = await requestAfterSale(shop, bought, { type: 'money' });
     await operator.approveRequest(shop.mall.deps, rest.data.caseId);
-    expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 6, close_reason: 'refunded' });
-    expect((await owed(bought.orderId)).sort()).toEqual([1000, 990].sort());
-    expect(await pointsOf(shop, bought.userId)).toBe(200);
+    expect(await readOrder(shop, bought.orderId)).toMatchObject({ status: 6, close_reason: 'refunded' });
+    expect((await readRefundAmounts(bought.orderId)).sort()).toEqual([1000, 990].sort());
+    expect(await readPoints(shop, bought.userId)).toBe(200);
   });
 
-  test('for goods without shipping closes the order and frees the piece', async () => {
-    const bought = await paidOrder(shop, { kind: 'service' });
-    const { types, noReasonUntil } = await detail(shop, bought);
+  test('closes an order without shipping and releases its piece', async () => {
+    const bought = await createPaidOrder(shop, { kind: 'service' });
+    const { types, noReasonUntil } = await readAfterSale(shop, bought);
     expect([types, noReasonUntil]).toEqual([['money'], null]);
-    expect((await request(shop, bought)).issues).toMatchObject([{ path: 'type' }]);
-    const { data } = await request(shop, bought, { type: 'money' });
+    expect((await requestAfterSale(shop, bought)).issues).toMatchObject([{ path: 'type' }]);
+    const { data } = await requestAfterSale(shop, bought, { type: 'money' });
     await operator.approveRequest(shop.mall.deps, data.caseId);
-    expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 6 });
-    expect(await stockOf(shop, bought.goodsSpecId)).toBe(5);
+    expect(await readOrder(shop, bought.orderId)).toMatchObject({ status: 6 });
+    expect(await readStock(shop, bought.goodsSpecId)).toBe(5);
   });
 });
 
-describe('an exchange', () => {
+describe('exchange request', () => {
   // R-AFTER-16
-  test('takes new pieces, tells their parcel and completes the order', async () => {
-    const bought = await sentOrder(shop, { quantity: 2 });
-    const caseId = await returning(bought, { type: 'exchange' });
+  test('takes new pieces, shows their parcel and completes the order', async () => {
+    const bought = await createSentOrder(shop, { quantity: 2 });
+    const caseId = await createReturningCase(bought, { type: 'exchange' });
     await expect(operator.receiveReturn(shop.mall.deps, caseId)).rejects.toMatchObject({ status: 400 });
-    expect(await stockOf(shop, bought.goodsSpecId)).toBe(3);
+    expect(await readStock(shop, bought.goodsSpecId)).toBe(3);
     await operator.receiveReturn(shop.mall.deps, caseId, parcel);
-    expect(await stockOf(shop, bought.goodsSpecId)).toBe(1);
-    const { orderStatus, ...done } = await detail(shop, bought, 'en');
+    expect(await readStock(shop, bought.goodsSpecId)).toBe(1);
+    const { orderStatus, ...done } = await readAfterSale(shop, bought, 'en');
     expect(orderStatus).toBe(4);
     expect(done.case).toMatchObject({
       status: 'exchanged',
       replacement: { company: 'ZTO Express', expressNo: parcel.expressNo },
     });
-    expect(await owed(bought.orderId)).toEqual([]);
+    expect(await readRefundAmounts(bought.orderId)).toEqual([]);
     await assertConsistent(shop.mall.db, { [bought.goodsSpecId]: 5 });
   });
 
   // R-AFTER-16
-  test('is paid back when nothing is left', async () => {
-    const bought = await sentOrder(shop, { stock: 1 });
-    const caseId = await returning(bought, { type: 'exchange' });
+  test('refunds an exchange when nothing is left in stock', async () => {
+    const bought = await createSentOrder(shop, { stock: 1 });
+    const caseId = await createReturningCase(bought, { type: 'exchange' });
     await operator.receiveReturn(shop.mall.deps, caseId, parcel);
-    expect((await caseRow(shop, caseId)).status).toBe('refunded');
-    expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 6 });
-    expect(await owed(bought.orderId)).toEqual([1990]);
+    expect((await readCase(shop, caseId)).status).toBe('refunded');
+    expect(await readOrder(shop, bought.orderId)).toMatchObject({ status: 6 });
+    expect(await readRefundAmounts(bought.orderId)).toEqual([1990]);
   });
 });
 
-describe('a request is refused', () => {
+describe('rejected after-sale requests', () => {
   // R-AFTER-09
-  test('before sending, and while another one is open', async () => {
-    expect((await request(shop, await paidOrder(shop))).reason).toBe('order_state');
-    const bought = await sentOrder(shop);
-    await request(shop, bought);
-    expect(await request(shop, bought)).toMatchObject({ status: 409, reason: 'already_done' });
+  test('rejects a request before sending, and while another one is open', async () => {
+    expect((await requestAfterSale(shop, await createPaidOrder(shop))).reason).toBe('order_state');
+    const bought = await createSentOrder(shop);
+    await requestAfterSale(shop, bought);
+    expect(await requestAfterSale(shop, bought)).toMatchObject({ status: 409, reason: 'already_done' });
   });
 
   // R-AFTER-07
-  test('too late: without a reason after seven days, with one after fifteen', async () => {
-    const bought = await receivedOrder(shop);
+  test('rejects a request without a reason after seven days, and with one after fifteen', async () => {
+    const bought = await createReceivedOrder(shop);
     const at = shop.now();
-    expect(await detail(shop, bought)).toMatchObject({
+    expect(await readAfterSale(shop, bought)).toMatchObject({
       requestUntil: new Date(at.getTime() + 15 * DAY).toISOString(),
       noReasonUntil: new Date(at.getTime() + 7 * DAY).toISOString(),
     });
-    shop.pass(7 * DAY);
-    expect((await request(shop, bought, { reason: 'noReason' })).status).toBe(200);
-    await cancel(shop, bought);
-    shop.pass(1);
-    expect((await request(shop, bought, { reason: 'noReason' })).issues).toMatchObject([{ path: 'reason' }]);
-    shop.pass(8 * DAY - 1);
-    expect((await request(shop, bought)).status).toBe(200);
-    await cancel(shop, bought);
-    shop.pass(1);
-    expect((await request(shop, bought)).reason).toBe('order_state');
-    expect((await detail(shop, bought)).actions).toEqual([]);
+    shop.advanceTime(7 * DAY);
+    expect((await requestAfterSale(shop, bought, { reason: 'noReason' })).status).toBe(200);
+    await cancelRequest(shop, bought);
+    shop.advanceTime(1);
+    expect((await requestAfterSale(shop, bought, { reason: 'noReason' })).issues).toMatchObject([
+      { path: 'reason' },
+    ]);
+    shop.advanceTime(8 * DAY - 1);
+    expect((await requestAfterSale(shop, bought)).status).toBe(200);
+    await cancelRequest(shop, bought);
+    shop.advanceTime(1);
+    expect((await requestAfterSale(shop, bought)).reason).toBe('order_state');
+    expect((await readAfterSale(shop, bought)).actions).toEqual([]);
   });
 
-  test('money only for an order that cost none', async () => {
-    const bought = await sentOrder(shop, { priceFen: 0 });
-    expect((await request(shop, bought, { type: 'money' })).issues).toMatchObject([{ path: 'type' }]);
-    const caseId = await returning(bought);
+  test('rejects a request for money when the order cost none', async () => {
+    const bought = await createSentOrder(shop, { priceFen: 0 });
+    expect((await requestAfterSale(shop, bought, { type: 'money' })).issues).toMatchObject([
+      { path: 'type' },
+    ]);
+    const caseId = await createReturningCase(bought);
     await operator.receiveReturn(shop.mall.deps, caseId);
-    expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 6 });
+    expect(await readOrder(shop, bought.orderId)).toMatchObject({ status: 6 });
   });
 
   test.each([
@@ -252,42 +256,46 @@ describe('a request is refused', () => {
     { description: 'a\u202Eb' },
     { pictures: Array.from({ length: 7 }, () => '/vantmall/uploads/a.webp') },
     { pictures: ['https://elsewhere.test/a.png'] },
-  ])('with %j', async (wish) => {
-    const bought = await sentOrder(shop);
-    expect((await request(shop, bought, wish)).status).toBe(400);
-    expect(await orderRow(shop, bought.orderId)).toMatchObject({ status: 3 });
+  ])('rejects a request with %j', async (wish) => {
+    const bought = await createSentOrder(shop);
+    expect((await requestAfterSale(shop, bought, wish)).status).toBe(400);
+    expect(await readOrder(shop, bought.orderId)).toMatchObject({ status: 3 });
   });
 });
 
-describe('updateReturnGoodsExpress is refused', () => {
+describe('rejected return tracking numbers', () => {
   test.each([
     ['SF12', 'sf'],
     ['SF10203040506/7', 'sf'],
     ['顺丰1234567890', 'sf'],
     ['SF1020304050607', 'nobody'],
-  ])('for %s of %s', async (expressNo, code) => {
-    const bought = await sentOrder(shop);
-    const { data } = await request(shop, bought);
+  ])('rejects the tracking number %s of courier %s', async (expressNo, code) => {
+    const bought = await createSentOrder(shop);
+    const { data } = await requestAfterSale(shop, bought);
     await operator.approveRequest(shop.mall.deps, data.caseId);
-    expect((await sendBack(shop, bought, expressNo, code)).status).toBe(400);
-    expect((await caseRow(shop, data.caseId)).express_no).toBeNull();
+    expect((await sendTracking(shop, bought, expressNo, code)).status).toBe(400);
+    expect((await readCase(shop, data.caseId)).express_no).toBeNull();
   });
 
   // R-AFTER-10
-  test('before approval, for money only and without a case', async () => {
-    const [asked, money, none] = [await sentOrder(shop), await sentOrder(shop), await sentOrder(shop)];
-    await request(shop, asked);
-    await request(shop, money, { type: 'money' });
+  test('rejects a tracking number before approval, for a money request and without a case', async () => {
+    const [asked, money, none] = [
+      await createSentOrder(shop),
+      await createSentOrder(shop),
+      await createSentOrder(shop),
+    ];
+    await requestAfterSale(shop, asked);
+    await requestAfterSale(shop, money, { type: 'money' });
     for (const bought of [asked, money, none])
-      expect((await sendBack(shop, bought)).reason).toBe('order_state');
-    expect((await cancel(shop, none)).reason).toBe('order_state');
+      expect((await sendTracking(shop, bought)).reason).toBe('order_state');
+    expect((await cancelRequest(shop, none)).reason).toBe('order_state');
   });
 });
 
 // R-OPERATOR-06
-test('listCases finds by status, kind and order, the newest first', async () => {
-  const bought = await sentOrder(shop);
-  const { data } = await request(shop, bought);
+test('listCases filters by status, type and order, newest first', async () => {
+  const bought = await createSentOrder(shop);
+  const { data } = await requestAfterSale(shop, bought);
   const { db } = shop.mall;
   const found = await operator.listCases(db, {
     status: 'requested',

@@ -1,8 +1,14 @@
 import { orderComment } from '@/lib/contract/after-sale';
 import { goodsComments, goodsDetail } from '@/lib/contract/goods';
 import { orderDetail } from '@/lib/contract/order';
-import { startMall, type TestMall } from '@/tests/support/mall';
-import { asUser, type Bought, receivedOrder, sentOrder, uploaded } from './support/cases';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import {
+  type BoughtOrder,
+  createReceivedOrder,
+  createSentOrder,
+  createUpload,
+  createUserOptions,
+} from '../../support/builders/after-sale';
 
 let shop: TestMall;
 beforeAll(async () => {
@@ -11,10 +17,14 @@ beforeAll(async () => {
 afterEach(() => expect(shop.errors).toEqual([]));
 afterAll(() => shop.close());
 
-const comment = ({ userId, orderId, goodsSpecId }: Bought, item: Record<string, unknown> = {}) =>
-  shop.send(orderComment, { orderId, items: [{ goodsSpecId, stars: 4, ...item }] }, asUser(userId));
+const sendComment = ({ userId, orderId, goodsSpecId }: BoughtOrder, item: Record<string, unknown> = {}) =>
+  shop.send(
+    orderComment,
+    { orderId, items: [{ goodsSpecId, stars: 4, ...item }] },
+    createUserOptions(userId),
+  );
 
-const commentsOf = ({ orderId }: Bought) =>
+const listComments = ({ orderId }: BoughtOrder) =>
   shop.mall.db
     .selectFrom('goods_comments')
     .innerJoin('order_items', 'order_items.id', 'goods_comments.order_item_id')
@@ -23,7 +33,7 @@ const commentsOf = ({ orderId }: Bought) =>
     .execute();
 
 /** Makes the goods of a test look like ones of the catalogue, so that its page can be asked for. */
-const dress = (goodsId: string) => {
+const addGoodsDetail = (goodsId: string) => {
   const both = { zh: '杯', en: 'Cup' };
   const detail = { subtitle: both, description: { zh: [], en: [] }, facts: [], optionName: both };
   return shop.mall.db
@@ -34,16 +44,20 @@ const dress = (goodsId: string) => {
 };
 
 // R-GOODS-23
-test('a comment is on the goods page with a masked name, and the order tells it is there', async () => {
-  const bought = await receivedOrder(shop);
-  const before = await shop.call(orderDetail, { orderId: bought.orderId }, asUser(bought.userId));
+test('shows a comment with a masked name on the product page, and marks the item as commented', async () => {
+  const bought = await createReceivedOrder(shop);
+  const before = await shop.call(orderDetail, { orderId: bought.orderId }, createUserOptions(bought.userId));
   expect(before.data.items[0]).toMatchObject({ commented: false });
-  expect((await comment(bought, { text: '  很好用 ', stars: 4 })).data).toEqual({ comments: 1 });
-  const { data } = await shop.call(orderDetail, { orderId: bought.orderId }, asUser(bought.userId));
+  expect((await sendComment(bought, { text: '  很好用 ', stars: 4 })).data).toEqual({ comments: 1 });
+  const { data } = await shop.call(
+    orderDetail,
+    { orderId: bought.orderId },
+    createUserOptions(bought.userId),
+  );
   expect(data.items[0]).toMatchObject({ commented: true });
 
   const goodsId = data.items[0]?.goodsId ?? '';
-  await dress(goodsId);
+  await addGoodsDetail(goodsId);
   const page = await shop.call(goodsComments, { id: goodsId }, { locale: 'en' });
   expect(page.data.list).toMatchObject([
     { nickName: 't***r', stars: 4, text: '很好用', specName: 'White', createdAt: shop.now().toISOString() },
@@ -52,36 +66,39 @@ test('a comment is on the goods page with a masked name, and the order tells it 
   expect(goods.data).toMatchObject({ commentCount: 1, goodRate: 1 });
 });
 
-test('own pictures are shown with it, and nobody else’s', async () => {
-  const bought = await receivedOrder(shop);
-  const stranger = await receivedOrder(shop);
-  const [mine, theirs] = [await uploaded(shop, bought.userId), await uploaded(shop, stranger.userId)];
-  expect((await comment(bought, { pictures: [mine, theirs] })).status).toBe(400);
-  expect((await comment(bought, { pictures: [mine] })).status).toBe(200);
-  const [written] = await commentsOf(bought);
+test('shows the author’s own pictures, and rejects another user’s', async () => {
+  const bought = await createReceivedOrder(shop);
+  const stranger = await createReceivedOrder(shop);
+  const [mine, theirs] = [await createUpload(shop, bought.userId), await createUpload(shop, stranger.userId)];
+  expect((await sendComment(bought, { pictures: [mine, theirs] })).status).toBe(400);
+  expect((await sendComment(bought, { pictures: [mine] })).status).toBe(200);
+  const [written] = await listComments(bought);
   const { data } = await shop.call(goodsComments, { id: written?.goods_id ?? '' });
   expect(data.list[0]?.pictures).toEqual([mine]);
 });
 
 // R-AFTER-18
-test('each item is commented once', async () => {
-  const bought = await receivedOrder(shop);
-  await comment(bought);
-  expect(await comment(bought)).toMatchObject({ status: 409, reason: 'already_done' });
-  expect(await commentsOf(bought)).toHaveLength(1);
+test('accepts one comment per item', async () => {
+  const bought = await createReceivedOrder(shop);
+  await sendComment(bought);
+  expect(await sendComment(bought)).toMatchObject({ status: 409, reason: 'already_done' });
+  expect(await listComments(bought)).toHaveLength(1);
 });
 
-test('comments of one call are all written or none', async () => {
-  const { userId, orderId, ...bought } = await receivedOrder(shop);
+test('writes all comments of a call or none', async () => {
+  const { userId, orderId, ...bought } = await createReceivedOrder(shop);
   const items = [bought.goodsSpecId, 'not-of-this-order'].map((goodsSpecId) => ({ goodsSpecId, stars: 5 }));
-  const answer = await shop.call(orderComment, { orderId, items }, asUser(userId));
+  const answer = await shop.call(orderComment, { orderId, items }, createUserOptions(userId));
   expect(answer).toMatchObject({ status: 409, reason: 'already_done' });
-  expect(await commentsOf({ userId, orderId, ...bought })).toEqual([]);
+  expect(await listComments({ userId, orderId, ...bought })).toEqual([]);
 });
 
 // R-AFTER-18
-test('only a completed order can be commented', async () => {
-  expect(await comment(await sentOrder(shop))).toMatchObject({ status: 409, reason: 'order_state' });
+test('accepts comments only for a completed order', async () => {
+  expect(await sendComment(await createSentOrder(shop))).toMatchObject({
+    status: 409,
+    reason: 'order_state',
+  });
 });
 
 // R-AFTER-19
@@ -95,8 +112,8 @@ test.each([
   { text: 'a\u009Bb' },
   { pictures: Array.from({ length: 7 }, () => '/a.webp') },
   { pictures: ['https://elsewhere.test/a.png'] },
-])('%j is refused', async (item) => {
-  const bought = await receivedOrder(shop);
-  expect((await comment(bought, item)).status).toBe(400);
-  expect(await commentsOf(bought)).toEqual([]);
+])('rejects a comment with %j', async (item) => {
+  const bought = await createReceivedOrder(shop);
+  expect((await sendComment(bought, item)).status).toBe(400);
+  expect(await listComments(bought)).toEqual([]);
 });

@@ -1,7 +1,14 @@
 import * as contract from '@/lib/contract/after-sale';
-import { orderRow, userWith } from '@/tests/integration/order/support/shop';
-import { startMall, type TestMall } from '@/tests/support/mall';
-import { asUser, casesOf, paidOrder, receivedOrder, request, sentOrder } from './support/cases';
+import { createUser, readOrder } from '@/tests/support/builders/order';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import {
+  createPaidOrder,
+  createReceivedOrder,
+  createSentOrder,
+  createUserOptions,
+  listCases,
+  requestAfterSale,
+} from '../../support/builders/after-sale';
 
 let shop: TestMall;
 beforeAll(async () => {
@@ -10,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => expect(shop.errors).toEqual([]));
 afterAll(() => shop.close());
 
-const calls = { ...contract };
+const endpoints = { ...contract };
 const names = [
   'refund',
   'refundRequest',
@@ -21,12 +28,12 @@ const names = [
 ] as const;
 
 // R-SECURITY-13
-describe.each(names)('%s', (name) => {
-  test('of somebody else’s order finds nothing, whatever its status', async () => {
-    const thief = await userWith(shop, 0);
-    const disputed = await sentOrder(shop);
-    await request(shop, disputed);
-    for (const bought of [await paidOrder(shop), await receivedOrder(shop), disputed]) {
+describe.each(names)('after-sale call %s', (name) => {
+  test('returns 404 for another user’s order in every status', async () => {
+    const thief = await createUser(shop, 0);
+    const disputed = await createSentOrder(shop);
+    await requestAfterSale(shop, disputed);
+    for (const bought of [await createPaidOrder(shop), await createReceivedOrder(shop), disputed]) {
       const { orderId, goodsSpecId } = bought;
       const args = {
         type: 'return',
@@ -35,22 +42,22 @@ describe.each(names)('%s', (name) => {
         expressNo: 'SF1020304050607',
         items: [{ goodsSpecId, stars: 5 }],
       };
-      const before = [await orderRow(shop, orderId), await casesOf(shop, orderId)];
-      const theirs = await shop.send(calls[name], { ...args, orderId }, asUser(thief));
-      const nobodys = await shop.send(calls[name], { ...args, orderId: '1' }, asUser(thief));
+      const before = [await readOrder(shop, orderId), await listCases(shop, orderId)];
+      const theirs = await shop.send(endpoints[name], { ...args, orderId }, createUserOptions(thief));
+      const nobodys = await shop.send(endpoints[name], { ...args, orderId: '1' }, createUserOptions(thief));
       expect([theirs.status, theirs.msg]).toEqual([404, 'no such order']);
       expect([nobodys.status, nobodys.msg]).toEqual([404, 'no such order']);
-      expect([await orderRow(shop, orderId), await casesOf(shop, orderId)]).toEqual(before);
+      expect([await readOrder(shop, orderId), await listCases(shop, orderId)]).toEqual(before);
     }
   });
 
-  test('wants a user', async () => {
-    expect((await shop.send(calls[name], { orderId: '1' }, { pId: '10000' })).status).toBe(401);
+  test('returns 401 without a user', async () => {
+    expect((await shop.send(endpoints[name], { orderId: '1' }, { pId: '10000' })).status).toBe(401);
   });
 });
 
 // R-AFTER-11
-test('expressTypes answers anybody, in their language', async () => {
+test('expressTypes returns localized couriers to any caller', async () => {
   const [zh, en] = [
     await shop.call(contract.expressTypes, {}),
     await shop.call(contract.expressTypes, {}, { locale: 'en' }),

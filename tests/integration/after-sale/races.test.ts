@@ -1,25 +1,25 @@
 import { orderComment } from '@/lib/contract/after-sale';
 import { confirmReceipt, orderDetail } from '@/lib/contract/order';
 import * as operator from '@/server/mall/after-sale/operator';
-import { assertConsistent } from '@/tests/integration/order/support/consistent';
-import { orderRow, pointsOf, stockOf, times } from '@/tests/integration/order/support/shop';
-import type { TestMall } from '@/tests/support/mall';
+import { readOrder, readPoints, readStock, runConcurrently } from '@/tests/support/builders/order';
+import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
+import type { TestMall } from '@/tests/support/test-mall';
 import { MINUTE } from '@/tests/support/time';
-import { startTwo, type TwoMalls } from '@/tests/support/two-malls';
+import { startTwoMalls, type TwoMalls } from '@/tests/support/two-malls';
 import {
-  asUser,
-  cancel,
-  caseRow,
-  casesOf,
-  configure,
-  paidOrder,
-  receivedOrder,
-  refund,
-  refundsOwed,
-  request,
-  sendBack,
-  sentOrder,
-} from './support/cases';
+  cancelRequest,
+  createPaidOrder,
+  createReceivedOrder,
+  createSentOrder,
+  createUserOptions,
+  listCases,
+  listRefunds,
+  readCase,
+  refundOrder,
+  requestAfterSale,
+  sendTracking,
+  updateProjectConfig,
+} from '../../support/builders/after-sale';
 
 const ROUNDS = 12;
 
@@ -27,101 +27,101 @@ let malls: TwoMalls;
 let shop: TestMall;
 let other: TestMall;
 beforeAll(async () => {
-  malls = await startTwo();
+  malls = await startTwoMalls();
   ({ shop, other } = malls);
 });
 afterEach(async () => {
   expect(malls.errors()).toEqual([]);
-  await configure(shop, { autoRefundOpen: true });
+  await updateProjectConfig(shop, { autoRefundOpen: true });
   await assertConsistent(shop.mall.db);
 });
 afterAll(() => malls.close());
 
-const owed = (orderId: string) => refundsOwed(shop, orderId);
+const listOwedRefunds = (orderId: string) => listRefunds(shop, orderId);
 
 /** Does two things at once, now one first and now the other; answers what came of each. */
-function both(round: number, ...steps: (() => Promise<unknown>)[]) {
+function runBoth(round: number, ...steps: (() => Promise<unknown>)[]) {
   const order = round % 2 ? steps.toReversed() : steps;
   return Promise.allSettled(order.map((step) => step()));
 }
 
-test('20 refunds at once are one refund, on two instances too', async () => {
-  const bought = await paidOrder(shop);
-  const answers = await times(20, (index) => refund(index % 2 ? other : shop, bought));
+test('20 parallel refunds on two instances create one refund', async () => {
+  const bought = await createPaidOrder(shop);
+  const answers = await runConcurrently(20, (index) => refundOrder(index % 2 ? other : shop, bought));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ data }) => data.caseId)).size).toBe(1);
-  expect(await casesOf(shop, bought.orderId)).toHaveLength(1);
-  expect(await owed(bought.orderId)).toHaveLength(1);
-  expect(await stockOf(shop, bought.goodsSpecId)).toBe(5);
-  expect(await pointsOf(shop, bought.userId)).toBe(200);
+  expect(await listCases(shop, bought.orderId)).toHaveLength(1);
+  expect(await listOwedRefunds(bought.orderId)).toHaveLength(1);
+  expect(await readStock(shop, bought.goodsSpecId)).toBe(5);
+  expect(await readPoints(shop, bought.userId)).toBe(200);
   await assertConsistent(shop.mall.db, { [bought.goodsSpecId]: 5 });
 });
 
 // R-AFTER-09
-test('20 requests at once are one case', async () => {
-  const bought = await receivedOrder(shop);
-  const answers = await times(20, (index) => request(index % 2 ? other : shop, bought));
+test('20 parallel requests create one case', async () => {
+  const bought = await createReceivedOrder(shop);
+  const answers = await runConcurrently(20, (index) => requestAfterSale(index % 2 ? other : shop, bought));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set([undefined, 'already_done']));
-  expect(await casesOf(shop, bought.orderId)).toHaveLength(1);
+  expect(await listCases(shop, bought.orderId)).toHaveLength(1);
 });
 
 // R-AFTER-17
-test('a refund against sending: refunded or sent, never both', async () => {
+test('a refund racing with shipping leaves the order refunded or sent, never both', async () => {
   const seen = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bought = await paidOrder(shop);
-    malls.pass(MINUTE);
-    await both(
+    const bought = await createPaidOrder(shop);
+    malls.advanceTime(MINUTE);
+    await runBoth(
       round,
-      () => refund(shop, bought),
+      () => refundOrder(shop, bought),
       () => other.mall.runJobs(),
     );
-    const { status, sent_at } = await orderRow(shop, bought.orderId);
-    const outcome = `${status} ${sent_at ? 'sent' : 'kept'} ${(await owed(bought.orderId)).length}`;
+    const { status, sent_at } = await readOrder(shop, bought.orderId);
+    const outcome = `${status} ${sent_at ? 'sent' : 'kept'} ${(await listOwedRefunds(bought.orderId)).length}`;
     expect(['6 kept 1', '3 sent 0']).toContain(outcome);
-    expect(await stockOf(shop, bought.goodsSpecId)).toBe(status === 6 ? 5 : 4);
+    expect(await readStock(shop, bought.goodsSpecId)).toBe(status === 6 ? 5 : 4);
     seen.add(outcome);
   }
   expect(seen.size).toBeGreaterThan(0);
 });
 
-test('a refund that waits for its answer against sending: waiting or sent, never both', async () => {
-  await configure(shop, { autoRefundOpen: false });
+test('a refund request racing with shipping leaves the order waiting or sent, never both', async () => {
+  await updateProjectConfig(shop, { autoRefundOpen: false });
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bought = await paidOrder(shop);
-    malls.pass(MINUTE);
-    await both(
+    const bought = await createPaidOrder(shop);
+    malls.advanceTime(MINUTE);
+    await runBoth(
       round,
-      () => refund(shop, bought),
+      () => refundOrder(shop, bought),
       () => other.mall.runJobs(),
     );
-    const { status } = await orderRow(shop, bought.orderId);
-    expect([status, (await casesOf(shop, bought.orderId)).length]).toEqual(status === 2 ? [2, 1] : [3, 0]);
+    const { status } = await readOrder(shop, bought.orderId);
+    expect([status, (await listCases(shop, bought.orderId)).length]).toEqual(status === 2 ? [2, 1] : [3, 0]);
   }
 });
 
-test('withdrawing against approval: exactly one of them happens', async () => {
+test('withdrawal racing with approval lets exactly one succeed', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bought = await sentOrder(shop);
-    const { data } = await request(shop, bought, { type: 'money' });
-    await both(
+    const bought = await createSentOrder(shop);
+    const { data } = await requestAfterSale(shop, bought, { type: 'money' });
+    await runBoth(
       round,
-      () => cancel(shop, bought),
+      () => cancelRequest(shop, bought),
       () => operator.approveRequest(other.mall.deps, data.caseId),
     );
-    const { status } = await caseRow(shop, data.caseId);
-    const order = await orderRow(shop, bought.orderId);
-    const outcome = `${status} ${order.status} ${(await owed(bought.orderId)).length}`;
+    const { status } = await readCase(shop, data.caseId);
+    const order = await readOrder(shop, bought.orderId);
+    const outcome = `${status} ${order.status} ${(await listOwedRefunds(bought.orderId)).length}`;
     expect(['refunded 6 1', 'cancelled 3 0']).toContain(outcome);
   }
 });
 
 // R-OPERATOR-06
-test('approval and refusal by several operators at once is one decision', async () => {
+test('parallel approvals and rejections by several operators make one decision', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bought = await sentOrder(shop);
-    const { data } = await request(shop, bought, { type: 'money' });
+    const bought = await createSentOrder(shop);
+    const { data } = await requestAfterSale(shop, bought, { type: 'money' });
     const done = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) =>
         index % 2
@@ -130,16 +130,16 @@ test('approval and refusal by several operators at once is one decision', async 
       ),
     );
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await owed(bought.orderId)).length).toBeLessThanOrEqual(1);
+    expect((await listOwedRefunds(bought.orderId)).length).toBeLessThanOrEqual(1);
   }
 });
 
-test('the goods are received once, however often that is said', async () => {
-  const bought = await sentOrder(shop);
-  const { data } = await request(shop, bought, { type: 'exchange' });
+test('parallel receipts of returned goods count once', async () => {
+  const bought = await createSentOrder(shop);
+  const { data } = await requestAfterSale(shop, bought, { type: 'exchange' });
   await operator.approveRequest(shop.mall.deps, data.caseId);
-  await times(6, (index) => sendBack(index % 2 ? other : shop, bought));
-  expect((await caseRow(shop, data.caseId)).steps).toBe(3);
+  await runConcurrently(6, (index) => sendTracking(index % 2 ? other : shop, bought));
+  expect((await readCase(shop, data.caseId)).steps).toBe(3);
   const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
   const done = await Promise.allSettled(
     Array.from({ length: 8 }, (_, index) =>
@@ -147,27 +147,36 @@ test('the goods are received once, however often that is said', async () => {
     ),
   );
   expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await stockOf(shop, bought.goodsSpecId)).toBe(3);
+  expect(await readStock(shop, bought.goodsSpecId)).toBe(3);
   await assertConsistent(shop.mall.db, { [bought.goodsSpecId]: 5 });
 });
 
-test('a request against confirming the receipt: an open case is never lost', async () => {
+test('a request racing with receipt confirmation keeps the case open', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bought = await sentOrder(shop);
-    const confirm = () => shop.call(confirmReceipt, { orderId: bought.orderId }, asUser(bought.userId));
-    await both(round, () => request(other, bought), confirm);
-    expect((await orderRow(shop, bought.orderId)).status).toBe(5);
-    expect(await casesOf(shop, bought.orderId)).toMatchObject([{ status: 'requested' }]);
+    const bought = await createSentOrder(shop);
+    const confirm = () =>
+      shop.call(confirmReceipt, { orderId: bought.orderId }, createUserOptions(bought.userId));
+    await runBoth(round, () => requestAfterSale(other, bought), confirm);
+    expect((await readOrder(shop, bought.orderId)).status).toBe(5);
+    expect(await listCases(shop, bought.orderId)).toMatchObject([{ status: 'requested' }]);
   }
 });
 
-test('20 comments at once are one comment', async () => {
-  const bought = await receivedOrder(shop);
+test('20 parallel comments create one comment', async () => {
+  const bought = await createReceivedOrder(shop);
   const items = [{ goodsSpecId: bought.goodsSpecId, stars: 5, text: '好' }];
-  const answers = await times(20, (index) =>
-    (index % 2 ? other : shop).call(orderComment, { orderId: bought.orderId, items }, asUser(bought.userId)),
+  const answers = await runConcurrently(20, (index) =>
+    (index % 2 ? other : shop).call(
+      orderComment,
+      { orderId: bought.orderId, items },
+      createUserOptions(bought.userId),
+    ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const { data } = await shop.call(orderDetail, { orderId: bought.orderId }, asUser(bought.userId));
+  const { data } = await shop.call(
+    orderDetail,
+    { orderId: bought.orderId },
+    createUserOptions(bought.userId),
+  );
   expect(data.items).toMatchObject([{ commented: true }]);
 });

@@ -1,18 +1,18 @@
 import { webActivityPageConfig } from '@/lib/contract/content';
-import { startMall, type TestMall } from '@/tests/support/mall';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
 
 let shop: TestMall;
 beforeAll(async () => {
   shop = await startMall();
 });
 afterAll(() => shop.close());
-afterEach(() => shop.moveTo('2026-03-10T04:00:00.000Z'));
+afterEach(() => shop.setTime('2026-03-10T04:00:00.000Z'));
 
-const read = async (pageId: string, options?: object) =>
+const readPage = async (pageId: string, options?: object) =>
   (await shop.call(webActivityPageConfig, { pageId }, options)).data;
-const blocksOf = async (pageId: string) => (await read(pageId)).blocks;
-const cardsOf = async (pageId: string) =>
-  (await blocksOf(pageId)).flatMap((block) => (block.type === 'goods' ? block.goods : []));
+const readBlocks = async (pageId: string) => (await readPage(pageId)).blocks;
+const readCards = async (pageId: string) =>
+  (await readBlocks(pageId)).flatMap((block) => (block.type === 'goods' ? block.goods : []));
 
 test.each([
   ['return-score', 2],
@@ -20,23 +20,23 @@ test.each([
   ['brand-sound', 3],
   ['brand-tea', 3],
   ['brand-travel', 3],
-])('the page %s shows goods at the prices of a running activity of type %s', async (pageId, activityType) => {
-  const cards = await cardsOf(pageId);
+])('page %s shows products at the prices of a running activity of type %s', async (pageId, activityType) => {
+  const cards = await readCards(pageId);
   expect(cards.length).toBeGreaterThan(3);
   for (const { activity } of cards) expect(activity?.activityType).toBe(activityType);
 });
 
 // R-ACTIVITY-14
-test('goods of full refund by score cost money alone, which comes back as points', async () => {
-  for (const card of await cardsOf('return-score')) {
+test('products of full refund by score cost cash only, which is returned as points', async () => {
+  for (const card of await readCards('return-score')) {
     expect(card.points).toBe(0);
     expect(card.priceFen).toBeGreaterThan(0);
     expect(card.priceFen).toBeLessThan(card.marketPriceFen);
   }
 });
 
-test('year goods come at ordinary prices, chosen ones in the order they were chosen', async () => {
-  const blocks = await blocksOf('year-goods');
+test('shows year products at ordinary prices and selected ones in the configured order', async () => {
+  const blocks = await readBlocks('year-goods');
   const [chosen, group] = blocks.filter((block) => block.type === 'goods');
   expect(chosen?.goods.map(({ goodsId }) => goodsId)).toEqual([
     '107013',
@@ -52,29 +52,29 @@ test('year goods come at ordinary prices, chosen ones in the order they were cho
 });
 
 // R-ACTIVITY-09
-test('blocks keep their order and speak the language that is asked for', async () => {
-  const { title, blocks } = await read('return-score', { locale: 'en' });
+test('returns blocks in order and in the requested language', async () => {
+  const { title, blocks } = await readPage('return-score', { locale: 'en' });
   expect(title).toBe('Every fen back in points');
   expect(blocks.map(({ type }) => type)).toEqual(['banner', 'countdown', 'goods', 'coupon', 'text']);
   expect(blocks.map(({ blockId }) => blockId)).toEqual(['1', '2', '3', '4', '5']);
 });
 
 // R-ACTIVITY-10
-test('a countdown always ends in the future, and activities run on into the next week', async () => {
+test('a countdown always ends in the future, and activities continue in the next week', async () => {
   for (const moment of ['2026-03-15T15:59:59.000Z', '2026-03-15T16:00:00.000Z', '2026-04-01T00:00:00.000Z']) {
-    shop.moveTo(moment);
+    shop.setTime(moment);
     await shop.mall.runJobs();
-    const ends = (await blocksOf('brand')).flatMap((block) =>
+    const ends = (await readBlocks('brand')).flatMap((block) =>
       block.type === 'countdown' ? block.endsAt : [],
     );
     expect(ends).toHaveLength(1);
     expect(new Date(ends[0] ?? 0).getTime()).toBeGreaterThan(shop.now().getTime());
-    expect((await cardsOf('brand')).length).toBeGreaterThan(3);
+    expect((await readCards('brand')).length).toBeGreaterThan(3);
   }
 });
 
-test('weekly activities begin once, however many instances see to it', async () => {
-  shop.moveTo('2026-05-05T04:00:00.000Z');
+test('creates weekly activities once when several instances run jobs', async () => {
+  shop.setTime('2026-05-05T04:00:00.000Z');
   await Promise.all(Array.from({ length: 5 }, () => shop.mall.runJobs()));
   const rows = await shop.mall.db
     .selectFrom('activities')
@@ -89,7 +89,7 @@ test('weekly activities begin once, however many instances see to it', async () 
 });
 
 // R-ACTIVITY-10
-test('blocks that have nothing to show are left out; a fixed end that has passed is one', async () => {
+test('omits empty blocks and a countdown with a past end', async () => {
   const text = { zh: '标题', en: 'Title' };
   const content = {
     title: text,
@@ -106,11 +106,11 @@ test('blocks that have nothing to show are left out; a fixed end that has passed
     .insertInto('activity_pages')
     .values({ id: 'sparse', p_id: '', content: JSON.stringify(content) })
     .execute();
-  expect((await blocksOf('sparse')).map(({ type, blockId }) => [type, blockId])).toEqual([['text', '4']]);
+  expect((await readBlocks('sparse')).map(({ type, blockId }) => [type, blockId])).toEqual([['text', '4']]);
 });
 
 // R-ACTIVITY-11
-test('a project’s own page goes before everybody’s', async () => {
+test('returns a project’s own page before the common one', async () => {
   const row = await shop.mall.db
     .selectFrom('activity_pages')
     .selectAll()
@@ -121,12 +121,12 @@ test('a project’s own page goes before everybody’s', async () => {
     .insertInto('activity_pages')
     .values({ ...row, p_id: '10005', content })
     .execute();
-  expect((await read('year-goods', { pId: '10005' })).title).toBe('专属');
-  expect((await read('year-goods', { pId: '10001' })).title).toBe('年货换购');
+  expect((await readPage('year-goods', { pId: '10005' })).title).toBe('专属');
+  expect((await readPage('year-goods', { pId: '10001' })).title).toBe('年货换购');
 });
 
 // R-ACTIVITY-11
-test('an unknown page does not exist', async () => {
+test('returns 404 for an unknown page', async () => {
   const call = (pageId: string) => shop.send(webActivityPageConfig, { pageId });
   expect(await call('no-such-page')).toMatchObject({ status: 404, data: null });
   expect(await call('x'.repeat(41))).toMatchObject({ status: 400 });

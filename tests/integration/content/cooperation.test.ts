@@ -1,5 +1,5 @@
 import { cooperation } from '@/lib/contract/content';
-import { startMall, type TestMall } from '@/tests/support/mall';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
 
 let shop: TestMall;
 beforeAll(async () => {
@@ -14,20 +14,20 @@ const offer = {
   type: 'supply' as const,
   text: '想供应春茶礼盒，年产两万盒。',
 };
-const receipt = async (change: Partial<typeof offer> = {}) =>
+const sendOffer = async (change: Partial<typeof offer> = {}) =>
   (await shop.call(cooperation, { ...offer, ...change })).data.receiptNo;
-const rows = () => shop.mall.db.selectFrom('cooperations').selectAll().execute();
+const listOffers = () => shop.mall.db.selectFrom('cooperations').selectAll().execute();
 
 beforeEach(async () => {
-  shop.moveTo('2026-03-10T04:00:00.000Z');
+  shop.setTime('2026-03-10T04:00:00.000Z');
   await shop.mall.db.deleteFrom('cooperations').execute();
 });
 
 // R-DOC-06
-test('an offer is kept and gets a receipt number with its day', async () => {
+test('stores an offer and returns a receipt number with its day', async () => {
   const { data } = await shop.call(cooperation, offer, { pId: '10001' });
   expect(data.receiptNo).toMatch(/^HZ20260310-[2-9A-HJ-NP-Z]{8}$/);
-  expect(await rows()).toEqual([
+  expect(await listOffers()).toEqual([
     expect.objectContaining({
       ...offer,
       p_id: '10001',
@@ -38,23 +38,23 @@ test('an offer is kept and gets a receipt number with its day', async () => {
 });
 
 // R-DOC-06
-test('the same offer sent twenty times at once is one offer', async () => {
-  const receipts = await Promise.all(Array.from({ length: 20 }, () => receipt()));
+test('stores twenty parallel copies of an offer once', async () => {
+  const receipts = await Promise.all(Array.from({ length: 20 }, () => sendOffer()));
   expect(new Set(receipts).size).toBe(1);
-  expect(await rows()).toHaveLength(1);
+  expect(await listOffers()).toHaveLength(1);
 });
 
-test('the same words count as the same, other words, another phone and another day do not', async () => {
-  const first = await receipt();
-  expect(await receipt({ text: ` ${offer.text}\n`, company: '山谷茶业' })).toBe(first);
-  const others = [await receipt({ text: '另一件事' }), await receipt({ phone: '13900139001' })];
-  shop.moveTo('2026-03-10T16:00:00.000Z');
-  others.push(await receipt());
+test('treats equal words as the same offer, but not other words, another phone or another day', async () => {
+  const first = await sendOffer();
+  expect(await sendOffer({ text: ` ${offer.text}\n`, company: '山谷茶业' })).toBe(first);
+  const others = [await sendOffer({ text: '另一件事' }), await sendOffer({ phone: '13900139001' })];
+  shop.setTime('2026-03-10T16:00:00.000Z');
+  others.push(await sendOffer());
   expect(new Set([first, ...others]).size).toBe(4);
 });
 
-test('a landline counts as the same with and without its dash', async () => {
-  expect(await receipt({ phone: '0571-88886666' })).toBe(await receipt({ phone: '057188886666' }));
+test('treats a landline with and without its dash as the same', async () => {
+  expect(await sendOffer({ phone: '0571-88886666' })).toBe(await sendOffer({ phone: '057188886666' }));
 });
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   ['an unknown type', { type: 'spam' }],
   ['no text', { text: '' }],
   ['a text of 501 characters', { text: '长'.repeat(501) }],
-])('%s is refused and not kept', async (_, change) => {
+])('rejects %s and stores nothing', async (_, change) => {
   expect(await shop.send(cooperation, { ...offer, ...change })).toMatchObject({ status: 400 });
-  expect(await rows()).toEqual([]);
+  expect(await listOffers()).toEqual([]);
 });

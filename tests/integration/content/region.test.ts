@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRealAddress, ipAddress } from '@/lib/contract/content';
-import { startMall, type TestMall } from '@/tests/support/mall';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
 
 /** What the provider answers to an address; `fail` is a 500. */
-const answers: Record<string, object | 'fail'> = {
+const answersByAddress: Record<string, object | 'fail'> = {
   '36.24.1.1': { status: '1', province: '浙江省', city: '杭州市', adcode: '330100' },
   '36.24.1.2': { status: 0, result: { ad_info: { adcode: 440305 } } },
   '36.24.1.3': { code: 'Success', data: { adcode: '310115' } },
@@ -14,30 +14,30 @@ const answers: Record<string, object | 'fail'> = {
   '2408:8000::1': { adcode: '510104' },
 };
 
-let provider: Server;
-let asked: string[] = [];
+let providerServer: Server;
+let requestedAddresses: string[] = [];
 let shop: TestMall;
 beforeAll(async () => {
-  provider = createServer((request, response) => {
+  providerServer = createServer((request, response) => {
     const ip = new URL(request.url ?? '', 'http://geo').searchParams.get('ip') ?? '';
-    asked.push(ip);
-    const answer = answers[ip] ?? {};
+    requestedAddresses.push(ip);
+    const answer = answersByAddress[ip] ?? {};
     response.statusCode = answer === 'fail' ? 500 : 200;
     response.end(JSON.stringify(answer));
   });
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  const { port } = provider.address() as AddressInfo;
+  await new Promise<void>((resolve) => providerServer.listen(0, '127.0.0.1', resolve));
+  const { port } = providerServer.address() as AddressInfo;
   shop = await startMall({ settings: { geoUrl: `http://127.0.0.1:${port}/ip?key=k&ip={ip}` } });
 });
 afterAll(async () => {
   await shop.close();
-  await new Promise((resolve) => provider.close(resolve));
+  await new Promise((resolve) => providerServer.close(resolve));
 });
 beforeEach(() => {
-  asked = [];
+  requestedAddresses = [];
 });
 
-const from = (address?: string, mall = shop) =>
+const locate = (address?: string, mall = shop) =>
   mall.call(ipAddress, {}, { headers: address === undefined ? {} : { 'x-forwarded-for': address } });
 const beijing = {
   addressProvince: '北京市',
@@ -52,15 +52,15 @@ test.each([
   ['36.24.1.3', '上海市', '310115'],
   ['2408:8000::1', '四川省', '510104'],
   ['::ffff:36.24.1.1', '浙江省', '330102'],
-])('a visit from %s comes from %s', async (address, addressProvince, addressCode) => {
-  expect((await from(address)).data).toMatchObject({ addressProvince, addressCode });
+])('locates the address %s in %s', async (address, addressProvince, addressCode) => {
+  expect((await locate(address)).data).toMatchObject({ addressProvince, addressCode });
 });
 
 test.each(['36.24.1.4', '36.24.1.5', '36.24.1.6', '8.8.8.8'])(
-  'when the provider cannot place %s, it comes from the default region',
+  'returns the default region when the provider cannot locate %s',
   async (address) => {
-    expect(await from(address)).toMatchObject({ status: 200, data: beijing });
-    expect(asked).toEqual([address]);
+    expect(await locate(address)).toMatchObject({ status: 200, data: beijing });
+    expect(requestedAddresses).toEqual([address]);
     expect(shop.errors).toEqual([]);
   },
 );
@@ -82,46 +82,46 @@ test.each([
   '999.1.1.1',
   '1.2.3.4@evil.example',
   '36.24.1.1/../admin',
-])('nobody is asked about %s', async (address) => {
-  expect((await from(address)).data).toEqual(beijing);
-  expect(asked).toEqual([]);
+])('does not call the provider for %s', async (address) => {
+  expect((await locate(address)).data).toEqual(beijing);
+  expect(requestedAddresses).toEqual([]);
 });
 
 // R-ADDRESS-09
-test('an address is asked about once a day, also by twenty visits at once', async () => {
-  const visits = () => Promise.all(Array.from({ length: 20 }, () => from('36.24.9.9')));
+test('calls the provider once a day per address, also for twenty parallel visits', async () => {
+  const visits = () => Promise.all(Array.from({ length: 20 }, () => locate('36.24.9.9')));
   for (const { data } of await visits()) expect(data).toEqual(beijing);
   await visits();
-  expect(asked).toEqual(['36.24.9.9']);
-  shop.pass(24 * 3_600_000 + 1);
+  expect(requestedAddresses).toEqual(['36.24.9.9']);
+  shop.advanceTime(24 * 3_600_000 + 1);
   await visits();
-  expect(asked).toEqual(['36.24.9.9', '36.24.9.9']);
+  expect(requestedAddresses).toEqual(['36.24.9.9', '36.24.9.9']);
 });
 
-test('a failure is forgotten after a minute', async () => {
-  answers['36.24.8.8'] = 'fail';
-  expect((await from('36.24.8.8')).data).toEqual(beijing);
-  answers['36.24.8.8'] = { adcode: '330106' };
-  expect((await from('36.24.8.8')).data).toEqual(beijing);
-  shop.pass(60_001);
-  expect((await from('36.24.8.8')).data).toMatchObject({ addressArea: '西湖区' });
+test('retries a failed lookup after a minute', async () => {
+  answersByAddress['36.24.8.8'] = 'fail';
+  expect((await locate('36.24.8.8')).data).toEqual(beijing);
+  answersByAddress['36.24.8.8'] = { adcode: '330106' };
+  expect((await locate('36.24.8.8')).data).toEqual(beijing);
+  shop.advanceTime(60_001);
+  expect((await locate('36.24.8.8')).data).toMatchObject({ addressArea: '西湖区' });
 });
 
 // R-ADDRESS-09
-test('without a provider everybody comes from the default region', async () => {
+test('returns the default region without a provider', async () => {
   const plain = await startMall();
   try {
-    expect((await from('36.24.1.1', plain)).data).toEqual(beijing);
+    expect((await locate('36.24.1.1', plain)).data).toEqual(beijing);
   } finally {
     await plain.close();
   }
 });
 
 // R-EVENT-12
-test('a provider that cannot be reached costs the default region and nothing else', async () => {
+test('returns the default region when the provider cannot be reached', async () => {
   const lost = await startMall({ settings: { geoUrl: 'http://127.0.0.1:1/?ip={ip}' } });
   try {
-    expect(await from('36.24.1.1', lost)).toMatchObject({ status: 200, data: beijing });
+    expect(await locate('36.24.1.1', lost)).toMatchObject({ status: 200, data: beijing });
     expect(lost.errors).toEqual([]);
   } finally {
     await lost.close();
@@ -129,7 +129,7 @@ test('a provider that cannot be reached costs the default region and nothing els
 });
 
 // R-ADDRESS-07
-test('a pasted address line is taken apart', async () => {
+test('parses a pasted address line', async () => {
   const read = async (text: string) => (await shop.call(getRealAddress, { text })).data;
   expect(await read('王小明，13800138000，浙江杭州西湖区文三路 1 号')).toEqual({
     receiver: '王小明',
@@ -148,7 +148,7 @@ test('a pasted address line is taken apart', async () => {
   });
 });
 
-test('a line that is empty or longer than 200 characters is refused', async () => {
+test('rejects an address line that is empty or longer than 200 characters', async () => {
   for (const text of ['', '   ', '长'.repeat(201)]) {
     expect(await shop.send(getRealAddress, { text })).toMatchObject({ status: 400 });
   }

@@ -1,46 +1,46 @@
 /** @jest-environment node */
-import './support/setup';
+import '../../support/environment/bff';
 import { endpoints } from '@/lib/contract';
 import { example } from '@/lib/contract/examples';
-import { isOnPostgres } from '@/tests/support/databases';
-import type { TestMall } from '@/tests/support/mall';
-import fc from '@/tests/support/property';
-import { badCalls } from './support/bad-input';
-import { behindBff, callBff } from './support/bff';
-import { allRows, changedTables, changeMarker } from './support/rows';
-import { exampleWorld, type Template } from './support/template';
+import { isOnPostgres } from '@/tests/support/database-kind';
+import fc from '@/tests/support/fast-check';
+import type { TestMall } from '@/tests/support/test-mall';
+import { callBff, registerMallTransport } from '../../support/call-bff';
+import { createExampleMallTemplate, type ExampleMallTemplate } from './support/example-mall';
+import { invalidCalls } from './support/invalid-calls';
+import { findChangedTables, readAllRows, readChangeMarker } from './support/table-rows';
 
 const RUNS = isOnPostgres ? 8 : 25;
 
-let world: Template;
+let template: ExampleMallTemplate;
 beforeAll(async () => {
-  world = await exampleWorld();
+  template = await createExampleMallTemplate();
 });
-afterAll(() => world.remove());
+afterAll(() => template.remove());
 
 /** What an answer must never let out: where the code lives, what the database said. */
-const INSIDES = /\bat .+:\d+:\d+|node_modules|sqlite|postgres|syntax error|constraint|\.ts:/i;
+const INTERNALS_PATTERN = /\bat .+:\d+:\d+|node_modules|sqlite|postgres|syntax error|constraint|\.ts:/i;
 
 // R-API-09
 test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-  'bad input to %s is refused, told, and changes nothing',
+  '%s rejects bad input with a message and changes nothing',
   async (_, endpoint) => {
-    const shop: TestMall = await world.open();
-    behindBff(shop);
+    const shop: TestMall = await template.open();
+    registerMallTransport(shop);
     try {
-      let before = await allRows(shop.mall.db);
-      let marker = await changeMarker(shop.mall.db);
+      let before = await readAllRows(shop.mall.db);
+      let marker = await readChangeMarker(shop.mall.db);
       await fc.assert(
-        fc.asyncProperty(badCalls(endpoint), async (sent) => {
+        fc.asyncProperty(invalidCalls(endpoint), async (sent) => {
           const { status, body } = await callBff(endpoint, sent, { as: example.userId });
           expect(status).toBeLessThan(500);
           expect(body).toMatchObject({ code: status });
-          if (status !== 200) expect(JSON.stringify(body)).not.toMatch(INSIDES);
-          const markerAfter = await changeMarker(shop.mall.db);
+          if (status !== 200) expect(JSON.stringify(body)).not.toMatch(INTERNALS_PATTERN);
+          const markerAfter = await readChangeMarker(shop.mall.db);
           if (markerAfter === marker) return;
           marker = markerAfter;
-          const after = await allRows(shop.mall.db);
-          if (status === 400) expect(changedTables(before, after)).toEqual([]);
+          const after = await readAllRows(shop.mall.db);
+          if (status === 400) expect(findChangedTables(before, after)).toEqual([]);
           before = after;
         }),
         { numRuns: RUNS },

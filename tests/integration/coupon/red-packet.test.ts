@@ -1,8 +1,8 @@
 import { couponList, redPacket, redPacketOpen } from '@/lib/contract/coupon';
-import { times, userWith } from '@/tests/integration/order/support/shop';
-import { startMall, type TestMall } from '@/tests/support/mall';
-import { couponFor } from '@/tests/support/spend';
-import { couponsOf } from './support/coupons';
+import { createUser, runConcurrently } from '@/tests/support/builders/order';
+import { findCouponDiscount } from '@/tests/support/builders/order-costs';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { listUserCoupons } from '../../support/builders/coupon';
 
 /** Noon of 10 March in Shanghai. */
 const NOON = '2026-03-10T04:00:00.000Z';
@@ -10,16 +10,16 @@ let shop: TestMall;
 beforeAll(async () => {
   shop = await startMall();
 });
-beforeEach(() => shop.moveTo(NOON));
+beforeEach(() => shop.setTime(NOON));
 afterEach(() => expect(shop.errors).toEqual([]));
 afterAll(() => shop.close());
 
-const ask = async (userId: string) => (await shop.call(redPacket, {}, { userId })).data;
-const open = async (userId: string) => (await shop.call(redPacketOpen, {}, { userId })).data;
+const readPacket = async (userId: string) => (await shop.call(redPacket, {}, { userId })).data;
+const openPacket = async (userId: string) => (await shop.call(redPacketOpen, {}, { userId })).data;
 
 // R-COUPON-11, R-COUPON-13, R-COUPON-14
-test('a packet is closed first, of 400,000 to 800,000, from the start of the day to the end of the next', async () => {
-  const packet = await ask(await userWith(shop, 0));
+test('a new red packet is closed, between 400,000 and 800,000, and valid until the end of the next day', async () => {
+  const packet = await readPacket(await createUser(shop, 0));
   expect(packet).toMatchObject({ state: 'closed', userCouponId: null, threshold: 1990 });
   expect(packet.amount).toBeGreaterThanOrEqual(400_000);
   expect(packet.amount).toBeLessThanOrEqual(800_000);
@@ -28,45 +28,45 @@ test('a packet is closed first, of 400,000 to 800,000, from the start of the day
 });
 
 // R-COUPON-13
-test('the amount is the same all through the window, and new when it is over', async () => {
-  const userId = await userWith(shop, 0);
-  const first = await ask(userId);
-  shop.moveTo('2026-03-11T15:59:59.999Z');
-  expect(await ask(userId)).toEqual(first);
-  shop.moveTo('2026-03-11T16:00:00.000Z');
-  const second = await ask(userId);
+test('keeps the amount during the window, and draws a new one after it', async () => {
+  const userId = await createUser(shop, 0);
+  const first = await readPacket(userId);
+  shop.setTime('2026-03-11T15:59:59.999Z');
+  expect(await readPacket(userId)).toEqual(first);
+  shop.setTime('2026-03-11T16:00:00.000Z');
+  const second = await readPacket(userId);
   expect([second.state, second.startsAt]).toEqual(['closed', '2026-03-11T16:00:00.000Z']);
 });
 
-test('amounts differ from user to user', async () => {
-  const amounts = await times(8, async () => (await ask(await userWith(shop, 0))).amount);
+test('draws different amounts for different users', async () => {
+  const amounts = await runConcurrently(8, async () => (await readPacket(await createUser(shop, 0))).amount);
   expect(new Set(amounts).size).toBeGreaterThan(1);
 });
 
-test('20 first questions at once draw one amount', async () => {
-  const userId = await userWith(shop, 0);
-  const answers = await times(20, () => ask(userId));
+test('20 parallel first calls draw one amount', async () => {
+  const userId = await createUser(shop, 0);
+  const answers = await runConcurrently(20, () => readPacket(userId));
   expect(new Set(answers.map(({ amount }) => amount)).size).toBe(1);
 });
 
 // R-COUPON-12
-test('20 openings at once give one coupon, and all tell of it', async () => {
-  const userId = await userWith(shop, 0);
-  const { amount } = await ask(userId);
+test('20 parallel openings give one coupon, and all return it', async () => {
+  const userId = await createUser(shop, 0);
+  const { amount } = await readPacket(userId);
 
-  const answers = await times(20, () => open(userId));
+  const answers = await runConcurrently(20, () => openPacket(userId));
 
-  const coupons = await couponsOf(shop, userId);
+  const coupons = await listUserCoupons(shop, userId);
   expect(coupons).toHaveLength(1);
   expect(coupons[0]).toMatchObject({ value: amount, threshold: 1990, state: 'free' });
   for (const answer of answers)
     expect(answer).toMatchObject({ state: 'opened', amount, userCouponId: coupons[0]?.id });
-  expect(await ask(userId)).toEqual(answers[0]);
+  expect(await readPacket(userId)).toEqual(answers[0]);
 });
 
-test('a packet opened without a question before gives its coupon until the end of the next day', async () => {
-  const userId = await userWith(shop, 0);
-  const { userCouponId, amount, endsAt } = await open(userId);
+test('a red packet opened without a call before gives a coupon until the end of the next day', async () => {
+  const userId = await createUser(shop, 0);
+  const { userCouponId, amount, endsAt } = await openPacket(userId);
   const { taken } = (await shop.call(couponList, {}, { userId, locale: 'en' })).data;
   expect(taken).toEqual([
     expect.objectContaining({
@@ -81,32 +81,32 @@ test('a packet opened without a question before gives its coupon until the end o
   ]);
   const basis = { points: 0, fen: 1990, goodsIds: ['102001'] };
   const order = { userId, couponId: userCouponId ?? '', basis };
-  const use = (now: Date) => couponFor(shop.mall.db, { ...order, now });
+  const use = (now: Date) => findCouponDiscount(shop.mall.db, { ...order, now });
   expect((await use(shop.now())).fenOff).toBe(Math.floor(amount / 1000));
   await expect(use(new Date(endsAt))).rejects.toMatchObject({ reason: 'coupon_unusable' });
 });
 
 test('each window gives its own coupon', async () => {
-  const userId = await userWith(shop, 0);
-  await open(userId);
-  shop.moveTo('2026-03-11T04:00:00.000Z');
-  await open(userId);
-  expect(await couponsOf(shop, userId)).toHaveLength(1);
-  shop.moveTo('2026-03-12T04:00:00.000Z');
-  await open(userId);
-  expect(await couponsOf(shop, userId)).toHaveLength(2);
+  const userId = await createUser(shop, 0);
+  await openPacket(userId);
+  shop.setTime('2026-03-11T04:00:00.000Z');
+  await openPacket(userId);
+  expect(await listUserCoupons(shop, userId)).toHaveLength(1);
+  shop.setTime('2026-03-12T04:00:00.000Z');
+  await openPacket(userId);
+  expect(await listUserCoupons(shop, userId)).toHaveLength(2);
 });
 
-test('around midnight two calls still draw one window', async () => {
-  const userId = await userWith(shop, 0);
-  shop.moveTo('2026-03-10T15:59:59.999Z');
-  const late = ask(userId);
-  shop.moveTo('2026-03-10T16:00:00.000Z');
-  const [a, b] = await Promise.all([late, ask(userId)]);
+test('two calls around midnight draw one window', async () => {
+  const userId = await createUser(shop, 0);
+  shop.setTime('2026-03-10T15:59:59.999Z');
+  const late = readPacket(userId);
+  shop.setTime('2026-03-10T16:00:00.000Z');
+  const [a, b] = await Promise.all([late, readPacket(userId)]);
   expect(a).toEqual(b);
 });
 
-test('a visitor has no red packet', async () => {
+test('returns 401 to a visitor', async () => {
   expect((await shop.call(redPacket, {})).status).toBe(401);
   expect((await shop.call(redPacketOpen, {})).status).toBe(401);
 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { reOrder } from '@/lib/contract/order';
 import { setProject } from '@/server/mall/operator/project';
-import { newActivity, newBuyer, saveMerged } from '@/tests/integration/merge-order/support/merge';
-import { newSpec, order, orderRow, pointsOf } from '@/tests/integration/order/support/shop';
-import { newService } from '@/tests/integration/service/support/services';
-import { startMall, type TestMall } from '@/tests/support/mall';
+import { createActivity, createBuyer, saveMergeOrder } from '@/tests/support/builders/merge-order';
+import { createOrder, createSpec, readOrder, readPoints } from '@/tests/support/builders/order';
+import { createServiceGoods } from '@/tests/support/builders/service-order';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
 
 let shop: TestMall;
 beforeAll(async () => {
@@ -14,13 +14,14 @@ afterEach(() => expect(shop.errors).toEqual([]));
 afterAll(() => shop.close());
 
 type GuestOrders = 'all' | 'paid' | 'none';
-const allow = (guestOrders: GuestOrders, pId = '10000') => setProject(shop.mall.db, pId, { guestOrders });
+const setGuestOrders = (guestOrders: GuestOrders, pId = '10000') =>
+  setProject(shop.mall.db, pId, { guestOrders });
 
-const needed = { status: 403, reason: 'identity_needed' };
+const identityNeeded = { status: 403, reason: 'identity_needed' };
 const done = { status: 200 };
 
 const identities = { phone: '13800138000', union_id: 'u', openid: 'o', alipay_user_id: 'a' };
-const know = (userId: string, column: keyof typeof identities) =>
+const identifyUser = (userId: string, column: keyof typeof identities) =>
   shop.mall.db
     .updateTable('users')
     .set({ [column]: `${identities[column]}-${userId}` })
@@ -29,115 +30,117 @@ const know = (userId: string, column: keyof typeof identities) =>
 
 describe.each<[GuestOrders, object, object]>([
   ['all', done, done],
-  ['paid', needed, done],
-  ['none', needed, needed],
-])('where guests may place %s', (setting, free, paid) => {
-  beforeEach(() => allow(setting));
+  ['paid', identityNeeded, done],
+  ['none', identityNeeded, identityNeeded],
+])('orders of guests where guests may place %s', (setting, free, paid) => {
+  beforeEach(() => setGuestOrders(setting));
 
-  test('an order for points alone', async () => {
-    const { userId, addressId } = await newBuyer(shop);
-    const goodsSpecId = await newSpec(shop);
-    expect(await order(shop, userId, { goodsSpecId, addressId })).toMatchObject(free);
+  test('decides about an order paid with points alone', async () => {
+    const { userId, addressId } = await createBuyer(shop);
+    const goodsSpecId = await createSpec(shop);
+    expect(await createOrder(shop, userId, { goodsSpecId, addressId })).toMatchObject(free);
   });
 
-  test('an order that costs cash', async () => {
-    const { userId, addressId } = await newBuyer(shop);
-    const goodsSpecId = await newSpec(shop, { priceFen: 100 });
-    expect(await order(shop, userId, { goodsSpecId, addressId })).toMatchObject(paid);
+  test('decides about an order that costs cash', async () => {
+    const { userId, addressId } = await createBuyer(shop);
+    const goodsSpecId = await createSpec(shop, { priceFen: 100 });
+    expect(await createOrder(shop, userId, { goodsSpecId, addressId })).toMatchObject(paid);
   });
 
-  test('an order without shipping', async () => {
-    const { userId } = await newBuyer(shop);
-    const { goodsSpecId } = await newService(shop, { priceFen: 0 });
-    expect(await order(shop, userId, { goodsSpecId })).toMatchObject(free);
+  test('decides about an order without shipping', async () => {
+    const { userId } = await createBuyer(shop);
+    const { goodsSpecId } = await createServiceGoods(shop, { priceFen: 0 });
+    expect(await createOrder(shop, userId, { goodsSpecId })).toMatchObject(free);
   });
 
-  test.each([0, 990])('an order of %i fen that is paid at the door', async (priceFen) => {
-    const { userId, addressId } = await newBuyer(shop);
-    const goodsSpecId = await newSpec(shop);
-    await newActivity(shop, goodsSpecId, { activityType: 4, priceFen });
-    expect(await order(shop, userId, { goodsSpecId, addressId, activityType: 4 })).toMatchObject(free);
+  test.each([0, 990])('decides about a cash-on-delivery order of %i fen', async (priceFen) => {
+    const { userId, addressId } = await createBuyer(shop);
+    const goodsSpecId = await createSpec(shop);
+    await createActivity(shop, goodsSpecId, { activityType: 4, priceFen });
+    expect(await createOrder(shop, userId, { goodsSpecId, addressId, activityType: 4 })).toMatchObject(free);
   });
 
-  test('several goods of which one supplier’s cost no cash', async () => {
-    const { userId, addressId } = await newBuyer(shop);
+  test('decides about a merge order in which one supplier’s items cost no cash', async () => {
+    const { userId, addressId } = await createBuyer(shop);
     const items = await Promise.all([
-      newSpec(shop, { priceFen: 100, supplier: 'north' }),
-      newSpec(shop, { supplier: 'south' }),
+      createSpec(shop, { priceFen: 100, supplier: 'north' }),
+      createSpec(shop, { supplier: 'south' }),
     ]);
     const wishes = items.map((goodsSpecId) => ({ goodsSpecId }));
-    expect(await saveMerged(shop, userId, { items: wishes, addressId })).toMatchObject(free);
+    expect(await saveMergeOrder(shop, userId, { items: wishes, addressId })).toMatchObject(free);
   });
 
   test.each(['phone', 'union_id', 'openid', 'alipay_user_id'] as const)(
-    'any order of a user with %s',
+    'creates any order of a user with %s',
     async (column) => {
-      const { userId, addressId } = await newBuyer(shop);
-      await know(userId, column);
-      const goodsSpecId = await newSpec(shop);
-      expect(await order(shop, userId, { goodsSpecId, addressId })).toMatchObject(done);
+      const { userId, addressId } = await createBuyer(shop);
+      await identifyUser(userId, column);
+      const goodsSpecId = await createSpec(shop);
+      expect(await createOrder(shop, userId, { goodsSpecId, addressId })).toMatchObject(done);
     },
   );
 });
 
-test('a refused order takes nothing and leaves its key free', async () => {
-  await allow('paid');
-  const { userId, addressId } = await newBuyer(shop);
-  const goodsSpecId = await newSpec(shop);
+test('a rejected order takes nothing and leaves its idempotency key free', async () => {
+  await setGuestOrders('paid');
+  const { userId, addressId } = await createBuyer(shop);
+  const goodsSpecId = await createSpec(shop);
   const key = randomUUID();
-  expect(await order(shop, userId, { goodsSpecId, addressId }, key)).toMatchObject(needed);
-  expect(await pointsOf(shop, userId)).toBe(1000);
-  await know(userId, 'phone');
-  expect(await order(shop, userId, { goodsSpecId, addressId }, key)).toMatchObject(done);
+  expect(await createOrder(shop, userId, { goodsSpecId, addressId }, key)).toMatchObject(identityNeeded);
+  expect(await readPoints(shop, userId)).toBe(1000);
+  await identifyUser(userId, 'phone');
+  expect(await createOrder(shop, userId, { goodsSpecId, addressId }, key)).toMatchObject(done);
 });
 
-test('an order that is made again is judged anew', async () => {
-  await allow('all');
-  const { userId, addressId } = await newBuyer(shop);
-  const goodsSpecId = await newSpec(shop);
-  const { orderId } = (await order(shop, userId, { goodsSpecId, addressId })).data;
+test('a repeated order is checked against the current setting', async () => {
+  await setGuestOrders('all');
+  const { userId, addressId } = await createBuyer(shop);
+  const goodsSpecId = await createSpec(shop);
+  const { orderId } = (await createOrder(shop, userId, { goodsSpecId, addressId })).data;
   await shop.mall.db.updateTable('orders').set({ status: 6 }).where('id', '=', orderId).execute();
   const again = () => shop.call(reOrder, { orderId }, { userId, pId: '10000', idempotencyKey: randomUUID() });
-  await allow('paid');
-  expect(await again()).toMatchObject(needed);
-  await know(userId, 'openid');
+  await setGuestOrders('paid');
+  expect(await again()).toMatchObject(identityNeeded);
+  await identifyUser(userId, 'openid');
   const made = await again();
   expect(made).toMatchObject(done);
-  expect(await orderRow(shop, made.data.orderId)).toMatchObject({ source_order_id: orderId });
+  expect(await readOrder(shop, made.data.orderId)).toMatchObject({ source_order_id: orderId });
 });
 
-test('a project that nobody knows follows the default one; another one has its own say', async () => {
-  await allow('paid');
-  await allow('all', '10001');
-  const { userId, addressId } = await newBuyer(shop);
-  const goodsSpecId = await newSpec(shop);
+test('an unknown project uses the default project’s setting, and a known one its own', async () => {
+  await setGuestOrders('paid');
+  await setGuestOrders('all', '10001');
+  const { userId, addressId } = await createBuyer(shop);
+  const goodsSpecId = await createSpec(shop);
   const input = { goodsSpecId, addressId, quantity: 1 };
-  expect(await order(shop, userId, { ...input, pId: '777' } as never)).toMatchObject(needed);
-  expect(await order(shop, userId, { ...input, pId: '10001' } as never)).toMatchObject(done);
+  expect(await createOrder(shop, userId, { ...input, pId: '777' } as never)).toMatchObject(identityNeeded);
+  expect(await createOrder(shop, userId, { ...input, pId: '10001' } as never)).toMatchObject(done);
 });
 
-test('a value that does not exist is refused to the operator', async () => {
+test('rejects an unknown guestOrders value', async () => {
   await expect(setProject(shop.mall.db, '10000', { guestOrders: 'some' })).rejects.toThrow(/guestOrders/);
 });
 
-test('production lets guests place paid orders only, once a day to one recipient', async () => {
+test('production accepts only paid orders from guests, and one free order a day per recipient', async () => {
   const own = await startMall({ settings: { demo: false } });
   try {
     await own.mall.db
       .insertInto('goods_groups')
       .values({ id: 'g', position: 0, name_zh: '', name_en: '', icon: '' })
       .execute();
-    const [one, two] = [await newBuyer(own), await newBuyer(own)];
-    const goodsSpecId = await newSpec(own);
-    expect(await order(own, one.userId, { goodsSpecId, addressId: one.addressId })).toMatchObject(needed);
+    const [one, two] = [await createBuyer(own), await createBuyer(own)];
+    const goodsSpecId = await createSpec(own);
+    expect(await createOrder(own, one.userId, { goodsSpecId, addressId: one.addressId })).toMatchObject(
+      identityNeeded,
+    );
     for (const [index, { userId }] of [one, two].entries())
       await own.mall.db
         .updateTable('users')
         .set({ phone: `1380013800${index}` })
         .where('id', '=', userId)
         .execute();
-    expect(await order(own, one.userId, { goodsSpecId, addressId: one.addressId })).toMatchObject(done);
-    expect(await order(own, two.userId, { goodsSpecId, addressId: two.addressId })).toMatchObject({
+    expect(await createOrder(own, one.userId, { goodsSpecId, addressId: one.addressId })).toMatchObject(done);
+    expect(await createOrder(own, two.userId, { goodsSpecId, addressId: two.addressId })).toMatchObject({
       status: 409,
       reason: 'once_a_day',
     });

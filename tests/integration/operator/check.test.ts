@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { checkConsistency } from '@/server/mall/operator/check/check-consistency';
-import { unpaidOrder } from '@/tests/integration/order/support/shop';
-import { startMall, type TestMall } from '@/tests/support/mall';
-import { noFulfilment } from '@/tests/support/no-fulfilment';
-import { buildWorld } from '@/tests/support/world';
+import { buildExampleWorld } from '@/tests/support/builders/example-world';
+import { createUnpaidOrder } from '@/tests/support/builders/order';
+import { noFulfilment } from '@/tests/support/fulfilment-off';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
 
 let shop: TestMall;
 beforeEach(async () => {
@@ -11,23 +11,23 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-test('the books of a new mall fit', async () => {
+test('finds no problems in a new mall', async () => {
   expect(await checkConsistency(shop.mall.db)).toEqual([]);
 });
 
 // R-POINTS-02, R-OPERATOR-10
-test('they fit after orders were made', async () => {
-  await unpaidOrder(shop);
+test('finds no problems after orders were created', async () => {
+  await createUnpaidOrder(shop);
   expect(await checkConsistency(shop.mall.db)).toEqual([]);
 });
 
-test('the world of the examples fits', async () => {
-  await buildWorld(shop);
+test('finds no problems in the example world', async () => {
+  await buildExampleWorld(shop);
   expect(await checkConsistency(shop.mall.db)).toEqual([]);
 });
 
 // R-OPERATOR-10
-describe('a fault is found', () => {
+describe('problems in the database', () => {
   const faults: [
     string,
     RegExp,
@@ -70,8 +70,8 @@ describe('a fault is found', () => {
     ],
   ];
 
-  test.each(faults)('%s', async (_, rule, spoil) => {
-    const ids = await unpaidOrder(shop);
+  test.each(faults)('finds %s', async (_, rule, spoil) => {
+    const ids = await createUnpaidOrder(shop);
     await spoil(ids).execute(shop.mall.db);
     const problems = await checkConsistency(shop.mall.db);
     expect(problems.map((problem) => problem.rule).join()).toMatch(rule);

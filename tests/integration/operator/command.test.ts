@@ -7,22 +7,24 @@ import { promisify } from 'node:util';
 import { runCommand } from '@/scripts/mall/run-command';
 import { openDatabase } from '@/server/mall/db/open-database';
 import { findSessionUser } from '@/server/mall/user/session';
-import { newPlace, type Place } from '@/tests/support/mall';
+import { createTestDatabase, type TestDatabase } from '@/tests/support/test-mall';
 
 jest.setTimeout(120_000);
 
-const run = promisify(execFile);
+const runFile = promisify(execFile);
 const flags = ['--conditions=react-server', '--disable-warning=ExperimentalWarning', '--import', 'tsx'];
 const folder = mkdtempSync(path.join(tmpdir(), 'command-'));
 
-let place: Place;
-let where: string[];
+let database: TestDatabase;
+let databaseFlags: string[];
 beforeAll(async () => {
-  place = await newPlace();
-  where = place.databaseUrl ? ['--database', place.databaseUrl] : ['--data', place.dataDir ?? ''];
+  database = await createTestDatabase();
+  databaseFlags = database.databaseUrl
+    ? ['--database', database.databaseUrl]
+    : ['--data', database.dataDir ?? ''];
 });
 afterAll(async () => {
-  await place.remove();
+  await database.remove();
   rmSync(folder, { recursive: true });
 });
 
@@ -34,9 +36,9 @@ interface CommandResult {
 
 /** Runs a command in a process of its own, as an operator does. */
 async function runProcess(...args: string[]): Promise<CommandResult> {
-  const all = [...flags, 'scripts/mall/main.ts', ...where, ...args];
+  const all = [...flags, 'scripts/mall/main.ts', ...databaseFlags, ...args];
   try {
-    return { code: 0, ...(await run(process.execPath, all)) };
+    return { code: 0, ...(await runFile(process.execPath, all)) };
   } catch (error) {
     const { code, stdout, stderr } = error as CommandResult;
     return { code, stdout, stderr };
@@ -44,7 +46,7 @@ async function runProcess(...args: string[]): Promise<CommandResult> {
 }
 
 /** Runs a command in this process and collects what it prints. */
-async function mall(...args: string[]): Promise<CommandResult> {
+async function runInProcess(...args: string[]): Promise<CommandResult> {
   const printed = { stdout: '', stderr: '' };
   const collect = (name: 'stdout' | 'stderr') =>
     jest.spyOn(process[name], 'write').mockImplementation((chunk) => {
@@ -55,7 +57,7 @@ async function mall(...args: string[]): Promise<CommandResult> {
   const { exitCode } = process;
   process.exitCode = 0;
   try {
-    await runCommand([...where, ...args]);
+    await runCommand([...databaseFlags, ...args]);
     return { code: process.exitCode, ...printed };
   } finally {
     process.exitCode = exitCode;
@@ -64,58 +66,69 @@ async function mall(...args: string[]): Promise<CommandResult> {
 }
 
 // R-OPERATOR-01
-test('every command explains itself', async () => {
+test('every command prints its help', async () => {
   const { stdout } = await runProcess('--help');
   for (const name of ['serve', 'catalog', 'project', 'orders', 'refunds', 'codes', 'points', 'users', 'db'])
     expect(stdout).toContain(name);
-  expect((await mall('catalog', 'import', '--help')).stdout).toContain('Columns: goodsId, groupId');
+  expect((await runInProcess('catalog', 'import', '--help')).stdout).toContain('Columns: goodsId, groupId');
 });
 
-test('a database is made, checked, and answers as JSON', async () => {
-  expect(await mall('db', 'migrate')).toMatchObject({ code: 0, stdout: expect.stringContaining('✓') });
-  const { code, stdout } = await mall('db', 'check', '--json');
+test('migrates and checks a database, and prints JSON', async () => {
+  expect(await runInProcess('db', 'migrate')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('✓'),
+  });
+  const { code, stdout } = await runInProcess('db', 'check', '--json');
   expect({ code, ...JSON.parse(stdout) }).toEqual({ code: 0, problems: [] });
 });
 
-test('a project is set and listed', async () => {
-  expect((await mall('project', 'set', '77002', 'theme=aurora', 'initPoints=300')).code).toBe(0);
-  const { stdout } = await mall('project', 'list', '--json');
+test('sets and lists a project', async () => {
+  expect((await runInProcess('project', 'set', '77002', 'theme=aurora', 'initPoints=300')).code).toBe(0);
+  const { stdout } = await runInProcess('project', 'list', '--json');
   expect(JSON.parse(stdout)).toEqual([
     { pId: '77002', theme: 'aurora', isOpen: true, config: { initPoints: 300 } },
   ]);
 });
 
 // R-OPERATOR-02
-test('a faulty file is told by rows, ends with a failure and imports nothing', async () => {
+test('reports the rows of an invalid file, exits with 1 and imports nothing', async () => {
   const file = path.join(folder, 'faulty.csv');
   writeFileSync(file, 'goodsId,groupId,points\n1,nowhere,x\n');
-  const { code, stdout } = await mall('catalog', 'import', file);
+  const { code, stdout } = await runInProcess('catalog', 'import', file);
   expect(code).toBe(1);
   expect(stdout).toMatch(/^row 2, points: /m);
   expect(stdout).toContain('nothing was imported');
 });
 
 // R-OPERATOR-05
-test('codes of a spec that is not there are refused, and never repeated', async () => {
+test('rejects codes of an unknown spec without printing them', async () => {
   const file = path.join(folder, 'codes.txt');
   writeFileSync(file, 'SECRET-CODE-1\n');
-  const { code, stdout, stderr } = await mall('codes', 'import', file, '--spec', 'nothing', '--json');
+  const { code, stdout, stderr } = await runInProcess('codes', 'import', file, '--spec', 'nothing', '--json');
   expect({ code, ...JSON.parse(stdout) }).toMatchObject({ code: 1, error: { code: 'not_found' } });
   expect(stdout + stderr).not.toContain('SECRET-CODE');
-  expect((await mall('codes', 'list', '--json')).stdout).toBe('[]\n');
+  expect((await runInProcess('codes', 'list', '--json')).stdout).toBe('[]\n');
 });
 
-test('an empty catalogue is exported as one', async () => {
+test('exports an empty catalogue', async () => {
   const file = path.join(folder, 'empty.json');
-  expect((await mall('catalog', 'export', file)).code).toBe(0);
+  expect((await runInProcess('catalog', 'export', file)).code).toBe(0);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual([]);
 });
 
 test.each([
   ['text', []],
   ['JSON', ['--json']],
-])('a refusal is told as %s, without a stack', async (kind, option) => {
-  const { code, stdout, stderr } = await mall('points', 'grant', 'nobody', '5', '--ref', 'x', ...option);
+])('prints an error as %s, without a stack', async (kind, option) => {
+  const { code, stdout, stderr } = await runInProcess(
+    'points',
+    'grant',
+    'nobody',
+    '5',
+    '--ref',
+    'x',
+    ...option,
+  );
   expect(code).toBe(1);
   expect(stdout + stderr).not.toContain('at ');
   if (kind === 'text') expect(stderr).toBe('✗ there is no user nobody\n');
@@ -123,8 +136,8 @@ test.each([
     expect(JSON.parse(stdout)).toEqual({ error: { code: 'not_found', message: 'there is no user nobody' } });
 });
 
-test('the sessions of a user are ended, and of nobody refused', async () => {
-  const { db, close } = await openDatabase({ url: place.databaseUrl, dataDir: place.dataDir });
+test('ends the sessions of a user, and rejects an unknown user', async () => {
+  const { db, close } = await openDatabase({ url: database.databaseUrl, dataDir: database.dataDir });
   try {
     const user = {
       id: 'u-1',
@@ -137,27 +150,30 @@ test('the sessions of a user are ended, and of nobody refused', async () => {
       .insertInto('users')
       .values({ ...user, is_new: 0 })
       .execute();
-    const { code, stdout } = await mall('users', 'end-sessions', 'u-1', '--json');
+    const { code, stdout } = await runInProcess('users', 'end-sessions', 'u-1', '--json');
     expect({ code, ...JSON.parse(stdout) }).toEqual({ code: 0, userId: 'u-1', ended: true });
     expect(await findSessionUser(db, { userId: 'u-1', version: 0 })).toBeUndefined();
-    expect((await mall('users', 'end-sessions', 'u-2')).stderr).toBe('✗ there is no user u-2\n');
-    expect((await mall('users', '--help')).stdout).toContain('end-sessions');
+    expect((await runInProcess('users', 'end-sessions', 'u-2')).stderr).toBe('✗ there is no user u-2\n');
+    expect((await runInProcess('users', '--help')).stdout).toContain('end-sessions');
   } finally {
     await close();
   }
 });
 
 // R-OPERATOR-01
-test('a wrong amount is refused before anything is opened', async () => {
-  expect(await mall('points', 'grant', 'nobody', '-5', '--ref', 'x')).toMatchObject({ code: 1, stdout: '' });
+test('rejects an invalid amount before it opens a database', async () => {
+  expect(await runInProcess('points', 'grant', 'nobody', '-5', '--ref', 'x')).toMatchObject({
+    code: 1,
+    stdout: '',
+  });
 });
 
-test('without a command the mall is served, until it is told to end', async () => {
+test('serves the mall without a command until SIGTERM', async () => {
   const env = {
     ...process.env,
     MALL_API_SECRET: 'a secret of thirty-two characters.',
-    MALL_DATA_DIR: place.dataDir ?? folder,
-    DATABASE_URL: place.databaseUrl ?? '',
+    MALL_DATA_DIR: database.dataDir ?? folder,
+    DATABASE_URL: database.databaseUrl ?? '',
   };
   const child = spawn(process.execPath, [...flags, 'scripts/mall/main.ts', 'serve', '--port', '0'], { env });
   try {

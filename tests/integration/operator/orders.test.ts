@@ -2,16 +2,16 @@ import { expressPath, orderDetail } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { addTrace, listOrders, shipOrder } from '@/server/mall/operator/orders';
 import { mergeUsers } from '@/server/mall/operator/users';
-import { paidOrder } from '@/tests/integration/after-sale/support/cases';
+import { createPaidOrder } from '@/tests/support/builders/after-sale';
 import {
-  newAddress,
-  newSpec,
-  order,
-  times,
-  unpaidOrder,
-  userWith,
-} from '@/tests/integration/order/support/shop';
-import { startMall, type TestMall } from '@/tests/support/mall';
+  createAddress,
+  createOrder,
+  createSpec,
+  createUnpaidOrder,
+  createUser,
+  runConcurrently,
+} from '@/tests/support/builders/order';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
 
 let shop: TestMall;
 beforeAll(async () => {
@@ -21,10 +21,10 @@ afterAll(() => shop.close());
 
 const parcel = { company: 'sf', expressNo: 'SF1234567890' };
 
-describe('shipping', () => {
+describe('shipping by an operator', () => {
   // R-OPERATOR-04
-  test('a paid order is on its way, and the shopper sees the parcel', async () => {
-    const { userId, orderId } = await paidOrder(shop, { priceFen: 0 });
+  test('marks a paid order as sent and shows the parcel to the shopper', async () => {
+    const { userId, orderId } = await createPaidOrder(shop, { priceFen: 0 });
     await shipOrder(shop.mall.deps, orderId, parcel);
     await addTrace(shop.mall.deps, orderId, { textZh: '已揽收', textEn: 'Picked up' });
     const { data: detail } = await shop.call(orderDetail, { orderId }, { userId });
@@ -34,8 +34,8 @@ describe('shipping', () => {
   });
 
   // R-OPERATOR-04
-  test('happens once, however many operators do it', async () => {
-    const { orderId } = await paidOrder(shop, { priceFen: 0 });
+  test('sends an order once when several operators ship it at once', async () => {
+    const { orderId } = await createPaidOrder(shop, { priceFen: 0 });
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
         shipOrder(shop.mall.deps, orderId, { ...parcel, expressNo: `SF000000${index}` }),
@@ -47,27 +47,29 @@ describe('shipping', () => {
   test.each([
     ['an unknown company', { company: 'owl', expressNo: 'X1234567' }, /no company owl; known are sf/],
     ['a number that is none', { company: 'sf', expressNo: '<b>' }, /tracking number/],
-  ])('with %s is refused', async (_, wrong, message) => {
-    const { orderId } = await paidOrder(shop, { priceFen: 0 });
+  ])('rejects %s', async (_, wrong, message) => {
+    const { orderId } = await createPaidOrder(shop, { priceFen: 0 });
     await expect(shipOrder(shop.mall.deps, orderId, wrong)).rejects.toThrow(message);
   });
 
-  test('an unpaid order is not sent', async () => {
-    const { orderId } = await unpaidOrder(shop);
+  test('rejects an unpaid order', async () => {
+    const { orderId } = await createUnpaidOrder(shop);
     await expect(shipOrder(shop.mall.deps, orderId, parcel)).rejects.toMatchObject({ reason: 'order_state' });
     await expect(addTrace(shop.mall.deps, orderId, { textZh: '一', textEn: 'a' })).rejects.toMatchObject({
       reason: 'order_state',
     });
   });
 
-  test('an order that does not exist is told', async () => {
+  test('rejects an unknown order', async () => {
     await expect(shipOrder(shop.mall.deps, 'none', parcel)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('lines that arrive at once all find their place', async () => {
-    const { orderId } = await paidOrder(shop, { priceFen: 0 });
+  test('parallel trace lines each get their own position', async () => {
+    const { orderId } = await createPaidOrder(shop, { priceFen: 0 });
     await shipOrder(shop.mall.deps, orderId, parcel);
-    await times(10, (index) => addTrace(shop.mall.deps, orderId, { textZh: `${index}`, textEn: `${index}` }));
+    await runConcurrently(10, (index) =>
+      addTrace(shop.mall.deps, orderId, { textZh: `${index}`, textEn: `${index}` }),
+    );
     const rows = await shop.mall.db
       .selectFrom('order_traces')
       .select('position')
@@ -78,21 +80,21 @@ describe('shipping', () => {
   });
 });
 
-test('orders are listed newest first, by status and user, page by page', async () => {
-  const userId = await userWith(shop, 1000);
-  const addressId = await newAddress(shop, userId);
-  const goodsSpecId = await newSpec(shop, { points: 100 });
+test('lists orders newest first, by status and user, page by page', async () => {
+  const userId = await createUser(shop, 1000);
+  const addressId = await createAddress(shop, userId);
+  const goodsSpecId = await createSpec(shop, { points: 100 });
   const made: string[] = [];
   for (let count = 0; count < 3; count += 1) {
-    shop.pass(1000);
-    made.unshift((await order(shop, userId, { goodsSpecId, addressId })).data.orderId);
+    shop.advanceTime(1000);
+    made.unshift((await createOrder(shop, userId, { goodsSpecId, addressId })).data.orderId);
   }
   const page = (after?: string) => listOrders(shop.mall.db, { userId, after, limit: 2 });
   expect((await page()).map(({ orderId }) => orderId)).toEqual(made.slice(0, 2));
   expect((await page(made[1])).map(({ orderId }) => orderId)).toEqual(made.slice(2));
   const closed = await listOrders(shop.mall.db, { userId, status: OrderStatus.closed, limit: 10 });
   expect(closed).toEqual([]);
-  const known = await userWith(shop, 0);
+  const known = await createUser(shop, 0);
   await mergeUsers(shop.mall.deps, userId, known);
   expect((await page()).map((each) => each.userId)).toEqual([known, known]);
 });

@@ -3,8 +3,8 @@ import { userPoints } from '@/lib/contract/user';
 import { grantPointsManually } from '@/server/mall/operator/points';
 import { listProjects, setProject } from '@/server/mall/operator/project';
 import { mergeUsers } from '@/server/mall/operator/users';
-import { times, userWith } from '@/tests/integration/order/support/shop';
-import { startMall, type TestMall } from '@/tests/support/mall';
+import { createUser, runConcurrently } from '@/tests/support/builders/order';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
 
 let shop: TestMall;
 beforeAll(async () => {
@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('a project', () => {
+describe('setting a project', () => {
   const pId = '77001';
 
   // R-OPERATOR-03
-  test('that is set becomes known, and pages see it', async () => {
+  test('makes a new project known, and pages use it', async () => {
     const changes = { theme: 'aurora', initPoints: 300, 'projectName.zh': '金币', 'projectName.en': 'Coins' };
     await setProject(shop.mall.db, pId, changes);
     const { data } = await shop.call(projectConfig, {}, { pId, locale: 'en' });
@@ -30,7 +30,7 @@ describe('a project', () => {
   });
 
   // R-OPERATOR-03
-  test('keeps what is not named', async () => {
+  test('keeps fields that are not named', async () => {
     await setProject(shop.mall.db, pId, { isOpen: false });
     const { data } = await shop.call(projectConfig, {}, { pId });
     expect(data).toMatchObject({ themeConfig: 'aurora', initPoints: 300, boolOpen: false });
@@ -42,13 +42,13 @@ describe('a project', () => {
     [{ colour: 'red' }, /colour: unknown; known are theme, isOpen, /],
     [{ isOpen: 'yes' }, /isOpen: true or false/],
     [{ __proto__x: 1 }, /unknown/],
-  ])('%j is refused and nothing changes', async (changes, message) => {
+  ])('rejects %j and changes nothing', async (changes, message) => {
     const before = await listProjects(shop.mall.db);
     await expect(setProject(shop.mall.db, pId, { theme: 'meadow', ...changes })).rejects.toThrow(message);
     expect(await listProjects(shop.mall.db)).toEqual(before);
   });
 
-  test('set by ten operators at once loses nothing', async () => {
+  test('ten parallel changes lose nothing', async () => {
     const config = {
       initPoints: 301,
       addPointCap: 401,
@@ -65,37 +65,37 @@ describe('a project', () => {
     expect(project).toEqual({ pId: '77002', theme: 'meadow', isOpen: false, config });
   });
 
-  test.each(['', 'abc', '123456789012345678901'])('an id like %j is refused', async (id) => {
+  test.each(['', 'abc', '123456789012345678901'])('rejects a project id like %j', async (id) => {
     await expect(setProject(shop.mall.db, id, { theme: 'meadow' })).rejects.toThrow(/pId/);
   });
 });
 
-describe('points by hand', () => {
+describe('granting points by hand', () => {
   // R-OPERATOR-08
-  test('are given once for one purpose, by 20 at once', async () => {
-    const userId = await userWith(shop, 0);
+  test('20 parallel calls with one reference grant once', async () => {
+    const userId = await createUser(shop, 0);
     const gift = { userId, amount: 250, ref: 'apology-1' };
-    const results = await times(20, () => grantPointsManually(shop.mall.deps, gift));
+    const results = await runConcurrently(20, () => grantPointsManually(shop.mall.deps, gift));
     expect(results.filter(({ given }) => given)).toHaveLength(1);
     expect((await shop.call(userPoints, {}, { userId })).data.activePoints).toBe(250);
   });
 
-  test('expire when they are told to', async () => {
-    const userId = await userWith(shop, 0);
+  test('expires the points after the given days', async () => {
+    const userId = await createUser(shop, 0);
     await grantPointsManually(shop.mall.deps, { userId, amount: 10, ref: 'short', days: 1 });
     const { data } = await shop.call(userPoints, {}, { userId });
     expect(data.expireTime).toBe(new Date(shop.now().getTime() + 86_400_000).toISOString());
   });
 
-  test('for the old id of a merged guest go to who they became', async () => {
-    const [guest, user] = [await userWith(shop, 0), await userWith(shop, 0)];
+  test('grants points for a merged guest’s old id to the user', async () => {
+    const [guest, user] = [await createUser(shop, 0), await createUser(shop, 0)];
     await mergeUsers(shop.mall.deps, guest, user);
     const result = await grantPointsManually(shop.mall.deps, { userId: guest, amount: 30, ref: 'late' });
     expect(result).toEqual({ given: true, activePoints: 30 });
     expect((await shop.call(userPoints, {}, { userId: user })).data.activePoints).toBe(30);
   });
 
-  test('for nobody are refused', async () => {
+  test('rejects an unknown user', async () => {
     await expect(
       grantPointsManually(shop.mall.deps, { userId: 'nobody', amount: 1, ref: 'x' }),
     ).rejects.toThrow('there is no user nobody');

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import * as orders from '@/lib/contract/order';
 import * as payments from '@/lib/contract/payment';
-import { startMall, type TestMall } from '@/tests/support/mall';
-import { assertConsistent } from './support/consistent';
-import { newAddress, newSpec, order, orderRow, times, unpaidOrder, userWith } from './support/shop';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import {
+  createAddress,
+  createOrder,
+  createSpec,
+  createUnpaidOrder,
+  createUser,
+  readOrder,
+  runConcurrently,
+} from '../../support/builders/order';
+import { assertConsistent } from '../../support/consistency/assert-consistent';
 
 let shop: TestMall;
 beforeAll(async () => {
@@ -12,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 // R-SECURITY-13
-describe('somebody else’s order', () => {
+describe('another user’s order', () => {
   const calls = { ...orders, ...payments };
   const names = [
     'orderDetail',
@@ -28,27 +36,27 @@ describe('somebody else’s order', () => {
   ] as const;
 
   // R-ORDER-24, R-ORDER-44
-  test.each(names)('is not there for %s, whatever its status', async (name) => {
-    const thief = await userWith(shop, 1000);
-    const addressId = await newAddress(shop, thief);
+  test.each(names)('%s returns 404 in every status', async (name) => {
+    const thief = await createUser(shop, 1000);
+    const addressId = await createAddress(shop, thief);
     const options = { userId: thief, pId: '10000', idempotencyKey: randomUUID() };
-    const { orderId } = await unpaidOrder(shop);
+    const { orderId } = await createUnpaidOrder(shop);
     for (const status of [1, 2, 3, 4, 5, 6]) {
       await shop.mall.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
-      const before = await orderRow(shop, orderId);
+      const before = await readOrder(shop, orderId);
       const theirs = await shop.send(calls[name], { orderId, id: orderId, addressId }, options);
       const nobodys = await shop.send(calls[name], { orderId: '1', id: '1', addressId }, options);
       expect({ name, status, code: theirs.status }).toEqual({ name, status, code: 404 });
       expect([nobodys.status, nobodys.msg]).toEqual([theirs.status, theirs.msg]);
-      expect(await orderRow(shop, orderId)).toEqual(before);
+      expect(await readOrder(shop, orderId)).toEqual(before);
     }
     await shop.mall.db.updateTable('orders').set({ status: 1 }).where('id', '=', orderId).execute();
     expect(shop.errors).toEqual([]);
   });
 
-  test('is in no list and no count', async () => {
-    await unpaidOrder(shop);
-    const options = { userId: await userWith(shop, 0), pId: '10000' };
+  test('hides the order from lists and counts', async () => {
+    await createUnpaidOrder(shop);
+    const options = { userId: await createUser(shop, 0), pId: '10000' };
     expect((await shop.call(orders.queryOrder, {}, options)).data).toMatchObject({
       list: [],
       total: 0,
@@ -58,7 +66,7 @@ describe('somebody else’s order', () => {
   });
 });
 
-test('every call about orders wants a user', async () => {
+test('every order call returns 401 without a user', async () => {
   for (const definition of [
     orders.saveOrder,
     orders.queryOrder,
@@ -72,16 +80,16 @@ test('every call about orders wants a user', async () => {
 
 describe('queryOrder', () => {
   // R-LIST-01
-  test('answers pages, newest first, by status, in the language asked for', async () => {
-    const userId = await userWith(shop, 10_000);
-    const goodsSpecId = await newSpec(shop, { kind: 'service' });
-    const dear = await newSpec(shop, { kind: 'service', priceFen: 10 });
+  test('returns pages, newest first, by status, in the requested language', async () => {
+    const userId = await createUser(shop, 10_000);
+    const goodsSpecId = await createSpec(shop, { kind: 'service' });
+    const dear = await createSpec(shop, { kind: 'service', priceFen: 10 });
     const made: string[] = [];
     for (let index = 0; index < 12; index += 1) {
-      shop.pass(1000);
-      made.unshift((await order(shop, userId, { goodsSpecId })).data.orderId);
+      shop.advanceTime(1000);
+      made.unshift((await createOrder(shop, userId, { goodsSpecId })).data.orderId);
     }
-    await times(2, () => order(shop, userId, { goodsSpecId: dear }));
+    await runConcurrently(2, () => createOrder(shop, userId, { goodsSpecId: dear }));
     const options = { userId, pId: '10000', locale: 'en' as const };
 
     const first = (await shop.call(orders.queryOrder, { status: 4 }, options)).data;
@@ -106,9 +114,9 @@ describe('queryOrder', () => {
   });
 
   test.each([{ pageSize: 51 }, { pageSize: 0 }, { pageNum: 0 }, { status: 7 }, { status: -1 }])(
-    'refuses %j',
+    'rejects %j',
     async (args) => {
-      const userId = await userWith(shop, 0);
+      const userId = await createUser(shop, 0);
       expect((await shop.send(orders.queryOrder, args, { userId, pId: '10000' })).status).toBe(400);
     },
   );

@@ -1,21 +1,21 @@
 import { multiSaveOrder } from '@/lib/contract/merge-order';
 import { saveOrder } from '@/lib/contract/order';
-import { newCoupon, ownedCoupon } from '@/tests/integration/coupon/support/coupons';
-import { newActivity, newBuyer, twoSpecs } from '@/tests/integration/merge-order/support/merge';
-import { newService } from '@/tests/integration/service/support/services';
-import { isOnPostgres } from '@/tests/support/databases';
-import { startMall, type TestMall } from '@/tests/support/mall';
-import { newSpec, times } from './support/shop';
+import { createCoupon, createUserCoupon } from '@/tests/support/builders/coupon';
+import { createActivity, createBuyer, createTwoSpecs } from '@/tests/support/builders/merge-order';
+import { createServiceGoods } from '@/tests/support/builders/service-order';
+import { isOnPostgres } from '@/tests/support/database-kind';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { createSpec, runConcurrently } from '../../support/builders/order';
 
 /** The most that an order may cost; beginning and committing its transaction included. */
-const MOST = 6;
+const MAX_ROUND_TRIPS = 6;
 
-let trips: string[] = [];
+let roundTrips: string[] = [];
 let shop: TestMall;
 beforeAll(async () => {
   shop = await startMall({
     onStatement({ sql, isPipelined }) {
-      if (!isPipelined) trips.push(sql);
+      if (!isPipelined) roundTrips.push(sql);
     },
   });
 });
@@ -23,55 +23,55 @@ afterEach(() => expect(shop.errors).toEqual([]));
 afterAll(() => shop.close());
 
 /** Round trips of a call that succeeds. */
-async function tripsOf(call: () => Promise<{ status: number }>): Promise<string[]> {
-  trips = [];
+async function recordRoundTrips(call: () => Promise<{ status: number }>): Promise<string[]> {
+  roundTrips = [];
   const { status } = await call();
   expect(status).toBe(200);
-  return trips;
+  return roundTrips;
 }
 
-const asked = (userId: string) => ({ userId, pId: '10000', idempotencyKey: `trips-${userId}` });
+const createOptions = (userId: string) => ({ userId, pId: '10000', idempotencyKey: `trips-${userId}` });
 
-test('an order with everything to it takes six round trips at most, in a repetition fewer', async () => {
-  const { userId, addressId } = await newBuyer(shop);
-  const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 1990, stock: 3 });
-  await newActivity(shop, goodsSpecId, { activityType: 1, priceFen: 1500 });
-  const couponId = await ownedCoupon(shop, userId, await newCoupon(shop, { threshold: 0 }));
+test('an order with activity and coupon takes at most six round trips, and fewer when repeated', async () => {
+  const { userId, addressId } = await createBuyer(shop);
+  const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 1990, stock: 3 });
+  await createActivity(shop, goodsSpecId, { activityType: 1, priceFen: 1500 });
+  const couponId = await createUserCoupon(shop, userId, await createCoupon(shop, { threshold: 0 }));
   const input = { goodsSpecId, quantity: 1, activityType: 1, addressId, couponId };
-  const call = () => shop.call(saveOrder, input, asked(userId));
-  expect((await tripsOf(call)).length).toBeLessThanOrEqual(MOST);
-  expect((await tripsOf(call)).length).toBeLessThanOrEqual(MOST);
+  const call = () => shop.call(saveOrder, input, createOptions(userId));
+  expect((await recordRoundTrips(call)).length).toBeLessThanOrEqual(MAX_ROUND_TRIPS);
+  expect((await recordRoundTrips(call)).length).toBeLessThanOrEqual(MAX_ROUND_TRIPS);
 });
 
-test('an order that points alone pay, of the last piece, takes no more', async () => {
-  const { userId, addressId } = await newBuyer(shop);
-  const goodsSpecId = await newSpec(shop, { points: 100, stock: 1 });
-  const call = () => shop.call(saveOrder, { goodsSpecId, quantity: 1, addressId }, asked(userId));
-  expect((await tripsOf(call)).length).toBeLessThanOrEqual(MOST);
+test('an order of the last piece paid with points alone takes at most six round trips', async () => {
+  const { userId, addressId } = await createBuyer(shop);
+  const goodsSpecId = await createSpec(shop, { points: 100, stock: 1 });
+  const call = () => shop.call(saveOrder, { goodsSpecId, quantity: 1, addressId }, createOptions(userId));
+  expect((await recordRoundTrips(call)).length).toBeLessThanOrEqual(MAX_ROUND_TRIPS);
 });
 
-test('goods without shipping, given at once, take no more', async () => {
-  const { userId } = await newBuyer(shop);
-  const { goodsSpecId } = await newService(shop, { priceFen: 0 });
-  const call = () => shop.call(saveOrder, { goodsSpecId, quantity: 1 }, asked(userId));
+test('an order without shipping takes at most six round trips', async () => {
+  const { userId } = await createBuyer(shop);
+  const { goodsSpecId } = await createServiceGoods(shop, { priceFen: 0 });
+  const call = () => shop.call(saveOrder, { goodsSpecId, quantity: 1 }, createOptions(userId));
   // SQLite waits until its transaction has begun; that is a call of a function there.
-  const most = isOnPostgres ? MOST : MOST + 1;
-  expect((await tripsOf(call)).length).toBeLessThanOrEqual(most);
+  const most = isOnPostgres ? MAX_ROUND_TRIPS : MAX_ROUND_TRIPS + 1;
+  expect((await recordRoundTrips(call)).length).toBeLessThanOrEqual(most);
 });
 
-test('several goods of several suppliers take no more', async () => {
-  const { userId, addressId } = await newBuyer(shop);
-  const items = (await twoSpecs(shop)).map((goodsSpecId) => ({ goodsSpecId, quantity: 1 }));
-  const call = () => shop.call(multiSaveOrder, { items, addressId }, asked(userId));
-  expect((await tripsOf(call)).length).toBeLessThanOrEqual(MOST);
+test('an order of several suppliers takes at most six round trips', async () => {
+  const { userId, addressId } = await createBuyer(shop);
+  const items = (await createTwoSpecs(shop)).map((goodsSpecId) => ({ goodsSpecId, quantity: 1 }));
+  const call = () => shop.call(multiSaveOrder, { items, addressId }, createOptions(userId));
+  expect((await recordRoundTrips(call)).length).toBeLessThanOrEqual(MAX_ROUND_TRIPS);
 });
 
-test('statements that share a round trip keep their order while many orders are made at once', async () => {
-  const goodsSpecId = await newSpec(shop, { points: 10, stock: 5 });
-  const buyers = await times(12, () => newBuyer(shop, 10));
+test('pipelined statements keep their order while many orders are created in parallel', async () => {
+  const goodsSpecId = await createSpec(shop, { points: 10, stock: 5 });
+  const buyers = await runConcurrently(12, () => createBuyer(shop, 10));
   const answers = await Promise.all(
     buyers.map(({ userId, addressId }) =>
-      shop.call(saveOrder, { goodsSpecId, quantity: 1, addressId }, asked(userId)),
+      shop.call(saveOrder, { goodsSpecId, quantity: 1, addressId }, createOptions(userId)),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);

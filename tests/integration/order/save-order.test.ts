@@ -2,9 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { refund } from '@/lib/contract/after-sale';
 import { goodsList } from '@/lib/contract/goods';
 import { cancelOrder, orderDetail, queryRealOrder, reOrder, saveOrder } from '@/lib/contract/order';
-import { startMall, type TestMall } from '@/tests/support/mall';
-import { assertConsistent } from './support/consistent';
-import { newAddress, newSpec, order, pointsOf, stockOf, times, userWith } from './support/shop';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import {
+  createAddress,
+  createOrder,
+  createSpec,
+  createUser,
+  readPoints,
+  readStock,
+  runConcurrently,
+} from '../../support/builders/order';
+import { assertConsistent } from '../../support/consistency/assert-consistent';
 
 let shop: TestMall;
 let userId: string;
@@ -13,8 +21,8 @@ beforeAll(async () => {
   shop = await startMall({ now: '2026-03-10T04:00:00.000Z' });
 });
 beforeEach(async () => {
-  userId = await userWith(shop, 1000);
-  addressId = await newAddress(shop, userId);
+  userId = await createUser(shop, 1000);
+  addressId = await createAddress(shop, userId);
 });
 afterEach(async () => {
   expect(shop.errors).toEqual([]);
@@ -22,24 +30,24 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-const detail = async (orderId: string) =>
+const readDetail = async (orderId: string) =>
   (await shop.call(orderDetail, { orderId }, { userId, pId: '10000' })).data;
 
 describe('saveOrder', () => {
   // R-ORDER-38
-  test('in a project that is closed is refused, and nothing is taken', async () => {
-    const goodsSpecId = await newSpec(shop, { points: 100, stock: 5 });
+  test('rejects an order in a closed project, and takes nothing', async () => {
+    const goodsSpecId = await createSpec(shop, { points: 100, stock: 5 });
     const args = { goodsSpecId, quantity: 1, addressId };
     const asked = { userId, pId: '10009', idempotencyKey: randomUUID() };
     expect(await shop.call(saveOrder, args, asked)).toMatchObject({ status: 403, reason: 'mall_closed' });
-    expect(await stockOf(shop, goodsSpecId)).toBe(5);
-    expect((await order(shop, userId, { goodsSpecId, addressId })).status).toBe(200);
+    expect(await readStock(shop, goodsSpecId)).toBe(5);
+    expect((await createOrder(shop, userId, { goodsSpecId, addressId })).status).toBe(200);
   });
 
   // R-ORDER-04, R-ORDER-05
-  test('with cash holds points and stock, and waits 30 minutes for the money', async () => {
-    const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 1990, stock: 5 });
-    const { status, data } = await order(shop, userId, {
+  test('reserves points and stock for an order with cash, and waits 30 minutes for the payment', async () => {
+    const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 1990, stock: 5 });
+    const { status, data } = await createOrder(shop, userId, {
       goodsSpecId,
       addressId,
       quantity: 2,
@@ -51,9 +59,9 @@ describe('saveOrder', () => {
       payAmount: 3980,
       payDeadline: '2026-03-10T04:30:00.000Z',
     });
-    expect(await stockOf(shop, goodsSpecId)).toBe(3);
-    expect(await pointsOf(shop, userId)).toBe(800);
-    expect(await detail(data.orderId)).toMatchObject({
+    expect(await readStock(shop, goodsSpecId)).toBe(3);
+    expect(await readPoints(shop, userId)).toBe(800);
+    expect(await readDetail(data.orderId)).toMatchObject({
       status: 1,
       points: 200,
       payAmount: 3980,
@@ -67,33 +75,33 @@ describe('saveOrder', () => {
   });
 
   // R-ORDER-06
-  test('with points alone is paid at once and gives points', async () => {
-    const goodsSpecId = await newSpec(shop, { points: 100 });
-    const { data } = await order(shop, userId, { goodsSpecId, addressId });
+  test('completes the payment of an order paid with points alone, and grants points', async () => {
+    const goodsSpecId = await createSpec(shop, { points: 100 });
+    const { data } = await createOrder(shop, userId, { goodsSpecId, addressId });
     expect(data).toMatchObject({ payAmount: 0, payDeadline: null });
-    expect(await detail(data.orderId)).toMatchObject({
+    expect(await readDetail(data.orderId)).toMatchObject({
       status: 2,
       paidAt: shop.now().toISOString(),
       pointsGained: 50,
     });
     const real = await shop.call(queryRealOrder, { id: data.orderId }, { userId, pId: '10000' });
     expect(real.data).toMatchObject({ paid: true, status: 2, pointsGained: 50 });
-    expect(await pointsOf(shop, userId)).toBe(950);
+    expect(await readPoints(shop, userId)).toBe(950);
   });
 
   // R-VOUCHER-08
-  test('of goods without shipping is completed at once and needs no address', async () => {
-    const goodsSpecId = await newSpec(shop, { kind: 'service' });
-    const { data } = await order(shop, userId, { goodsSpecId });
+  test('completes an order without shipping at once, without an address', async () => {
+    const goodsSpecId = await createSpec(shop, { kind: 'service' });
+    const { data } = await createOrder(shop, userId, { goodsSpecId });
     const now = shop.now().toISOString();
-    expect(await detail(data.orderId)).toMatchObject({ status: 4, address: null, completedAt: now });
+    expect(await readDetail(data.orderId)).toMatchObject({ status: 4, address: null, completedAt: now });
   });
 
   // R-ORDER-09
-  test('refuses what cannot be, and changes nothing', async () => {
-    const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 5, stock: 3, orderLimit: 4 });
-    const dear = await newSpec(shop, { points: 1001 });
-    const others = await newAddress(shop, await userWith(shop, 0));
+  test('rejects invalid orders and changes nothing', async () => {
+    const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 5, stock: 3, orderLimit: 4 });
+    const dear = await createSpec(shop, { points: 1001 });
+    const others = await createAddress(shop, await createUser(shop, 0));
     const refusals: [Record<string, unknown>, number, string | undefined][] = [
       [{ goodsSpecId: 'nothing' }, 404, undefined],
       [{ activityType: 1 }, 409, 'activity_over'],
@@ -107,34 +115,39 @@ describe('saveOrder', () => {
       [{ addressId: 'nothing' }, 400, undefined],
     ];
     for (const [args, status, reason] of refusals) {
-      const answer = await order(shop, userId, { goodsSpecId, addressId, ...args });
+      const answer = await createOrder(shop, userId, { goodsSpecId, addressId, ...args });
       expect({ args, status: answer.status, reason: answer.reason }).toEqual({ args, status, reason });
       if (status === 400) expect(answer.issues?.map(({ path }) => path)).toEqual(['addressId']);
     }
-    expect(await stockOf(shop, goodsSpecId)).toBe(3);
-    expect(await pointsOf(shop, userId)).toBe(1000);
+    expect(await readStock(shop, goodsSpecId)).toBe(3);
+    expect(await readPoints(shop, userId)).toBe(1000);
   });
 
   test.each(['two\nlines', 'back\u202ewards', 'a\u2028b', 'a\u0007b'])(
-    'refuses the remark %j',
+    'rejects the remark %j',
     async (remark) => {
-      const goodsSpecId = await newSpec(shop, { points: 100 });
-      const answer = await order(shop, userId, { goodsSpecId, addressId, remark });
+      const goodsSpecId = await createSpec(shop, { points: 100 });
+      const answer = await createOrder(shop, userId, { goodsSpecId, addressId, remark });
       expect([answer.status, answer.issues?.map(({ path }) => path)]).toEqual([400, ['remark']]);
     },
   );
 
-  test('refuses pieces that cost more in all than an amount can be', async () => {
-    const goodsSpecId = await newSpec(shop, { points: 0, priceFen: 20_000_000, stock: 99, orderLimit: 99 });
+  test('rejects a total above the largest amount', async () => {
+    const goodsSpecId = await createSpec(shop, {
+      points: 0,
+      priceFen: 20_000_000,
+      stock: 99,
+      orderLimit: 99,
+    });
     const asked = { goodsSpecId, addressId, quantity: 99 };
-    expect(await order(shop, userId, asked)).toMatchObject({ status: 409, reason: 'limit_reached' });
+    expect(await createOrder(shop, userId, asked)).toMatchObject({ status: 409, reason: 'limit_reached' });
   });
 
   test.each([0, -1, 1.5, 100, 1e21, '2', null, Number.MAX_SAFE_INTEGER])(
-    'refuses the quantity %p',
+    'rejects the quantity %p',
     async (quantity) => {
-      const goodsSpecId = await newSpec(shop, { kind: 'service' });
-      const answer = await order(shop, userId, { goodsSpecId, quantity: quantity as number });
+      const goodsSpecId = await createSpec(shop, { kind: 'service' });
+      const answer = await createOrder(shop, userId, { goodsSpecId, quantity: quantity as number });
       expect(answer.status).toBe(400);
       expect(new Set(answer.issues?.map(({ path }) => path))).toEqual(new Set(['quantity']));
     },
@@ -142,18 +155,18 @@ describe('saveOrder', () => {
 
   // R-ORDER-07
   test('ignores prices that the browser sends', async () => {
-    const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 5, kind: 'service' });
+    const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 5, kind: 'service' });
     const options = { userId, pId: '10000', idempotencyKey: randomUUID() };
     const args = { goodsSpecId, quantity: 1, points: 1, priceFen: 0, payAmount: 0, status: 4 };
     const answer = await shop.send(saveOrder, args, options);
     expect(answer.data).toMatchObject({ payAmount: 5 });
-    expect(await pointsOf(shop, userId)).toBe(900);
+    expect(await readPoints(shop, userId)).toBe(900);
   });
 
   // R-ACTIVITY-01
-  test('takes the price and the stock of an activity while it runs', async () => {
+  test('uses price and stock of a running activity', async () => {
     const { db } = shop.mall;
-    const goodsSpecId = await newSpec(shop, { points: 100, stock: 9, kind: 'service' });
+    const goodsSpecId = await createSpec(shop, { points: 100, stock: 9, kind: 'service' });
     const { goods_id } = await db
       .selectFrom('goods_specs')
       .select('goods_id')
@@ -179,11 +192,11 @@ describe('saveOrder', () => {
         order_limit: 1,
       })
       .execute();
-    const first = await order(shop, userId, { goodsSpecId, activityType: 5 });
+    const first = await createOrder(shop, userId, { goodsSpecId, activityType: 5 });
     expect(first.data.payAmount).toBe(7);
-    expect(await pointsOf(shop, userId)).toBe(940);
-    expect((await order(shop, userId, { goodsSpecId, activityType: 5 })).reason).toBe('out_of_stock');
-    expect(await stockOf(shop, goodsSpecId)).toBe(9);
+    expect(await readPoints(shop, userId)).toBe(940);
+    expect((await createOrder(shop, userId, { goodsSpecId, activityType: 5 })).reason).toBe('out_of_stock');
+    expect(await readStock(shop, goodsSpecId)).toBe(9);
     await shop.call(cancelOrder, { orderId: first.data.orderId }, { userId, pId: '10000' });
     const { stock } = await db
       .selectFrom('activity_specs')
@@ -191,13 +204,13 @@ describe('saveOrder', () => {
       .where('activity_id', '=', id)
       .executeTakeFirstOrThrow();
     expect(stock).toBe(1);
-    expect(await stockOf(shop, goodsSpecId)).toBe(9);
+    expect(await readStock(shop, goodsSpecId)).toBe(9);
   });
 });
 
 // R-ACTIVITY-02
-test('of several activities that offer a spec, lists show the one that is charged', async () => {
-  const goodsSpecId = await newSpec(shop, { points: 100, kind: 'service' });
+test('lists show the price of the activity that an order would use', async () => {
+  const goodsSpecId = await createSpec(shop, { points: 100, kind: 'service' });
   const { goods_id } = await shop.mall.db
     .selectFrom('goods_specs')
     .select('goods_id')
@@ -234,41 +247,41 @@ test('of several activities that offer a spec, lists show the one that is charge
   const { data } = await shop.call(goodsList, { activityType: 5, pageSize: 50 }, { pId: '10000' });
   const listed = data.list.filter(({ goodsId }) => goodsId === goods_id);
   expect(listed.map(({ points }) => points)).toEqual([70]);
-  const saved = await order(shop, userId, { goodsSpecId, activityType: 5, expectedPoints: 70 });
+  const saved = await createOrder(shop, userId, { goodsSpecId, activityType: 5, expectedPoints: 70 });
   expect(saved.status).toBe(200);
-  expect((await detail(saved.data.orderId)).points).toBe(70);
+  expect((await readDetail(saved.data.orderId)).points).toBe(70);
 });
 
-describe('the idempotency key', () => {
+describe('idempotency key of an order', () => {
   // R-ORDER-11
-  test('answers a repetition the same, also when the goods are gone or dearer by then', async () => {
-    const goodsSpecId = await newSpec(shop, { kind: 'service', stock: 1 });
+  test('returns the same order for a repeated key, even if the stock or price has changed', async () => {
+    const goodsSpecId = await createSpec(shop, { kind: 'service', stock: 1 });
     const key = randomUUID();
     const args = { goodsSpecId, expectedPoints: 100 };
-    const first = await order(shop, userId, args, key);
+    const first = await createOrder(shop, userId, args, key);
     await shop.mall.db
       .updateTable('goods_specs')
       .set({ points: 500 })
       .where('id', '=', goodsSpecId)
       .execute();
-    expect((await order(shop, userId, args, key)).data).toEqual(first.data);
+    expect((await createOrder(shop, userId, args, key)).data).toEqual(first.data);
   });
 
   // R-ORDER-12
-  test('with another body is 422', async () => {
-    const goodsSpecId = await newSpec(shop, { kind: 'service' });
+  test('returns 422 for another body', async () => {
+    const goodsSpecId = await createSpec(shop, { kind: 'service' });
     const key = randomUUID();
-    await order(shop, userId, { goodsSpecId }, key);
-    const changed = await order(shop, userId, { goodsSpecId, quantity: 2 }, key);
+    await createOrder(shop, userId, { goodsSpecId }, key);
+    const changed = await createOrder(shop, userId, { goodsSpecId, quantity: 2 }, key);
     expect([changed.status, changed.reason]).toEqual([422, 'key_reused']);
-    const unknown = await order(shop, userId, { goodsSpecId: 'nothing' }, key);
+    const unknown = await createOrder(shop, userId, { goodsSpecId: 'nothing' }, key);
     expect([unknown.status, unknown.reason]).toEqual([422, 'key_reused']);
   });
 
-  test('with another project or for another operation is 422', async () => {
-    const goodsSpecId = await newSpec(shop, { kind: 'service' });
+  test('returns 422 for another project or another operation', async () => {
+    const goodsSpecId = await createSpec(shop, { kind: 'service' });
     const key = randomUUID();
-    const { data } = await order(shop, userId, { goodsSpecId }, key);
+    const { data } = await createOrder(shop, userId, { goodsSpecId }, key);
     const there = { userId, pId: '10002', idempotencyKey: key };
     const elsewhere = await shop.call(saveOrder, { goodsSpecId, quantity: 1 }, there);
     expect([elsewhere.status, elsewhere.reason]).toEqual([422, 'key_reused']);
@@ -277,25 +290,25 @@ describe('the idempotency key', () => {
     expect([repeated.status, repeated.reason]).toEqual([422, 'key_reused']);
   });
 
-  test('is free again after a refusal', async () => {
-    const goodsSpecId = await newSpec(shop, { kind: 'service', stock: 0 });
+  test('releases the key after a rejected order', async () => {
+    const goodsSpecId = await createSpec(shop, { kind: 'service', stock: 0 });
     const key = randomUUID();
-    expect((await order(shop, userId, { goodsSpecId }, key)).reason).toBe('out_of_stock');
+    expect((await createOrder(shop, userId, { goodsSpecId }, key)).reason).toBe('out_of_stock');
     await shop.mall.db.updateTable('goods_specs').set({ stock: 1 }).where('id', '=', goodsSpecId).execute();
-    expect((await order(shop, userId, { goodsSpecId }, key)).status).toBe(200);
+    expect((await createOrder(shop, userId, { goodsSpecId }, key)).status).toBe(200);
   });
 
-  test('of one user means nothing for another', async () => {
-    const goodsSpecId = await newSpec(shop, { kind: 'service' });
+  test('keeps keys of different users separate', async () => {
+    const goodsSpecId = await createSpec(shop, { kind: 'service' });
     const key = randomUUID();
-    const mine = await order(shop, userId, { goodsSpecId }, key);
-    const theirs = await order(shop, await userWith(shop, 500), { goodsSpecId }, key);
+    const mine = await createOrder(shop, userId, { goodsSpecId }, key);
+    const theirs = await createOrder(shop, await createUser(shop, 500), { goodsSpecId }, key);
     expect(theirs.status).toBe(200);
     expect(theirs.data.orderId).not.toBe(mine.data.orderId);
   });
 
-  test('is asked for', async () => {
-    const goodsSpecId = await newSpec(shop, { kind: 'service' });
+  test('returns 400 without a key', async () => {
+    const goodsSpecId = await createSpec(shop, { kind: 'service' });
     expect((await shop.send(saveOrder, { goodsSpecId, quantity: 1 }, { userId, pId: '10000' })).status).toBe(
       400,
     );
@@ -307,16 +320,16 @@ describe('reOrder', () => {
     shop.call(reOrder, { orderId }, { userId, pId: '10000', idempotencyKey });
 
   // R-ORDER-17
-  test('answers the open order while it is unpaid', async () => {
-    const goodsSpecId = await newSpec(shop, { priceFen: 10, kind: 'service' });
-    const { data } = await order(shop, userId, { goodsSpecId });
+  test('returns the open order while it is unpaid', async () => {
+    const goodsSpecId = await createSpec(shop, { priceFen: 10, kind: 'service' });
+    const { data } = await createOrder(shop, userId, { goodsSpecId });
     expect((await again(data.orderId)).data).toEqual(data);
   });
 
   // R-ORDER-17
-  test('of a closed order makes one new order with the prices of now, whoever asks how often', async () => {
-    const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 10 });
-    const { data } = await order(shop, userId, { goodsSpecId, addressId, quantity: 2 });
+  test('repeats a closed order once at current prices, also for parallel calls', async () => {
+    const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 10 });
+    const { data } = await createOrder(shop, userId, { goodsSpecId, addressId, quantity: 2 });
     await shop.call(cancelOrder, { orderId: data.orderId }, { userId, pId: '10000' });
     await shop.mall.db
       .updateTable('goods_specs')
@@ -324,47 +337,47 @@ describe('reOrder', () => {
       .where('id', '=', goodsSpecId)
       .execute();
 
-    const answers = await times(6, () => again(data.orderId));
+    const answers = await runConcurrently(6, () => again(data.orderId));
 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const ids = new Set(answers.map((answer) => answer.data.orderId));
     expect(ids.size).toBe(1);
     expect(ids.has(data.orderId)).toBe(false);
     expect(answers[0]?.data.payAmount).toBe(40);
-    expect(await pointsOf(shop, userId)).toBe(1000 - 220);
-    expect(await detail([...ids][0] ?? '')).toMatchObject({ address: { city: '杭州市' }, points: 220 });
+    expect(await readPoints(shop, userId)).toBe(1000 - 220);
+    expect(await readDetail([...ids][0] ?? '')).toMatchObject({ address: { city: '杭州市' }, points: 220 });
   });
 
-  test('of an order past its deadline that no job has closed yet makes a payable one', async () => {
-    const goodsSpecId = await newSpec(shop, { priceFen: 10, stock: 1, kind: 'service' });
-    const { data } = await order(shop, userId, { goodsSpecId });
-    shop.pass(30 * 60_000);
+  test('repeats an expired order that no job has closed yet', async () => {
+    const goodsSpecId = await createSpec(shop, { priceFen: 10, stock: 1, kind: 'service' });
+    const { data } = await createOrder(shop, userId, { goodsSpecId });
+    shop.advanceTime(30 * 60_000);
     const next = (await again(data.orderId)).data;
     expect(next.orderId).not.toBe(data.orderId);
     expect(Date.parse(next.payDeadline ?? '')).toBe(shop.now().getTime() + 30 * 60_000);
-    expect(await detail(data.orderId)).toMatchObject({ status: 6, closeReason: 'expired' });
-    shop.pass(30 * 60_000);
+    expect(await readDetail(data.orderId)).toMatchObject({ status: 6, closeReason: 'expired' });
+    shop.advanceTime(30 * 60_000);
     expect((await again(next.orderId)).status).toBe(200);
   });
 
-  test('takes no more points at once than it took before: nobody has seen the new price', async () => {
-    const goodsSpecId = await newSpec(shop, { points: 100 });
-    const { data } = await order(shop, userId, { goodsSpecId, addressId });
+  test('rejects a repetition that costs more points than before', async () => {
+    const goodsSpecId = await createSpec(shop, { points: 100 });
+    const { data } = await createOrder(shop, userId, { goodsSpecId, addressId });
     const { orderId } = data;
     await shop.call(refund, { orderId }, { userId, pId: '10000' });
-    const left = await pointsOf(shop, userId);
+    const left = await readPoints(shop, userId);
     const cost = (points: number) =>
       shop.mall.db.updateTable('goods_specs').set({ points }).where('id', '=', goodsSpecId).execute();
     await cost(700);
     expect(await again(orderId)).toMatchObject({ status: 409, reason: 'price_changed' });
-    expect(await pointsOf(shop, userId)).toBe(left);
+    expect(await readPoints(shop, userId)).toBe(left);
     await cost(90);
     expect((await again(orderId)).status).toBe(200);
   });
 
-  test('of a paid order is refused', async () => {
-    const goodsSpecId = await newSpec(shop, { kind: 'service' });
-    const { data } = await order(shop, userId, { goodsSpecId });
+  test('rejects a paid order', async () => {
+    const goodsSpecId = await createSpec(shop, { kind: 'service' });
+    const { data } = await createOrder(shop, userId, { goodsSpecId });
     expect(await again(data.orderId)).toMatchObject({ status: 409, reason: 'order_state' });
   });
 });

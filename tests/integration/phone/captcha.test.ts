@@ -1,9 +1,9 @@
 import { captcha, sendCode } from '@/lib/contract/phone';
 import { createId } from '@/server/mall/db/create-id';
 import { verifyCaptcha } from '@/server/mall/phone/captcha';
-import { times, userWith } from '@/tests/integration/order/support/shop';
-import { startMall, type TestMall } from '@/tests/support/mall';
-import { codeRows, newPhone, solvable } from './support/phones';
+import { createUser, runConcurrently } from '@/tests/support/builders/order';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { createPhone, createSolvedCaptcha, readPhoneCodes } from '../../support/builders/phone';
 
 let shop: TestMall;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const FIVE_MINUTES = 5 * 60_000;
 
-test('a picture is an SVG in a data URL, another one each time, and tells its letters nowhere', async () => {
+test('returns a new SVG picture each time, without its letters as text', async () => {
   const first = (await shop.call(captcha, {})).data;
   const second = (await shop.call(captcha, {})).data;
   expect(first.uuid).not.toBe(second.uuid);
@@ -25,8 +25,8 @@ test('a picture is an SVG in a data URL, another one each time, and tells its le
   expect(drawn).not.toMatch(/<text|<script/);
 });
 
-test('what the picture says is kept only as a hash', async () => {
-  const { uuid } = await solvable(shop);
+test('stores the letters as a hash only', async () => {
+  const { uuid } = await createSolvedCaptcha(shop);
   const row = await shop.mall.db
     .selectFrom('captchas')
     .selectAll()
@@ -35,58 +35,58 @@ test('what the picture says is kept only as a hash', async () => {
   expect(row.answer_hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('upper and lower case are the same', async () => {
-  const { uuid } = await solvable(shop);
+test('ignores upper and lower case', async () => {
+  const { uuid } = await createSolvedCaptcha(shop);
   expect(await verifyCaptcha(shop.mall.deps, { uuid, text: 'K7wP' })).toBe(true);
 });
 
 // R-PHONE-01
-test('a wrong answer burns it, a right one too', async () => {
-  const wrong = await solvable(shop);
+test('accepts a captcha once, and a wrong answer invalidates it', async () => {
+  const wrong = await createSolvedCaptcha(shop);
   expect(await verifyCaptcha(shop.mall.deps, { uuid: wrong.uuid, text: 'aaaa' })).toBe(false);
   expect(await verifyCaptcha(shop.mall.deps, { uuid: wrong.uuid, text: 'k7wp' })).toBe(false);
-  const right = await solvable(shop);
+  const right = await createSolvedCaptcha(shop);
   expect(await verifyCaptcha(shop.mall.deps, { uuid: right.uuid, text: 'k7wp' })).toBe(true);
   expect(await verifyCaptcha(shop.mall.deps, { uuid: right.uuid, text: 'k7wp' })).toBe(false);
 });
 
-test('of 20 right answers at once one counts', async () => {
-  const { uuid } = await solvable(shop);
-  const answers = await times(20, () => verifyCaptcha(shop.mall.deps, { uuid, text: 'k7wp' }));
+test('accepts one of 20 parallel correct answers', async () => {
+  const { uuid } = await createSolvedCaptcha(shop);
+  const answers = await runConcurrently(20, () => verifyCaptcha(shop.mall.deps, { uuid, text: 'k7wp' }));
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
 
 // R-PHONE-01
-test('after five minutes it is worth nothing', async () => {
+test('expires after five minutes', async () => {
   const own = await startMall();
   try {
-    const [early, late] = [await solvable(own), await solvable(own)];
-    own.pass(FIVE_MINUTES - 1);
+    const [early, late] = [await createSolvedCaptcha(own), await createSolvedCaptcha(own)];
+    own.advanceTime(FIVE_MINUTES - 1);
     expect(await verifyCaptcha(own.mall.deps, { uuid: early.uuid, text: 'k7wp' })).toBe(true);
-    own.pass(1);
+    own.advanceTime(1);
     expect(await verifyCaptcha(own.mall.deps, { uuid: late.uuid, text: 'k7wp' })).toBe(false);
   } finally {
     await own.close();
   }
 });
 
-describe('no code is sent', () => {
+describe('rejected SMS requests', () => {
   const send = async (input: Record<string, unknown>) => {
-    const userId = await userWith(shop, 0);
-    const phone = newPhone();
+    const userId = await createUser(shop, 0);
+    const phone = createPhone();
     const answer = await shop.send(sendCode, { phone, ...input }, { userId });
-    expect(await codeRows(shop, phone)).toEqual([]);
+    expect(await readPhoneCodes(shop, phone)).toEqual([]);
     return answer;
   };
 
-  test('without a picture, without what it says: 400 that names the field', async () => {
+  test('returns 400 with the field without a captcha or its letters', async () => {
     expect(await send({})).toMatchObject({ status: 400, issues: [{ path: 'uuid' }] });
     expect(await send({ uuid: createId() })).toMatchObject({ status: 400, issues: [{ path: 'imageCode' }] });
   });
 
   // R-PHONE-07
-  test('with wrong letters, or an unknown picture: captcha_wrong', async () => {
-    const { uuid } = await solvable(shop);
+  test('returns captcha_wrong for wrong letters and an unknown captcha', async () => {
+    const { uuid } = await createSolvedCaptcha(shop);
     const refusal = { status: 409, reason: 'captcha_wrong', data: null };
     expect(await send({ uuid, imageCode: 'zzzz' })).toMatchObject(refusal);
     expect(await send({ uuid, imageCode: 'k7wp' })).toMatchObject(refusal);
@@ -94,27 +94,27 @@ describe('no code is sent', () => {
   });
 
   // R-PHONE-08
-  test('by slider, which is not offered; the picture is still good', async () => {
-    const picture = await solvable(shop);
+  test('rejects the slider mode, and leaves the captcha valid', async () => {
+    const picture = await createSolvedCaptcha(shop);
     const answer = await send({ ...picture, isSliderCode: 'true' });
     expect(answer).toMatchObject({ status: 400, issues: [{ path: 'isSliderCode' }] });
     expect(await verifyCaptcha(shop.mall.deps, { uuid: picture.uuid, text: picture.imageCode })).toBe(true);
   });
 
   test.each(['', '1380013800', '23800138000', '138001380001', '+8613800138000', '13800138000;drop'])(
-    'to %p',
+    'rejects the phone %p',
     async (phone) => {
-      const answer = await send({ ...(await solvable(shop)), phone });
+      const answer = await send({ ...(await createSolvedCaptcha(shop)), phone });
       expect(answer).toMatchObject({ status: 400, issues: [{ path: 'phone' }] });
     },
   );
 });
 
-test('an operator may do without pictures', async () => {
+test('sends codes without a captcha when the operator disables it', async () => {
   const own = await startMall({ settings: { sms: { sandbox: true, captcha: false } } });
   try {
-    const userId = await userWith(own, 0);
-    expect((await own.call(sendCode, { phone: newPhone() }, { userId })).status).toBe(200);
+    const userId = await createUser(own, 0);
+    expect((await own.call(sendCode, { phone: createPhone() }, { userId })).status).toBe(200);
   } finally {
     await own.close();
   }

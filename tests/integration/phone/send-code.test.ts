@@ -1,8 +1,16 @@
 import { sendCode } from '@/lib/contract/phone';
-import { times, userWith } from '@/tests/integration/order/support/shop';
-import { startMall, type TestMall } from '@/tests/support/mall';
+import { createUser, runConcurrently } from '@/tests/support/builders/order';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { MINUTE } from '@/tests/support/time';
-import { askCode, codeFor, codeRows, inbox, newAddress, newPhone, solvable } from './support/phones';
+import {
+  createIpAddress,
+  createPhone,
+  createSolvedCaptcha,
+  readInbox,
+  readPhoneCodes,
+  requestAndReadCode,
+  requestCode,
+} from '../../support/builders/phone';
 
 let shop: TestMall;
 beforeEach(async () => {
@@ -10,106 +18,111 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
+const getStatuses = (answers: { status: number }[]) => answers.map(({ status }) => status);
 const tooOften = { status: 429, reason: 'too_often', data: null };
 
 // R-PHONE-02
-test('a code of six digits reaches the inbox; the answer never tells it', async () => {
-  const userId = await userWith(shop, 0);
-  const phone = newPhone();
-  const answer = await askCode(shop, userId, phone);
+test('sends a code of six digits to the inbox, and never returns it', async () => {
+  const userId = await createUser(shop, 0);
+  const phone = createPhone();
+  const answer = await requestCode(shop, userId, phone);
   expect(answer).toEqual({
     status: 200,
     code: 200,
     msg: 'ok',
     data: { resendAfterSeconds: 60, expiresAt: '2026-03-10T04:05:00.000Z' },
   });
-  const page = await inbox(shop);
+  const page = await readInbox(shop);
   expect(page).toMatch(/【积分商城】您的验证码是 \d{6}，5 分钟内有效/);
   expect(page).toContain('139****');
   expect(page).not.toContain(phone);
 });
 
-test('the message speaks the language of who asks', async () => {
-  await askCode(shop, await userWith(shop, 0), newPhone(), { locale: 'en' });
-  expect(await inbox(shop)).toMatch(/\[Points mall\] Your code is \d{6}\. It is good for 5 minutes/);
+test('sends the message in the caller’s language', async () => {
+  await requestCode(shop, await createUser(shop, 0), createPhone(), { locale: 'en' });
+  expect(await readInbox(shop)).toMatch(/\[Points mall\] Your code is \d{6}\. It is good for 5 minutes/);
 });
 
 // R-PHONE-13
-test('the code is kept as a hash, and no address is kept in the open', async () => {
-  const userId = await userWith(shop, 0);
-  const phone = newPhone();
-  const address = newAddress();
-  await askCode(shop, userId, phone, { address });
-  const [row] = await codeRows(shop, phone);
+test('stores code and sender as hashes', async () => {
+  const userId = await createUser(shop, 0);
+  const phone = createPhone();
+  const address = createIpAddress();
+  await requestCode(shop, userId, phone, { address });
+  const [row] = await readPhoneCodes(shop, phone);
   expect(row?.code_hash).toMatch(/^[0-9a-f]{64}$/);
   expect(row?.sender_hash).toMatch(/^[0-9a-f]{64}$/);
   expect(JSON.stringify(row)).not.toContain(address);
 });
 
 // R-PHONE-06
-test('known and unknown phones are answered alike', async () => {
-  const [owner, stranger] = [await userWith(shop, 0), await userWith(shop, 0)];
-  const [known, unknown] = [newPhone(), newPhone()];
+test('returns the same response for known and unknown phones', async () => {
+  const [owner, stranger] = [await createUser(shop, 0), await createUser(shop, 0)];
+  const [known, unknown] = [createPhone(), createPhone()];
   await shop.mall.db.updateTable('users').set({ phone: known }).where('id', '=', owner).execute();
-  expect(await askCode(shop, stranger, known)).toEqual(await askCode(shop, stranger, unknown));
+  expect(await requestCode(shop, stranger, known)).toEqual(await requestCode(shop, stranger, unknown));
 });
 
 // R-PHONE-05
-test('one a minute for a phone, whoever asks; Retry-After tells how long', async () => {
-  const phone = newPhone();
-  expect((await askCode(shop, await userWith(shop, 0), phone)).status).toBe(200);
-  shop.pass(20_000);
-  expect(await askCode(shop, await userWith(shop, 0), phone)).toMatchObject(tooOften);
-  const query = new URLSearchParams({ phone, userId: await userWith(shop, 0), ...(await solvable(shop)) });
+test('sends one code per minute and phone, and returns Retry-After', async () => {
+  const phone = createPhone();
+  expect((await requestCode(shop, await createUser(shop, 0), phone)).status).toBe(200);
+  shop.advanceTime(20_000);
+  expect(await requestCode(shop, await createUser(shop, 0), phone)).toMatchObject(tooOften);
+  const query = new URLSearchParams({
+    phone,
+    userId: await createUser(shop, 0),
+    ...(await createSolvedCaptcha(shop)),
+  });
   const response = await shop.fetch(`${sendCode.path}?${query}`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '40']);
-  shop.pass(40_000);
-  expect((await askCode(shop, await userWith(shop, 0), phone)).status).toBe(200);
+  shop.advanceTime(40_000);
+  expect((await requestCode(shop, await createUser(shop, 0), phone)).status).toBe(200);
 });
 
 // R-PHONE-05
-test('ten a day for a phone; the day ends at midnight in Shanghai', async () => {
-  const userId = await userWith(shop, 0);
-  const phone = newPhone();
+test('sends ten codes per day and phone, until midnight in Shanghai', async () => {
+  const userId = await createUser(shop, 0);
+  const phone = createPhone();
   for (let sent = 0; sent < 10; sent += 1) {
-    expect((await askCode(shop, userId, phone)).status).toBe(200);
-    shop.pass(MINUTE);
+    expect((await requestCode(shop, userId, phone)).status).toBe(200);
+    shop.advanceTime(MINUTE);
   }
-  expect(await askCode(shop, userId, phone)).toMatchObject(tooOften);
-  shop.moveTo('2026-03-10T15:59:59.999Z');
-  expect(await askCode(shop, userId, phone)).toMatchObject(tooOften);
-  shop.moveTo('2026-03-10T16:00:00.000Z');
-  expect((await askCode(shop, userId, phone)).status).toBe(200);
+  expect(await requestCode(shop, userId, phone)).toMatchObject(tooOften);
+  shop.setTime('2026-03-10T15:59:59.999Z');
+  expect(await requestCode(shop, userId, phone)).toMatchObject(tooOften);
+  shop.setTime('2026-03-10T16:00:00.000Z');
+  expect((await requestCode(shop, userId, phone)).status).toBe(200);
 });
 
 // R-PHONE-05
-test('twenty an hour for an address, whatever users and phones', async () => {
-  const address = newAddress();
-  const ask = async () => askCode(shop, await userWith(shop, 0), newPhone(), { address });
+test('sends twenty codes per hour and address', async () => {
+  const address = createIpAddress();
+  const ask = async () => requestCode(shop, await createUser(shop, 0), createPhone(), { address });
   for (let sent = 0; sent < 20; sent += 1) {
     expect((await ask()).status).toBe(200);
-    shop.pass(MINUTE);
+    shop.advanceTime(MINUTE);
   }
   expect(await ask()).toMatchObject(tooOften);
-  expect((await askCode(shop, await userWith(shop, 0), newPhone())).status).toBe(200);
-  shop.pass(40 * MINUTE);
+  expect((await requestCode(shop, await createUser(shop, 0), createPhone())).status).toBe(200);
+  shop.advanceTime(40 * MINUTE);
   expect((await ask()).status).toBe(200);
   expect(await ask()).toMatchObject(tooOften);
 });
 
-test('where no address is known, the user counts', async () => {
-  const userId = await userWith(shop, 0);
-  const ask = async () => shop.call(sendCode, { phone: newPhone(), ...(await solvable(shop)) }, { userId });
+test('limits codes per user when the address is unknown', async () => {
+  const userId = await createUser(shop, 0);
+  const ask = async () =>
+    shop.call(sendCode, { phone: createPhone(), ...(await createSolvedCaptcha(shop)) }, { userId });
   for (let sent = 0; sent < 20; sent += 1) expect((await ask()).status).toBe(200);
   expect(await ask()).toMatchObject(tooOften);
 });
 
-test('one IPv6 subscriber is one sender, whatever address of the network calls', async () => {
+test('counts all addresses of one IPv6 network as one sender', async () => {
   let host = 0;
   const ask = async () => {
     host += 1;
-    return askCode(shop, await userWith(shop, 0), newPhone(), {
+    return requestCode(shop, await createUser(shop, 0), createPhone(), {
       address: `2001:db8:7:1::${host.toString(16)}`,
     });
   };
@@ -117,45 +130,45 @@ test('one IPv6 subscriber is one sender, whatever address of the network calls',
   expect((await ask()).status).toBe(429);
 });
 
-test('20 calls at once for a phone send one code', async () => {
-  const userId = await userWith(shop, 0);
-  const phone = newPhone();
-  const answers = await times(20, () => askCode(shop, userId, phone));
-  expect(statuses(answers).sort()).toEqual([200, ...Array(19).fill(429)]);
-  expect(await codeRows(shop, phone)).toHaveLength(1);
+test('20 parallel calls for a phone send one code', async () => {
+  const userId = await createUser(shop, 0);
+  const phone = createPhone();
+  const answers = await runConcurrently(20, () => requestCode(shop, userId, phone));
+  expect(getStatuses(answers).sort()).toEqual([200, ...Array(19).fill(429)]);
+  expect(await readPhoneCodes(shop, phone)).toHaveLength(1);
   expect(await shop.mall.db.selectFrom('sandbox_messages').select('id').execute()).toHaveLength(1);
 });
 
-test('30 calls at once from an address send twenty codes', async () => {
-  const address = newAddress();
-  const userId = await userWith(shop, 0);
-  const answers = await times(30, () => askCode(shop, userId, newPhone(), { address }));
-  expect(statuses(answers).sort()).toEqual([...Array(20).fill(200), ...Array(10).fill(429)]);
+test('30 parallel calls from an address send twenty codes', async () => {
+  const address = createIpAddress();
+  const userId = await createUser(shop, 0);
+  const answers = await runConcurrently(30, () => requestCode(shop, userId, createPhone(), { address }));
+  expect(getStatuses(answers).sort()).toEqual([...Array(20).fill(200), ...Array(10).fill(429)]);
 });
 
-test('a visitor is sent to log in', async () => {
-  expect((await shop.call(sendCode, { phone: newPhone() })).status).toBe(401);
+test('returns 401 to a visitor', async () => {
+  expect((await shop.call(sendCode, { phone: createPhone() })).status).toBe(401);
 });
 
-test('codes and pictures are forgotten when nobody may use them and no limit counts them', async () => {
-  const userId = await userWith(shop, 0);
-  const phone = newPhone();
-  await codeFor(shop, userId, phone);
-  await solvable(shop);
+test('purges codes and captchas when they are unusable and no limit counts them', async () => {
+  const userId = await createUser(shop, 0);
+  const phone = createPhone();
+  await requestAndReadCode(shop, userId, phone);
+  await createSolvedCaptcha(shop);
   const left = async () => ({
-    codes: (await codeRows(shop, phone)).length,
+    codes: (await readPhoneCodes(shop, phone)).length,
     pictures: (await shop.mall.db.selectFrom('captchas').select('id').execute()).length,
     messages: (await shop.mall.db.selectFrom('sandbox_messages').select('id').execute()).length,
   });
   await shop.mall.runJobs();
   expect(await left()).toEqual({ codes: 1, pictures: 1, messages: 1 });
-  shop.pass(5 * MINUTE);
+  shop.advanceTime(5 * MINUTE);
   await shop.mall.runJobs();
   expect(await left()).toEqual({ codes: 1, pictures: 0, messages: 1 });
-  shop.moveTo('2026-03-11T15:59:00.000Z');
+  shop.setTime('2026-03-11T15:59:00.000Z');
   await shop.mall.runJobs();
   expect(await left()).toEqual({ codes: 1, pictures: 0, messages: 1 });
-  shop.moveTo('2026-03-11T16:00:00.000Z');
+  shop.setTime('2026-03-11T16:00:00.000Z');
   await shop.mall.runJobs();
   expect(await left()).toEqual({ codes: 0, pictures: 0, messages: 0 });
 });

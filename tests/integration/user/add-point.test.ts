@@ -1,8 +1,8 @@
 import { addPoint, me, presentSeen, userPoints } from '@/lib/contract/user';
 import { DAY_MS } from '@/lib/rules/time/dates';
-import { startMall, type TestMall } from '@/tests/support/mall';
-import { newSpec, times, userWith } from '../order/support/shop';
-import { newGuest } from './support/people';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { createSpec, createUser, runConcurrently } from '../../support/builders/order';
+import { createGuest } from '../../support/builders/user';
 
 let shop: TestMall;
 beforeEach(async () => {
@@ -13,42 +13,44 @@ afterEach(async () => {
   await shop.close();
 });
 
-const add = (userId: string, goodsSpecId: string, more: Record<string, unknown> = {}) =>
+const requestPoints = (userId: string, goodsSpecId: string, more: Record<string, unknown> = {}) =>
   shop.send(addPoint, { goodsSpecId, ...more }, { userId, pId: '10000' });
 
 describe('addPoint', () => {
   // R-POINTS-26
-  test('gives what is lacking, once, and the points expire after two days', async () => {
-    const userId = await userWith(shop, 120);
-    const spec = await newSpec(shop, { points: 500 });
-    expect((await add(userId, spec)).data).toEqual({ points: 380, activePoints: 500 });
-    expect((await add(userId, spec)).data).toEqual({ points: 0, activePoints: 500 });
-    shop.pass(2 * DAY_MS);
+  test('grants the missing points once, and they expire after two days', async () => {
+    const userId = await createUser(shop, 120);
+    const spec = await createSpec(shop, { points: 500 });
+    expect((await requestPoints(userId, spec)).data).toEqual({ points: 380, activePoints: 500 });
+    expect((await requestPoints(userId, spec)).data).toEqual({ points: 0, activePoints: 500 });
+    shop.advanceTime(2 * DAY_MS);
     expect((await shop.call(userPoints, {}, { userId })).data.activePoints).toBe(120);
-    expect((await add(userId, spec)).data).toEqual({ points: 0, activePoints: 120 });
+    expect((await requestPoints(userId, spec)).data).toEqual({ points: 0, activePoints: 120 });
   });
 
   // R-POINTS-26, R-POINTS-37
-  test('20 calls at once give once', async () => {
-    const userId = await userWith(shop, 120);
-    const spec = await newSpec(shop, { points: 500 });
-    const given = (await times(20, () => add(userId, spec))).map(({ data }) => data.points);
+  test('20 parallel calls grant once', async () => {
+    const userId = await createUser(shop, 120);
+    const spec = await createSpec(shop, { points: 500 });
+    const given = (await runConcurrently(20, () => requestPoints(userId, spec))).map(
+      ({ data }) => data.points,
+    );
     expect(given.sort((a, b) => b - a)).toEqual([380, ...Array(19).fill(0)]);
   });
 
-  test('gives nothing to who has enough', async () => {
-    const userId = await userWith(shop, 500);
-    expect((await add(userId, await newSpec(shop, { points: 500 }))).data.points).toBe(0);
+  test('grants nothing to a user with enough points', async () => {
+    const userId = await createUser(shop, 500);
+    expect((await requestPoints(userId, await createSpec(shop, { points: 500 }))).data.points).toBe(0);
   });
 
   // R-POINTS-27
-  test('gives at most 500, and at most 500 a day, for 20 specs at once too', async () => {
-    const userId = await userWith(shop, 0);
-    const specs = await times(20, (index) => newSpec(shop, { points: 2000 + 100 * index }));
-    const given = await times(20, (index) => add(userId, specs[index] ?? ''));
+  test('grants at most 500 a day, also for 20 specs in parallel', async () => {
+    const userId = await createUser(shop, 0);
+    const specs = await runConcurrently(20, (index) => createSpec(shop, { points: 2000 + 100 * index }));
+    const given = await runConcurrently(20, (index) => requestPoints(userId, specs[index] ?? ''));
     expect(given.reduce((sum, { data }) => sum + data.points, 0)).toBe(500);
-    shop.moveTo('2026-03-10T16:00:00.000Z');
-    const next = await times(20, (index) => add(userId, specs[index] ?? ''));
+    shop.setTime('2026-03-10T16:00:00.000Z');
+    const next = await runConcurrently(20, (index) => requestPoints(userId, specs[index] ?? ''));
     expect(next.reduce((sum, { data }) => sum + data.points, 0)).toBe(500);
   });
 
@@ -58,46 +60,46 @@ describe('addPoint', () => {
     ['in an activity that does not run', { activityType: 3 }, 409],
     ['in an activity that does not exist', { activityType: 42 }, 400],
     ['without goods', { goodsSpecId: '' }, 400],
-  ])('a spec %s is refused', async (_, input, status) => {
-    const userId = await userWith(shop, 0);
-    const spec = await newSpec(shop, { points: 100 });
-    expect((await add(userId, spec, input)).status).toBe(status);
+  ])('rejects a spec %s', async (_, input, status) => {
+    const userId = await createUser(shop, 0);
+    const spec = await createSpec(shop, { points: 100 });
+    expect((await requestPoints(userId, spec, input)).status).toBe(status);
     expect((await shop.call(userPoints, {}, { userId })).data.activePoints).toBe(0);
   });
 });
 
-describe('gained again', () => {
+describe('repeated welcome gift', () => {
   const owed = async (userId: string) => {
     const { showPresentPoint, presentPoint } = (await shop.call(me, {}, { userId })).data;
     return { showPresentPoint, presentPoint };
   };
 
   // R-POINTS-10
-  test('comes when points have expired, once a day', async () => {
-    const userId = await newGuest(shop);
+  test('offers the gift once a day when the points have expired', async () => {
+    const userId = await createGuest(shop);
     await shop.call(presentSeen, {}, { userId });
     expect(await owed(userId)).toEqual({ showPresentPoint: false, presentPoint: 0 });
-    shop.pass(2 * DAY_MS);
+    shop.advanceTime(2 * DAY_MS);
     expect(await owed(userId)).toEqual({ showPresentPoint: true, presentPoint: 200 });
-    await times(20, () => shop.call(presentSeen, {}, { userId }));
+    await runConcurrently(20, () => shop.call(presentSeen, {}, { userId }));
     expect((await shop.call(userPoints, {}, { userId })).data.activePoints).toBe(200);
     expect(await owed(userId)).toEqual({ showPresentPoint: false, presentPoint: 0 });
   });
 
   // R-POINTS-11
-  test('does not come where the brand gives none', async () => {
-    const userId = await newGuest(shop, { pId: '10002' });
+  test('offers no gift where the brand has none', async () => {
+    const userId = await createGuest(shop, { pId: '10002' });
     await shop.call(presentSeen, {}, { userId });
-    shop.pass(2 * DAY_MS);
+    shop.advanceTime(2 * DAY_MS);
     expect(await owed(userId)).toEqual({ showPresentPoint: false, presentPoint: 0 });
     await shop.call(presentSeen, {}, { userId });
     expect((await shop.call(userPoints, {}, { userId })).data.activePoints).toBe(0);
   });
 
   // R-POINTS-11
-  test('does not come to who is new, however long ago the points expired', async () => {
-    const userId = await newGuest(shop);
-    shop.pass(10 * DAY_MS);
+  test('offers no second gift to a new user, however long ago the points expired', async () => {
+    const userId = await createGuest(shop);
+    shop.advanceTime(10 * DAY_MS);
     const { isNewUser, points } = (await shop.call(me, {}, { userId })).data;
     expect({ isNewUser, activePoints: points.activePoints }).toEqual({ isNewUser: true, activePoints: 0 });
     await shop.call(presentSeen, {}, { userId });

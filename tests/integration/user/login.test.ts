@@ -1,7 +1,7 @@
 import { me, presentSeen } from '@/lib/contract/user';
-import { startMall, type TestMall } from '@/tests/support/mall';
-import { times } from '../order/support/shop';
-import { logIn, newGuest, newKnown, profile, userRow } from './support/people';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { runConcurrently } from '../../support/builders/order';
+import { createGuest, createWechatUser, logIn, readProfile, readUser } from '../../support/builders/user';
 
 let shop: TestMall;
 beforeAll(async () => {
@@ -19,13 +19,13 @@ const countUsers = async () => {
 
 describe('login with an identity', () => {
   // R-ACCOUNT-04
-  test('makes a user the first time, with trial points, and finds them ever after', async () => {
+  test('creates a user with trial points the first time, and finds it afterwards', async () => {
     const first = await logIn(shop, { openid: 'o-a', unionId: 'u-a' });
     expect(first.data.isNewUser).toBe(true);
     const { userId } = first.data;
     expect((await logIn(shop, { openid: 'o-a' })).data.userId).toBe(userId);
     expect((await logIn(shop, { unionId: 'u-a' })).data.userId).toBe(userId);
-    expect(await profile(shop, userId)).toMatchObject({
+    expect(await readProfile(shop, userId)).toMatchObject({
       openid: 'o-a',
       unionId: 'u-a',
       alipayUserId: '',
@@ -34,38 +34,38 @@ describe('login with an identity', () => {
     });
   });
 
-  test('completes what was not known, and takes nothing from others', async () => {
+  test('adds missing ids, and takes none from another user', async () => {
     const { userId } = (await logIn(shop, { unionId: 'u-b' })).data;
     await logIn(shop, { unionId: 'u-b', openid: 'o-b' });
-    expect(await userRow(shop, userId)).toMatchObject({ union_id: 'u-b', openid: 'o-b' });
+    expect(await readUser(shop, userId)).toMatchObject({ union_id: 'u-b', openid: 'o-b' });
     const other = (await logIn(shop, { unionId: 'u-c' })).data.userId;
     await logIn(shop, { unionId: 'u-c', openid: 'o-b' });
-    expect(await userRow(shop, other)).toMatchObject({ union_id: 'u-c', openid: null });
-    expect(await userRow(shop, userId)).toMatchObject({ openid: 'o-b' });
+    expect(await readUser(shop, other)).toMatchObject({ union_id: 'u-c', openid: null });
+    expect(await readUser(shop, userId)).toMatchObject({ openid: 'o-b' });
   });
 
-  test('that is new makes a new user of the guest who is here, who looks and has what they had', async () => {
-    const guest = await newGuest(shop);
-    const before = await userRow(shop, guest);
+  test('makes a guest with a new identity a new user with the guest’s belongings', async () => {
+    const guest = await createGuest(shop);
+    const before = await readUser(shop, guest);
     const { data } = await logIn(shop, { userId: guest, alipayUserId: '2088' });
     expect(data.userId).not.toBe(guest);
     expect(data.isNewUser).toBe(true);
-    expect(await userRow(shop, guest)).toMatchObject({ alipay_user_id: null, merged_into: data.userId });
+    expect(await readUser(shop, guest)).toMatchObject({ alipay_user_id: null, merged_into: data.userId });
     const { nick_name, created_at, p_id } = before;
-    const row = await userRow(shop, data.userId);
+    const row = await readUser(shop, data.userId);
     expect(row).toMatchObject({ alipay_user_id: '2088', nick_name, created_at, p_id, is_new: 1 });
-    expect((await profile(shop, data.userId)).points.activePoints).toBe(200);
+    expect((await readProfile(shop, data.userId)).points.activePoints).toBe(200);
   });
 
-  test('that is new does not take over a guest’s session that somebody else holds too', async () => {
+  test('does not make a guest’s old session valid for the new user', async () => {
     const own = await startMall();
     try {
-      const guest = await newGuest(own);
+      const guest = await createGuest(own);
       const { userId } = (await logIn(own, { userId: guest, openid: 'o-victim' })).data;
       expect(userId).not.toBe(guest);
       expect((await own.call(me, {}, { userId: guest })).status).toBe(401);
       expect((await logIn(own, { userId: guest })).status).toBe(401);
-      own.pass(11_000);
+      own.advanceTime(11_000);
       expect((await logIn(own, { userId: guest })).data.userId).not.toBe(userId);
       expect((await own.call(me, {}, { userId })).status).toBe(200);
     } finally {
@@ -73,113 +73,113 @@ describe('login with an identity', () => {
     }
   });
 
-  test('two openids at once in one guest’s session are two users, of whom one gets what the guest had', async () => {
+  test('two parallel openids in one guest’s session create two users', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const guest = await newGuest(shop);
+      const guest = await createGuest(shop);
       const openids = [`o-${round}-x`, `o-${round}-y`];
       const answers = await Promise.all(openids.map((openid) => logIn(shop, { userId: guest, openid })));
       const ids = answers.map(({ data }) => data.userId);
       expect(new Set([...ids, guest]).size).toBe(3);
-      const rows = await Promise.all(ids.map((id) => userRow(shop, id)));
+      const rows = await Promise.all(ids.map((id) => readUser(shop, id)));
       expect(rows.map(({ openid }) => openid)).toEqual(openids);
-      expect(ids).toContain((await userRow(shop, guest)).merged_into);
+      expect(ids).toContain((await readUser(shop, guest)).merged_into);
     }
   });
 
   // R-ACCOUNT-23
-  test('somebody with another openid gets a user of their own and nothing is merged', async () => {
-    const first = await newKnown(shop);
+  test('creates a user for another openid and merges nothing', async () => {
+    const first = await createWechatUser(shop);
     const answer = await logIn(shop, { userId: first.userId, openid: 'o-stranger' });
     expect(answer.data.userId).not.toBe(first.userId);
-    expect(await userRow(shop, first.userId)).toMatchObject({ openid: first.openid, merged_into: null });
+    expect(await readUser(shop, first.userId)).toMatchObject({ openid: first.openid, merged_into: null });
   });
 
   // R-ACCOUNT-23
-  test('a known user whose browser held another known user’s session merges nothing', async () => {
-    const [first, second] = [await newKnown(shop), await newKnown(shop)];
+  test('merges nothing when the session belongs to another known user', async () => {
+    const [first, second] = [await createWechatUser(shop), await createWechatUser(shop)];
     const answer = await logIn(shop, { userId: first.userId, openid: second.openid });
     expect(answer.data.userId).toBe(second.userId);
-    expect(await userRow(shop, first.userId)).toMatchObject({ merged_into: null });
+    expect(await readUser(shop, first.userId)).toMatchObject({ merged_into: null });
   });
 
-  test('20 at once with one new identity are one user', async () => {
+  test('20 parallel logins with one new identity create one user', async () => {
     const before = await countUsers();
-    const answers = await times(20, () => logIn(shop, { openid: 'o-20', unionId: 'u-20' }));
+    const answers = await runConcurrently(20, () => logIn(shop, { openid: 'o-20', unionId: 'u-20' }));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ data }) => data.userId)).size).toBe(1);
     expect(await countUsers()).toBe(before + 1);
   });
 
   // R-WECHAT-16
-  test('notes what WeChat says of its public account', async () => {
-    const { userId, openid } = await newKnown(shop);
-    expect(await profile(shop, userId)).toMatchObject({ isFollowWxPub: false, isReceiveMsg: false });
+  test('stores what WeChat returns about its public account', async () => {
+    const { userId, openid } = await createWechatUser(shop);
+    expect(await readProfile(shop, userId)).toMatchObject({ isFollowWxPub: false, isReceiveMsg: false });
     await logIn(shop, { openid, isFollowWxPub: true, isReceiveMsg: true });
     await logIn(shop, { openid });
-    expect(await profile(shop, userId)).toMatchObject({ isFollowWxPub: true, isReceiveMsg: true });
+    expect(await readProfile(shop, userId)).toMatchObject({ isFollowWxPub: true, isReceiveMsg: true });
     await logIn(shop, { openid, isFollowWxPub: false });
-    expect(await profile(shop, userId)).toMatchObject({ isFollowWxPub: false, isReceiveMsg: true });
+    expect(await readProfile(shop, userId)).toMatchObject({ isFollowWxPub: false, isReceiveMsg: true });
   });
 });
 
 describe('login with a ticket', () => {
   // R-ACCOUNT-18
-  test('works once, for 20 at once too', async () => {
-    const { userId } = await newKnown(shop);
-    const answers = await times(20, () => logIn(shop, { ticketUserId: userId, ticketId: 't-20' }));
+  test('accepts a ticket once, also for 20 parallel calls', async () => {
+    const { userId } = await createWechatUser(shop);
+    const answers = await runConcurrently(20, () => logIn(shop, { ticketUserId: userId, ticketId: 't-20' }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ reason }) => reason === 'already_done')).toHaveLength(19);
     expect(answers.find(({ status }) => status === 200)?.data.userId).toBe(userId);
   });
 
-  test('that names nobody makes nobody, and is used up by no failure', async () => {
+  test('returns 404 for an unknown user, and does not use up the ticket', async () => {
     const before = await countUsers();
     expect((await logIn(shop, { ticketUserId: 'nobody', ticketId: 't-1' })).status).toBe(404);
     expect(await countUsers()).toBe(before);
-    const { userId } = await newKnown(shop);
+    const { userId } = await createWechatUser(shop);
     expect((await logIn(shop, { ticketUserId: userId, ticketId: 't-1' })).data.userId).toBe(userId);
   });
 
-  test('of a guest with an identity that is new names the user whom the guest becomes', async () => {
-    const guest = await newGuest(shop);
+  test('a guest’s ticket with a new identity logs in the user the guest becomes', async () => {
+    const guest = await createGuest(shop);
     const args = { ticketUserId: guest, openid: 'o-of-guest', ticketId: 't-4' };
     const { userId } = (await logIn(shop, args)).data;
     expect(userId).not.toBe(guest);
-    expect(await userRow(shop, guest)).toMatchObject({ merged_into: userId, openid: null });
+    expect(await readUser(shop, guest)).toMatchObject({ merged_into: userId, openid: null });
     expect((await logIn(shop, { ticketUserId: guest, ticketId: 't-5' })).status).toBe(404);
   });
 
-  test('of a user with another openid than theirs is for somebody of their own', async () => {
-    const { userId, openid } = await newKnown(shop);
+  test('a user’s ticket with another openid creates a separate user', async () => {
+    const { userId, openid } = await createWechatUser(shop);
     const args = { ticketUserId: userId, openid: 'o-not-theirs', ticketId: 't-6' };
     expect((await logIn(shop, args)).data.userId).not.toBe(userId);
-    expect(await userRow(shop, userId)).toMatchObject({ openid });
+    expect(await readUser(shop, userId)).toMatchObject({ openid });
   });
 
-  test('of a user adds what is not known of them; of two at once one is theirs', async () => {
+  test('a user’s ticket adds a missing openid, one of two in parallel', async () => {
     const { userId } = (await logIn(shop, { unionId: 'u-named' })).data;
     const named = (openid: string) => logIn(shop, { ticketUserId: userId, openid, ticketId: openid });
     const answers = await Promise.all([named('o-named-x'), named('o-named-y')]);
     expect(answers.filter(({ data }) => data?.userId === userId)).toHaveLength(1);
   });
 
-  test('merges the guest who is here, unless told to keep them', async () => {
-    const { userId, openid } = await newKnown(shop);
-    const [kept, merged] = [await newGuest(shop), await newGuest(shop)];
+  test('merges the current guest unless keepGuest is set', async () => {
+    const { userId, openid } = await createWechatUser(shop);
+    const [kept, merged] = [await createGuest(shop), await createGuest(shop)];
     const args = { openid, ticketUserId: userId };
     await logIn(shop, { ...args, userId: kept, ticketId: 't-2', keepGuest: true });
-    expect(await userRow(shop, kept)).toMatchObject({ merged_into: null });
+    expect(await readUser(shop, kept)).toMatchObject({ merged_into: null });
     await logIn(shop, { ...args, userId: merged, ticketId: 't-3' });
-    expect(await userRow(shop, merged)).toMatchObject({ merged_into: userId });
+    expect(await readUser(shop, merged)).toMatchObject({ merged_into: userId });
   });
 });
 
-describe('guests of one place', () => {
+describe('guests of one device or address', () => {
   const from = (clientAddress: string) => ({ headers: { 'x-forwarded-for': clientAddress } });
-  const trialOf = async (userId: string) => (await profile(shop, userId)).points.activePoints;
+  const trialOf = async (userId: string) => (await readProfile(shop, userId)).points.activePoints;
 
   // R-POINTS-13
-  test('the sixth of a day from one device is made without trial points', async () => {
+  test('creates the sixth guest of a day and device without trial points', async () => {
     const trials: number[] = [];
     for (let made = 0; made < 7; made += 1) {
       const { data } = await logIn(shop, { webFingerPrint: 'device-1' });
@@ -189,36 +189,38 @@ describe('guests of one place', () => {
     expect(trials).toEqual([200, 200, 200, 200, 200, 0, 0]);
   });
 
-  test('20 at once from one device get as many trials as one after the other', async () => {
-    const answers = await times(20, () => logIn(shop, { webFingerPrint: 'device-2' }));
+  test('20 parallel guests of one device get as many trials as sequential ones', async () => {
+    const answers = await runConcurrently(20, () => logIn(shop, { webFingerPrint: 'device-2' }));
     const trials = await Promise.all(answers.map(({ data }) => trialOf(data.userId)));
     expect(trials.filter((points) => points === 200)).toHaveLength(5);
   });
 
   // R-POINTS-13
-  test('an address has its own limit, and the next day is a new one', async () => {
+  test('limits guests per address and day', async () => {
     const own = await startMall({ settings: { giftedGuestsADay: { perFingerPrint: 5, perAddress: 2 } } });
     try {
       const trial = async () =>
-        (await profile(own, await newGuest(own, from('198.51.100.7')))).points.activePoints;
+        (await readProfile(own, await createGuest(own, from('198.51.100.7')))).points.activePoints;
       expect([await trial(), await trial(), await trial()]).toEqual([200, 200, 0]);
-      expect((await profile(own, await newGuest(own, from('198.51.100.8')))).points.activePoints).toBe(200);
-      own.moveTo('2026-03-10T16:00:00.000Z');
+      expect((await readProfile(own, await createGuest(own, from('198.51.100.8')))).points.activePoints).toBe(
+        200,
+      );
+      own.setTime('2026-03-10T16:00:00.000Z');
       expect(await trial()).toBe(200);
     } finally {
       await own.close();
     }
   });
 
-  test('who got no trial is told of no gift, and gains nothing again', async () => {
+  test('a guest without trial points is offered no gift', async () => {
     for (let made = 0; made < 5; made += 1) await logIn(shop, { webFingerPrint: 'device-3' });
     const without = (await logIn(shop, { webFingerPrint: 'device-3' })).data.userId;
-    expect(await profile(shop, without)).toMatchObject({
+    expect(await readProfile(shop, without)).toMatchObject({
       isNewUser: false,
       showPresentPoint: false,
       presentPoint: 0,
     });
     await shop.call(presentSeen, {}, { userId: without });
-    expect((await profile(shop, without)).points.activePoints).toBe(0);
+    expect((await readProfile(shop, without)).points.activePoints).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
 import { releaseCoupon } from '@/server/mall/coupon/reserve-coupon';
 import { createId } from '@/server/mall/db/create-id';
 import { inTransaction } from '@/server/mall/db/transaction';
-import { startMall, type TestMall } from '@/tests/support/mall';
-import { logIn, newGuest, newKnown } from './support/people';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { createGuest, createWechatUser, logIn } from '../../support/builders/user';
 
 let shop: TestMall;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ afterEach(() => shop.close());
 const DAY = '2026-03-10';
 
 /** A coupon that one user may take this often. */
-async function newCoupon(perUser: number): Promise<string> {
+async function createCouponWithLimit(perUser: number): Promise<string> {
   const id = createId();
   await shop.mall.db
     .insertInto('coupons')
@@ -34,7 +34,7 @@ async function newCoupon(perUser: number): Promise<string> {
   return id;
 }
 
-async function take(userId: string, couponId: string): Promise<string> {
+async function insertUserCoupon(userId: string, couponId: string): Promise<string> {
   const id = createId();
   await shop.mall.db
     .insertInto('user_coupons')
@@ -53,8 +53,8 @@ async function take(userId: string, couponId: string): Promise<string> {
   return id;
 }
 
-async function openPacket(userId: string, day: string): Promise<string> {
-  const user_coupon_id = await take(userId, 'red-packet');
+async function insertRedPacket(userId: string, day: string): Promise<string> {
+  const user_coupon_id = await insertUserCoupon(userId, 'red-packet');
   await shop.mall.db
     .insertInto('red_packets')
     .values({ user_id: userId, day, amount: 400_000, user_coupon_id, created_at: shop.now().toISOString() })
@@ -62,7 +62,7 @@ async function openPacket(userId: string, day: string): Promise<string> {
   return user_coupon_id;
 }
 
-const couponsOf = async (userId: string) => {
+const listCouponIds = async (userId: string) => {
   const rows = await shop.mall.db
     .selectFrom('user_coupons')
     .select('id')
@@ -71,40 +71,44 @@ const couponsOf = async (userId: string) => {
   return rows.map(({ id }) => id).sort();
 };
 
-test('coupons go over as far as one user may have them', async () => {
-  const known = await newKnown(shop);
-  const guest = await newGuest(shop);
-  const [once, twice, other] = [await newCoupon(1), await newCoupon(2), await newCoupon(1)];
-  const own = [await take(known.userId, once), await take(known.userId, twice)];
-  await take(guest, once);
-  await take(guest, twice);
-  await take(guest, twice);
-  const another = await take(guest, other);
+test('moves coupons up to the limit per user', async () => {
+  const known = await createWechatUser(shop);
+  const guest = await createGuest(shop);
+  const [once, twice, other] = [
+    await createCouponWithLimit(1),
+    await createCouponWithLimit(2),
+    await createCouponWithLimit(1),
+  ];
+  const own = [await insertUserCoupon(known.userId, once), await insertUserCoupon(known.userId, twice)];
+  await insertUserCoupon(guest, once);
+  await insertUserCoupon(guest, twice);
+  await insertUserCoupon(guest, twice);
+  const another = await insertUserCoupon(guest, other);
   await logIn(shop, { userId: guest, openid: known.openid });
-  expect(await couponsOf(guest)).toEqual([]);
-  const all = await couponsOf(known.userId);
+  expect(await listCouponIds(guest)).toEqual([]);
+  const all = await listCouponIds(known.userId);
   expect(all).toHaveLength(4);
   expect(all).toEqual(expect.arrayContaining([...own, another]));
 });
 
-test('a red packet whose two days meet one of the user’s is dropped with its coupon, an older one goes over', async () => {
-  const known = await newKnown(shop);
-  const guest = await newGuest(shop);
-  const own = await openPacket(known.userId, DAY);
-  for (const day of [DAY, '2026-03-09', '2026-03-11']) await openPacket(guest, day);
-  const earlier = await openPacket(guest, '2026-03-08');
+test('drops a red packet that overlaps one of the user’s, and moves an older one', async () => {
+  const known = await createWechatUser(shop);
+  const guest = await createGuest(shop);
+  const own = await insertRedPacket(known.userId, DAY);
+  for (const day of [DAY, '2026-03-09', '2026-03-11']) await insertRedPacket(guest, day);
+  const earlier = await insertRedPacket(guest, '2026-03-08');
   await logIn(shop, { userId: guest, openid: known.openid });
-  expect(await couponsOf(known.userId)).toEqual([own, earlier].sort());
+  expect(await listCouponIds(known.userId)).toEqual([own, earlier].sort());
   const packets = await shop.mall.db.selectFrom('red_packets').select(['user_id', 'day']).execute();
   expect(packets.map(({ user_id }) => user_id)).toEqual([known.userId, known.userId]);
 });
 
-test('a coupon beyond what one user may have that an order holds is gone when the order lets go', async () => {
-  const known = await newKnown(shop);
-  const guest = await newGuest(shop);
-  const once = await newCoupon(1);
-  const own = [await take(known.userId, once), await openPacket(known.userId, DAY)];
-  const held = [await take(guest, once), await openPacket(guest, DAY)];
+test('expires a reserved coupon beyond the limit when its order releases it', async () => {
+  const known = await createWechatUser(shop);
+  const guest = await createGuest(shop);
+  const once = await createCouponWithLimit(1);
+  const own = [await insertUserCoupon(known.userId, once), await insertRedPacket(known.userId, DAY)];
+  const held = [await insertUserCoupon(guest, once), await insertRedPacket(guest, DAY)];
   for (const [index, id] of held.entries())
     await shop.mall.db
       .updateTable('user_coupons')
@@ -112,7 +116,7 @@ test('a coupon beyond what one user may have that an order holds is gone when th
       .where('id', '=', id)
       .execute();
   await logIn(shop, { userId: guest, openid: known.openid });
-  expect(await couponsOf(known.userId)).toEqual([...own, ...held].sort());
+  expect(await listCouponIds(known.userId)).toEqual([...own, ...held].sort());
   for (const index of held.keys())
     await inTransaction(shop.mall.db, (tx) => releaseCoupon(tx, `order-${index}`));
   const usable = await shop.mall.db

@@ -1,27 +1,31 @@
 /** @jest-environment node */
-import '../contract/support/setup';
+import '../../support/environment/bff';
 import { unsealSession } from '@/server/session/session';
-import { startMall, type TestMall } from '@/tests/support/mall';
-import { behindBff } from '../contract/support/bff';
-import { times } from '../order/support/shop';
-import { Browser } from './support/browser';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { runConcurrently } from '../../support/builders/order';
+import { registerMallTransport } from '../../support/call-bff';
+import { TestBrowser } from './support/browser';
 
 let shop: TestMall;
 beforeAll(async () => {
   shop = await startMall();
-  behindBff(shop);
+  registerMallTransport(shop);
 });
 afterAll(() => shop.close());
 
-const HOME = '/vantmall/home?pId=10000';
-const userOf = async (browser: Browser) => (await unsealSession(browser.cookies.get('mallSession')))?.userId;
-const locationOf = (response: Response) => response.headers.get('location');
+const HOME_PATH = '/vantmall/home?pId=10000';
+const readUserId = async (browser: TestBrowser) =>
+  (await unsealSession(browser.cookies.get('mallSession')))?.userId;
+const getLocation = (response: Response) => response.headers.get('location');
 
-describe('a login', () => {
+describe('WeChat login', () => {
   // R-ACCOUNT-27, R-WECHAT-03
-  test('goes from the page to WeChat and back to the page, logged in', async () => {
-    const browser = new Browser();
-    const page = new URL(await browser.begin('/vantmall/mine?pId=10000&tab=1#top'), 'http://mall.example');
+  test('redirects to WeChat and back to the page, logged in', async () => {
+    const browser = new TestBrowser();
+    const page = new URL(
+      await browser.startLogin('/vantmall/mine?pId=10000&tab=1#top'),
+      'http://mall.example',
+    );
     expect(page.pathname).toBe('/vantmall/sandbox/wechat/authorize');
     expect(page.searchParams.get('scope')).toBe('snsapi_base');
     const back = new URL(page.searchParams.get('redirect_uri') ?? '');
@@ -34,146 +38,146 @@ describe('a login', () => {
     });
     const response = await browser.logIn('oSandboxXiaoming', '/vantmall/mine?pId=10000&tab=1#top');
     expect(response.status).toBe(303);
-    expect(locationOf(response)).toBe('/vantmall/mine?pId=10000&tab=1#top');
+    expect(getLocation(response)).toBe('/vantmall/mine?pId=10000&tab=1#top');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(browser.isLoggedIn).toBe(true);
     expect(browser.cookies.has('mallWechatLogin')).toBe(false);
   });
 
   // R-ACCOUNT-04
-  test('of one person is one user, of another one another', async () => {
-    const [one, two, other] = [new Browser(), new Browser(), new Browser()];
+  test('creates one user per person', async () => {
+    const [one, two, other] = [new TestBrowser(), new TestBrowser(), new TestBrowser()];
     await one.logIn('oSandboxLili');
     await two.logIn('oSandboxLili');
     await other.logIn('oSandboxLaozhang');
-    expect(await userOf(one)).toBe(await userOf(two));
-    expect(await userOf(other)).not.toBe(await userOf(one));
+    expect(await readUserId(one)).toBe(await readUserId(two));
+    expect(await readUserId(other)).not.toBe(await readUserId(one));
   });
 
   // R-WECHAT-06
-  test('tells nobody the person: not in the address, the cookies or the body', async () => {
-    const browser = new Browser();
+  test('reveals the person’s ids in no URL, cookie or body', async () => {
+    const browser = new TestBrowser();
     const response = await browser.logIn('oSandboxLili');
     const said = `${[...response.headers].join()}${await response.text()}${[...browser.cookies].join()}`;
     expect(said).not.toMatch(/oSandbox|uSandbox/);
   });
 
   // R-WECHAT-08
-  test('its cookie stays below 4 KB, however long the address is', async () => {
+  test('keeps its cookie below 4 KB for any URL', async () => {
     const url = `/vantmall/home?pId=10000&x=${'y'.repeat(5000)}`;
-    const response = await new Browser().go(
+    const response = await new TestBrowser().open(
       `/vantmall/api/v7/wxPay/authorize?url=${encodeURIComponent(url)}`,
     );
     for (const cookie of response.headers.getSetCookie()) expect(cookie.length).toBeLessThan(4096);
     const longest = `/vantmall/home?x=${'y'.repeat(1000)}`;
-    const kept = await new Browser().go(
+    const kept = await new TestBrowser().open(
       `/vantmall/api/v7/wxPay/authorize?url=${encodeURIComponent(longest)}`,
     );
     expect(kept.headers.getSetCookie()).toHaveLength(1);
     expect(kept.headers.getSetCookie()[0]?.length).toBeLessThan(4096);
   });
 
-  test('its cookie is for the server alone', async () => {
-    const browser = new Browser();
-    const response = await browser.go('/vantmall/api/v7/wxPay/authorize?url=/home');
+  test('sets an HttpOnly cookie', async () => {
+    const browser = new TestBrowser();
+    const response = await browser.open('/vantmall/api/v7/wxPay/authorize?url=/home');
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^mallWechatLogin=.+Max-Age=600.+HttpOnly.+SameSite=Lax/i),
     ]);
   });
 });
 
-describe('attacks', () => {
+describe('attacks on the WeChat login', () => {
   /** The address that a victim's or an attacker's WeChat would come back to. */
-  const returnOf = async (browser: Browser, person = 'oSandboxXiaoming') =>
-    browser.choose(await browser.begin(), { person });
+  const returnOf = async (browser: TestBrowser, person = 'oSandboxXiaoming') =>
+    browser.submitAuthorizePage(await browser.startLogin(), { person });
 
   // R-WECHAT-04
-  test('a browser that did not begin the login is not logged in (missing state)', async () => {
-    const victim = new Browser();
-    const response = await victim.go(await returnOf(new Browser()));
-    expect(locationOf(response)).toBe(HOME);
+  test('does not log in a browser that did not start the login (missing state)', async () => {
+    const victim = new TestBrowser();
+    const response = await victim.open(await returnOf(new TestBrowser()));
+    expect(getLocation(response)).toBe(HOME_PATH);
     expect(victim.isLoggedIn).toBe(false);
   });
 
-  test('a browser in a login of its own does not finish another’s (foreign state), and still finishes its own', async () => {
-    const [victim, attacker] = [new Browser(), new Browser()];
+  test('does not finish another browser’s login (foreign state), and still finishes its own', async () => {
+    const [victim, attacker] = [new TestBrowser(), new TestBrowser()];
     const own = await returnOf(victim, 'oSandboxLili');
-    const response = await victim.go(await returnOf(attacker));
-    expect(locationOf(response)).toBe(HOME);
+    const response = await victim.open(await returnOf(attacker));
+    expect(getLocation(response)).toBe(HOME_PATH);
     expect(victim.isLoggedIn).toBe(false);
-    await victim.go(own);
+    await victim.open(own);
     expect(victim.isLoggedIn).toBe(true);
   });
 
-  test('a changed state and no state at all are not taken', async () => {
-    const browser = new Browser();
+  test('rejects a changed and a missing state', async () => {
+    const browser = new TestBrowser();
     const back = new URL(await returnOf(browser), 'http://mall.example');
     back.searchParams.set('state', '0'.repeat(32));
-    expect(locationOf(await browser.go(back.href))).toBe(HOME);
+    expect(getLocation(await browser.open(back.href))).toBe(HOME_PATH);
     back.searchParams.delete('state');
-    expect(locationOf(await browser.go(back.href))).toBe(HOME);
+    expect(getLocation(await browser.open(back.href))).toBe(HOME_PATH);
     expect(browser.isLoggedIn).toBe(false);
   });
 
-  test('a forged cookie of a login is no login', async () => {
-    const browser = new Browser();
-    const back = await returnOf(new Browser());
+  test('rejects a forged login cookie', async () => {
+    const browser = new TestBrowser();
+    const back = await returnOf(new TestBrowser());
     const state = new URL(back, 'http://mall.example').searchParams.get('state');
     browser.cookies.set('mallWechatLogin', Buffer.from(JSON.stringify({ state })).toString('base64'));
-    expect(locationOf(await browser.go(back))).toBe(HOME);
+    expect(getLocation(await browser.open(back))).toBe(HOME_PATH);
     expect(browser.isLoggedIn).toBe(false);
   });
 
   // R-WECHAT-05
-  test('the second hit of a return is a harmless redirect, and the session stays', async () => {
-    const browser = new Browser();
+  test('redirects a repeated return and keeps the session', async () => {
+    const browser = new TestBrowser();
     const back = await returnOf(browser);
-    await browser.go(back);
-    const user = await userOf(browser);
-    const again = await browser.go(back);
-    expect([again.status, locationOf(again), again.headers.getSetCookie()]).toEqual([303, HOME, []]);
-    expect(await userOf(browser)).toBe(user);
+    await browser.open(back);
+    const user = await readUserId(browser);
+    const again = await browser.open(back);
+    expect([again.status, getLocation(again), again.headers.getSetCookie()]).toEqual([303, HOME_PATH, []]);
+    expect(await readUserId(browser)).toBe(user);
   });
 
   // R-WECHAT-04
-  test('a reused state does not log in again, even with its old cookie and a new code', async () => {
-    const browser = new Browser();
+  test('rejects a reused state with its old cookie and a new code', async () => {
+    const browser = new TestBrowser();
     const back = new URL(await returnOf(browser), 'http://mall.example');
     const cookie = browser.cookies.get('mallWechatLogin') ?? '';
-    await browser.go(back.href);
+    await browser.open(back.href);
     browser.cookies.clear();
     browser.cookies.set('mallWechatLogin', cookie);
-    const other = new URL(await returnOf(new Browser()), 'http://mall.example');
+    const other = new URL(await returnOf(new TestBrowser()), 'http://mall.example');
     back.searchParams.set('code', other.searchParams.get('code') ?? '');
-    const response = await browser.go(back.href);
-    expect(locationOf(response)).toBe(HOME);
+    const response = await browser.open(back.href);
+    expect(getLocation(response)).toBe(HOME_PATH);
     expect(browser.isLoggedIn).toBe(false);
   });
 
   // R-WECHAT-05
-  test('of 20 hits at once one logs in, and the others only redirect', async () => {
-    const browser = new Browser();
+  test('logs in one of 20 parallel returns, and redirects the others', async () => {
+    const browser = new TestBrowser();
     const back = await returnOf(browser);
-    const answers = await times(20, () => browser.go(back));
-    expect(answers.map(locationOf)).toEqual(Array(20).fill(HOME));
+    const answers = await runConcurrently(20, () => browser.open(back));
+    expect(answers.map(getLocation)).toEqual(Array(20).fill(HOME_PATH));
     expect(answers.filter((answer) => answer.headers.getSetCookie().length > 0)).toHaveLength(1);
   });
 
-  test('a code that was used elsewhere logs nobody in (replayed code)', async () => {
-    const [browser, other] = [new Browser(), new Browser()];
+  test('rejects a code used elsewhere (replayed code)', async () => {
+    const [browser, other] = [new TestBrowser(), new TestBrowser()];
     const used = new URL(await returnOf(other), 'http://mall.example');
-    await other.go(used.href);
+    await other.open(used.href);
     const back = new URL(await returnOf(browser), 'http://mall.example');
     back.searchParams.set('code', used.searchParams.get('code') ?? '');
-    expect(locationOf(await browser.go(back.href))).toBe(HOME);
+    expect(getLocation(await browser.open(back.href))).toBe(HOME_PATH);
     expect(browser.isLoggedIn).toBe(false);
   });
 
   // R-SECURITY-07
   test.each(['/vantmall/internal', '/internal', '/vantmall/sandbox/../internal', '/sandbox/..%2finternal'])(
-    'the sandbox’s API is out of reach under %s',
+    'returns 404 for the sandbox’s API under %s',
     async (path) => {
-      const answer = await new Browser().go(
+      const answer = await new TestBrowser().open(
         `${path}/wechat/sns/oauth2/access_token?appid=wxsandboxaccount00&code=x`,
       );
       expect(answer.status).toBe(404);
@@ -188,47 +192,49 @@ describe('attacks', () => {
     'javascript:alert(1)',
     'https://mall.example@evil.example',
     '/vantmall/api/signIn',
-  ])('the page to come back to is never %s', async (url) => {
-    const browser = new Browser();
-    expect(locationOf(await browser.logIn('oSandboxLili', url))).toBe('/vantmall/home');
-    const stray = await new Browser().go(`/api/v7/wxPay/token?${new URLSearchParams({ url, code: 'x' })}`);
-    expect(locationOf(stray)).toBe('/vantmall/home');
+  ])('never returns to %s', async (url) => {
+    const browser = new TestBrowser();
+    expect(getLocation(await browser.logIn('oSandboxLili', url))).toBe('/vantmall/home');
+    const stray = await new TestBrowser().open(
+      `/api/v7/wxPay/token?${new URLSearchParams({ url, code: 'x' })}`,
+    );
+    expect(getLocation(stray)).toBe('/vantmall/home');
   });
 });
 
-describe('a login that does not work', () => {
-  const refuse = async (browser: Browser) =>
-    browser.go(await browser.choose(await browser.begin(), { action: 'refuse' }));
+describe('failed WeChat login', () => {
+  const refuse = async (browser: TestBrowser) =>
+    browser.open(await browser.submitAuthorizePage(await browser.startLogin(), { action: 'refuse' }));
 
   // R-WECHAT-07
-  test('is explained after two tries in a row, and can then be tried again', async () => {
-    const browser = new Browser();
-    for (let tried = 0; tried < 2; tried += 1) expect(locationOf(await refuse(browser))).toBe(HOME);
-    const query = new URLSearchParams({ url: HOME });
-    const page = await browser.go(`/vantmall/api/v7/wxPay/authorize?${query}`, {
+  test('shows an explanation after two failures, and can be retried', async () => {
+    const browser = new TestBrowser();
+    for (let tried = 0; tried < 2; tried += 1) expect(getLocation(await refuse(browser))).toBe(HOME_PATH);
+    const query = new URLSearchParams({ url: HOME_PATH });
+    const page = await browser.open(`/vantmall/api/v7/wxPay/authorize?${query}`, {
       headers: { 'accept-language': 'en' },
     });
     expect(page.status).toBe(200);
     const text = await page.text();
     expect(text).toContain('did not work');
-    expect(text).toContain(`href="${HOME}"`);
+    expect(text).toContain(`href="${HOME_PATH}"`);
     expect((await browser.logIn('oSandboxLili')).status).toBe(303);
     expect(browser.isLoggedIn).toBe(true);
   });
 
-  test('is forgotten by one that works', async () => {
-    const browser = new Browser();
+  test('forgets the failure after a successful login', async () => {
+    const browser = new TestBrowser();
     await refuse(browser);
     await browser.logIn('oSandboxLili');
     await refuse(browser);
-    expect(await browser.begin()).toContain('/sandbox/wechat/authorize');
+    expect(await browser.startLogin()).toContain('/sandbox/wechat/authorize');
   });
 
-  test('keeps the session that was there', async () => {
-    const browser = new Browser();
+  test('keeps the existing session', async () => {
+    const browser = new TestBrowser();
     await browser.logIn('oSandboxLili');
-    const user = await userOf(browser);
+    const user = await readUserId(browser);
     await refuse(browser);
-    expect(await userOf(browser)).toBe(user);
+    expect(await readUserId(browser)).toBe(user);
   });
 });

@@ -1,31 +1,31 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
 import { createSignature } from '@/lib/contract/wechat';
-import { createPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
-import { times } from '../order/support/shop';
+import { createSeededDatabase, startMall, type TestDatabase, type TestMall } from '@/tests/support/test-mall';
+import { runConcurrently } from '../../support/builders/order';
 import { type FakeWechat, startFakeWechat } from './support/fake-wechat';
 
 let wechat: FakeWechat;
-let place: Place;
+let database: TestDatabase;
 let shop: TestMall;
 beforeEach(async () => {
   wechat = await startFakeWechat();
-  place = await createPlace();
-  shop = await startMall({ place, settings: { wechat: wechat.settings } });
+  database = await createSeededDatabase();
+  shop = await startMall({ database, settings: { wechat: wechat.settings } });
 });
 afterEach(async () => {
   await shop.close();
-  await place.remove();
+  await database.remove();
   await wechat.close();
 });
 
 const url = 'https://mall.example.com/vantmall/home?pId=10000';
-const sign = (from: TestMall = shop) => from.call(createSignature, { url });
-const TOKEN = '/cgi-bin/stable_token';
-const TICKET = '/cgi-bin/ticket/getticket';
+const signUrl = (from: TestMall = shop) => from.call(createSignature, { url });
+const TOKEN_PATH = '/cgi-bin/stable_token';
+const TICKET_PATH = '/cgi-bin/ticket/getticket';
 
 // R-WECHAT-09
-test('a page is signed with the ticket, without what follows #', async () => {
+test('signs a page URL with the ticket, without its fragment', async () => {
   const { status, data } = await shop.call(createSignature, { url: `${url}#top` });
   expect(status).toBe(200);
   const { appId, timestamp, nonceStr, signature } = data;
@@ -36,54 +36,54 @@ test('a page is signed with the ticket, without what follows #', async () => {
 });
 
 // R-WECHAT-11
-test('100 at once on a cold start fetch one token and one ticket', async () => {
-  const answers = await times(100, () => sign());
+test('100 parallel calls on a cold start fetch one token and one ticket', async () => {
+  const answers = await runConcurrently(100, () => signUrl());
   expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
-  expect(wechat.asked).toEqual({ [TOKEN]: 1, [TICKET]: 1 });
+  expect(wechat.requestCounts).toEqual({ [TOKEN_PATH]: 1, [TICKET_PATH]: 1 });
   expect(new Set(answers.map(({ data }) => data.nonceStr)).size).toBe(100);
 });
 
 // R-WECHAT-11
 test('two instances on one database fetch one token and one ticket', async () => {
   // SQLite has one writing process.
-  const other = place.databaseUrl
-    ? await startMall({ place, now: shop.now(), settings: { wechat: wechat.settings } })
+  const other = database.databaseUrl
+    ? await startMall({ database, now: shop.now(), settings: { wechat: wechat.settings } })
     : shop;
-  const answers = await times(40, (index) => sign(index % 2 === 0 ? shop : other));
+  const answers = await runConcurrently(40, (index) => signUrl(index % 2 === 0 ? shop : other));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  expect(wechat.asked).toEqual({ [TOKEN]: 1, [TICKET]: 1 });
+  expect(wechat.requestCounts).toEqual({ [TOKEN_PATH]: 1, [TICKET_PATH]: 1 });
   if (other !== shop) await other.close();
 });
 
-test('what was fetched is kept until shortly before it ends', async () => {
-  await sign();
-  shop.pass(6800 * 1000);
-  await sign();
-  expect(wechat.asked).toEqual({ [TOKEN]: 1, [TICKET]: 1 });
-  shop.pass(200 * 1000);
-  await sign();
-  expect(wechat.asked).toEqual({ [TOKEN]: 2, [TICKET]: 2 });
+test('reuses token and ticket until shortly before they expire', async () => {
+  await signUrl();
+  shop.advanceTime(6800 * 1000);
+  await signUrl();
+  expect(wechat.requestCounts).toEqual({ [TOKEN_PATH]: 1, [TICKET_PATH]: 1 });
+  shop.advanceTime(200 * 1000);
+  await signUrl();
+  expect(wechat.requestCounts).toEqual({ [TOKEN_PATH]: 2, [TICKET_PATH]: 2 });
 });
 
-test('while the old one still works, a failure to renew it is not felt', async () => {
-  await sign();
-  shop.pass(7000 * 1000);
-  wechat.instead.set(TICKET, { errcode: -1, errmsg: 'busy' });
-  expect((await sign()).status).toBe(200);
-  shop.pass(300 * 1000);
-  expect((await sign()).status).toBe(503);
+test('keeps using the old ticket when renewing it fails', async () => {
+  await signUrl();
+  shop.advanceTime(7000 * 1000);
+  wechat.overrides.set(TICKET_PATH, { errcode: -1, errmsg: 'busy' });
+  expect((await signUrl()).status).toBe(200);
+  shop.advanceTime(300 * 1000);
+  expect((await signUrl()).status).toBe(503);
 });
 
-test('a token that WeChat does not take any more is fetched anew, once', async () => {
-  await sign();
-  wechat.stale.add('token-1');
+test('fetches a token again once when WeChat rejects it', async () => {
+  await signUrl();
+  wechat.staleTokens.add('token-1');
   await shop.mall.db.deleteFrom('wechat_credentials').where('kind', '=', 'jsapi').execute();
-  expect((await sign()).status).toBe(200);
-  expect(wechat.asked).toEqual({ [TOKEN]: 2, [TICKET]: 3 });
-  wechat.stale.add('token-2').add('token-3');
+  expect((await signUrl()).status).toBe(200);
+  expect(wechat.requestCounts).toEqual({ [TOKEN_PATH]: 2, [TICKET_PATH]: 3 });
+  wechat.staleTokens.add('token-2').add('token-3');
   await shop.mall.db.deleteFrom('wechat_credentials').where('kind', '=', 'jsapi').execute();
-  expect((await sign()).status).toBe(503);
-  expect(wechat.asked).toEqual({ [TOKEN]: 3, [TICKET]: 5 });
+  expect((await signUrl()).status).toBe(503);
+  expect(wechat.requestCounts).toEqual({ [TOKEN_PATH]: 3, [TICKET_PATH]: 5 });
 });
 
 test.each([
@@ -91,13 +91,13 @@ test.each([
   ['HTML', '<html>'],
   ['something else', { hello: 1 }],
   ['nothing', undefined],
-])('%s of WeChat is 503, tells no secret, and the next call tries again', async (_, answer) => {
-  wechat.instead.set(TOKEN, answer);
-  const refused = await sign();
+])('returns 503 for %s from WeChat without secrets, and retries on the next call', async (_, answer) => {
+  wechat.overrides.set(TOKEN_PATH, answer);
+  const refused = await signUrl();
   expect(refused.status).toBe(503);
   expect(JSON.stringify(refused)).not.toContain('secret');
-  wechat.instead.clear();
-  expect((await sign()).status).toBe(200);
+  wechat.overrides.clear();
+  expect((await signUrl()).status).toBe(200);
   expect(shop.errors).toEqual([]);
 });
 
@@ -109,7 +109,7 @@ test.each([
   'javascript:alert(1)',
   '/vantmall/home',
   '',
-])('%s is not signed', async (foreign) => {
+])('refuses to sign %s', async (foreign) => {
   expect((await shop.call(createSignature, { url: foreign })).status).toBe(400);
-  expect(wechat.asked).toEqual({});
+  expect(wechat.requestCounts).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node';
 import { callMall } from '@/lib/browser/client';
 import { AppError } from '@/lib/contract/errors';
-import { mock } from '../../support/mock';
+import { mockEndpoint } from '../../support/fakes/mock-endpoint';
 
 const server = setupServer();
 beforeAll(() => server.listen());
@@ -13,19 +13,19 @@ afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
 const balance = { activePoints: 5, expireTime: null, expiringPoints: 0 };
-const ended = new AppError('unauthorized', 'this session was ended');
+const sessionEndedError = new AppError('unauthorized', 'this session was ended');
 
 /** A mall that refuses the first calls of a session, and answers a login. */
-function openMall(refused: number, loggedIn: AppError | 'a session') {
+function mockMall(refused: number, loggedIn: AppError | 'a session') {
   const asked: string[] = [];
   let left = refused;
   server.use(
-    mock('userPoints', () => {
+    mockEndpoint('userPoints', () => {
       asked.push('points');
       left -= 1;
-      return left < 0 ? balance : ended;
+      return left < 0 ? balance : sessionEndedError;
     }),
-    mock('login', () => {
+    mockEndpoint('login', () => {
       asked.push('login');
       return loggedIn === 'a session' ? { userId: 'u1', isNewUser: false, authVersion: '2.1.0' } : loggedIn;
     }),
@@ -33,29 +33,29 @@ function openMall(refused: number, loggedIn: AppError | 'a session') {
   return asked;
 }
 
-test('a call of a session that has ended is repeated once, after a login', async () => {
-  const asked = openMall(1, 'a session');
+test('logs in and repeats a call once when its session has ended', async () => {
+  const asked = mockMall(1, 'a session');
   await expect(callMall('userPoints', {})).resolves.toEqual(balance);
   expect(asked).toEqual(['points', 'login', 'points']);
 });
 
-test('a call under way while another page logs the shopper in is repeated with the new cookie', async () => {
-  const asked = openMall(1, ended);
+test('repeats a parallel call with the cookie of another page’s login', async () => {
+  const asked = mockMall(1, sessionEndedError);
   await expect(callMall('userPoints', {})).resolves.toEqual(balance);
   expect(asked).toEqual(['points', 'login', 'points']);
 });
 
-test.each([['a session' as const], [ended]])(
-  'a session that stays refused does not loop',
+test.each([['a session' as const], [sessionEndedError]])(
+  'does not repeat a call again when the new session is rejected',
   async (loggedIn) => {
-    const asked = openMall(Number.POSITIVE_INFINITY, loggedIn);
+    const asked = mockMall(Number.POSITIVE_INFINITY, loggedIn);
     await expect(callMall('userPoints', {})).rejects.toMatchObject({ code: 401 });
     expect(asked).toEqual(['points', 'login', 'points']);
   },
 );
 
-test('a login that fails for another reason is what the page hears of', async () => {
-  const asked = openMall(1, new AppError('too_many_requests', 'later'));
+test('rejects with the error of the login when the login fails', async () => {
+  const asked = mockMall(1, new AppError('too_many_requests', 'later'));
   await expect(callMall('userPoints', {})).rejects.toMatchObject({ code: 429 });
   expect(asked).toEqual(['points', 'login']);
 });

@@ -3,10 +3,10 @@ import { callsPage } from '@/scripts/docs/calls-page';
 
 const { text, missing } = callsPage();
 
-test('every call that is asked for has its definition, implementation and test', () => {
+test('finds definition, implementation and test of every endpoint', () => {
   expect(missing).toEqual([]);
 });
 
-test('docs/calls.md is up to date (npm run docs)', () => {
+test('keeps docs/calls.md up to date (npm run docs)', () => {
   expect(readFileSync('docs/calls.md', 'utf8')).toBe(text);
 });

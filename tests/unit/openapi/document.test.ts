@@ -12,7 +12,7 @@ interface Operation {
 const document = createOpenApiDocument('/vantmall') as { paths: Record<string, Record<string, Operation>> };
 
 // R-API-21
-test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s is described', (_, endpoint) => {
+test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('describes %s', (_, endpoint) => {
   for (const path of getEndpointPaths(endpoint)) {
     const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
     expect(operation?.security.length).toBe(endpoint.access === 'user' ? 2 : 0);
@@ -23,24 +23,24 @@ test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('%s is 
   }
 });
 
-test('operation ids are unique', () => {
+test('has unique operation ids', () => {
   const ids = Object.values(document.paths).flatMap((item) =>
     Object.values(item).map(({ operationId }) => operationId),
   );
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('a body is required when something in it is', () => {
+test('requires a body when one of its fields is required', () => {
   expect(document.paths['/api/v4/saveOrder']?.post?.requestBody?.required).toBe(true);
   expect(document.paths['/api/v7/user/login']?.post?.requestBody?.required).toBe(false);
 });
 
-test('nobody has to name a userId', () => {
+test('does not require a userId', () => {
   expect(JSON.stringify(document.paths['/api/queryOrder'])).not.toContain('userId');
 });
 
 // R-API-22
-test('the document names no requirement and no section of a document', () => {
+test('mentions no requirement id and no document section', () => {
   const text = JSON.stringify(document);
   expect(text).not.toMatch(/\bR-[A-Z]+-\d/);
   expect(text).not.toMatch(/\b(spec|specification|product|section|lessons?|issue|ADR) \d/i);

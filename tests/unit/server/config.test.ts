@@ -8,7 +8,7 @@ const production = {
 };
 
 // R-OPS-01, R-OPS-16
-test('an empty environment is the demo', () => {
+test('returns the demo configuration for an empty environment', () => {
   expect(parseConfig({})).toMatchObject({
     MALL_MODE: 'demo',
     MALL_DEFAULT_PID: '10000',
@@ -17,11 +17,11 @@ test('an empty environment is the demo', () => {
 });
 
 // R-OPS-04
-test('an empty value counts as absent', () => {
+test('treats an empty value as absent', () => {
   expect(parseConfig({ DATABASE_URL: '', MALL_SESSION_SECRET: '' })).not.toHaveProperty('DATABASE_URL');
 });
 
-test('production starts with what it needs', () => {
+test('starts in production with all required values', () => {
   expect(parseConfig(production).MALL_MODE).toBe('production');
   const { DATABASE_URL: _, ...remote } = { ...production, MALL_API_SECRET: 's'.repeat(32) };
   expect(parseConfig({ ...remote, MALL_API_URL: 'https://api.example' }).MALL_API_URL).toBe(
@@ -29,24 +29,24 @@ test('production starts with what it needs', () => {
   );
 });
 
-test.each(['MALL_API_URL', 'MALL_SECOND_API_URL'])('production signs what it sends to %s', (name) => {
+test.each(['MALL_API_URL', 'MALL_SECOND_API_URL'])('requires a signing key in production for %s', (name) => {
   expect(() => parseConfig({ ...production, [name]: 'https://api.example' })).toThrow('MALL_API_SECRET');
 });
 
-test('no proxy is trusted unless told; Vercel’s own is always there', () => {
+test('trusts no proxy by default except Vercel’s own', () => {
   expect(parseConfig({}).MALL_TRUSTED_PROXIES).toBe(0);
   expect(parseConfig({ VERCEL: '1' }).MALL_TRUSTED_PROXIES).toBe(1);
   expect(parseConfig({ VERCEL: '1', MALL_TRUSTED_PROXIES: '2' }).MALL_TRUSTED_PROXIES).toBe(2);
 });
 
-test('the address of a points mall may end in a slash', () => {
+test('accepts a points-mall URL that ends in a slash', () => {
   expect(parseConfig({ MALL_API_URL: 'https://api.example/mall/' }).MALL_API_URL).toBe(
     'https://api.example/mall',
   );
 });
 
 // R-OPS-03, R-SECURITY-14
-test('production names everything that is missing at once', () => {
+test('names all missing production values at once', () => {
   expect(() => parseConfig({ MALL_MODE: 'production' })).toThrow(
     /MALL_SESSION_SECRET[\s\S]*MALL_PUBLIC_URL[\s\S]*DATABASE_URL or MALL_API_URL/,
   );
@@ -71,7 +71,7 @@ test.each([
   ['MALL_LIMIT_READS', '0'],
   ['MALL_RATE_LIMIT', 'off'],
   ['MALL_METRICS_TOKEN', 'short'],
-])('%s=%s is refused by name', (name, value) => {
+])('rejects %s=%s by name', (name, value) => {
   expect(() => parseConfig({ [name]: value })).toThrow(name);
 });
 
@@ -79,13 +79,10 @@ test.each([
   [undefined, []],
   ['', []],
   ['a.example, B.example ,,10.0.0.5,::1', ['a.example', 'b.example', '10.0.0.5', '::1']],
-])('the allowed hosts %j are %j', (text, hosts) => {
+])('parses the allowed hosts %j as %j', (text, hosts) => {
   expect(parseConfig({ MALL_ALLOWED_HOSTS: text }).MALL_ALLOWED_HOSTS).toEqual(hosts);
 });
 
-test.each(['https://a.example', 'a.example:443', 'a b', '*'])(
-  'the allowed host %j stops the start',
-  (text) => {
-    expect(() => parseConfig({ MALL_ALLOWED_HOSTS: text })).toThrow('MALL_ALLOWED_HOSTS');
-  },
-);
+test.each(['https://a.example', 'a.example:443', 'a b', '*'])('rejects the allowed host %j', (text) => {
+  expect(() => parseConfig({ MALL_ALLOWED_HOSTS: text })).toThrow('MALL_ALLOWED_HOSTS');
+});

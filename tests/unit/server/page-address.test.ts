@@ -4,12 +4,12 @@ import { NOT_PAGES } from '@/lib/rules/page/page-routes';
 import { config as middlewareConfig } from '@/middleware';
 import { completeRedirect, hideVisitorAddress, readVisitorAddress } from '@/server/page-address';
 
-const receive = (url: string) => {
+const hideAddress = (url: string) => {
   const request = { url, headers: {} } as IncomingMessage;
   hideVisitorAddress(request);
   return request;
 };
-const readBack = ({ headers }: IncomingMessage) =>
+const readAddress = ({ headers }: IncomingMessage) =>
   readVisitorAddress(new Headers(headers as Record<string, string>));
 
 test.each([
@@ -27,10 +27,10 @@ test.each([
   ['/vantmall/goodsProfile?goodsId=1', '/vantmall/404', '/goodsProfile', 'goodsId=1'],
   ['http://other.example/vantmall/mine?openid=o', '/vantmall/mine', '/mine', 'openid=o'],
   ['/vantmall/mine#openid=o', '/vantmall/mine', '/mine', ''],
-])('%s is rendered as %s, and the middleware reads the visitor’s address', (url, rendered, path, query) => {
-  const request = receive(url);
+])('renders %s as %s and passes the visitor’s URL to the middleware', (url, rendered, path, query) => {
+  const request = hideAddress(url);
   expect(request.url).toBe(rendered);
-  const visitor = readBack(request);
+  const visitor = readAddress(request);
   expect(visitor?.path).toBe(path);
   expect(visitor?.query.toString()).toBe(query);
   expect(visitor?.renderSearch).toBe('');
@@ -49,28 +49,28 @@ test.each([
   '/vantmallx/mine?a=1',
   '/?a=1',
   '*',
-])('%s stays as it is', (url) => {
-  const request = receive(url);
+])('leaves %s unchanged', (url) => {
+  const request = hideAddress(url);
   expect(request.url).toBe(url);
-  expect(readBack(request)).toBeUndefined();
+  expect(readAddress(request)).toBeUndefined();
 });
 
-test('the router’s own parameter goes to the page for Next to check, and is no part of the visitor’s query', () => {
-  const visitor = readBack(receive('/vantmall/mine?pId=1&_rsc=abc'));
+test('passes the router’s parameter to the page and removes it from the visitor’s query', () => {
+  const visitor = readAddress(hideAddress('/vantmall/mine?pId=1&_rsc=abc'));
   expect(visitor?.query.toString()).toBe('pId=1');
   expect(visitor?.renderSearch).toBe('?_rsc=abc');
 });
 
-test('a redirect that corrects the router’s parameter gets the rest of the query back', () => {
-  const request = receive('/vantmall/mine?pId=1&a=1&_rsc=wrong');
+test('restores the rest of the query in a redirect that corrects the router’s parameter', () => {
+  const request = hideAddress('/vantmall/mine?pId=1&a=1&_rsc=wrong');
   expect(completeRedirect(request, '/vantmall/mine?_rsc=right')).toBe('/vantmall/mine?pId=1&a=1&_rsc=right');
   expect(completeRedirect(request, '/vantmall/home?pId=1')).toBe('/vantmall/home?pId=1');
 });
 
-test('a caller cannot set the visitor’s address', () => {
+test('ignores a visitor URL that a caller sets', () => {
   expect(readVisitorAddress(new Headers({ 'x-page-address': '/vantmall/mine?a=1' }))).toBeUndefined();
 });
 
-test('the middleware is asked for exactly what is a page', () => {
+test('matches exactly the pages in the middleware', () => {
   expect(middlewareConfig.matcher).toContain(`/((?!${NOT_PAGES.join('|')}).*)`);
 });

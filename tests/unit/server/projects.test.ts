@@ -1,9 +1,9 @@
 import { lookUpProject } from '@/server/projects';
-import { fakeDoor } from '../../support/fake-door';
+import { createFakeTransport } from '../../support/fakes/fake-transport';
 
 process.env.MALL_LOG_LEVEL = 'silent';
 
-const config = (pId: string, boolOpen = true) => ({
+const buildConfig = (pId: string, boolOpen = true) => ({
   pId,
   projectName: 'x',
   boolOpen,
@@ -31,31 +31,31 @@ const config = (pId: string, boolOpen = true) => ({
   },
 });
 
-test('a project that answers with its own id is known', async () => {
-  fakeDoor(({ query }) => config(query.pId ?? ''));
+test('treats a project whose answer has its own id as known', async () => {
+  createFakeTransport(({ query }) => buildConfig(query.pId ?? ''));
   expect(await lookUpProject('1001')).toEqual({ isKnown: true, isOpen: true });
 });
 
-test('a project that answers with another id is not known', async () => {
-  fakeDoor(() => config('10000'));
+test('treats a project whose answer has another id as unknown', async () => {
+  createFakeTransport(() => buildConfig('10000'));
   expect(await lookUpProject('1002')).toEqual({ isKnown: false, isOpen: true });
 });
 
-test('a closed project is closed', async () => {
-  fakeDoor(({ query }) => config(query.pId ?? '', false));
+test('reports a closed project as closed', async () => {
+  createFakeTransport(({ query }) => buildConfig(query.pId ?? '', false));
   expect(await lookUpProject('1003')).toEqual({ isKnown: true, isOpen: false });
 });
 
 // R-PROJECT-08, R-EVENT-12
-test('a points mall that does not answer leaves the mall open with defaults', async () => {
-  fakeDoor(() => {
+test('keeps the mall open with defaults when the points mall does not answer', async () => {
+  createFakeTransport(() => {
     throw new Error('down');
   });
   expect(await lookUpProject('1004')).toEqual({ isKnown: false, isOpen: true });
 });
 
-test('asks once for many requests at a time, and again when the answer is old', async () => {
-  const door = fakeDoor(({ query }) => config(query.pId ?? ''));
+test('makes one call for parallel requests and another when the answer is stale', async () => {
+  const door = createFakeTransport(({ query }) => buildConfig(query.pId ?? ''));
   jest.useFakeTimers();
   try {
     await Promise.all(Array.from({ length: 20 }, () => lookUpProject('1005')));

@@ -13,7 +13,7 @@ jest.mock('@/server/embedded', () => {
 });
 
 // R-OPS-10
-test('with addresses configured the embedded mall is never loaded, and each service has its door', async () => {
+test('connects each service to its URL and does not load the embedded mall', async () => {
   await start();
   expect(getTransport()).toMatchObject({ prefix: 'http://mall.example/points', remote: 'mall' });
   expect(getTransport('partner')).toMatchObject({ prefix: 'http://second.example', remote: 'partner' });

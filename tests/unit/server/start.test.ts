@@ -3,7 +3,7 @@ import { start } from '@/server/start';
 afterEach(() => jest.restoreAllMocks());
 
 // R-OPS-03
-test('a start that cannot be ends the process, and says all that is missing without a stack', async () => {
+test('exits with all missing values and without a stack trace', async () => {
   const exit = jest.spyOn(process, 'exit').mockImplementation((() => undefined) as never);
   const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   process.env.MALL_MODE = 'production';

@@ -16,7 +16,7 @@ function Counter() {
   );
 }
 
-describe('packages under jest in a browser', () => {
+describe('browser packages under jest', () => {
   const server = setupServer(
     http.post('*/vantmall/api/echo', async ({ request }) => HttpResponse.json(await request.json())),
   );
@@ -33,11 +33,11 @@ describe('packages under jest in a browser', () => {
     expect(screen.getByRole('button', { name: '1 积分' })).toBeInTheDocument();
   });
 
-  it('lets ky send JSON with a relative address', async () => {
+  it('sends JSON with ky to a relative URL', async () => {
     expect(await ky.post('/vantmall/api/echo', { json: { a: 1 } }).json()).toEqual({ a: 1 });
   });
 
-  it('lets a listener be removed by a signal', () => {
+  it('removes a listener by an abort signal', () => {
     const stop = new AbortController();
     const heard = jest.fn();
     window.addEventListener('ping', heard, { signal: stop.signal });

@@ -14,21 +14,21 @@ describe('decideNode', () => {
     ['22.13.0', false, 'run'],
     ['22.12.0', false, 'refuse'],
     ['20.19.2', false, 'refuse'],
-  ])('%s, pinned there: %s → %s', (version, hasPinned, decision) => {
+  ])('decides for Node %s (pinned one available: %s): %s', (version, hasPinned, decision) => {
     expect(decideNode(version, hasPinned)).toBe(decision);
   });
 });
 
 describe('claimPort', () => {
-  it.each(['abc', '-1', '70000', '3000x'])('refuses %s', async (port) => {
+  it.each(['abc', '-1', '70000', '3000x'])('rejects %s', async (port) => {
     await expect(claimPort(port)).rejects.toThrow('is not a port');
   });
 
-  it('finds one for 0', async () => {
+  it('finds a free port for 0', async () => {
     expect(await claimPort('0')).toBeGreaterThan(0);
   });
 
-  it('says which port is taken and what to do', async () => {
+  it('names an occupied port and a way out', async () => {
     const server = createServer();
     const port = await new Promise((resolve) => server.listen(0, () => resolve(server.address().port)));
     await expect(claimPort(String(port))).rejects.toThrow(`Port ${port} is taken`);
@@ -45,26 +45,26 @@ describe('chooseSteps', () => {
     [['pg', 'int'], ['int', 'pg'], []],
     [['unit', 'tests/unit/rules', '-t', 'unit'], ['unit'], ['tests/unit/rules', '-t', 'unit']],
     [['check'], ['lint', 'types', 'deps', 'dead', 'unit'], []],
-  ])('%j', (argv, names, args) => {
+  ])('parses %j', (argv, names, args) => {
     expect(chooseSteps(argv, known)).toEqual({ names, args });
   });
 });
 
-describe('welcome', () => {
+describe('formatWelcome', () => {
   const base = 'http://localhost:3000/vantmall';
 
-  it('says where to look and what is only played', () => {
+  it('names the URL and the simulated parts', () => {
     expect(welcome(base, undefined)).toContain(`${base}/\n`);
     expect(welcome(base, undefined)).toMatch(/pId=10002[\s\S]*payments[\s\S]*shipping/);
   });
 
-  it('says nothing of a demo in production', () => {
+  it('does not mention the demo in production', () => {
     expect(welcome(base, 'production')).not.toMatch(/demo|cashier/i);
   });
 });
 
-describe('systemChromium', () => {
-  it('finds nothing on an empty search path', () => {
+describe('findSystemChromium', () => {
+  it('returns nothing for an empty search path', () => {
     if (process.platform === 'linux') expect(systemChromium('')).toBeUndefined();
   });
 });

@@ -42,7 +42,7 @@ const ALLOWED = {
   'tests/x.ts': [],
 };
 
-describe('the direction of imports', () => {
+describe('import direction', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'direction-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -52,7 +52,7 @@ describe('the direction of imports', () => {
     writeFileSync(path.join(folder, file), `${lines.join('')}export type x = 1;\n`);
   };
 
-  it('is watched rule by rule, type imports included', async () => {
+  it('reports a violation of each rule, type imports included', async () => {
     for (const file of ['.dependency-cruiser.mjs', 'tsconfig.json', 'package.json'])
       copyFileSync(path.join(root, file), path.join(folder, file));
     symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));

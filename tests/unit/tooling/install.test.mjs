@@ -10,7 +10,7 @@ const wanted = lock({
   'node_modules/os': { version: '1', optional: true },
 });
 
-describe('matchesLock', () => {
+describe('isUpToDate', () => {
   it.each([
     [
       'everything is there',
@@ -25,7 +25,7 @@ describe('matchesLock', () => {
       { 'node_modules/ky': { version: '2.1.0' }, 'node_modules/old': { version: '1' } },
       false,
     ],
-  ])('%s', (_, present, expected) => {
+  ])('compares the lock file when %s', (_, present, expected) => {
     expect(matchesLock(wanted, lock(present))).toBe(expected);
   });
 });
@@ -39,12 +39,12 @@ describe('isInstalled', () => {
   beforeEach(() => (root = mkdtempSync(path.join(tmpdir(), 'install-'))));
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('is false without node_modules', () => {
+  it('returns false without node_modules', () => {
     write('package-lock.json', wanted);
     expect(isInstalled(root)).toBe(false);
   });
 
-  it('believes npm when it was called by hand, and remembers', () => {
+  it('accepts a manual npm install and remembers it', () => {
     write('package-lock.json', wanted);
     write('node_modules/.package-lock.json', lock({ 'node_modules/ky': { version: '2.1.0' } }));
     expect(isInstalled(root)).toBe(true);
@@ -52,14 +52,14 @@ describe('isInstalled', () => {
     expect(isInstalled(root)).toBe(true); // by its own marker
   });
 
-  it('is false once the lock file asks for something else', () => {
+  it('returns false after a change of the lock file', () => {
     write('package-lock.json', wanted);
     write('node_modules/.package-lock.json', lock({ 'node_modules/ky': { version: '1.0.0' } }));
     write('node_modules/.vantmall-installed', installKey('an older lock file'));
     expect(isInstalled(root)).toBe(false);
   });
 
-  it('differs by platform', () => {
+  it('distinguishes platforms', () => {
     expect(installKey('x', 'linux-x64')).not.toBe(installKey('x', 'darwin-arm64'));
   });
 });

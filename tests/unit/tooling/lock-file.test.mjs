@@ -5,16 +5,16 @@ import { completed, missingOptional, platformOf } from '../../../scripts/lib/loc
 const lock = JSON.parse(readFileSync(path.resolve(__dirname, '../../../package-lock.json'), 'utf8'));
 
 describe('package-lock.json', () => {
-  it('has the packages of every platform, or npm ci refuses it (node scripts/complete-lock.mjs)', () => {
+  it('contains the packages of every platform (node scripts/complete-lock.mjs)', () => {
     expect(missingOptional(lock.packages)).toEqual([]);
   });
 
-  it('names no registry', () => {
+  it('contains no registry URL', () => {
     expect(Object.values(lock.packages).filter((entry) => 'resolved' in entry)).toEqual([]);
   });
 });
 
-describe('platformOf', () => {
+describe('parsePlatform', () => {
   it.each([
     ['@biomejs/cli-darwin-arm64', { os: ['darwin'], cpu: ['arm64'] }],
     ['@biomejs/cli-linux-x64-musl', { os: ['linux'], cpu: ['x64'], libc: ['musl'] }],
@@ -22,15 +22,15 @@ describe('platformOf', () => {
     ['@unrs/resolver-binding-linux-arm-musleabihf', { os: ['linux'], cpu: ['arm'], libc: ['musl'] }],
     ['@next/swc-win32-x64-msvc', { os: ['win32'], cpu: ['x64'] }],
     ['@tailwindcss/oxide-wasm32-wasi', { cpu: ['wasm32'] }],
-  ])('%s', (name, platform) => {
+  ])('parses %s', (name, platform) => {
     expect(platformOf(name)).toEqual(platform);
   });
 });
 
-describe('completed', () => {
+describe('addMissingOptional', () => {
   const tool = { version: '1.0.0', dev: true, optionalDependencies: { 'tool-linux-x64': '1.0.0' } };
 
-  it('adds what is asked for and missing, in order', () => {
+  it('adds missing optional packages in order', () => {
     const packages = completed({ '': {}, 'node_modules/a': tool, 'node_modules/z': {} });
     expect(Object.keys(packages)).toEqual([
       '',
@@ -46,7 +46,7 @@ describe('completed', () => {
     expect(missingOptional(packages)).toEqual([]);
   });
 
-  it('finds a package wherever Node would', () => {
+  it('finds a package by Node’s resolution', () => {
     const nested = { 'node_modules/a/node_modules/tool-linux-x64': {} };
     expect(missingOptional({ 'node_modules/a': tool, ...nested })).toEqual([]);
     expect(
@@ -54,7 +54,7 @@ describe('completed', () => {
     ).toEqual([]);
   });
 
-  it('refuses to guess a version', () => {
+  it('throws for an unknown version', () => {
     const vague = { 'node_modules/a': { optionalDependencies: { 'b-linux-x64': '^1.0.0' } } };
     expect(() => completed(vague)).toThrow('is not one version');
   });

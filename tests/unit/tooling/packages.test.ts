@@ -9,16 +9,16 @@ import { createTranslator } from 'next-intl';
 import 'server-only';
 
 /** That jest can read what the house is built of: packages of every module kind, and Node's own SQLite. */
-describe('packages under jest in node', () => {
+describe('node packages under jest', () => {
   const server = setupServer(http.get('https://mall.test/ping', () => HttpResponse.json({ code: 200 })));
   beforeAll(() => server.listen());
   afterAll(() => server.close());
 
-  it('lets ky talk to msw', async () => {
+  it('connects ky with msw', async () => {
     expect(await ky.get('https://mall.test/ping').json()).toEqual({ code: 200 });
   });
 
-  it('lets ky talk to hono in process', async () => {
+  it('connects ky with hono in process', async () => {
     const app = new Hono().get('/ping', (context) => context.text('pong'));
     const client = ky.create({
       prefix: 'http://mall',
@@ -33,12 +33,12 @@ describe('packages under jest in node', () => {
     expect(await unsealData(sealed, { password })).toEqual({ userId: '1' });
   });
 
-  it('translates', () => {
+  it('translates a message', () => {
     const t = createTranslator({ locale: 'zh-CN', messages: { points: '{count} 积分' } });
     expect(t('points', { count: '5' })).toBe('5 积分');
   });
 
-  it('has SQLite and Kysely', () => {
+  it('runs SQLite with Kysely', () => {
     expect(new DatabaseSync(':memory:').prepare('select 1 as one').get()).toEqual({ one: 1 });
     expect(typeof Kysely).toBe('function');
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { closingLine, readCounts, sum } from '../../../scripts/testing/results.mjs';
 
-describe('the closing line', () => {
+describe('test summary', () => {
   let folder;
   const report = (content) => {
     const file = path.join(folder, 'report.json');
@@ -13,7 +13,7 @@ describe('the closing line', () => {
   beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'results-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('counts a jest suite that could not be read as a failure', () => {
+  it('counts an unreadable jest suite as a failure', () => {
     const jest = {
       numPassedTests: 7,
       numFailedTests: 1,
@@ -24,7 +24,7 @@ describe('the closing line', () => {
     expect(readCounts(report(JSON.stringify(jest)))).toEqual({ passed: 7, failed: 2, skipped: 3 });
   });
 
-  it('counts errors outside of browser tests as failures', () => {
+  it('counts errors outside browser tests as failures', () => {
     const playwright = {
       stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
       errors: [{ message: 'x' }],
@@ -32,12 +32,12 @@ describe('the closing line', () => {
     expect(readCounts(report(JSON.stringify(playwright)))).toEqual({ passed: 4, failed: 2, skipped: 2 });
   });
 
-  it.each(['', '{"half":', 'missing'])('takes a report %j for a failed run', (content) => {
+  it.each(['', '{"half":', 'missing'])('treats the report %j as a failed run', (content) => {
     const file = content === 'missing' ? path.join(folder, 'nowhere.json') : report(content);
     expect(readCounts(file)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   });
 
-  it('has exactly one form', () => {
+  it('has exactly one format', () => {
     const counts = { passed: 2, failed: 0, skipped: 1 };
     expect(closingLine(sum([counts, counts]))).toBe('4 passed, 0 failed, 2 skipped');
     expect(closingLine(sum([]))).toBe('0 passed, 0 failed, 0 skipped');

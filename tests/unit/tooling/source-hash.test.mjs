@@ -18,7 +18,7 @@ describe('hashSources', () => {
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
-  it('is the same for the same content, whatever the dates', () => {
+  it('returns the same hash for the same content regardless of dates', () => {
     const before = hash();
     write('app/a/page.tsx', 'one');
     expect(hash()).toBe(before);
@@ -30,20 +30,20 @@ describe('hashSources', () => {
     ['a moved file', () => renameSync(path.join(root, 'app/a'), path.join(root, 'app/b'))],
     ['a changed single file', () => write('middleware.ts', 'n')],
     ['an input that was missing', () => write('missing/x.ts', '')],
-  ])('changes with %s', (_, change) => {
+  ])('changes the hash for %s', (_, change) => {
     const before = hash();
     change();
     expect(hash()).not.toBe(before);
   });
 
-  it('does not change with files outside the inputs or with dot files', () => {
+  it('ignores files outside the inputs and dot files', () => {
     const before = hash();
     write('README.md', 'x');
     write('app/.DS_Store', 'x');
     expect(hash()).toBe(before);
   });
 
-  it('counts only variables that are compiled in', () => {
+  it('includes only variables that are compiled in', () => {
     expect(hash({ PORT: '1' })).toBe(hash());
     expect(hash({ NEXT_PUBLIC_X: '1' })).not.toBe(hash());
   });

@@ -1,27 +1,30 @@
 import { Client } from 'pg';
-import { newBuyer } from '@/tests/integration/merge-order/support/merge';
-import { isOnPostgres } from '@/tests/support/databases';
-import { newPlace, type Place, startMall, type TestMall } from '@/tests/support/mall';
-import { assertConsistent } from '../support/consistent';
-import { type Hold, newHold } from '../support/hold';
-import { waitsForLock } from '../support/locks';
-import { newSpec, order } from '../support/shop';
+import { createBuyer } from '@/tests/support/builders/merge-order';
+import { isOnPostgres } from '@/tests/support/database-kind';
+import { createTestDatabase, startMall, type TestDatabase, type TestMall } from '@/tests/support/test-mall';
+import { createOrder, createSpec } from '../../../support/builders/order';
+import { assertConsistent } from '../../../support/consistency/assert-consistent';
+import { isWaitingForLock } from '../../../support/races/postgres-locks';
+import {
+  createStatementBreakpoint,
+  type StatementBreakpoint,
+} from '../../../support/races/statement-breakpoint';
 
 /** What another connection does to those of the mall. */
 const describeOnPostgres = isOnPostgres ? describe : describe.skip;
 
-describeOnPostgres('a connection that breaks', () => {
-  let place: Place;
+describeOnPostgres('broken database connection', () => {
+  let place: TestDatabase;
   let shop: TestMall;
   let outside: Client;
-  let hold: Hold;
+  let hold: StatementBreakpoint;
   const unheard: unknown[] = [];
   const hear = (reason: unknown) => unheard.push(reason);
   beforeAll(async () => {
     process.on('unhandledRejection', hear);
-    place = await newPlace();
-    hold = newHold();
-    shop = await startMall({ place, onStatement: hold.watch });
+    place = await createTestDatabase();
+    hold = createStatementBreakpoint();
+    shop = await startMall({ database: place, onStatement: hold.onStatement });
     outside = new Client({ connectionString: place.databaseUrl });
     await outside.connect();
   });
@@ -38,7 +41,7 @@ describeOnPostgres('a connection that breaks', () => {
 
   /** Kept when the mall waits for a lock. */
   async function untilWaiting(): Promise<void> {
-    while (!(await waitsForLock(outside)));
+    while (!(await isWaitingForLock(outside)));
   }
   const breakAll = () =>
     outside.query(
@@ -46,8 +49,8 @@ describeOnPostgres('a connection that breaks', () => {
        where datname = current_database() and application_name = 'vantmall'`,
     );
   async function wish() {
-    const buyer = await newBuyer(shop);
-    return { ...buyer, goodsSpecId: await newSpec(shop, { points: 100, priceFen: 10, stock: 3 }) };
+    const buyer = await createBuyer(shop);
+    return { ...buyer, goodsSpecId: await createSpec(shop, { points: 100, priceFen: 10, stock: 3 }) };
   }
 
   /** Errors of Node itself are of another realm than jest's, so the mall does not answer them: it would, with 503. */
@@ -58,30 +61,30 @@ describeOnPostgres('a connection that breaks', () => {
     );
 
   // R-OPS-09
-  test('while statements of an order are under way is told as busy, and the same call then makes it', async () => {
+  test('returns 503 when the connection breaks during an order, and the retry creates it', async () => {
     const { userId, ...input } = await wish();
     await outside.query('begin');
     await outside.query('select 1 from goods_specs where id = $1 for update', [input.goodsSpecId]);
-    const broken = told(order(shop, userId, input, 'the-key'));
+    const broken = told(createOrder(shop, userId, input, 'the-key'));
     await untilWaiting();
     await breakAll();
     await outside.query('rollback');
     expect(await broken).toBe(503);
-    expect((await order(shop, userId, input, 'the-key')).status).toBe(200);
+    expect((await createOrder(shop, userId, input, 'the-key')).status).toBe(200);
     await assertConsistent(shop.mall.db, { [input.goodsSpecId]: 3 });
   });
 
-  test('before any statement of an order is told as busy, and the same call then makes it', async () => {
+  test('returns 503 when the connection breaks before any statement of an order, and the retry creates it', async () => {
     const seen = new Set<unknown>();
     for (let line = 1, isHeld = true; isHeld; line += 1) {
       const { userId, ...input } = await wish();
-      const held = hold.before(line);
-      const broken = told(order(shop, userId, input, 'the-key'));
+      const held = hold.pauseBefore(line);
+      const broken = told(createOrder(shop, userId, input, 'the-key'));
       isHeld = await Promise.race([held.reached.then(() => true), broken.then(() => false)]);
       if (isHeld) await breakAll();
       held.release();
       seen.add(await broken);
-      expect((await order(shop, userId, input, 'the-key')).status).toBe(200);
+      expect((await createOrder(shop, userId, input, 'the-key')).status).toBe(200);
       await assertConsistent(shop.mall.db, { [input.goodsSpecId]: 3 });
     }
     // The very last round is not disturbed.

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { newCoupon, ownedCoupon } from '@/tests/integration/coupon/support/coupons';
-import { newBuyer } from '@/tests/integration/merge-order/support/merge';
-import { onSqlite } from '@/tests/support/databases';
-import { startMall, type TestMall } from '@/tests/support/mall';
-import { assertConsistent } from '../support/consistent';
-import { newSpec, order, times } from '../support/shop';
+import { createCoupon, createUserCoupon } from '@/tests/support/builders/coupon';
+import { createBuyer } from '@/tests/support/builders/merge-order';
+import { testOnSqlite } from '@/tests/support/database-kind';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { createOrder, createSpec, runConcurrently } from '../../../support/builders/order';
+import { assertConsistent } from '../../../support/consistency/assert-consistent';
 
-const PIECES = 300;
-const WISHES = 60;
+const STOCK = 300;
+const ORDERS = 60;
 
 let shop: TestMall;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function pageCount(): Promise<number> {
+async function countPages(): Promise<number> {
   const { rows } = await sql<{ pages: number }>`select page_count as pages from pragma_page_count`.execute(
     shop.mall.db,
   );
@@ -26,15 +26,19 @@ async function pageCount(): Promise<number> {
 const limitPages = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(shop.mall.db);
 
 /** Points, cash and a coupon: an order of it writes to many tables. */
-async function wish() {
-  const { userId, addressId } = await newBuyer(shop);
-  const goodsSpecId = await newSpec(shop, { points: 100, priceFen: 1000, stock: PIECES });
-  const couponId = await ownedCoupon(shop, userId, await newCoupon(shop, { value: 300, threshold: 500 }));
+async function createBuyerWithCoupon() {
+  const { userId, addressId } = await createBuyer(shop);
+  const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 1000, stock: STOCK });
+  const couponId = await createUserCoupon(
+    shop,
+    userId,
+    await createCoupon(shop, { value: 300, threshold: 500 }),
+  );
   return { userId, addressId, goodsSpecId, couponId };
 }
 
 /** What an order came to. Errors of Node itself are of another realm than jest's, so the mall does not answer them. */
-const outcomeOf = (made: Promise<{ status: number }>) =>
+const readOutcome = (made: Promise<{ status: number }>) =>
   made.then(
     ({ status }) => status,
     (error: unknown) => String(error),
@@ -42,13 +46,13 @@ const outcomeOf = (made: Promise<{ status: number }>) =>
 
 // SQLite alone ends a transaction by itself.
 // R-OPS-09
-onSqlite('orders that a full disk stops, wherever it does, leave nothing behind', async () => {
-  const wishes = await times(WISHES, wish);
+testOnSqlite('a full disk leaves no partial order behind', async () => {
+  const wishes = await runConcurrently(ORDERS, createBuyerWithCoupon);
   const seen = new Set<number | string>();
-  let pages = await pageCount();
+  let pages = await countPages();
   await limitPages(pages);
   for (const { userId, ...input } of wishes) {
-    const outcome = await outcomeOf(order(shop, userId, input));
+    const outcome = await readOutcome(createOrder(shop, userId, input));
     seen.add(outcome);
     if (outcome !== 200) {
       pages += 1;
@@ -59,6 +63,6 @@ onSqlite('orders that a full disk stops, wherever it does, leave nothing behind'
   expect([...seen].sort()).toEqual([200, 'Error: database or disk is full']);
   await assertConsistent(
     shop.mall.db,
-    Object.fromEntries(wishes.map(({ goodsSpecId }) => [goodsSpecId, PIECES])),
+    Object.fromEntries(wishes.map(({ goodsSpecId }) => [goodsSpecId, STOCK])),
   );
 });

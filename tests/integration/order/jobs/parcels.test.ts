@@ -1,14 +1,14 @@
 import { confirmReceipt } from '@/lib/contract/order';
-import { paidOrder } from '@/tests/integration/after-sale/support/cases';
-import { onPostgres } from '@/tests/support/databases';
+import { createPaidOrder } from '@/tests/support/builders/after-sale';
+import { testOnPostgres } from '@/tests/support/database-kind';
 import { DAY, MINUTE } from '@/tests/support/time';
-import { startTwo, type TwoMalls } from '@/tests/support/two-malls';
-import { assertConsistent } from '../support/consistent';
-import { orderRow, times } from '../support/shop';
+import { startTwoMalls, type TwoMalls } from '@/tests/support/two-malls';
+import { readOrder, runConcurrently } from '../../../support/builders/order';
+import { assertConsistent } from '../../../support/consistency/assert-consistent';
 
 let malls: TwoMalls;
 beforeAll(async () => {
-  malls = await startTwo();
+  malls = await startTwoMalls();
 });
 afterEach(async () => {
   expect(malls.errors()).toEqual([]);
@@ -16,30 +16,30 @@ afterEach(async () => {
 });
 afterAll(() => malls.close());
 
-const paidParcel = () => paidOrder(malls.shop, { priceFen: 0 });
+const createPaidParcel = () => createPaidOrder(malls.shop, { priceFen: 0 });
 
-const isWaiting = async () =>
+const hasWaitingParcels = async () =>
   (await malls.shop.mall.db.selectFrom('orders').select('id').where('status', '=', 2).limit(1).execute())
     .length > 0;
 
 /** Parcels that are on their way. */
-async function sentParcels(count: number) {
-  const parcels = await times(count, paidParcel);
-  malls.pass(MINUTE);
+async function createSentParcels(count: number) {
+  const parcels = await runConcurrently(count, createPaidParcel);
+  malls.advanceTime(MINUTE);
   // A job gives way to the others after a while, so a slow machine may need several runs.
-  while (await isWaiting()) await malls.shop.mall.runJobs();
+  while (await hasWaitingParcels()) await malls.shop.mall.runJobs();
   return parcels;
 }
 
-test('more parcels than fit a batch arrive and are confirmed once, by two instances at once', async () => {
-  const parcels = await sentParcels(120);
-  malls.pass(5 * MINUTE);
+test('two instances deliver and confirm more parcels than a batch holds once', async () => {
+  const parcels = await createSentParcels(120);
+  malls.advanceTime(5 * MINUTE);
   const arrived = malls.shop.now().toISOString();
-  await malls.runBoth();
-  malls.pass(10 * DAY);
-  await malls.runBoth();
+  await malls.runJobsOnBoth();
+  malls.advanceTime(10 * DAY);
+  await malls.runJobsOnBoth();
   for (const { orderId } of parcels)
-    expect(await orderRow(malls.shop, orderId)).toMatchObject({
+    expect(await readOrder(malls.shop, orderId)).toMatchObject({
       status: 4,
       delivered_at: arrived,
       completed_at: malls.shop.now().toISOString(),
@@ -47,36 +47,36 @@ test('more parcels than fit a batch arrive and are confirmed once, by two instan
     });
 });
 
-test('a parcel that the shopper confirms while the job does is confirmed once', async () => {
-  const parcels = await sentParcels(8);
-  malls.pass(10 * DAY);
+test('a parcel that shopper and job confirm at once is confirmed once', async () => {
+  const parcels = await createSentParcels(8);
+  malls.advanceTime(10 * DAY);
   const calls = parcels.map(({ userId, orderId }) =>
     malls.shop.call(confirmReceipt, { orderId }, { userId, pId: '10000' }),
   );
-  await Promise.all([...calls, malls.runBoth()]);
+  await Promise.all([...calls, malls.runJobsOnBoth()]);
   for (const { orderId } of parcels)
-    expect(await orderRow(malls.shop, orderId)).toMatchObject({ status: 4, version: 2 });
+    expect(await readOrder(malls.shop, orderId)).toMatchObject({ status: 4, version: 2 });
 });
 
-test('a parcel of an operator, without traces, does not arrive by itself', async () => {
-  const [parcel] = await sentParcels(1);
+test('does not deliver an operator’s parcel without traces', async () => {
+  const [parcel] = await createSentParcels(1);
   if (!parcel) return;
   await malls.shop.mall.db.deleteFrom('order_traces').where('order_id', '=', parcel.orderId).execute();
-  malls.pass(5 * MINUTE);
+  malls.advanceTime(5 * MINUTE);
   await malls.shop.mall.runJobs();
-  expect(await orderRow(malls.shop, parcel.orderId)).toMatchObject({ status: 3, delivered_at: null });
+  expect(await readOrder(malls.shop, parcel.orderId)).toMatchObject({ status: 3, delivered_at: null });
 });
 
-onPostgres('an order with a transaction under way is left for the next run and holds up nobody', async () => {
-  const [busy, idle] = await sentParcels(2);
+testOnPostgres('skips a locked order until the next run, and confirms the others', async () => {
+  const [busy, idle] = await createSentParcels(2);
   if (!busy || !idle) return;
-  malls.pass(10 * DAY);
+  malls.advanceTime(10 * DAY);
   await malls.shop.mall.db.transaction().execute(async (tx) => {
     await tx.selectFrom('orders').select('id').where('id', '=', busy.orderId).forUpdate().execute();
     await malls.other.mall.runJobs();
   });
-  expect((await orderRow(malls.shop, idle.orderId)).status).toBe(4);
-  expect((await orderRow(malls.shop, busy.orderId)).status).toBe(3);
+  expect((await readOrder(malls.shop, idle.orderId)).status).toBe(4);
+  expect((await readOrder(malls.shop, busy.orderId)).status).toBe(3);
   await malls.other.mall.runJobs();
-  expect((await orderRow(malls.shop, busy.orderId)).status).toBe(4);
+  expect((await readOrder(malls.shop, busy.orderId)).status).toBe(4);
 });

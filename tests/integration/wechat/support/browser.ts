@@ -5,7 +5,7 @@ import { startLogin } from '@/server/wechat/start-login';
 const ORIGIN = 'http://mall.example';
 
 /** Who answers an address of the mall. */
-function answer(request: Request): Promise<Response> {
+function handleRequest(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname.endsWith('/wxPay/authorize')) return startLogin(request);
   if (pathname.endsWith('/wxPay/token')) return finishLogin(request);
@@ -13,14 +13,14 @@ function answer(request: Request): Promise<Response> {
 }
 
 /** A browser that keeps cookies and does not follow redirects by itself. */
-export class Browser {
+export class TestBrowser {
   readonly cookies = new Map<string, string>();
 
-  async go(path: string, init: RequestInit = {}): Promise<Response> {
+  async open(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('host', 'mall.example');
     headers.set('cookie', [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const response = await answer(new Request(new URL(path, ORIGIN), { ...init, headers }));
+    const response = await handleRequest(new Request(new URL(path, ORIGIN), { ...init, headers }));
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (/max-age=0/i.test(cookie)) this.cookies.delete(name);
@@ -30,21 +30,21 @@ export class Browser {
   }
 
   /** Begins a login. Answers the address of the authorize page. */
-  async begin(url = '/vantmall/home?pId=10000'): Promise<string> {
+  async startLogin(url = '/vantmall/home?pId=10000'): Promise<string> {
     const query = new URLSearchParams({ url, pId: '10000', appType: 'WX_PUBLIC' });
-    const response = await this.go(`/vantmall/api/v7/wxPay/authorize?${query}`);
+    const response = await this.open(`/vantmall/api/v7/wxPay/authorize?${query}`);
     return response.headers.get('location') ?? '';
   }
 
   /** Chooses somebody on the authorize page. Answers the address that the browser is sent back to. */
-  async choose(authorizePage: string, form: Record<string, string>): Promise<string> {
-    const response = await this.go(authorizePage, { method: 'POST', body: new URLSearchParams(form) });
+  async submitAuthorizePage(authorizePage: string, form: Record<string, string>): Promise<string> {
+    const response = await this.open(authorizePage, { method: 'POST', body: new URLSearchParams(form) });
     return response.headers.get('location') ?? '';
   }
 
   /** Logs in as a person of the sandbox. Answers the last answer. */
   async logIn(person: string, url?: string): Promise<Response> {
-    return this.go(await this.choose(await this.begin(url), { person }));
+    return this.open(await this.submitAuthorizePage(await this.startLogin(url), { person }));
   }
 
   get isLoggedIn(): boolean {

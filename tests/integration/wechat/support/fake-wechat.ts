@@ -5,11 +5,11 @@ import { createWechatSettings, type WechatSettings } from '@/server/mall/wechat/
 /** A server that answers like WeChat's API and counts what it is asked. */
 export interface FakeWechat {
   /** How often each path was asked. */
-  asked: Record<string, number>;
+  requestCounts: Record<string, number>;
   /** Tokens that it does not take any more. */
-  stale: Set<string>;
+  staleTokens: Set<string>;
   /** Answers instead of the usual one, by path; `undefined` hangs up. */
-  instead: Map<string, unknown>;
+  overrides: Map<string, unknown>;
   settings: WechatSettings;
   close(): Promise<void>;
 }
@@ -46,9 +46,9 @@ export async function startFakeWechat(): Promise<FakeWechat> {
     apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   });
   return {
-    asked,
-    stale,
-    instead,
+    requestCounts: asked,
+    staleTokens: stale,
+    overrides: instead,
     settings,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -1,0 +1,128 @@
+import { expect, test } from '../support/fixtures';
+import { createPhoto } from '../support/photo';
+import { CHEAP_SPEC_ID, createShopper, runOperatorCommand } from '../support/shopper';
+
+test('refunds an order at once before it is sent', async ({ page }) => {
+  test.slow();
+  const { orderDear } = await createShopper(page);
+  // Parcels leave within seconds here: a shopper who is too slow is told so, and tries with another order.
+  await expect(async () => {
+    const orderId = await orderDear();
+    await page.goto(`refund?orderId=${orderId}&pId=10000`);
+    await expect(page.getByText(/已使用的兑换币不退还/)).toBeVisible({ timeout: 3000 });
+    await page.getByRole('radio', { name: '重复下单' }).check();
+    await page.getByRole('button', { name: '申请退款 ¥19.90' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确定退款' }).click();
+    await expect(page).toHaveURL(/\/afterSaleDetail\?.*pId=10000/);
+    await expect(page.getByRole('heading', { name: '退款成功' })).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page.getByText('你申请了退款')).toBeVisible();
+  await expect(page.getByText('重复下单')).toBeVisible();
+  await page.getByRole('link', { name: '查看订单' }).click();
+  await expect(page.getByRole('heading', { name: '已退款' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '售后进度' })).toBeVisible();
+});
+
+test('publishes a comment with a picture that the product page then shows', async ({ page }) => {
+  const shopper = await createShopper(page);
+  const orderId = await shopper.order(CHEAP_SPEC_ID);
+  await shopper.untilSent(orderId);
+  await shopper.confirm(orderId);
+  await page.goto('myorder3?orderStatus=4&pId=10000');
+  await page.getByRole('link', { name: '评价' }).click();
+  await expect(page).toHaveURL(/\/comment\?/);
+  const said = `手感很好 ${orderId.slice(-6)}`;
+  await page.getByRole('radio', { name: '4 星，不错' }).check();
+  await page.getByLabel('说说使用感受').fill(said);
+  const photos = [await createPhoto('front', '#c04030'), await createPhoto('back', '#3040c0')];
+  await page.getByLabel('添加图片').setInputFiles(photos);
+  await expect(page.getByRole('img', { name: '图片 2' })).toBeVisible();
+  await page.getByRole('button', { name: '移除图片 2' }).click();
+  await page.getByRole('button', { name: '发布评价' }).click();
+  await expect(page).toHaveURL(/\/payindex\?/);
+  await expect(page.getByRole('link', { name: '评价' })).toHaveCount(0);
+
+  await page.goto(`comment?orderId=${orderId}&pId=10000`);
+  await expect(page.getByText(/都评价过了/)).toBeVisible();
+  // The goods page is kept for a minute; all of its comments are asked for.
+  await expect(async () => {
+    await page.goto('goodsProfile/105013?pId=10000');
+    await expect(page.getByText(said)).toBeVisible({ timeout: 2000 });
+  }).toPass({ timeout: 90_000, intervals: [3000] });
+  const comment = page.getByRole('article').filter({ hasText: said });
+  const [width] = await comment
+    .locator('img')
+    .evaluateAll((pictures) => pictures.map((picture) => (picture as HTMLImageElement).naturalWidth));
+  expect(width).toBe(200);
+});
+
+// R-AFTER-12, R-AFTER-15
+test('refunds goods after they are sent back', async ({ page }) => {
+  test.slow();
+  const shopper = await createShopper(page);
+  const orderId = await shopper.orderDear();
+  await shopper.untilSent(orderId);
+  await page.goto(`payindex?orderId=${orderId}&pId=10000`);
+  await page.getByRole('button', { name: '更多' }).click();
+  await page.getByRole('link', { name: '申请售后' }).click();
+  await page.getByRole('radio', { name: /^退货退款/ }).check();
+  await page.getByRole('radio', { name: '七天无理由' }).check();
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await expect(page.getByRole('heading', { name: '等待审核' })).toBeVisible();
+
+  const caseId = await shopper.caseOf(orderId);
+  await runOperatorCommand('refunds', 'approve', caseId);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '待寄回商品' })).toBeVisible();
+  await expect(page.getByText('售后组')).toBeVisible();
+  await page.getByRole('link', { name: '填写退货单号' }).click();
+  await page.getByRole('button', { name: /快递公司/ }).click();
+  await page.getByRole('radio', { name: /京东物流/ }).check();
+  await page.getByLabel('快递单号').fill('jd 0012 3456 789');
+  await page.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByRole('heading', { name: '退货运送中' })).toBeVisible();
+  await expect(page.getByText('JD00123456789', { exact: true })).toBeVisible();
+
+  await runOperatorCommand('refunds', 'receive', caseId);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '退款成功' })).toBeVisible();
+  await expect(page.getByText('仓库已收到退回的商品')).toBeVisible();
+});
+
+// R-DOC-10
+test('files a complaint and finds it again by its receipt number', async ({ page }) => {
+  const { order } = await createShopper(page);
+  const orderId = await order(CHEAP_SPEC_ID);
+  await page.goto(`payindex?orderId=${orderId}&pId=10000`);
+  await page.getByRole('link', { name: /投诉建议/ }).click();
+  await expect(page.getByRole('button', { name: /相关订单/ })).toContainText(orderId);
+  await page.getByRole('radio', { name: '物流配送' }).check();
+  await page.getByLabel('详细描述').fill('包裹三天没有派送');
+  await page.getByRole('button', { name: '提交' }).click();
+  await expect(page.getByRole('heading', { name: '已收到你的反馈' })).toBeVisible();
+  const receipt = (await page.getByText(/^C\d{14}$/).textContent())?.trim() ?? '';
+
+  await page.goto('complain?pId=10000');
+  await expect(page.getByRole('link', { name: receipt })).toBeVisible();
+  await page.getByLabel('查询进度').fill(receipt.toLowerCase());
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect(page.getByText('包裹三天没有派送')).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`id=${receipt}.*pId=10000`));
+});
+
+const screens = ['comment', 'refund', 'applyRefund', 'afterSaleDetail', 'fillRefundNumber'];
+
+test.describe('after-sale screens of another user’s order', () => {
+  test.use({ allowed: /404/ });
+
+  test('shows no after-sale screen for another user’s order', async ({ page, browser, baseURL }) => {
+    const other = await browser.newContext(baseURL ? { baseURL } : {});
+    const { order } = await createShopper(await other.newPage());
+    const orderId = await order(CHEAP_SPEC_ID);
+    for (const screen of screens) {
+      await page.goto(`${screen}?orderId=${orderId}&pId=10000`);
+      await expect(page.getByText('订单不存在')).toBeVisible();
+    }
+    await other.close();
+  });
+});

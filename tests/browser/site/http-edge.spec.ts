@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, test } from '../support/fixtures';
+
+/** What the server answers before and around the framework: requests to the letter, which no client would send. */
+
+/** Sends a head to the letter, with a `Host` line unless it has one, and reads the answer to its end. */
+async function sendRawRequest(baseURL: string | undefined, firstLine: string, ...lines: string[]) {
+  const { port, host } = new URL(baseURL ?? '');
+  const hostLine = lines.some((line) => /^host:/i.test(line)) ? [] : [`Host: ${host}`];
+  const socket = connect(Number(port), 'localhost');
+  const head = [`${firstLine} HTTP/1.1`, ...hostLine, ...lines, 'Connection: close'];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  const text = (await socket.toArray()).join('');
+  const [top = '', ...body] = text.split('\r\n\r\n');
+  const headers = new Map(
+    top
+      .split('\r\n')
+      .slice(1)
+      .map((line) => [line.split(':', 1)[0]?.toLowerCase() ?? '', line.replace(/^[^:]*: */, '')]),
+  );
+  return { status: Number(top.split(' ')[1]), headers, text, body: body.join('\r\n\r\n') };
+}
+
+for (const target of [
+  ...['/api/%%zz', '/vantmall/api/%%zz', '/api/v9/%ff', '/vantmall/api/v9/%ff'],
+  ...['/uploads/%c0%ae', '/vantmall/uploads/%c0%ae', '/wxPay/%', '/sandbox/%zz', '*', 'http://'],
+]) {
+  for (const method of ['GET', 'POST']) {
+    test(`${method} ${target} returns 400 in the envelope with request id and headers`, async ({
+      baseURL,
+    }) => {
+      const { status, headers, body } = await sendRawRequest(baseURL, `${method} ${target}`);
+      expect(status).toBe(400);
+      expect(JSON.parse(body.replace(/^[\da-f]+\r\n|\r\n0\r\n\r\n$/g, ''))).toMatchObject({
+        code: 400,
+        data: null,
+        requestId: headers.get('x-request-id'),
+      });
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    });
+  }
+}
+
+for (const target of [
+  ...['/vantmall/home%zz', '/vantmall/goodsProfile/%ff', '/vantmall/home%zz?pId=10000', '/%zz'],
+  ...['/vantmall/catalogue/%ff', '/vantmall/%c0%ae%c0%ae/x'],
+]) {
+  test(`GET ${target} returns the 404 page`, async ({ baseURL }) => {
+    const { status, headers, body } = await sendRawRequest(baseURL, `GET ${target}`);
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(body).toContain('活动已结束');
+  });
+}
+
+for (const [name, firstLine, ...lines] of [
+  ['an absolute target', 'GET http://evil.example/vantmall/x'],
+  ['an absolute target with two slashes', 'GET http://evil.example//vantmall/x'],
+  ['a Host', 'GET /vantmall/home', 'Host: evil.example'],
+  ['a Host outside of the base path', 'GET /', 'Host: evil.example'],
+  ['a Host of the framework’s files', 'GET //x', 'Host: evil.example'],
+  ['two Hosts', 'GET /vantmall/home', 'Host: localhost', 'Host: evil.example'],
+] as const) {
+  test(`rejects a foreign host in ${name} with a small page`, async ({ baseURL }) => {
+    const { status, headers, text } = await sendRawRequest(baseURL, firstLine, ...lines);
+    expect([status, headers.get('content-type')]).toEqual([421, 'text/html; charset=utf-8']);
+    expect(text).not.toMatch(/evil\.example|<script|location:/i);
+  });
+}
+
+test('rejects a call for a foreign host in the envelope', async ({ baseURL }) => {
+  const { status, body } = await sendRawRequest(baseURL, 'GET /api/v9/x', 'Host: evil.example');
+  expect(status).toBe(421);
+  expect(body).toContain('"code":421');
+});
+
+test('never uses a forwarded host in a response', async ({ baseURL }) => {
+  for (const target of [
+    '/vantmall/home',
+    '/vantmall/api/v7/wxPay/authorize?url=/home',
+    '/api/openapi.json',
+  ]) {
+    const { text } = await sendRawRequest(baseURL, `GET ${target}`, 'X-Forwarded-Host: evil.example');
+    expect(text, target).not.toContain('evil.example');
+  }
+});
+
+test('answers a probe by IP address and an absolute URL of the mall', async ({ baseURL }) => {
+  for (const path of ['/vantmall/api/health', '/api/ready', '/api/metrics']) {
+    expect((await sendRawRequest(baseURL, `GET ${path}`, 'Host: 203.0.113.9')).status, path).toBe(200);
+  }
+  const { status, headers } = await sendRawRequest(baseURL, `GET ${baseURL}home`);
+  expect([status, headers.get('location')]).toEqual([307, '/vantmall/home?pId=10000']);
+});
+
+test('serves the mall to a phone by its private IP address', async ({ baseURL }) => {
+  const { status } = await sendRawRequest(baseURL, 'GET /vantmall/home?pId=10000', 'Host: 192.168.1.20:3000');
+  expect(status).toBe(200);
+});
+
+test('treats an upgrade request as an ordinary request', async ({ baseURL }) => {
+  const { port, host } = new URL(baseURL ?? '');
+  const socket = connect(Number(port), 'localhost');
+  socket.write(
+    `GET /api/health HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+  );
+  const [answer] = await once(socket, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 200/);
+  socket.destroy();
+});
+
+test('closes the 51st stalled connection of an IP address and serves an ordinary request', async ({
+  baseURL,
+  request,
+}) => {
+  const { port } = new URL(baseURL ?? '');
+  const closed = Promise.withResolvers<string>();
+  const sockets: Socket[] = [];
+  for (let index = 0; index < 51; index += 1) {
+    // The other tests come from ::1 wherever there is one.
+    const socket = connect(Number(port), '127.0.0.1');
+    sockets.push(socket);
+    socket.on('data', (data) => closed.resolve(String(data)));
+    socket.on('error', closed.reject);
+    await once(socket, 'connect');
+    socket.write('GET /api/health HTTP/1.1\r\nHost: localhost\r\nX-A: ');
+  }
+  expect(await closed.promise).toMatch(/^HTTP\/1\.1 429/);
+  expect((await request.get('api/health')).status()).toBe(200);
+  for (const socket of sockets) socket.destroy();
+});
+
+test('caches the contract and its page for five minutes', async ({ request }) => {
+  for (const path of ['api/openapi.json', 'api/docs', 'api/docs/page.css', 'api/docs/swagger-ui-bundle.js']) {
+    const answer = await request.get(path);
+    expect([answer.status(), answer.headers()['cache-control']], path).toEqual([200, 'public, max-age=300']);
+  }
+});

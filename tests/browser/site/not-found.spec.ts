@@ -1,0 +1,34 @@
+import { expect, test } from '../support/fixtures';
+
+test.use({ allowed: /status of 404/ });
+
+for (const path of ['404', 'nowhere', 'goodsProfile/abc']) {
+  // R-NAV-14
+  test(`/${path} shows “activity ended” with a link to the home page`, async ({ page }) => {
+    const answer = await page.goto(`${path}?pId=10000`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('活动已结束');
+    await page.getByRole('link', { name: '去首页' }).click();
+    await expect(page).toHaveURL(/\/home\?pId=10000/);
+  });
+}
+
+// R-PROJECT-07
+test('shows that a closed mall is closed, without a link to the home page', async ({ page }) => {
+  await page.goto('goodsProfile/101001?pId=10009');
+  await expect(page).toHaveURL(/\/404\?pId=10009/);
+  await expect(page.getByText('商城暂未开放，请稍后再来')).toBeVisible();
+  await expect(page.getByRole('link', { name: '去首页' })).toHaveCount(0);
+});
+
+test.describe('404 page without JavaScript', () => {
+  // A page without scripts may say that it refused one.
+  test.use({ javaScriptEnabled: false, allowed: /status of 404| csp$/ });
+
+  // R-NAV-11
+  test('shows the 404 page without JavaScript', async ({ page }) => {
+    await page.goto('nowhere?pId=10002');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('活动已结束');
+    await expect(page.getByRole('navigation')).toBeVisible();
+  });
+});

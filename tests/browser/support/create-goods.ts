@@ -1,0 +1,87 @@
+import { randomInt } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { withDatabase } from './database';
+import { runOperatorCommand } from './shopper';
+
+interface GoodsInput {
+  goodsId: string;
+  specId: string;
+  points: number;
+  priceFen: number;
+  stock: number;
+  orderLimit?: number;
+}
+
+const getDataFolder = () => process.env.TEST_DATA_DIR ?? '';
+
+/** Brings a goods of one spec in, as an operator does with a file; again: with another price or stock. */
+async function importGoods(goods: GoodsInput): Promise<void> {
+  const file = path.join(getDataFolder(), `${goods.specId}-${randomInt(1e9)}.json`);
+  const row = {
+    ...goods,
+    groupId: '103',
+    supplier: 's1',
+    nameZh: '和风漆筷 2 双',
+    nameEn: 'Lacquered chopsticks, two pairs',
+    optionZh: '颜色',
+    optionEn: 'Colour',
+    specNameZh: '朱红',
+    specNameEn: 'Vermilion',
+    cover: 'goods/103003/cover.webp',
+    marketPriceFen: 4900,
+    position: 9999,
+  };
+  await writeFile(file, JSON.stringify([row]));
+  await runOperatorCommand('catalog', 'import', file);
+  await rm(file);
+}
+
+/** A goods that only this test knows, and whose price and stock it changes. 300 points unless told. */
+export async function createGoods(first: Partial<Omit<GoodsInput, 'goodsId' | 'specId'>> = {}) {
+  const goodsId = `9${randomInt(1e8, 1e9)}`;
+  const goods: GoodsInput = {
+    goodsId,
+    specId: `${goodsId}01`,
+    points: 300,
+    priceFen: 0,
+    stock: 20,
+    ...first,
+  };
+  await importGoods(goods);
+  return { ...goods, become: (next: Partial<GoodsInput>) => importGoods({ ...goods, ...next }) };
+}
+
+/** A limited-time activity with one spec at a lower price; `end` lets its time run out. */
+export function createActivity({ goodsId, specId }: GoodsInput, points: number) {
+  const id = `test-${specId}`;
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  withDatabase((database) => {
+    database
+      .prepare(
+        'insert into activities (id, activity_type, p_id, title_zh, title_en, starts_at, ends_at) values (?, 1, ?, ?, ?, ?, ?)',
+      )
+      .run(id, '', '限时兑换', 'Limited-time exchange', at(-60), at(60));
+    database
+      .prepare(
+        'insert into activity_specs (activity_id, goods_spec_id, goods_id, position, points, price_fen, stock, initial_stock, order_limit) values (?, ?, ?, 0, ?, 0, 10, 10, 2)',
+      )
+      .run(id, specId, goodsId, points);
+  });
+  return {
+    end: () =>
+      withDatabase((database) => {
+        database.prepare('update activities set ends_at = ? where id = ?').run(at(-1), id);
+      }),
+  };
+}
+
+/** Keeps the parcels of a paid order, or of a merge order, in the warehouse for half a minute: they leave within seconds here. */
+export function delayShipping(id: string): void {
+  withDatabase((database) => {
+    const { changes } = database
+      .prepare('update orders set paid_at = ? where (id = ? or merge_order_id = ?) and status = 2')
+      .run(new Date(Date.now() + 30_000).toISOString(), id, id);
+    if (Number(changes) === 0) throw new Error(`${id} is not waiting to be sent`);
+  });
+}

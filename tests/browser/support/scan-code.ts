@@ -1,0 +1,21 @@
+import type { Locator } from '@playwright/test';
+import {
+  BinaryBitmap,
+  Code128Reader,
+  HybridBinarizer,
+  QRCodeReader,
+  RGBLuminanceSource,
+} from '@zxing/library';
+import sharp from 'sharp';
+
+const READERS_BY_KIND = { bars: Code128Reader, squares: QRCodeReader };
+
+/** What a scanner reads off the screen where an element is. @throws where it finds nothing to read. */
+export async function scanCode(shown: Locator, kind: keyof typeof READERS_BY_KIND): Promise<string> {
+  const picture = sharp(await shown.screenshot({ animations: 'disabled' }))
+    .removeAlpha()
+    .greyscale();
+  const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
+  const source = new RGBLuminanceSource(new Uint8ClampedArray(data), info.width, info.height);
+  return new READERS_BY_KIND[kind]().decode(new BinaryBitmap(new HybridBinarizer(source))).getText();
+}

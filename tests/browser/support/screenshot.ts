@@ -1,0 +1,13 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+
+/** A picture of the whole page, or of what the screen shows, for people to look at: artifacts/screenshots/<name>.png. */
+export async function takeScreenshot(page: Page, name: string, { fullPage = true } = {}) {
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({
+    path: path.join('artifacts/screenshots', `${name}.png`),
+    fullPage,
+    animations: 'disabled',
+    scale: 'css',
+  });
+}

@@ -1,0 +1,122 @@
+import {
+  type AddressInput,
+  addressCreate,
+  addressDelete,
+  addressList,
+  addressUpdate,
+} from '@/lib/contract/address';
+import { login } from '@/lib/contract/user';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+
+let shop: TestMall;
+let userId: string;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  userId = (await shop.call(login, {})).data.userId;
+});
+
+const buildInput = (change: Partial<AddressInput> = {}): AddressInput => ({
+  receiver: '王小明',
+  phone: '13812345678',
+  province: '北京市',
+  city: '北京市',
+  county: '东城区',
+  areaCode: '110101',
+  detail: '景山前街 4 号',
+  isDefault: false,
+  ...change,
+});
+const addAddress = (change?: Partial<AddressInput>, owner = userId) => {
+  shop.advanceTime(1000);
+  return shop.call(addressCreate, buildInput(change), { userId: owner });
+};
+const readAddresses = async (owner = userId) => (await shop.call(addressList, {}, { userId: owner })).data;
+const readDefaultIds = async () =>
+  (await readAddresses()).filter((address) => address.isDefault).map((address) => address.addressId);
+
+// R-ADDRESS-01, R-ADDRESS-02
+test('makes the first address the default, and a later one only on request', async () => {
+  const first = (await addAddress()).data;
+  expect(first).toMatchObject({ ...buildInput(), isDefault: true });
+  const second = (await addAddress()).data;
+  expect(second.isDefault).toBe(false);
+  const third = (await addAddress({ isDefault: true })).data;
+  expect(await readDefaultIds()).toEqual([third.addressId]);
+  expect((await readAddresses()).map((address) => address.addressId)).toEqual([
+    third.addressId,
+    second.addressId,
+    first.addressId,
+  ]);
+});
+
+// R-ADDRESS-03
+test('stores a changed address and keeps one default', async () => {
+  const first = (await addAddress()).data.addressId;
+  const second = (await addAddress()).data.addressId;
+  const changed = await shop.call(
+    addressUpdate,
+    { id: second, ...buildInput({ detail: '长安街 1 号', isDefault: true }) },
+    { userId },
+  );
+  expect(changed.data).toMatchObject({ addressId: second, detail: '长安街 1 号', isDefault: true });
+  expect(await readDefaultIds()).toEqual([second]);
+  await shop.call(addressUpdate, { id: second, ...buildInput({ isDefault: false }) }, { userId });
+  expect(await readDefaultIds()).toEqual([second]);
+  expect((await readAddresses()).map((address) => address.addressId)).toEqual([second, first]);
+});
+
+// R-ADDRESS-04
+test('makes the newest other address the default when the default is deleted', async () => {
+  const first = (await addAddress()).data.addressId;
+  await addAddress();
+  const third = (await addAddress()).data.addressId;
+  expect((await shop.call(addressDelete, { id: first }, { userId })).data).toBeNull();
+  expect(await readDefaultIds()).toEqual([third]);
+});
+
+test('returns 404 for another user’s address', async () => {
+  const mine = (await addAddress()).data.addressId;
+  const stranger = (await shop.call(login, {})).data.userId;
+  const asStranger = { userId: stranger };
+  expect(
+    (await shop.call(addressUpdate, { id: mine, ...buildInput({ detail: 'x' }) }, asStranger)).status,
+  ).toBe(404);
+  expect((await shop.call(addressDelete, { id: mine }, asStranger)).status).toBe(404);
+  expect(await readAddresses(stranger)).toEqual([]);
+  expect((await readAddresses())[0]?.detail).toBe(buildInput().detail);
+});
+
+// R-ADDRESS-02
+test('stores at most 20 addresses, also in parallel, one of them the default', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => addAddress({ isDefault: true })));
+  expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20);
+  const refused = answers.filter((answer) => answer.status !== 200);
+  expect(new Set(refused.map((answer) => `${answer.status} ${answer.reason}`))).toEqual(
+    new Set(['409 limit_reached']),
+  );
+  expect(await readAddresses()).toHaveLength(20);
+  expect(await readDefaultIds()).toHaveLength(1);
+});
+
+test.each([
+  ['phone', '12345678901'],
+  ['phone', '1381234567'],
+  ['receiver', '   '],
+  ['receiver', 'x'.repeat(31)],
+  ['areaCode', '11010'],
+  ['detail', ''],
+  ['detail', '1 号\n收件人：张三'],
+  ['detail', '1 号\u202e号 2'],
+  ['receiver', '李\u202e青'],
+  ['receiver', '李\u200f青'],
+  ['receiver', '李\r青'],
+  ['receiver', '李\u2028青'],
+  ['isDefault', 'yes'],
+])('rejects %s %p', async (field, value) => {
+  const answer = await shop.send(addressCreate, { ...buildInput(), [field]: value }, { userId });
+  expect(answer.status).toBe(400);
+  expect(answer.issues?.map((issue) => issue.path)).toEqual([field]);
+});

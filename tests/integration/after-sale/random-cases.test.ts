@@ -1,0 +1,118 @@
+import { confirmReceipt } from '@/lib/contract/order';
+import { refundPoints } from '@/lib/contract/user';
+import { isOpenCase } from '@/lib/rules/after-sale/after-sale';
+import * as operator from '@/server/mall/after-sale/operator';
+import { readOrder } from '@/tests/support/builders/order';
+import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
+import fc from '@/tests/support/fast-check';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { MINUTE } from '@/tests/support/time';
+import {
+  type BoughtOrder,
+  cancelRequest,
+  createPaidOrder,
+  createSentOrder,
+  createUserOptions,
+  listCases,
+  refundOrder,
+  requestAfterSale,
+  sendTracking,
+  updateProjectConfig,
+} from '../../support/builders/after-sale';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterAll(() => shop.close());
+
+const stepKinds = [
+  'refund',
+  'money',
+  'part',
+  'return',
+  'exchange',
+  'cancel',
+  'sendBack',
+  'confirm',
+  'approve',
+  'reject',
+  'receive',
+  'jobs',
+] as const;
+const stepArbitrary = fc.record({ kind: fc.constantFrom(...stepKinds), which: fc.nat({ max: 1000 }) });
+type Step = typeof stepArbitrary extends fc.Arbitrary<infer S> ? S : never;
+
+/** What an operator says about an open case; being too late is no fault. */
+async function decide(kind: 'approve' | 'reject' | 'receive', { orderId }: BoughtOrder): Promise<void> {
+  const { deps, db } = shop.mall;
+  const [found] = await operator.listCases(db, { orderId });
+  if (!found || !isOpenCase(found.status)) return;
+  const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
+  const said = {
+    approve: () => operator.approveRequest(deps, found.id),
+    reject: () => operator.rejectRequest(deps, found.id, '不符合条件'),
+    receive: () => operator.receiveReturn(deps, found.id, parcel),
+  };
+  await said[kind]().catch((error: unknown) => expect(error).toMatchObject({ status: 409 }));
+}
+
+async function runStep(orders: readonly BoughtOrder[], { kind, which }: Step): Promise<unknown> {
+  const bought = orders[which % orders.length];
+  if (!bought) return;
+  const { userId, orderId } = bought;
+  if (kind === 'refund') return refundOrder(shop, bought);
+  if (kind === 'cancel') return cancelRequest(shop, bought);
+  if (kind === 'sendBack') return sendTracking(shop, bought, `SF10000000${which}`);
+  if (kind === 'confirm') return shop.call(confirmReceipt, { orderId }, createUserOptions(userId));
+  if (kind === 'part') return requestAfterSale(shop, bought, { type: 'money', amountFen: (which % 700) + 1 });
+  if (kind === 'money' || kind === 'return' || kind === 'exchange')
+    return requestAfterSale(shop, bought, { type: kind });
+  if (kind !== 'jobs') return decide(kind, bought);
+  shop.advanceTime((which % 3) * MINUTE);
+  return shop.mall.runJobs();
+}
+
+/** Nobody keeps more points of "full refund by score" than fen that were not refunded; each has what is not. */
+async function checkReturnedPoints(orders: readonly BoughtOrder[]): Promise<void> {
+  for (const { userId, orderId } of orders) {
+    const { data } = await shop.call(refundPoints, {}, { userId });
+    const order = await readOrder(shop, orderId);
+    const cases = await listCases(shop, orderId);
+    const refunded = cases.filter(({ status }) => status === 'refunded');
+    const back = refunded.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
+    expect(data.refundPoint).toBeLessThanOrEqual(order.pay_amount_fen - back);
+    if (order.status !== 6 && order.activity_type === 2)
+      expect(data.refundPoint).toBe(order.pay_amount_fen - back);
+  }
+}
+
+// R-ORDER-35
+test('parallel calls of shoppers, operators and jobs keep money, stock and points consistent', async () => {
+  await updateProjectConfig(shop, { autoRefundMinute: 1 });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(stepArbitrary, { minLength: 1, maxLength: 5 }), { maxLength: 12 }),
+      async (rounds) => {
+        const orders = [
+          await createPaidOrder(shop),
+          await createPaidOrder(shop, { priceFen: 0 }),
+          await createSentOrder(shop, { stock: 2, quantity: 2 }),
+          await createPaidOrder(shop, { kind: 'service' }),
+          await createSentOrder(shop, { givesScore: true }),
+          await createPaidOrder(shop, { givesScore: true }),
+        ];
+        const stock = Object.fromEntries(
+          orders.map(({ goodsSpecId }, index) => [goodsSpecId, index === 2 ? 2 : 5]),
+        );
+        for (const round of rounds) {
+          await Promise.all(round.map((each) => runStep(orders, each)));
+          await assertConsistent(shop.mall.db, stock);
+          await checkReturnedPoints(orders);
+        }
+      },
+    ),
+    { numRuns: 15 },
+  );
+  expect(shop.errors).toEqual([]);
+}, 120_000);

@@ -1,0 +1,136 @@
+import { projectConfig } from '@/lib/contract/config';
+import {
+  cornerImg,
+  kefuConfig,
+  quickAppConfig,
+  tabbarFloatImg,
+  tipFloatConfig,
+  trafficGuideConfig,
+} from '@/lib/contract/content';
+import { parseAdvert } from '@/lib/rules/page/adverts';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterAll(() => shop.close());
+afterEach(() => shop.setTime('2026-03-10T04:00:00.000Z'));
+
+const insertContent = (name: string, pId: string, value: object) =>
+  shop.mall.db
+    .insertInto('project_content')
+    .values({ name, p_id: pId, theme: '', value: JSON.stringify(value) })
+    .execute();
+
+// R-CUSTOMER-01, R-CUSTOMER-02
+test('customer service is open from nine to nine by the server’s clock', async () => {
+  const at = async (moment: string) => {
+    shop.setTime(moment);
+    return (await shop.call(kefuConfig, {})).data;
+  };
+  const day = await at('2026-03-10T01:00:00.000Z');
+  expect(day).toMatchObject({ open: true, changesAt: '2026-03-10T13:00:00.000Z' });
+  const evening = await at('2026-03-10T13:00:00.000Z');
+  expect(evening).toMatchObject({ open: false, changesAt: '2026-03-11T01:00:00.000Z' });
+  expect(evening.greeting).not.toBe(day.greeting);
+});
+
+// R-GOODS-13, R-CUSTOMER-01
+test('returns twenty or more customer service questions in both languages, each once', async () => {
+  for (const locale of ['zh-CN', 'en'] as const) {
+    const { topics } = (await shop.call(kefuConfig, {}, { locale })).data;
+    const questions = topics.flatMap((topic) => topic.questions);
+    expect(questions.length).toBeGreaterThanOrEqual(20);
+    expect(new Set(questions.map(({ questionId }) => questionId)).size).toBe(questions.length);
+    const text = JSON.stringify(questions);
+    for (const fact of ['48', '72', '3–5', '7–10', '15']) expect(text).toContain(fact);
+    expect(/[一-鿿]/.test(text)).toBe(locale === 'zh-CN');
+  }
+});
+
+// R-CUSTOMER-03
+test('returns the WeChat account of the brand, or the project’s own', async () => {
+  const weChat = async (pId: string) => (await shop.call(kefuConfig, {}, { pId })).data.weChat;
+  expect(await weChat('10000')).toBe('vantmall-kefu');
+  expect(await weChat('10002')).toBe('aurora-kefu');
+  expect(await weChat('99999')).toBe('vantmall-kefu');
+  const row = await shop.mall.db
+    .selectFrom('project_content')
+    .select('value')
+    .where('name', '=', 'kefu')
+    .where('theme', '=', 'aurora')
+    .executeTakeFirstOrThrow();
+  await insertContent('kefu', '10002', { ...JSON.parse(row.value), weChat: 'only-10002' });
+  expect(await weChat('10002')).toBe('only-10002');
+});
+
+// R-DOC-03
+test('returns guides with the path of their page, with picture and account in its query', async () => {
+  const { guides, codeImageHosts } = (await shop.call(trafficGuideConfig, {})).data;
+  expect(guides.length).toBeGreaterThan(0);
+  for (const { path, codeImageUrl, weChat } of guides) {
+    const { pathname, searchParams } = new URL(path, 'http://mall');
+    expect(pathname).toBe('/privateGuide');
+    expect(Object.fromEntries(searchParams)).toEqual({ codeImageUrl, weChat });
+    expect(codeImageUrl).toMatch(/^\/vantmall\/catalogue\//);
+  }
+  expect(codeImageHosts).toEqual([]);
+});
+
+// R-HOME-10, R-HOME-12, R-HOME-13, R-HOME-14
+test('returns float images that link to existing pages', async () => {
+  const floats = [
+    (await shop.call(cornerImg, {})).data,
+    (await shop.call(tipFloatConfig, {})).data,
+    (await shop.call(tabbarFloatImg, {})).data,
+  ];
+  for (const float of floats) expect(float && parseAdvert(float)).toBeDefined();
+  expect((await shop.call(tipFloatConfig, {}, { locale: 'en' })).data?.content).toMatch(/^Not signed in/);
+});
+
+// R-HOME-12, R-QUICK-01
+test('returns null for content that a project does not have', async () => {
+  await shop.mall.db.deleteFrom('project_content').where('name', 'in', ['corner', 'quickApp']).execute();
+  expect(await shop.call(cornerImg, {})).toMatchObject({ status: 200, data: null });
+  expect((await shop.call(quickAppConfig, {})).data).toMatchObject({
+    enabled: false,
+    package: '',
+    h5PId: '',
+  });
+  const quickApp = {
+    enabled: true,
+    package: 'com.x',
+    h5PId: '10001',
+    pIdExpiryDays: 7,
+    shortPIdExpiryDays: 3,
+  };
+  const banner = { title: { zh: '标题', en: 'Title' }, text: { zh: '', en: '' }, cta: { zh: '', en: '' } };
+  await insertContent('quickApp', '10001', { ...quickApp, shortPIds: ['10005'], banner });
+  const { data } = await shop.call(quickAppConfig, {}, { pId: '10001', locale: 'en' });
+  expect(data).toMatchObject({ ...quickApp, shortPIds: ['10005'], banner: { title: 'Title' } });
+});
+
+// R-QUICK-01, R-QUICK-02
+test('the demo’s quick app keeps a pid for seven days, and that of twelve projects for three', async () => {
+  const fresh = await startMall();
+  try {
+    const { data } = await fresh.call(quickAppConfig, {});
+    expect(data).toMatchObject({ enabled: true, pIdExpiryDays: 7, shortPIdExpiryDays: 3 });
+    expect(new Set(data.shortPIds).size).toBe(12);
+  } finally {
+    await fresh.close();
+  }
+});
+
+// R-PROJECT-12, R-EVENT-05
+test('returns the exposure settings and the points of tasks in the project config', async () => {
+  const { data } = await shop.call(projectConfig, {});
+  expect(data.buryPointConfig).toEqual({
+    exposeDuration: 3000,
+    exposeMinAreaRate: 0.8,
+    pushInterval: 2000,
+    queueSize: 20,
+  });
+  expect(data).toMatchObject({ firstBindReturnPoints: 100, morePoints: 600 });
+});

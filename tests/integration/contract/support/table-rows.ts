@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isPostgres } from '@/server/mall/db/dialect';
+import type { Db } from '@/server/mall/db/types';
+
+export type TableRow = Readonly<Record<string, unknown>>;
+/** Every row of every table, by table. */
+export type RowsByTable = Readonly<Record<string, readonly TableRow[]>>;
+
+const tableNamesByDb = new WeakMap<Db, Promise<string[]>>();
+
+/** Tables of the mall; what keeps track of migrations is none of them. */
+async function readTableNames(db: Db): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables
+    .filter(({ name, isView }) => !isView && !name.startsWith('kysely_'))
+    .map(({ name }) => name)
+    .sort();
+}
+
+export function getTableNames(db: Db): Promise<string[]> {
+  const known = tableNamesByDb.get(db) ?? readTableNames(db);
+  tableNamesByDb.set(db, known);
+  return known;
+}
+
+/** Everything that the database holds, in an order that does not depend on it. */
+export async function readAllRows(db: Db): Promise<RowsByTable> {
+  const rows: Record<string, TableRow[]> = {};
+  for (const name of await getTableNames(db)) {
+    const all = await db
+      .selectFrom(name as 'users')
+      .selectAll()
+      .execute();
+    rows[name] = all
+      .map((row) => ({ key: JSON.stringify(row), row: row as unknown as TableRow }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1))
+      .map(({ row }) => row);
+  }
+  return rows;
+}
+
+/** For each table its rows and the transactions that wrote them: a row that is written again has another one. */
+async function readRowVersions(db: Db): Promise<string> {
+  const names = await getTableNames(db);
+  const counted = (name: string): RawBuilder<unknown> =>
+    sql`select ${sql.lit(name)} as name, count(*) as rows, sum(xmin::text::bigint) as writers from ${sql.table(name)}`;
+  const { rows } = await sql`${sql.join(names.map(counted), sql` union all `)}`.execute(db);
+  return JSON.stringify(rows);
+}
+
+/**
+ * A text that changes whenever a row of the mall does: cheap, where `allRows` reads everything. It may also change
+ * when nothing did: SQLite counts what a transaction wrote before it was rolled back.
+ */
+export async function readChangeMarker(db: Db): Promise<string> {
+  if (isPostgres(db)) return readRowVersions(db);
+  const { rows } = await sql`select total_changes() as changes`.execute(db);
+  return JSON.stringify(rows);
+}
+
+/** Tables in which something differs. */
+export const findChangedTables = (before: RowsByTable, after: RowsByTable): string[] =>
+  Object.keys({ ...before, ...after }).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+
+/** Rows that speak of a user, by table: those with the user's id in any column. */
+export const filterRowsByUser = (rows: RowsByTable, userId: string): RowsByTable =>
+  Object.fromEntries(
+    Object.entries(rows).map(([name, all]) => [
+      name,
+      all.filter((row) => Object.values(row).includes(userId)),
+    ]),
+  );

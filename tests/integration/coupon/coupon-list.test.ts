@@ -1,0 +1,123 @@
+import { couponList, couponReceive, goodsCouponConfig } from '@/lib/contract/coupon';
+import { spendCoupon } from '@/server/mall/coupon/reserve-coupon';
+import { inTransaction } from '@/server/mall/db/transaction';
+import { createSpec, createUser } from '@/tests/support/builders/order';
+import { reserveOrderCoupon as holdFor } from '@/tests/support/builders/order-costs';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { createCoupon, createUserCoupon } from '../../support/builders/coupon';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterEach(() => expect(shop.errors).toEqual([]));
+afterAll(() => shop.close());
+
+const readCoupons = async (userId: string, locale: 'zh-CN' | 'en' = 'zh-CN') =>
+  (await shop.call(couponList, {}, { userId, locale })).data;
+
+const readState = async (userId: string, couponId: string) =>
+  (await readCoupons(userId)).toTake.find((coupon) => coupon.couponId === couponId)?.state;
+
+/** The goods of a spec, and its group. */
+const readGoods = (goodsSpecId: string) =>
+  shop.mall.db
+    .selectFrom('goods')
+    .innerJoin('goods_specs as spec', 'spec.goods_id', 'goods.id')
+    .select(['goods.id', 'goods.group_id as groupId'])
+    .where('spec.id', '=', goodsSpecId)
+    .executeTakeFirstOrThrow();
+
+// R-COUPON-01
+test('returns the state of each coupon for each user', async () => {
+  const [userId, other] = [await createUser(shop, 0), await createUser(shop, 0)];
+  const couponId = await createCoupon(shop, { total: 1 });
+  expect(await readState(userId, couponId)).toBe('canTake');
+  await shop.call(couponReceive, { couponId }, { userId });
+  expect(await readState(userId, couponId)).toBe('taken');
+  expect(await readState(other, couponId)).toBe('gone');
+  expect((await readCoupons(other)).taken).toEqual([]);
+});
+
+// R-COUPON-01
+test('returns usable coupons first, by expiry, and then those that are over', async () => {
+  const userId = await createUser(shop, 0);
+  const couponId = await createCoupon(shop, { per_user: 9 });
+  const until = (valid_until: string) => createUserCoupon(shop, userId, couponId, { valid_until });
+  const late = await until('2026-03-20T00:00:00.000Z');
+  const soon = await until('2026-03-11T00:00:00.000Z');
+  const held = await until('2026-03-12T00:00:00.000Z');
+  const used = await until('2026-03-13T00:00:00.000Z');
+  const expired = await createUserCoupon(shop, userId, couponId, {
+    valid_from: '2026-03-01T00:00:00.000Z',
+    valid_until: shop.now().toISOString(),
+  });
+  const hold = { userId, now: shop.now() };
+  await inTransaction(shop.mall.db, async (tx) => {
+    await holdFor(tx, { ...hold, couponId: held, orderId: 'list-1' });
+    await holdFor(tx, { ...hold, couponId: used, orderId: 'list-2' });
+    await spendCoupon(tx, { orderId: 'list-2', now: shop.now() });
+  });
+
+  const { taken } = await readCoupons(userId);
+
+  const states = taken.map(({ userCouponId, state }) => [userCouponId, state]);
+  expect(states.slice(0, 3)).toEqual([
+    [soon, 'usable'],
+    [held, 'held'],
+    [late, 'usable'],
+  ]);
+  expect(new Map(states.slice(3) as [string, string][])).toEqual(
+    new Map([
+      [used, 'used'],
+      [expired, 'expired'],
+    ]),
+  );
+});
+
+test('the demo offers coupons of each kind in both languages, and one that is gone', async () => {
+  const userId = await createUser(shop, 0);
+  const [zh, en] = [await readCoupons(userId), await readCoupons(userId, 'en')];
+  const seeded = zh.toTake.filter((coupon) => coupon.couponId.startsWith('coupon-'));
+  expect(seeded.map(({ couponId }) => couponId)).toEqual(
+    expect.arrayContaining(['coupon-welcome', 'coupon-points-100', 'coupon-brand', 'coupon-group-food']),
+  );
+  expect(new Set(seeded.map(({ kind }) => kind))).toEqual(new Set(['fen', 'points']));
+  expect(seeded.find(({ couponId }) => couponId === 'coupon-flash')?.state).toBe('gone');
+  const food = (of: typeof zh) => of.toTake.find(({ couponId }) => couponId === 'coupon-group-food');
+  expect(food(zh)?.coversText).toBe('限休闲零食、生鲜果蔬、饮品粮油');
+  expect(food(en)?.coversText).toBe('For Snacks, Fresh food, Pantry');
+  expect(food(en)?.targetIds).toEqual(['106', '107', '108']);
+});
+
+// R-COUPON-03
+test('returns the coupons that cover a product and can still be taken', async () => {
+  const goods = await readGoods(await createSpec(shop));
+  const elsewhere = await shop.mall.db
+    .selectFrom('goods_groups')
+    .select('id')
+    .where('id', '!=', goods.groupId)
+    .executeTakeFirstOrThrow();
+  const ids = {
+    all: await createCoupon(shop),
+    itsGroup: await createCoupon(shop, { covers: 'group', targets: [goods.groupId] }),
+    otherGroup: await createCoupon(shop, { covers: 'group', targets: [elsewhere.id] }),
+    itself: await createCoupon(shop, { covers: 'goods', targets: [goods.id] }),
+    otherGoods: await createCoupon(shop, { covers: 'goods', targets: [goods.groupId] }),
+    gone: await createCoupon(shop, { total: 1, taken: 1 }),
+    over: await createCoupon(shop, { take_until: shop.now().toISOString() }),
+  };
+
+  const { status, data } = await shop.call(goodsCouponConfig, { goodsId: goods.id });
+
+  expect(status).toBe(200);
+  const offered = new Set(data.map(({ couponId }) => couponId));
+  const names = Object.entries(ids).flatMap(([name, couponId]) => (offered.has(couponId) ? [name] : []));
+  expect(names).toEqual(['all', 'itsGroup', 'itself']);
+  expect(offered.has('red-packet')).toBe(false);
+});
+
+test('returns no coupons for an unknown product, and 400 without an id', async () => {
+  expect((await shop.call(goodsCouponConfig, { goodsId: 'no-such-goods' })).data).toEqual([]);
+  expect((await shop.send(goodsCouponConfig, {})).status).toBe(400);
+});

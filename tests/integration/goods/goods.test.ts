@@ -1,0 +1,344 @@
+import {
+  defaultKeyword,
+  type GoodsCard,
+  goodsComments,
+  goodsDetail,
+  goodsGroupConfig,
+  goodsList,
+  goodsRecommendList,
+  goodsSearch,
+} from '@/lib/contract/goods';
+import { inTransaction } from '@/server/mall/db/transaction';
+import { ensureSessions } from '@/server/mall/goods/activities/limited-time-sessions';
+import { findPurchasable } from '@/server/mall/goods/purchasable';
+import { returnStock, takeStock } from '@/server/mall/goods/stock';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterAll(() => shop.close());
+
+const getPoints = (list: readonly GoodsCard[]) => list.map((card) => card.points);
+const isAscending = (values: readonly number[]) =>
+  values.every((value, index) => value >= (values[index - 1] ?? 0));
+
+// R-GOODS-01
+describe('product lists', () => {
+  // R-GOODS-08
+  test('returns pages without gaps and duplicates', async () => {
+    const pages = [];
+    for (let pageNum = 1; ; pageNum += 1) {
+      const { data } = await shop.call(goodsList, { pageNum, pageSize: 50 });
+      pages.push(data);
+      if (!data.hasNextPage) break;
+    }
+    const ids = pages.flatMap((page) => page.list.map((card) => card.goodsId));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(pages[0]?.total ?? 0);
+    expect(ids.length).toBeGreaterThan(100);
+  });
+
+  // R-API-04
+  test('returns an empty page with the total past the end', async () => {
+    const { data } = await shop.call(goodsList, { pageNum: 900, pageSize: 50 });
+    expect(data).toMatchObject({ list: [], hasNextPage: false });
+    expect(data.total).toBeGreaterThan(100);
+  });
+
+  test('returns only products of the group', async () => {
+    const { data } = await shop.call(goodsList, { groupId: '101', pageSize: 50 });
+    expect(data.list.length).toBeGreaterThan(5);
+    expect(data.list.every((card) => card.goodsId.startsWith('101'))).toBe(true);
+  });
+
+  // R-POINTS-35
+  test('includes both ends of a range of points', async () => {
+    const { data } = await shop.call(goodsList, {
+      minPoints: 600,
+      maxPoints: 699,
+      pageSize: 50,
+      sort: 'pointsAsc',
+    });
+    expect(data.list.length).toBeGreaterThan(0);
+    expect(getPoints(data.list).every((points) => points >= 600 && points <= 699)).toBe(true);
+    expect(isAscending(getPoints(data.list))).toBe(true);
+  });
+
+  test('sorts by points, popularity and date', async () => {
+    const down = await shop.call(goodsList, { sort: 'pointsDesc', pageSize: 50 });
+    expect(isAscending(getPoints(down.data.list).toReversed())).toBe(true);
+    const popular = await shop.call(goodsList, { sort: 'popular', pageSize: 50 });
+    expect(isAscending(popular.data.list.map((card) => card.exchanged).toReversed())).toBe(true);
+    const newest = await shop.call(goodsList, { sort: 'newest', pageSize: 5 });
+    expect(newest.data.list.every((card) => card.tags.includes('new'))).toBe(true);
+  });
+
+  // R-OPS-02
+  test('returns titles in both languages', async () => {
+    const zh = (await shop.call(goodsList, { groupId: '101' })).data.list[0];
+    const en = (await shop.call(goodsList, { groupId: '101' }, { locale: 'en' })).data.list[0];
+    expect(zh?.goodsId).toBe(en?.goodsId);
+    expect(zh?.title).toMatch(/\p{Script=Han}/u);
+    expect(en?.title).not.toMatch(/\p{Script=Han}/u);
+  });
+
+  // R-GOODS-03
+  test('recommendations omit the product itself and begin with its group', async () => {
+    const { data } = await shop.call(goodsRecommendList, { goodsId: '101001', pageSize: 50 });
+    const ids = data.list.map((card) => card.goodsId);
+    expect(ids).not.toContain('101001');
+    expect(ids.slice(0, 5).every((id) => id.startsWith('101'))).toBe(true);
+    expect((await shop.call(goodsRecommendList, {})).data.list).toHaveLength(10);
+  });
+
+  // R-GOODS-04, R-OPS-01
+  test('returns the groups in order with their names', async () => {
+    const { data } = await shop.call(goodsGroupConfig, {}, { locale: 'en' });
+    expect(data).toHaveLength(12);
+    expect(data[0]).toEqual({
+      groupTypeId: '101',
+      title: 'Digital',
+      icon: '/vantmall/catalogue/icons/group-digital.webp',
+    });
+  });
+});
+
+describe('product search', () => {
+  const found = async (keyword: string, locale: 'zh-CN' | 'en' = 'zh-CN') =>
+    (await shop.call(goodsSearch, { keyword, pageSize: 50 }, { locale })).data;
+
+  // R-SEARCH-07
+  test('finds Chinese and English words in either language', async () => {
+    expect((await found('耳机')).list[0]?.title).toContain('耳机');
+    const headphones = (await found('HEADPHONES', 'en')).list;
+    expect(headphones[0]?.title.toLowerCase()).toContain('headphones');
+    expect((await found('headphones')).list.map((card) => card.goodsId)).toContain('101001');
+  });
+
+  // R-SEARCH-07
+  test('requires every word to match', async () => {
+    const both = await found('无线 耳机');
+    expect(both.total).toBeGreaterThan(0);
+    expect(both.total).toBeLessThanOrEqual((await found('耳机')).total);
+    expect((await found('耳机 咖啡豆')).total).toBe(0);
+  });
+
+  test.each(['%', '_', '\\', "'", '"'])('searches for %p literally', async (keyword) => {
+    const answer = await shop.call(goodsSearch, { keyword });
+    expect(answer.status).toBe(200);
+    expect(answer.data.total).toBeLessThan(100);
+  });
+
+  test.each([[''], ['   '], ['十'.repeat(16)]])('rejects the keyword %p', async (keyword) => {
+    expect((await shop.send(goodsSearch, { keyword })).status).toBe(400);
+  });
+
+  // R-SEARCH-02
+  test('counts 15 characters outside the basic plane as 15 characters', async () => {
+    expect((await shop.call(goodsSearch, { keyword: '𠮷'.repeat(15) })).status).toBe(200);
+  });
+
+  // R-SEARCH-06
+  test('returns a default keyword and hot words that find products', async () => {
+    const { data } = await shop.call(defaultKeyword, {}, { locale: 'en' });
+    expect(data.keyword).toBe('Frying pan');
+    for (const word of [data.keyword, ...data.hotWords])
+      expect((await found(word, 'en')).total).toBeGreaterThan(0);
+    for (const word of (await shop.call(defaultKeyword, {})).data.hotWords)
+      expect((await found(word)).total).toBeGreaterThan(0);
+  });
+});
+
+describe('product detail', () => {
+  // R-GOODS-02, R-GOODS-06
+  test('returns the detail in the requested language', async () => {
+    const { data } = await shop.call(goodsDetail, { goodsId: '101001' }, { locale: 'en' });
+    expect(data).toMatchObject({
+      goodsId: '101001',
+      groupId: '101',
+      kind: 'physical',
+      optionName: 'Colour',
+      activity: null,
+    });
+    expect(data.specs.map((spec) => spec.name)).toEqual(['Cloud grey', 'Midnight blue', 'Oat white']);
+    expect(data.specs.every((spec) => spec.orderLimit <= spec.stock)).toBe(true);
+    expect(data.commentCount).toBe(3);
+    expect(data.goodRate).toBe(1);
+  });
+
+  // R-GOODS-09
+  test('returns 404 for unknown and off-sale products', async () => {
+    expect((await shop.call(goodsDetail, { goodsId: '1' })).status).toBe(404);
+    const { db } = shop.mall;
+    await db.updateTable('goods').set({ on_sale: 0 }).where('id', '=', '101002').execute();
+    expect((await shop.call(goodsDetail, { goodsId: '101002' })).status).toBe(404);
+    await db.updateTable('goods').set({ on_sale: 1 }).where('id', '=', '101002').execute();
+  });
+
+  // R-GOODS-05
+  test('returns comments newest first', async () => {
+    const { data } = await shop.call(goodsComments, { id: '101001' });
+    expect(data.total).toBe(3);
+    const moments = data.list.map((comment) => comment.createdAt);
+    expect(moments).toEqual(moments.toSorted().reverse());
+    expect((await shop.call(goodsComments, { id: 'nothing' })).data.total).toBe(0);
+  });
+
+  test('returns an empty page with the total past the last comment', async () => {
+    const { data } = await shop.call(goodsComments, { id: '101001', pageNum: 9 });
+    expect(data).toMatchObject({ list: [], total: 3, hasNextPage: false });
+    expect((await shop.call(goodsComments, { id: 'nothing', pageNum: 9 })).data.total).toBe(0);
+  });
+});
+
+describe('limited-time sessions', () => {
+  const session = async () => (await shop.call(goodsList, { activityType: 1, pageSize: 50 })).data;
+  const purchasable = (specId: string, activityType: number) =>
+    findPurchasable(
+      shop.mall.db,
+      { goodsSpecId: specId, activityType },
+      { pId: '10000', now: shop.now(), locale: 'en' },
+    );
+
+  // R-ACTIVITY-04
+  test('returns a running session of twelve products at lower prices', async () => {
+    const { list } = await session();
+    expect(list).toHaveLength(12);
+    for (const card of list) {
+      expect(card.activity).toMatchObject({
+        activityType: 1,
+        startsAt: '2026-03-10T02:00:00.000Z',
+        endsAt: '2026-03-10T06:00:00.000Z',
+      });
+      const { data: ordinary } = await shop.call(goodsDetail, { goodsId: card.goodsId });
+      expect(card.points).toBeLessThan(ordinary.points);
+    }
+  });
+
+  // R-ACTIVITY-15
+  test('sorts and filters by the prices of the session', async () => {
+    const { data } = await shop.call(goodsList, { activityType: 1, sort: 'pointsAsc', pageSize: 50 });
+    expect(isAscending(getPoints(data.list))).toBe(true);
+    const middle = data.list[6]?.points ?? 0;
+    const half = await shop.call(goodsList, { activityType: 1, maxPoints: middle, pageSize: 50 });
+    expect(half.data.total).toBe(getPoints(data.list).filter((points) => points <= middle).length);
+  });
+
+  test('returns no products for a type without a running activity, and details with ordinary prices', async () => {
+    expect((await shop.call(goodsList, { activityType: 5 })).data.total).toBe(0);
+    const { data } = await shop.call(goodsDetail, { goodsId: '101001', activityType: 5 });
+    expect(data.activity).toBeNull();
+  });
+
+  // R-ACTIVITY-01, R-ACTIVITY-04
+  test('ends a session at its end and starts the next one', async () => {
+    const own = await startMall({ now: '2026-03-10T05:59:59.999Z' });
+    try {
+      const first = (await own.call(goodsList, { activityType: 1, pageSize: 50 })).data.list;
+      own.advanceTime(1);
+      const second = (await own.call(goodsList, { activityType: 1, pageSize: 50 })).data.list;
+      expect(second[0]?.activity?.startsAt).toBe('2026-03-10T06:00:00.000Z');
+      expect(second.map((card) => card.goodsId)).not.toEqual(first.map((card) => card.goodsId));
+      own.advanceTime(30 * 24 * 3_600_000);
+      expect((await own.call(goodsList, { activityType: 1 })).data.total).toBe(0);
+      await own.mall.runJobs();
+      expect((await own.call(goodsList, { activityType: 1 })).data.total).toBe(12);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test('ensureSessions creates each session once, also in parallel', async () => {
+    const count = async () => (await shop.mall.db.selectFrom('activity_specs').selectAll().execute()).length;
+    const before = await count();
+    await Promise.all(Array.from({ length: 5 }, () => ensureSessions(shop.mall.db, shop.now())));
+    expect(await count()).toBe(before);
+    const later = new Date('2026-03-12T04:00:00Z');
+    await Promise.all(Array.from({ length: 5 }, () => ensureSessions(shop.mall.db, later)));
+    expect(await count()).toBe(before + 7 * 12);
+  });
+
+  test('findPurchasable returns the price of the session or the ordinary one', async () => {
+    const card = (await session()).list[0];
+    const { data } = await shop.call(
+      goodsDetail,
+      { goodsId: card?.goodsId ?? '', activityType: 1 },
+      { locale: 'en' },
+    );
+    const spec = data.specs[0];
+    const limited = await purchasable(spec?.goodsSpecId ?? '', 1);
+    expect(limited).toMatchObject({
+      points: spec?.points,
+      priceFen: spec?.priceFen,
+      activityId: 'limited-2026-03-10-10',
+    });
+    expect(limited.title).toBe(data.title);
+    const ordinary = await purchasable(spec?.goodsSpecId ?? '', 0);
+    expect(ordinary.activityId).toBeNull();
+    expect(ordinary.points).toBeGreaterThan(limited.points);
+    await expect(purchasable('10100103', 1)).rejects.toMatchObject({
+      code: 'conflict',
+      reason: 'activity_over',
+    });
+    await expect(purchasable('nothing', 0)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('stock of a product', () => {
+  const stockOf = async (id: string) =>
+    (
+      await shop.mall.db
+        .selectFrom('goods_specs')
+        .select('stock')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).stock;
+  const takeOne = (specId: string, activityId: string | null = null) =>
+    inTransaction(shop.mall.db, (tx) => takeStock(tx, specId, 1, activityId));
+
+  // R-ORDER-32
+  test('50 parallel purchases of 8 pieces take 8', async () => {
+    const specId = '10100103';
+    const pieces = await stockOf(specId);
+    const taken = await Promise.all(Array.from({ length: 50 }, () => takeOne(specId)));
+    expect(taken.filter(Boolean)).toHaveLength(pieces);
+    expect(await stockOf(specId)).toBe(0);
+    await inTransaction(shop.mall.db, (tx) => returnStock(tx, specId, pieces, null));
+    expect(await stockOf(specId)).toBe(pieces);
+  });
+
+  // R-ACTIVITY-03
+  test('an activity has its own stock', async () => {
+    const offer = await shop.mall.db.selectFrom('activity_specs').selectAll().executeTakeFirstOrThrow();
+    const ordinary = await stockOf(offer.goods_spec_id);
+    const taken = await Promise.all(
+      Array.from({ length: 50 }, () => takeOne(offer.goods_spec_id, offer.activity_id)),
+    );
+    expect(taken.filter(Boolean)).toHaveLength(offer.stock);
+    expect(await stockOf(offer.goods_spec_id)).toBe(ordinary);
+  });
+
+  // R-GOODS-07
+  test('lists show the cheapest spec in stock', async () => {
+    const { db } = shop.mall;
+    const card = async () =>
+      (await shop.call(goodsList, { groupId: '101', pageSize: 50 })).data.list.find(
+        (each) => each.goodsId === '101001',
+      );
+    const cheap = ['10100101', '10100102'];
+    expect(await card()).toMatchObject({ points: 599, priceVaries: true });
+    const pieces = await Promise.all(cheap.map(stockOf));
+    await inTransaction(db, async (tx) => {
+      for (const [index, id] of cheap.entries()) await takeStock(tx, id, pieces[index] ?? 0, null);
+    });
+    expect(await card()).toMatchObject({ points: 649, soldOut: false, priceVaries: false });
+    const filtered = await shop.call(goodsList, { groupId: '101', maxPoints: 600, pageSize: 50 });
+    expect(filtered.data.list.map((each) => each.goodsId)).not.toContain('101001');
+    await inTransaction(db, async (tx) => {
+      for (const [index, id] of cheap.entries()) await returnStock(tx, id, pieces[index] ?? 0, null);
+    });
+    expect(await card()).toMatchObject({ points: 599 });
+  });
+});

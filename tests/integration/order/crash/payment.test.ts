@@ -1,0 +1,204 @@
+import { refund } from '@/lib/contract/after-sale';
+import type { AnyEndpoint, EndpointArgs } from '@/lib/contract/endpoint';
+import { cancelOrder } from '@/lib/contract/order';
+import { wxH5Pay } from '@/lib/contract/payment';
+import { executeDueRefunds } from '@/server/mall/payment/execute-due-refunds';
+import { expireOrder } from '@/server/mall/payment/expire-order';
+import { findTransaction, recordPayment } from '@/server/mall/sandbox/transactions';
+import {
+  createUnpaidMergeOrder,
+  createUserOptions,
+  startMergePayment,
+} from '@/tests/support/builders/merge-order';
+import type { TestMall } from '@/tests/support/test-mall';
+import {
+  createNotification,
+  createUnpaidOrder,
+  readPayment,
+  readPoints,
+  sendNotification,
+} from '../../../support/builders/order';
+import { assertConsistent } from '../../../support/consistency/assert-consistent';
+import { crashAtEveryStatement } from './support/crash-at-every-statement';
+import type { Task } from './support/crash-run';
+import { createCrashWorkers } from './support/crash-workers';
+import { createNotificationTask, createTask } from './support/create-task';
+
+jest.setTimeout(120_000);
+
+let workers: ReturnType<typeof createCrashWorkers>;
+beforeAll(() => {
+  workers = createCrashWorkers();
+});
+afterAll(() => workers.close());
+
+/** Something that is done to a bill of a user. */
+interface CrashCase {
+  userId: string;
+  /** One of an order or of a merge order. */
+  id: string;
+  task: Task;
+  /** Does the same in this process; answers what it was told. */
+  repeat(shop: TestMall): Promise<unknown>;
+}
+
+/** Statuses of the bill's orders and of its payments, and the points of its user. */
+async function readAccountState(shop: TestMall, { userId, id }: CrashCase): Promise<string> {
+  const { db } = shop.mall;
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'status', 'merge_order_id'])
+    .orderBy('id')
+    .execute();
+  const own = orders.filter((order) => order.id === id || order.merge_order_id === id);
+  const payments = await db.selectFrom('payments').selectAll().orderBy('attempt').execute();
+  const tried = payments.filter((payment) => (payment.order_id ?? payment.merge_order_id) === id);
+  const points = await readPoints(shop, userId);
+  return [own.map(({ status }) => status), tried.map(({ status }) => status), points].join(' ');
+}
+
+interface Expected {
+  /** What there was, and what there has to be when it was done: after the death one of them is there. */
+  before: string;
+  after: string;
+  /** What may be there besides: the first half of what is done in two. */
+  between?: string;
+}
+
+/** Dies in a deed everywhere; each time it is found undone or done, and done again it is done once. */
+async function crashWhile(
+  prepare: (shop: TestMall) => Promise<CrashCase>,
+  { before, after, between }: Expected,
+) {
+  const left = new Set<string>();
+  await crashAtEveryStatement<CrashCase>(workers, {
+    prepare,
+    task: async ({ task }) => task,
+    rehearse: (shop, { repeat }) => repeat(shop),
+    async check(shop, deed) {
+      await assertConsistent(shop.mall.db);
+      left.add(await readAccountState(shop, deed));
+      const told = await deed.repeat(shop);
+      expect(await deed.repeat(shop)).toEqual(told);
+      expect(await readAccountState(shop, deed)).toBe(after);
+      await assertConsistent(shop.mall.db);
+    },
+  });
+  left.delete(between ?? '');
+  expect([...left].sort()).toEqual([before, after].sort());
+}
+
+async function createCrashCase<E extends AnyEndpoint>(
+  owner: { userId: string; id: string },
+  endpoint: E,
+  args: EndpointArgs<E>,
+): Promise<CrashCase> {
+  const options = createUserOptions(owner.userId);
+  const repeat = async (shop: TestMall) => {
+    const { status, data } = await shop.call(endpoint, args, options);
+    return { status, data };
+  };
+  return { ...owner, task: await createTask(endpoint, args, options), repeat };
+}
+
+async function createNotificationCase(
+  shop: TestMall,
+  owner: { userId: string; id: string },
+  paymentId: string,
+) {
+  const body = await createNotification(shop, paymentId);
+  const repeat = (where: TestMall) => sendNotification(where, 'alipay', body);
+  return { ...owner, task: await createNotificationTask('alipay', body), repeat };
+}
+
+// R-ORDER-34
+test('a crash while starting a payment leaves one attempt or none, and the retry reuses it', async () => {
+  await crashWhile(
+    async (shop) => {
+      const { userId, orderId } = await createUnpaidOrder(shop, 'alipay');
+      return createCrashCase({ userId, id: orderId }, wxH5Pay, { orderId });
+    },
+    { before: '1 pending 200', after: '1 closed,pending 200' },
+  );
+});
+
+test('a crash in a notification leaves the order paid or unpaid, and the next notification pays it once', async () => {
+  await crashWhile(
+    async (shop) => {
+      const { userId, orderId, paymentId } = await createUnpaidOrder(shop);
+      return createNotificationCase(shop, { userId, id: orderId }, paymentId);
+    },
+    { before: '1 pending 200', after: '2 paid 250' },
+  );
+});
+
+test('a crash in a merge order’s notification leaves all of its orders paid, or none', async () => {
+  await crashWhile(
+    async (shop) => {
+      const { userId, mergeOrderId } = await createUnpaidMergeOrder(shop);
+      const { paymentId } = await startMergePayment(shop, userId, mergeOrderId);
+      return createNotificationCase(shop, { userId, id: mergeOrderId }, paymentId);
+    },
+    { before: '1,1 pending 800', after: '2,2 paid 900' },
+  );
+});
+
+test('a crash in a closed order’s notification refunds the money once', async () => {
+  await crashWhile(
+    async (shop) => {
+      const { userId, orderId, paymentId } = await createUnpaidOrder(shop);
+      await shop.call(cancelOrder, { orderId }, createUserOptions(userId));
+      await recordPayment(shop.mall.db, paymentId, 1990);
+      const deed = await createNotificationCase(shop, { userId, id: orderId }, paymentId);
+      // A refund that was under way when the process died is asked for again by a job, some minutes later.
+      const repeat = async (where: TestMall) => {
+        const heard = await deed.repeat(where);
+        where.advanceTime(2 * 60_000);
+        await executeDueRefunds.run(where.mall.deps);
+        const refunds = (await findTransaction(where.mall.db, paymentId))?.refunds ?? {};
+        return { heard, back: Object.values(refunds) };
+      };
+      return { ...deed, repeat };
+    },
+    { before: '6 pending 300', between: '6 refunding 300', after: '6 refunded 300' },
+  );
+});
+
+test('a crash in a cancellation leaves the order unpaid or closed, and releases everything once', async () => {
+  await crashWhile(
+    async (shop) => {
+      const { userId, orderId } = await createUnpaidOrder(shop);
+      return createCrashCase({ userId, id: orderId }, cancelOrder, { orderId });
+    },
+    { before: '1 pending 200', after: '6 pending 300' },
+  );
+});
+
+test('a crash while an order expires leaves it unpaid or closed', async () => {
+  await crashWhile(
+    async (shop) => {
+      const { userId, orderId } = await createUnpaidOrder(shop);
+      shop.advanceTime(30 * 60_000);
+      return {
+        ...{ userId, id: orderId },
+        task: { kind: 'expire', orderId },
+        repeat: async (where) => {
+          await expireOrder(where.mall.deps, orderId);
+        },
+      };
+    },
+    { before: '1 pending 200', after: '6 pending 300' },
+  );
+});
+
+test('a crash in a refund before sending leaves the order paid or closed, and owes the money once', async () => {
+  await crashWhile(
+    async (shop) => {
+      const { userId, orderId, paymentId } = await createUnpaidOrder(shop);
+      await sendNotification(shop, 'alipay', await createNotification(shop, paymentId));
+      expect(await readPayment(shop, paymentId)).toMatchObject({ status: 'paid' });
+      return createCrashCase({ userId, id: orderId }, refund, { orderId });
+    },
+    { before: '2 paid 250', after: '6 paid 200' },
+  );
+});

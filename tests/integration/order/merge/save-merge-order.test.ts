@@ -1,0 +1,293 @@
+import { randomUUID } from 'node:crypto';
+import { mergeOrderDetail, multiUpdateAddress } from '@/lib/contract/merge-order';
+import { cancelOrder, queryOrder, queryRealOrder, reOrder } from '@/lib/contract/order';
+import {
+  createAddress,
+  createSpec,
+  createUser,
+  readOrder,
+  readPoints,
+  readStock,
+  runConcurrently,
+} from '@/tests/support/builders/order';
+import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import {
+  createBuyer,
+  createPaidMergeOrder,
+  createTwoSpecs,
+  createUnpaidMergeOrder,
+  createUserOptions,
+  listOrders,
+  readMergeOrder,
+  saveMergeOrder,
+} from '../../../support/builders/merge-order';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterEach(async () => {
+  await assertConsistent(shop.mall.db);
+  expect(shop.errors).toEqual([]);
+});
+afterAll(() => shop.close());
+
+describe('multi_order/saveOrder', () => {
+  // R-ORDER-18, R-ORDER-20
+  test('creates one order per supplier with one amount to pay', async () => {
+    const { userId, addressId } = await createBuyer(shop);
+    const [one, two] = await createTwoSpecs(shop);
+    const three = await createSpec(shop, { points: 10, supplier: 'north' });
+    const items = [{ goodsSpecId: one }, { goodsSpecId: two, quantity: 2 }, { goodsSpecId: three }];
+    const { status, data } = await saveMergeOrder(shop, userId, { items, addressId, remark: '尽快' });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({ payAmount: 2990, payDeadline: expect.any(String) });
+    expect(data.orderIds).toHaveLength(2);
+    const detail = await readMergeOrder(shop, userId, data.mergeOrderId);
+    expect(detail).toMatchObject({ payState: 'unpaid', points: 210, payAmount: 2990, expressFen: 0 });
+    const specs = detail.orders.map(({ items: lines }) => lines.map(({ goodsSpecId }) => goodsSpecId));
+    expect(specs).toEqual([[one, three], [two]]);
+    for (const order of detail.orders)
+      expect(order).toMatchObject({ status: 1, remark: '尽快', mergeOrderId: data.mergeOrderId });
+    expect(await readPoints(shop, userId)).toBe(790);
+    expect(await readStock(shop, two)).toBe(3);
+  });
+
+  test('lists each order with its merge order', async () => {
+    const { userId, mergeOrderId, orderIds } = await createUnpaidMergeOrder(shop);
+    const { data } = await shop.call(queryOrder, { status: 1 }, createUserOptions(userId));
+    expect(data.list.map(({ orderId }) => orderId).sort()).toEqual([...orderIds].sort());
+    for (const order of data.list) expect(order.mergeOrderId).toBe(mergeOrderId);
+  });
+
+  test('completes the payment at once when the items cost points alone', async () => {
+    const { userId, addressId } = await createBuyer(shop);
+    const specs = await Promise.all(['a', 'b'].map((supplier) => createSpec(shop, { points: 70, supplier })));
+    const items = specs.map((goodsSpecId) => ({ goodsSpecId }));
+    const { data } = await saveMergeOrder(shop, userId, { items, addressId });
+    expect(data).toMatchObject({ payAmount: 0, payDeadline: null });
+    const detail = await readMergeOrder(shop, userId, data.mergeOrderId);
+    expect(detail.payState).toBe('paid');
+    expect(detail.orders.map(({ status, pointsGained }) => [status, pointsGained])).toEqual([
+      [2, 50],
+      [2, 50],
+    ]);
+  });
+
+  test('puts items without shipping into an order of their own without an address', async () => {
+    const { userId } = await createBuyer(shop);
+    const card = await createSpec(shop, { points: 5, kind: 'service' });
+    const alone = await saveMergeOrder(shop, userId, { items: [{ goodsSpecId: card }] });
+    expect((await readOrder(shop, alone.data.orderIds[0] ?? '')).status).toBe(4);
+    const cup = await createSpec(shop, { points: 5 });
+    const both = await saveMergeOrder(shop, userId, { items: [{ goodsSpecId: card }, { goodsSpecId: cup }] });
+    expect([both.status, both.issues?.[0]?.path]).toEqual([400, 'addressId']);
+  });
+
+  // R-ORDER-19
+  test('creates nothing when one spec is out of stock', async () => {
+    const { userId, addressId } = await createBuyer(shop);
+    const [one, two] = await createTwoSpecs(shop);
+    const items = [
+      { goodsSpecId: one, quantity: 2 },
+      { goodsSpecId: two, quantity: 5 },
+    ];
+    const answers = await runConcurrently(6, () => saveMergeOrder(shop, userId, { items, addressId }));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, reason } of answers)
+      if (status !== 200) expect(['out_of_stock', 'points_short']).toContain(reason);
+    expect([await readStock(shop, one), await readStock(shop, two)]).toEqual([3, 0]);
+    expect(await listOrders(shop, userId)).toHaveLength(2);
+    await assertConsistent(shop.mall.db, { [one]: 5, [two]: 5 });
+  });
+
+  test('creates nothing when the points do not suffice for all items', async () => {
+    const { userId, addressId } = await createBuyer(shop, 140);
+    const [one, two] = await createTwoSpecs(shop);
+    const items = [{ goodsSpecId: one }, { goodsSpecId: two }];
+    expect((await saveMergeOrder(shop, userId, { items, addressId })).reason).toBe('points_short');
+    expect(await readPoints(shop, userId)).toBe(140);
+    expect(await listOrders(shop, userId)).toEqual([]);
+    expect(await readStock(shop, one)).toBe(5);
+  });
+
+  test.each([
+    ['no lines', []],
+    ['one spec twice', ['same', 'same']],
+    ['21 lines', Array.from({ length: 21 }, (_, index) => `spec-${index}`)],
+  ])('rejects %s as bad input', async (_, specs) => {
+    const { userId } = await createBuyer(shop);
+    const items = specs.map((goodsSpecId) => ({ goodsSpecId }));
+    expect((await saveMergeOrder(shop, userId, { items })).status).toBe(400);
+  });
+
+  test('rejects cash on delivery, an unknown spec, a stale price and an invalid quantity', async () => {
+    const { userId, addressId } = await createBuyer(shop);
+    const goodsSpecId = await createSpec(shop);
+    const send = (item: Record<string, unknown>) =>
+      saveMergeOrder(shop, userId, { items: [{ goodsSpecId, ...item }], addressId });
+    expect((await send({ activityType: 4 })).status).toBe(400);
+    expect((await send({ goodsSpecId: 'nothing' })).status).toBe(404);
+    expect((await send({ expectedPoints: 1 })).reason).toBe('price_changed');
+    expect((await send({ quantity: 11 })).reason).toBe('limit_reached');
+    expect((await send({ quantity: 0 })).status).toBe(400);
+  });
+});
+
+describe('idempotency key of a merge order', () => {
+  test('20 parallel calls with one key create one merge order and return the same', async () => {
+    const { userId, addressId } = await createBuyer(shop);
+    const [one, two] = await createTwoSpecs(shop);
+    const items = [{ goodsSpecId: one }, { goodsSpecId: two }];
+    const key = randomUUID();
+    const answers = await runConcurrently(20, () => saveMergeOrder(shop, userId, { items, addressId }, key));
+    const made = answers.filter(({ status }) => status === 200);
+    expect(new Set(made.map(({ data }) => data.mergeOrderId)).size).toBe(1);
+    for (const answer of answers) if (answer.status !== 200) expect(answer.reason).toBe('key_running');
+    expect(await listOrders(shop, userId)).toHaveLength(2);
+    expect((await saveMergeOrder(shop, userId, { items, addressId }, key)).data).toEqual(made[0]?.data);
+  });
+
+  test('returns 422 when the key is used with other lines', async () => {
+    const { userId, addressId } = await createBuyer(shop);
+    const [one, two] = await createTwoSpecs(shop);
+    const key = randomUUID();
+    await saveMergeOrder(shop, userId, { items: [{ goodsSpecId: one }], addressId }, key);
+    const other = await saveMergeOrder(shop, userId, { items: [{ goodsSpecId: two }], addressId }, key);
+    expect([other.status, other.reason]).toEqual([422, 'key_reused']);
+  });
+});
+
+test('parallel orders of the same specs in different order all succeed without a deadlock', async () => {
+  const specs = await Promise.all(
+    Array.from({ length: 4 }, (_, index) =>
+      createSpec(shop, { points: 1, stock: 40, supplier: `s${index % 2}` }),
+    ),
+  );
+  const buyers = await runConcurrently(8, () => createBuyer(shop));
+  const answers = await runConcurrently(32, (index) => {
+    const buyer = buyers[index % buyers.length];
+    const turned = [...specs.slice(index % 4), ...specs.slice(0, index % 4)];
+    const items = (index % 3 ? turned : turned.toReversed()).map((goodsSpecId) => ({ goodsSpecId }));
+    return saveMergeOrder(shop, buyer?.userId ?? '', { items, addressId: buyer?.addressId });
+  });
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  await assertConsistent(shop.mall.db, Object.fromEntries(specs.map((id) => [id, 40])));
+  for (const id of specs) expect(await readStock(shop, id)).toBe(8);
+});
+
+describe('cancelling a merge order', () => {
+  // R-ORDER-19
+  test('cancelling one order of an unpaid merge order cancels all of it', async () => {
+    const { userId, orderIds, mergeOrderId, specs } = await createUnpaidMergeOrder(shop);
+    const answers = await runConcurrently(8, (index) =>
+      shop.call(cancelOrder, { orderId: orderIds[index % 2] ?? '' }, createUserOptions(userId)),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const id of orderIds)
+      expect(await readOrder(shop, id)).toMatchObject({ status: 6, close_reason: 'cancelled', version: 1 });
+    expect(await readPoints(shop, userId)).toBe(1000);
+    expect(await readStock(shop, specs[1])).toBe(5);
+    expect((await readMergeOrder(shop, userId, mergeOrderId)).payState).toBe('closed');
+  });
+
+  test('accepts the id of an unpaid merge order, and rejects that of a paid one', async () => {
+    const { userId, mergeOrderId } = await createUnpaidMergeOrder(shop);
+    expect((await shop.call(cancelOrder, { orderId: mergeOrderId }, createUserOptions(userId))).status).toBe(
+      200,
+    );
+    const paid = await createPaidMergeOrder(shop);
+    const late = await shop.call(cancelOrder, { orderId: paid.mergeOrderId }, createUserOptions(paid.userId));
+    expect([late.status, late.reason]).toEqual([409, 'order_state']);
+  });
+
+  test('two parallel job runs close an expired merge order as a whole', async () => {
+    const { userId, orderIds, specs } = await createUnpaidMergeOrder(shop);
+    shop.advanceTime(31 * 60_000);
+    await Promise.all([shop.mall.runJobs(), shop.mall.runJobs()]);
+    for (const id of orderIds)
+      expect(await readOrder(shop, id)).toMatchObject({ status: 6, close_reason: 'expired', version: 1 });
+    expect(await readPoints(shop, userId)).toBe(1000);
+    expect(await readStock(shop, specs[0])).toBe(5);
+  });
+
+  test('an order closed with others can be repeated alone with all its lines', async () => {
+    const { userId, addressId } = await createBuyer(shop);
+    const specs = await Promise.all([1, 2].map(() => createSpec(shop, { points: 10, priceFen: 100 })));
+    const items = specs.map((goodsSpecId) => ({ goodsSpecId }));
+    const { data } = await saveMergeOrder(shop, userId, { items, addressId });
+    const [orderId = ''] = data.orderIds;
+    await shop.call(cancelOrder, { orderId }, createUserOptions(userId));
+    const again = await shop.call(
+      reOrder,
+      { orderId },
+      { ...createUserOptions(userId), idempotencyKey: randomUUID() },
+    );
+    expect(again.data).toMatchObject({ payAmount: 200 });
+    expect(await readOrder(shop, again.data.orderId)).toMatchObject({ merge_order_id: null, points: 20 });
+  });
+});
+
+describe('multi_order/updateAddress', () => {
+  // R-ORDER-22
+  test('changes the address of all orders', async () => {
+    const { userId, mergeOrderId, orderIds } = await createPaidMergeOrder(shop);
+    const addressId = await createAddress(shop, userId);
+    await shop.mall.db.updateTable('addresses').set({ detail: '二楼' }).where('id', '=', addressId).execute();
+    const call = () => shop.call(multiUpdateAddress, { mergeOrderId, addressId }, createUserOptions(userId));
+    expect((await call()).status).toBe(200);
+    expect((await call()).status).toBe(200);
+    for (const id of orderIds) {
+      const { address, version } = await readOrder(shop, id);
+      expect([JSON.parse(address ?? '{}').detail, version]).toEqual(['二楼', 2]);
+    }
+  });
+
+  test('rejects the change once one of the orders is sent', async () => {
+    const { userId, mergeOrderId, orderIds } = await createPaidMergeOrder(shop);
+    const addressId = await createAddress(shop, userId);
+    const sent = { status: 3, sent_at: shop.now().toISOString() };
+    await shop.mall.db
+      .updateTable('orders')
+      .set(sent)
+      .where('id', '=', orderIds[0] ?? '')
+      .execute();
+    const answer = await shop.call(
+      multiUpdateAddress,
+      { mergeOrderId, addressId },
+      createUserOptions(userId),
+    );
+    expect([answer.status, answer.reason]).toEqual([409, 'order_state']);
+    expect((await readOrder(shop, orderIds[1] ?? '')).version).toBe(1);
+  });
+
+  test('rejects another user’s address', async () => {
+    const { userId, mergeOrderId } = await createUnpaidMergeOrder(shop);
+    const addressId = await createAddress(shop, await createUser(shop, 0));
+    const answer = await shop.call(
+      multiUpdateAddress,
+      { mergeOrderId, addressId },
+      createUserOptions(userId),
+    );
+    expect([answer.status, answer.issues?.[0]?.path]).toEqual([400, 'addressId']);
+  });
+});
+
+test('returns the same 404 for another user’s merge order and an unknown one', async () => {
+  const { mergeOrderId, orderIds } = await createUnpaidMergeOrder(shop);
+  const { userId, addressId } = await createBuyer(shop);
+  for (const id of [mergeOrderId, 'M000000000000000000', orderIds[0] ?? '']) {
+    expect((await shop.call(mergeOrderDetail, { mergeOrderId: id }, createUserOptions(userId))).status).toBe(
+      404,
+    );
+    const moved = await shop.call(
+      multiUpdateAddress,
+      { mergeOrderId: id, addressId },
+      createUserOptions(userId),
+    );
+    expect(moved.status).toBe(404);
+    expect((await shop.call(cancelOrder, { orderId: id }, createUserOptions(userId))).status).toBe(404);
+    expect((await shop.call(queryRealOrder, { id }, createUserOptions(userId))).status).toBe(404);
+  }
+});

@@ -1,0 +1,64 @@
+import type { Findings, MallState, OrderRow } from '../../../../support/consistency/mall-state';
+
+const CLOSED = 6;
+
+/** What a row in a status must have behind it, and must not have. */
+const requiredColumns: Readonly<
+  Record<number, { has: readonly HistoryColumn[]; lacks: readonly HistoryColumn[] }>
+> = {
+  1: { has: ['pay_deadline'], lacks: ['paid_at', 'sent_at', 'delivered_at', 'completed_at', 'closed_at'] },
+  2: { has: [], lacks: ['pay_deadline', 'sent_at', 'delivered_at', 'completed_at', 'closed_at'] },
+  3: { has: ['sent_at'], lacks: ['pay_deadline', 'completed_at', 'closed_at'] },
+  4: { has: ['completed_at', 'paid_at'], lacks: ['pay_deadline', 'closed_at'] },
+  5: { has: [], lacks: ['pay_deadline', 'closed_at'] },
+  6: { has: ['closed_at', 'close_reason'], lacks: ['pay_deadline'] },
+};
+type HistoryColumn =
+  | 'pay_deadline'
+  | 'paid_at'
+  | 'sent_at'
+  | 'delivered_at'
+  | 'completed_at'
+  | 'closed_at'
+  | 'close_reason';
+
+/** Moments in the order in which they can come. */
+const chronology = ['created_at', 'paid_at', 'sent_at', 'completed_at', 'closed_at'] as const;
+
+function checkChronology(row: OrderRow, found: Findings): void {
+  // What is paid at the door is paid when it has come.
+  const steps = row.is_cash_on_delivery ? chronology.filter((step) => step !== 'paid_at') : chronology;
+  const moments = steps.map((step) => row[step]).filter((at) => at !== null);
+  found.expectSame(`the way of order ${row.id}`, moments, moments.toSorted());
+}
+
+/** Every order's row tells of a way that leads to where it is. */
+export function checkHistory({ orders, cases }: MallState, found: Findings): void {
+  const refunded = new Set(cases.filter(({ status }) => status === 'refunded').map((each) => each.order_id));
+  for (const row of orders) {
+    const { id, status, kind, close_reason, is_cash_on_delivery } = row;
+    for (const name of requiredColumns[status]?.has ?? [])
+      found.expectTrue(`${name} of order ${id}`, row[name] !== null);
+    for (const name of requiredColumns[status]?.lacks ?? [])
+      found.expectSame(`${name} of order ${id}`, row[name], null);
+    checkChronology(row, found);
+    found.expectTrue(
+      `order ${id} was paid before it was sent`,
+      !row.sent_at || !!row.paid_at || !!is_cash_on_delivery,
+    );
+    found.expectTrue(`order ${id} has something to send`, !row.sent_at || kind === 'physical');
+    if (status === 4 && kind === 'physical') found.expectTrue(`order ${id} was sent`, row.sent_at !== null);
+    if (status !== CLOSED) found.expectSame(`close reason of order ${id}`, close_reason, null);
+    found.expectSame(
+      `order ${id} was paid back`,
+      close_reason === 'refunded',
+      status === CLOSED && refunded.has(id),
+    );
+    if (close_reason === 'cancelled' || close_reason === 'expired')
+      found.expectSame(
+        `what order ${id} was given up with`,
+        [row.paid_at, row.sent_at, row.completed_at],
+        [null, null, null],
+      );
+  }
+}

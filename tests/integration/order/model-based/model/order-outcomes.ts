@@ -1,0 +1,99 @@
+import { findNextCaseStatus, getRequestTypes, isOpenCase } from '@/lib/rules/after-sale/after-sale';
+import { OrderStatus } from '@/lib/rules/order/order-state';
+import type { OrderState } from './bill-state';
+import type { OrderCall } from './calls';
+import {
+  applyEvent,
+  getRefundableFen,
+  moveCase,
+  refundOrder,
+  requestCase,
+  restoreOrder,
+  updateCase,
+} from './transitions';
+
+const { unpaid, undelivered, unreceived, completed, closed } = OrderStatus;
+
+function refund(order: OrderState): OrderState | undefined {
+  const { status, latestCase: latest, closeReason } = order;
+  if (status === closed && closeReason === 'refunded') return order;
+  if (status !== undelivered) return undefined;
+  if (latest && isOpenCase(latest.status)) return order;
+  const wish = requestCase(order, 'refund', getRefundableFen(order));
+  return order.isAutoRefundable ? refundOrder(wish) : wish;
+}
+
+function request(
+  order: OrderState,
+  { type, amountFen }: OrderCall & { kind: 'request' },
+): OrderState | undefined {
+  if (order.latestCase && isOpenCase(order.latestCase.status)) return undefined;
+  const left = getRefundableFen(order);
+  if (!getRequestTypes(order, left, new Date(order.now)).includes(type) || (amountFen ?? left) > left)
+    return undefined;
+  return applyEvent(requestCase(order, type, amountFen ?? left), 'askAfterSale');
+}
+
+/** The shopper has the parcel; what is paid at the door is paid then. */
+const confirm = (order: OrderState): OrderState =>
+  applyEvent(order, 'confirm', { paidAt: order.paidAt ?? order.now });
+
+/** An exchange for which nothing is left is paid back. */
+function receiveReturn(order: OrderState): readonly (OrderState | undefined)[] {
+  if (order.latestCase?.status !== 'returning') return [];
+  if (order.latestCase.type !== 'exchange') return [refundOrder(order)];
+  return [moveCase(order, 'replace', (next) => applyEvent(next, 'endAfterSale')), refundOrder(order)];
+}
+
+type Outcomes = readonly (OrderState | undefined)[];
+type OutcomeRules = {
+  [K in OrderCall['kind']]: (order: OrderState, call: Extract<OrderCall, { kind: K }>) => Outcomes;
+};
+
+const outcomeRules: OutcomeRules = {
+  ship: (order) => {
+    const isKept = order.latestCase && isOpenCase(order.latestCase.status);
+    const canGo = order.kind === 'physical' && order.status === undelivered && !isKept;
+    return canGo ? [applyEvent(order, 'send', { isAutoConfirmDue: false })] : [];
+  },
+  autoConfirm: (order) => (order.status === unreceived && order.isAutoConfirmDue ? [confirm(order)] : []),
+  confirm: (order) => {
+    if (order.status === completed) return [order];
+    return order.status === unreceived ? [confirm(order)] : [];
+  },
+  comment: (order) =>
+    order.status === completed && !order.isCommented ? [{ ...order, isCommented: true }] : [],
+  changeAddress: (order) =>
+    order.kind === 'physical' && (order.status === unpaid || order.status === undelivered) ? [order] : [],
+  refund: (order) => [refund(order)],
+  request: (order, call) => [request(order, call)],
+  withdraw: (order) => [
+    order.latestCase?.status === 'cancelled' ? order : moveCase(order, 'cancel', restoreOrder),
+  ],
+  lapse: (order) => {
+    const isDue = order.latestCase?.isOverdue && order.latestCase.status === 'approved';
+    return isDue ? [moveCase(order, 'lapse', restoreOrder)] : [];
+  },
+  sendBack: (order, { expressNo }) => {
+    if (order.latestCase?.expressNo === expressNo) return [order];
+    return [moveCase(order, 'sendBack', (next) => updateCase(next, { expressNo }))];
+  },
+  approve: (order) => {
+    if (order.latestCase?.status !== 'requested') return [];
+    return [
+      findNextCaseStatus(order.latestCase, 'approve') ? moveCase(order, 'approve') : refundOrder(order),
+    ];
+  },
+  reject: (order) => [moveCase(order, 'reject', restoreOrder)],
+  receive: receiveReturn,
+};
+
+/** The order after each of the ways in which a call can go well with it; none when it is refused. */
+export function listOrderOutcomes<K extends OrderCall['kind']>(
+  order: OrderState,
+  call: Extract<OrderCall, { kind: K }> & { kind: K },
+): OrderState[] {
+  const rule: (order: OrderState, call: Extract<OrderCall, { kind: K }>) => Outcomes =
+    outcomeRules[call.kind];
+  return rule(order, call).filter((way) => way !== undefined);
+}

@@ -1,0 +1,68 @@
+import { type CaseEvent, findNextCaseStatus } from '@/lib/rules/after-sale/after-sale';
+import { findNextOrderStatus, type OrderEvent, OrderStatus } from '@/lib/rules/order/order-state';
+import type { CaseState, OrderState } from './bill-state';
+
+type OrderChange = (order: OrderState) => OrderState;
+
+const { undelivered, unreceived, completed } = OrderStatus;
+
+/** An order after an event. Throws when it cannot happen: whoever asks looks first. */
+export const applyEvent = (
+  order: OrderState,
+  event: OrderEvent,
+  changes: Partial<OrderState> = {},
+): OrderState => {
+  const status = findNextOrderStatus(order.status, event, order.kind);
+  if (status === undefined) throw new Error(`an order that is ${order.status} cannot ${event}`);
+  const completedAt = status === completed ? (order.completedAt ?? order.now) : order.completedAt;
+  return { ...order, completedAt, ...changes, status };
+};
+
+/** Cash that is there to be given back. */
+export function getRefundableFen(order: OrderState): number {
+  const isPaid = order.isCashOnDelivery
+    ? order.isDelivered || order.completedAt !== null
+    : order.paidAt !== null;
+  return (isPaid ? order.payFen : 0) - order.refundedFen;
+}
+
+/** An order whose latest case has changed. */
+export const updateCase = (order: OrderState, changes: Partial<CaseState>): OrderState =>
+  order.latestCase ? { ...order, latestCase: { ...order.latestCase, ...changes } } : order;
+
+/** Nothing came of a case. */
+export function restoreOrder(order: OrderState): OrderState {
+  if (order.latestCase?.statusBefore === undelivered) return order;
+  return applyEvent(order, order.latestCase?.statusBefore === unreceived ? 'resumeDelivery' : 'endAfterSale');
+}
+
+/** The case is paid back: the order ends with it, unless the shopper keeps the goods for part of the money. */
+export function refundOrder(order: OrderState): OrderState {
+  const { amountFen = 0, type } = order.latestCase ?? {};
+  const back = updateCase({ ...order, refundedFen: order.refundedFen + amountFen }, { status: 'refunded' });
+  const isOver = type !== 'money' || getRefundableFen(back) <= 0;
+  return isOver ? applyEvent(back, 'refund', { closeReason: 'refunded' }) : applyEvent(back, 'endAfterSale');
+}
+
+/** An order of which something was asked. */
+export const requestCase = (order: OrderState, type: CaseState['type'], amountFen: number): OrderState => ({
+  ...order,
+  latestCase: {
+    type,
+    amountFen,
+    status: 'requested',
+    statusBefore: order.status,
+    expressNo: null,
+    isOverdue: false,
+  },
+});
+
+/** Moves an open case on; undefined when it cannot. */
+export function moveCase(
+  order: OrderState,
+  event: CaseEvent,
+  then: OrderChange = (same) => same,
+): OrderState | undefined {
+  const status = order.latestCase ? findNextCaseStatus(order.latestCase, event) : undefined;
+  return status && then(updateCase(order, { status, isOverdue: false }));
+}

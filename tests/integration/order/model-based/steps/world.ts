@@ -1,0 +1,87 @@
+import { createCoupon, createUserCoupon } from '@/tests/support/builders/coupon';
+import { createActivity } from '@/tests/support/builders/merge-order';
+import type { TestMall } from '@/tests/support/test-mall';
+import { createAddress, createSpec, createUser } from '../../../../support/builders/order';
+import type { BillState } from '../model/bill-state';
+
+/** Goods as they are offered: on their own, or in an activity with a price and pieces of its own. */
+export interface Offer {
+  goodsSpecId: string;
+  activityType: number;
+  activityId: string | null;
+  points: number;
+  priceFen: number;
+  isCashOnDelivery: boolean;
+}
+
+export interface Buyer {
+  userId: string;
+  addressId: string;
+  couponId: string;
+}
+
+/** Who buys what in one run, and what came of it so far. */
+export interface World {
+  shop: TestMall;
+  buyers: readonly Buyer[];
+  offers: readonly Offer[];
+  /** Pieces of each spec at first. */
+  stock: Readonly<Record<string, number>>;
+  /** Payments that were begun. */
+  payments: string[];
+  /** As they were when last looked at. */
+  bills: ReadonlyMap<string, BillState>;
+}
+
+/** What the coupons take off, and from what on. */
+export const COUPON_TERMS = { value: 300, threshold: 500 };
+
+async function createActivityOffer(
+  shop: TestMall,
+  activityType: number,
+  priceFen: number,
+  limits: { stock: number; orderLimit: number },
+): Promise<Offer> {
+  const points = activityType === 4 ? 0 : 20;
+  const goodsSpecId = await createSpec(shop, { points: 200, stock: 6 });
+  const activityId = await createActivity(shop, goodsSpecId, { activityType, points, priceFen, ...limits });
+  const lasting = shop.mall.db.updateTable('activities').set({ ends_at: '2100-01-01T00:00:00.000Z' });
+  await lasting.where('id', '=', activityId).execute();
+  return { goodsSpecId, activityType, activityId, points, priceFen, isCashOnDelivery: activityType === 4 };
+}
+
+async function createPlainOffer(
+  shop: TestMall,
+  goods: Parameters<typeof createSpec>[1] & { points: number; priceFen: number },
+): Promise<Offer> {
+  const goodsSpecId = await createSpec(shop, { stock: 6, ...goods });
+  const { points, priceFen } = goods;
+  return { goodsSpecId, activityType: 0, activityId: null, points, priceFen, isCashOnDelivery: false };
+}
+
+async function createBuyerWithCoupon(shop: TestMall, points: number): Promise<Buyer> {
+  const userId = await createUser(shop, points);
+  const couponId = await createUserCoupon(shop, userId, await createCoupon(shop, COUPON_TERMS));
+  return { userId, addressId: await createAddress(shop, userId), couponId };
+}
+
+/** Three buyers, and fewer goods and points than they want. */
+export async function createWorld(shop: TestMall): Promise<World> {
+  const buyers = [
+    await createBuyerWithCoupon(shop, 300),
+    await createBuyerWithCoupon(shop, 500),
+    await createBuyerWithCoupon(shop, 120),
+  ];
+  const offers = [
+    await createPlainOffer(shop, { points: 100, priceFen: 500, supplier: 'north' }),
+    await createPlainOffer(shop, { points: 40, priceFen: 0, supplier: 'south' }),
+    await createPlainOffer(shop, { points: 30, priceFen: 1, kind: 'service' }),
+    await createActivityOffer(shop, 3, 300, { stock: 4, orderLimit: 2 }),
+    await createActivityOffer(shop, 4, 2900, { stock: 3, orderLimit: 1 }),
+  ];
+  const stock = Object.fromEntries(offers.map(({ goodsSpecId }) => [goodsSpecId, 6]));
+  return { shop, buyers, offers, stock, payments: [], bills: new Map() };
+}
+
+export const pickByIndex = <T>(from: readonly T[], at: number): T | undefined =>
+  from[at % Math.max(1, from.length)];

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { cancelOrder, reOrder } from '@/lib/contract/order';
+import { createCoupon, createUserCoupon } from '@/tests/support/builders/coupon';
+import { createActivity, createBuyer, listOrders } from '@/tests/support/builders/merge-order';
+import type { TestMall } from '@/tests/support/test-mall';
+import {
+  createOrder,
+  createSpec,
+  createUnpaidOrder,
+  readPoints,
+  readStock,
+} from '../../../support/builders/order';
+import { describeOutcome } from '../../../support/call-outcome';
+import { raceAtEveryStatement } from '../../../support/races/race-at-every-statement';
+import { type RacingMalls, startRacingMalls } from '../../../support/races/racing-malls';
+
+jest.setTimeout(120_000);
+
+let malls: RacingMalls;
+beforeAll(async () => {
+  malls = await startRacingMalls();
+});
+afterAll(() => malls.close());
+
+/** What the two were told, whoever was told what. */
+const describeBoth = (...answers: Parameters<typeof describeOutcome>[0][]) =>
+  answers.map(describeOutcome).sort().join(', ');
+
+/** A buyer with these points and goods of 100 points, of which there are so many. */
+async function createBuyerAndGoods(shop: TestMall, { points = 1000, stock = 5 } = {}) {
+  const { userId, addressId } = await createBuyer(shop, points);
+  const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 990, stock });
+  return { userId, addressId, goodsSpecId, stock };
+}
+const getInitialStock = ({ goodsSpecId, stock }: { goodsSpecId: string; stock: number }) => ({
+  [goodsSpecId]: stock,
+});
+
+// R-ORDER-13
+test('two racing orders with one key create one order and return it', async () => {
+  const save = (shop: TestMall, state: Awaited<ReturnType<typeof createBuyerAndGoods>> & { key: string }) =>
+    createOrder(
+      shop,
+      state.userId,
+      { goodsSpecId: state.goodsSpecId, addressId: state.addressId },
+      state.key,
+    );
+  const seen = await raceAtEveryStatement(malls, {
+    prepare: async (shop) => ({ ...(await createBuyerAndGoods(shop)), key: randomUUID() }),
+    getInitialStock: getInitialStock,
+    first: save,
+    second: save,
+    async describeOutcome(shop, state, one, other) {
+      const made = [one, other].filter(({ status }) => status === 200);
+      const orders = await listOrders(shop, state.userId);
+      expect(orders).toHaveLength(1);
+      for (const { data } of made) expect(data.orderId).toBe(orders[0]?.id);
+      expect((await save(shop, state)).data).toEqual(made[0]?.data);
+      expect(await readStock(shop, state.goodsSpecId)).toBe(4);
+      return describeBoth(one, other);
+    },
+  });
+  expect(seen).toContain('made, made');
+  expect(['409 key_running, made', 'made, made']).toEqual(expect.arrayContaining(seen));
+});
+
+test('two buyers racing for the last piece: one gets it, and the other loses nothing', async () => {
+  const seen = await raceAtEveryStatement(malls, {
+    async prepare(shop) {
+      const first = await createBuyerAndGoods(shop, { points: 100, stock: 1 });
+      return { first, second: await createBuyer(shop, 100), ...getInitialStock(first) };
+    },
+    getInitialStock: ({ first }) => getInitialStock(first),
+    first: (shop, { first: { userId, addressId, goodsSpecId } }) =>
+      createOrder(shop, userId, { goodsSpecId, addressId }),
+    second: (shop, { first: { goodsSpecId }, second: { userId, addressId } }) =>
+      createOrder(shop, userId, { goodsSpecId, addressId }),
+    async describeOutcome(shop, { first, second }, one, other) {
+      expect(await readPoints(shop, first.userId)).toBe(one.status === 200 ? 0 : 100);
+      expect(await readPoints(shop, second.userId)).toBe(other.status === 200 ? 0 : 100);
+      return `${describeOutcome(one)}, ${describeOutcome(other)}`;
+    },
+  });
+  expect(seen).toEqual(['409 out_of_stock, made', 'made, 409 out_of_stock']);
+});
+
+test('two orders racing for points that suffice for one create one order', async () => {
+  const seen = await raceAtEveryStatement(malls, {
+    async prepare(shop) {
+      const state = await createBuyerAndGoods(shop, { points: 150 });
+      return { ...state, otherSpecId: await createSpec(shop, { points: 90, priceFen: 10, stock: 5 }) };
+    },
+    getInitialStock: (state) => ({ ...getInitialStock(state), [state.otherSpecId]: 5 }),
+    first: (shop, { userId, addressId, goodsSpecId }) =>
+      createOrder(shop, userId, { goodsSpecId, addressId }),
+    second: (shop, { userId, addressId, otherSpecId }) =>
+      createOrder(shop, userId, { goodsSpecId: otherSpecId, addressId }),
+    describeOutcome: async (_shop, _state, one, other) =>
+      `${describeOutcome(one)}, ${describeOutcome(other)}`,
+  });
+  expect(seen).toEqual(['409 points_short, made', 'made, 409 points_short']);
+});
+
+test('two orders racing for one coupon: one gets it, and the other is rejected', async () => {
+  const save = (
+    shop: TestMall,
+    state: Awaited<ReturnType<typeof createBuyerAndGoods>> & { couponId: string },
+  ) => {
+    const { userId, goodsSpecId, addressId, couponId } = state;
+    return createOrder(shop, userId, { goodsSpecId, addressId, couponId });
+  };
+  const seen = await raceAtEveryStatement(malls, {
+    async prepare(shop) {
+      const state = await createBuyerAndGoods(shop);
+      const offered = await createCoupon(shop, { value: 300, threshold: 500 });
+      return { ...state, couponId: await createUserCoupon(shop, state.userId, offered) };
+    },
+    getInitialStock: getInitialStock,
+    first: save,
+    second: save,
+    async describeOutcome(shop, { userId }, one, other) {
+      expect(await listOrders(shop, userId)).toMatchObject([{ coupon_fen: 300, pay_amount_fen: 690 }]);
+      return describeBoth(one, other);
+    },
+  });
+  expect(seen).toEqual(['409 coupon_unusable, made']);
+});
+
+test('two orders racing for a product limited to one create one order', async () => {
+  const save = (
+    shop: TestMall,
+    { userId, addressId, goodsSpecId }: Awaited<ReturnType<typeof createBuyerAndGoods>>,
+  ) => createOrder(shop, userId, { goodsSpecId, addressId, activityType: 3 });
+  const seen = await raceAtEveryStatement(malls, {
+    async prepare(shop) {
+      const state = await createBuyerAndGoods(shop);
+      await createActivity(shop, state.goodsSpecId, { activityType: 3, orderLimit: 1, stock: 5 });
+      return state;
+    },
+    first: save,
+    second: save,
+    describeOutcome: async (_shop, _state, one, other) => describeBoth(one, other),
+  });
+  expect(seen).toEqual(['409 limit_reached, made']);
+});
+
+test('two racing repetitions of an order create one', async () => {
+  const again = (shop: TestMall, { userId, orderId }: { userId: string; orderId: string }) =>
+    shop.call(reOrder, { orderId }, { userId, pId: '10000', idempotencyKey: randomUUID() });
+  const seen = await raceAtEveryStatement(malls, {
+    async prepare(shop) {
+      const made = await createUnpaidOrder(shop);
+      await shop.call(cancelOrder, { orderId: made.orderId }, { userId: made.userId, pId: '10000' });
+      return { ...made, stock: 3 };
+    },
+    getInitialStock: getInitialStock,
+    first: again,
+    second: again,
+    async describeOutcome(shop, { userId }, one, other) {
+      expect(await listOrders(shop, userId)).toHaveLength(2);
+      expect(one.data.orderId).toBe(other.data.orderId);
+      return describeBoth(one, other);
+    },
+  });
+  expect(seen).toEqual(['made, made']);
+});

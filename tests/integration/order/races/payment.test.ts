@@ -1,0 +1,112 @@
+import { cancelOrder } from '@/lib/contract/order';
+import { shipOrder } from '@/server/mall/operator/orders';
+import { expireOrder } from '@/server/mall/payment/expire-order';
+import { createUnpaidMergeOrder, startMergePayment } from '@/tests/support/builders/merge-order';
+import type { TestMall } from '@/tests/support/test-mall';
+import {
+  createNotification,
+  createUnpaidOrder,
+  readOrder,
+  readPayment,
+} from '../../../support/builders/order';
+import { resolvesWithoutConflict } from '../../../support/call-outcome';
+import { raceAtEveryStatement } from '../../../support/races/race-at-every-statement';
+import { type RacingMalls, startRacingMalls } from '../../../support/races/racing-malls';
+import { createOrderWithNotification, type OrderWithNotification, sendPaidNotification } from './paid-order';
+
+jest.setTimeout(120_000);
+
+let malls: RacingMalls;
+beforeAll(async () => {
+  malls = await startRacingMalls();
+});
+afterAll(() => malls.close());
+
+const getInitialStock = ({ goodsSpecId }: OrderWithNotification) => ({ [goodsSpecId]: 3 });
+const cancelUnpaid = (shop: TestMall, { userId, orderId }: OrderWithNotification) =>
+  shop.call(cancelOrder, { orderId }, { userId, pId: '10000' });
+
+/** The order and the money that came for it. */
+async function readAccountState(
+  shop: TestMall,
+  { orderId, paymentId }: OrderWithNotification,
+): Promise<string> {
+  const { status, close_reason } = await readOrder(shop, orderId);
+  const payment = await readPayment(shop, paymentId);
+  return [{ 2: 'paid', 6: close_reason }[status] ?? status, payment.status].join(' ');
+}
+
+// R-PAY-20
+test('a notification racing with a cancellation leaves the order paid, or cancelled and refunded', async () => {
+  const seen = await raceAtEveryStatement(malls, {
+    prepare: createOrderWithNotification,
+    getInitialStock,
+    first: sendPaidNotification,
+    second: cancelUnpaid,
+    describeOutcome: async (shop, state, heard, { status }) =>
+      `${heard} ${status} ${await readAccountState(shop, state)}`,
+  });
+  expect(seen).toEqual(['success 200 cancelled refunded', 'success 409 paid paid']);
+});
+
+test('a notification racing with the deadline leaves the order paid, or expired and refunded', async () => {
+  const seen = await raceAtEveryStatement(malls, {
+    prepare: async (shop) => {
+      const { orderId, ...order } = await createUnpaidOrder(shop);
+      malls.advanceTime(30 * 60_000);
+      return { ...order, orderId, notice: await createNotification(shop, order.paymentId) };
+    },
+    getInitialStock,
+    first: sendPaidNotification,
+    second: ({ mall }, { orderId }) => expireOrder(mall.deps, orderId),
+    describeOutcome: async (shop, state, heard) => `${heard} ${await readAccountState(shop, state)}`,
+  });
+  expect(seen).toEqual(['success expired refunded', 'success paid paid']);
+});
+
+test('two racing notifications pay once', async () => {
+  const seen = await raceAtEveryStatement(malls, {
+    prepare: createOrderWithNotification,
+    getInitialStock,
+    first: sendPaidNotification,
+    second: sendPaidNotification,
+    describeOutcome: async (shop, state, ...heard) => `${heard} ${await readAccountState(shop, state)}`,
+  });
+  expect(seen).toEqual(['success,success paid paid']);
+});
+
+test('payment and shipping racing with a cancellation leave the order sent, or cancelled and refunded', async () => {
+  const payAndSend = async (shop: TestMall, state: OrderWithNotification) => {
+    await sendPaidNotification(shop, state);
+    const parcel = { company: 'sf', expressNo: 'SF1234567890' };
+    await resolvesWithoutConflict(shipOrder(shop.mall.deps, state.orderId, parcel));
+  };
+  const seen = await raceAtEveryStatement(malls, {
+    prepare: createOrderWithNotification,
+    getInitialStock,
+    first: payAndSend,
+    second: cancelUnpaid,
+    describeOutcome: async (shop, state, _, { status }) => `${status} ${await readAccountState(shop, state)}`,
+  });
+  expect(seen).toEqual(['200 cancelled refunded', '409 3 paid']);
+});
+
+test('a merge order’s notification racing with a cancellation pays all orders, or none', async () => {
+  const seen = await raceAtEveryStatement(malls, {
+    async prepare(shop) {
+      const made = await createUnpaidMergeOrder(shop);
+      const { paymentId } = await startMergePayment(shop, made.userId, made.mergeOrderId);
+      return { ...made, paymentId, notice: await createNotification(shop, paymentId) };
+    },
+    getInitialStock: ({ specs }) => Object.fromEntries(specs.map((id) => [id, 5])),
+    first: sendPaidNotification,
+    second: (shop, { userId, orderIds }) =>
+      shop.call(cancelOrder, { orderId: orderIds[1] ?? '' }, { userId, pId: '10000' }),
+    async describeOutcome(shop, { orderIds, paymentId }, heard, { status }) {
+      const orders = await Promise.all(orderIds.map((id) => readOrder(shop, id)));
+      const states = orders.map((order) => order.status);
+      return `${heard} ${status} ${states} ${(await readPayment(shop, paymentId)).status}`;
+    },
+  });
+  expect(seen).toEqual(['success 200 6,6 refunded', 'success 409 2,2 paid']);
+});

@@ -1,0 +1,133 @@
+import { confirmReceipt, updateAddress } from '@/lib/contract/order';
+import { shipOrder } from '@/server/mall/operator/orders';
+import {
+  type BoughtOrder,
+  createPaidOrder,
+  createSentOrder,
+  createUserOptions,
+  listCases,
+  listRefunds,
+  refundOrder,
+  requestAfterSale,
+  updateProjectConfig,
+} from '@/tests/support/builders/after-sale';
+import type { TestMall } from '@/tests/support/test-mall';
+import { createAddress, readOrder, readPoints, readStock } from '../../../support/builders/order';
+import { resolvesWithoutConflict } from '../../../support/call-outcome';
+import { raceAtEveryStatement } from '../../../support/races/race-at-every-statement';
+import { type RacingMalls, startRacingMalls } from '../../../support/races/racing-malls';
+
+jest.setTimeout(120_000);
+
+let malls: RacingMalls;
+beforeAll(async () => {
+  malls = await startRacingMalls();
+});
+afterAll(() => malls.close());
+
+const getInitialStock = ({ goodsSpecId }: BoughtOrder) => ({ [goodsSpecId]: 5 });
+
+/** Sends it; answers whether it could be sent. */
+async function shipParcel({ mall }: TestMall, { orderId }: BoughtOrder): Promise<string> {
+  const shipped = shipOrder(mall.deps, orderId, { company: 'sf', expressNo: 'SF1234567890' });
+  return (await resolvesWithoutConflict(shipped)) ? 'sent' : 'kept';
+}
+
+// R-AFTER-17
+test('a refund racing with shipping leaves the order refunded or sent, never both', async () => {
+  const seen = await raceAtEveryStatement(malls, {
+    prepare: createPaidOrder,
+    getInitialStock,
+    first: refundOrder,
+    second: shipParcel,
+    async describeOutcome(shop, { userId, orderId, goodsSpecId }, { status }, sent) {
+      const order = await readOrder(shop, orderId);
+      const isBack = order.status === 6;
+      expect(await readStock(shop, goodsSpecId)).toBe(isBack ? 5 : 4);
+      expect(await readPoints(shop, userId)).toBe(isBack ? 200 : 250);
+      const owed = await listRefunds(shop, orderId);
+      return `${status} ${sent} ${order.status} ${order.sent_at ? 'gone' : 'here'} ${owed.length}`;
+    },
+  });
+  expect(seen).toEqual(['200 kept 6 here 1', '409 sent 3 gone 0']);
+});
+
+test('a refund request racing with shipping leaves the order waiting or sent, never both', async () => {
+  await updateProjectConfig(malls.first, { autoRefundOpen: false });
+  const seen = await raceAtEveryStatement(malls, {
+    prepare: createPaidOrder,
+    getInitialStock,
+    first: refundOrder,
+    second: shipParcel,
+    async describeOutcome(shop, { orderId }, { status }, sent) {
+      const cases = await listCases(shop, orderId);
+      return `${status} ${sent} ${(await readOrder(shop, orderId)).status} ${cases.length}`;
+    },
+  });
+  await updateProjectConfig(malls.first, { autoRefundOpen: true });
+  expect(seen).toEqual(['200 kept 2 1', '409 sent 3 0']);
+});
+
+test('two racing refunds create one case and owe the money once', async () => {
+  const seen = await raceAtEveryStatement(malls, {
+    prepare: createPaidOrder,
+    getInitialStock,
+    first: refundOrder,
+    second: refundOrder,
+    async describeOutcome(shop, { orderId }, one, other) {
+      expect(one.data).toEqual(other.data);
+      const owed = await listRefunds(shop, orderId);
+      return `${(await listCases(shop, orderId)).length} ${owed.map((each) => each.amount_fen)}`;
+    },
+  });
+  expect(seen).toEqual(['1 1990']);
+});
+
+test('an address change racing with shipping sends the parcel to the confirmed address', async () => {
+  const seen = await raceAtEveryStatement(malls, {
+    async prepare(shop) {
+      const bought = await createPaidOrder(shop);
+      const addressId = await createAddress(shop, bought.userId);
+      const elsewhere = shop.mall.db.updateTable('addresses').set({ detail: '新街 9 号' });
+      await elsewhere.where('id', '=', addressId).execute();
+      return { ...bought, addressId };
+    },
+    getInitialStock,
+    first: (shop, { userId, orderId, addressId }) =>
+      shop.call(updateAddress, { orderId, addressId }, createUserOptions(userId)),
+    second: shipParcel,
+    async describeOutcome(shop, { orderId }, { status }, sent) {
+      const { address } = await readOrder(shop, orderId);
+      return `${status} ${sent} ${address?.includes('新街') ? 'new' : 'old'}`;
+    },
+  });
+  expect(seen).toEqual(['200 sent new', '409 sent old']);
+});
+
+test('two racing shipments send one parcel', async () => {
+  const seen = await raceAtEveryStatement(malls, {
+    prepare: createPaidOrder,
+    getInitialStock,
+    first: shipParcel,
+    second: shipParcel,
+    describeOutcome: async (shop, { orderId }, ...sent) =>
+      `${[...sent].sort()} ${(await readOrder(shop, orderId)).version}`,
+  });
+  expect(seen).toEqual(['kept,sent 2']);
+});
+
+test('a receipt racing with a request never loses the request', async () => {
+  const seen = await raceAtEveryStatement(malls, {
+    prepare: createSentOrder,
+    getInitialStock,
+    first: (shop, { userId, orderId }) => shop.call(confirmReceipt, { orderId }, createUserOptions(userId)),
+    second: requestAfterSale,
+    async describeOutcome(shop, { orderId }, confirmed, asked) {
+      const { status, completed_at } = await readOrder(shop, orderId);
+      const [found] = await listCases(shop, orderId);
+      const before = found?.order_status_before;
+      return `${confirmed.status} ${asked.status} ${status} ${before} ${completed_at ? 'received' : 'under way'}`;
+    },
+  });
+  expect(seen).toEqual(['200 200 5 4 received', '409 200 5 3 under way']);
+});

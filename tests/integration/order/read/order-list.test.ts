@@ -1,0 +1,206 @@
+import { orderComment } from '@/lib/contract/after-sale';
+import { orderDetail, queryOrder, remindOrder } from '@/lib/contract/order';
+import { createId } from '@/server/mall/db/create-id';
+import {
+  createPaidOrder,
+  createReceivedOrder,
+  createSentOrder,
+  createUpload,
+  createUserOptions,
+  refundOrder,
+  requestAfterSale,
+  updateProjectConfig,
+} from '@/tests/support/builders/after-sale';
+import { createUnpaidMergeOrder } from '@/tests/support/builders/merge-order';
+import { createUser } from '@/tests/support/builders/order';
+import type { CallOptions } from '@/tests/support/mall-request';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+
+const statements: string[] = [];
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall({ onStatement: ({ sql }) => void statements.push(sql) });
+});
+afterEach(() => expect(shop.errors).toEqual([]));
+afterAll(() => shop.close());
+
+const queryOrders = (userId: string, input: object = {}, options: CallOptions = {}) =>
+  shop.send(queryOrder, { ...input }, { ...createUserOptions(userId), ...options });
+const readOnlyOrder = async (userId: string) => (await queryOrders(userId)).data.list[0];
+
+/** Orders of a user as if they had made one a minute, each with this many items. Answers their ids, newest first. */
+async function createOrders(userId: string, count: number, itemsEach = 2): Promise<string[]> {
+  const made = Array.from({ length: count }, (_, index) => ({
+    id: createId(),
+    at: new Date(shop.now().getTime() - (count - index) * 60_000).toISOString(),
+  }));
+  const { db } = shop.mall;
+  const order = { user_id: userId, p_id: '10000', kind: 'physical' as const, status: 2, activity_type: 0 };
+  const rows = made.map(({ id, at }) => ({
+    ...order,
+    ...{ id, points: 100, pay_amount_fen: 0, remark: '', points_gained: 0, created_at: at, paid_at: at },
+  }));
+  await db.insertInto('orders').values(rows).execute();
+  const items = made.flatMap(({ id }) =>
+    Array.from({ length: itemsEach }, (_, position) => ({
+      id: createId(),
+      order_id: id,
+      position,
+      goods_id: 'g',
+      goods_spec_id: `s${position}`,
+      quantity: 1,
+      points: 50,
+      price_fen: 0,
+      title_zh: `"引号" \\ 茶杯 🍵 ${position}`,
+      title_en: `A "quoted" cup ${position}`,
+      spec_name_zh: '白色\n大号',
+      spec_name_en: 'White',
+      picture: 'cup.webp',
+    })),
+  );
+  // Backwards, so that no order of rows helps.
+  await db.insertInto('order_items').values(items.reverse()).execute();
+  return made.map(({ id }) => id).reverse();
+}
+
+/** The statements of a call, without those that only look for its user. */
+async function recordStatements(work: () => Promise<{ status: number }>): Promise<string[]> {
+  statements.length = 0;
+  expect((await work()).status).toBe(200);
+  return statements.filter((sql) => !/from "users"/.test(sql));
+}
+
+test.each([1, 10, 50])('a page of %i orders takes one statement besides that for the user', async (size) => {
+  const userId = await createUser(shop, 0);
+  const ids = await createOrders(userId, 55);
+  const asked = await recordStatements(() => queryOrders(userId, { pageSize: size }));
+  expect(asked).toHaveLength(1);
+  expect(statements).toHaveLength(2);
+  const { data } = await queryOrders(userId, { pageSize: size });
+  expect(data.list.map(({ orderId }) => orderId)).toEqual(ids.slice(0, size));
+  expect(data).toMatchObject({ total: 55, hasNextPage: true });
+});
+
+test('an empty page past the end takes one statement and returns the total', async () => {
+  const userId = await createUser(shop, 0);
+  await createOrders(userId, 12);
+  expect(await recordStatements(() => queryOrders(userId, { pageNum: 3 }))).toHaveLength(1);
+  expect((await queryOrders(userId, { pageNum: 3 })).data).toMatchObject({
+    list: [],
+    total: 12,
+    hasNextPage: false,
+  });
+  expect((await queryOrders(userId, { status: 1 })).data).toMatchObject({ list: [], total: 0 });
+});
+
+// R-LIST-01
+test('every order is on exactly one page', async () => {
+  const userId = await createUser(shop, 0);
+  const ids = await createOrders(userId, 25, 1);
+  const pages = await Promise.all([1, 2, 3].map((pageNum) => queryOrders(userId, { pageNum })));
+  expect(pages.flatMap(({ data }) => data.list.map(({ orderId }) => orderId))).toEqual(ids);
+  expect(pages.map(({ data }) => data.hasNextPage)).toEqual([true, true, false]);
+});
+
+test('returns items in order with unchanged texts, in both languages', async () => {
+  const userId = await createUser(shop, 0);
+  await createOrders(userId, 1, 3);
+  const order = await readOnlyOrder(userId);
+  expect(order?.items.map(({ goodsSpecId }) => goodsSpecId)).toEqual(['s0', 's1', 's2']);
+  expect(order?.items[2]).toEqual({
+    goodsId: 'g',
+    goodsSpecId: 's2',
+    title: '"引号" \\ 茶杯 🍵 2',
+    specName: '白色\n大号',
+    picture: expect.stringContaining('cup.webp'),
+    quantity: 1,
+    points: 50,
+    priceFen: 0,
+    commented: false,
+  });
+  const english = await queryOrders(userId, {}, { locale: 'en' });
+  expect(english.data.list[0]?.items[0]).toMatchObject({
+    title: 'A "quoted" cup 0',
+    specName: 'White',
+  });
+});
+
+describe('state of a listed order', () => {
+  test('returns when a waiting order was reminded', async () => {
+    const { userId, orderId } = await createPaidOrder(shop);
+    expect(await readOnlyOrder(userId)).toMatchObject({
+      status: 2,
+      sentAt: null,
+      deliveredAt: null,
+      remindedAt: null,
+      openCase: null,
+      paidTogether: null,
+      isOwn: true,
+    });
+    await shop.call(remindOrder, { orderId }, createUserOptions(userId));
+    expect(await readOnlyOrder(userId)).toMatchObject({ remindedAt: shop.now().toISOString() });
+  });
+
+  test('returns the open refund case, and none after the refund', async () => {
+    await updateProjectConfig(shop, { autoRefundOpen: false });
+    const bought = await createPaidOrder(shop);
+    await refundOrder(shop, bought);
+    expect(await readOnlyOrder(bought.userId)).toMatchObject({
+      status: 2,
+      openCase: { type: 'refund', status: 'requested' },
+    });
+    await updateProjectConfig(shop, { autoRefundOpen: true });
+    const other = await createPaidOrder(shop);
+    await refundOrder(shop, other);
+    expect(await readOnlyOrder(other.userId)).toMatchObject({
+      status: 6,
+      closeReason: 'refunded',
+      openCase: null,
+    });
+  });
+
+  test('returns when a parcel was delivered before it is confirmed', async () => {
+    const { userId, orderId } = await createSentOrder(shop);
+    expect(await readOnlyOrder(userId)).toMatchObject({
+      sentAt: shop.now().toISOString(),
+      deliveredAt: null,
+    });
+    const delivered_at = shop.now().toISOString();
+    await shop.mall.db.updateTable('orders').set({ delivered_at }).where('id', '=', orderId).execute();
+    expect(await readOnlyOrder(userId)).toMatchObject({ status: 3, deliveredAt: delivered_at });
+  });
+
+  test('returns the open after-sale case', async () => {
+    const bought = await createSentOrder(shop);
+    await requestAfterSale(shop, bought);
+    expect(await readOnlyOrder(bought.userId)).toMatchObject({
+      status: 5,
+      openCase: { type: 'return', status: 'requested' },
+    });
+  });
+
+  test('returns the other orders of an unpaid merge order', async () => {
+    const { userId, mergeOrderId } = await createUnpaidMergeOrder(shop);
+    const { data } = await queryOrders(userId);
+    expect(data.list).toHaveLength(2);
+    for (const order of data.list)
+      expect(order).toMatchObject({ mergeOrderId, paidTogether: { orders: 2, payAmount: 2990 } });
+  });
+});
+
+test('returns the shopper’s review with the order detail only', async () => {
+  const { userId, orderId, goodsSpecId } = await createReceivedOrder(shop);
+  const picture = await createUpload(shop, userId);
+  const detailOf = async () =>
+    (await shop.call(orderDetail, { orderId }, createUserOptions(userId))).data.items[0];
+  expect(await detailOf()).toMatchObject({ commented: false, comment: null });
+  const items = [{ goodsSpecId, stars: 4, text: '很好', pictures: [picture] }];
+  await shop.call(orderComment, { orderId, items }, createUserOptions(userId));
+  expect(await detailOf()).toMatchObject({
+    commented: true,
+    comment: { stars: 4, text: '很好', pictures: [picture], createdAt: shop.now().toISOString() },
+  });
+  const [item] = (await readOnlyOrder(userId))?.items ?? [];
+  expect(item).toMatchObject({ commented: true });
+  expect(item).not.toHaveProperty('comment');
+});

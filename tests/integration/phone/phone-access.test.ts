@@ -1,0 +1,201 @@
+import { orderDetail, queryOrder, updateAddress } from '@/lib/contract/order';
+import { userWhitePhoneAdd } from '@/lib/contract/phone';
+import { addToAllowList } from '@/server/mall/phone/allow-list';
+import {
+  createAddress as addressOf,
+  createOrder,
+  createSpec,
+  createUser,
+  readOrder,
+  runConcurrently,
+} from '@/tests/support/builders/order';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { createPhone, createWrongCode, requestAndReadCode } from '../../support/builders/phone';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterAll(() => shop.close());
+
+const queryOrders = (userId: string, input: Record<string, unknown>) =>
+  shop.send(queryOrder, input, { userId });
+const notAllowed = { status: 403, reason: 'phone_not_allowed', data: null };
+
+/** An address of a user with a phone of its own. */
+async function createAddressWithPhone(userId: string, phone: string): Promise<string> {
+  const addressId = await addressOf(shop, userId);
+  await shop.mall.db.updateTable('addresses').set({ phone }).where('id', '=', addressId).execute();
+  return addressId;
+}
+
+/** An order of somebody that goes to a phone; each a second after the other. */
+async function createOrderToPhone(phone: string, userId?: string): Promise<string> {
+  shop.advanceTime(1000);
+  const buyer = userId ?? (await createUser(shop, 100));
+  const addressId = await createAddressWithPhone(buyer, phone);
+  const saved = await createOrder(shop, buyer, {
+    goodsSpecId: await createSpec(shop, { points: 100 }),
+    addressId,
+  });
+  return saved.data.orderId;
+}
+
+async function createAllowedUser(phone: string): Promise<string> {
+  const userId = await createUser(shop, 0);
+  await addToAllowList(shop.mall.db, { userId, phone, now: shop.now() });
+  return userId;
+}
+
+test('an order stores its receiver’s phone, also after an address change', async () => {
+  const [first, second] = [createPhone(), createPhone()];
+  const userId = await createUser(shop, 100);
+  const orderId = await createOrderToPhone(first, userId);
+  expect((await readOrder(shop, orderId)).receiver_phone).toBe(first);
+  const addressId = await createAddressWithPhone(userId, second);
+  expect((await shop.call(updateAddress, { orderId, addressId }, { userId, pId: '10000' })).status).toBe(200);
+  expect((await readOrder(shop, orderId)).receiver_phone).toBe(second);
+});
+
+// R-LIST-12
+test('returns orders of any account for an allowed phone with a correct code, newest first', async () => {
+  const phone = createPhone();
+  const first = await createOrderToPhone(phone);
+  const second = await createOrderToPhone(phone);
+  await createOrderToPhone(createPhone());
+  const userId = await createAllowedUser(phone);
+  const { data } = await queryOrders(userId, {
+    phone,
+    phoneCode: await requestAndReadCode(shop, userId, phone),
+  });
+  expect(data.list.map(({ orderId }) => orderId)).toEqual([second, first]);
+  expect(data).toMatchObject({ total: 2, hasNextPage: false });
+  expect(JSON.stringify(data)).not.toContain(phone);
+});
+
+test('marks which orders belong to another account', async () => {
+  const phone = createPhone();
+  const userId = await createUser(shop, 100);
+  await addToAllowList(shop.mall.db, { userId, phone, now: shop.now() });
+  const own = await createOrderToPhone(phone, userId);
+  const foreign = await createOrderToPhone(phone);
+  const { data } = await queryOrders(userId, {
+    phone,
+    phoneCode: await requestAndReadCode(shop, userId, phone),
+  });
+  expect(data.list.map(({ orderId, isOwn }) => [orderId, isOwn])).toEqual([
+    [foreign, false],
+    [own, true],
+  ]);
+});
+
+test('a phone added with a code needs no second code for 15 minutes', async () => {
+  const phone = createPhone();
+  const orderId = await createOrderToPhone(phone);
+  const userId = await createUser(shop, 0);
+  const phoneCode = await requestAndReadCode(shop, userId, phone);
+  await shop.call(userWhitePhoneAdd, { phone, phoneCode }, { userId });
+  expect((await queryOrders(userId, { phone })).data.list.map((each) => each.orderId)).toEqual([orderId]);
+  shop.advanceTime(15 * 60_000);
+  expect(await queryOrders(userId, { phone })).toMatchObject(notAllowed);
+});
+
+// R-LIST-15
+test('the next pages need no code for 15 minutes', async () => {
+  const phone = createPhone();
+  for (let made = 0; made < 3; made += 1) await createOrderToPhone(phone);
+  const userId = await createAllowedUser(phone);
+  const phoneCode = await requestAndReadCode(shop, userId, phone);
+  const page = (pageNum: number, more = {}) => queryOrders(userId, { phone, pageNum, pageSize: 2, ...more });
+  expect((await page(1, { phoneCode })).data).toMatchObject({ total: 3, hasNextPage: true });
+  expect((await page(2)).data.list).toHaveLength(1);
+  expect((await page(2, { phoneCode })).data.list).toHaveLength(1);
+  expect((await page(3)).data).toMatchObject({ list: [], total: 3, hasNextPage: false });
+  shop.advanceTime(15 * 60_000 - 1);
+  expect((await page(2)).status).toBe(200);
+  shop.advanceTime(1);
+  expect(await page(2)).toMatchObject(notAllowed);
+  expect(await page(2, { phoneCode })).toMatchObject({ status: 409, reason: 'code_wrong' });
+});
+
+test('returns 20 parallel first pages for one code', async () => {
+  const phone = createPhone();
+  await createOrderToPhone(phone);
+  const userId = await createAllowedUser(phone);
+  const phoneCode = await requestAndReadCode(shop, userId, phone);
+  const answers = await runConcurrently(20, () => queryOrders(userId, { phone, phoneCode }));
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+});
+
+test('filters by status', async () => {
+  const phone = createPhone();
+  const orderId = await createOrderToPhone(phone);
+  const userId = await createAllowedUser(phone);
+  const phoneCode = await requestAndReadCode(shop, userId, phone);
+  const { status } = await readOrder(shop, orderId);
+  const found = await queryOrders(userId, { phone, phoneCode, status });
+  expect(found.data.total).toBe(1);
+  expect((await queryOrders(userId, { phone, status: 6 })).data.total).toBe(0);
+});
+
+// R-LIST-05
+test('returns the own orders when the filters are blank', async () => {
+  const userId = await createUser(shop, 100);
+  const orderId = await createOrderToPhone(createPhone(), userId);
+  const { data } = await queryOrders(userId, { phone: '', phoneCode: ' ', status: '' });
+  expect(data.list.map((each) => each.orderId)).toEqual([orderId]);
+});
+
+describe('rejected searches by phone', () => {
+  // R-LIST-12
+  test('rejects a phone that is not on the list, and leaves the code valid', async () => {
+    const phone = createPhone();
+    await createOrderToPhone(phone);
+    const userId = await createUser(shop, 0);
+    const phoneCode = await requestAndReadCode(shop, userId, phone);
+    expect(await queryOrders(userId, { phone })).toMatchObject(notAllowed);
+    expect(await queryOrders(userId, { phone, phoneCode })).toMatchObject(notAllowed);
+    await addToAllowList(shop.mall.db, { userId, phone, now: shop.now() });
+    expect((await queryOrders(userId, { phone, phoneCode })).status).toBe(200);
+  });
+
+  test('rejects a phone on another user’s list', async () => {
+    const phone = createPhone();
+    const userId = await createAllowedUser(phone);
+    await queryOrders(userId, { phone, phoneCode: await requestAndReadCode(shop, userId, phone) });
+    expect(await queryOrders(await createUser(shop, 0), { phone })).toMatchObject(notAllowed);
+    expect(await queryOrders(await createAllowedUser(phone), { phone })).toMatchObject(notAllowed);
+  });
+
+  test('rejects a missing code, a wrong code and a code of another phone', async () => {
+    const [phone, other] = [createPhone(), createPhone()];
+    const userId = await createAllowedUser(phone);
+    const code = await requestAndReadCode(shop, userId, phone);
+    expect(await queryOrders(userId, { phone })).toMatchObject(notAllowed);
+    expect(await queryOrders(userId, { phone, phoneCode: createWrongCode(code) })).toMatchObject({
+      reason: 'code_wrong',
+    });
+    const wrong = await requestAndReadCode(shop, userId, other);
+    if (wrong !== code)
+      expect(await queryOrders(userId, { phone, phoneCode: wrong })).toMatchObject({ reason: 'code_wrong' });
+  });
+
+  test.each([{ phone: '138' }, { phone: '13800138000', phoneCode: 'abcdef' }])(
+    'rejects %j',
+    async (input) => {
+      expect((await queryOrders(await createUser(shop, 0), input)).status).toBe(400);
+    },
+  );
+});
+
+// R-LIST-16
+test('does not open details or changes of orders found by phone', async () => {
+  const phone = createPhone();
+  const orderId = await createOrderToPhone(phone);
+  const userId = await createAllowedUser(phone);
+  await queryOrders(userId, { phone, phoneCode: await requestAndReadCode(shop, userId, phone) });
+  expect((await shop.call(orderDetail, { orderId }, { userId, pId: '10000' })).status).toBe(404);
+  const addressId = await createAddressWithPhone(userId, phone);
+  const change = await shop.call(updateAddress, { orderId, addressId }, { userId, pId: '10000' });
+  expect(change.status).toBe(404);
+});

@@ -1,0 +1,93 @@
+/** @jest-environment node */
+import { testOnPostgres } from '@/tests/support/database-kind';
+import { MINUTE } from '@/tests/support/time';
+import { startTwoMalls, type TwoMalls } from '@/tests/support/two-malls';
+import {
+  createPaidServiceOrder,
+  createServiceGoods,
+  type ServiceGoods,
+} from '../../support/builders/service-order';
+
+let malls: TwoMalls;
+beforeEach(async () => {
+  malls = await startTwoMalls();
+});
+afterEach(async () => {
+  expect(malls.errors()).toEqual([]);
+  await malls.close();
+});
+
+/** More pieces than fit a batch. */
+const PIECES = 250;
+
+/** Lets the one piece that was bought stand for many. */
+async function insertCopies({ goodsSpecId }: ServiceGoods): Promise<void> {
+  const { db } = malls.shop.mall;
+  const all = db.selectFrom('service_pieces').selectAll().where('goods_spec_id', '=', goodsSpecId);
+  const piece = await all.executeTakeFirstOrThrow();
+  const copies = Array.from({ length: PIECES - 1 }, (_, index) => {
+    const position = index + 2;
+    return { ...piece, id: `${piece.order_item_id}-${position}`, position };
+  });
+  await db.insertInto('service_pieces').values(copies).execute();
+}
+
+/** What both malls tell the operator. */
+function collectWarnings(): object[] {
+  const told: object[] = [];
+  for (const { mall } of [malls.shop, malls.other]) mall.deps.log.warn = (fields) => told.push(fields);
+  return told;
+}
+
+const listUndonePieces = async () => {
+  const { db } = malls.shop.mall;
+  return db.selectFrom('service_pieces').select('position').where('state', '!=', 'done').execute();
+};
+
+/** Runs the jobs of the other mall while somebody has a hand on the first piece. */
+async function runJobsWhileLocked(change: { account: string } | { valid_days: number }): Promise<void> {
+  await malls.shop.mall.db.transaction().execute(async (tx) => {
+    await tx.updateTable('service_pieces').set(change).where('position', '=', 1).execute();
+    await malls.other.mall.runJobs();
+  });
+}
+
+test('two instances complete more top-ups than a batch holds', async () => {
+  const service = await createServiceGoods(malls.shop, { type: 'topUp' });
+  await createPaidServiceOrder(malls.shop, service, { remark: '13900139000' });
+  await insertCopies(service);
+  malls.advanceTime(MINUTE);
+  await malls.runJobsOnBoth();
+  expect(await listUndonePieces()).toEqual([]);
+});
+
+test('warns the operator once about each of more waiting vouchers than a batch holds', async () => {
+  const told = collectWarnings();
+  const service = await createServiceGoods(malls.shop, { codes: 'imported' });
+  await createPaidServiceOrder(malls.shop, service);
+  await insertCopies(service);
+  await malls.runJobsOnBoth();
+  await malls.runJobsOnBoth();
+  expect(told).toHaveLength(PIECES);
+});
+
+testOnPostgres('skips a locked top-up until the next run', async () => {
+  const service = await createServiceGoods(malls.shop, { type: 'topUp' });
+  await createPaidServiceOrder(malls.shop, service, { remark: '13900139000', quantity: 2 });
+  malls.advanceTime(MINUTE);
+  await runJobsWhileLocked({ account: '13800138000' });
+  expect(await listUndonePieces()).toEqual([{ position: 1 }]);
+  await malls.runJobsOnBoth();
+  expect(await listUndonePieces()).toEqual([]);
+});
+
+testOnPostgres('skips a locked voucher until the next run', async () => {
+  const told = collectWarnings();
+  await createPaidServiceOrder(malls.shop, await createServiceGoods(malls.shop, { codes: 'imported' }), {
+    quantity: 2,
+  });
+  await runJobsWhileLocked({ valid_days: 30 });
+  expect(told).toHaveLength(1);
+  await malls.runJobsOnBoth();
+  expect(told).toHaveLength(2);
+});

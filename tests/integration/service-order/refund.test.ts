@@ -1,0 +1,114 @@
+/** @jest-environment node */
+import * as contract from '@/lib/contract/after-sale';
+import { topUpNumber } from '@/lib/contract/service-order';
+import * as operator from '@/server/mall/after-sale/operator';
+import { checkConsistency } from '@/server/mall/operator/check/check-consistency';
+import { importCodes } from '@/server/mall/operator/codes/import-codes';
+import { listCodes } from '@/server/mall/operator/codes/list-codes';
+import { readOrder, readStock, runConcurrently } from '@/tests/support/builders/order';
+import { noFulfilment } from '@/tests/support/fulfilment-off';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import {
+  addCodes,
+  type BoughtService,
+  createPaidServiceOrder,
+  createServiceGoods,
+  createUnpaidServiceOrder,
+  readPieceStates,
+  readServiceCodes,
+  readServiceOrder,
+} from '../../support/builders/service-order';
+import { removeFiles, writeCodeFile } from './support/code-files';
+
+afterAll(removeFiles);
+
+let shop: TestMall;
+beforeEach(async () => {
+  shop = await startMall({ settings: noFulfilment });
+});
+afterEach(async () => {
+  expect(shop.errors).toEqual([]);
+  expect(await checkConsistency(shop.mall.db)).toEqual([]);
+  await shop.close();
+});
+
+const requestRefund = ({ userId, orderId }: BoughtService) =>
+  shop.call(contract.refundRequest, { orderId, type: 'money', reason: 'other' }, { userId, pId: '10000' });
+const readRequestTypes = async ({ userId, orderId }: BoughtService) =>
+  (await shop.call(contract.afterSale, { orderId }, { userId, pId: '10000' })).data.types;
+
+// R-VOUCHER-05
+test('rejects a refund of an order that has its code', async () => {
+  const made = await createPaidServiceOrder(shop, await createServiceGoods(shop));
+  expect(await readRequestTypes(made)).toEqual([]);
+  expect(await requestRefund(made)).toMatchObject({ status: 409, reason: 'order_state' });
+});
+
+// R-VOUCHER-05
+test('rejects a refund of a running top-up', async () => {
+  const made = await createPaidServiceOrder(shop, await createServiceGoods(shop, { type: 'topUp' }), {
+    remark: '13900139000',
+  });
+  expect((await requestRefund(made)).status).toBe(409);
+});
+
+test('accepts a refund request while the code is missing, and then gives none', async () => {
+  const service = await createServiceGoods(shop, { codes: 'imported', stock: 5 });
+  const made = await createPaidServiceOrder(shop, service);
+  expect(await readRequestTypes(made)).toEqual(['money']);
+  const { data } = await requestRefund(made);
+  await addCodes(shop, service, 3);
+  await shop.mall.runJobs();
+  expect((await readServiceCodes(shop, service)).filter(({ piece_id }) => piece_id !== null)).toEqual([]);
+  await operator.approveRequest(shop.mall.deps, data.caseId);
+  await shop.mall.runJobs();
+  expect(await readOrder(shop, made.orderId)).toMatchObject({ status: 6, close_reason: 'refunded' });
+  expect((await readServiceOrder(shop, made)).data).toMatchObject({
+    status: 6,
+    closeReason: 'refunded',
+    items: [{ pieces: [] }],
+  });
+});
+
+test('a refunded order takes no code, and frees no stock without one', async () => {
+  const service = await createServiceGoods(shop, { codes: 'imported', stock: 1 });
+  const { data } = await requestRefund(await createPaidServiceOrder(shop, service));
+  await operator.approveRequest(shop.mall.deps, data.caseId);
+  expect(await readStock(shop, service.goodsSpecId)).toBe(0);
+  const file = writeCodeFile('CODE-1\nCODE-2\n');
+  expect(await importCodes(shop.mall.deps, service.goodsSpecId, file)).toMatchObject({ given: 0, stock: 2 });
+  const [listed] = await listCodes(shop.mall.db, service.goodsSpecId);
+  expect(listed).toMatchObject({ free: 2, waiting: 0 });
+});
+
+test('a rejected refund request lets the order receive its code', async () => {
+  const service = await createServiceGoods(shop, { codes: 'imported', stock: 5 });
+  const made = await createPaidServiceOrder(shop, service);
+  const { data } = await requestRefund(made);
+  await addCodes(shop, service, 1);
+  await operator.rejectRequest(shop.mall.deps, data.caseId, '券码已补货');
+  await shop.mall.runJobs();
+  expect(await readPieceStates(shop, made)).toEqual(['ready']);
+});
+
+test('parallel requests and fulfilment let exactly one succeed', async () => {
+  const service = await createServiceGoods(shop, { codes: 'imported', stock: 9 });
+  const all = await runConcurrently(5, () => createUnpaidServiceOrder(shop, service));
+  for (const { pay } of all) await pay();
+  await addCodes(shop, service, 5);
+  await Promise.all([...all.map(requestRefund), shop.mall.runJobs()]);
+  for (const made of all) {
+    const { status } = await readOrder(shop, made.orderId);
+    expect([status, await readPieceStates(shop, made)]).toEqual(
+      status === 5 ? [5, ['onItsWay']] : [4, ['ready']],
+    );
+  }
+});
+
+test('rejects a number while a refund is requested', async () => {
+  const made = await createPaidServiceOrder(shop, await createServiceGoods(shop, { type: 'topUp' }));
+  const { userId, orderId } = made;
+  expect((await requestRefund(made)).status).toBe(200);
+  const answer = await shop.call(topUpNumber, { orderId, phone: '13900139000' }, { userId });
+  expect(answer).toMatchObject({ status: 409, reason: 'order_state' });
+});

@@ -1,0 +1,207 @@
+/** @jest-environment node */
+import '../../support/environment/ticket-secret';
+import { createHmac } from 'node:crypto';
+import { addressList } from '@/lib/contract/address';
+import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
+import { me } from '@/lib/contract/user';
+import { routePageRequest } from '@/lib/rules/page/page-request';
+import { redeemTicket } from '@/server/bff/redeem-ticket';
+import { sealSession, unsealSession } from '@/server/session/session';
+import { registerTransport } from '@/server/upstream/transport';
+import { HOSTILE_TARGETS, UNUSUAL_PAGES } from '@/tests/support/hostile-targets';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { runConcurrently } from '../../support/builders/order';
+import { createGuest, createWechatUser, readUser } from '../../support/builders/user';
+import { callBff, registerMallTransport } from '../../support/call-bff';
+import { TICKET_SECRET_FOR_TESTS } from '../../support/environment/ticket-secret';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+beforeEach(() => registerMallTransport(shop));
+afterAll(() => shop.close());
+
+const usedTimestamps = new Set<number>();
+/** A moment so many milliseconds ago that no ticket was made at: two of one moment would be one and the same. */
+function createTimestamp(late = 0): string {
+  let at = Date.now() - late;
+  while (usedTimestamps.has(at)) at -= 1;
+  usedTimestamps.add(at);
+  return String(at);
+}
+
+function createTicket(ids: Record<string, string>, at = createTimestamp(), secret = TICKET_SECRET_FOR_TESTS) {
+  const parts = { ...ids, timestamp: at };
+  const text = Object.entries(parts)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map((part) => part.join('='))
+    .join('&');
+  return { ...parts, sign: createHmac('sha256', secret).update(text).digest('hex') };
+}
+
+const createCookie = async (userId: string) => ({ cookie: `mallSession=${await sealSession(userId)}` });
+
+async function openTicketPage(query: Record<string, string>, headers: Record<string, string> = {}) {
+  const url = `http://mall.example/vantmall/api/v7/user/ticket?${new URLSearchParams({ to: '/home?pId=10000', ...query })}`;
+  const answer = await redeemTicket(new Request(url, { headers: { 'sec-fetch-site': 'none', ...headers } }));
+  const cookies = answer.headers.getSetCookie();
+  const sealed = /^mallSession=([^;]+)/.exec(
+    cookies.find((each) => each.startsWith('mallSession=')) ?? '',
+  )?.[1];
+  return {
+    status: answer.status,
+    location: answer.headers.get('location'),
+    headers: answer.headers,
+    cookies,
+    userId: (await unsealSession(sealed && decodeURIComponent(sealed)))?.userId,
+  };
+}
+
+describe('valid login ticket', () => {
+  // R-ACCOUNT-19, R-APP-01
+  test('opens a session and redirects to the page without the ticket', async () => {
+    const known = await createWechatUser(shop);
+    const opened = await openTicketPage(createTicket({ userId: known.userId }));
+    expect(opened).toMatchObject({
+      status: 303,
+      location: '/vantmall/home?pId=10000',
+      userId: known.userId,
+    });
+    expect(opened.cookies.join()).toMatch(/HttpOnly/);
+    expect(opened.headers.get('cache-control')).toBe('no-store');
+    expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
+  });
+
+  test('creates the user with the ticket’s openid and unionId', async () => {
+    const { userId } = await openTicketPage(createTicket({ openid: 'o-ticket', unionId: 'u-ticket' }));
+    expect(await readUser(shop, userId ?? '')).toMatchObject({ openid: 'o-ticket', union_id: 'u-ticket' });
+  });
+
+  // R-ACCOUNT-18
+  test('accepts a ticket once, also in 20 parallel requests', async () => {
+    const known = await createWechatUser(shop);
+    const ticket = createTicket({ userId: known.userId });
+    const opened = await runConcurrently(20, () => openTicketPage(ticket));
+    expect(opened.filter(({ userId }) => userId === known.userId)).toHaveLength(1);
+    expect(opened.filter(({ cookies }) => cookies.length === 0)).toHaveLength(19);
+    for (const { location } of opened) expect(location).toBe('/vantmall/home?pId=10000');
+  });
+
+  test('merges the session’s guest, except for a link on another site', async () => {
+    const known = await createWechatUser(shop);
+    const [own, lured] = [await createGuest(shop), await createGuest(shop)];
+    await openTicketPage(createTicket({ openid: known.openid }, createTimestamp(1)), await createCookie(own));
+    expect(await readUser(shop, own)).toMatchObject({ merged_into: known.userId });
+    for (const endpoint of [me, addressList])
+      expect((await callBff(endpoint, {}, { headers: await createCookie(own) })).status).toBe(401);
+    await openTicketPage(createTicket({ openid: known.openid }, createTimestamp(2)), {
+      ...(await createCookie(lured)),
+      'sec-fetch-site': 'cross-site',
+    });
+    expect(await readUser(shop, lured)).toMatchObject({ merged_into: null });
+  });
+});
+
+describe('link on another site', () => {
+  const crossSite = { 'sec-fetch-site': 'cross-site' };
+
+  // R-ACCOUNT-25
+  test('sets no session of a guest, which its creator holds too', async () => {
+    const planted = await createGuest(shop);
+    expect((await openTicketPage(createTicket({ userId: planted }), crossSite)).cookies).toEqual([]);
+    const own = await openTicketPage(createTicket({ userId: planted }, createTimestamp(1)));
+    expect(own.userId).toBe(planted);
+  });
+
+  test('logs in a known user by any id', async () => {
+    const known = await createWechatUser(shop);
+    expect((await openTicketPage(createTicket({ userId: known.userId }), crossSite)).userId).toBe(
+      known.userId,
+    );
+    expect((await openTicketPage(createTicket({ openid: known.openid }), crossSite)).userId).toBe(
+      known.userId,
+    );
+  });
+
+  test('treats a link without Sec-Fetch-Site as foreign: merges no guest and sets no guest’s session', async () => {
+    const known = await createWechatUser(shop);
+    const guest = await createGuest(shop);
+    const silent = (query: Record<string, string>) => {
+      const address = `http://mall.example/vantmall/api/v7/user/ticket?${new URLSearchParams({ to: '/', ...query })}`;
+      return createCookie(guest).then((headers) => redeemTicket(new Request(address, { headers })));
+    };
+    expect((await silent(createTicket({ openid: known.openid }))).headers.getSetCookie()).toHaveLength(2);
+    expect(await readUser(shop, guest)).toMatchObject({ merged_into: null });
+    const other = await createGuest(shop);
+    expect((await silent(createTicket({ userId: other }))).headers.getSetCookie()).toEqual([]);
+  });
+});
+
+// R-ACCOUNT-19
+describe('invalid login ticket', () => {
+  const ids = { openid: 'o-bad' };
+  test.each<[string, () => Record<string, string>]>([
+    ['forged', () => createTicket(ids, createTimestamp(), 'another key of thirty-two signs!!!')],
+    ['stale', () => createTicket(ids, createTimestamp(21_000))],
+    ['of the future', () => createTicket(ids, createTimestamp(-30_000))],
+    ['with a name added', () => ({ ...createTicket(ids), unionId: 'u-bad' })],
+    ['without a sign', () => ({ ...ids, timestamp: createTimestamp() })],
+    ['of nobody', () => createTicket({ userId: 'nobody' })],
+  ])('redirects without a session when the ticket is %s', async (_, ticket) => {
+    const opened = await openTicketPage(ticket());
+    expect(opened).toMatchObject({ status: 303, location: '/vantmall/home?pId=10000', cookies: [] });
+  });
+
+  test('redirects without a session while the mall is unavailable, and leaves the ticket unused', async () => {
+    const away = toFailureEnvelope(new AppError('unavailable', 'away'));
+    registerTransport({
+      prefix: 'http://mall.internal',
+      fetch: async () => Response.json(away, { status: 503 }),
+    });
+    const ticket = createTicket({ openid: 'o-away' });
+    expect(await openTicketPage(ticket)).toMatchObject({ status: 303, cookies: [] });
+    // It was not used up: the next try is the first one that the mall sees.
+    registerMallTransport(shop);
+    expect((await openTicketPage(ticket)).userId).toBeDefined();
+    expect((await openTicketPage(ticket)).cookies).toEqual([]);
+  });
+});
+
+test.each(HOSTILE_TARGETS)('redirects a target of %j to the home page', async (to) => {
+  const { location, cookies } = await openTicketPage({ to });
+  expect(location).toBe('/vantmall/home');
+  expect(cookies).toEqual([]);
+});
+
+test.each(UNUSUAL_PAGES)('keeps a target of %s on the mall', async (to) => {
+  const { location } = await openTicketPage({ to });
+  expect(new URL(location ?? '', 'https://mall.example').origin).toBe('https://mall.example');
+  expect(location).toMatch(/^\/vantmall\/(?![/\\])/);
+});
+
+test('checks a ticket in a page URL and returns to that URL without it', async () => {
+  const ask = (address: string) => {
+    const url = new URL(address, 'http://mall.example');
+    const request = {
+      path: url.pathname,
+      query: url.searchParams,
+      cookie: () => undefined,
+      header: () => null,
+    };
+    const project = async () => ({ isKnown: true, isOpen: true });
+    return routePageRequest(request, { defaultProjectId: '10000', getProjectStatus: project });
+  };
+  const known = await createWechatUser(shop);
+  const ticket = new URLSearchParams(createTicket({ userId: known.userId }));
+  const first = await ask(`/goodsProfile/100101?type=1&${ticket}&from=app`);
+  if (first.kind !== 'redirect') throw new Error('no redirect');
+  expect(first.location).toMatch(/^\/api\/v7\/user\/ticket\?/);
+  const { to, ...query } = Object.fromEntries(new URL(first.location, 'http://mall.example').searchParams);
+  const opened = await openTicketPage({ ...query, to: to ?? '' });
+  expect(opened).toMatchObject({
+    userId: known.userId,
+    location: '/vantmall/goodsProfile/100101?type=1&from=app&pId=10000',
+  });
+  expect(await ask((opened.location ?? '').replace('/vantmall', ''))).toMatchObject({ kind: 'page' });
+});

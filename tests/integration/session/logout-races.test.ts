@@ -1,0 +1,39 @@
+import { serverLogout } from '@/lib/contract/server-logout';
+import { logout, me } from '@/lib/contract/user';
+import { createWechatUser, logIn } from '../../support/builders/user';
+import { type RacingMalls, startRacingMalls } from '../../support/races/racing-malls';
+
+jest.setTimeout(120_000);
+
+let malls: RacingMalls;
+beforeAll(async () => {
+  malls = await startRacingMalls();
+});
+afterAll(() => malls.close());
+
+test('a login by session racing with a logout never leaves a valid session', async () => {
+  const { first, second, race } = malls;
+  const seen = new Set<string>();
+  for (let line = 1, isHeld = true; isHeld; line += 1) {
+    const { userId } = await createWechatUser(first);
+    const raced = await race(
+      line,
+      () => logIn(first, { userId, sessionVersion: 0 }),
+      () => second.send(serverLogout, { userId, sessionVersion: 0 }),
+    );
+    if (raced.first.status === 'rejected') throw raced.first.reason;
+    expect(raced.second).toMatchObject({ status: 'fulfilled', value: { status: 200 } });
+    const { data } = raced.first.value;
+    const isSame = data.userId === userId;
+    seen.add(isSame ? 'a session that has ended' : 'a new guest');
+    if (isSame) {
+      const { status } = await second.send(me, { sessionVersion: data.sessionVersion }, { userId });
+      // Held after the login was over, the logout came second: it ends that session too.
+      expect(status).toBe(401);
+    }
+    isHeld = raced.wasPaused;
+  }
+  expect([...seen].sort()).toEqual(['a new guest', 'a session that has ended']);
+  expect(malls.errors()).toEqual([]);
+  expect(serverLogout.path).toBe(logout.path);
+});

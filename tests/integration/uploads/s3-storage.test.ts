@@ -1,0 +1,64 @@
+/** @jest-environment node */
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { createUploadSettings } from '@/server/mall/uploads/settings';
+import { getStorage } from '@/server/mall/uploads/storage/get-storage';
+import { createPictureName } from '@/server/mall/uploads/storage/picture-names';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { createUser } from '../../support/builders/order';
+import { createJpeg, fetchPicture, uploadPicture } from '../../support/builders/picture';
+import { type S3Server, startS3 } from './support/start-s3';
+
+let s3: S3Server;
+let shop: TestMall;
+beforeAll(async () => {
+  s3 = await startS3();
+  shop = await startMall({ settings: { uploads: createUploadSettings(undefined, { s3: s3.settings }) } });
+});
+afterAll(async () => {
+  await shop.close();
+  await s3.stop();
+});
+
+test('stores a picture in the bucket and serves it', async () => {
+  const { status, data } = await uploadPicture(shop, await createUser(shop, 0), await createJpeg());
+  expect(status).toBe(200);
+  const name = data.url.split('/').at(-1) ?? '';
+  const { Contents = [] } = await s3.client.send(new ListObjectsV2Command({ Bucket: 'pictures' }));
+  expect(Contents.map(({ Key }) => Key)).toContain(`${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`);
+  const answer = await fetchPicture(shop, data.url);
+  expect(answer.headers.get('content-type')).toBe('image/webp');
+  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
+});
+
+test('returns undefined and 404 for a picture that is not in the bucket', async () => {
+  const name = createPictureName();
+  expect(await getStorage(shop.mall.deps.settings.uploads).get(name)).toBeUndefined();
+  expect((await fetchPicture(shop, `/vantmall/uploads/${name}`)).status).toBe(404);
+});
+
+test('deletes a picture, also twice', async () => {
+  const storage = getStorage(shop.mall.deps.settings.uploads);
+  const name = createPictureName();
+  await storage.put(name, new Uint8Array([1, 2, 3]));
+  expect(await storage.get(name)).toEqual(new Uint8Array([1, 2, 3]));
+  await storage.delete(name);
+  await storage.delete(name);
+  expect(await storage.get(name)).toBeUndefined();
+});
+
+test('returns the public URL of a picture when one is configured', () => {
+  const told = { ...s3.settings, publicUrl: 'https://pictures.example.com/' };
+  const name = createPictureName();
+  const { getUrl } = getStorage(createUploadSettings(undefined, { s3: told }));
+  expect(getUrl(name)).toBe(`https://pictures.example.com/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`);
+});
+
+test('returns 503 when the bucket is unreachable, and does not count the upload', async () => {
+  const told = { ...s3.settings, bucket: 'missing' };
+  const other = await startMall({ settings: { uploads: createUploadSettings(undefined, { s3: told }) } });
+  const userId = await createUser(other, 0);
+  expect((await uploadPicture(other, userId, await createJpeg())).status).toBe(503);
+  expect(await other.mall.db.selectFrom('uploads').select('id').execute()).toEqual([]);
+  expect(other.errors).toHaveLength(1);
+  await other.close();
+});

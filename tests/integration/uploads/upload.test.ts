@@ -1,0 +1,225 @@
+/** @jest-environment node */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { createTestDatabase, startMall, type TestDatabase, type TestMall } from '@/tests/support/test-mall';
+import { createUser, runConcurrently } from '../../support/builders/order';
+import {
+  createAnimatedGif,
+  createGif,
+  createJpeg,
+  createPng,
+  createWebp,
+  fetchPicture,
+  fetchPictureBytes,
+  toBytes,
+  uploadPicture,
+} from '../../support/builders/picture';
+
+let database: TestDatabase;
+let shop: TestMall;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = await startMall({ database });
+});
+afterAll(async () => {
+  await shop.close();
+  await database.remove();
+});
+
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+
+test.each([
+  ['JPEG', createJpeg],
+  ['PNG', createPng],
+  ['WebP', createWebp],
+  ['GIF', createGif],
+])('stores a %s as WebP under a random name, cacheable for ever', async (_, make) => {
+  const userId = await createUser(shop, 0);
+  const { status, data } = await uploadPicture(shop, userId, await make());
+  expect(status).toBe(200);
+  expect(data).toEqual({
+    url: expect.stringMatching(/^\/vantmall\/uploads\/[0-9a-f]{32}\.webp$/),
+    width: 40,
+    height: 30,
+  });
+  const answer = await fetchPicture(shop, data.url);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('image/webp');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  const kept = await sharp(await answer.arrayBuffer()).metadata();
+  expect(kept).toMatchObject({ format: 'webp', width: 40, height: 30 });
+});
+
+// R-AFTER-23
+test('gives the same picture sent twice two names', async () => {
+  const userId = await createUser(shop, 0);
+  const [one, two] = await runConcurrently(2, async () => uploadPicture(shop, userId, await createJpeg()));
+  expect(one?.data.url).not.toBe(two?.data.url);
+});
+
+// R-AFTER-22
+test('detects the type from the bytes, not from name or type', async () => {
+  const userId = await createUser(shop, 0);
+  const disguised = await uploadPicture(shop, userId, await createPng(), {
+    name: 'a.html',
+    type: 'text/html',
+  });
+  expect(disguised.status).toBe(200);
+  expect(disguised.data.url).toMatch(/\.webp$/);
+  expect((await uploadPicture(shop, userId, '<svg xmlns="http://www.w3.org/2000/svg"/>')).status).toBe(415);
+});
+
+test.each([
+  ['an SVG', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['HTML', '<!doctype html><script>alert(1)</script>'],
+  ['a PDF', '%PDF-1.7\n'],
+  ['a TIFF', 'II*\0\b\0\0\0'],
+  ['a few bytes', 'GIF8'],
+])('rejects %s with 415', async (_, text) => {
+  const userId = await createUser(shop, 0);
+  const answer = await uploadPicture(shop, userId, text, { name: 'a.png', type: 'image/png' });
+  expect(answer).toMatchObject({ status: 415, msg: expect.stringContaining('JPEG') });
+});
+
+// R-AFTER-21
+test('keeps only the pixels of a polyglot', async () => {
+  const userId = await createUser(shop, 0);
+  const script = new TextEncoder().encode('<script>alert(document.cookie)</script>');
+  const { status, data } = await uploadPicture(
+    shop,
+    userId,
+    new Uint8Array([...(await createJpeg()), ...script]),
+  );
+  expect(status).toBe(200);
+  expect(Buffer.from(await fetchPictureBytes(shop, data.url)).includes('script')).toBe(false);
+});
+
+// R-AFTER-23
+test('removes metadata and applies the orientation', async () => {
+  const userId = await createUser(shop, 0);
+  const taken = sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } }).jpeg();
+  const bytes = await toBytes(
+    taken
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD0: { Copyright: 'Wang Xiaoming' }, IFD3: { GPSLatitude: '30/1 15/1 0/1' } }),
+  );
+  expect((await sharp(bytes).metadata()).exif).toBeDefined();
+  const { data } = await uploadPicture(shop, userId, bytes);
+  expect(data).toMatchObject({ width: 20, height: 40 });
+  const kept = await fetchPictureBytes(shop, data.url);
+  const { exif, xmp, icc, orientation } = await sharp(kept).metadata();
+  expect({ exif, xmp, icc, orientation }).toEqual({});
+  expect(Buffer.from(kept).includes('Wang')).toBe(false);
+});
+
+test('scales a large photo to 2048 pixels on its longer side', async () => {
+  const userId = await createUser(shop, 0);
+  const { data } = await uploadPicture(shop, userId, await createJpeg(4000, 1000));
+  expect(data).toMatchObject({ width: 2048, height: 512 });
+});
+
+test('keeps the frames of an animated GIF', async () => {
+  const userId = await createUser(shop, 0);
+  const { data } = await uploadPicture(shop, userId, await createAnimatedGif(3));
+  expect(data).toMatchObject({ width: 20, height: 10 });
+  const kept = await sharp(await fetchPictureBytes(shop, data.url), { pages: -1 }).metadata();
+  expect(kept).toMatchObject({ format: 'webp', pages: 3, pageHeight: 10 });
+});
+
+describe('upload limits', () => {
+  // R-AFTER-22
+  test('rejects more than 40 megapixels by the header', async () => {
+    const userId = await createUser(shop, 0);
+    const answer = await uploadPicture(shop, userId, await createPng(6400, 6300));
+    expect(answer).toMatchObject({ status: 413, msg: expect.stringContaining('40 megapixels') });
+  });
+
+  test('counts frames towards the pixels', async () => {
+    const userId = await createUser(shop, 0);
+    const frames = await createAnimatedGif(42, 1000, 1000);
+    expect(await uploadPicture(shop, userId, frames)).toMatchObject({ status: 413 });
+  });
+
+  // R-AFTER-22
+  test('rejects more than 5 MB', async () => {
+    const userId = await createUser(shop, 0);
+    const large = new Uint8Array(5 * 1024 * 1024 + 1);
+    large.set(await createJpeg());
+    expect((await uploadPicture(shop, userId, large)).status).toBe(413);
+  });
+
+  test.each([
+    ['broken in the middle', (whole: Uint8Array<ArrayBuffer>) => whole.slice(0, whole.length / 2)],
+    ['only a beginning', (whole: Uint8Array<ArrayBuffer>) => whole.slice(0, 12)],
+  ])('rejects a picture that is %s with 400', async (_, cut) => {
+    const userId = await createUser(shop, 0);
+    for (const whole of [await createJpeg(300, 300), await createPng(300, 300), await createWebp(300, 300)]) {
+      const answer = await uploadPicture(shop, userId, cut(whole));
+      expect(answer).toMatchObject({ status: 400, issues: [{ path: 'file' }] });
+    }
+  });
+
+  test('rejects a missing file and another content type', async () => {
+    const userId = await createUser(shop, 0);
+    expect((await uploadPicture(shop, userId, await createJpeg(), { field: 'other' })).status).toBe(400);
+    const headers = { 'content-type': 'application/json' };
+    const json = await shop.fetch(`/api/img/upload?userId=${userId}`, {
+      method: 'POST',
+      headers,
+      body: '{}',
+    });
+    expect(json.status).toBe(415);
+  });
+
+  test('accepts the last upload of a day once in 20 parallel calls, and more the next day', async () => {
+    const userId = await createUser(shop, 0);
+    const small = await createJpeg(4, 4);
+    const yesterday = shop.now();
+    const day = '2026-03-10';
+    for (let sent = 0; sent < 99; sent += 1) {
+      const id = `${userId}-${sent}`;
+      const row = { user_id: userId, url: id, bytes: 1, width: 1, height: 1, day };
+      await shop.mall.db
+        .insertInto('uploads')
+        .values({ ...row, id, created_at: yesterday.toISOString() })
+        .execute();
+    }
+    const answers = await runConcurrently(20, () => uploadPicture(shop, userId, small));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = answers.filter(({ status }) => status === 429).map(({ reason }) => reason);
+    expect(refused).toHaveLength(19);
+    expect(refused).toContain('limit_reached');
+    shop.advanceTime(86_400_000);
+    expect((await uploadPicture(shop, userId, small)).status).toBe(200);
+    shop.setTime(yesterday);
+  });
+});
+
+test('returns 401 without a user', async () => {
+  expect((await uploadPicture(shop, 'nobody', await createJpeg())).status).toBe(401);
+});
+
+test.each([
+  '/uploads/0123456789abcdef0123456789abcdef.webp',
+  '/uploads/..%2f..%2fmall.db',
+  '/uploads/%2e%2e',
+  '/uploads/0123456789ABCDEF0123456789abcdef.webp',
+  '/uploads/0123456789abcdef0123456789abcdef.webp%00.html',
+  '/uploads/',
+])('returns 404 in an envelope for %s', async (address) => {
+  const answer = await shop.fetch(address);
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ code: 404, data: null });
+});
+
+test('leaves no files of rejected uploads', async () => {
+  const files = listFiles(path.join(database.dataDir ?? '', 'uploads'));
+  const rows = await shop.mall.db.selectFrom('uploads').select('id').where('id', 'like', '%.webp').execute();
+  expect(files.sort()).toEqual(rows.map(({ id }) => id).sort());
+  expect(shop.errors).toEqual([]);
+});

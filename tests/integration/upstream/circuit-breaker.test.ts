@@ -1,0 +1,142 @@
+/** @jest-environment node */
+import './support/environment';
+import { goodsGroupConfig } from '@/lib/contract/goods';
+import { imgUpload } from '@/lib/contract/uploads';
+import { getMetrics } from '@/server/telemetry/metrics';
+import { callUpstream } from '@/server/upstream/call-upstream';
+import { createHttpTransport } from '@/server/upstream/http-transport';
+import { registerTransport } from '@/server/upstream/transport';
+import { answerJson, answerSuccess, type FakeUpstream, startFakeUpstream } from './support/fake-upstream';
+
+let upstream: FakeUpstream;
+beforeEach(async () => {
+  upstream = await startFakeUpstream(answerSuccess([]));
+  registerTransport(createHttpTransport(upstream.url, 'mall', undefined));
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await upstream.close();
+});
+
+const readGroups = (signal?: AbortSignal) =>
+  callUpstream(goodsGroupConfig, {}, { ...(signal && { signal }) });
+const failure = answerJson(500, 'down');
+
+async function failTimes(times: number) {
+  upstream.setListener(failure);
+  for (let done = 0; done < times; done++)
+    await expect(readGroups()).rejects.toMatchObject({ code: 'upstream' });
+  upstream.requests.length = 0;
+}
+
+const advanceClock = (seconds: number) => {
+  const now = Date.now() + seconds * 1000;
+  jest.spyOn(Date, 'now').mockImplementation(() => now);
+};
+
+// R-API-17
+test('opens the circuit after five failures, and rejects calls at once with Retry-After', async () => {
+  await failTimes(5);
+  const refused = await Promise.allSettled(Array.from({ length: 50 }, () => readGroups()));
+  for (const one of refused) {
+    expect(one).toMatchObject({ status: 'rejected', reason: { code: 'unavailable', retryAfter: 5 } });
+  }
+  expect(upstream.requests).toEqual([]);
+  expect(await getMetrics().register.metrics()).toContain('mall_upstream_breaker_open{upstream="mall"} 1');
+});
+
+// R-API-17
+test('tries one call after a pause, and rejects the others meanwhile', async () => {
+  await failTimes(5);
+  advanceClock(6);
+  const held = Promise.withResolvers<void>();
+  upstream.setListener(async (request, response) => {
+    await held.promise;
+    answerSuccess([])(request, response);
+  });
+  const trial = readGroups();
+  await expect(readGroups()).rejects.toMatchObject({ code: 'unavailable' });
+  held.resolve();
+  await expect(trial).resolves.toEqual([]);
+  expect(upstream.requests).toHaveLength(1);
+  await expect(readGroups()).resolves.toEqual([]);
+  expect(await getMetrics().register.metrics()).toContain('mall_upstream_breaker_open{upstream="mall"} 0');
+});
+
+test('opens the circuit again when the trial call fails', async () => {
+  await failTimes(5);
+  advanceClock(6);
+  await expect(readGroups()).rejects.toMatchObject({ code: 'upstream' });
+  await expect(readGroups()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+  expect(upstream.requests).toHaveLength(1);
+});
+
+test('keeps the circuit open when the caller leaves the trial call', async () => {
+  await failTimes(5);
+  advanceClock(6);
+  const caller = new AbortController();
+  upstream.setListener(() => caller.abort());
+  await expect(readGroups(caller.signal)).rejects.toMatchObject({ status: 400 });
+  await expect(readGroups()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(upstream.requests).toHaveLength(1);
+});
+
+test.each([
+  ['refusals', answerJson(404, { code: 404, msg: 'no', data: null })],
+  ['"not now" of a mall that is well', answerJson(503, { code: 503, msg: 'no such channel', data: null })],
+])('%s do not open the circuit', async (_, behaviour) => {
+  upstream.setListener(behaviour);
+  await Promise.allSettled(Array.from({ length: 20 }, () => readGroups()));
+  upstream.setListener(answerSuccess([]));
+  await expect(readGroups()).resolves.toEqual([]);
+});
+
+test('callers who leave do not open the circuit', async () => {
+  for (let done = 0; done < 10; done++) {
+    const caller = new AbortController();
+    upstream.setListener(() => caller.abort());
+    await expect(readGroups(caller.signal)).rejects.toMatchObject({ status: 400 });
+  }
+  upstream.setListener(answerSuccess([]));
+  await expect(readGroups()).resolves.toEqual([]);
+});
+
+test('forms that time out do not open the circuit', async () => {
+  const form = { bytes: new Uint8Array([1]), contentType: 'multipart/form-data; boundary=x' };
+  const send = () => callUpstream(imgUpload, {}, { userId: 'u', form });
+  const over = AbortSignal.abort();
+  upstream.setListener(() => undefined);
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(over);
+  for (let done = 0; done < 10; done++) await expect(send()).rejects.toMatchObject({ status: 504 });
+  timeout.mockRestore();
+  upstream.setListener(answerSuccess([]));
+  await expect(readGroups()).resolves.toEqual([]);
+});
+
+test('a form that times out as the trial call keeps the circuit open', async () => {
+  const form = { bytes: new Uint8Array([1]), contentType: 'multipart/form-data; boundary=x' };
+  await failTimes(5);
+  advanceClock(6);
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  await expect(callUpstream(imgUpload, {}, { userId: 'u', form })).rejects.toMatchObject({ status: 504 });
+  timeout.mockRestore();
+  await expect(readGroups()).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+});
+
+// R-PARTNER-10
+test('opens the circuit of the partner service alone', async () => {
+  const second = await startFakeUpstream(failure);
+  registerTransport(createHttpTransport(second.url, 'partner', undefined), 'partner');
+  const ofSecond = { ...goodsGroupConfig, service: 'partner' } as const;
+  for (let done = 0; done < 5; done++) await expect(callUpstream(ofSecond, {})).rejects.toThrow();
+  await expect(callUpstream(ofSecond, {})).rejects.toMatchObject({ retryAfter: 5 });
+  await expect(readGroups()).resolves.toEqual([]);
+  expect(upstream.requests).toHaveLength(1);
+  await second.close();
+});
+
+test('reuses one connection for sequential calls', async () => {
+  for (let done = 0; done < 30; done++) await readGroups();
+  expect(upstream.requests).toHaveLength(30);
+  expect(upstream.countSockets()).toBeLessThanOrEqual(2);
+});

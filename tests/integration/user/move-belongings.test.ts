@@ -1,0 +1,21 @@
+import { belongings, keptByGuest } from '@/server/mall/user/merge/move-belongings';
+import { startMall, type TestMall } from '@/tests/support/test-mall';
+
+let shop: TestMall;
+beforeAll(async () => {
+  shop = await startMall();
+});
+afterAll(() => shop.close());
+
+// R-ACCOUNT-21
+test('a merge covers every table with rows of users', async () => {
+  const tables = await shop.mall.db.introspection.getTables();
+  const usersOwn = tables
+    .filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
+    .map(({ name }) => name);
+  const known = [
+    ...Object.keys(belongings).filter((table) => table !== 'users'),
+    ...Object.keys(keptByGuest),
+  ];
+  expect(known.sort()).toEqual(usersOwn.sort());
+});

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import * as contract from '@/lib/contract/after-sale';
+import { confirmReceipt } from '@/lib/contract/order';
+import { toShopDay } from '@/lib/rules/time/dates';
+import { createId } from '@/server/mall/db/create-id';
+import {
+  createAddress,
+  createNotification,
+  createOrder,
+  createSpec,
+  createUser,
+  sendNotification,
+  startPayment,
+} from '@/tests/support/builders/order';
+import type { TestMall } from '@/tests/support/test-mall';
+
+export interface BoughtOrder {
+  userId: string;
+  orderId: string;
+  goodsSpecId: string;
+  /** Undefined when points alone paid. */
+  paymentId?: string;
+}
+
+interface OrderRequest {
+  priceFen?: number;
+  quantity?: number;
+  kind?: 'physical' | 'service';
+  stock?: number;
+  /** "Full refund by score" offers it, for cash alone. */
+  givesScore?: boolean;
+}
+
+/** Offers a spec in "full refund by score". */
+async function createFullRefundOffer({ mall: { db } }: TestMall, goodsSpecId: string, priceFen: number) {
+  const { goods_id } = await db
+    .selectFrom('goods_specs')
+    .select('goods_id')
+    .where('id', '=', goodsSpecId)
+    .executeTakeFirstOrThrow();
+  const id = createId();
+  const window = { starts_at: '2026-03-01T00:00:00.000Z', ends_at: '2026-04-01T00:00:00.000Z' };
+  const titles = { title_zh: '全额返', title_en: 'Back' };
+  await db
+    .insertInto('activities')
+    .values({ id, activity_type: 2, p_id: '', ...titles, ...window })
+    .execute();
+  const stock = { stock: 9, initial_stock: 9, order_limit: 9 };
+  const offer = { activity_id: id, goods_spec_id: goodsSpecId, goods_id, position: 0 };
+  await db
+    .insertInto('activity_specs')
+    .values({ ...offer, ...stock, points: 0, price_fen: priceFen })
+    .execute();
+}
+
+/** An order that is paid and not sent yet: 1990 fen and 100 points unless told. The buyer had 300 points. */
+export async function createPaidOrder(shop: TestMall, wish: OrderRequest = {}): Promise<BoughtOrder> {
+  const { priceFen = 1990, quantity = 1, givesScore = false, ...goods } = wish;
+  const userId = await createUser(shop, 300);
+  const addressId = await createAddress(shop, userId);
+  const goodsSpecId = await createSpec(shop, { points: 100, priceFen, stock: 5, ...goods });
+  if (givesScore) await createFullRefundOffer(shop, goodsSpecId, priceFen);
+  const offer = givesScore ? { activityType: 2 } : {};
+  const saved = await createOrder(shop, userId, { goodsSpecId, addressId, quantity, ...offer }, randomUUID());
+  const { orderId } = saved.data;
+  if (priceFen === 0) return { userId, orderId, goodsSpecId };
+  const { paymentId } = await startPayment(shop, userId, orderId);
+  await sendNotification(shop, 'alipay', await createNotification(shop, paymentId));
+  return { userId, orderId, goodsSpecId, paymentId };
+}
+
+/** Lets the mall send what it would have sent by now, and nothing else. */
+async function markSent({ mall, now }: TestMall, orderId: string): Promise<void> {
+  await mall.db
+    .updateTable('orders')
+    .set({ status: 3, sent_at: now().toISOString(), express_company: 'sf', express_no: 'SF1234567890' })
+    .where('id', '=', orderId)
+    .where('status', '=', 2)
+    .execute();
+}
+
+/** An order that is on its way. */
+export async function createSentOrder(shop: TestMall, wish: OrderRequest = {}): Promise<BoughtOrder> {
+  const bought = await createPaidOrder(shop, wish);
+  await markSent(shop, bought.orderId);
+  return bought;
+}
+
+export const createUserOptions = (userId: string) => ({ userId, pId: '10000' });
+
+/** An order that has arrived. */
+export async function createReceivedOrder(shop: TestMall, wish: OrderRequest = {}): Promise<BoughtOrder> {
+  const bought = await createSentOrder(shop, wish);
+  await shop.call(confirmReceipt, { orderId: bought.orderId }, createUserOptions(bought.userId));
+  return bought;
+}
+
+export const refundOrder = (shop: TestMall, { userId, orderId }: BoughtOrder) =>
+  shop.call(contract.refund, { orderId }, createUserOptions(userId));
+
+export const cancelRequest = (shop: TestMall, { userId, orderId }: BoughtOrder) =>
+  shop.call(contract.cancelAfterSale, { orderId }, createUserOptions(userId));
+
+export const readAfterSale = async (
+  shop: TestMall,
+  { userId, orderId }: BoughtOrder,
+  locale: 'zh-CN' | 'en' = 'zh-CN',
+) => (await shop.call(contract.afterSale, { orderId }, { ...createUserOptions(userId), locale })).data;
+
+/** Asks for something; what is not told is a return because of quality. */
+export const requestAfterSale = (
+  shop: TestMall,
+  { userId, orderId }: BoughtOrder,
+  wish: Record<string, unknown> = {},
+) =>
+  shop.send(
+    contract.refundRequest,
+    { orderId, type: 'return', reason: 'quality', ...wish },
+    createUserOptions(userId),
+  );
+
+/** Tells how the goods were sent back. */
+export const sendTracking = (
+  shop: TestMall,
+  { userId, orderId }: BoughtOrder,
+  expressNo = 'SF1020304050607',
+  expressCode = 'sf',
+) =>
+  shop.call(
+    contract.updateReturnGoodsExpress,
+    { orderId, expressCode, expressNo },
+    createUserOptions(userId),
+  );
+
+export const readCase = ({ mall }: TestMall, caseId: string) =>
+  mall.db.selectFrom('after_sale_cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
+
+export const listCases = ({ mall }: TestMall, orderId: string) =>
+  mall.db.selectFrom('after_sale_cases').selectAll().where('order_id', '=', orderId).execute();
+
+/** What payments owe for an order. */
+export const listRefunds = ({ mall }: TestMall, orderId: string) =>
+  mall.db.selectFrom('payment_refunds').selectAll().where('order_id', '=', orderId).execute();
+
+/** Changes what the default project says of refunds. */
+export async function updateProjectConfig(
+  { mall }: TestMall,
+  config: Record<string, unknown>,
+): Promise<void> {
+  const row = await mall.db
+    .selectFrom('projects')
+    .select('config')
+    .where('p_id', '=', '10000')
+    .executeTakeFirstOrThrow();
+  await mall.db
+    .updateTable('projects')
+    .set({ config: JSON.stringify({ ...JSON.parse(row.config), ...config }) })
+    .where('p_id', '=', '10000')
+    .execute();
+}
+
+/** A picture that a user has uploaded. Answers its address. */
+export async function createUpload({ mall, now }: TestMall, userId: string): Promise<string> {
+  const id = createId();
+  const url = `/vantmall/uploads/${id}.webp`;
+  const size = { bytes: 1000, width: 10, height: 10 };
+  const at = { day: toShopDay(now()), created_at: now().toISOString() };
+  await mall.db
+    .insertInto('uploads')
+    .values({ id, user_id: userId, url, ...size, ...at })
+    .execute();
+  return url;
+}

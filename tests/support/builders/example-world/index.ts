@@ -1,0 +1,32 @@
+import type { TestMall } from '../../test-mall';
+import { buildAfterSale } from './after-sale';
+import { buildBase } from './base';
+import { buildContent } from './content';
+import { buildCoupons } from './coupon';
+import { buildLive } from './live';
+import { buildMergeOrder } from './merge-order';
+import { buildPartner } from './partner';
+import { buildPhone } from './phone';
+import { buildServiceOrder } from './service-order';
+import { buildUploads } from './uploads';
+import { buildWechat } from './wechat';
+
+/** In this order: later parts refer to rows of earlier ones. */
+const BUILDERS = [
+  buildBase,
+  buildPhone,
+  buildUploads,
+  buildAfterSale,
+  buildMergeOrder,
+  buildCoupons,
+  buildContent,
+  buildLive,
+  buildWechat,
+  buildPartner,
+  buildServiceOrder,
+];
+
+/** Creates everything that the examples of the contract refer to, as `example.userId` would find it. */
+export async function buildExampleWorld(shop: TestMall): Promise<void> {
+  for (const build of BUILDERS) await build(shop);
+}

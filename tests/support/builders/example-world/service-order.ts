@@ -1,0 +1,52 @@
+import { example } from '@/lib/contract/examples';
+import type { TestMall } from '../../test-mall';
+import { insertOrder } from './base';
+
+type ServiceGoodsType = 'voucher' | 'topUp';
+
+/** An order of one piece of the example goods that came without a parcel. */
+async function insertServiceOrder(shop: TestMall, id: string, type: ServiceGoodsType): Promise<string> {
+  await insertOrder(shop, {
+    ...{ id, status: 4, kind: 'service', address: null },
+    ...{ sent_at: null, express_company: null, express_no: null },
+  });
+  const at = shop.now().toISOString();
+  const pieceId = `item-${id}-1`;
+  await shop.mall.db
+    .insertInto('service_pieces')
+    .values({
+      id: pieceId,
+      order_id: id,
+      order_item_id: `item-${id}`,
+      goods_id: example.goodsId,
+      goods_spec_id: example.goodsSpecId,
+      position: 1,
+      type,
+      source: 'generated',
+      valid_days: 60,
+      state: type === 'voucher' ? 'done' : 'waiting',
+      valid_until: type === 'voucher' ? '2026-05-09T16:00:00.000Z' : null,
+      created_at: at,
+      moved_at: at,
+    })
+    .execute();
+  return pieceId;
+}
+
+/** A voucher with its code, and a top-up that waits for its number. */
+export async function buildServiceOrder(shop: TestMall): Promise<void> {
+  const piece_id = await insertServiceOrder(shop, example.serviceOrderId, 'voucher');
+  await shop.mall.db
+    .insertInto('service_codes')
+    .values({
+      id: 'example-code',
+      goods_id: example.goodsId,
+      goods_spec_id: example.goodsSpecId,
+      number: null,
+      code: 'K7QD-2MXA-93TP',
+      piece_id,
+      created_at: shop.now().toISOString(),
+    })
+    .execute();
+  await insertServiceOrder(shop, example.topUpOrderId, 'topUp');
+}

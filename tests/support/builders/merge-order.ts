@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { mergeOrderDetail, multiSaveOrder } from '@/lib/contract/merge-order';
+import { aliMergeWapPay } from '@/lib/contract/payment';
+import {
+  createAddress,
+  createNotification,
+  createSpec,
+  createUser,
+  sendNotification,
+} from '@/tests/support/builders/order';
+import type { TestMall } from '@/tests/support/test-mall';
+
+export const createUserOptions = (userId: string) => ({ userId, pId: '10000' });
+
+/** Orders several goods with a new idempotency key unless one is given. */
+export const saveMergeOrder = (
+  shop: TestMall,
+  userId: string,
+  input: Record<string, unknown> & {
+    items: { goodsSpecId: string; quantity?: number; activityType?: number }[];
+  },
+  idempotencyKey: string = randomUUID(),
+) =>
+  shop.send(
+    multiSaveOrder,
+    { ...input, items: input.items.map((item) => ({ quantity: 1, ...item })) },
+    { ...createUserOptions(userId), idempotencyKey },
+  );
+
+/** A shopper with 1000 points and an address in Hangzhou. */
+export async function createBuyer(shop: TestMall, points = 1000) {
+  const userId = await createUser(shop, points);
+  return { userId, addressId: await createAddress(shop, userId) };
+}
+
+/** Two goods of two suppliers: 100 points and 1990 fen, 50 points and 500 fen; five pieces of each. */
+export const createTwoSpecs = (shop: TestMall) =>
+  Promise.all([
+    createSpec(shop, { points: 100, priceFen: 1990, stock: 5, supplier: 'north' }),
+    createSpec(shop, { points: 50, priceFen: 500, stock: 5, supplier: 'south' }),
+  ]);
+
+/** An unpaid merge order of one piece of the one and two of the other: 200 points, 2990 fen. */
+export async function createUnpaidMergeOrder(shop: TestMall, extras: Record<string, unknown> = {}) {
+  const buyer = await createBuyer(shop);
+  const specs = await createTwoSpecs(shop);
+  const [one, two] = specs;
+  const items = [{ goodsSpecId: one }, { goodsSpecId: two, quantity: 2 }];
+  const { data } = await saveMergeOrder(shop, buyer.userId, { items, addressId: buyer.addressId, ...extras });
+  return { ...buyer, specs, ...data };
+}
+
+/** Starts to pay a merge order. Answers the call and the id of the payment. */
+export async function startMergePayment(shop: TestMall, userId: string, mergeOrderId: string) {
+  const answer = await shop.call(aliMergeWapPay, { mergeOrderId }, createUserOptions(userId));
+  return { answer, paymentId: answer.data?.payUrl.split('/').at(-1) ?? '' };
+}
+
+/** Lets the provider tell that a payment was made. */
+export const notifyPaid = async (shop: TestMall, paymentId: string): Promise<string> =>
+  sendNotification(shop, 'alipay', await createNotification(shop, paymentId));
+
+/** A merge order that is paid. */
+export async function createPaidMergeOrder(shop: TestMall, extras: Record<string, unknown> = {}) {
+  const made = await createUnpaidMergeOrder(shop, extras);
+  const { paymentId } = await startMergePayment(shop, made.userId, made.mergeOrderId);
+  await notifyPaid(shop, paymentId);
+  return { ...made, paymentId };
+}
+
+export const readMergeOrder = async (shop: TestMall, userId: string, mergeOrderId: string) =>
+  (await shop.call(mergeOrderDetail, { mergeOrderId }, createUserOptions(userId))).data;
+
+export const listOrders = ({ mall }: TestMall, userId: string) =>
+  mall.db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+
+/** An activity that offers a spec at another price and with pieces of its own. Answers its id. */
+export async function createActivity(
+  { mall, now }: TestMall,
+  goodsSpecId: string,
+  offer: { activityType: number; points?: number; priceFen?: number; stock?: number; orderLimit?: number },
+): Promise<string> {
+  const { goods_id } = await mall.db
+    .selectFrom('goods_specs')
+    .select('goods_id')
+    .where('id', '=', goodsSpecId)
+    .executeTakeFirstOrThrow();
+  const { activityType, points = 10, priceFen = 0, stock = 50, orderLimit = 3 } = offer;
+  const id = randomUUID();
+  const at = (hours: number) => new Date(now().getTime() + hours * 3_600_000).toISOString();
+  await mall.db
+    .insertInto('activities')
+    .values({
+      id,
+      activity_type: activityType,
+      p_id: '',
+      title_zh: '',
+      title_en: '',
+      starts_at: at(-1),
+      ends_at: at(1),
+    })
+    .execute();
+  await mall.db
+    .insertInto('activity_specs')
+    .values({
+      activity_id: id,
+      goods_spec_id: goodsSpecId,
+      goods_id,
+      position: 0,
+      points,
+      price_fen: priceFen,
+      stock,
+      initial_stock: stock,
+      order_limit: orderLimit,
+    })
+    .execute();
+  return id;
+}

@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import type { EndpointArgs } from '@/lib/contract/endpoint';
+import { saveOrder } from '@/lib/contract/order';
+import { aliWapPay, cloudPay, wxH5Pay } from '@/lib/contract/payment';
+import { createId } from '@/server/mall/db/create-id';
+import { inTransaction } from '@/server/mall/db/transaction';
+import { grantPoints } from '@/server/mall/points/ledger';
+import { signNotification } from '@/server/mall/sandbox/notification';
+import { getSandboxSecret } from '@/server/mall/sandbox/secret';
+import type { TestMall } from '@/tests/support/test-mall';
+
+export const runConcurrently = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** A user with this many points that never expire. */
+export async function createUser({ mall, now }: TestMall, points: number): Promise<string> {
+  const id = createId();
+  const created_at = now().toISOString();
+  await mall.db
+    .insertInto('users')
+    .values({ id, nick_name: 'tester', icon: '', is_new: 0, p_id: '10000', created_at })
+    .execute();
+  if (points > 0) {
+    await inTransaction(mall.db, (tx) =>
+      grantPoints(tx, { userId: id, amount: points, reason: 'test', ref: '1', now: now() }),
+    );
+  }
+  return id;
+}
+
+interface SpecInput {
+  points?: number;
+  priceFen?: number;
+  stock?: number;
+  orderLimit?: number;
+  kind?: 'physical' | 'service';
+  title?: string;
+  supplier?: string;
+  weightGrams?: number;
+}
+
+/** A goods with one spec that nobody else orders. Answers the id of the spec. */
+export async function createSpec({ mall, now }: TestMall, goods: SpecInput = {}): Promise<string> {
+  const {
+    points = 100,
+    priceFen = 0,
+    stock = 50,
+    orderLimit = 10,
+    kind = 'physical',
+    title = '茶杯',
+    supplier = 'test',
+    weightGrams = 300,
+  } = goods;
+  const [goodsId, id] = [createId(), createId()];
+  const group = await mall.db.selectFrom('goods_groups').select('id').executeTakeFirstOrThrow();
+  const names = { name_zh: title, name_en: 'Cup' };
+  await mall.db
+    .insertInto('goods')
+    .values({
+      id: goodsId,
+      group_id: group.id,
+      position: 9999,
+      kind,
+      supplier,
+      ...names,
+      detail: '{}',
+      cover: 'cup.webp',
+      pictures: '[]',
+      tags: '[]',
+      search_text: '',
+      list_points: points,
+      exchanged: 0,
+      created_at: now().toISOString(),
+      on_sale: 1,
+    })
+    .execute();
+  await mall.db
+    .insertInto('goods_specs')
+    .values({
+      id,
+      goods_id: goodsId,
+      position: 0,
+      name_zh: '白色',
+      name_en: 'White',
+      points,
+      price_fen: priceFen,
+      market_price_fen: 9900,
+      stock,
+      supplied: stock,
+      weight_grams: weightGrams,
+      order_limit: orderLimit,
+    })
+    .execute();
+  return id;
+}
+
+export const readStock = async ({ mall }: TestMall, specId: string): Promise<number> =>
+  (await mall.db.selectFrom('goods_specs').select('stock').where('id', '=', specId).executeTakeFirstOrThrow())
+    .stock;
+
+/** Points a user has left, expired ones included. */
+export async function readPoints({ mall }: TestMall, userId: string): Promise<number> {
+  const lots = await mall.db
+    .selectFrom('points_lots')
+    .select('remaining')
+    .where('user_id', '=', userId)
+    .execute();
+  return lots.reduce((sum, { remaining }) => sum + remaining, 0);
+}
+
+/** An address of the user in Hangzhou. */
+export async function createAddress({ mall, now }: TestMall, userId: string): Promise<string> {
+  const id = createId();
+  await mall.db
+    .insertInto('addresses')
+    .values({
+      id,
+      user_id: userId,
+      receiver: '王小明',
+      phone: '13800138000',
+      province: '浙江省',
+      city: '杭州市',
+      county: '西湖区',
+      area_code: '330106',
+      detail: '文三路 1 号',
+      is_default: 0,
+      created_at: now().toISOString(),
+    })
+    .execute();
+  return id;
+}
+
+type OrderInput = Partial<EndpointArgs<typeof saveOrder>> & { goodsSpecId: string };
+
+/** Orders with a new idempotency key unless one is given. */
+export const createOrder = (
+  shop: TestMall,
+  userId: string,
+  args: OrderInput,
+  idempotencyKey: string = randomUUID(),
+) => shop.send(saveOrder, { quantity: 1, ...args }, { userId, pId: '10000', idempotencyKey });
+
+const payEndpoints = { alipay: aliWapPay, cloud: cloudPay, wechat: wxH5Pay };
+export type Channel = keyof typeof payEndpoints;
+
+/** Starts a payment. Answers the call and the id of the payment. */
+export async function startPayment(
+  shop: TestMall,
+  userId: string,
+  orderId: string,
+  channel: Channel = 'alipay',
+) {
+  const answer = await shop.call(payEndpoints[channel], { orderId }, { userId, pId: '10000' });
+  return { answer, paymentId: answer.data?.payUrl.split('/').at(-1)?.split('?')[0] ?? '' };
+}
+
+/** An unpaid order of one piece for cash and points that nobody has begun to pay. */
+export async function createOrderWithoutPayment(shop: TestMall) {
+  const userId = await createUser(shop, 300);
+  const addressId = await createAddress(shop, userId);
+  const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 1990, stock: 3 });
+  const { data } = await createOrder(shop, userId, { goodsSpecId, addressId });
+  return { userId, addressId, goodsSpecId, orderId: data.orderId };
+}
+export type OrderWithoutPayment = Awaited<ReturnType<typeof createOrderWithoutPayment>>;
+
+/** The same, and a payment of it. */
+export async function createUnpaidOrder(shop: TestMall, channel: Channel = 'alipay') {
+  const created = await createOrderWithoutPayment(shop);
+  const { paymentId } = await startPayment(shop, created.userId, created.orderId, channel);
+  return { ...created, paymentId, channel };
+}
+
+interface NotificationChanges {
+  secret?: string;
+  merchantId?: string;
+  orderId?: string;
+  amountFen?: number;
+  transactionId?: string;
+  timestamp?: string;
+  provider?: Channel;
+}
+
+/** The request a provider would send for a payment, with what a test wants to be wrong. */
+export async function createNotification(
+  shop: TestMall,
+  paymentId: string,
+  changes: NotificationChanges = {},
+): Promise<string> {
+  const row = await shop.mall.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  const { secret, ...fields } = changes;
+  return signNotification(secret ?? (await getSandboxSecret(shop.mall.deps)), {
+    provider: row.provider,
+    merchantId: shop.mall.deps.settings.payment.merchantId,
+    paymentId,
+    orderId: row.order_id ?? row.merge_order_id ?? '',
+    amountFen: row.amount_fen,
+    transactionId: `T-${paymentId}`,
+    timestamp: shop.now().toISOString(),
+    ...fields,
+  });
+}
+
+/** Sends a notice. Answers what the provider hears. */
+export async function sendNotification(shop: TestMall, channel: Channel, body: string): Promise<string> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await shop.fetch(`/api/pay/notify/${channel}`, { method: 'POST', headers, body });
+  return response.text();
+}
+
+export const readOrder = ({ mall }: TestMall, orderId: string) =>
+  mall.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
+
+export const readPayment = ({ mall }: TestMall, paymentId: string) =>
+  mall.db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();

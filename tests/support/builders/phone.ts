@@ -1,0 +1,69 @@
+import { sendCode } from '@/lib/contract/phone';
+import { createId } from '@/server/mall/db/create-id';
+import { storeCaptcha } from '@/server/mall/phone/captcha';
+import type { CallOptions } from '@/tests/support/mall-request';
+import type { TestMall } from '@/tests/support/test-mall';
+
+let lastNumber = 0;
+
+/** A phone that no other test knows. */
+export const createPhone = (): string => {
+  lastNumber += 1;
+  return `139${String(lastNumber).padStart(8, '0')}`;
+};
+
+/** Another network address each time. */
+export const createIpAddress = (): string => {
+  lastNumber += 1;
+  return `10.${(lastNumber >> 16) & 255}.${(lastNumber >> 8) & 255}.${lastNumber & 255}`;
+};
+
+/** A picture whose letters are known. */
+export async function createSolvedCaptcha({ mall }: TestMall): Promise<{ uuid: string; imageCode: string }> {
+  const uuid = createId();
+  await storeCaptcha(mall.deps, { uuid, text: 'k7wp' });
+  return { uuid, imageCode: 'k7wp' };
+}
+
+interface SendCodeOptions extends CallOptions {
+  address?: string;
+}
+
+/** Asks for a code, with a solved picture, from an address of its own unless one is given. */
+export async function requestCode(
+  shop: TestMall,
+  userId: string,
+  phone: string,
+  { address = createIpAddress(), ...options }: SendCodeOptions = {},
+) {
+  const picture = await createSolvedCaptcha(shop);
+  const headers = { 'x-forwarded-for': address };
+  return shop.call(sendCode, { phone, ...picture }, { userId, pId: '10000', headers, ...options });
+}
+
+/** The texts of the inbox, newest first. */
+export async function readInbox({ fetch }: TestMall, language = 'zh-CN'): Promise<string> {
+  const response = await fetch('/sandbox/sms', { headers: { 'accept-language': language } });
+  return response.text();
+}
+
+/** Sends a code and reads it where the tester would. */
+export async function requestAndReadCode(shop: TestMall, userId: string, phone: string): Promise<string> {
+  const answer = await requestCode(shop, userId, phone);
+  if (answer.status !== 200) throw new Error(`no code: ${answer.status} ${answer.msg}`);
+  const newest = await shop.mall.db
+    .selectFrom('sms_codes')
+    .innerJoin('sandbox_messages', 'sandbox_messages.id', 'sms_codes.id')
+    .select('text')
+    .where('user_id', '=', userId)
+    .where('sms_codes.phone', '=', phone)
+    .orderBy('sms_codes.created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return /\d{6}/.exec(newest.text)?.[0] ?? '';
+}
+
+/** A code of six digits that is not this one. */
+export const createWrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+export const readPhoneCodes = ({ mall }: TestMall, phone: string) =>
+  mall.db.selectFrom('sms_codes').selectAll().where('phone', '=', phone).orderBy('created_at').execute();

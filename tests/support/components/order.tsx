@@ -1,0 +1,197 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { setupServer } from 'msw/node';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+import { AppTextsProvider } from '@/components/app/app-texts';
+import { toAppTexts } from '@/components/app/to-app-texts';
+import { Toaster } from '@/components/ui/overlay/toaster';
+import type { Address } from '@/lib/contract/address';
+import { AppError } from '@/lib/contract/errors';
+import type { GoodsDetail } from '@/lib/contract/goods';
+import type { MergeOrder } from '@/lib/contract/merge-order';
+import type { OrderDetail, OrderSummary, RealOrder } from '@/lib/contract/order';
+import { messages } from '@/lib/i18n/messages';
+import { mockEndpoint } from '../fakes/mock-endpoint';
+
+/** jsdom knows the element and not what it can do. */
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+window.IntersectionObserver ??= class {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+};
+
+const freeShipping = { expressFen: 0, parcels: [], isFree: true, freeFromFen: 0, freeFromPoints: 0 };
+
+/** Answers what every test needs; each test adds its own mall. */
+export const server = setupServer(
+  mockEndpoint('login', () => ({ userId: 'u1', isNewUser: false, authVersion: '2.1.0' })),
+  mockEndpoint('couponList', () => ({ toTake: [], taken: [] })),
+  mockEndpoint('convenientBuyingGoods', () => []),
+  mockEndpoint('getExpressFee', () => freeShipping),
+  mockEndpoint('redPacket', () => new AppError('unavailable', 'no packet here')),
+  mockEndpoint('ipAddress', () => new AppError('unavailable', 'region unknown')),
+  mockEndpoint('goodsRecommendList', () => ({
+    list: [],
+    pageNum: 1,
+    pageSize: 6,
+    total: 0,
+    hasNextPage: false,
+  })),
+);
+
+const zh = messages['zh-CN'];
+const texts = toAppTexts(zh.common);
+
+/** Renders a part as a page of the mall would: Chinese texts, a query cache of its own, toasts. */
+export function renderPart(part: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <AppTextsProvider texts={texts}>
+      <NextIntlClientProvider locale="zh-CN" timeZone="Asia/Shanghai" messages={zh}>
+        <QueryClientProvider client={client}>
+          {part}
+          <Toaster />
+        </QueryClientProvider>
+      </NextIntlClientProvider>
+    </AppTextsProvider>,
+  );
+}
+
+/** Puts the page at an address below the base path. */
+export const setPagePath = (path: string) => window.history.replaceState(null, '', `/vantmall${path}`);
+
+const minutesFromNow = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+
+export const exampleAddress: Address = {
+  addressId: 'a1',
+  receiver: '李青',
+  phone: '13800138000',
+  province: '浙江省',
+  city: '杭州市',
+  county: '西湖区',
+  areaCode: '330106',
+  detail: '文三路 478 号',
+  isDefault: true,
+};
+
+export const exampleGoods: GoodsDetail = {
+  goodsId: '101001',
+  title: '头戴式无线耳机',
+  picture: '/vantmall/catalogue/goods/101001/cover.webp',
+  points: 599,
+  priceFen: 1990,
+  marketPriceFen: 39900,
+  tags: [],
+  soldOut: false,
+  priceVaries: false,
+  exchanged: 12,
+  activity: null,
+  subtitle: '',
+  groupId: '1',
+  kind: 'physical',
+  pictures: [],
+  optionName: '颜色',
+  specs: [
+    buildSpec('s1', '云灰', 599, 5),
+    buildSpec('s2', '午夜蓝', 649, 3),
+    buildSpec('s3', '燕麦白', 599, 0),
+  ],
+  description: [],
+  facts: [],
+  commentCount: 0,
+  goodRate: null,
+};
+
+function buildSpec(goodsSpecId: string, name: string, points: number, stock: number) {
+  const orderLimit = Math.min(2, stock);
+  return { goodsSpecId, name, points, priceFen: 1990, marketPriceFen: 39900, stock, orderLimit };
+}
+
+export const buildUnpaidOrder = (more: Partial<OrderSummary> = {}): OrderSummary => ({
+  orderId: '217418081999334787',
+  status: 1,
+  closeReason: null,
+  items: [
+    {
+      goodsId: '101001',
+      goodsSpecId: 's1',
+      title: '头戴式无线耳机',
+      specName: '云灰',
+      picture: '/vantmall/catalogue/goods/101001/cover.webp',
+      quantity: 1,
+      points: 599,
+      priceFen: 1990,
+    },
+  ],
+  points: 599,
+  payAmount: 1990,
+  createdAt: minutesFromNow(-1),
+  payDeadline: minutesFromNow(29),
+  kind: 'physical',
+  ...more,
+});
+
+export const buildOrderDetail = (more: Partial<OrderDetail> = {}): OrderDetail => {
+  const { addressId: _, isDefault: __, ...shippedTo } = exampleAddress;
+  return {
+    ...buildUnpaidOrder(),
+    activityType: 0,
+    address: shippedTo,
+    remark: '',
+    paidAt: null,
+    sentAt: null,
+    completedAt: null,
+    closedAt: null,
+    payChannel: null,
+    pointsGained: 0,
+    ...more,
+  };
+};
+
+export const buildRealOrder = (more: Partial<RealOrder> = {}): RealOrder => {
+  const { orderId, status, closeReason, points, payAmount, payDeadline } = buildUnpaidOrder();
+  return {
+    orderId,
+    status,
+    closeReason,
+    paid: false,
+    points,
+    payAmount,
+    payDeadline,
+    pointsGained: 0,
+    ...more,
+  };
+};
+
+/** Two unpaid orders with one payment. */
+export const buildMergeOrder = (more: Partial<MergeOrder> = {}): MergeOrder => {
+  const mergeOrderId = 'M217418081999334790';
+  const child = (orderId: string) => ({ ...buildOrderDetail({ orderId }), mergeOrderId });
+  return {
+    mergeOrderId,
+    payState: 'unpaid',
+    orders: [child('217418081999334788'), child('217418081999334789')],
+    points: 1198,
+    payAmount: 3480,
+    expressFen: 0,
+    couponFen: 500,
+    couponPoints: 0,
+    createdAt: minutesFromNow(-1),
+    payDeadline: minutesFromNow(29),
+    ...more,
+  };
+};

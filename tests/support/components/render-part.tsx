@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { setupServer } from 'msw/node';
+import type { ReactNode } from 'react';
+import { AppTextsProvider } from '@/components/app/app-texts';
+import { toAppTexts } from '@/components/app/to-app-texts';
+import { Toaster } from '@/components/ui/overlay/toaster';
+import { messages } from '@/lib/i18n/messages';
+import { mockEndpoint } from '../fakes/mock-endpoint';
+
+/** A mall that lets everybody in; each test adds what it is about. */
+export const server = setupServer(
+  mockEndpoint('login', () => ({ userId: 'u1', isNewUser: false, authVersion: '2.1.0' })),
+);
+
+const texts = {
+  ...toAppTexts(messages.en.common),
+  retry: 'Try again',
+  loading: 'Loading',
+  end: 'That’s all',
+  loadFailed: 'Couldn’t load',
+  networkFailed: 'No network',
+  errorTitle: 'Something went wrong',
+  errorText: 'The page couldn’t be opened',
+  close: 'Close',
+  backToTop: 'Back to top',
+};
+
+/** Renders a part as a page would: app texts, a query cache of its own, toasts. */
+export function renderPart(part: ReactNode) {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const view = render(
+    <AppTextsProvider texts={texts}>
+      <QueryClientProvider client={client}>
+        {part}
+        <Toaster />
+      </QueryClientProvider>
+    </AppTextsProvider>,
+  );
+  return { client, ...view };
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+
+/** Where a test's data live: a database of its own on TEST_DATABASE_URL, else a SQLite file; files in `dataDir`. */
+export interface TestDatabase {
+  databaseUrl?: string;
+  dataDir: string;
+  remove(): Promise<void>;
+}
+
+const createFolder = (): string => mkdtempSync(path.join(tmpdir(), 'vantmall-'));
+const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
+
+async function runStatement(server: string, statement: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Creates a database as a copy of another one that nobody is connected to. */
+async function createFromTemplate(server: string, template: string): Promise<TestDatabase> {
+  const name = `mall_${randomBytes(6).toString('hex')}`;
+  const dataDir = createFolder();
+  await runStatement(server, `create database ${name} template ${template} strategy file_copy`);
+  return {
+    databaseUrl: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    dataDir,
+    async remove() {
+      removeFolder(dataDir);
+      await runStatement(server, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+/** Creates an empty place. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (server) return createFromTemplate(server, 'template0');
+  const dataDir = createFolder();
+  return { dataDir, remove: async () => removeFolder(dataDir) };
+}
+
+/** Copies a place whose mall is closed. */
+export async function copyTestDatabase({ databaseUrl, dataDir }: TestDatabase): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL;
+  const copy =
+    server && databaseUrl
+      ? await createFromTemplate(server, new URL(databaseUrl).pathname.slice(1))
+      : await createTestDatabase();
+  cpSync(dataDir, copy.dataDir, { recursive: true });
+  return copy;
+}
+
+/** One template for each worker of a run (jest.config.mjs), so that workers need not wait for each other. */
+const getTemplateName = (): string =>
+  `mall_template_${process.env.TEST_RUN_ID}_${process.env.JEST_WORKER_ID}`.toLowerCase();
+
+async function findTemplate(): Promise<TestDatabase | undefined> {
+  const name = getTemplateName();
+  const dataDir = path.join(tmpdir(), name);
+  if (!existsSync(dataDir)) return undefined;
+  const server = process.env.TEST_DATABASE_URL;
+  const databaseUrl = server && Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  return { dataDir, ...(databaseUrl && { databaseUrl }), remove: async () => {} };
+}
+
+/** Gives a filled place the template's name; the folder last, because it says that the template is complete. */
+async function saveAsTemplate({ databaseUrl, dataDir }: TestDatabase): Promise<TestDatabase> {
+  const name = getTemplateName();
+  const server = process.env.TEST_DATABASE_URL;
+  if (server && databaseUrl)
+    await runStatement(server, `alter database ${new URL(databaseUrl).pathname.slice(1)} rename to ${name}`);
+  renameSync(dataDir, path.join(tmpdir(), name));
+  const template = await findTemplate();
+  if (!template) throw new Error('the template of test databases is gone');
+  return template;
+}
+
+/**
+ * Creates a place with the content that `fill` writes. It runs once in a run and worker; all others get a copy of
+ * what it left, which takes a fifth of the time on PostgreSQL.
+ */
+export async function createFilledDatabase(
+  fill: (place: TestDatabase) => Promise<void>,
+): Promise<TestDatabase> {
+  const known = await findTemplate();
+  if (known) return copyTestDatabase(known);
+  const place = await createTestDatabase();
+  await fill(place);
+  return copyTestDatabase(await saveAsTemplate(place));
+}

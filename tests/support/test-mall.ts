@@ -1,0 +1,116 @@
+import type { AnyEndpoint, EndpointArgs, EndpointData } from '@/lib/contract/endpoint';
+import { createMall, type Mall, type MallSettings } from '@/server/mall';
+import type { QueryObserver } from '@/server/mall/db/instrument-dialect';
+import type { Log } from '@/server/mall/log';
+import { type CallOptions, toRequest } from './mall-request';
+import { createFilledDatabase, createTestDatabase, type TestDatabase } from './test-database';
+
+export { createTestDatabase, type TestDatabase } from './test-database';
+
+/** A machine that is busy with a build needs longer for parallel calls than jest's 5 s. */
+jest.setTimeout(30_000);
+
+/** What a call answered: status and envelope; `data` only means something when `status` is 200. */
+export interface Answer<E extends AnyEndpoint> {
+  status: number;
+  code: number;
+  msg: string;
+  data: EndpointData<E>;
+  reason?: string;
+  issues?: { path: string; message: string }[];
+}
+
+/** The time at which a mall starts unless a test says otherwise. */
+const DEFAULT_TIME = '2026-03-10T04:00:00.000Z';
+
+export interface StartOptions {
+  /** The mall's time; `moveTo` and `pass` change it. */
+  now?: Date | string;
+  database?: TestDatabase;
+  settings?: Partial<MallSettings>;
+  onStatement?: QueryObserver;
+}
+
+export interface TestMall {
+  mall: Mall;
+  /** Errors that the mall logged; a test that expects none can say so. */
+  errors: object[];
+  call<E extends AnyEndpoint>(endpoint: E, args: EndpointArgs<E>, options?: CallOptions): Promise<Answer<E>>;
+  /** Sends a call whose arguments need not fit. */
+  send<E extends AnyEndpoint>(
+    endpoint: E,
+    args: Record<string, unknown>,
+    options?: CallOptions,
+  ): Promise<Answer<E>>;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  now(): Date;
+  setTime(moment: Date | string): void;
+  advanceTime(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+/** Opens the database of a place and starts the mall on it. */
+async function openMall(options: StartOptions, database: TestDatabase): Promise<TestMall> {
+  let time = new Date(options.now ?? DEFAULT_TIME);
+  const errors: object[] = [];
+  const log: Log = { info: () => {}, warn: () => {}, error: (fields) => errors.push(fields) };
+  const { databaseUrl, dataDir } = database;
+  const clock = () => new Date(time);
+  const mall = await createMall({
+    databaseUrl,
+    dataDir,
+    clock,
+    log,
+    settings: options.settings,
+    onStatement: options.onStatement,
+  });
+  const send = async <E extends AnyEndpoint>(
+    endpoint: E,
+    args: Record<string, unknown>,
+    callOptions: CallOptions = {},
+  ) => {
+    const response = await mall.fetch(toRequest(endpoint, args, callOptions));
+    return { status: response.status, ...((await response.json()) as Omit<Answer<E>, 'status'>) };
+  };
+  return {
+    mall,
+    errors,
+    send,
+    call: (endpoint, args, callOptions) => send(endpoint, args as Record<string, unknown>, callOptions),
+    fetch: (target, init) => mall.fetch(new Request(new URL(target, 'http://mall'), init)),
+    now: clock,
+    setTime: (moment) => {
+      time = new Date(moment);
+    },
+    advanceTime: (milliseconds) => {
+      time = new Date(time.getTime() + milliseconds);
+    },
+    close: () => mall.close(),
+  };
+}
+
+/**
+ * Creates a place for a mall: with the demo content as it is at the default time, if that is what the mall would
+ * write, else empty.
+ */
+export const createSeededDatabase = ({
+  now = DEFAULT_TIME,
+  settings,
+}: StartOptions = {}): Promise<TestDatabase> =>
+  settings?.demo === false || new Date(now).getTime() !== Date.parse(DEFAULT_TIME)
+    ? createTestDatabase()
+    : createFilledDatabase(async (place) => (await openMall({}, place)).close());
+
+/** A mall with the demo content in a fresh database; `place` opens an existing one and leaves it there. */
+export async function startMall(options: StartOptions = {}): Promise<TestMall> {
+  if (options.database) return openMall(options, options.database);
+  const place = await createSeededDatabase(options);
+  const shop = await openMall(options, place);
+  return {
+    ...shop,
+    close: async () => {
+      await shop.close();
+      await place.remove();
+    },
+  };
+}

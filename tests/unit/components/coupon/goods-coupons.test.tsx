@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CouponRow } from '@/components/coupon/goods/coupon-row';
+import type { Coupon } from '@/lib/contract/coupon';
+import { AppError } from '@/lib/contract/errors';
+import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
+import { renderPart, server, setPagePath } from '../../../support/components/order';
+import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+
+const { userCouponId: _, consumptionPoints: __, state: ___, takenAt: ____, ...terms } = buildTakenCoupon();
+const coupon: Coupon = {
+  ...terms,
+  ...{ perUser: 1, takeUntil: null, validFrom: null, validUntil: null, validDays: 7 },
+};
+
+function mockMall(refusal?: AppError) {
+  const had = { taken: false };
+  server.use(
+    mockEndpoint('goodsCouponConfig', () => [coupon]),
+    mockEndpoint('couponList', () => ({
+      toTake: [{ ...coupon, state: had.taken ? 'taken' : 'canTake' }],
+      taken: had.taken ? [buildTakenCoupon()] : [],
+    })),
+    mockEndpoint('couponReceive', () => {
+      if (refusal) return refusal;
+      had.taken = true;
+      return buildTakenCoupon();
+    }),
+  );
+}
+
+async function openSheet() {
+  const user = userEvent.setup();
+  const texts = { label: '优惠券', failed: '' };
+  renderPart(
+    <CouponRow goodsId="101001" unit="兑换币" locale="zh-CN" tags={['满 ¥19.9 减 ¥5']} texts={texts} />,
+  );
+  await user.click(screen.getByRole('button', { name: /优惠券/ }));
+  return { user, sheet: within(await screen.findByRole('dialog', { name: '优惠券' })) };
+}
+
+beforeAll(() => server.listen());
+beforeEach(() => setPagePath('/goodsProfile/101001?pId=10000'));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+describe('coupons of a product', () => {
+  // R-GOODS-12, R-COUPON-10
+  it('announces success and closes the dialog when a coupon is taken', async () => {
+    mockMall();
+    const { user, sheet } = await openSheet();
+    await user.click(await sheet.findByRole('button', { name: /^领取/ }));
+    expect(await screen.findByRole('dialog', { name: '领取成功，正在跳转…' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /领取成功/ })).not.toBeInTheDocument(), {
+      timeout: 2000,
+    });
+    expect(await sheet.findByText('已领取')).toBeInTheDocument();
+    expect(window.location.pathname).toBe('/vantmall/goodsProfile/101001');
+  });
+
+  it('marks coupons that the shopper has already', async () => {
+    mockMall(new AppError('conflict', 'had', { reason: 'already_done' }));
+    const { user, sheet } = await openSheet();
+    await user.click(await sheet.findByRole('button', { name: /^领取/ }));
+    expect(await sheet.findByText('已领取')).toBeInTheDocument();
+    expect((await screen.findAllByText('这张券你已经领过了')).length).toBeGreaterThan(0);
+  });
+
+  it('offers a retry when the coupons cannot be loaded', async () => {
+    server.use(mockEndpoint('goodsCouponConfig', () => new AppError('bad_request', 'no')));
+    const { user, sheet } = await openSheet();
+    const retry = await sheet.findByRole('button', { name: '重试' });
+    mockMall();
+    await user.click(retry);
+    expect(await sheet.findByText('满 19.90 减 5 元')).toBeInTheDocument();
+  });
+});

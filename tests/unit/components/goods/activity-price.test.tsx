@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { ActivityPrice } from '@/components/goods/detail/price/activity-price';
+
+let query = '';
+jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(query) }));
+const callMallMock = jest.fn();
+jest.mock('@/lib/browser/client', () => ({ callMall: (...args: unknown[]) => callMallMock(...args) }));
+
+const now = Date.parse('2026-03-09T04:00:00Z');
+const buildGoods = (activityType: number | null) => ({
+  points: 77,
+  priceFen: 0,
+  marketPriceFen: 3590,
+  activity: activityType && {
+    activityType,
+    startsAt: new Date(now - 3_600_000).toISOString(),
+    endsAt: new Date(now + 5000).toISOString(),
+    claimedRate: 0.45,
+  },
+});
+
+const texts = {
+  limited: 'Limited time',
+  other: 'Activity price',
+  endsIn: 'Ends in',
+  day: 'd',
+  claimed: '{rate}% claimed',
+  market: 'Market price',
+};
+
+const renderActivityPrice = async (address: string) => {
+  query = address;
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <ActivityPrice goodsId="108009" unit="coins" texts={texts}>
+        <p>129 coins</p>
+      </ActivityPrice>
+    </QueryClientProvider>,
+  );
+  await act(() => jest.advanceTimersByTimeAsync(10));
+};
+
+beforeEach(() => jest.useFakeTimers({ now }));
+afterEach(() => jest.useRealTimers());
+
+test('makes no activity call when the URL has no activity', async () => {
+  await renderActivityPrice('pId=10000');
+  expect(screen.getByText('129 coins')).toBeInTheDocument();
+  expect(callMallMock).not.toHaveBeenCalled();
+});
+
+// R-GOODS-11
+test('shows the activity price while it runs and the ordinary price afterwards', async () => {
+  callMallMock.mockResolvedValue(buildGoods(1));
+  await renderActivityPrice('activityType=1&pId=10000');
+  expect(callMallMock.mock.calls[0]?.slice(0, 2)).toEqual([
+    'goodsDetail',
+    { goodsId: '108009', activityType: 1 },
+  ]);
+  expect(screen.getByText('77')).toBeInTheDocument();
+  expect(screen.getByText(/Limited time · 45% claimed/)).toBeInTheDocument();
+  expect(screen.getByRole('timer', { name: 'Ends in' })).toBeInTheDocument();
+  expect(screen.queryByText('129 coins')).not.toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(6000));
+  expect(screen.getByText('129 coins')).toBeInTheDocument();
+});
+
+test.each([
+  ['does not run', () => callMallMock.mockResolvedValue(buildGoods(null))],
+  ['is another one', () => callMallMock.mockResolvedValue(buildGoods(3))],
+  ['cannot be asked for', () => callMallMock.mockRejectedValue(new Error('down'))],
+])('keeps the ordinary price when the activity %s', async (_, answer) => {
+  answer();
+  await renderActivityPrice('activityType=1');
+  expect(screen.getByText('129 coins')).toBeInTheDocument();
+});

@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppTextsProvider } from '@/components/app/app-texts';
+import { toAppTexts } from '@/components/app/to-app-texts';
+import { AllComments } from '@/components/goods/detail/comments/all-comments';
+import { messages } from '@/lib/i18n/messages';
+
+const callMallMock = jest.fn();
+jest.mock('@/lib/browser/client', () => ({ callMall: (...args: unknown[]) => callMallMock(...args) }));
+
+const buildComment = (commentId: string) => ({
+  commentId,
+  nickName: 'Li**',
+  stars: 4,
+  text: `text ${commentId}`,
+  specName: 'Grey',
+  pictures: [],
+  createdAt: '2026-03-09T16:00:00.000Z',
+});
+
+const appTexts = toAppTexts(messages.en.common);
+const texts = { all: 'All 3 comments', stars: '{stars} of 5 stars', picture: 'Picture', close: 'Close' };
+
+const renderAllComments = (goodsId: string, isAll = false) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={client}>
+      <AppTextsProvider texts={appTexts}>
+        <AllComments goodsId={goodsId} isAll={isAll} texts={texts}>
+          <p>the newest</p>
+        </AllComments>
+      </AppTextsProvider>
+    </QueryClientProvider>,
+  );
+};
+
+test('shows no link when all comments are shown', () => {
+  renderAllComments('1', true);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  expect(callMallMock).not.toHaveBeenCalled();
+});
+
+// R-GOODS-15
+test('opens all comments and keeps them open after going back', async () => {
+  callMallMock.mockResolvedValue({
+    list: [buildComment('a'), buildComment('b'), buildComment('c')],
+    hasNextPage: false,
+  });
+  const { unmount } = renderAllComments('2');
+  await userEvent.click(screen.getByRole('button', { name: 'All 3 comments' }));
+  expect(await screen.findByText('text c')).toBeInTheDocument();
+  expect(screen.queryByText('the newest')).not.toBeInTheDocument();
+  // Days are those of Shanghai.
+  expect(screen.getAllByText('2026-03-10')).toHaveLength(3);
+  expect(screen.getAllByRole('img', { name: '4 of 5 stars' })).toHaveLength(3);
+  unmount();
+  renderAllComments('2');
+  expect(await screen.findByText('text c')).toBeInTheDocument();
+});
+
+test('offers a retry after a failure and keeps the newest comments', async () => {
+  callMallMock
+    .mockRejectedValueOnce(new Error('down'))
+    .mockResolvedValue({ list: [buildComment('a')], hasNextPage: false });
+  renderAllComments('3');
+  await userEvent.click(screen.getByRole('button', { name: 'All 3 comments' }));
+  expect(screen.getByText('the newest')).toBeInTheDocument();
+  await userEvent.click(await screen.findByRole('button', { name: appTexts.retry }));
+  expect(await screen.findByText('text a')).toBeInTheDocument();
+});

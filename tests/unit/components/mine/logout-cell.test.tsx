@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { replaceDocument } from '@/components/mine/leave-page';
+import { LogoutCell } from '@/components/mine/logout-cell';
+import { meQuery } from '@/lib/browser/queries';
+import { AppError } from '@/lib/contract/errors';
+import { buildCurrentUser } from '../../../support/components/current-user';
+import { installNativeDialog } from '../../../support/components/native-dialog';
+import { renderPart, server } from '../../../support/components/render-part';
+import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+
+jest.mock('@/components/mine/leave-page', () => ({ replaceDocument: jest.fn() }));
+
+beforeAll(() => {
+  server.listen();
+  installNativeDialog();
+});
+beforeEach(() => {
+  localStorage.setItem('userId', 'u1');
+  localStorage.setItem('orderInfo', '{}');
+  localStorage.setItem('giftShown', 'u1 new');
+  localStorage.setItem('somebodyElse', 'stays');
+});
+afterEach(() => {
+  server.resetHandlers();
+  localStorage.clear();
+});
+afterAll(() => server.close());
+
+const texts = {
+  action: 'Log out',
+  title: 'Log out?',
+  guest: 'This guest account can’t be found again',
+  bound: 'You can come back with your phone',
+  cancel: 'Stay',
+  confirm: 'Leave',
+  failed: 'Logging out didn’t work',
+};
+
+/** A mall that lets go, or refuses to. */
+function mockMall({ phone = '', refusal }: { phone?: string; refusal?: AppError } = {}) {
+  const asked = { times: 0, me: 0 };
+  server.use(
+    mockEndpoint('me', () => {
+      asked.me += 1;
+      return buildCurrentUser({ phone });
+    }),
+    mockEndpoint('logout', () => {
+      asked.times += 1;
+      return refusal ?? null;
+    }),
+  );
+  return asked;
+}
+
+/** Shows the cell and taps it once it knows the shopper. */
+async function openLogoutDialog() {
+  const view = renderPart(<LogoutCell homeHref="/vantmall/home?pId=10000" texts={texts} />);
+  await waitFor(() => expect(view.client.getQueryData(meQuery().queryKey)).toBeTruthy());
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
+  return view;
+}
+
+describe('LogoutCell', () => {
+  // R-ACCOUNT-11
+  it('ends the session, removes stored data and opens the home page', async () => {
+    const asked = mockMall();
+    const { client } = await openLogoutDialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(replaceDocument).toHaveBeenCalledWith('/vantmall/home?pId=10000'));
+    expect(asked.times).toBe(1);
+    expect(localStorage.getItem('userId')).toBeNull();
+    expect(localStorage.getItem('orderInfo')).toBeNull();
+    expect(JSON.stringify(localStorage)).not.toContain('u1');
+    expect(localStorage.getItem('somebodyElse')).toBe('stays');
+    expect(client.getQueryData(meQuery().queryKey)).toBeUndefined();
+    expect(asked.me).toBe(1);
+  });
+
+  it('does nothing when the shopper does not confirm', async () => {
+    const asked = mockMall();
+    await openLogoutDialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(asked.times).toBe(0);
+    expect(localStorage.getItem('userId')).toBe('u1');
+  });
+
+  it('warns a guest that the account cannot be recovered', async () => {
+    mockMall();
+    await openLogoutDialog();
+    expect(screen.getByRole('dialog')).toHaveTextContent(texts.guest);
+  });
+
+  it('tells a shopper with a phone how to log in again', async () => {
+    mockMall({ phone: '138****8000' });
+    await openLogoutDialog();
+    expect(screen.getByRole('dialog')).toHaveTextContent(texts.bound);
+  });
+
+  it('announces a failure and keeps stored data', async () => {
+    mockMall({ refusal: new AppError('unavailable', 'later') });
+    await openLogoutDialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(texts.failed));
+    expect(localStorage.getItem('userId')).toBe('u1');
+    expect(replaceDocument).not.toHaveBeenCalled();
+  });
+});

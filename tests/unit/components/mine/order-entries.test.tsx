@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import { OrderEntries } from '@/components/mine/order-entries';
+import { renderPart, server } from '../../../support/components/render-part';
+import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+
+beforeAll(() => server.listen());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+// R-LIST-06, R-MINE-02
+it('shows a count only at statuses with waiting orders', async () => {
+  server.use(
+    mockEndpoint('queryOrderCount', () => ({
+      totalCount: 9,
+      unPayCount: 2,
+      unSendCount: 0,
+      sendCount: 120,
+      afterSaleCount: 1,
+    })),
+  );
+  renderPart(
+    <OrderEntries
+      badge="{count} orders"
+      entries={[
+        { id: 'unpaid', href: '/myorder3?orderStatus=1', label: 'To pay' },
+        { id: 'undelivered', href: '/myorder3?orderStatus=2', label: 'To ship' },
+        { id: 'unreceived', href: '/myorder3?orderStatus=3', label: 'To receive' },
+        { id: 'all', href: '/myorder3?orderStatus=0', label: 'All' },
+      ]}
+    />,
+  );
+  expect(await screen.findByRole('link', { name: '2 orders To pay' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '120 orders To receive' })).toHaveTextContent('99+');
+  expect(screen.getByRole('link', { name: 'To ship' })).toHaveAttribute('href', '/myorder3?orderStatus=2');
+  expect(screen.getByRole('link', { name: 'All' })).toBeInTheDocument();
+});

@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { OrdersScreen } from '@/components/order/list/orders-screen';
+import type { OrderCount, OrderSummary } from '@/lib/contract/order';
+import { buildUnpaidOrder, renderPart, server, setPagePath } from '../../../../support/components/order';
+import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
+
+const countOrders = (orders: OrderSummary[]): OrderCount => {
+  const of = (status: number) => orders.filter((order) => order.status === status).length;
+  return {
+    totalCount: orders.length,
+    unPayCount: of(1),
+    unSendCount: of(2),
+    sendCount: of(3),
+    afterSaleCount: of(5),
+  };
+};
+
+/** A mall with these orders, which a test may change; what lists were asked for is kept. */
+export function mockOrders(orders: OrderSummary[]) {
+  const asked: Record<string, unknown>[] = [];
+  server.use(
+    mockEndpoint('queryOrderCount', () => countOrders(orders)),
+    mockEndpoint('queryOrder', ({ args }) => {
+      asked.push(args);
+      const status = Number(args.status ?? 0);
+      const pageNum = Number(args.pageNum ?? 1);
+      const list = orders.filter((order) => status === 0 || order.status === status);
+      const shown = list.slice((pageNum - 1) * 10, pageNum * 10);
+      const hasNextPage = pageNum * 10 < list.length;
+      return { list: shown, pageNum, pageSize: 10, total: list.length, hasNextPage };
+    }),
+  );
+  return asked;
+}
+
+/** The orders page at an address. */
+export function renderOrders(query = '') {
+  setPagePath(`/myorder3?pId=10000${query}`);
+  renderPart(<OrdersScreen unit="兑换币" title="我的订单" backLabel="返回" />);
+  return userEvent.setup();
+}
+
+export const findCard = async (orderId: string) =>
+  within(await screen.findByRole('article', { name: `订单 ${orderId}` }));
+
+/** An order whose time to pay does not matter. */
+export const buildListedOrder = (orderId: string, status: number, more: Partial<OrderSummary> = {}) =>
+  buildUnpaidOrder({ orderId, status, payDeadline: null, ...more });

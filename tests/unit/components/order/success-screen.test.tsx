@@ -1,0 +1,165 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SuccessScreen } from '@/components/order/success/success-screen';
+import type { RedPacket } from '@/lib/contract/coupon';
+import {
+  buildOrderDetail,
+  buildRealOrder,
+  renderPart,
+  server,
+  setPagePath,
+} from '../../../support/components/order';
+import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+
+const router = { push: jest.fn(), replace: jest.fn(), back: jest.fn() };
+jest.mock('next/navigation', () => ({
+  useRouter: () => router,
+  useSearchParams: () => new URLSearchParams(window.location.search),
+}));
+
+const packet: RedPacket = {
+  state: 'closed',
+  amount: 543_000,
+  fenOff: 543,
+  threshold: 1990,
+  startsAt: '2026-03-09T16:00:00.000Z',
+  endsAt: '2026-03-11T16:00:00.000Z',
+  userCouponId: null,
+};
+
+const { orderId } = buildRealOrder();
+
+/** The page of a paid order; links lead nowhere in a test. */
+function renderSuccess({ query = '', pointsGained = 0, duration = 5000, packetState = packet.state } = {}) {
+  const opened = { times: 0 };
+  server.use(
+    mockEndpoint('queryRealOrder', () => buildRealOrder({ paid: true, status: 2, pointsGained })),
+    mockEndpoint('orderDetail', () => buildOrderDetail({ status: 2 })),
+    mockEndpoint('redPacket', () => ({ ...packet, state: packetState })),
+    mockEndpoint('redPacketOpen', () => {
+      opened.times += 1;
+      return { ...packet, state: 'opened', userCouponId: 'uc' };
+    }),
+  );
+  setPagePath(`/ordersuccess?pId=10000&orderId=${orderId}${query}`);
+  renderPart(
+    <SuccessScreen
+      unit="兑换币"
+      coin="/coin.webp"
+      tip={{ content: '48 小时内发货', duration }}
+      pointsDialog
+    />,
+  );
+  return { user: userEvent.setup(), opened };
+}
+
+const findPacketDialog = () => screen.queryByRole('dialog', { name: /红包/ });
+/** The guard is armed once the packet is known. */
+const waitUntilArmed = () => waitFor(() => expect(pushStateSpy).toHaveBeenCalled());
+const pushStateSpy = jest.spyOn(window.history, 'pushState');
+const onLinkFollowed = jest.fn((event: MouseEvent) => event.preventDefault());
+
+beforeAll(() => {
+  server.listen();
+  document.addEventListener('click', onLinkFollowed);
+});
+beforeEach(() => {
+  sessionStorage.clear();
+  jest.clearAllMocks();
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+// R-ORDER-45
+describe('order success page', () => {
+  // R-ORDER-46
+  it('shows its tip for the duration of the project', async () => {
+    renderSuccess({ duration: 300 });
+    expect(await screen.findByText('48 小时内发货')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('48 小时内发货')).not.toBeInTheDocument());
+  });
+
+  // R-DIALOG-11
+  it('announces the gained points once', async () => {
+    const { user } = renderSuccess({ pointsGained: 50 });
+    const dialog = await screen.findByRole('dialog', { name: '兑换币已到账' });
+    expect(dialog).toHaveTextContent('+50');
+    await user.click(screen.getByRole('button', { name: '收下' }));
+    expect(screen.queryByRole('dialog', { name: '兑换币已到账' })).not.toBeInTheDocument();
+    renderSuccess({ pointsGained: 50 });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(screen.queryByRole('dialog', { name: '兑换币已到账' })).not.toBeInTheDocument();
+  });
+});
+
+describe('red packet on leaving the success page', () => {
+  // R-ORDER-47
+  it('opens the packet on a link, takes a tap to open it and another to close it', async () => {
+    const { user, opened } = renderSuccess();
+    await waitUntilArmed();
+    await user.click(await screen.findByRole('link', { name: '继续逛逛' }));
+    expect(findPacketDialog()).toBeTruthy();
+    expect(onLinkFollowed).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: '打开红包' }));
+    expect(await screen.findByText('¥5.43')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '收起红包' }));
+    expect(findPacketDialog()).toBeNull();
+    expect(opened.times).toBe(1);
+  });
+
+  it('offers the packet only once', async () => {
+    const { user } = renderSuccess();
+    await waitUntilArmed();
+    await user.click(await screen.findByRole('link', { name: '继续逛逛' }));
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('link', { name: '继续逛逛', hidden: true }));
+    expect(onLinkFollowed).toHaveBeenCalledTimes(1);
+  });
+
+  it('continues to the link when the shopper dismisses it', async () => {
+    const back = jest.spyOn(window.history, 'back');
+    back.mockImplementation(() => window.dispatchEvent(new PopStateEvent('popstate')));
+    const { user } = renderSuccess();
+    await waitUntilArmed();
+    await user.click(await screen.findByRole('link', { name: '继续逛逛' }));
+    onLinkFollowed.mockClear();
+    await user.click(screen.getByRole('button', { name: '离开' }));
+    await waitFor(() =>
+      expect(onLinkFollowed.mock.calls.some(([event]) => (event.target as Element).closest('a'))).toBe(true),
+    );
+    expect(back).toHaveBeenCalledTimes(1);
+    back.mockRestore();
+  });
+
+  it('offers the packet on the back button and then goes back', async () => {
+    const back = jest.spyOn(window.history, 'back').mockImplementation(() => undefined);
+    const { user } = renderSuccess();
+    await waitUntilArmed();
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(findPacketDialog()).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: '离开' }));
+    await waitFor(() => expect(back).toHaveBeenCalledTimes(1));
+    back.mockRestore();
+  });
+
+  // R-COUPON-16
+  it('opens the point centre when the packet is used', async () => {
+    const { user } = renderSuccess();
+    await waitUntilArmed();
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    await user.click(screen.getByRole('button', { name: '立即使用' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalledWith('/primary1?pId=10000'));
+  });
+
+  it.each([
+    ['with unIntercept', { query: '&unIntercept=1' }],
+    ['with a packet that is open already', { packetState: 'opened' as const }],
+  ])('offers no packet %s', async (_, options) => {
+    const { user } = renderSuccess(options);
+    await user.click(await screen.findByRole('link', { name: '继续逛逛' }));
+    expect(findPacketDialog()).toBeNull();
+    expect(pushStateSpy).not.toHaveBeenCalled();
+    fireEvent.popState(window);
+    expect(findPacketDialog()).toBeNull();
+  });
+});

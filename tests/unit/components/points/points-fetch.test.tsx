@@ -1,0 +1,106 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { PointsFetch } from '@/components/app/providers';
+import { HeroBalance } from '@/components/points/balance/hero-balance';
+import { renderPart, server } from '../../../support/components/render-part';
+import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+
+let currentPath = '/home';
+jest.mock('next/navigation', () => ({ usePathname: () => currentPath }));
+
+const setSignedInCookie = (value: string) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: what a login leaves behind
+  document.cookie = `mallSignedIn=${value}; path=/`;
+};
+
+let callCount = 0;
+beforeAll(() => server.listen());
+beforeEach(() => {
+  callCount = 0;
+  currentPath = '/home';
+  setSignedInCookie('1');
+  server.use(
+    mockEndpoint('userPoints', () => {
+      callCount += 1;
+      return { activePoints: 100, expireTime: null, expiringPoints: 0 };
+    }),
+  );
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+/** Long enough for a call that is begun to be answered, by the loop's own turns. */
+const waitForCalls = () =>
+  act(async () => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 2));
+  });
+
+let navigateTo: (next: string) => void = () => {};
+
+/** The frame of all pages, with the balance that some of them show. */
+function PageFrame({ balanceOn }: { balanceOn: string | undefined }) {
+  const [shown, setShown] = useState(currentPath);
+  navigateTo = (next) => {
+    currentPath = next;
+    setShown(next);
+  };
+  return (
+    <>
+      {shown === balanceOn && <HeroBalance locale="en" texts={texts} />}
+      <PointsFetch />
+    </>
+  );
+}
+
+const texts = { today: '', tomorrow: '', later: '', never: 'never', empty: '', label: 'Balance', failed: '' };
+
+/** Opens a page, goes on to another one, and answers how often that asked for points. */
+async function countCallsOfNavigation(from: string, to: string, balanceOn?: string): Promise<number> {
+  currentPath = from;
+  renderPart(<PageFrame balanceOn={balanceOn} />);
+  await waitForCalls();
+  const before = callCount;
+  act(() => navigateTo(to));
+  await waitForCalls();
+  return callCount - before;
+}
+
+// R-POINTS-22
+describe('points fetch on navigation', () => {
+  it.each([
+    ['/home', '/mine'],
+    ['/mine', '/goodsProfile/100101'],
+    ['/myorder3', '/home'],
+  ])('fetches the points once from %s to %s', async (from, to) => {
+    expect(await countCallsOfNavigation(from, to)).toBe(1);
+  });
+
+  it.each([
+    '/payindex',
+    '/customService1',
+    '/ordersuccess',
+    '/myorder3',
+    '/leftFirst',
+    '/activity/brand',
+    '/activity/timeLimit',
+    '/activity/returnScore',
+  ])('fetches no points when the next page is %s', async (to) => {
+    expect(await countCallsOfNavigation('/home', to)).toBe(0);
+  });
+
+  it('fetches the points once on a page that shows the balance itself', async () => {
+    expect(await countCallsOfNavigation('/home', '/primary1', '/primary1')).toBe(1);
+    await waitFor(() => expect(screen.getAllByText('100').length).toBeGreaterThan(0));
+  });
+
+  it('fetches no points for a visitor without a session', async () => {
+    setSignedInCookie('');
+    expect(await countCallsOfNavigation('/home', '/mine')).toBe(0);
+  });
+});
+
+it('fetches the points on the first page', async () => {
+  renderPart(<PageFrame balanceOn={undefined} />);
+  await waitForCalls();
+  expect(callCount).toBe(1);
+});

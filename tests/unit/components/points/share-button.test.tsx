@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ShareButton } from '@/components/points/earn/share-button';
+import { AppError } from '@/lib/contract/errors';
+import { buildCurrentUser } from '../../../support/components/current-user';
+import { renderPart, server } from '../../../support/components/render-part';
+import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+
+beforeAll(() => server.listen());
+afterEach(() => {
+  server.resetHandlers();
+  Reflect.deleteProperty(navigator, 'share');
+});
+afterAll(() => server.close());
+
+const texts = {
+  message: 'Join me',
+  action: 'Share',
+  done: 'Done',
+  success: 'Thanks, +{points} coins',
+  copied: 'Link copied, +{points} coins',
+  already: 'Already rewarded',
+  limited: 'None left for guests here today',
+  failed: 'The reward didn’t arrive',
+  copyFailed: 'No copying here',
+};
+
+const LINK = 'http://localhost/vantmall/primary1?pId=10003';
+
+/** A mall that rewards the first share; answers how often it was asked. */
+function mockMall(answer?: AppError | { points: number; activePoints: number; isLimited?: boolean }) {
+  const asked = { times: 0 };
+  server.use(
+    mockEndpoint('me', () => buildCurrentUser({ sharedToday: asked.times > 0 && !answer })),
+    mockEndpoint('shareAddPoints', () => {
+      asked.times += 1;
+      return answer ?? { points: 500, activePoints: 1780 };
+    }),
+  );
+  return asked;
+}
+
+/** Shows the button at an address that carries more than a friend should get. */
+async function tapShare() {
+  window.history.replaceState(null, '', '/vantmall/primary1?code=secret&pId=10003&state=x&orderId=1#top');
+  const tapper = userEvent.setup();
+  const copied = jest.spyOn(navigator.clipboard, 'writeText');
+  renderPart(<ShareButton coin="/coin.webp" texts={texts} />);
+  await tapper.click(screen.getByRole('button', { name: 'Share' }));
+  return { copied };
+}
+
+const expectStatus = (text: string) =>
+  waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
+
+describe('ShareButton', () => {
+  // R-POINTS-24
+  it('passes only the page URL with its project to the share sheet', async () => {
+    const asked = mockMall();
+    const share = jest.fn().mockResolvedValue(undefined);
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    await tapShare();
+    await expectStatus('Thanks, +500 coins');
+    expect(share).toHaveBeenCalledWith({ title: 'Join me', text: 'Join me', url: LINK });
+    expect(asked.times).toBe(1);
+    expect(await screen.findByText('Done')).toBeInTheDocument();
+  });
+
+  it('makes no call when the share sheet is cancelled', async () => {
+    const asked = mockMall();
+    const share = jest.fn().mockRejectedValue(new DOMException('closed', 'AbortError'));
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    await tapShare();
+    await waitFor(() => expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy'));
+    expect(asked.times).toBe(0);
+  });
+
+  it('copies the link when there is no share sheet', async () => {
+    mockMall();
+    const { copied } = await tapShare();
+    await expectStatus('Link copied, +500 coins');
+    expect(copied).toHaveBeenCalledWith(LINK);
+  });
+
+  it('tells a guest that no points are granted today', async () => {
+    mockMall({ points: 0, activePoints: 1280, isLimited: true });
+    await tapShare();
+    await expectStatus('None left for guests here today');
+    expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy();
+  });
+
+  it('announces a failed reward and allows a retry', async () => {
+    mockMall(new AppError('unavailable', 'later'));
+    await tapShare();
+    await expectStatus('The reward didn’t arrive');
+    expect(screen.getByRole('button', { name: 'Share' })).not.toHaveAttribute('aria-busy');
+  });
+});

@@ -1,0 +1,137 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { GiftWatch } from '@/components/points/gift/gift-watch';
+import { AppError } from '@/lib/contract/errors';
+import { buildCurrentUser } from '../../../support/components/current-user';
+import { installNativeDialog, pressEscape } from '../../../support/components/native-dialog';
+import { renderPart, server } from '../../../support/components/render-part';
+import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+
+const push = jest.fn();
+let currentSegment = 'home';
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ push }),
+  useSelectedLayoutSegment: () => currentSegment,
+}));
+
+beforeAll(() => {
+  server.listen();
+  installNativeDialog();
+});
+beforeEach(() => {
+  currentSegment = 'home';
+  localStorage.clear();
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+const giftWatch = (
+  <GiftWatch
+    again
+    pointsHref="/primary1?pId=10000"
+    present="/gift.webp"
+    coin="/coin.webp"
+    texts={{
+      title: { new: 'A gift to say hello', again: 'Here is another' },
+      what: { new: 'trial coins are yours', again: 'trial coins for you' },
+      expiry: 'Valid for 2 days',
+      use: 'Use now',
+    }}
+  />
+);
+
+/** A mall that owes a gift until it hears that it was shown. */
+function mockMall({ isNewUser = true, deaf = false } = {}) {
+  const told = { times: 0 };
+  const owed = { isNewUser, showPresentPoint: true, presentPoint: 200 };
+  server.use(
+    mockEndpoint('me', () => buildCurrentUser(told.times > 0 && !deaf ? {} : owed)),
+    mockEndpoint('presentSeen', () => {
+      told.times += 1;
+      return deaf ? new AppError('unavailable', 'later') : null;
+    }),
+  );
+  return told;
+}
+
+const findDialog = () => screen.findByRole('dialog', {}, { timeout: 3000 });
+const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+
+describe('gift dialog', () => {
+  // R-POINTS-16
+  it('offers the points one second after arrival and reports it to the mall', async () => {
+    const told = mockMall();
+    renderPart(giftWatch);
+    await wait(700);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await findDialog()).toHaveTextContent('+200');
+    expect(screen.getByRole('heading', { name: 'A gift to say hello' })).toBeInTheDocument();
+    await waitFor(() => expect(told.times).toBe(1));
+  });
+
+  it('opens the point centre', async () => {
+    mockMall();
+    renderPart(giftWatch);
+    await findDialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Use now' }));
+    expect(push).toHaveBeenCalledWith('/primary1?pId=10000');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('closes with Escape and remains closed after going back', async () => {
+    const told = mockMall();
+    const { rerender } = renderPart(giftWatch);
+    const opened = await findDialog();
+    act(() => pressEscape(opened));
+    for (const next of ['mine', 'home']) {
+      currentSegment = next;
+      rerender(<div />);
+      renderPart(giftWatch);
+    }
+    await wait(1300);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(told.times).toBe(1);
+  });
+
+  // R-POINTS-16
+  it('shows no dialog on other pages', async () => {
+    currentSegment = '404';
+    const told = mockMall();
+    renderPart(giftWatch);
+    await wait(1300);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(told.times).toBe(0);
+  });
+
+  it('restarts its delay on navigation and is shown once', async () => {
+    const told = mockMall();
+    const { unmount } = renderPart(giftWatch);
+    await wait(600);
+    unmount();
+    currentSegment = 'primary1';
+    renderPart(giftWatch);
+    await wait(600);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await findDialog();
+    expect(told.times).toBe(1);
+  });
+
+  it('shows no dialog in a second tab and repeats a lost report', async () => {
+    mockMall({ deaf: true });
+    const first = renderPart(giftWatch);
+    await findDialog();
+    first.unmount();
+    const told = mockMall();
+    renderPart(giftWatch);
+    await waitFor(() => expect(told.times).toBe(1), { timeout: 3000 });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  // R-POINTS-19
+  it('shows another text to a shopper who returns without a gift', async () => {
+    mockMall({ isNewUser: false });
+    renderPart(giftWatch);
+    await findDialog();
+    expect(screen.getByRole('heading', { name: 'Here is another' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,84 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { InfiniteList, type ListStatus } from '@/components/ui/feedback/infinite-list';
+
+/** Stands in for the browser's observer: `arrive()` is the end of the list coming near. */
+class FakeIntersectionObserver {
+  static all = new Set<FakeIntersectionObserver>();
+  constructor(readonly callback: IntersectionObserverCallback) {}
+  observe() {
+    FakeIntersectionObserver.all.add(this);
+  }
+  disconnect() {
+    FakeIntersectionObserver.all.delete(this);
+  }
+}
+
+function intersect(isIntersecting = true) {
+  const entry = { isIntersecting } as IntersectionObserverEntry;
+  act(() => {
+    for (const one of [...FakeIntersectionObserver.all])
+      one.callback([entry], one as unknown as IntersectionObserver);
+  });
+}
+
+beforeEach(() => {
+  FakeIntersectionObserver.all.clear();
+  window.IntersectionObserver = FakeIntersectionObserver as unknown as typeof IntersectionObserver;
+});
+
+const labels = { loading: 'Loading', end: 'That was all', error: 'Could not load', retry: 'Try again' };
+
+function createList(status: ListStatus, onMore: () => void, items: readonly string[] = ['kettle', 'lamp']) {
+  return (
+    <InfiniteList
+      items={items}
+      getKey={(item) => item}
+      renderItem={(item) => item}
+      status={status}
+      onMore={onMore}
+      labels={labels}
+    />
+  );
+}
+
+// R-NAV-25
+describe('InfiniteList', () => {
+  it('requests the next page once when its end is near', () => {
+    const onMore = jest.fn();
+    render(createList('idle', onMore));
+    intersect(false);
+    expect(onMore).not.toHaveBeenCalled();
+    intersect();
+    intersect();
+    expect(onMore).toHaveBeenCalledTimes(1);
+  });
+
+  it('requests another page when the last one did not fill the screen', () => {
+    const onMore = jest.fn();
+    const { rerender } = render(createList('idle', onMore));
+    intersect();
+    rerender(createList('loading', onMore));
+    intersect();
+    rerender(createList('idle', onMore, ['kettle', 'lamp', 'pan']));
+    intersect();
+    expect(onMore).toHaveBeenCalledTimes(2);
+  });
+
+  it('waits for "try again" after an error', async () => {
+    const onMore = jest.fn();
+    render(createList('error', onMore));
+    intersect();
+    expect(onMore).not.toHaveBeenCalled();
+    expect(screen.getByRole('status')).toHaveTextContent('Could not load');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onMore).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows its end but not below an empty list', () => {
+    const { rerender } = render(createList('end', jest.fn()));
+    expect(screen.getByRole('status').textContent).toBe('That was all');
+    rerender(createList('end', jest.fn(), []));
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+});

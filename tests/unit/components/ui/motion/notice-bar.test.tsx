@@ -1,0 +1,44 @@
+import { act, render, screen } from '@testing-library/react';
+import { NoticeBar } from '@/components/ui/motion/notice-bar';
+
+const listVisibleItems = () =>
+  [...document.querySelectorAll('span.truncate:not([aria-hidden])')].map((one) => one.textContent);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+describe('NoticeBar', () => {
+  // R-DIALOG-02
+  it('shows the next item every 3000 ms and starts over', () => {
+    render(<NoticeBar label="News" items={['one', 'two']} />);
+    expect(listVisibleItems()).toEqual(['one']);
+    act(() => jest.advanceTimersByTime(3000));
+    expect(listVisibleItems()).toEqual(['two']);
+    act(() => jest.advanceTimersByTime(3000));
+    expect(listVisibleItems()).toEqual(['one']);
+  });
+
+  // R-DIALOG-04, R-DIALOG-21
+  it('stops the rotation with reduced motion', () => {
+    jest.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    render(<NoticeBar label="News" items={['one', 'two']} />);
+    act(() => jest.advanceTimersByTime(9000));
+    expect(listVisibleItems()).toEqual(['one']);
+  });
+
+  // R-DIALOG-04
+  it('stops the rotation while the page is hidden', () => {
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    render(<NoticeBar label="News" items={['one', 'two']} />);
+    act(() => jest.advanceTimersByTime(9000));
+    expect(listVisibleItems()).toEqual(['one']);
+  });
+
+  it('renders nothing without items', () => {
+    render(<NoticeBar label="News" items={[]} />);
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  });
+});

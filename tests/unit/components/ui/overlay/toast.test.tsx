@@ -1,0 +1,29 @@
+import { act, render, screen } from '@testing-library/react';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { Toaster } from '@/components/ui/overlay/toaster';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  act(() => jest.runAllTimers());
+  jest.useRealTimers();
+});
+
+describe('showToast', () => {
+  it('announces a message and removes it after its time', () => {
+    render(<Toaster />);
+    expect(screen.getByRole('status').textContent).toBe('');
+    act(() => showToast('Saved'));
+    expect(screen.getByRole('status').textContent).toBe('Saved');
+    act(() => jest.advanceTimersByTime(2400));
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('shows a new message for its full time', () => {
+    render(<Toaster />);
+    act(() => showToast('First', { durationMs: 1000 }));
+    act(() => jest.advanceTimersByTime(900));
+    act(() => showToast('Second', { durationMs: 1000 }));
+    act(() => jest.advanceTimersByTime(900));
+    expect(screen.getByRole('status').textContent).toBe('Second');
+  });
+});

@@ -1,0 +1,53 @@
+import { createPagePolicy, DATA_POLICY } from '@/lib/rules/page/content-security-policy';
+import { environments } from '@/lib/rules/page/environment';
+
+const parsePolicy = (policy: string) =>
+  Object.fromEntries(
+    policy.split('; ').map((part) => {
+      const [name = '', ...sources] = part.split(' ');
+      return [name, sources];
+    }),
+  );
+
+test.each(environments)(
+  'allows a page in %s only its own inline scripts and no plug-in, base or frame',
+  (environment) => {
+    const policy = parsePolicy(
+      createPagePolicy({ environment, inlineScripts: ["'sha256-a'", "'sha256-b'"] }),
+    );
+    expect(policy['script-src']?.slice(0, 3)).toEqual(["'self'", "'sha256-a'", "'sha256-b'"]);
+    expect(policy['script-src']).not.toContain("'unsafe-inline'");
+    expect(policy['script-src']).not.toContain("'unsafe-eval'");
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+      expect(policy[name]).toEqual(["'none'"]);
+    expect(policy['form-action']).toEqual(["'self'"]);
+  },
+);
+
+test.each([
+  ['mini', ['https://res.wx.qq.com'], ['weixin:']],
+  ['alipayMini', ['https://appx'], ["'none'"]],
+  ['wechat', [], ['weixin:']],
+  ['alipay', [], ["'none'"]],
+  ['browser', [], ["'none'"]],
+] as const)('allows a page in %s scripts of %j and frames of %j', (environment, scripts, frames) => {
+  const policy = parsePolicy(createPagePolicy({ environment, inlineScripts: [] }));
+  expect(policy['script-src']).toEqual(["'self'", ...scripts]);
+  expect(policy['frame-src']).toEqual(frames);
+});
+
+test('allows pictures from a configured store without https', () => {
+  const policy = parsePolicy(
+    createPagePolicy({
+      environment: 'browser',
+      inlineScripts: [],
+      pictureOrigins: ['http://localhost:9000'],
+    }),
+  );
+  expect(policy['img-src']).toContain('http://localhost:9000');
+});
+
+test('forbids scripts and frames for data', () => {
+  expect(DATA_POLICY).toMatch(/^default-src 'none';/);
+  expect(DATA_POLICY).toContain("frame-ancestors 'none'");
+});

@@ -1,0 +1,54 @@
+import { addProjectId, isInnerPath, parseLinkTarget } from '@/lib/rules/page/links';
+
+// R-NAV-02
+describe('addProjectId', () => {
+  test.each([
+    ['/home', '/home?pId=10002'],
+    ['/home?tab=101', '/home?tab=101&pId=10002'],
+    ['/home?pId=1', '/home?pId=10002'],
+    ['/home#top', '/home?pId=10002#top'],
+    ['https://example.com/', 'https://example.com/'],
+    ['//evil.example', '//evil.example'],
+  ])('%s → %s', (path, expected) => {
+    expect(addProjectId(path, '10002')).toBe(expected);
+  });
+
+  // R-PROJECT-05
+  test('leaves shared-page links of unknown projects to the middleware', () => {
+    expect(addProjectId('/home', 'default')).toBe('/home');
+  });
+});
+
+// R-SECURITY-07
+describe('isInnerPath', () => {
+  test.each(['/home', '/goodsProfile/1?type=2#a', '/'])('accepts %s', (path) => {
+    expect(isInnerPath(path)).toBe(true);
+  });
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'evil',
+    '/a\nb',
+    '/a\tb',
+    '/a\\b',
+    '',
+  ])('rejects %j', (path) => {
+    expect(isInnerPath(path)).toBe(false);
+  });
+});
+
+// R-NAV-20
+test.each([
+  ['/home', { kind: 'inner', href: '/home' }],
+  ['https://example.com/a', { kind: 'outer', href: 'https://example.com/a' }],
+  ['http://example.com/a', undefined],
+  ['javascript:alert(1)', undefined],
+  ['//evil.example', undefined],
+  ['https://', undefined],
+])('parseLinkTarget(%j) → %j', (href, expected) => {
+  expect(parseLinkTarget(href)).toEqual(expected);
+});

@@ -1,0 +1,114 @@
+import { type PageRouting, type ProjectStatus, routePageRequest } from '@/lib/rules/page/page-request';
+import fc from '@/tests/support/fast-check';
+
+interface RequestOptions {
+  cookies?: Record<string, string>;
+  headers?: Record<string, string>;
+  project?: ProjectStatus;
+}
+
+const knownProject: ProjectStatus = { isKnown: true, isOpen: true };
+
+const requestPage = (
+  address: string,
+  { cookies = {}, headers = {}, project = knownProject }: RequestOptions = {},
+): Promise<PageRouting> => {
+  const url = new URL(`http://mall.example${address}`);
+  return routePageRequest(
+    {
+      path: url.pathname,
+      query: url.searchParams,
+      cookie: (name) => cookies[name],
+      header: (name) => headers[name] ?? null,
+    },
+    { defaultProjectId: '10000', getProjectStatus: async () => project },
+  );
+};
+
+// R-PROJECT-02
+describe('project id of a URL', () => {
+  test.each([
+    ['/home', {}, '/home?pId=10000'],
+    ['/home?from=a&x=1', {}, '/home?from=a&x=1&pId=10000'],
+    ['/home', { pId: '10003' }, '/home?pId=10003'],
+    ['/home?pId=10002xyz&a=b', {}, '/home?pId=10002&a=b'],
+    ['/home?pId=null', { pId: '10003' }, '/home?pId=10003'],
+    ['/home?pId=null', { pId: 'null' }, '/home?pId=10000'],
+    ['/home?pId=', {}, '/home?pId=10000'],
+    ['/home?pId=1&pId=2', {}, '/home?pId=1'],
+    ['/home/', {}, '/home?pId=10000'],
+    ['/?a=1', {}, '/primary1?a=1&pId=10000'],
+    ['/goodsProfile?goodsId=100101&type=1', {}, '/goodsProfile/100101?type=1&pId=10000'],
+  ])('%s with cookie %j redirects once to %s', async (address, cookies, location) => {
+    const answer = await requestPage(address, { cookies });
+    expect(answer).toMatchObject({ kind: 'redirect', location });
+    expect(await requestPage(location, { cookies })).toMatchObject({ kind: 'page' });
+  });
+
+  test('keeps the URL without a redirect when it has a project id, with or without cookies', async () => {
+    expect(await requestPage('/home?pId=10002')).toEqual({
+      kind: 'page',
+      path: '/zh-CN~browser~10002/home',
+      status: 200,
+    });
+    expect(await requestPage('/home?pId=10002', { cookies: { pId: '10003' } })).toMatchObject({
+      kind: 'page',
+    });
+  });
+
+  // R-PROJECT-05, R-PROJECT-06
+  test('keeps an unknown id in the URL and shares the cached pages', async () => {
+    const answer = await requestPage('/home?pId=777', { project: { isKnown: false, isOpen: true } });
+    expect(answer).toEqual({ kind: 'page', path: '/zh-CN~browser~default/home', status: 200 });
+  });
+});
+
+// R-PROJECT-07
+describe('closed project', () => {
+  const project = { isKnown: true, isOpen: false };
+
+  test('rewrites every page to /404', async () => {
+    expect(await requestPage('/home?pId=10009&a=1', { project })).toEqual({
+      kind: 'redirect',
+      location: '/404?pId=10009',
+      pId: '10009',
+    });
+  });
+
+  test('serves /404 itself', async () => {
+    expect(await requestPage('/404?pId=10009', { project })).toMatchObject({ kind: 'page', status: 404 });
+  });
+});
+
+// R-NAV-13
+test('returns the 404 page with status 404 for an unknown path', async () => {
+  expect(await requestPage('/nothing?pId=10000')).toEqual({
+    kind: 'page',
+    path: '/zh-CN~browser~10000/404',
+    status: 404,
+  });
+});
+
+// R-ENV-04
+test('chooses the variant by language and environment', async () => {
+  const headers = { 'accept-language': 'en', 'user-agent': 'x MicroMessenger/8.0' };
+  expect(await requestPage('/home?pId=1', { headers })).toMatchObject({ path: '/en~wechat~1/home' });
+  expect(await requestPage('/home?pId=1', { headers, cookies: { mallLocale: 'zh-CN' } })).toMatchObject({
+    path: '/zh-CN~wechat~1/home',
+  });
+});
+
+// R-NAV-15
+test('reaches a page after at most two redirects from any URL', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.webPath(), fc.webQueryParameters(), fc.string(), async (path, query, pId) => {
+      let address = `${path.startsWith('/') ? path : `/${path}`}?${query}&pId=${encodeURIComponent(pId)}`;
+      for (let hop = 0; hop < 3; hop += 1) {
+        const answer = await requestPage(address);
+        if (answer.kind === 'page') return;
+        address = answer.location;
+      }
+      throw new Error(`still redirected: ${address}`);
+    }),
+  );
+});

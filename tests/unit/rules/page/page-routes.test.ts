@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findCachedPath, matchPage, pagePatterns } from '@/lib/rules/page/page-routes';
+
+// R-NAV-03, R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08
+test.each([
+  ['/', '/primary1'],
+  ['/primary', '/primary1'],
+  ['/index-new', '/primary1'],
+  ['/homePage', '/home'],
+  ['/centerPage', '/centerPageA'],
+  ['/myorder', '/myorder3'],
+  ['/myorder1', '/myorder3'],
+  ['/myorder2', '/myorder3'],
+])('redirects %s to %s', (path, to) => {
+  expect(matchPage(path)).toEqual({ kind: 'redirect', to });
+});
+
+// R-NAV-10
+test('redirects the old product URL to the new one', () => {
+  expect(matchPage('/goodsProfile', '100101')).toEqual({ kind: 'redirect', to: '/goodsProfile/100101' });
+  expect(matchPage('/goodsProfile', '../x')).toEqual({ kind: 'unknown' });
+  expect(matchPage('/goodsProfile', null)).toEqual({ kind: 'unknown' });
+});
+
+test.each(['/home', '/goodsProfile/100101', '/404'])('accepts %s as a page', (path) => {
+  expect(matchPage(path).kind).toBe('page');
+});
+
+test.each([
+  '/nothing',
+  '/home/more',
+  '/goodsProfile/abc',
+  '/goodsProfile/1/2',
+  '/zh-CN~browser~10000/home',
+  '/constructor',
+  '/__proto__',
+  '/Home',
+])('rejects %s as a page', (path) => {
+  expect(matchPage(path).kind).toBe('unknown');
+});
+
+test.each(pagePatterns)('finds a page file for %s', (pattern) => {
+  const folder = pattern.replace(/\{(\w+)\}/g, '[$1]');
+  const places = ['(main)', '(plain)'].map((group) => join('app/[variant]', group, folder, 'page.tsx'));
+  expect(places.some((place) => existsSync(place))).toBe(true);
+});
+
+test.each(pagePatterns.map((pattern) => pattern.replace(/\{\w+\}/, '100101')))(
+  'finds %s as its cached path unless it is rendered for each request',
+  (path) => {
+    const kept = path === '/goodsSearch' ? undefined : path;
+    expect(findCachedPath(path)).toBe(kept);
+    expect(findCachedPath(`${path}//`)).toBe(kept);
+  },
+);
+
+test.each([
+  ['/nothing/o1', '/404'],
+  ['/api', '/404'],
+  ['/zh-CN~browser~10000/home', '/404'],
+  ['/api/v9/goodsList', undefined],
+  ['/_next/static/a.js', undefined],
+  ['/myorder1', undefined],
+])('renders %s as %s', (path, cached) => {
+  expect(findCachedPath(path)).toBe(cached);
+});

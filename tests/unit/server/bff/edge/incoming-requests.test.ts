@@ -1,0 +1,98 @@
+/** @jest-environment node */
+import { createServer, request, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { normalizeIncomingRequests } from '@/server/bff/edge/incoming-requests';
+import { getPeerHeader } from '@/server/bff/edge/peer-header';
+import { REFUSED_PATH, refusalHeader } from '@/server/bff/edge/refusal';
+
+/** What a framework would see of a request. */
+interface ReceivedByFramework {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+}
+
+let server: Server;
+let origin: string;
+beforeAll(async () => {
+  normalizeIncomingRequests();
+  server = createServer(({ method, url, headers }, response) =>
+    response.end(JSON.stringify({ method, url, headers })),
+  );
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+/** Sends a request to the letter; `fetch` would not send these. */
+const sendRaw = async (head: string): Promise<ReceivedByFramework> => {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, 'localhost');
+  socket.write(`${head}\r\nConnection: close\r\n\r\n`);
+  const text = (await socket.toArray()).join('');
+  return JSON.parse(text.split('\r\n\r\n')[1] ?? '');
+};
+
+const sendRequest = async (
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<ReceivedByFramework> => (await fetch(origin + path, { headers })).json();
+
+test('takes the peer’s address from the connection', async () => {
+  const { headers } = await sendRequest('/vantmall/home', { 'x-forwarded-for': '203.0.113.1' });
+  expect(headers[getPeerHeader()]).toMatch(/^(::1|(::ffff:)?127\.0\.0\.1)$/);
+});
+
+test('a caller cannot set the peer header', async () => {
+  const { headers } = await sendRequest('/vantmall/home', { [getPeerHeader()]: '203.0.113.1' });
+  expect(headers[getPeerHeader()]).not.toBe('203.0.113.1');
+});
+
+// R-SECURITY-08
+test('removes headers reserved for our own servers', async () => {
+  const ours = { 'x-mall-signature': 's', 'x-mall-timestamp': '1', 'x-middleware-subrequest': 'middleware' };
+  const { headers } = await sendRequest('/vantmall/api/health', { ...ours, 'x-request-id': 'stays' });
+  for (const name of Object.keys(ours)) expect(headers).not.toHaveProperty(name);
+  expect(headers['x-request-id']).toBe('stays');
+});
+
+test.each([
+  ['TRACE', 'PATCH'],
+  ['PROPFIND', 'PATCH'],
+  ['DELETE', 'DELETE'],
+])('%s reaches the handlers as %s', async (method, expected) => {
+  const text = await new Promise<string>((resolve, reject) => {
+    const sent = request(`${origin}/api/address`, { method }, async (answer) => {
+      resolve((await answer.toArray()).join(''));
+    });
+    sent.on('error', reject).end();
+  });
+  expect((JSON.parse(text) as ReceivedByFramework).method).toBe(expected);
+});
+
+// R-API-06
+test('adds the base path to a call without it, and keeps the query', async () => {
+  expect((await sendRequest('/api/v7/wxPay/token?code=1&url=%2Fa')).url).toBe(
+    '/vantmall/api/v7/wxPay/token?code=1&url=%2Fa',
+  );
+});
+
+test('rejects an undecodable URL under a header that callers cannot forge', async () => {
+  const { url, headers } = await sendRaw('GET /api/%%zz HTTP/1.1\r\nHost: localhost');
+  expect([url, headers[refusalHeader()]]).toEqual([REFUSED_PATH, 'malformed']);
+  expect((await sendRequest(REFUSED_PATH)).headers).not.toHaveProperty(refusalHeader());
+});
+
+test.each([
+  ['a foreign host', 'GET /vantmall/home HTTP/1.1\r\nHost: evil.example'],
+  ['an absolute target', 'GET http://evil.example/vantmall/home HTTP/1.1\r\nHost: localhost'],
+  ['two hosts', 'GET /vantmall/home HTTP/1.1\r\nHost: localhost\r\nHost: evil.example'],
+])('rejects %s', async (_, head) => {
+  const { url, headers } = await sendRaw(head);
+  expect([url, headers[refusalHeader()]]).toEqual([REFUSED_PATH, 'misdirected page']);
+});
+
+test('removes a forwarded host before the handlers', async () => {
+  const { headers } = await sendRequest('/vantmall/home', { 'x-forwarded-host': 'evil.example' });
+  expect(headers).not.toHaveProperty('x-forwarded-host');
+});

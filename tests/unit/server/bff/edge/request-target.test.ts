@@ -1,0 +1,103 @@
+/** @jest-environment node */
+import { REFUSED_PATH } from '@/server/bff/edge/refusal';
+import { admitTarget, withBasePath } from '@/server/bff/edge/request-target';
+
+const admit = (target: string, host = 'mall.example', cookie?: string) =>
+  admitTarget(
+    { target, host, cookie },
+    { hosts: { publicUrl: 'https://mall.example', allowed: ['10.0.0.5'] }, defaultProjectId: '10000' },
+  );
+
+test.each([
+  '*',
+  '/api/%%zz',
+  '/vantmall/api/%%zz',
+  '/api/v9/%ff',
+  '/vantmall/api/v9/%ff?pId=1',
+  '/uploads/%c0%ae',
+  '/wxPay/%',
+  '/quick/v1/%e4%bd',
+  '/activity/getConvenientBuyingGoods/%f',
+  'http://',
+  'http://user@mall.example/vantmall/home',
+  'ftp://mall.example/',
+  'mall.example:443',
+])('rejects the malformed call %s', (target) => {
+  expect(admit(target)).toEqual({ url: REFUSED_PATH, host: 'mall.example', refusal: 'malformed' });
+});
+
+test.each([
+  ['/vantmall/home%zz', undefined, '10000'],
+  ['/vantmall/home%zz?pId=10002&a=%zz', 'pId=10003', '10002'],
+  ['/vantmall/goodsProfile/%ff', 'a=1; pId=10003', '10003'],
+  ['/vantmall/%c0%ae%c0%ae/x?pId=%zz', 'pId=%00', '10000'],
+  ['/%', undefined, '10000'],
+])('serves the page of unknown URLs for the malformed page %s', (target, cookie, pId) => {
+  expect(admit(target, 'mall.example', cookie)).toEqual({
+    url: `/vantmall/404?pId=${pId}`,
+    host: 'mall.example',
+  });
+});
+
+test.each([
+  '/vantmall/home?x=%zz',
+  '/vantmall/goodsSearch?keyword=100%',
+  '/vantmall/%E6%89%8B',
+  '/vantmall/home%00',
+])('keeps the decodable URL %s', (target) => {
+  expect(admit(target)).toEqual({ url: target, host: 'mall.example' });
+});
+
+test.each([
+  ['http://mall.example/vantmall/home?pId=1', '/vantmall/home?pId=1'],
+  ['HTTPS://MALL.example:443/api/user/me', '/vantmall/api/user/me'],
+  ['http://mall.example', '/'],
+  ['http://mall.example?a=1', '/?a=1'],
+  ['http://mall.example//evil.example', '//evil.example'],
+])('removes the host of the absolute URL %s and uses it instead of the header', (target, url) => {
+  expect(admit(target, 'evil.example')).toMatchObject({ url });
+  expect(admit(target, 'evil.example').refusal).toBeUndefined();
+});
+
+test.each([
+  ['/vantmall/home', 'evil.example', 'misdirected page'],
+  ['/', 'evil.example', 'misdirected page'],
+  ['/vantmall/api/user/me', 'evil.example', 'misdirected call'],
+  ['/uploads/a.png', 'evil.example', 'misdirected call'],
+  ['http://evil.example/vantmall/home', 'mall.example', 'misdirected page'],
+  ['http://evil.example/api/health/x', 'mall.example', 'misdirected call'],
+  ['/api/%zz', 'evil.example', 'misdirected call'],
+  ['/api/healthy', 'evil.example', 'misdirected call'],
+])('rejects %s for the host %s as %s', (target, host, refusal) => {
+  expect(admit(target, host)).toMatchObject({ url: REFUSED_PATH, refusal });
+});
+
+test.each(['/vantmall/api/health', '/api/ready', '/vantmall/api/metrics?x=1'])(
+  'accepts the probe %s for every host',
+  (target) => {
+    expect(admit(target, '203.0.113.9:3000').refusal).toBeUndefined();
+  },
+);
+
+test('accepts a host of the configured list', () => {
+  expect(admit('/vantmall/home', '10.0.0.5:3000').refusal).toBeUndefined();
+});
+
+test.each([
+  ['/wxPay/h5Pay', '/vantmall/wxPay/h5Pay'],
+  ['/aliPay/wapPay', '/vantmall/aliPay/wapPay'],
+  ['/cloudPay/h5Pay', '/vantmall/cloudPay/h5Pay'],
+  ['/quick/v1/regInfo', '/vantmall/quick/v1/regInfo'],
+  ['/web/v1/abTests/abAllocations', '/vantmall/web/v1/abTests/abAllocations'],
+  ['/sandbox/cashier/1', '/vantmall/sandbox/cashier/1'],
+  ['/uploads/a.png', '/vantmall/uploads/a.png'],
+  ['/activity/getConvenientBuyingGoods?pId=1', '/vantmall/activity/getConvenientBuyingGoods?pId=1'],
+  ['/activity/timeLimit', '/activity/timeLimit'],
+  ['/activity/getConvenientBuyingGoodsX', '/activity/getConvenientBuyingGoodsX'],
+  ['/vantmall/api/health', '/vantmall/api/health'],
+  ['/apis/x', '/apis/x'],
+  ['//api/x', '//api/x'],
+  ['/', '/'],
+])('rewrites %s to %s', (url, expected) => {
+  expect(withBasePath(url)).toBe(expected);
+});

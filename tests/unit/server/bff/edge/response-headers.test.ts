@@ -1,0 +1,172 @@
+/** @jest-environment node */
+import { createHash } from 'node:crypto';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+  request as send,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { secureResponse } from '@/server/bff/edge/response-headers';
+
+const script = 'self.x=1';
+const html = `<html><script src="/a.js"></script><script id="a">${script}</script></html>`;
+const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' };
+
+type Handler = (response: ServerResponse, request: IncomingMessage) => void;
+/** The ways in which the framework and our handlers write. */
+const handlers: Record<string, Handler> = {
+  '/vantmall/document': (response) => {
+    response.setHeader('Content-Type', htmlHeaders['content-type']);
+    response.setHeader('ETag', '"1"');
+    response.end(html);
+  },
+  '/vantmall/not-modified': (response) => {
+    response.setHeader('ETag', '"1"');
+    response.statusCode = 304;
+    response.end();
+  },
+  '/vantmall/file-not-modified': (response) => {
+    response.setHeader('ETag', 'W/"file"');
+    response.writeHead(304).end();
+  },
+  '/vantmall/goodsSearch': (response, { headers }) => {
+    response.writeHead(200, htmlHeaders);
+    response.write(`<p>${headers['content-security-policy']}</p>`);
+    response.end(html);
+  },
+  '/vantmall/wrapped': (response) => {
+    // As the framework compresses: its own `end` writes the head first and hands on something else.
+    const { end } = response;
+    response.end = ((text: string) => {
+      response.writeHead(200);
+      return end.call(response, Buffer.from(text), 'utf8');
+    }) as ServerResponse['end'];
+    response.setHeader('content-type', 'text/html');
+    response.end(html);
+  },
+  '/vantmall/own-policy': (response) => {
+    response.writeHead(200, ['content-type', 'text/html', 'content-security-policy', "default-src 'none'"]);
+    response.end(html);
+  },
+  '/vantmall/data': (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
+  '/vantmall/redirect': (response) => response.writeHead(302, 'Found', { location: '/x' }).end(),
+  '/vantmall/error': (response) => {
+    // The page that did not come about is filled by its scripts; the framework keeps it nowhere and gives it no tag.
+    response.statusCode = 500;
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(html);
+  },
+  '/vantmall/internals': (response, { url }) => {
+    for (const name of ['x-middleware-rewrite', 'x-nextjs-cache', 'x-nextjs-prerender', 'X-Powered-By']) {
+      response.setHeader(name, '1');
+    }
+    for (const name of [
+      'x-nextjs-stale-time',
+      'x-nextjs-rewritten-path',
+      'x-nextjs-rewritten-query',
+      'x-mine',
+    ]) {
+      response.setHeader(name, '1');
+    }
+    response.end(url);
+  },
+};
+
+let server: Server;
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    secureResponse(request, response);
+    handlers[request.url?.split('?')[0] ?? '']?.(response, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+async function sendRequest(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { port } = server.address() as AddressInfo;
+  return new Promise<{ status: number; headers: IncomingMessage['headers']; text: string }>(
+    (resolve, reject) => {
+      send({ host: 'localhost', port, path: `/vantmall${path}`, headers, method }, async (answer) => {
+        const text = (await answer.toArray()).join('');
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text });
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+}
+const readPolicy = async (...given: Parameters<typeof sendRequest>) =>
+  (await sendRequest(...given)).headers['content-security-policy'];
+
+test.each(Object.keys(handlers))('sets every security header on %s', async (path) => {
+  const { headers } = await sendRequest(path.replace('/vantmall', ''));
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+  });
+  expect(headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('allows the inline scripts of a complete document by hash', async () => {
+  for (const path of ['/document', '/wrapped', '/error']) {
+    expect(await readPolicy(path)).toContain(`script-src 'self' ${hash};`);
+  }
+});
+
+test('repeats the policy of a known document in HEAD and 304', async () => {
+  const policy = await readPolicy('/document');
+  expect(await readPolicy('/not-modified')).toBe(policy);
+  expect(await readPolicy('/document', {}, 'HEAD')).toBe(policy);
+});
+
+test('sets no policy on a 304 of a file so that the browser keeps its own', async () => {
+  expect(await readPolicy('/file-not-modified')).toBeUndefined();
+});
+
+test('creates a nonce for each page that is rendered on request', async () => {
+  const policies = new Set<string>();
+  for (let time = 0; time < 2; time += 1) {
+    const { headers, text } = await sendRequest('/goodsSearch?keyword=tea');
+    const nonce = /'nonce-[\w+/=]{24}'/.exec(headers['content-security-policy'] as string)?.[0] ?? '-';
+    expect(text).toContain(`script-src ${nonce}</p>`);
+    policies.add(nonce);
+  }
+  expect(policies.size).toBe(2);
+});
+
+test('hides a caller’s nonce from the renderer', async () => {
+  const { text } = await sendRequest('/goodsSearch', {
+    'content-security-policy': "script-src 'nonce-mine'",
+  });
+  expect(text).not.toContain('mine');
+});
+
+test.each([
+  ['/own-policy', "default-src 'none'"],
+  ['/data', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"],
+  ['/redirect', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"],
+])('sets one policy on %s', async (path, policy) => {
+  expect(await readPolicy(path)).toBe(policy);
+});
+
+test('sets Strict-Transport-Security on https', async () => {
+  const { headers } = await sendRequest('/data', { 'x-forwarded-proto': 'https' });
+  expect(headers['strict-transport-security']).toBe('max-age=31536000');
+});
+
+test('removes framework headers except those that the router reads', async () => {
+  const seen = async (headers: Record<string, string>) =>
+    Object.keys((await sendRequest('/internals', headers)).headers).filter((name) =>
+      /^x-(?!frame|content)/.test(name),
+    );
+  expect(await seen({})).toEqual(['x-mine']);
+  expect((await seen({ rsc: '1' })).sort()).toEqual([
+    ...['x-mine', 'x-nextjs-prerender', 'x-nextjs-rewritten-path', 'x-nextjs-stale-time'],
+  ]);
+});

@@ -1,0 +1,117 @@
+/** @jest-environment node */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { proxyToMall } from '@/server/bff/proxy';
+import { createFakeTransport } from '../../../support/fakes/fake-transport';
+
+process.env.MALL_DATA_DIR = mkdtempSync(join(tmpdir(), 'vantmall-'));
+process.env.MALL_LOG_LEVEL = 'silent';
+
+const origin = 'http://mall.example';
+const sendNotification = (init: RequestInit) =>
+  proxyToMall(new Request(`${origin}/vantmall/api/pay/notify/alipay`, { method: 'POST', ...init }));
+
+describe('calls that pass without a session', () => {
+  test('forwards a notification byte for byte with its signature and without caller data', async () => {
+    const door = createFakeTransport(() => new Response('success'));
+    const headers = { 'wechatpay-signature': 's', cookie: 'mallSession=x', authorization: 'Bearer x' };
+    const response = await sendNotification({ headers, body: '{"a":  1}' });
+    expect(await response.text()).toBe('success');
+    expect(door.seen[0]).toMatchObject({ path: '/api/pay/notify/alipay', body: { a: 1 } });
+    expect(door.seen[0]?.headers).toMatchObject({ 'wechatpay-signature': 's' });
+    expect(door.seen[0]?.headers).not.toMatchObject({ cookie: expect.anything() });
+    expect(door.seen[0]?.headers).not.toMatchObject({ authorization: expect.anything() });
+  });
+
+  // A router may match `/sandbox/../api/user/me` as it was sent; as a URL it is a call that trusts `userId`.
+  test.each([
+    '/vantmall/sandbox/../api/user/me?userId=victim',
+    '/vantmall/sandbox/%2e%2e/api/user/me?userId=victim',
+    '/vantmall/api/pay/notify/../../user/me?userId=victim',
+    '/vantmall/sandbox/..\\api/user/me?userId=victim',
+    '/vantmall/sandbox',
+  ])('does not forward %s', async (path) => {
+    const door = createFakeTransport();
+    expect((await proxyToMall(new Request(origin + path))).status).toBe(404);
+    expect(door.seen).toEqual([]);
+  });
+
+  // R-SECURITY-12
+  test('stops reading an endless body at 64 KB', async () => {
+    const door = createFakeTransport();
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 1024;
+        controller.enqueue(new Uint8Array(1024));
+      },
+    });
+    expect((await sendNotification({ body, duplex: 'half' } as RequestInit)).status).toBe(413);
+    expect(sent).toBeLessThan(80 * 1024);
+    expect(door.seen).toEqual([]);
+  });
+
+  test('removes the Content-Encoding header from a decompressed answer', async () => {
+    const headers = { 'content-encoding': 'gzip', 'content-length': '20', 'content-type': 'text/plain' };
+    createFakeTransport(() => new Response('success', { headers }));
+    const response = await sendNotification({ body: '{}' });
+    expect(response.headers.get('content-type')).toBe('text/plain');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('content-length')).toBeNull();
+    expect(await response.text()).toBe('success');
+  });
+
+  test.each([
+    ['GET', '/api/pay/notify/alipay', 'POST'],
+    ['PUT', '/sandbox/cashier/1', 'GET, HEAD, POST'],
+    ['POST', '/uploads/a.png', 'GET, HEAD'],
+  ])('returns 405 for %s %s', async (method, path, allowed) => {
+    const door = createFakeTransport();
+    const answer = await proxyToMall(new Request(origin + path, { method }));
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
+    expect(door.seen).toEqual([]);
+  });
+
+  test('answers OPTIONS with the methods', async () => {
+    const answer = await proxyToMall(new Request(`${origin}/uploads/a.png`, { method: 'OPTIONS' }));
+    expect([answer.status, answer.headers.get('allow')]).toEqual([204, 'OPTIONS, GET, HEAD']);
+  });
+
+  test('sets no-store when the answer has no caching header', async () => {
+    createFakeTransport(() => new Response('success'));
+    expect((await sendNotification({ body: '{}' })).headers.get('cache-control')).toBe('no-store');
+  });
+
+  // R-SECURITY-11
+  test('serves an uploaded picture as immutable and as no script', async () => {
+    const page = { 'content-type': 'image/png', 'cache-control': 'no-store' };
+    const door = createFakeTransport(() => new Response('png', { headers: page }));
+    const request = new Request(`${origin}/vantmall/uploads/Ab-_9.png`, {
+      headers: { cookie: 'mallSession=x' },
+    });
+    const { headers } = await proxyToMall(request);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-disposition': 'inline',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(door.seen[0]?.headers).not.toHaveProperty('cookie');
+  });
+
+  test('does not cache a missing picture', async () => {
+    createFakeTransport(() => Response.json({ code: 404, msg: 'no', data: null }, { status: 404 }));
+    const answer = await proxyToMall(new Request(`${origin}/vantmall/uploads/gone.png`));
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
+  test.each(['a/b.png', 'a.svg', 'a.html', '.png', 'a.png.html', '..%2fa.png', `${'a'.repeat(81)}.png`])(
+    'returns 404 for the picture name %s',
+    async (name) => {
+      const door = createFakeTransport();
+      expect((await proxyToMall(new Request(`${origin}/vantmall/uploads/${name}`))).status).toBe(404);
+      expect(door.seen).toEqual([]);
+    },
+  );
+});

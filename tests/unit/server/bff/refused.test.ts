@@ -1,0 +1,39 @@
+/** @jest-environment node */
+import '../../../support/environment/server';
+import { REFUSED_PATH, type Refusal, refusalHeader } from '@/server/bff/edge/refusal';
+import { answerRefused } from '@/server/bff/refused';
+
+const requestRefusal = (refusal?: Refusal, headers: Record<string, string> = {}) =>
+  answerRefused(
+    new Request(`http://mall.example${REFUSED_PATH}`, {
+      headers: { ...headers, ...(refusal && { [refusalHeader()]: refusal }) },
+    }),
+  );
+
+test.each([
+  ['malformed', 400],
+  ['misdirected call', 421],
+] as const)('answers a %s in the envelope', async (refusal, status) => {
+  const answer = await requestRefusal(refusal, { 'x-request-id': 'request-1' });
+  expect([answer.status, answer.headers.get('x-request-id')]).toEqual([status, 'request-1']);
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(await answer.json()).toMatchObject({ code: status, data: null, requestId: 'request-1' });
+});
+
+test.each([
+  ['zh-CN', '此网址不可用'],
+  ['en', 'This address is not served'],
+])('renders a small page without scripts in %s for a foreign host', async (language, title) => {
+  const answer = await requestRefusal('misdirected page', { 'accept-language': language });
+  const html = await answer.text();
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([421, 'no-store']);
+  expect(html).toContain(`<h1>${title}</h1>`);
+  expect(html).not.toMatch(/<script|href=/);
+  expect(answer.headers.get('content-security-policy')).not.toMatch(/script-src|unsafe/);
+});
+
+test('returns 404 when a caller requests the refusal path itself', async () => {
+  const answer = await requestRefusal(undefined, { 'x-refusal-1': 'malformed' });
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ code: 404, msg: 'no such call' });
+});

@@ -1,0 +1,104 @@
+/** @jest-environment node */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getSingleton } from '@/server/singleton';
+import { createLogger } from '@/server/telemetry/logger';
+import { finishLogin } from '@/server/wechat/finish-login';
+import { startLogin } from '@/server/wechat/start-login';
+import { createFakeTransport } from '../../../support/fakes/fake-transport';
+
+Object.assign(process.env, {
+  MALL_DATA_DIR: mkdtempSync(join(tmpdir(), 'vantmall-')),
+  MALL_PUBLIC_URL: 'https://mall.example.com',
+  MALL_API_URL: 'http://points-mall.internal',
+  MALL_WECHAT_APP_ID: 'wx0123456789abcdef',
+  MALL_WECHAT_APP_SECRET: 'the-app-secret',
+});
+
+/** What the server logs. */
+const logLines: string[] = [];
+getSingleton('log', () => createLogger('info', { write: (line: string) => logLines.push(line) }));
+
+let appId = 'wx0123456789abcdef';
+const loginAnswer = { userId: 'user-1', isNewUser: false, authVersion: '2.1.0' };
+let transport: ReturnType<typeof createFakeTransport>;
+beforeEach(() => {
+  appId = 'wx0123456789abcdef';
+  logLines.length = 0;
+  transport = createFakeTransport(({ path }) =>
+    path === '/wxPay/getAuthInfo' ? { appId, redirectBaseUrl: 'https://mall.example.com' } : loginAnswer,
+  );
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** WeChat answers this; what it is asked. */
+function mockWechat(answer: object): jest.SpyInstance {
+  return jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer));
+}
+
+const beginLogin = () =>
+  startLogin(new Request('https://mall.example.com/vantmall/api/v7/wxPay/authorize?url=/mine&pId=10002'));
+
+async function finishLoginWithCode(code = 'the-code'): Promise<Response> {
+  const started = await beginLogin();
+  const [cookie = ''] = started.headers.getSetCookie();
+  const page = new URL(started.headers.get('location') ?? '');
+  const back = new URL(page.searchParams.get('redirect_uri') ?? '');
+  back.searchParams.set('code', code);
+  back.searchParams.set('state', page.searchParams.get('state') ?? '');
+  return finishLogin(new Request(back, { headers: { cookie: cookie.split(';')[0] ?? '' } }));
+}
+
+test('redirects to WeChat with the configured account in front of a remote points mall', async () => {
+  const location = (await beginLogin()).headers.get('location') ?? '';
+  expect(location).toMatch(
+    /^https:\/\/open\.weixin\.qq\.com\/connect\/oauth2\/authorize\?appid=wx0123456789abcdef&/,
+  );
+  expect(location).toMatch(/#wechat_redirect$/);
+  expect(location).not.toContain('secret');
+  const back = new URL(location).searchParams.get('redirect_uri');
+  expect(back).toBe(
+    'https://mall.example.com/api/v7/wxPay/token?appId=wx0123456789abcdef&appType=WX_PUBLIC&pId=10002&url=%2Fvantmall%2Fmine',
+  );
+});
+
+test.each(['wxother', ''])('redirects back to the page for the app %j without a secret', async (other) => {
+  appId = other;
+  const answer = await beginLogin();
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/vantmall/mine']);
+});
+
+// R-WECHAT-03
+test('exchanges the code once and sends the identity to the points mall', async () => {
+  const asked = mockWechat({ openid: 'the-openid', unionid: 'the-unionid', scope: 'snsapi_base' });
+  const answer = await finishLoginWithCode();
+  expect(answer.headers.get('location')).toBe('/vantmall/mine');
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-mallSession=.+Secure/);
+  expect(asked).toHaveBeenCalledTimes(1);
+  const { url } = asked.mock.calls[0][0] as Request;
+  expect(url).toBe(
+    'https://api.weixin.qq.com/sns/oauth2/access_token?appid=wx0123456789abcdef&secret=the-app-secret&code=the-code&grant_type=authorization_code',
+  );
+  expect(transport.seen.at(-1)?.body).toMatchObject({ openid: 'the-openid', unionId: 'the-unionid' });
+  expect(JSON.stringify([...answer.headers])).not.toMatch(/the-openid|the-unionid|the-app-secret/);
+});
+
+test.each([
+  ['refuses', () => Response.json({ errcode: 40163, errmsg: 'code been used, the-code the-app-secret' })],
+  ['answers HTML', () => new Response('<html>')],
+  ['cannot be reached', () => Promise.reject(new Error('https://api.weixin.qq.com/?secret=the-app-secret'))],
+])('a login in which WeChat %s creates no session and logs no secret', async (_, answer) => {
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer());
+  const back = await finishLoginWithCode();
+  expect(back.headers.get('location')).toBe('/vantmall/mine');
+  expect(back.headers.getSetCookie().join()).not.toContain('mallSession');
+  expect(logLines.join()).toContain('login with WeChat failed');
+  expect(logLines.join()).not.toMatch(/the-code|the-app-secret/);
+});
+
+test('does not send a malformed code to WeChat', async () => {
+  const asked = mockWechat({ openid: 'x' });
+  await finishLoginWithCode('a&secret=b');
+  expect(asked).not.toHaveBeenCalled();
+});

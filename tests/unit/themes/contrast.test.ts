@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { themes } from '@/themes';
+import type { ThemeId } from '@/themes/types';
+
+function readTokens(id: ThemeId): Record<string, string> {
+  const css = readFileSync(`themes/${id}/tokens.css`, 'utf8');
+  return Object.fromEntries(
+    [...css.matchAll(/--([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
+  );
+}
+
+function calculateLuminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function calculateContrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [calculateLuminance(one), calculateLuminance(other)].sort((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** Text and the ground it stands on somewhere in `components/ui`. */
+const pairs = [
+  ['on-primary', 'primary'],
+  ['primary', 'surface'],
+  ['primary', 'tint'],
+  ['primary', 'ground'],
+  ['accent', 'surface'],
+  ['accent', 'tint'],
+  ['ink', 'ground'],
+  ['ink', 'surface'],
+  ['ink', 'tint'],
+  ['ink', 'product-2'],
+  ['surface', 'ink'],
+  ['muted', 'ground'],
+  ['muted', 'surface'],
+  ['muted', 'product-2'],
+  ['logo-ink', 'logo-ground'],
+] as const;
+
+// R-PROJECT-17
+describe.each(Object.keys(themes) as ThemeId[])('contrast of theme %s', (id) => {
+  const tokens = readTokens(id);
+  it.each(pairs)('%s is legible on %s', (text, ground) => {
+    expect(calculateContrast(tokens[text] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(4.5);
+  });
+});
