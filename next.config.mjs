@@ -2,16 +2,18 @@ import { readFileSync } from 'node:fs';
 import createNextIntlPlugin from 'next-intl/plugin';
 
 /**
- * On every answer. Our server sets them by itself, and the policy for scripts with them (server/bff/edge/response-headers.ts);
- * here they are for a platform that has none of Node's around the handlers (R-SECURITY-01).
+ * Headers for every response. The mall's own server sets them, and the Content-Security-Policy, in
+ * server/bff/edge/response-headers.ts; they are configured here for platforms that run the handlers without a
+ * Node server (R-SECURITY-01).
  */
 const securityHeaders = JSON.parse(
   readFileSync(new URL('./server/bff/edge/security-headers.json', import.meta.url), 'utf8'),
 );
 
-const callsOutside = [
+/** API paths without the base path. */
+const callPaths = [
   ...['api', 'wxPay', 'aliPay', 'cloudPay', 'quick', 'web', 'sandbox', 'uploads'].map(
-    (room) => `/${room}/:path*`,
+    (folder) => `/${folder}/:path*`,
   ),
   '/activity/getConvenientBuyingGoods',
 ];
@@ -20,14 +22,15 @@ const callsOutside = [
 const config = {
   basePath: '/vantmall',
   distDir: process.env.NEXT_DIST_DIR || '.next',
-  // Pages called `page.bench.tsx` exist only in builds for measuring (bench/pages.mjs).
+  // Pages named `page.bench.tsx` exist only in benchmark builds (bench/pages.mjs).
   pageExtensions: ['tsx', 'ts', ...(process.env.MALL_BENCH ? ['bench.tsx'] : [])],
   poweredByHeader: false,
   reactStrictMode: true,
-  // The middleware brings every address into its one form, in one redirect.
+  // The middleware normalizes addresses itself, in one redirect.
   skipTrailingSlashRedirect: true,
-  // The root layout sits below `[variant]`, so an address that no page matches needs a document of its own.
-  // Pages of the cache stay in memory, where the oldest go: on disk every invented goods id would stay for ever.
+  // The root layout is below `[variant]`, so an address without a page needs its own document
+  // (`globalNotFound`). Cached pages stay in memory, where the oldest are evicted: on disk, pages of invented
+  // product ids would pile up.
   experimental: { globalNotFound: true, isrFlushToDisk: false },
   headers: async () => [
     {
@@ -35,13 +38,13 @@ const config = {
       headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })),
     },
     {
-      // Pictures are named by goods and change with a release: a day, then ask again.
+      // Pictures are named after products and may change with a release: browsers revalidate after a day.
       source: '/catalogue/:path*',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=86400, stale-while-revalidate=604800' }],
     },
   ],
-  // Used as they are: bundled, they would bring along every store and database that they know.
-  // The captcha reads a font that lies beside its own code.
+  // Not bundled: bundles would include an adapter for every store and database that these packages support,
+  // and svg-captcha reads a font from its own folder.
   serverExternalPackages: [
     'alipay-sdk',
     'prom-client',
@@ -49,24 +52,24 @@ const config = {
     'svg-captcha',
     'wechatpay-axios-plugin',
   ],
-  // The page of the contract reads them when it is asked; a platform that copies only what code imports needs their names.
+  // The documentation page reads these files at run time. Some platforms copy only imported files.
   outputFileTracingIncludes: {
     '/api/docs/[file]': ['./node_modules/swagger-ui-dist/swagger-ui{.css,-bundle.js}'],
   },
-  // Pictures are served as they are; the framework's own loader would fetch any address of ours for anybody.
-  // R-SECURITY-10
+  // Without the framework's image loader, with which any caller could make the server fetch its own addresses
+  // (R-SECURITY-10).
   images: { unoptimized: true },
   redirects: async () => [
-    // Calls without the base path: this process answers them itself (server/bff/edge/incoming-requests.ts). A platform that
-    // has no server of Node's around the handlers leads there.
-    ...callsOutside.map((source) => ({
+    // API calls without the base path: the Node server rewrites them (server/bff/edge/incoming-requests.ts).
+    // Platforms that run the handlers without a Node server redirect them.
+    ...callPaths.map((source) => ({
       source,
       destination: `/vantmall${source}`,
       basePath: /** @type {const} */ (false),
       permanent: false,
     })),
     { source: '/', destination: '/vantmall/', basePath: false, permanent: false },
-    // Browsers ask for it by themselves, outside of the base path.
+    // Browsers request it outside of the base path.
     { source: '/favicon.ico', destination: '/vantmall/icon.svg', basePath: false, permanent: true },
   ],
 };

@@ -3,8 +3,8 @@
 import './globals.css';
 
 /**
- * The frame of every page broke, so neither language nor brand is known: both languages, the house's colours,
- * and no parts that could break as well.
+ * Shown when the root layout throws an error. Language and brand are unknown, so the page shows both
+ * languages and the colours of the default brand; it uses no other components, which could fail too.
  */
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   return (

@@ -8,8 +8,8 @@ export const metadata: Metadata = {
 };
 
 /**
- * For addresses that match nothing and that the middleware does not see, such as a picture that is gone: neither
- * language nor brand is known. Pages that are gone show `/404`.
+ * For unknown addresses that the middleware does not handle, such as a deleted picture. Language and brand
+ * are unknown. Unknown pages show `/404` instead.
  */
 export default function GlobalNotFound() {
   return (

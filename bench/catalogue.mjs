@@ -1,6 +1,6 @@
 /**
- * Bringing a catalogue file of 100,000 rows in, on both databases. By hand: `npm run bench -- bench/catalogue.mjs
- * [rows]`. PostgreSQL is `TEST_DATABASE_URL`, else the one that the tests use, which does not wait for the disk.
+ * Measures the import of a catalogue file of 100,000 rows on both databases. Usage: `npm run bench --
+ * bench/catalogue.mjs [rows]`. PostgreSQL is `TEST_DATABASE_URL`, else the tests' server, which does not sync to disk.
  */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'bench-catalogue-'));
 const file = path.join(folder, 'catalogue.csv');
 const silent = { info() {}, warn() {}, error: console.error };
 
-/** Three specs a goods, every text a little different. */
+/** Writes a file with three specs per product and different texts in each row. */
 async function writeFile(groupId) {
   const target = createWriteStream(file);
   target.write(
@@ -38,18 +38,18 @@ async function bench(options) {
   try {
     const group = await mall.db.selectFrom('goods_groups').select('id').executeTakeFirstOrThrow();
     await writeFile(group.id);
-    let most = 0;
-    const watch = () => {
-      most = Math.max(most, process.memoryUsage().heapUsed);
+    let maxHeapBytes = 0;
+    const measureHeap = () => {
+      maxHeapBytes = Math.max(maxHeapBytes, process.memoryUsage().heapUsed);
     };
     const rounds = [];
     for (let round = 0; round < 2; round += 1) {
       const begin = performance.now();
-      const { issues } = await importCatalogue(mall.deps, file, { onProgress: watch });
+      const { issues } = await importCatalogue(mall.deps, file, { onProgress: measureHeap });
       if (issues.length > 0) throw new Error(JSON.stringify(issues[0]));
       rounds.push(((performance.now() - begin) / 1000).toFixed(1));
     }
-    return { 'first, s': rounds[0], 'again, s': rounds[1], 'most heap, MB': Math.round(most / 1e6) };
+    return { 'first, s': rounds[0], 'again, s': rounds[1], 'max. heap, MB': Math.round(maxHeapBytes / 1e6) };
   } finally {
     await mall.close();
   }

@@ -1,7 +1,7 @@
 /**
- * Ordering transactions per second on both databases, through the mall's front door (JSON, validation, SQL,
- * commit). By hand: `npm run bench -- bench/orders.mjs [seconds] [callers]`. PostgreSQL is `TEST_DATABASE_URL`, else the one
- * that the tests use, which does not wait for the disk.
+ * Measures orders per second on both databases, through the mall's HTTP interface (JSON, validation, SQL, commit).
+ * Usage: `npm run bench -- bench/orders.mjs [seconds] [callers]`. PostgreSQL is `TEST_DATABASE_URL`, else the tests'
+ * server, which does not sync to disk.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ const CALLERS = Number(process.argv[3] ?? 32);
 const USERS = 500;
 const PIECES = 1_000_000_000;
 
-/** Users with plenty of points; goods for points alone (paid at once) and for cash (waits for a payment). */
+/** Creates users with many points, and specs that cost points alone. */
 async function fill(db) {
   const created_at = new Date().toISOString();
   const users = Array.from({ length: USERS }, () => randomUUID());
@@ -49,11 +49,11 @@ async function fill(db) {
 
 const silent = { info() {}, warn() {}, error: console.error };
 
-const any = (list) => list[Math.floor(Math.random() * list.length)];
+const pickRandom = (list) => list[Math.floor(Math.random() * list.length)];
 
 async function measure(mall, { users, specs }) {
-  const waits = [];
-  const refused = new Map();
+  const durations = [];
+  const errors = new Map();
   const until = performance.now() + SECONDS * 1000;
   const caller = async () => {
     while (performance.now() < until) {
@@ -62,22 +62,27 @@ async function measure(mall, { users, specs }) {
         new Request('http://mall/api/v4/saveOrder', {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-          body: JSON.stringify({ userId: any(users), pId: '10000', goodsSpecId: any(specs), quantity: 1 }),
+          body: JSON.stringify({
+            userId: pickRandom(users),
+            pId: '10000',
+            goodsSpecId: pickRandom(specs),
+            quantity: 1,
+          }),
         }),
       );
       const { code, reason, msg } = await response.json();
-      if (code === 200) waits.push(performance.now() - begin);
-      else refused.set(reason ?? msg, (refused.get(reason ?? msg) ?? 0) + 1);
+      if (code === 200) durations.push(performance.now() - begin);
+      else errors.set(reason ?? msg, (errors.get(reason ?? msg) ?? 0) + 1);
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, caller));
-  waits.sort((a, b) => a - b);
-  const at = (share) => waits[Math.floor(waits.length * share)]?.toFixed(1);
+  durations.sort((a, b) => a - b);
+  const getPercentile = (share) => durations[Math.floor(durations.length * share)]?.toFixed(1);
   return {
-    'orders/s': Math.round(waits.length / SECONDS),
-    'p50 ms': at(0.5),
-    'p99 ms': at(0.99),
-    refused: Object.fromEntries(refused),
+    'orders/s': Math.round(durations.length / SECONDS),
+    'p50 ms': getPercentile(0.5),
+    'p99 ms': getPercentile(0.99),
+    errors: Object.fromEntries(errors),
   };
 }
 
@@ -88,10 +93,10 @@ async function bench(name, options) {
     const [hot] = filled.specs;
     const rows = {};
     rows[`${name}: points, 100 goods`] = await measure(mall, filled);
-    rows[`${name}: points, 1 goods`] = await measure(mall, { ...filled, specs: [hot] });
+    rows[`${name}: points, 1 product`] = await measure(mall, { ...filled, specs: [hot] });
     await mall.db.updateTable('goods_specs').set({ price_fen: 1 }).where('id', 'in', filled.specs).execute();
     rows[`${name}: cash, 100 goods`] = await measure(mall, filled);
-    rows[`${name}: cash, 1 goods`] = await measure(mall, { ...filled, specs: [hot] });
+    rows[`${name}: cash, 1 product`] = await measure(mall, { ...filled, specs: [hot] });
     return rows;
   } finally {
     await mall.close();

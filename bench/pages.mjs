@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Measures pages of one production build: JavaScript transferred, and answers a second from the cache, each beside
-// an empty page of the same build. Usage: node bench/pages.mjs [--seconds N] [--connections N]
+// Measures pages of one production build: transferred JavaScript, and responses per second from the cache, each compared
+// with an empty page of the same build. Usage: node bench/pages.mjs [--seconds N] [--connections N]
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,32 +38,32 @@ const env = {
 };
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
-/** The framework writes its output folder into tsconfig.json; this folder is for one measurement only. */
+/** Builds into a temporary folder. Next adds that folder to tsconfig.json, so this restores the file. */
 function build() {
-  const types = readFileSync('tsconfig.json');
+  const tsconfig = readFileSync('tsconfig.json');
   try {
     const { status } = spawnSync('next', ['build'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
     if (status !== 0) throw new Error('the build failed');
   } finally {
-    writeFileSync('tsconfig.json', types);
+    writeFileSync('tsconfig.json', tsconfig);
   }
 }
 
-async function serve() {
+async function startServer() {
   const server = spawn('next', ['start', '-p', PORT], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  for (let tries = 0; tries < 120; tries += 1) {
-    const alive = await fetch(`${ORIGIN}/vantmall/api/health`).then(
+  for (let attempt = 0; attempt < 120; attempt += 1) {
+    const isReady = await fetch(`${ORIGIN}/vantmall/api/health`).then(
       (response) => response.ok,
       () => false,
     );
-    if (alive) return server;
+    if (isReady) return server;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
-  throw new Error('the server did not come up');
+  throw new Error('the server did not start within 30 s');
 }
 
-/** Bytes of scripts over the wire until the page is quiet, with an empty cache. */
-async function scriptBytes(browser, path) {
+/** Measures the bytes of scripts that a page transfers until the network is idle, with an empty cache. */
+async function measureScriptBytes(browser, path) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -79,19 +79,19 @@ async function scriptBytes(browser, path) {
   return bytes;
 }
 
-async function perSecond(path) {
+async function measureResponsesPerSecond(path) {
   const result = await autocannon({
     url: ORIGIN + path,
     connections: Number(values.connections),
     duration: Number(values.seconds),
     headers: { 'accept-encoding': 'gzip' },
   });
-  if (result.non2xx > 0) throw new Error(`${path}: ${result.non2xx} answers were no success`);
+  if (result.non2xx > 0) throw new Error(`${path}: ${result.non2xx} responses had an error status`);
   return result.requests.average;
 }
 
 build();
-const server = await serve();
+const server = await startServer();
 try {
   const browser = await chromium.launch({
     executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
@@ -100,17 +100,21 @@ try {
   const rows = {};
   for (const [name, path] of Object.entries(pages)) {
     await fetch(ORIGIN + path);
-    rows[name] = { 'script KB': Math.round((await scriptBytes(browser, path)) / 102.4) / 10, samples: [] };
+    rows[name] = {
+      'script KB': Math.round((await measureScriptBytes(browser, path)) / 102.4) / 10,
+      samples: [],
+    };
   }
   await browser.close();
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    for (const [name, path] of Object.entries(pages)) rows[name].samples.push(await perSecond(path));
+    for (const [name, path] of Object.entries(pages))
+      rows[name].samples.push(await measureResponsesPerSecond(path));
   }
   console.table(
     Object.fromEntries(
       Object.entries(rows).map(([name, { samples, ...row }]) => [
         name,
-        { ...row, 'answers/s': Math.round(median(samples)) },
+        { ...row, 'responses/s': Math.round(median(samples)) },
       ]),
     ),
   );

@@ -2,7 +2,7 @@ import { bootstrap } from './lib/bootstrap.mjs';
 import { NEXT } from './lib/build.mjs';
 import { run } from './lib/run.mjs';
 
-/** Open localhost, not 127.0.0.1: for another name nothing hydrates. */
+/** Open localhost, not 127.0.0.1: React does not hydrate pages under another host name. */
 await bootstrap(() =>
   run(process.execPath, [NEXT, 'dev', '--hostname', 'localhost', ...process.argv.slice(2)]),
 );

@@ -1,6 +1,6 @@
 import { claimPort } from './lib/port.mjs';
-import { start } from './lib/run.mjs';
-import { serve } from './lib/server.mjs';
+import { runMain } from './lib/run.mjs';
+import { startServer } from './lib/server.mjs';
 
-/** The server that Playwright starts: nothing is installed or built here, and nothing is said. */
-await start(async () => serve(await claimPort(process.env.PORT)).exit);
+/** The server that Playwright starts: installs and builds nothing, prints nothing. */
+await runMain(async () => startServer(await claimPort(process.env.PORT)).exit);

@@ -3,14 +3,14 @@ import { z } from 'zod';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'an http(s) address is needed' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
 
 const upstreamUrl = httpUrl.transform((url) => url.replace(/\/+$/, ''));
 
-/** Where secrets are sent to: https, or this very machine. */
+/** A URL that may receive secrets: https, or plain http on this machine. */
 const safeUrl = httpUrl.refine(
   (url) => /^(https:|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/.test(url),
-  { error: 'an https address is needed' },
+  { error: 'must be an https URL' },
 );
 
 const hostNames = z
@@ -23,7 +23,13 @@ const hostNames = z
       .map((name) => name.trim())
       .filter(Boolean),
   )
-  .pipe(z.array(z.string().regex(/^[\w.-]+$|^[\da-f:]+$/, 'host names are needed, without scheme and port')));
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(/^[\w.-]+$|^[\da-f:]+$/, 'must be host names without scheme and port, separated by commas'),
+    ),
+  );
 
 /** The environment variables that the mall reads; each is described in `docs/configuration.md`. */
 const schema = z.object({
@@ -35,7 +41,7 @@ const schema = z.object({
     .default('10000'),
   MALL_THEME: z.enum(['vantmall', 'meadow', 'aurora', 'festival']).default('vantmall'),
   MALL_DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'postgres://… is needed' }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   MALL_API_URL: upstreamUrl.optional(),
   MALL_SECOND_API_URL: upstreamUrl.optional(),
   MALL_API_SECRET: z.string().min(32).optional(),
@@ -90,16 +96,17 @@ const schema = z.object({
   MALL_SHIP_AFTER_SECONDS: z.coerce.number().int().min(0).default(60),
   MALL_TRACE_EVERY_SECONDS: z.coerce.number().int().min(1).default(60),
   MALL_GEO_URL: httpUrl
-    .refine((url) => url.includes('{ip}'), 'needs {ip} where the address belongs')
+    .refine((url) => url.includes('{ip}'), 'must contain {ip} as the place of the address')
     .optional(),
   MALL_ORDER_EXPIRY_MINUTES: z.coerce.number().min(0.01).max(43_200).default(30),
 });
 
+/** The validated configuration. */
 export type Config = z.output<typeof schema>;
 
-/** Variables that mean something only with others: when the first is so, the others are needed. */
+/** Variables that are required under a condition. `because` completes the message to the operator. */
 const requiredTogether: readonly {
-  when: (given: Environment) => boolean;
+  when: (env: Environment) => boolean;
   because: string;
   names: string[];
 }[] = [
@@ -119,7 +126,7 @@ const requiredTogether: readonly {
     names: ['MALL_WECHAT_MINI_APP_SECRET'],
   },
   {
-    when: (given) => Object.keys(given).some((name) => name.startsWith('MALL_ALIPAY_')),
+    when: (env) => Object.keys(env).some((name) => name.startsWith('MALL_ALIPAY_')),
     because: 'Alipay is configured',
     names: [
       'MALL_ALIPAY_APP_ID',
@@ -130,7 +137,7 @@ const requiredTogether: readonly {
     ],
   },
   {
-    when: (given) => Object.keys(given).some((name) => name.startsWith('MALL_WXPAY_')),
+    when: (env) => Object.keys(env).some((name) => name.startsWith('MALL_WXPAY_')),
     because: 'WeChat Pay is configured',
     names: [
       'MALL_WXPAY_MCH_ID',
@@ -146,50 +153,54 @@ const requiredTogether: readonly {
 ];
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What production needs on top: named one by one, so that an operator sees all that is missing at once. */
+/** Variables that production requires. */
 const requiredInProduction = ['MALL_SESSION_SECRET', 'MALL_PUBLIC_URL'] as const;
 
 /**
- * Reads the environment (R-OPS-03, R-OPS-04, R-OPS-16, R-SECURITY-14).
- * @throws an Error that names every variable that is wrong or missing.
+ * Validates environment variables; empty ones count as absent (R-OPS-03, R-OPS-04, R-OPS-16, R-SECURITY-14).
+ * @throws Error that names every invalid or missing variable, so that an operator sees all of them at once
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
-  // Vercel's own front is always there, and is one.
+  // On Vercel, requests always pass exactly one proxy.
   const all = { ...(env.VERCEL && { MALL_TRUSTED_PROXIES: '1' }), ...env };
-  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(given);
+  const variables = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(variables);
   const problems = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  if (given.MALL_SMS_URL && !given.MALL_SMS_TOKEN) {
-    problems.push('MALL_SMS_TOKEN: needed to send SMS by MALL_SMS_URL');
+  if (variables.MALL_SMS_URL && !variables.MALL_SMS_TOKEN) {
+    problems.push('MALL_SMS_TOKEN: required because MALL_SMS_URL is set');
   }
   for (const { when, because, names } of requiredTogether) {
-    for (const name of names) if (when(given) && !given[name]) problems.push(`${name}: needed, ${because}`);
+    for (const name of names)
+      if (when(variables) && !variables[name]) problems.push(`${name}: required because ${because}`);
   }
-  if (given.MALL_MODE === 'production') {
-    for (const name of requiredInProduction) if (!given[name]) problems.push(`${name}: needed in production`);
-    if (given.MALL_PUBLIC_URL && !safeUrl.safeParse(given.MALL_PUBLIC_URL).success) {
+  if (variables.MALL_MODE === 'production') {
+    for (const name of requiredInProduction)
+      if (!variables[name]) problems.push(`${name}: required in production`);
+    if (variables.MALL_PUBLIC_URL && !safeUrl.safeParse(variables.MALL_PUBLIC_URL).success) {
       problems.push(
-        'MALL_PUBLIC_URL: an https address is needed in production, or sessions travel in the clear',
+        'MALL_PUBLIC_URL: must be an https URL in production, because sessions would be sent unencrypted',
       );
     }
-    if (!given.DATABASE_URL && !given.MALL_API_URL) {
-      problems.push('DATABASE_URL or MALL_API_URL: one of them is needed in production');
+    if (!variables.DATABASE_URL && !variables.MALL_API_URL) {
+      problems.push('DATABASE_URL or MALL_API_URL: one of them is required in production');
     }
-    if ((given.MALL_API_URL || given.MALL_SECOND_API_URL) && !given.MALL_API_SECRET) {
-      problems.push('MALL_API_SECRET: needed in production to sign the calls to MALL_API_URL');
+    if ((variables.MALL_API_URL || variables.MALL_SECOND_API_URL) && !variables.MALL_API_SECRET) {
+      problems.push(
+        'MALL_API_SECRET: required in production to sign calls to MALL_API_URL and MALL_SECOND_API_URL',
+      );
     }
   }
   if (problems.length > 0 || !parsed.success) {
-    throw new Error(`The configuration is not usable:\n  ${problems.join('\n  ')}`);
+    throw new Error(`The configuration is invalid:\n  ${problems.join('\n  ')}`);
   }
   return parsed.data;
 }
 
 let cached: Config | undefined;
 
-/** The environment, parsed once. */
+/** The configuration of this process, parsed at the first call. @throws Error as `parseConfig` */
 export function getConfig(): Config {
   cached ??= parseConfig(process.env);
   return cached;

@@ -10,7 +10,7 @@ import { createWechatSettings, type WechatSettings } from './mall/wechat/setting
 import { getLogger } from './telemetry/logger';
 import type { Transport } from './upstream/transport';
 
-/** How SMS are sent: by the gateway that is named, else as the mode says. */
+/** The SMS settings: the configured gateway, else the default of the mode. */
 const toSmsSettings = (config: Config) =>
   createSmsSettings(config.MALL_MODE === 'demo', {
     captcha: config.MALL_SMS_CAPTCHA,
@@ -23,7 +23,7 @@ const toSmsSettings = (config: Config) =>
       : undefined,
   });
 
-/** The bucket for uploaded pictures; undefined: they stay in a folder. `parseConfig` has seen that nothing is missing. */
+/** The bucket for uploads; undefined: a local folder. `parseConfig` has checked the required variables. */
 const toS3Settings = (config: Config) =>
   config.MALL_UPLOADS === 's3'
     ? {
@@ -36,7 +36,7 @@ const toS3Settings = (config: Config) =>
       }
     : undefined;
 
-/** What WeChat knows the mall by; without an account of its own there is the sandbox in demo mode. */
+/** The mall's WeChat accounts. Without them, demo mode uses the sandbox. */
 function toWechatSettings(config: Config): Partial<WechatSettings> {
   const { MALL_WECHAT_APP_ID: appId, MALL_WECHAT_MINI_APP_ID: miniAppId, MALL_PUBLIC_URL: address } = config;
   const site = address ? new URL(address) : undefined;
@@ -54,7 +54,7 @@ function toWechatSettings(config: Config): Partial<WechatSettings> {
   };
 }
 
-/** What the environment says, in the words of the points mall. */
+/** Converts the environment's configuration to the settings of the points mall. */
 const toMallSettings = (config: Config): Partial<MallSettings> => ({
   demo: config.MALL_MODE === 'demo',
   uploads: createUploadSettings(config.MALL_DATA_DIR, { s3: toS3Settings(config) }),
@@ -71,7 +71,7 @@ const toMallSettings = (config: Config): Partial<MallSettings> => ({
   },
 });
 
-/** A points mall as the environment says, with its background work. `close` ends both. */
+/** Opens a points mall by the configuration, with its background jobs. `close` ends both. */
 export async function openMall(config: Config): Promise<Mall> {
   const mall = await createMall({
     databaseUrl: config.DATABASE_URL,
@@ -89,7 +89,7 @@ export async function openMall(config: Config): Promise<Mall> {
   };
 }
 
-/** Starts the points mall inside this process and answers the way into it. */
+/** Starts the points mall in this process and returns the transport to it. */
 export async function startEmbeddedMall(config: Config): Promise<Transport> {
   const mall = await openMall(config);
   return { prefix: 'http://mall.internal', fetch: (request) => mall.fetch(request) };

@@ -5,21 +5,22 @@ import { findCachedPath } from '@/lib/rules/page/page-routes';
 import { getSingleton } from './singleton';
 
 const BASE_PATH = '/vantmall';
-/** The parameter by which Next's router keeps its requests apart from those for documents. */
+/** The query parameter by which Next's router distinguishes its requests from those for documents. */
 const ROUTER_PARAMETER = '_rsc';
 
-/** The header in which a request carries its visitor's address. No caller can know its name, so none can set it. */
-const addressHeader = (): string =>
+/** The name of the header that holds the visitor's address; random, so that a caller cannot set it. */
+const getAddressHeader = (): string =>
   getSingleton('page-address-header', () => `x-page-address-${randomUUID()}`);
 
 /**
- * Takes the visitor's address out of a request for a cached page: Next writes the address of the request for which it
- * renders into the page, and the page goes to everybody (ADR 10). `readVisitorAddress` gives it back to the middleware.
+ * Moves the visitor's address from the request line of a cached page to a header, because Next writes the
+ * address of the request into the page, which is then sent to all visitors (ADR 10). The middleware reads it
+ * by `readVisitorAddress`.
  */
 export function hideVisitorAddress(request: IncomingMessage): void {
   const target = request.url ?? '';
   const [path = ''] = target.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
-  // Next answers such a path with a redirect to the proper one and renders nothing.
+  // Next redirects such a path to its normalized form and renders nothing.
   if (/\\|\/\//.test(path)) return;
   const address = target.startsWith('/') ? `http://mall.invalid${target}` : target;
   if (!URL.canParse(address)) return;
@@ -27,43 +28,44 @@ export function hideVisitorAddress(request: IncomingMessage): void {
   if (pathname !== BASE_PATH && !pathname.startsWith(`${BASE_PATH}/`)) return;
   const cachedPath = findCachedPath(pathname.slice(BASE_PATH.length) || '/');
   if (!cachedPath) return;
-  request.headers[addressHeader()] = pathname + search;
+  request.headers[getAddressHeader()] = pathname + search;
   request.url = BASE_PATH + cachedPath;
 }
 
-/** The address that a visitor asked for. */
+/** The address that a visitor requested. */
 interface VisitorAddress {
   /** Below the base path. */
   path: string;
   query: URLSearchParams;
-  /** What to put behind the path of the page to render: nothing of the visitor's own. */
+  /** The query for the page to render: only the router's parameter, nothing of the visitor's query. */
   renderSearch: string;
 }
 
-/** Reads the address that `hideVisitorAddress` took out of a request; undefined where it left the request alone. */
+/** Reads the address that `hideVisitorAddress` has moved; undefined if it did not change the request. */
 export function readVisitorAddress(headers: Headers): VisitorAddress | undefined {
-  const hidden = headers.get(addressHeader());
+  const hidden = headers.get(getAddressHeader());
   if (!hidden) return undefined;
   const { pathname, searchParams } = new URL(hidden, 'http://mall.invalid');
-  const mark = searchParams.get(ROUTER_PARAMETER);
+  const routerHash = searchParams.get(ROUTER_PARAMETER);
   searchParams.delete(ROUTER_PARAMETER);
   return {
     path: pathname.slice(BASE_PATH.length) || '/',
     query: searchParams,
-    // Next compares it with the headers and takes it out before it renders.
-    renderSearch: mark === null ? '' : `?${new URLSearchParams({ [ROUTER_PARAMETER]: mark })}`,
+    // Next compares the parameter with the headers and removes it before it renders.
+    renderSearch: routerHash === null ? '' : `?${new URLSearchParams({ [ROUTER_PARAMETER]: routerHash })}`,
   };
 }
 
 /**
- * Completes the redirect by which Next corrects the router's parameter: Next knows no other part of the query.
- * @returns the location as it is, unless it is such a redirect
+ * Adds the visitor's query to the redirect with which Next corrects the router's parameter, because Next does
+ * not know that query.
+ * @returns the unchanged location if it is not such a redirect
  */
 export function completeRedirect(request: IncomingMessage, location: string): string {
-  const hidden = request.headers[addressHeader()];
-  const mark = /^[^?]*\?_rsc(?:=([\w-]*))?$/.exec(location);
-  if (typeof hidden !== 'string' || !mark) return location;
+  const hidden = request.headers[getAddressHeader()];
+  const match = /^[^?]*\?_rsc(?:=([\w-]*))?$/.exec(location);
+  if (typeof hidden !== 'string' || !match) return location;
   const { pathname, searchParams } = new URL(hidden, 'http://mall.invalid');
-  searchParams.set(ROUTER_PARAMETER, mark[1] ?? '');
+  searchParams.set(ROUTER_PARAMETER, match[1] ?? '');
   return `${pathname}?${searchParams}`;
 }

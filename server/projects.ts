@@ -6,9 +6,9 @@ import { getSingleton } from './singleton';
 import { getLogger } from './telemetry/logger';
 import { callUpstream } from './upstream/call-upstream';
 
-/** How long an answer about a project is kept. */
+/** How long a project's status is cached. */
 const TTL_MS = 15_000;
-/** Invented ids push each other out. */
+/** Limits the cache, because callers can invent project ids. */
 const MAX_PROJECTS = 500;
 
 const getCache = () =>
@@ -22,27 +22,29 @@ const getCache = () =>
       }),
   );
 
-const toProjectAnswer = (requested: string, config: ProjectConfig): ProjectStatus => ({
+const toProjectStatus = (requested: string, config: ProjectConfig): ProjectStatus => ({
   isKnown: config.pId === requested,
   isOpen: config.boolOpen,
 });
 
 async function loadProject(pId: string): Promise<ProjectStatus> {
   try {
-    return toProjectAnswer(pId, await callUpstream(projectConfig, {}, { pId }));
+    return toProjectStatus(pId, await callUpstream(projectConfig, {}, { pId }));
   } catch (error) {
-    // Spec 4: the app becomes ready even if configuration loading failed, and goes on with defaults (open).
-    getLogger().warn({ err: error, pId }, 'project configuration could not be loaded');
+    // Specification 4: the app becomes ready without the configuration, and uses defaults (open).
+    getLogger().warn({ err: error, pId }, 'could not load the project configuration');
     return { isKnown: false, isOpen: true };
   }
 }
 
-/** Looks up whether a project is known and open. The answer is kept for 15 s; never fails (R-PROJECT-08). */
-export function lookUpProject(pId: string): Promise<ProjectStatus> {
+/**
+ * Whether a project is known and open, cached for 15 s. Never rejects: on an error it is open (R-PROJECT-08).
+ */
+export function getProjectStatus(pId: string): Promise<ProjectStatus> {
   const cache = getCache();
-  const known = cache.get(pId);
-  if (known) return known;
-  const answer = loadProject(pId);
-  cache.set(pId, answer);
-  return answer;
+  const cached = cache.get(pId);
+  if (cached) return cached;
+  const status = loadProject(pId);
+  cache.set(pId, status);
+  return status;
 }

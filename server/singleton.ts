@@ -1,8 +1,8 @@
 import 'server-only';
 
 /**
- * One object for the whole process. Next bundles the middleware, the pages and the handlers apart, so a
- * module variable exists several times; `globalThis` exists once.
+ * Returns the process-wide object of a name, and creates it at the first call. Next bundles the middleware,
+ * the pages and the handlers separately, so a module variable exists several times; `globalThis` exists once.
  */
 export function getSingleton<T>(name: string, create: () => T): T {
   const key = Symbol.for(`vantmall.${name}`);

@@ -1,7 +1,7 @@
 import 'server-only';
 import { watchConnections } from './bff/edge/connections';
 import { normalizeIncomingRequests } from './bff/edge/incoming-requests';
-import { connectionAddress } from './bff/limit/client-address';
+import { getConnectionAddress } from './bff/limit/client-address';
 import { type Config, getConfig } from './config';
 import { getSingleton } from './singleton';
 import { getLogger } from './telemetry/logger';
@@ -10,13 +10,13 @@ import { registerTransport, type UpstreamName } from './upstream/transport';
 
 function registerRemote(address: string, service: UpstreamName, { MALL_API_SECRET }: Config): void {
   registerTransport(createHttpTransport(address, service, MALL_API_SECRET), service);
-  getLogger().info({ host: new URL(address).host, service }, 'remote upstream');
+  getLogger().info({ host: new URL(address).host, service }, 'using a remote upstream');
 }
 
-/** How often connections are looked at, in milliseconds. */
-const SWEEP_EVERY_MS = 500;
+/** How often connections are checked, in milliseconds. */
+const SWEEP_INTERVAL_MS = 500;
 
-/** Closes connections whose clients send too slowly. In development the framework has a protocol of its own on them. */
+/** Closes slow connections. Not in development, where the framework uses WebSockets for reloading. */
 function limitConnections(settings: Config): void {
   if (settings.NODE_ENV !== 'production') return;
   getSingleton('connections', () => {
@@ -27,14 +27,14 @@ function limitConnections(settings: Config): void {
         uploadMs: settings.MALL_UPLOAD_TIMEOUT_MS,
         slowPerAddress: settings.MALL_SLOW_CONNECTIONS,
       },
-      addressOf: connectionAddress,
+      getAddress: getConnectionAddress,
       now: () => performance.now(),
     });
-    return setInterval(sweep, SWEEP_EVERY_MS).unref();
+    return setInterval(sweep, SWEEP_INTERVAL_MS).unref();
   });
 }
 
-/** Brings the points mall up: opens the way to a remote one, or starts the embedded one in this process. */
+/** Registers the transports: to remote upstreams, or to a points mall that it starts in this process. */
 async function startUpstreams(): Promise<void> {
   const settings = getConfig();
   const { MALL_API_URL, MALL_SECOND_API_URL } = settings;
@@ -47,8 +47,8 @@ async function startUpstreams(): Promise<void> {
 }
 
 /**
- * Starts, or ends the process with the reason: Next would go on and answer every request with a stack trace
- * (R-OPS-10).
+ * Starts the server's upstreams. If that fails, prints the reason and exits, because Next would continue and
+ * respond to every request with a stack trace (R-OPS-10).
  */
 export async function start(): Promise<void> {
   try {
@@ -59,7 +59,7 @@ export async function start(): Promise<void> {
   }
 }
 
-/** Without the stack, which says nothing to an operator; failed connections have their reasons inside. */
+/** Formats an error without its stack; an AggregateError has the reasons in `errors`. */
 const formatReason = (error: unknown): string =>
   error instanceof AggregateError && error.message === ''
     ? error.errors.map(formatReason).join('; ')

@@ -4,6 +4,7 @@ import { meadow } from './meadow';
 import type { Theme, ThemeId } from './types';
 import { vantmall } from './vantmall';
 
+/** Brand for unknown and missing ids. */
 export const DEFAULT_THEME: ThemeId = 'vantmall';
 
 /**
@@ -12,11 +13,12 @@ export const DEFAULT_THEME: ThemeId = 'vantmall';
  */
 export const themes: Readonly<Record<ThemeId, Theme>> = { vantmall, meadow, aurora, festival };
 
-/** The brand with this id; the default brand for an id nobody knows (R-PROJECT-14). */
+/** The brand with this id; the default brand for an unknown id (R-PROJECT-14). */
 export function getTheme(id: string | null | undefined): Theme {
   return isThemeId(id) ? themes[id] : themes[DEFAULT_THEME];
 }
 
-export function isThemeId(id: string | null | undefined): id is ThemeId {
+/** Whether a brand with this id exists. */
+function isThemeId(id: string | null | undefined): id is ThemeId {
   return typeof id === 'string' && Object.hasOwn(themes, id);
 }

@@ -1,42 +1,42 @@
-/** The four brands the mall can wear. */
+/** Ids of the four brands. */
 export type ThemeId = 'vantmall' | 'meadow' | 'aurora' | 'festival';
 
 /** One text in the two languages of the mall. */
-export interface ThemeText {
+interface ThemeText {
   'zh-CN': string;
   en: string;
 }
 
-/** What a brand changes besides its colours (those are in `tokens.css`) (R-PROJECT-16, R-PROJECT-19). */
+/** Settings and texts of a brand; its colours are in `tokens.css` (R-PROJECT-16, R-PROJECT-19). */
 export interface Theme {
   id: ThemeId;
   /** The brand's name, as the header and the page titles show it. */
   name: ThemeText;
   /** One glyph for the square logo. */
   logoText: string;
-  /** What points are called: in a sentence (English in the plural) and, shorter, after a number. */
+  /** Name of points in a sentence (plural in English), and in `unit` the shorter form after a number. */
   pointName: ThemeText & { unit: ThemeText };
   /** Picture of one point, without the base path. */
   pointIcon: string;
-  /** Colour of the browser's own frame (`<meta name="theme-color">`): the top of the header. */
+  /** Colour of the browser's address bar (`<meta name="theme-color">`): the top of the header. */
   themeColor: string;
-  /** Whether the header carries light text on a dark ground or dark text on a light one. */
+  /** Whether the header has light text on a dark background or dark text on a light one. */
   headerText: 'light' | 'dark';
   /** Title of the home page when the channel (pId) has none of its own. */
   homeTitle: ThemeText;
-  /** Whether a returning user without points may be given points again (`overdue_donate_points`). */
+  /** Whether a returning user without points can receive points again (`overdue_donate_points`). */
   givesPointsAgain: boolean;
   texts: ThemeTexts;
 }
 
-/** Sentences in the brand's own voice. */
-export interface ThemeTexts {
-  /** One line under the name: login-free welcome, share pictures, the agreement's head. */
+/** Texts that each brand writes in its own style. */
+interface ThemeTexts {
+  /** One line under the name: on the welcome page, share pictures and the head of the agreement. */
   slogan: ThemeText;
-  /** Title of what a user shares. */
+  /** Title of a shared link. */
   share: ThemeText;
-  /** Head of the dialog that hands over the first points. */
+  /** Title of the dialog for the first gift of points. */
   giftTitle: ThemeText;
-  /** Head of the dialog that hands over points again. */
+  /** Title of the dialog for a repeated gift of points. */
   giftAgainTitle: ThemeText;
 }

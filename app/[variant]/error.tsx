@@ -2,7 +2,7 @@
 
 import { ErrorView } from '@/components/app/error-view';
 
-/** A page that broke while rendering: says so and tries again. */
+/** Shown when a page throws an error while rendering; offers to retry. */
 export default function PageError({ retry }: { error: unknown; retry: () => void }) {
   return (
     <div className="page-column">

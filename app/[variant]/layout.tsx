@@ -14,7 +14,7 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-/** Variants are rendered when first asked for, and then kept (ADR 2). */
+/** Variants are rendered at the first request and then cached (ADR 2). */
 export const generateStaticParams = () => [];
 export const revalidate = 60;
 

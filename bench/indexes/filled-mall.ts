@@ -2,40 +2,40 @@ import { createMall, type Mall } from '@/server/mall';
 import { buildExampleWorld } from '@/tests/support/builders/example-world';
 import type { TestMall } from '@/tests/support/test-mall';
 import type { BenchDatabase } from './databases/database';
-import { fillStatements } from './fill/fill';
+import { createFillStatements } from './fill/fill';
 import type { Recorder } from './record';
-import { NOW, PATIENCE_DAYS, type Shape } from './shape';
+import { JOB_DELAY_DAYS, NOW, type Shape } from './shape';
 
 const DAY_SECONDS = 86_400;
 const silent = { info() {}, warn() {}, error: console.error };
 const settings = {
-  confirmAfterDays: PATIENCE_DAYS.confirm,
+  confirmAfterDays: JOB_DELAY_DAYS.confirm,
   fulfilment: {
     enabled: true,
-    sendAfterSeconds: PATIENCE_DAYS.send * DAY_SECONDS,
+    sendAfterSeconds: JOB_DELAY_DAYS.send * DAY_SECONDS,
     traceEverySeconds: 60,
-    operatorAfterSeconds: PATIENCE_DAYS.operator * DAY_SECONDS,
+    operatorAfterSeconds: JOB_DELAY_DAYS.operator * DAY_SECONDS,
   },
 };
 
 const now = () => new Date(NOW);
 
-/** A world is built by SQL: it makes no calls and stays at its moment. */
-function notHere(): never {
-  throw new Error('the world of the examples was to be built without calls');
+/** The example world is written by SQL: building it makes no calls and does not change the time. */
+function throwUnexpectedCall(): never {
+  throw new Error('building the example world must not make calls');
 }
-const stays = {
-  call: notHere,
-  send: notHere,
-  fetch: notHere,
-  setTime: notHere,
-  advanceTime: notHere,
-  close: notHere,
+const stubs = {
+  call: throwUnexpectedCall,
+  send: throwUnexpectedCall,
+  fetch: throwUnexpectedCall,
+  setTime: throwUnexpectedCall,
+  advanceTime: throwUnexpectedCall,
+  close: throwUnexpectedCall,
 };
 
 /**
- * A mall with many orders, and the world of the contract's examples among them. Opened before it is filled: opening
- * runs the jobs, which are to find something later.
+ * Opens a mall and fills it with many orders and the contract's example world. It opens the mall before filling it, as
+ * opening runs the jobs, which need something to do later.
  */
 export async function openFilledMall(
   database: BenchDatabase,
@@ -49,7 +49,7 @@ export async function openFilledMall(
     settings,
     onStatement: recorder.watch,
   });
-  await database.fill(fillStatements(shape, database.moment));
-  await buildExampleWorld({ ...stays, mall, now, errors: [] } satisfies TestMall);
+  await database.fill(createFillStatements(shape, database.moment));
+  await buildExampleWorld({ ...stubs, mall, now, errors: [] } satisfies TestMall);
   return mall;
 }

@@ -1,14 +1,14 @@
 import type { QueryObserver } from '@/server/mall/db/instrument-dialect';
 import { FEW_ROWS, type Statement } from './plan/reading';
 
-/** What reads nothing: transactions, settings, rows that are simply written. */
+/** Statements that read nothing: transactions, settings, inserts of given rows. */
 const READS_NOTHING =
   /^\s*(begin|commit|rollback|savepoint|release|set |pragma|select pg_|insert into [^;]*\bvalues\b(?![^;]*\bselect\b))/i;
 
-/** Notes the statements that the mall sends while somebody records. */
+/** Records the statements that the mall sends during `record`. */
 export class Recorder {
   #label: string | undefined;
-  #most = FEW_ROWS;
+  #maxRows = FEW_ROWS;
   #seen = new Set<string>();
   #new: Statement[] = [];
 
@@ -17,13 +17,13 @@ export class Recorder {
     const key = `${this.#label} ${sql}`;
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
-    this.#new.push({ label: this.#label, sql, parameters: [...parameters], most: this.#most });
+    this.#new.push({ label: this.#label, sql, parameters: [...parameters], maxRows: this.#maxRows });
   };
 
-  /** Runs work and answers its statements, each once, with the values of the first time. */
-  async record(label: string, most: number, work: () => Promise<unknown>): Promise<Statement[]> {
+  /** Runs work. @returns its statements without duplicates, with the parameters of their first execution. */
+  async record(label: string, maxRows: number, work: () => Promise<unknown>): Promise<Statement[]> {
     this.#label = label;
-    this.#most = most;
+    this.#maxRows = maxRows;
     this.#new = [];
     try {
       await work();

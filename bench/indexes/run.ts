@@ -2,8 +2,8 @@ import type { BenchDatabase } from './databases/database';
 import { openFilledMall } from './filled-mall';
 import type { Statement } from './plan/reading';
 import { Recorder } from './record';
-import { shapeOf } from './shape';
-import { describeProblem, largeReadings, problemsOf, type Seen } from './verdict';
+import { createShape } from './shape';
+import { describeProblem, type ExplainedStatement, findLargeReads, findProblems } from './verdict';
 import { watchMall } from './watch';
 
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1);
@@ -12,7 +12,7 @@ async function explain(
   database: BenchDatabase,
   sizes: ReadonlyMap<string, number>,
   statement: Statement,
-): Promise<Seen> {
+): Promise<ExplainedStatement> {
   try {
     return { statement, plan: await database.explain(sizes, statement) };
   } catch (cause) {
@@ -20,45 +20,48 @@ async function explain(
   }
 }
 
-/** Every statement as it is carried out, looked at as soon as its call is answered. */
-async function seeAll(database: BenchDatabase, orders: number): Promise<{ seen: Seen[]; rows: number }> {
+/** Explains every statement right after the call that sent it. */
+async function explainAll(
+  database: BenchDatabase,
+  orders: number,
+): Promise<{ explained: ExplainedStatement[]; rows: number }> {
   const recorder = new Recorder();
   const begin = performance.now();
-  const mall = await openFilledMall(database, shapeOf(orders), recorder);
+  const mall = await openFilledMall(database, createShape(orders), recorder);
   try {
     await database.analyze(mall.db);
     const sizes = await database.sizes();
     console.log(`${database.name}: filled in ${seconds(begin)} s`);
-    const seen: Seen[] = [];
-    const refused = await watchMall(mall, recorder, shapeOf(orders), async (statement) => {
-      seen.push(await explain(database, sizes, statement));
+    const explained: ExplainedStatement[] = [];
+    const failed = await watchMall(mall, recorder, createShape(orders), async (statement) => {
+      explained.push(await explain(database, sizes, statement));
     });
-    if (refused.length > 0) console.log(`refused half-way: ${refused.join(', ')}`);
-    return { seen, rows: [...sizes.values()].reduce((sum, each) => sum + each, 0) };
+    if (failed.length > 0) console.log(`calls that failed: ${failed.join(', ')}`);
+    return { explained, rows: [...sizes.values()].reduce((sum, size) => sum + size, 0) };
   } finally {
     await mall.close();
   }
 }
 
-/** Looks at every statement on one database, tells what was found, and answers how many problems there are. */
+/** Explains every statement on one database and prints the results. @returns the number of problems. */
 export async function benchIndexes(database: BenchDatabase, orders: number): Promise<number> {
   const begin = performance.now();
-  const { seen, rows } = await seeAll(database, orders);
-  const problems = problemsOf(seen);
-  const [slowest] = seen.toSorted((a, b) => (b.plan.ms ?? 0) - (a.plan.ms ?? 0));
+  const { explained, rows } = await explainAll(database, orders);
+  const problems = findProblems(explained);
+  const [slowest] = explained.toSorted((a, b) => (b.plan.ms ?? 0) - (a.plan.ms ?? 0));
   console.table({
     [`${database.name} ${database.version}`]: {
       orders,
       rows,
       MB: Math.round(await database.megabytes()),
-      statements: new Set(seen.map(({ statement }) => statement.sql)).size,
+      statements: new Set(explained.map(({ statement }) => statement.sql)).size,
       problems: problems.length,
       'slowest, ms': slowest?.plan.ms?.toFixed(1),
-      'which is of': slowest?.statement.label,
-      's in all': seconds(begin),
+      'slowest call': slowest?.statement.label,
+      'total, s': seconds(begin),
     },
   });
-  const large = largeReadings(seen);
+  const large = findLargeReads(explained);
   if (large.length > 0) console.table(large);
   for (const problem of problems) console.error(`${describeProblem(problem)}\n`);
   return problems.length;

@@ -1,21 +1,21 @@
 import { example } from '@/lib/contract/examples';
 
-/** How many of what there is in the filled mall. */
+/** Numbers of rows in the filled mall. */
 export interface Shape {
   orders: number;
   users: number;
-  /** Orders of the one user who has very many. */
+  /** Orders of the user who has the most. */
   heavy: number;
   /** Orders that wait for a payment. */
   unpaid: number;
-  /** Orders that wait to be sent; twice as many are on their way. */
+  /** Orders that are not sent; twice as many are on their way. */
   undelivered: number;
-  /** Rows of each kind that a job has to do something about. */
+  /** Rows of each kind that are due for a job. */
   due: number;
 }
 
-/** Ten orders a user, one user with a hundredth of all (at most 5,000), the newest orders under way, the rest over. */
-export const shapeOf = (orders: number): Shape => ({
+/** Ten orders per user, one user with 1 % of all (at most 5,000), the newest orders in progress, the others ended. */
+export const createShape = (orders: number): Shape => ({
   orders,
   users: Math.max(1000, Math.floor(orders / 10)),
   heavy: Math.min(5000, Math.floor(orders / 100)),
@@ -24,8 +24,8 @@ export const shapeOf = (orders: number): Shape => ({
   due: 20,
 });
 
-/** The moment at which the filled mall is looked at: that of the contract's examples, which live in it too. */
+/** The current time of the filled mall: that of the contract's examples, which it also contains. */
 export const NOW = new Date(example.at);
 
-/** Jobs leave alone whatever has waited for less than this. */
-export const PATIENCE_DAYS = { send: 14, operator: 14, confirm: 30 } as const;
+/** Days after which jobs process rows, so that they process only the due ones. */
+export const JOB_DELAY_DAYS = { send: 14, operator: 14, confirm: 30 } as const;

@@ -1,25 +1,27 @@
-import { FEW_ROWS, type Plan, type Reading, type Statement } from './plan/reading';
+import { FEW_ROWS, type Plan, type Statement, type TableRead } from './plan/read';
 
-/** A statement with how a database carries it out. */
-export interface Seen {
+/** A statement with its query plan. */
+export interface ExplainedStatement {
   statement: Statement;
   plan: Plan;
 }
 
-const isTooMuch = ({ statement }: Seen, { rows }: Reading): boolean =>
-  rows === undefined || rows > statement.most;
+const isTooMuch = ({ statement }: ExplainedStatement, { rows }: TableRead): boolean =>
+  rows === undefined || rows > statement.maxRows;
 
-/** Statements that read what no index brought them. */
-export const problemsOf = (all: readonly Seen[]): Seen[] =>
-  all.filter((seen) => seen.plan.readings.some((reading) => isTooMuch(seen, reading)));
+/** Finds statements that read more rows of a table than they may. */
+export const findProblems = (statements: readonly ExplainedStatement[]): ExplainedStatement[] =>
+  statements.filter((explained) => explained.plan.reads.some((read) => isTooMuch(explained, read)));
 
-/** Statements that read a lot of rows, as many as they may. */
-export const largeReadings = (all: readonly Seen[]): { label: string; reading: string }[] => {
-  const lines = all.flatMap((seen) =>
-    seen.plan.readings
-      .filter((reading) => !isTooMuch(seen, reading) && (reading.rows ?? 0) > FEW_ROWS)
+/** Finds allowed reads of many rows. */
+export const findLargeReads = (
+  statements: readonly ExplainedStatement[],
+): { label: string; reading: string }[] => {
+  const lines = statements.flatMap((explained) =>
+    explained.plan.reads
+      .filter((read) => !isTooMuch(explained, read) && (read.rows ?? 0) > FEW_ROWS)
       .map(({ table, rows, how }) => ({
-        label: seen.statement.label,
+        label: explained.statement.label,
         reading: `${rows} rows of ${table} (${how})`,
       })),
   );
@@ -30,12 +32,12 @@ export const largeReadings = (all: readonly Seen[]): { label: string; reading: s
   });
 };
 
-/** A problem as it is printed. */
-export function describeProblem(seen: Seen): string {
-  const { statement, plan } = seen;
-  const readings = plan.readings
-    .filter((reading) => isTooMuch(seen, reading))
+/** Formats a problem. */
+export function describeProblem(explained: ExplainedStatement): string {
+  const { statement, plan } = explained;
+  const reads = plan.reads
+    .filter((read) => isTooMuch(explained, read))
     .map(({ table, rows, how }) => `  reads ${rows ?? 'any number of'} rows of ${table}: ${how}`);
   const indented = plan.text.replaceAll(/^/gm, '    ');
-  return [`✗ ${statement.label}`, ...readings, `  ${statement.sql}`, indented].join('\n');
+  return [`✗ ${statement.label}`, ...reads, `  ${statement.sql}`, indented].join('\n');
 }

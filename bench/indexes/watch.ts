@@ -1,21 +1,21 @@
 import { example } from '@/lib/contract/examples';
 import type { Mall } from '@/server/mall';
 import { ADD_ONS_ACTIVITY_ID } from '@/server/mall/goods/activities/standing-offers';
-import { askedByExamples } from './calls/examples';
-import { askedByJobs, caseLists, operatorsWork, orderLists } from './calls/operator';
+import { listExampleCalls } from './calls/examples';
+import { listCaseCalls, listJobRuns, listOperatorCalls, listOrderCalls } from './calls/operator';
 import { findShoppers } from './calls/people';
-import { type Asked, askedBy, askedOfGoods, type Specs } from './calls/shopper';
+import { type LabelledCall, listProductCalls, listShopperCalls, type Specs } from './calls/shopper';
 import { FEW_ROWS, type Statement } from './plan/reading';
 import type { Recorder } from './record';
 import type { Shape } from './shape';
 
-/** Calls whose statements may read as many rows of a table. */
+/** Calls with a limit of rows that their statements may read of a table. */
 interface Round {
-  most: number;
-  asked: Asked[];
+  maxRows: number;
+  calls: LabelledCall[];
 }
 
-/** Specs that can be ordered, and the goods that was commented most. */
+/** Finds specs to order, and the product with the most comments. */
 async function findGoods({ db }: Mall): Promise<{ specs: Specs; goodsId: string; comments: number }> {
   const offer = await db
     .selectFrom('activity_specs')
@@ -32,51 +32,51 @@ async function findGoods({ db }: Mall): Promise<{ specs: Specs; goodsId: string;
   return { goodsId, comments, specs: { plain: example.goodsSpecId, offered: offer.id } };
 }
 
-/** Everything that is asked of the mall, in an order in which little spoils what comes after. */
-async function roundsOf(mall: Mall, shape: Shape): Promise<Round[]> {
+/** Creates all calls in an order in which early ones change little that later ones need. */
+async function createRounds(mall: Mall, shape: Shape): Promise<Round[]> {
   const { typical, heavy } = await findShoppers(mall.db, shape);
   const { specs, goodsId, comments } = await findGoods(mall);
-  const examples = askedByExamples(mall);
-  // PostgreSQL takes the column of a small partial index for as rare inside it as it is outside, and so may look
-  // through one of up to the square root of all orders.
+  const examples = listExampleCalls(mall);
+  // PostgreSQL estimates the selectivity inside a small partial index as that of the whole table, so it may scan a
+  // partial index of up to the square root of all orders.
   const few = Math.max(FEW_ROWS, Math.floor(Math.sqrt(shape.orders)));
   const ownRows = few + 3 * shape.heavy;
   const underWay = few + shape.unpaid + 3 * shape.undelivered;
   return [
     {
-      most: few + comments,
-      asked: [...askedOfGoods(mall, goodsId, typical), ...examples.countingComments],
+      maxRows: few + comments,
+      calls: [...listProductCalls(mall, goodsId, typical), ...examples.countingComments],
     },
-    { most: few, asked: askedBy(mall, 'typical', typical, specs) },
-    { most: ownRows, asked: askedBy(mall, 'heavy', heavy, specs) },
-    { most: few, asked: examples.others },
-    { most: underWay, asked: askedByJobs(mall) },
-    { most: underWay, asked: orderLists(mall, typical) },
-    // What a third of all rows pass is found in the order of the list, page by page of 50.
-    { most: 2 * few, asked: caseLists(mall) },
-    { most: ownRows, asked: operatorsWork(mall, typical, heavy) },
+    { maxRows: few, calls: listShopperCalls(mall, 'typical', typical, specs) },
+    { maxRows: ownRows, calls: listShopperCalls(mall, 'heavy', heavy, specs) },
+    { maxRows: few, calls: examples.others },
+    { maxRows: underWay, calls: listJobRuns(mall) },
+    { maxRows: underWay, calls: listOrderCalls(mall, typical) },
+    // A condition that a third of all rows meet is checked in the order of the list, for pages of 50 rows.
+    { maxRows: 2 * few, calls: listCaseCalls(mall) },
+    { maxRows: ownRows, calls: listOperatorCalls(mall, typical, heavy) },
   ];
 }
 
 /**
- * Asks everything, and hands over the statements of each call as soon as it is answered. Answers which calls were
- * refused: their statements are those until then.
+ * Makes all calls and passes the statements of each call to `onStatement` right after it.
+ * @returns the calls that failed, whose statements were recorded only up to the failure.
  */
 export async function watchMall(
   mall: Mall,
   recorder: Recorder,
   shape: Shape,
-  look: (statement: Statement) => Promise<void>,
+  onStatement: (statement: Statement) => Promise<void>,
 ): Promise<string[]> {
-  const refused: string[] = [];
-  for (const { most, asked } of await roundsOf(mall, shape)) {
-    for (const { label, run } of asked) {
-      const statements = await recorder.record(label, most, async () => {
+  const failed: string[] = [];
+  for (const { maxRows, calls } of await createRounds(mall, shape)) {
+    for (const { label, run } of calls) {
+      const statements = await recorder.record(label, maxRows, async () => {
         const status = await run();
-        if (typeof status === 'number' && status !== 200) refused.push(`${label} (${status})`);
+        if (typeof status === 'number' && status !== 200) failed.push(`${label} (${status})`);
       });
-      for (const statement of statements) await look(statement);
+      for (const statement of statements) await onStatement(statement);
     }
   }
-  return refused;
+  return failed;
 }

@@ -14,11 +14,11 @@ import { PasteField } from './paste-field';
 import { useAddressForm } from './use-address-form';
 import type { useSaveAddress } from './use-address-mutations';
 
-/** What the form starts with. */
+/** Initial values of the form. */
 function toAddressDraft(address: Address | undefined, isFirst: boolean): AddressInput {
   if (address) {
     const { addressId: _, needsCheck: __, ...input } = address;
-    // Kept before line breaks were refused.
+    // Older addresses can contain line breaks, which the server rejects now.
     return { ...input, receiver: toPlainLine(input.receiver), detail: toPlainLine(input.detail) };
   }
   return {
@@ -34,14 +34,14 @@ function toAddressDraft(address: Address | undefined, isFirst: boolean): Address
 }
 
 interface Props {
-  /** For the button outside of it (`<button form=…>`). */
+  /** Id of the form, for a submit button outside of it (`<button form=…>`). */
   id: string;
-  /** Absent: a new one. */
+  /** Absent: the form creates an address. */
   address?: Address | undefined;
-  /** The first one of a user is the default. */
+  /** The user has no address yet: this one becomes the default. */
   isFirst: boolean;
   onSaved: (address: Address) => void;
-  /** Hears whether it is being sent. */
+  /** The mutation that saves the address; the caller shows its progress. */
   save: ReturnType<typeof useSaveAddress>;
 }
 
@@ -50,12 +50,12 @@ export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
   const t = useTranslations('address');
   const texts = useAppTexts();
   const form = useRef<HTMLFormElement>(null);
-  const { draft, problems, change, check, refuse } = useAddressForm(
+  const { draft, problems, change, check, showServerProblems } = useAddressForm(
     toAddressDraft(address, isFirst),
     address?.needsCheck ? { area: 'areaCheck' } : {},
     form,
   );
-  const errorOf = (field: AddressField) => {
+  const getErrorText = (field: AddressField) => {
     const problem = problems[field];
     return problem && t(`problems.${problem}`);
   };
@@ -68,7 +68,7 @@ export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
       {
         onSuccess: onSaved,
         onError: (error) => {
-          if (refuse(error)) return;
+          if (showServerProblems(error)) return;
           const { code, reason } = error instanceof ApiError ? error : new ApiError(0, '');
           const text =
             reason === 'limit_reached' ? t('most') : code === 0 ? texts.networkFailed : t('failed');
@@ -88,7 +88,7 @@ export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
         placeholder={t('receiverHint')}
         maxLength={30}
         value={draft.receiver}
-        error={errorOf('receiver')}
+        error={getErrorText('receiver')}
         onChange={(event) => change({ receiver: toPlainLine(event.target.value) })}
       />
       <TextInput
@@ -98,13 +98,13 @@ export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
         inputMode="numeric"
         autoComplete="tel-national"
         placeholder={t('phoneHint')}
-        // Room for a number as a phone fills it in: +86 138 0013 8000.
+        // Long enough for autofill with a country code: +86 138 0013 8000.
         maxLength={20}
         value={draft.phone}
-        error={errorOf('phone')}
+        error={getErrorText('phone')}
         onChange={(event) => change({ phone: normalizePhone(event.target.value) })}
       />
-      <AreaField value={draft} error={errorOf('area')} onChange={change} />
+      <AreaField value={draft} error={getErrorText('area')} onChange={change} />
       <TextArea
         label={t('detail')}
         name="detail"
@@ -113,10 +113,10 @@ export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
         placeholder={t('detailHint')}
         maxLength={120}
         value={draft.detail}
-        error={errorOf('detail')}
+        error={getErrorText('detail')}
         onChange={(event) => change({ detail: toPlainLine(event.target.value) })}
       />
-      {/* There is always one default: the way to another one is to choose that. */}
+      {/* One address is always the default: to change it, choose another one. */}
       {!isFirst && !address?.isDefault && (
         <label className="flex min-h-11 items-center justify-between text-14">
           {t('makeDefault')}

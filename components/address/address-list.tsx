@@ -13,7 +13,7 @@ interface AddressRowProps {
   onEdit: () => void;
 }
 
-/** One address of the list: a tap chooses it, the pencil changes it. */
+/** One address of the list: a tap chooses it, the pencil button edits it. */
 function AddressRow({ address, chosen, onChoose, onEdit }: AddressRowProps) {
   const t = useTranslations('address');
   return (

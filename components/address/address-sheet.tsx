@@ -17,7 +17,7 @@ import { AddressForm } from './address-form';
 import { AddressList } from './address-list';
 import { useDeleteAddress, useSaveAddress } from './use-address-mutations';
 
-/** Deletes an address after asking. */
+/** Deletes an address after a confirmation. */
 function DeleteAddress({ addressId, onDeleted }: { addressId: string; onDeleted: () => void }) {
   const t = useTranslations('address');
   const [asking, setAsking] = useState(false);
@@ -50,17 +50,17 @@ function DeleteAddress({ addressId, onDeleted }: { addressId: string; onDeleted:
   );
 }
 
-export interface AddressSheetProps {
+interface AddressSheetProps {
   open: boolean;
   onClose: () => void;
   chosenId: string | undefined;
-  /** A tap on one, or a new one that was saved. */
+  /** Called when the shopper taps an address or saves a new one. */
   onChoose: (address: Address) => void;
 }
 
 /**
- * The shopper's addresses: choose, add, change, delete. It begins with the form where there is none, and where the
- * chosen one is to be checked; such a one is chosen by saving it (R-ADDRESS-10).
+ * The shopper's addresses: choose, add, change, delete. It starts with the form when there is no address, or
+ * when the chosen one needs a check; saving such an address chooses it (R-ADDRESS-10).
  */
 export function AddressSheet({ open, onClose, chosenId, onChoose }: AddressSheetProps) {
   const t = useTranslations('address');
@@ -70,8 +70,8 @@ export function AddressSheet({ open, onClose, chosenId, onChoose }: AddressSheet
   const [editing, setEditing] = useState<Address | 'new' | 'list' | null>(null);
   const save = useSaveAddress();
   const isFirst = addresses?.length === 0;
-  const unchecked = addresses?.find(({ addressId, needsCheck }) => needsCheck && addressId === chosenId);
-  const shown = editing ?? unchecked ?? 'list';
+  const chosenToCheck = addresses?.find(({ addressId, needsCheck }) => needsCheck && addressId === chosenId);
+  const shown = editing ?? chosenToCheck ?? 'list';
   const form = isFirst ? 'new' : shown === 'list' ? null : shown;
   const edited = form === 'new' || form === null ? undefined : form;
 
@@ -79,7 +79,7 @@ export function AddressSheet({ open, onClose, chosenId, onChoose }: AddressSheet
     setEditing(null);
     onClose();
   };
-  const saved = (address: Address) => {
+  const handleSaved = (address: Address) => {
     setEditing(null);
     if (!edited || edited.needsCheck) onChoose(address);
   };
@@ -125,7 +125,7 @@ export function AddressSheet({ open, onClose, chosenId, onChoose }: AddressSheet
           id={formId}
           address={edited}
           isFirst={isFirst}
-          onSaved={saved}
+          onSaved={handleSaved}
           save={save}
         />
       ) : addresses ? (

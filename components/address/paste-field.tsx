@@ -14,21 +14,18 @@ interface Props {
   onRead: (parts: Partial<AddressInput>) => void;
 }
 
-/**
- * Takes a whole address as it was copied from somewhere, fills the form and says what it could not read
- * (R-ADDRESS-08).
- */
+/** Parses a pasted address, fills the form and shows which fields it could not read (R-ADDRESS-08). */
 export function PasteField({ onRead }: Props) {
   const t = useTranslations('address.paste');
   const texts = useAppTexts();
   const [text, setText] = useState('');
-  const recognise = useMutation({
+  const parse = useMutation({
     mutationFn: (line: string): Promise<PastedAddress> => callMall('getRealAddress', { text: line }),
-    onSuccess: (answer) => onRead(toFormParts(answer).parts),
+    onSuccess: (result) => onRead(toFormParts(result).parts),
   });
   const getFieldName = (field: AddressField) => t(`fields.${field}`);
-  const note = () => {
-    const { data, error } = recognise;
+  const getStatusText = () => {
+    const { data, error } = parse;
     if (error) return error instanceof ApiError && error.code === 0 ? texts.networkFailed : t('failed');
     if (!data) return undefined;
     const { missed } = toFormParts(data);
@@ -47,7 +44,7 @@ export function PasteField({ onRead }: Props) {
           rows={3}
           value={text}
           autoComplete="off"
-          // What is read is 200 characters; a longer text is cut rather than refused.
+          // The server accepts 200 characters; a longer text is cut instead of rejected.
           onChange={(event) => setText(event.target.value.slice(0, 200))}
         />
         <div className="absolute right-2.5 bottom-2.5">
@@ -55,15 +52,15 @@ export function PasteField({ onRead }: Props) {
             size="sm"
             variant="soft"
             disabled={line === ''}
-            loading={recognise.isPending}
-            onClick={() => recognise.mutate(line)}
+            loading={parse.isPending}
+            onClick={() => parse.mutate(line)}
           >
             {t('action')}
           </Button>
         </div>
       </div>
       <p role="status" className="min-h-[1lh] text-12 text-accent">
-        {note()}
+        {getStatusText()}
       </p>
     </div>
   );

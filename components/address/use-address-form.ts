@@ -8,55 +8,55 @@ import {
   toAddressProblems,
 } from '@/lib/rules/address/address-form';
 
-/** Fields in the order in which they stand. */
+/** Fields in display order. */
 const fieldOrder: readonly AddressField[] = ['receiver', 'phone', 'area', 'detail'];
 
-/** Puts the cursor into the first field that is wrong. */
+/** Focuses the first invalid field. */
 function focusFirstProblem(form: HTMLFormElement | null, problems: AddressProblems) {
   const first = fieldOrder.find((field) => problems[field]);
   if (first) form?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
 }
 
-/** Fields that a change touches: the area is changed as a whole. */
+/** Whether a change includes the field; `area` is changed as a whole. */
 const isChanged = (field: string, part: Partial<AddressInput>): boolean =>
   (field === 'area' ? 'areaCode' : field) in part;
 
 /**
- * What stands in the form and what is wrong with it. Nothing but what the server has against the address already
- * (`refusedBefore`) is called wrong before the first try; from then on a field is right again as soon as it is.
+ * State of the address form: draft and problems. Before the first submit it shows only the problems that the
+ * server already reported (`initialProblems`); after that a problem disappears as soon as its field is valid.
  */
 export function useAddressForm(
   start: AddressInput,
-  refusedBefore: AddressProblems,
+  initialProblems: AddressProblems,
   form: RefObject<HTMLFormElement | null>,
 ) {
   const [draft, setDraft] = useState(start);
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState(refusedBefore);
-  const problems: AddressProblems = { ...refused, ...(tried && findAddressProblems(draft)) };
+  const [serverProblems, setServerProblems] = useState(initialProblems);
+  const problems: AddressProblems = { ...serverProblems, ...(tried && findAddressProblems(draft)) };
 
   return {
     draft,
     problems,
     change: (part: Partial<AddressInput>) => {
       setDraft((last) => ({ ...last, ...part }));
-      setRefused((last) =>
+      setServerProblems((last) =>
         Object.fromEntries(Object.entries(last).filter(([field]) => !isChanged(field, part))),
       );
     },
-    /** True when it may be sent. */
+    /** Shows all problems; returns true when there are none. */
     check: (): boolean => {
       setTried(true);
       const found = findAddressProblems(draft);
       focusFirstProblem(form.current, found);
       return Object.keys(found).length === 0;
     },
-    /** Takes the server's issues; false when the failure was about something else. */
-    refuse: (error: unknown): boolean => {
-      const found = error instanceof ApiError ? toAddressProblems(error.issues ?? []) : {};
-      setRefused(found);
-      focusFirstProblem(form.current, found);
-      return Object.keys(found).length > 0;
+    /** Shows the problems that the server reported; returns false when the error has another cause. */
+    showServerProblems: (error: unknown): boolean => {
+      const reported = error instanceof ApiError ? toAddressProblems(error.issues ?? []) : {};
+      setServerProblems(reported);
+      focusFirstProblem(form.current, reported);
+      return Object.keys(reported).length > 0;
     },
   };
 }

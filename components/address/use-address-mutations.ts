@@ -3,7 +3,7 @@ import { callMall } from '@/lib/browser/client';
 import { addressesQuery } from '@/lib/browser/queries';
 import type { AddressInput } from '@/lib/contract/address';
 
-/** Creates, or changes the one with `addressId`; done when the list is fresh. */
+/** Creates an address, or changes the one with `addressId`; resolves when the address list is reloaded. */
 export function useSaveAddress() {
   const client = useQueryClient();
   return useMutation({
@@ -12,13 +12,14 @@ export function useSaveAddress() {
         ? callMall('addressUpdate', { id: addressId, ...input })
         : callMall('addressCreate', { ...input }),
     onSuccess: () => {
-      // It may be in another province now.
+      // The shipping fee can change with the province.
       void client.invalidateQueries({ queryKey: ['order', 'fee'] });
       return client.invalidateQueries({ queryKey: addressesQuery().queryKey });
     },
   });
 }
 
+/** Deletes an address; resolves when the address list is reloaded. */
 export function useDeleteAddress() {
   const client = useQueryClient();
   return useMutation({

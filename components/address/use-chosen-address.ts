@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { addressesQuery } from '@/lib/browser/queries';
 import type { Address } from '@/lib/contract/address';
 
-/** The address that is chosen: the shopper's choice, else the default one (the first of the list). */
+/** The address to ship to: the shopper's choice, else the default one (the first of the list). */
 export function useChosenAddress(enabled: boolean) {
   const [chosenId, setChosenId] = useState<string>();
   const { data, isLoading, refetch } = useQuery({ ...addressesQuery(), enabled });
@@ -11,7 +11,7 @@ export function useChosenAddress(enabled: boolean) {
   return {
     address,
     isLoading,
-    /** Something can be shipped there: there is one, and it is not to be checked first. */
+    /** True when an address is chosen and needs no check. */
     isUsable: address !== undefined && !address.needsCheck,
     choose: ({ addressId }: Address) => setChosenId(addressId),
     refresh: () => void refetch(),

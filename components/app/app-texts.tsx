@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** The few texts that any client part may need, already in the shopper's language. */
+/** Texts that any client component can need, in the shopper's language. */
 export interface AppTexts {
   retry: string;
   loading: string;
@@ -18,6 +18,7 @@ export interface AppTexts {
 
 const Texts = createContext<AppTexts | undefined>(undefined);
 
+/** Provides the texts for `useAppTexts`. */
 export function AppTextsProvider({ texts, children }: { texts: AppTexts; children: ReactNode }) {
   return <Texts.Provider value={texts}>{children}</Texts.Provider>;
 }
@@ -25,6 +26,6 @@ export function AppTextsProvider({ texts, children }: { texts: AppTexts; childre
 /** @throws an Error outside of `AppTextsProvider`. */
 export function useAppTexts(): AppTexts {
   const texts = useContext(Texts);
-  if (!texts) throw new Error('useAppTexts outside of AppTextsProvider');
+  if (!texts) throw new Error('useAppTexts must be used inside of AppTextsProvider');
   return texts;
 }

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { useAppTexts } from './app-texts';
 import { FullPageMessage } from './full-page-message';
 
-/** A page that broke: says so and tries again, as long as it takes. */
+/** Shown when a page throws an error. The retry button is busy until the page is rendered again. */
 export function ErrorView({ retry }: { retry: () => void }) {
   const texts = useAppTexts();
   const [pending, startTransition] = useTransition();

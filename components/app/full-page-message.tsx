@@ -6,11 +6,11 @@ interface FullPageMessageProps {
   title: string;
   /** One sentence. */
   text: string;
-  /** The way on, if there is any: a button or two. */
+  /** One or two buttons, if any. */
   children?: ReactNode;
 }
 
-/** A whole screen that says one thing: a drawing in the brand's light, a title, a sentence, the way on. */
+/** A message that fills the page: illustration, title, one sentence and buttons. */
 export function FullPageMessage({ illustration, title, text, children }: FullPageMessageProps) {
   return (
     <main className="flex flex-1 flex-col items-center justify-center px-6 py-10 text-center">

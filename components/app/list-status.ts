@@ -6,7 +6,7 @@ interface PagesProgress {
   hasNextPage: boolean;
 }
 
-/** How far a list of pages is, from React Query's words into the ones of `InfiniteList`. */
+/** Converts the state of an infinite query to the status of `InfiniteList`. */
 export function toListStatus({
   isFetchingNextPage,
   isFetchNextPageError,

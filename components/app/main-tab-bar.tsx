@@ -21,14 +21,11 @@ const icons: Record<Tab['id'], ReactNode> = {
   mine: <UserRound aria-hidden />,
 };
 
-/** Two addresses show the personal centre. */
+/** Id of the active tab; two addresses show the personal centre. */
 const toTabId = (segment: string | null): string | undefined =>
   segment === 'userInfo' ? 'mine' : (segment ?? undefined);
 
-/**
- * The bar at the foot of the main pages, with the number of orders that wait for payment (R-NAV-11,
- * R-MINE-01).
- */
+/** The tab bar at the bottom of the main pages, with the number of unpaid orders (R-NAV-11, R-MINE-01). */
 export function MainTabBar({
   tabs,
   label,
@@ -36,7 +33,7 @@ export function MainTabBar({
 }: {
   tabs: Tab[];
   label: string;
-  /** With a place for `count`. */
+  /** With a placeholder `{count}`. */
   unpaidLabel: string;
 }) {
   const active = toTabId(useSelectedLayoutSegment());

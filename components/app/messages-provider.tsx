@@ -5,12 +5,15 @@ import type { Locale } from '@/lib/rules/page/locale';
 
 interface Props {
   locale: Locale;
-  /** Only what the client parts inside say: every namespace stands in the page's HTML. */
+  /** Only the namespaces that the client components inside use: each one is part of the page's HTML. */
   namespaces: readonly Namespace[];
   children: ReactNode;
 }
 
-/** Gives client parts their texts. For pages that live in the browser; elsewhere translate on the server. */
+/**
+ * Provides texts to client components, for pages that are rendered in the browser. Other pages translate on
+ * the server.
+ */
 export function MessagesProvider({ locale, namespaces, children }: Props) {
   const picked = Object.fromEntries(namespaces.map((name) => [name, messages[locale][name]]));
   return (

@@ -4,13 +4,13 @@ import { FullPageMessage } from './full-page-message';
 
 interface NotFoundViewProps {
   homeHref: string;
-  /** A second way on; left out where the page has one of its own. */
+  /** Target of a second button; absent where the page has its own link. */
   pointsHref?: string;
-  /** The mall is closed: every way on leads back here. */
+  /** The mall is closed: no buttons, because every page shows this view. */
   closed?: boolean;
 }
 
-/** "Activity ended": what is not there any more, and the way on (R-NAV-14). */
+/** The "Activity ended" view of missing pages, with links to other pages (R-NAV-14). */
 export async function NotFoundView({ homeHref, pointsHref, closed }: NotFoundViewProps) {
   const t = await getTranslations('common');
   if (closed)

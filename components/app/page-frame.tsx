@@ -9,14 +9,14 @@ interface Props {
   locale: Locale;
   title: string;
   backHref: string;
-  /** Of the texts that the screen says. */
+  /** Namespaces of the texts that the screen uses. */
   namespaces: readonly Namespace[];
-  /** Shown until the screen is there. */
+  /** Shown until the screen is loaded. */
   skeleton: ComponentType<{ label: string }>;
   children: ReactNode;
 }
 
-/** What a page whose screen lives in the browser has around it: the header, its texts, and something to see meanwhile. */
+/** Frame of a page whose screen is rendered in the browser: header, texts and a skeleton. */
 export async function PageFrame({
   locale,
   title,

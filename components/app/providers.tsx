@@ -9,7 +9,7 @@ import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { shouldFetchPoints } from '@/lib/rules/points/points-fetch';
 
 /**
- * Fetches a shopper's points on each change of the page. One that is under way is not asked twice
+ * Fetches the shopper's points on each page change; React Query does not repeat a fetch that is in progress
  * (R-POINTS-22).
  */
 export function PointsFetch() {
@@ -23,11 +23,14 @@ export function PointsFetch() {
   return null;
 }
 
-/** A refusal is an answer: only silence and server trouble are worth another try. */
+/** Retries only network and server errors: a 4xx response would be the same again. */
 const shouldRetry = (count: number, error: unknown): boolean =>
   count < 2 && !(error instanceof ApiError && error.code >= 400 && error.code < 500);
 
-/** How long lists are kept for the way back. On the server a timer would hold every client that long. */
+/**
+ * How long lists stay cached for back navigation. Not set on the server, where the timer would keep every
+ * client in memory.
+ */
 const CACHE_LIFETIME_MS = 10 * 60_000;
 
 const createQueryClient = () =>
@@ -38,16 +41,16 @@ const createQueryClient = () =>
         ...(typeof window !== 'undefined' && { gcTime: CACHE_LIFETIME_MS }),
         retry: shouldRetry,
         refetchOnWindowFocus: false,
-        // A phone that is offline hears so at once, with a way to try again, rather than to wait without a word.
+        // An offline device fails at once and can retry, instead of waiting for the network.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
-      // And nothing is ordered or sent minutes after the tap, when the network is back.
+      // A paused mutation would order something minutes after the tap, when the network is back.
       mutations: { networkMode: 'always' },
     },
   });
 
-/** What every page shares in the browser: the query cache, which also keeps lists for the way back. */
+/** Providers of every page in the browser: the query cache, which also keeps lists for back navigation. */
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(createQueryClient);
   return (

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Texts for a sheet alone: the goods page around it is translated on the server. */
+/** Provides the texts of one sheet: the product page around it is translated on the server. */
 export function SheetTexts({ locale, messages, children }: Props) {
   return (
     <NextIntlClientProvider locale={locale} timeZone="Asia/Shanghai" messages={{ ...messages }}>

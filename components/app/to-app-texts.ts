@@ -1,7 +1,7 @@
 import type { Messages } from '@/lib/i18n/messages';
 import type { AppTexts } from './app-texts';
 
-/** Picks the texts that any client part may need out of a language's `common` messages. */
+/** Selects the app texts from the `common` messages of a language. */
 export const toAppTexts = (common: Messages['common']): AppTexts => ({
   retry: common.retry,
   loading: common.loading,

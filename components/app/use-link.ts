@@ -7,9 +7,9 @@ const subscribeNever = () => () => {};
 const getServerSnapshot = () => undefined;
 
 /**
- * Adds the page's project to an inner address. For client parts;
- * the server has `link` of `pageContext`. While hydrating it says what the server said, which knows no query
- * (R-NAV-02).
+ * Returns a function that adds the project id of the page to an internal path. For client components; server
+ * components use `link` of `getPageContext`. During hydration it returns the same paths as the server, which
+ * does not know the query (R-NAV-02).
  */
 export function useLink(): (path: string) => string {
   const project = useSyncExternalStore(subscribeNever, getCurrentProjectId, getServerSnapshot);

@@ -12,9 +12,9 @@ const subscribe = (notify: () => void): (() => void) => {
 };
 
 /**
- * A choice that lives in the address, so that Back, reload and a shared link keep it. Static pages do not know it on
- * the server: the first paint has the fallback. Setting it replaces the entry of the history and does not
- * scroll (R-NAV-17).
+ * State in a query parameter, so that back navigation, reload and a shared link keep it. Static pages do not
+ * know it on the server: the first paint uses the fallback. Setting it replaces the history entry and does
+ * not scroll (R-NAV-17).
  */
 export function useQueryParam(name: string, fallback: string): [string, (value: string) => void] {
   const value = useSyncExternalStore(

@@ -3,23 +3,21 @@ import type { ReactNode } from 'react';
 import type { Coupon } from '@/lib/contract/coupon';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
 
-export type CouponCardData = Pick<
-  Coupon,
-  'kind' | 'fenOff' | 'pointsOff' | 'threshold' | 'title' | 'coversText'
-> & {
+/** Fields of an offered or a taken coupon that the card shows. */
+type CouponCardData = Pick<Coupon, 'kind' | 'fenOff' | 'pointsOff' | 'threshold' | 'title' | 'coversText'> & {
   validUntil: string | null;
   validDays?: number | null;
 };
 
 interface Props {
   coupon: CouponCardData;
-  /** What points are called after a number. */
+  /** Name of points after a number. */
   unit: string;
-  /** At the end: a button, a mark of choice. */
+  /** Element at the end: a button or a selection mark. */
   end: ReactNode;
 }
 
-/** A coupon like a ticket: how much, from which amount on, what for, until when. */
+/** A coupon: discount, minimum amount, covered products and validity. */
 export function CouponCard({ coupon, unit, end }: Props) {
   const t = useTranslations('coupon');
   const format = useFormatter();

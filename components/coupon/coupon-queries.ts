@@ -1,21 +1,26 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
 
-/** Coupons the shopper can take and has; asked anew after each taking and each order. */
+/**
+ * Coupons that the shopper can take or has; invalidated when a coupon is taken and when an order is created.
+ */
 export const couponListQuery = () =>
   queryOptions({
     queryKey: ['coupon', 'list'],
     queryFn: ({ signal }) => callMall('couponList', {}, { signal }),
   });
 
-/** Coupons that anybody can still take for a goods. */
+/** Coupons for a product that can still be taken. */
 export const goodsCouponsQuery = (goodsId: string) =>
   queryOptions({
     queryKey: ['coupon', 'goods', goodsId],
     queryFn: ({ signal }) => callMall('goodsCouponConfig', { goodsId }, { signal }),
   });
 
-/** The shopper's red packet of these days; drawn when first asked for, worth nothing until opened. */
+/**
+ * The shopper's current red packet; its amount is drawn at the first call, and it has no value until it is
+ * opened.
+ */
 export const redPacketQuery = () =>
   queryOptions({
     queryKey: ['coupon', 'packet'],

@@ -6,11 +6,11 @@ import { Dialog } from '@/components/ui/overlay/dialog';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Milliseconds until it closes by itself. */
+  /** Milliseconds until the dialog closes. */
   closeAfterMs?: number;
 }
 
-/** Says that a coupon was received and closes by itself (R-COUPON-10). */
+/** Confirms that a coupon was received; closes after `closeAfterMs` (R-COUPON-10). */
 export function CouponReceivedDialog({ open, onClose, closeAfterMs = 1000 }: Props) {
   const t = useTranslations('coupon');
   const close = useEffectEvent(onClose);

@@ -2,15 +2,15 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 
 interface Props {
-  /** Names the coupon for those who do not see it beside the button. */
+  /** Name of the coupon, for screen readers. */
   title: string;
-  /** As often as one may. */
+  /** The shopper has the maximum number of this coupon. */
   isReceived: boolean;
   loading: boolean;
   onReceive: () => void;
 }
 
-/** Takes a coupon, or says that one has it. */
+/** Takes a coupon, or shows that the shopper has it. */
 export function ReceiveButton({ title, isReceived, loading, onReceive }: Props) {
   const t = useTranslations('coupon');
   if (isReceived) return <span className="shrink-0 text-12 font-semibold text-muted">{t('taken')}</span>;

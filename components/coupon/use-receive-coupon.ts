@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
 
-/** Takes a coupon; what the shopper has is asked anew, also after a refusal. */
+/** Takes a coupon; reloads the shopper's coupons afterwards, also after an error. */
 export function useReceiveCoupon() {
   const client = useQueryClient();
   return useMutation({

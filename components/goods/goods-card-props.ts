@@ -2,7 +2,7 @@ import type { GoodsCardProps } from '@/components/ui/goods/goods-card';
 import type { GoodsListTexts } from './goods-list-texts';
 import type { GoodsListItem } from './goods-page';
 
-/** What the card of a goods shows, wherever it stands and leads to. */
+/** Converts a product to the props of its card; the caller adds the link. */
 export const toGoodsCardProps = (
   { title, picture, points, priceFen, marketPriceFen, tags, soldOut, priceVaries }: GoodsListItem,
   texts: GoodsListTexts,

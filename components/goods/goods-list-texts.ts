@@ -2,17 +2,17 @@ import type { useTranslations } from 'next-intl';
 import { PRICE_PLACEHOLDER } from '@/components/ui/price';
 import type { GoodsTag } from '@/lib/contract/goods';
 
-/** What the cards of goods say besides the goods. */
+/** Texts of product cards. */
 export interface GoodsListTexts {
-  /** What points are called after a number. */
+  /** Name of points after a number. */
   unit: string;
   soldOut: string;
-  /** Says of a price that it is the lowest (`Price`). */
+  /** Marks a price as the lowest one (`Price`); with a placeholder for the price. */
   lowest: string;
   tags: Record<GoodsTag, string>;
 }
 
-/** Picks the texts of a goods list out of a language's `common` messages; `unit`: what points are called after a number. */
+/** Selects the texts of a product list from the `common` messages. `unit`: name of points after a number. */
 export const toGoodsListTexts = (
   common: ReturnType<typeof useTranslations<'common'>>,
   unit: string,

@@ -14,17 +14,17 @@ import type { GoodsListTexts } from './goods-list-texts';
 import { dedupeGoods } from './goods-page';
 import type { GoodsPagesQuery } from './goods-query';
 
-export interface GoodsListProps {
+interface GoodsListProps {
   query: GoodsPagesQuery;
   projectKey: string;
   texts: GoodsListTexts;
   /** Shown instead of an empty list. */
   empty: ReactNode;
-  /** How many of the first cards are on the first screen. */
+  /** Number of cards on the first screen; their pictures load with priority. */
   priorityCount?: number;
 }
 
-/** Goods in two columns; more come as one scrolls (R-HOME-06, R-GOODS-21). */
+/** Products in two columns; loads more on scroll (R-HOME-06, R-GOODS-21). */
 export function GoodsList({ query: options, projectKey, texts, empty, priorityCount = 0 }: GoodsListProps) {
   const query = useInfiniteQuery(options);
   const app = useAppTexts();
@@ -51,10 +51,10 @@ export function GoodsList({ query: options, projectKey, texts, empty, priorityCo
     <InfiniteList
       items={goods}
       getKey={({ goodsId }) => goodsId}
-      renderItem={(each, index) => (
+      renderItem={(item, index) => (
         <GoodsCard
-          {...toGoodsCardProps(each, texts)}
-          href={addProjectId(`/goodsProfile/${each.goodsId}`, projectKey)}
+          {...toGoodsCardProps(item, texts)}
+          href={addProjectId(`/goodsProfile/${item.goodsId}`, projectKey)}
           priority={index < priorityCount}
         />
       )}

@@ -1,6 +1,6 @@
 import type { GoodsCard } from '@/lib/contract/goods';
 
-/** What a card of a list shows; the page in the HTML carries nothing else. */
+/** Fields of a product card; the HTML of a page contains no other fields. */
 export type GoodsListItem = Pick<
   GoodsCard,
   | 'goodsId'
@@ -14,14 +14,16 @@ export type GoodsListItem = Pick<
   | 'priceVaries'
 >;
 
+/** One page of a product list, reduced to the fields of its cards. */
 export interface GoodsPage {
   list: GoodsListItem[];
   hasNextPage: boolean;
 }
 
+/** Number of products in one page of a list. */
 export const GOODS_PAGE_SIZE = 10;
 
-/** Leaves away what the list does not show. */
+/** Removes the fields that the list does not show. */
 export const toGoodsPage = (page: { list: GoodsCard[]; hasNextPage: boolean }): GoodsPage => ({
   hasNextPage: page.hasNextPage,
   list: page.list.map(
@@ -39,7 +41,7 @@ export const toGoodsPage = (page: { list: GoodsCard[]; hasNextPage: boolean }): 
   ),
 });
 
-/** All goods of the pages, each once: the list may have moved between two pages. */
+/** All products of the pages without duplicates: the list can have moved between two page requests. */
 export function dedupeGoods(pages: readonly GoodsPage[]): GoodsListItem[] {
   const byId = new Map<string, GoodsListItem>();
   for (const goods of pages.flatMap(({ list }) => list)) {

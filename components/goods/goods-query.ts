@@ -9,7 +9,7 @@ type SearchArgs = Omit<CallArgs<'goodsSearch'>, 'pageNum' | 'pageSize'>;
 
 type FetchPage = (pageNum: number, signal: AbortSignal) => Promise<Parameters<typeof toGoodsPage>[0]>;
 
-/** The project of the page, known only in the browser: another project has other goods. */
+/** Project id for the query key, because each project has its own products; known only in the browser. */
 const getProjectKey = (): string => (typeof window === 'undefined' ? '' : (getCurrentProjectId() ?? ''));
 
 const createPagesQuery = (key: readonly unknown[], read: FetchPage, first: GoodsPage | undefined) =>
@@ -19,11 +19,11 @@ const createPagesQuery = (key: readonly unknown[], read: FetchPage, first: Goods
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) => (last.hasNextPage ? page + 1 : undefined),
     initialData: first && { pages: [first], pageParams: [1] },
-    // Asking for all pages again on the way back would move what the shopper had before the eyes.
+    // A refetch of all pages after back navigation would move the list that the shopper was looking at.
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Pages of a goods list; `first` is the page that came with the HTML (R-NAV-17). */
+/** Pages of a product list; `first` is the page from the HTML (R-NAV-17). */
 export const goodsListQuery = (args: ListArgs, first?: GoodsPage) =>
   createPagesQuery(
     ['list', args],
@@ -31,7 +31,7 @@ export const goodsListQuery = (args: ListArgs, first?: GoodsPage) =>
     first,
   );
 
-/** Pages of search results; `first` is the page that came with the HTML. */
+/** Pages of search results; `first` is the page from the HTML. */
 export const goodsSearchQuery = (args: SearchArgs, first?: GoodsPage) =>
   createPagesQuery(
     ['search', args],
@@ -39,4 +39,5 @@ export const goodsSearchQuery = (args: SearchArgs, first?: GoodsPage) =>
     first,
   );
 
+/** Query options of a product list. */
 export type GoodsPagesQuery = ReturnType<typeof createPagesQuery>;

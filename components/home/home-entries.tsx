@@ -10,7 +10,7 @@ interface HomeEntriesProps {
 
 const linkClass = 'pressable flex flex-col items-center gap-1 py-1.5 text-center text-11';
 
-/** Ten ways on, five in a row (R-HOME-03). */
+/** Up to ten entries, five in a row (R-HOME-03). */
 export function HomeEntries({ entries, label, link }: HomeEntriesProps) {
   if (entries.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { type TabItem, Tabs } from '@/components/ui/nav/tabs';
 
-export interface HomeGoodsProps {
+interface HomeGoodsProps {
   groups: readonly TabItem[];
   /** First page of "for you"; null when it could not be read on the server. */
   first: GoodsPage | null;
@@ -20,7 +20,7 @@ export interface HomeGoodsProps {
 
 const FOR_YOU_TAB = 'all';
 
-/** Goods by department, without end. The department is in the address (R-HOME-04). */
+/** Products by group with infinite scrolling. The group is in the address (R-HOME-04). */
 export function HomeGoods({ groups, first, projectKey, texts }: HomeGoodsProps) {
   const panelId = useId();
   const top = useRef<HTMLDivElement>(null);
@@ -28,14 +28,14 @@ export function HomeGoods({ groups, first, projectKey, texts }: HomeGoodsProps) 
   const tab = groups.some(({ id }) => id === requestedTab) ? requestedTab : FOR_YOU_TAB;
   const choose = (id: string) => {
     setTab(id);
-    // The tabs stay at the top of the screen; the list of the new department begins below them.
+    // The tabs are sticky; scroll so that the list of the new group begins below them.
     const above = top.current?.getBoundingClientRect().top ?? 0;
     if (above < 0) window.scrollBy({ top: above, behavior: 'instant' });
   };
   const query =
     tab === FOR_YOU_TAB ? goodsListQuery({}, first ?? undefined) : goodsListQuery({ groupId: tab });
   return (
-    // As high as the screen: a short department keeps the tabs where the finger found them.
+    // At least as high as the screen, so that a short group does not move the tabs.
     <section ref={top} className="min-h-svh">
       <Tabs
         items={[{ id: FOR_YOU_TAB, label: texts.forYou }, ...groups]}

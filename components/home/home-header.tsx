@@ -10,12 +10,12 @@ import { Balance } from './balance';
 interface HomeHeaderProps {
   theme: Theme;
   locale: Locale;
-  /** Offered in the empty search bar. */
+  /** Shown in the empty search bar. */
   keyword: string;
   link: (path: string) => string;
 }
 
-/** The brand, the way to search, and the shopper's balance. */
+/** Header with the brand, the search link and the shopper's balance. */
 export async function HomeHeader({ theme, locale, keyword, link }: HomeHeaderProps) {
   const t = await getTranslations('home');
   return (

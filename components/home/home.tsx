@@ -21,7 +21,7 @@ interface HomeBannersProps {
   link: (path: string) => string;
 }
 
-/** Adverts of the feed, one after the other (R-HOME-02). */
+/** Banner adverts in a carousel (R-HOME-02). */
 function HomeBanners({ banners, label, link }: HomeBannersProps) {
   if (banners.length === 0) return null;
   return (
@@ -42,21 +42,22 @@ function HomeBanners({ banners, label, link }: HomeBannersProps) {
 }
 
 /**
- * What the home page shows. A part that could not be read is empty; the page goes on without it (R-HOME-07).
+ * Content of the home page. A part that could not be read is empty, and the page is shown without it
+ * (R-HOME-07).
  */
 interface HomeContent {
-  /** Offered in the empty search bar. */
+  /** Shown in the empty search bar. */
   keyword: string;
   banners: AdvertTarget[];
   entries: AdvertTarget[];
-  /** Goods of the sale that is running. */
+  /** Products of the current limited-time sale. */
   limited: GoodsCard[];
   groups: GoodsGroup[];
-  /** First page of "for you"; null: the list asks for itself in the browser. */
+  /** First page of "for you"; null: the browser loads it. */
   first: { list: GoodsCard[]; hasNextPage: boolean } | null;
 }
 
-export interface HomeProps {
+interface HomeProps {
   theme: Theme;
   locale: Locale;
   projectKey: string;
@@ -65,7 +66,7 @@ export interface HomeProps {
   link: (path: string) => string;
 }
 
-/** The home page: search, banners, departments, news, the running sale, and goods without end (R-HOME-01). */
+/** The home page: search, banners, entries, notice bar, limited-time sale and product list (R-HOME-01). */
 export async function Home({ theme, locale, projectKey, notices, content, link }: HomeProps) {
   const t = await getTranslations('home');
   const common = await getTranslations('common');

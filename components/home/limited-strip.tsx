@@ -12,7 +12,7 @@ interface LimitedStripProps {
   texts: { title: string; ends: string; over: string; list: string };
 }
 
-/** Goods of the sale that is running, with the time that is left of it (R-HOME-08). */
+/** Products of the current limited-time sale with a countdown (R-HOME-08). */
 export function LimitedStrip({ goods, unit, projectKey, texts }: LimitedStripProps) {
   const endsAt = goods[0]?.activity?.endsAt;
   if (!endsAt) return null;

@@ -4,18 +4,21 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { Countdown } from '@/components/ui/motion/countdown';
 
-/** When to ask for the next sale, in ms. The page is cached for a minute: the first answers may be old ones. */
+/**
+ * Delays before each refresh for the next sale. The page is cached for a minute, so the first refreshes can
+ * return the old one.
+ */
 const REFRESH_DELAYS_MS = [0, 4000, 20_000, 65_000];
 
 interface SaleCountdownProps {
   endsAt: string;
   label: string;
-  /** Stands there until the next sale is known. */
+  /** Shown until the next sale is loaded. */
   over: string;
 }
 
 /**
- * Time left of the running sale; when it is over, or was over in a cached page, the page asks for the next
+ * Countdown of the current sale; when it is over, also in a cached page, the page refreshes to get the next
  * one (R-HOME-21).
  */
 export function SaleCountdown({ endsAt, label, over }: SaleCountdownProps) {

@@ -13,7 +13,7 @@ const linkClass = 'pressable flex min-h-18 flex-col items-center justify-center 
 
 const ENTRIES_PER_ROW = 4;
 
-/** Further services, four in a row; too few for a row stand as lines (R-MINE-03). */
+/** Further services, four in a row; fewer than four are shown as a list (R-MINE-03). */
 export function EntryGrid({ title, entries }: EntryGridProps) {
   if (entries.length === 0) return null;
   if (entries.length < ENTRIES_PER_ROW) return <EntryCells title={title} entries={entries} />;

@@ -5,7 +5,7 @@ import { cx } from '@/components/ui/cx';
 import { LOCALE_COOKIE, type Locale, locales } from '@/lib/rules/page/locale';
 import { reloadPage } from './leave-page';
 
-/** Each language calls itself by its own name. */
+/** Each language by its own name. */
 const languageNames: Record<Locale, string> = { 'zh-CN': '中文', en: 'English' };
 
 const YEAR_SECONDS = 365 * 86_400;
@@ -16,7 +16,9 @@ function saveLocale(locale: Locale): void {
   document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
 }
 
-/** Chooses the language for a year. The page is cached by language, so it is loaded anew (R-MINE-06). */
+/**
+ * Saves the language in a cookie for a year. The page is cached by language, so it is reloaded (R-MINE-06).
+ */
 export function LanguageSwitch({ current, label }: { current: Locale; label: string }) {
   const [chosen, setChosen] = useState(current);
   const choose = (locale: Locale) => {

@@ -1,9 +1,9 @@
-/** Loads this page anew, so that the server answers in the language that was just chosen. */
+/** Reloads this page, so that the server returns it in the chosen language. */
 export const reloadPage = (): void => window.location.reload();
 
 /**
- * Opens an address as a new document: nothing that is in memory comes along. The way back may bring this document
- * back as it was; then it is loaded anew as well.
+ * Opens an address as a new document, without any state in memory. Back navigation can restore this document
+ * from the back/forward cache; then it is reloaded.
  */
 export function replaceDocument(href: string): void {
   window.addEventListener('pageshow', ({ persisted }) => {

@@ -8,7 +8,7 @@ import { callMall } from '@/lib/browser/client';
 import { meQuery } from '@/lib/browser/queries';
 import { replaceDocument } from './leave-page';
 
-/** What the mall keeps on the device about a shopper (R-ACCOUNT-26). */
+/** Local storage keys with data of the shopper (R-ACCOUNT-26). */
 const STORAGE_KEYS = [
   'pId',
   'userId',
@@ -23,25 +23,28 @@ const STORAGE_KEYS = [
 ] as const;
 
 /**
- * Forgets the shopper on this device. Storage may be switched off; then there is nothing to forget
- * (R-ACCOUNT-11, R-ACCOUNT-26).
+ * Deletes the shopper's data on this device. With storage disabled nothing is stored (R-ACCOUNT-11,
+ * R-ACCOUNT-26).
  */
 function clearShopperStorage(): void {
   try {
     for (const key of STORAGE_KEYS) window.localStorage.removeItem(key);
     window.sessionStorage.clear();
   } catch {
-    // no storage
+    // Storage is disabled.
   }
 }
 
-export interface LogoutCellProps {
-  /** Address of the home page as the browser asks for it, base path included. */
+interface LogoutCellProps {
+  /** URL of the home page, base path included. */
   homeHref: string;
   texts: {
     action: string;
     title: string;
-    /** What it means for somebody who cannot come back to the account, and for somebody who can. */
+    /**
+     * Consequences of logging out: `guest` for a guest, who loses the account, `bound` for a shopper who can
+     * log in again.
+     */
     guest: string;
     bound: string;
     cancel: string;
@@ -50,7 +53,7 @@ export interface LogoutCellProps {
   };
 }
 
-/** Ends the session after a question, and leaves nothing of the shopper behind (R-ACCOUNT-11). */
+/** Ends the session after a confirmation and deletes the shopper's data on the device (R-ACCOUNT-11). */
 export function LogoutCell({ homeHref, texts }: LogoutCellProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
@@ -59,7 +62,7 @@ export function LogoutCell({ homeHref, texts }: LogoutCellProps) {
     mutationFn: () => callMall('logout', {}),
     onError: () => showToast(texts.failed, { tone: 'error' }),
     onSuccess: () => {
-      // What is still on the screen must not ask again: that would log a new guest in behind the way out.
+      // Visible components must not refetch: that would log in a new guest before the page is left.
       client.setDefaultOptions({ queries: { enabled: false } });
       client.clear();
       clearShopperStorage();

@@ -9,9 +9,9 @@ import { orderCountQuery } from '@/lib/browser/queries';
 import type { CallData } from '@/lib/contract/contract';
 import { fillTemplate } from '@/lib/i18n/text-template';
 
-export type OrderEntryId = 'unpaid' | 'undelivered' | 'unreceived' | 'all';
+type OrderEntryId = 'unpaid' | 'undelivered' | 'unreceived' | 'all';
 
-export interface OrderEntry {
+interface OrderEntry {
   id: OrderEntryId;
   href: string;
   label: string;
@@ -24,7 +24,7 @@ const icons: Record<OrderEntryId, ReactNode> = {
   all: <ClipboardList aria-hidden />,
 };
 
-/** Orders that wait are counted; all orders need no number. */
+/** Count of each entry; "all" has none. */
 const counters: Record<OrderEntryId, (counts: CallData<'queryOrderCount'>) => number> = {
   unpaid: ({ unPayCount }) => unPayCount,
   undelivered: ({ unSendCount }) => unSendCount,
@@ -32,7 +32,7 @@ const counters: Record<OrderEntryId, (counts: CallData<'queryOrderCount'>) => nu
   all: () => 0,
 };
 
-/** The ways to the shopper's orders by status. Without the counts they still lead there. */
+/** Links to the shopper's orders by status; they work without the counts. */
 export function OrderEntries({ entries, badge }: { entries: readonly OrderEntry[]; badge: string }) {
   const { data } = useQuery(orderCountQuery());
   return (

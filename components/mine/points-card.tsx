@@ -15,7 +15,7 @@ interface PointsCardProps {
   texts: ExpiryTexts & { label: string; action: string; failed: string };
 }
 
-/** The balance, leading to the point centre. */
+/** The balance, as a link to the point centre. */
 export function PointsCard({ href, coin, locale, texts }: PointsCardProps) {
   const { data, isError } = useQuery(pointsQuery());
   return (

@@ -15,11 +15,11 @@ interface ProfileHeadProps {
   texts: { id: string; guest: string; copy: string; copied: string; copyFailed: string; failed: string };
 }
 
-/** Who the shopper is: picture or initial, name, and the id that support asks for. */
+/** The shopper's picture or initial, name, and the id that customer service asks for. */
 export function ProfileHead({ texts }: ProfileHeadProps) {
   const client = useQueryClient();
   const { data: user, isError, isFetching } = useQuery(meQuery());
-  // What failed here has failed for the balance below as well.
+  // When this query fails, the balance below usually fails too.
   const retryUserQueries = () => void client.refetchQueries({ queryKey: ['user'], type: 'active' });
   const { retry } = useAppTexts();
   return (
@@ -54,7 +54,7 @@ export function ProfileHead({ texts }: ProfileHeadProps) {
   );
 }
 
-/** The name guests are given, in the language of the page. */
+/** The nickname; the default name of guests is translated to the language of the page. */
 const getDisplayName = ({ nickName }: User, guest: string): string => {
   const number = /^兑友(\d+)$/.exec(nickName)?.[1];
   return number ? fillTemplate(guest, { number }) : nickName;

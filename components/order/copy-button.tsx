@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useCopy } from './use-copy';
 
-/** Copies a number and says whether that worked (R-DIALOG-18). */
+/** Copies a number and shows whether it worked (R-DIALOG-18). */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const copy = useCopy();
   return (

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useLink } from '@/components/app/use-link';
 import { Cell, CellGroup } from '@/components/ui/cell';
 
-/** What one can do when something about an order is not right. */
+/** Link to the complaint form for an order. */
 export function HelpCard({ orderId }: { orderId: string }) {
   const t = useTranslations('order.detail');
   const link = useLink();

@@ -1,5 +1,5 @@
 /**
- * A key for one submit. `randomUUID` exists on https only; a mall on a plain address still needs keys
+ * Creates a key for one submit. `randomUUID` exists on https only; a mall on plain http needs keys too
  * (R-ORDER-10).
  */
 export function createIdempotencyKey(): string {

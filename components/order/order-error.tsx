@@ -6,7 +6,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** An order that could not be asked for: says so in the middle of the screen, and tries again. */
+/** Shown when an order could not be loaded, with a retry button. */
 export function OrderError({ retrying, onRetry }: Props) {
   const texts = useAppTexts();
   return (

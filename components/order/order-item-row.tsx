@@ -2,7 +2,7 @@ import { ProductPicture } from '@/components/ui/goods/product-picture';
 import { Price } from '@/components/ui/price';
 import type { OrderItem } from '@/lib/contract/order';
 
-/** One item of an order: picture, title, spec, price each, how many. */
+/** One item of an order: picture, title, spec, unit price and quantity. */
 export function OrderItemRow({ item, unit }: { item: OrderItem; unit: string }) {
   return (
     <div className="flex gap-3">

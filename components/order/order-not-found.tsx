@@ -4,11 +4,11 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ApiError } from '@/lib/browser/api-error';
 
-/** True when there is no such order for this shopper, whatever the reason. */
+/** True when the server returns no such order to this shopper, for any reason. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError && [400, 403, 404].includes(error.code);
 
-/** An unknown order, or somebody else's: nobody is told which. */
+/** Shown for an unknown order and for one of another user; the text does not reveal which. */
 export function OrderNotFound() {
   const t = useTranslations('order.detail');
   const link = useLink();

@@ -6,7 +6,7 @@ import {
   parsePendingOrder,
 } from '@/lib/rules/order/pending-order';
 
-/** The remembered notice. A storage that is full or forbidden counts as empty. */
+/** Reads the stored pending order. Storage that is disabled counts as empty. */
 export function readPendingOrder(): PendingOrder | undefined {
   try {
     return parsePendingOrder(localStorage.getItem(PENDING_ORDER_KEY));
@@ -15,7 +15,7 @@ export function readPendingOrder(): PendingOrder | undefined {
   }
 }
 
-/** Remembers or forgets, after an order was seen (R-DIALOG-13). */
+/** Stores or removes the pending order after an order was shown (R-DIALOG-13). */
 export function updatePendingOrder(
   order: Pick<OrderSummary, 'orderId' | 'status' | 'payAmount' | 'items'>,
 ): void {
@@ -24,15 +24,15 @@ export function updatePendingOrder(
     if (next) localStorage.setItem(PENDING_ORDER_KEY, JSON.stringify(next));
     else localStorage.removeItem(PENDING_ORDER_KEY);
   } catch {
-    // A convenience only.
+    // Without storage there is only no reminder.
   }
 }
 
-/** Forgets it: the shopper does not want to be reminded, or the order does not wait any more. */
+/** Removes the pending order: the shopper dismissed the reminder, or the order is not unpaid any more. */
 export function clearPendingOrder(): void {
   try {
     localStorage.removeItem(PENDING_ORDER_KEY);
   } catch {
-    // A convenience only.
+    // Without storage there is only no reminder.
   }
 }

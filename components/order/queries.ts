@@ -1,10 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
 
-/** Orders of a page of the list (R-LIST-02). */
+/** Number of orders in a page of the list (R-LIST-02). */
 const ORDERS_PAGE_SIZE = 10;
 
-/** The truth about an order's payment: never older than this moment. */
+/** The confirmed payment state of an order, never from the cache. */
 export const realOrderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['order', 'real', orderId],
@@ -12,27 +12,30 @@ export const realOrderQuery = (orderId: string) =>
     staleTime: 0,
   });
 
-/** What a list of orders holds: one status (0: all) of the shopper's own, or of those that go to a phone. */
+/**
+ * Filter of an order list: a status (0: all), and optionally the phone of the receiver instead of the
+ * shopper's own orders.
+ */
 export interface OrdersFilter {
   status: number;
   phone?: string | undefined;
 }
 
-/** Orders page by page. A filter that is blank is left out (R-LIST-03, R-LIST-05). */
+/** Orders page by page. Empty filters are omitted (R-LIST-03, R-LIST-05). */
 export const ordersQuery = ({ status, phone }: OrdersFilter) =>
   infiniteQueryOptions({
     queryKey: ['order', 'list', status, phone ?? ''],
     queryFn: async ({ pageParam: pageNum, signal }) => {
-      const asked = { status: status || undefined, phone, pageNum, pageSize: ORDERS_PAGE_SIZE };
-      const page = await callMall('queryOrder', asked, { signal });
-      // With the clock of the server it tells how wrong the one of this device is.
+      const args = { status: status || undefined, phone, pageNum, pageSize: ORDERS_PAGE_SIZE };
+      const page = await callMall('queryOrder', args, { signal });
+      // Together with `serverNow` it gives the difference between the clocks of device and server.
       return { ...page, receivedAt: Date.now() };
     },
     initialPageParam: 1,
     getNextPageParam: (last) => (last.hasNextPage ? last.pageNum + 1 : undefined),
   });
 
-/** A goods as it is at this moment: the 30 s that a public answer may be kept are too old for an order. */
+/** The current product, without cache: the 30 s cache of public responses is too old for an order. */
 export const freshGoodsQuery = (goodsId: string, activityType: number | undefined) =>
   queryOptions({
     queryKey: ['goods', 'fresh', goodsId, activityType ?? 0],
@@ -42,7 +45,7 @@ export const freshGoodsQuery = (goodsId: string, activityType: number | undefine
     gcTime: 0,
   });
 
-/** Goods to go on with. */
+/** Recommended products. */
 export const recommendedQuery = () =>
   queryOptions({
     queryKey: ['goods', 'recommended'],
@@ -57,14 +60,14 @@ export const mergeOrderQuery = (mergeOrderId: string) =>
     queryFn: ({ signal }) => callMall('mergeOrderDetail', { mergeOrderId }, { signal }),
   });
 
-/** What is offered along with a goods. */
+/** Add-ons offered with a product. */
 export const addOnsQuery = (goodsId: string) =>
   queryOptions({
     queryKey: ['goods', 'add-ons', goodsId],
     queryFn: ({ signal }) => callMall('convenientBuyingGoods', { goodsId }, { signal }),
   });
 
-/** What shipping some lines to an address costs. */
+/** Shipping fee of some lines to an address. */
 export const expressFeeQuery = (items: string, addressId: string) =>
   queryOptions({
     queryKey: ['order', 'fee', items, addressId],

@@ -1,6 +1,6 @@
 import type { DateTimeFormatOptions } from 'next-intl';
 
-/** How moments are written; the zone is Asia/Shanghai, set where the texts are given. */
+/** Date and time formats; the time zone is Asia/Shanghai, set by the provider of the texts. */
 export const shortTime = {
   month: 'short',
   day: 'numeric',

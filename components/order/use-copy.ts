@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { copyText } from '@/lib/browser/copy-text';
 
-/** Copies a text and says whether that worked (R-DIALOG-17, R-DIALOG-18). */
+/** Returns a function that copies a text and shows a toast with the result (R-DIALOG-17, R-DIALOG-18). */
 export function useCopy(): (text: string) => Promise<void> {
   const t = useTranslations('common');
   return async (text) => {

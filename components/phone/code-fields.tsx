@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { TextInput } from '@/components/ui/form/text-input';
 import type { SmsCode } from './use-sms-code';
 
-/** The picture of letters; a tap brings another one. */
+/** The captcha picture; a tap loads another one. */
 function CaptchaImage({ sms: { image, hasImageError, another } }: { sms: SmsCode }) {
   const t = useTranslations('myOrders.code');
   return (
@@ -27,11 +27,11 @@ interface Props {
   sms: SmsCode;
   code: string;
   onCode: (code: string) => void;
-  /** What is wrong with the code. */
+  /** Error text of the SMS code. */
   error: string | undefined;
 }
 
-/** The letters of a picture, a button that sends the code, and the code itself. */
+/** Captcha letters, a button that sends the SMS code, and the field for the code. */
 export function CodeFields({ sms, code, onCode, error }: Props) {
   const t = useTranslations('myOrders.code');
   const { letters, type, problem, wait, isSent, isSending, send } = sms;

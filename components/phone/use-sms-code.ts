@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 
-const getSecondsUntil = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000));
+const getSecondsUntil = (time: number) => Math.max(0, Math.ceil((time - Date.now()) / 1000));
 
-/** Whole seconds until a moment (epoch ms), counting down; 0 from then on, and without one (R-PHONE-14). */
+/**
+ * Counts down the whole seconds until a time (epoch ms); 0 after it, and when it is undefined (R-PHONE-14).
+ */
 function useSecondsLeft(until: number | undefined): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
@@ -22,7 +24,7 @@ function useSecondsLeft(until: number | undefined): number {
 }
 
 /** Why no SMS was sent. */
-export type SendProblem = 'lettersNeeded' | 'lettersWrong' | 'tooOften' | 'failed';
+type SendProblem = 'lettersNeeded' | 'lettersWrong' | 'tooOften' | 'failed';
 
 const toSendProblem = (error: unknown): SendProblem => {
   const { code, reason } = toApiError(error);
@@ -30,27 +32,27 @@ const toSendProblem = (error: unknown): SendProblem => {
   return code === 429 ? 'tooOften' : 'failed';
 };
 
-/** Sends codes to a phone: a picture of letters for each, and a minute from one to the next (R-PHONE-14). */
+/** Sends SMS codes to a phone: each needs a captcha, and there is a minute between two codes (R-PHONE-14). */
 export function useSmsCode(phone: string) {
   const [letters, setLetters] = useState('');
   const [problem, setProblem] = useState<SendProblem>();
   const [resendAt, setResendAt] = useState<number>();
   const wait = useSecondsLeft(resendAt);
-  const picture = useQuery({
+  const captcha = useQuery({
     queryKey: ['phone', 'captcha'],
     queryFn: ({ signal }) => callMall('captcha', {}, { signal }),
-    // Good once: a picture of an earlier form may be used up.
+    // A captcha is valid once: one from an earlier form can be used up.
     staleTime: 0,
     gcTime: 0,
   });
 
   const refreshImage = () => {
     setLetters('');
-    void picture.refetch();
+    void captcha.refetch();
   };
-  const sending = useMutation({
+  const sendCode = useMutation({
     mutationFn: () =>
-      callMall('sendCode', { phone, uuid: picture.data?.uuid, imageCode: letters.trim() || undefined }),
+      callMall('sendCode', { phone, uuid: captcha.data?.uuid, imageCode: letters.trim() || undefined }),
     onSuccess: ({ resendAfterSeconds }) => setResendAt(Date.now() + resendAfterSeconds * 1000),
     onError: (error) => setProblem(toSendProblem(error)),
     onSettled: refreshImage,
@@ -62,19 +64,20 @@ export function useSmsCode(phone: string) {
       setLetters(text);
       setProblem(undefined);
     },
-    image: picture.data?.image,
-    hasImageError: picture.isError,
+    image: captcha.data?.image,
+    hasImageError: captcha.isError,
     another: refreshImage,
     problem,
-    /** Seconds until another code may be sent. */
+    /** Seconds until another code can be sent. */
     wait,
-    isSent: sending.isSuccess,
-    isSending: sending.isPending,
+    isSent: sendCode.isSuccess,
+    isSending: sendCode.isPending,
     send: () => {
       setProblem(letters.trim() === '' ? 'lettersNeeded' : undefined);
-      if (letters.trim() !== '') sending.mutate();
+      if (letters.trim() !== '') sendCode.mutate();
     },
   };
 }
 
+/** State of sending an SMS code, from `useSmsCode`. */
 export type SmsCode = ReturnType<typeof useSmsCode>;

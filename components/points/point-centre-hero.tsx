@@ -7,7 +7,7 @@ import { HeroBalance } from './balance/hero-balance';
 import { RulesButton } from './rules/rules-button';
 import { getRulesTexts } from './rules/rules-texts';
 
-/** The brand's ground with the balance, the way to the rules, and one big coin behind the next card. */
+/** Header of the point centre: balance, link to the rules, and a large coin as decoration. */
 export async function PointCentreHero({ theme, locale }: { theme: Theme; locale: Locale }) {
   const t = await getTranslations('points');
   const point = theme.pointName.unit[locale];
@@ -31,7 +31,10 @@ export async function PointCentreHero({ theme, locale }: { theme: Theme; locale:
   );
 }
 
-/** One big coin that the edge cuts, one small companion. Low: or each page that links here would preload it. */
+/**
+ * A large coin, cut off by the edge, and a small one. Low priority: otherwise each page that links here would
+ * preload them.
+ */
 const Coins = ({ src }: { src: string }) => (
   <div aria-hidden className="absolute inset-0 -z-1 overflow-hidden">
     <img

@@ -26,7 +26,9 @@ interface PointCentreProps {
   first: GoodsPage | null;
 }
 
-/** The point centre: balance, sign-in, ways to earn, and goods by what they cost in points (R-POINTS-33). */
+/**
+ * The point centre: balance, sign-in, tasks that earn points, and products by price in points (R-POINTS-33).
+ */
 export async function PointCentre(props: PointCentreProps) {
   const { theme, locale, project, projectKey, homeHref, first } = props;
   const t = await getTranslations('points');

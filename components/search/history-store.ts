@@ -3,7 +3,7 @@ import { addSearchTerm, parseSearchHistory, SEARCH_HISTORY_KEY } from '@/lib/rul
 
 const listeners = new Set<() => void>();
 
-/** Some web views forbid the storage: then there is no history. */
+/** Some web views forbid local storage: then there is no history. */
 function readStorage(): string | null {
   try {
     return localStorage.getItem(SEARCH_HISTORY_KEY);
@@ -16,16 +16,16 @@ function writeHistory(history: readonly string[]): void {
   try {
     localStorage.setItem(SEARCH_HISTORY_KEY, JSON.stringify(history));
   } catch {
-    // A search works without being remembered.
+    // A search works without history.
   }
   for (const listener of listeners) listener();
 }
 
-/** Remembers a term as the newest one. */
+/** Adds a term to the history as the newest one. */
 export const rememberTerm = (term: string): void =>
   writeHistory(addSearchTerm(parseSearchHistory(readStorage()), term));
 
-/** Forgets all terms. */
+/** Deletes the history. */
 export const clearHistory = (): void => writeHistory([]);
 
 function subscribe(listener: () => void): () => void {
@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
 
 const getServerSnapshot = () => undefined;
 
-/** The terms searched on this device, newest first; undefined in the HTML, which knows no device. */
+/** The terms searched on this device, newest first; undefined on the server. */
 export function useSearchHistory(): string[] | undefined {
   const raw = useSyncExternalStore<string | null | undefined>(subscribe, readStorage, getServerSnapshot);
   return raw === undefined ? undefined : parseSearchHistory(raw);

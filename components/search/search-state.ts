@@ -1,7 +1,7 @@
 import type { GoodsSort } from '@/lib/contract/goods';
 import { KEYWORD_LENGTH } from '@/lib/contract/limits';
 
-/** What the address of the search page says. */
+/** State of the search page, from its query. */
 export interface SearchState {
   keyword?: string;
   groupId?: string;
@@ -10,10 +10,10 @@ export interface SearchState {
   maxPoints?: number;
 }
 
-/** A query as Next hands it to a page. */
+/** Query parameters as Next passes them to a page. */
 export type PageQuery = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Ways to sort that stand in an address; without one the best match comes first. */
+/** Sort values in an address; without one the best match is first. */
 const SORTS = ['popular', 'newest', 'pointsAsc', 'pointsDesc'] as const satisfies readonly GoodsSort[];
 
 const MAX_POINTS = 1_000_000;
@@ -29,22 +29,25 @@ const parsePoints = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,7}$/.test(text) && Number(text) <= MAX_POINTS ? Number(text) : undefined;
 
 /**
- * A keyword as it is searched: control characters gone, blanks made one, at most 15 characters (R-SEARCH-03).
+ * Normalizes a keyword: removes control characters, collapses spaces, cuts it to 15 characters (R-SEARCH-03).
  */
 export function normalizeKeyword(text: string): { keyword: string; cut: boolean } {
-  const whole = [...text.replace(/[\p{C}\s]+/gu, ' ').trim()];
-  return { keyword: whole.slice(0, KEYWORD_LENGTH).join('').trim(), cut: whole.length > KEYWORD_LENGTH };
+  const characters = [...text.replace(/[\p{C}\s]+/gu, ' ').trim()];
+  return {
+    keyword: characters.slice(0, KEYWORD_LENGTH).join('').trim(),
+    cut: characters.length > KEYWORD_LENGTH,
+  };
 }
 
 /**
- * Reads an address; what is not valid is as if it were not there. `submitted`: a form was sent, even if empty
- * (R-SEARCH-05, R-SEARCH-11, R-SEARCH-13).
+ * Parses the query; invalid parameters are ignored. `cut`: the keyword was too long. `submitted`: the form
+ * was sent, even if empty (R-SEARCH-05, R-SEARCH-11, R-SEARCH-13).
  */
 export function parseSearch(query: PageQuery): { state: SearchState; cut: boolean; submitted: boolean } {
   const text = getFirstValue(query, 'keyword');
   const { keyword, cut } = normalizeKeyword(text ?? '');
   const groupId = getFirstValue(query, 'groupId');
-  const sort = SORTS.find((known) => known === getFirstValue(query, 'sort'));
+  const sort = SORTS.find((allowed) => allowed === getFirstValue(query, 'sort'));
   const minPoints = parsePoints(getFirstValue(query, 'minPoints'));
   const maxPoints = parsePoints(getFirstValue(query, 'maxPoints'));
   const isRange = (minPoints ?? 0) <= (maxPoints ?? MAX_POINTS);
@@ -61,7 +64,7 @@ export function parseSearch(query: PageQuery): { state: SearchState; cut: boolea
   };
 }
 
-/** The address of a state, without the project. */
+/** Path of the search page for a state, without the project id. */
 export function toSearchPath(state: SearchState): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(state)) query.set(name, String(value));

@@ -1,6 +1,7 @@
 import { cx } from '@/components/ui/cx';
 import { TapLink } from '@/components/ui/tap-link';
 
+/** A keyword and the path of its search. */
 export interface WordLink {
   word: string;
   href: string;
@@ -8,13 +9,13 @@ export interface WordLink {
 
 interface Props {
   words: readonly WordLink[];
-  /** How many of the first stand out. */
+  /** How many of the first words are highlighted. */
   hot?: number;
-  /** In one row that scrolls to the edge of the page (which has 16 px of padding). */
+  /** Shows one row that scrolls to the edge of the page (which has 16 px of padding). */
   oneRow?: boolean;
 }
 
-/** Words to search for, as chips. */
+/** Keywords as chips that link to their search. */
 export function WordLinks({ words, hot = 0, oneRow }: Props) {
   return (
     <ul

@@ -8,14 +8,14 @@ import { OrderItemRow } from '../order/order-item-row';
 import { Voucher } from './codes/voucher';
 import { TopUpForm } from './top-up-form';
 
-/** The top-ups of a line: a question for the number they go to, or where they went and how that stands. */
+/** The top-ups of an item: a form for the phone number, or phone number and state of each started top-up. */
 function TopUps({ orderId, pieces }: { orderId: string; pieces: readonly ServicePiece[] }) {
   const t = useTranslations('service');
-  const waiting = pieces.filter(({ state }) => state === 'needsNumber').length;
+  const missingCount = pieces.filter(({ state }) => state === 'needsNumber').length;
   const started = pieces.filter(({ state }) => state !== 'needsNumber');
   return (
     <>
-      {waiting > 0 && <TopUpForm orderId={orderId} count={waiting} />}
+      {missingCount > 0 && <TopUpForm orderId={orderId} count={missingCount} />}
       {started.length > 0 && (
         <dl className="rounded-inner bg-tint px-3.5 py-2.5">
           {started.map(({ pieceId, phone, state }) => (
@@ -31,7 +31,7 @@ function TopUps({ orderId, pieces }: { orderId: string; pieces: readonly Service
   );
 }
 
-/** A goods of the order, and what each piece of it has brought. */
+/** An item of the order with the codes or top-ups of each piece. */
 export function ServiceItemCard({
   orderId,
   item,

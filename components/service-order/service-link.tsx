@@ -5,7 +5,10 @@ import { Cell, CellGroup } from '@/components/ui/cell';
 import type { OrderDetail } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 
-/** From an order of goods without shipping to what it has brought; nothing while unpaid, or once closed. */
+/**
+ * Link from an order to its codes or top-ups; renders nothing for shipped products, while the order is
+ * unpaid, or once it is closed.
+ */
 export function ServiceLink({ order }: { order: OrderDetail }) {
   const t = useTranslations('order.detail.codes');
   const link = useLink();

@@ -16,10 +16,10 @@ import { useOrderId } from '../order/use-order-id';
 import { ServiceSkeleton } from './service-skeleton';
 import { ServiceView } from './service-view';
 
-/** How often an order is looked at again while a code or a top-up is on its way. */
+/** Poll interval while a code or a top-up is in progress. */
 const POLL_INTERVAL_MS = 5000;
 
-/** What a service order has brought. Codes are forgotten as soon as the page is left. */
+/** Codes and top-ups of a service order. They are removed from the cache when the page is left. */
 const serviceOrderQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['order', 'service', orderId],
@@ -46,16 +46,16 @@ function KnownOrder({ orderId, unit }: { orderId: string; unit: string }) {
   const order = useQuery({ ...orderQuery(orderId), staleTime: 0 });
   const isPaidService = order.data?.kind === 'service' && order.data.status !== OrderStatus.unpaid;
   const service = useQuery({ ...serviceOrderQuery(orderId), enabled: isPaidService });
-  const failed = order.isError ? order : service;
+  const failedQuery = order.isError ? order : service;
   if (order.data && !isPaidService) return <RedirectToOrder orderId={orderId} />;
   if (order.data && service.data)
     return <ServiceView order={order.data} service={service.data} unit={unit} />;
-  if (isNotFound(failed.error)) return <OrderNotFound />;
-  if (!failed.error) return <ServiceSkeleton label={texts.loading} />;
-  return <OrderError retrying={failed.isFetching} onRetry={() => void failed.refetch()} />;
+  if (isNotFound(failedQuery.error)) return <OrderNotFound />;
+  if (!failedQuery.error) return <ServiceSkeleton label={texts.loading} />;
+  return <OrderError retrying={failedQuery.isFetching} onRetry={() => void failedQuery.refetch()} />;
 }
 
-/** A parcel, several orders together, or something to pay: all of that is shown where orders are. */
+/** Redirects orders that this page does not show (shipped, merge or unpaid orders) to the order page. */
 function RedirectToOrder({ orderId }: { orderId: string }) {
   const texts = useAppTexts();
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
 
-/** The shape of a voucher with its code. */
+/** Placeholder of a voucher while it loads. */
 export function ServiceSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className="flex flex-1 flex-col">

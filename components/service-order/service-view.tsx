@@ -25,7 +25,7 @@ import { HelpCard } from '../order/help-card';
 import { useCopy } from '../order/use-copy';
 import { ServiceItemCard } from './service-item-card';
 
-/** How the goods of an order are used, each sort once, and what holds for all of them. */
+/** Instructions for each product of the order, and the refund rule. */
 function HowToUse({ items }: { items: readonly ServiceItem[] }) {
   const t = useTranslations('service');
   const shownItems = items.filter(
@@ -62,7 +62,7 @@ const icons: Record<ServiceStatus, LucideIcon> = {
   none: TicketX,
 };
 
-/** What is with the codes of an order, in one look. */
+/** Status of the codes of an order. */
 function ServiceHead({ status }: { status: ServiceStatus }) {
   const t = useTranslations('service');
   return <StatusHero icon={icons[status]} title={t(`status.${status}`)} hint={t(`hint.${status}`)} />;
@@ -74,13 +74,13 @@ interface Props {
   unit: string;
 }
 
-/** Codes that can be used, in the order in which they are shown. */
+/** Codes that can be used, in display order. */
 const getUsableCodes = ({ items }: ServiceOrder): string[] =>
   items.flatMap(({ pieces }) =>
     pieces.flatMap(({ state, code }) => (state === 'ready' && code ? [code] : [])),
   );
 
-/** An order whose codes or top-ups are there, or on their way. */
+/** A paid service order with its codes or top-ups. */
 export function ServiceView({ order, service, unit }: Props) {
   const t = useTranslations('service');
   const link = useLink();
@@ -88,7 +88,8 @@ export function ServiceView({ order, service, unit }: Props) {
   const { orderId } = service;
   const status = getServiceStatus(service);
   const codes = getUsableCodes(service);
-  // Only what has not been given can be paid back; the mall knows whether anything is left to be.
+  // Only pieces that were not delivered can be refunded; the server decides whether a refund is still
+  // possible.
   const isRefundPossible = status === 'onItsWay' || status === 'needsNumber';
   const { data: afterSale } = useQuery({ ...afterSaleQuery(orderId), enabled: isRefundPossible });
   const canRequestRefund = isRefundPossible && afterSale?.actions.includes('request');

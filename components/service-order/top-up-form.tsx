@@ -10,7 +10,7 @@ import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { parseMobileNumber } from '@/lib/rules/service-order/mobile-number';
 
-/** Says which number the top-ups of an order go to, and shows the order as it is then. */
+/** Sets the phone number of the top-ups of an order, then reloads the order. */
 function useStartTopUp(orderId: string) {
   const t = useTranslations('service.topUp');
   const texts = useAppTexts();
@@ -26,24 +26,24 @@ function useStartTopUp(orderId: string) {
   });
 }
 
-/** `139 0013 9000`: a number is checked best in groups. */
+/** Formats a phone number in groups (`139 0013 9000`), which are easier to check. */
 const formatPhoneGroups = (phone: string): string => phone.replace(/^(\d{3})(\d{4})(\d{4})$/, '$1 $2 $3');
 
-/** Asks for the number that a top-up goes to, and once more before it starts. */
+/** Asks for the phone number of a top-up, with a confirmation before it starts. */
 export function TopUpForm({ orderId, count }: { orderId: string; count: number }) {
   const t = useTranslations('service.topUp');
   const [typed, setTyped] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const [phone, setPhone] = useState<string>();
   const start = useStartTopUp(orderId);
 
   const ask = (event: FormEvent) => {
     event.preventDefault();
     const number = parseMobileNumber(typed);
-    setWrong(number === undefined);
+    setInvalid(number === undefined);
     setPhone(number);
   };
-  const go = () => {
+  const confirm = () => {
     if (phone !== undefined) start.mutate(phone, { onSettled: () => setPhone(undefined) });
   };
   return (
@@ -54,11 +54,11 @@ export function TopUpForm({ orderId, count }: { orderId: string; count: number }
         autoComplete="tel-national"
         maxLength={20}
         value={typed}
-        error={isWrong ? t('wrong') : undefined}
+        error={isInvalid ? t('wrong') : undefined}
         hint={count > 1 ? t('pieces', { count }) : t('hint')}
         onChange={(event) => {
           setTyped(event.target.value);
-          setWrong(false);
+          setInvalid(false);
         }}
       />
       <Button type="submit" block loading={start.isPending}>
@@ -67,7 +67,7 @@ export function TopUpForm({ orderId, count }: { orderId: string; count: number }
       <ConfirmDialog
         open={phone !== undefined}
         onCancel={() => setPhone(undefined)}
-        onConfirm={go}
+        onConfirm={confirm}
         title={t('askTitle')}
         cancelLabel={t('back')}
         confirmLabel={t('start')}

@@ -1,18 +1,18 @@
 import { cx } from './cx';
 
-export interface BadgeProps {
-  /** Nothing is shown for zero. */
+interface BadgeProps {
+  /** At zero the badge is hidden. */
   count: number;
-  /** Above it the badge says "99+". */
+  /** Above this number the badge shows "99+". */
   max?: number;
   /** Only a dot, without the number. */
   dot?: boolean;
-  /** Read aloud instead of the bare number, such as "2 orders to pay". */
+  /** Text for screen readers instead of the number, such as "2 orders to pay". */
   label?: string;
   className?: string;
 }
 
-/** A small count at the corner of an icon; its parent is `relative`. */
+/** A small count at the corner of an icon; its parent must be `relative`. */
 export function Badge({ count, max = 99, dot, label, className }: BadgeProps) {
   if (count <= 0) return null;
   const text = count > max ? `${max}+` : String(count);

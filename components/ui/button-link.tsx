@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { TapLink } from '@/components/ui/tap-link';
 import { type ButtonStyle, getButtonClass } from './button-style';
 
-export type ButtonLinkProps = ComponentProps<typeof TapLink> & ButtonStyle;
+type ButtonLinkProps = ComponentProps<typeof TapLink> & ButtonStyle;
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, block, className, ...rest }: ButtonLinkProps) {

@@ -1,14 +1,14 @@
 import { cx } from './cx';
 
-export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'soft';
+type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'soft';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
-/** How a button looks, shared by `Button` and `ButtonLink`. */
+/** Style props that `Button` and `ButtonLink` share. */
 export interface ButtonStyle {
   variant?: ButtonVariant;
   /** sm is 32 px high with a 44 px target, md 44 px, lg 48 px. */
   size?: ButtonSize;
-  /** As wide as its place. */
+  /** As wide as its container. */
   block?: boolean;
   className?: string;
 }
@@ -26,6 +26,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-12 px-6 text-16',
 };
 
+/** Class names of a button. */
 export function getButtonClass({ variant = 'primary', size = 'md', block, className }: ButtonStyle): string {
   return cx(
     'pressable inline-flex shrink-0 items-center justify-center gap-1.5 rounded-full text-center leading-tight whitespace-nowrap select-none',

@@ -4,11 +4,11 @@ import { cx } from './cx';
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {
-    /** Shows a spinner over the label and refuses taps; the width stays. */
+    /** Shows a spinner over the label and ignores taps; the width does not change. */
     loading?: boolean;
   };
 
-/** The button. For going somewhere use `ButtonLink`. */
+/** A button. For navigation use `ButtonLink`. */
 export function Button({
   variant,
   size,
@@ -19,7 +19,7 @@ export function Button({
   disabled,
   ...rest
 }: ButtonProps) {
-  const look = getButtonClass({
+  const buttonClass = getButtonClass({
     variant,
     size,
     block,
@@ -29,7 +29,7 @@ export function Button({
     <button
       type="button"
       {...rest}
-      className={look}
+      className={buttonClass}
       disabled={disabled}
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}

@@ -7,7 +7,7 @@ export type CardProps = ComponentProps<'div'> & {
   flush?: boolean;
 };
 
-/** A surface: lifted by its colour only, neither border nor shadow. */
+/** A surface that stands out by its colour only, without border and shadow. */
 export function Card({ as: Part = 'div', flush, className, ...rest }: CardProps) {
   return (
     <Part

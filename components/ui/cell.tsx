@@ -3,25 +3,27 @@ import type { ReactNode } from 'react';
 import { TapLink } from '@/components/ui/tap-link';
 import { cx } from './cx';
 
-export interface CellProps {
+interface CellProps {
   label: ReactNode;
   value?: ReactNode;
   /** A second, quieter line under the label. */
   note?: ReactNode;
   icon?: ReactNode;
-  /** Instead of the chevron, such as a small button. */
+  /** Shown instead of the chevron, such as a small button. */
   action?: ReactNode;
   href?: string;
   onPress?: () => void;
-  /** A fixed, quiet label with the value right beside it, as on the goods page. */
+  /** Muted label of fixed width with the value beside it, as on the product page. */
   facts?: boolean;
   className?: string;
 }
 
-/** One row of a list: a label, a value and, if it leads somewhere, a chevron. Stand it in a `CellGroup`. */
+/**
+ * One row of a list: a label, a value and, if it is a link or button, a chevron. For use in a `CellGroup`.
+ */
 export function Cell({ label, value, note, icon, action, href, onPress, facts, className }: CellProps) {
-  const look = cx('flex min-h-12 w-full items-center gap-3 px-3.5 py-2.5 text-left text-14', className);
-  const leads = Boolean(href || onPress);
+  const cellClass = cx('flex min-h-12 w-full items-center gap-3 px-3.5 py-2.5 text-left text-14', className);
+  const isInteractive = Boolean(href || onPress);
   const body = (
     <>
       {icon && <span className="shrink-0 text-primary">{icon}</span>}
@@ -37,27 +39,29 @@ export function Cell({ label, value, note, icon, action, href, onPress, facts, c
         </span>
       )}
       {action ??
-        (leads && <ChevronRight size={16} strokeWidth={1.8} className="shrink-0 text-muted" aria-hidden />)}
+        (isInteractive && (
+          <ChevronRight size={16} strokeWidth={1.8} className="shrink-0 text-muted" aria-hidden />
+        ))}
     </>
   );
   if (href) {
     return (
-      <TapLink href={href} className={cx(look, 'pressable-row')}>
+      <TapLink href={href} className={cx(cellClass, 'pressable-row')}>
         {body}
       </TapLink>
     );
   }
   if (onPress) {
     return (
-      <button type="button" onClick={onPress} className={cx(look, 'pressable-row')}>
+      <button type="button" onClick={onPress} className={cx(cellClass, 'pressable-row')}>
         {body}
       </button>
     );
   }
-  return <div className={look}>{body}</div>;
+  return <div className={cellClass}>{body}</div>;
 }
 
-/** Rows on one surface with hairlines between them. */
+/** A group of cells on one surface, separated by hairlines. */
 export function CellGroup({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={cx('divide-y divide-line overflow-hidden rounded-card bg-surface', className)}>

@@ -1,4 +1,4 @@
-/** Joins class names and drops what is not there. */
+/** Joins class names and skips empty values. */
 export function cx(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react';
 import { cx } from './cx';
 
-export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What the button does, for those who do not see the icon. */
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /** Accessible name of the button. */
   label: string;
 };
 
-/** A bare icon with a 44 px target. */
+/** An icon button with a touch target of 44 px. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
     <button

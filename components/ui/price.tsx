@@ -1,27 +1,27 @@
 import { formatCount, formatFen } from '@/lib/rules/money/format';
 import { cx } from './cx';
 
-/** Stands for the price in a text about it. */
+/** Placeholder of the price in `lowest`. */
 export const PRICE_PLACEHOLDER = '|';
 
-export interface PriceProps {
+interface PriceProps {
   points: number;
-  /** What points are called after a number, already in the reader's language. */
+  /** Name of points after a number, in the language of the page. */
   unit: string;
   /** Cash on top of the points. */
   priceFen?: number | null;
-  /** Says that other choices cost more: a text with `PRICE_PLACE` in it (`from |`, `|起`). */
+  /** Text that marks the lowest price, with `PRICE_PLACEHOLDER` in it (`from |`, `|起`). */
   lowest?: string | undefined;
-  /** Struck through; left out when it is not above the cash asked. */
+  /** Struck through; hidden when it is not above the cash price. */
   marketPriceFen?: number | null;
-  /** "market price", read aloud before the struck amount. */
+  /** "market price", for screen readers before the struck amount. */
   marketLabel?: string;
   size?: 'sm' | 'md' | 'lg';
-  /** Cash with both decimals, where it stands beside a sum. The large size always has them. */
+  /** Shows cash with both decimals, for prices beside a total. The large size always has them. */
   exact?: boolean;
-  /** Puts the struck price at the far end of the line (goods page). */
+  /** Puts the struck price at the end of the line (product page). */
   spread?: boolean;
-  /** Puts the struck price on a line of its own, so that cards keep one height. */
+  /** Puts the struck price on its own line, so that all cards have the same height. */
   stacked?: boolean;
   className?: string;
 }
@@ -31,7 +31,7 @@ const unitClasses = { sm: 'ml-0.5 text-11', md: 'ml-0.5 text-11', lg: 'ml-1.5 te
 const cashClasses = { sm: 'text-11 font-semibold', md: 'text-12 font-semibold', lg: 'text-14 font-semibold' };
 const struckClasses = { sm: 'text-11', md: 'text-11', lg: 'text-13' };
 
-/** A price: points lead, then cash, then what the market asks. Without points the cash leads. */
+/** A price: points, then cash, then the market price. Without points the cash is shown first. */
 export function Price({
   points,
   unit,
@@ -45,31 +45,31 @@ export function Price({
   stacked,
   className,
 }: PriceProps) {
-  const extra = priceFen ?? 0;
+  const cashFen = priceFen ?? 0;
   const trim = size !== 'lg' && !exact;
   const [before, after] = (lowest ?? '').split(PRICE_PLACEHOLDER);
-  const struck = marketPriceFen && marketPriceFen > extra ? marketPriceFen : null;
+  const struckFen = marketPriceFen && marketPriceFen > cashFen ? marketPriceFen : null;
   return (
     <span className={cx('flex flex-wrap items-baseline gap-x-1 leading-tight', className)}>
       {before && <span className="text-11 text-muted">{before}</span>}
       <span className="whitespace-nowrap text-primary">
         <strong className={cx('font-extrabold', leadClasses[size])}>
-          {points > 0 ? formatCount(points) : formatFen(extra, { trim })}
+          {points > 0 ? formatCount(points) : formatFen(cashFen, { trim })}
         </strong>
         {points > 0 && <span className={cx('font-semibold', unitClasses[size])}>{unit}</span>}
       </span>
-      {points > 0 && extra > 0 && (
+      {points > 0 && cashFen > 0 && (
         <span className={cx('whitespace-nowrap text-primary', cashClasses[size])}>
-          + {formatFen(extra, { trim })}
+          + {formatFen(cashFen, { trim })}
         </span>
       )}
       {after && <span className="text-11 text-muted">{after}</span>}
-      {struck && (
+      {struckFen && (
         <del
           className={cx('text-muted', struckClasses[size], spread && 'ml-auto', stacked && 'mt-0.5 w-full')}
         >
           {marketLabel && <span className="sr-only">{marketLabel} </span>}
-          {formatFen(struck, { trim: true })}
+          {formatFen(struckFen, { trim: true })}
         </del>
       )}
     </span>

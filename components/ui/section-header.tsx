@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { TapLink } from '@/components/ui/tap-link';
 import { cx } from './cx';
 
-export interface SectionHeaderProps {
+interface SectionHeaderProps {
   title: string;
   /** Beside the title: a countdown, a count. */
   aside?: ReactNode;
@@ -11,7 +11,7 @@ export interface SectionHeaderProps {
   className?: string;
 }
 
-/** The head of a block, with a way to all of it. */
+/** Header of a section, with an optional link to the full list. */
 export function SectionHeader({ title, aside, more, className }: SectionHeaderProps) {
   return (
     <header className={cx('flex min-h-6 items-center gap-2', className)}>

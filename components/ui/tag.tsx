@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 
-export type TagTone = 'outline' | 'soft' | 'solid' | 'muted';
+type TagTone = 'outline' | 'soft' | 'solid' | 'muted';
 
 const tones: Record<TagTone, string> = {
   outline: 'border border-current text-accent',
@@ -10,7 +10,7 @@ const tones: Record<TagTone, string> = {
   muted: 'bg-ground text-muted',
 };
 
-/** A word or two about a thing: new, free shipping, paid. */
+/** A short label: new, free shipping, paid. */
 export function Tag({
   tone = 'outline',
   className,

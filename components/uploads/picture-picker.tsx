@@ -15,17 +15,17 @@ interface Props {
 const noPictures: readonly QueuedPicture[] = [];
 const getServerSnapshot = () => noPictures;
 
-/** Chooses pictures, shows them and how far they are on their way; up to six (R-AFTER-26). */
+/** Chooses up to six pictures and shows their upload progress (R-AFTER-26). */
 export function PicturePicker({ uploads, label, hint }: Props) {
   const t = useTranslations('afterSale.pictures');
   const noteId = useId();
   const items = useSyncExternalStore(uploads.subscribe, uploads.getPictures, getServerSnapshot);
-  const [rejected, setRefused] = useState<RejectedFile>();
+  const [rejected, setRejected] = useState<RejectedFile>();
   const isFull = items.length >= MAX_PICTURES;
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    setRefused(uploads.add(target.files ?? [])[0]);
-    // The same file may be chosen again after it was removed.
+    setRejected(uploads.add(target.files ?? [])[0]);
+    // Allows the same file to be chosen again after it was removed.
     target.value = '';
   };
   const failed = items.find(({ state }) => state === 'failed');
@@ -48,7 +48,7 @@ export function PicturePicker({ uploads, label, hint }: Props) {
             item={item}
             place={index + 1}
             onRemove={() => {
-              setRefused(undefined);
+              setRejected(undefined);
               uploads.remove(item.id);
             }}
             onRetry={() => uploads.retry(item.id)}

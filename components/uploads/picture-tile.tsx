@@ -4,13 +4,13 @@ import type { QueuedPicture } from './upload-queue';
 
 interface Props {
   item: QueuedPicture;
-  /** From 1. */
+  /** Position in the list, from 1. */
   place: number;
   onRemove: () => void;
   onRetry: () => void;
 }
 
-/** One chosen picture: what it shows, how far it is, a way to take it out or to try again. */
+/** One chosen picture: preview, upload progress, and buttons to remove and retry. */
 export function PictureTile({ item, place, onRemove, onRetry }: Props) {
   const t = useTranslations('afterSale.pictures');
   const { state, preview, progress, problem } = item;

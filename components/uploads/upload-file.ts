@@ -3,13 +3,13 @@ import { shrinkPicture } from '@/lib/browser/shrink-picture';
 import { uploadPicture } from '@/lib/browser/upload-picture';
 import { MAX_PICTURE_BYTES } from '@/lib/rules/uploads/picture-file';
 
-/** Why a picture did not arrive. */
+/** Why an upload failed. */
 export type PictureProblem = 'type' | 'size' | 'limit' | 'network' | 'other';
 
-/** A picture that cannot become as small as the mall takes is not sent at all. */
+/** Thrown before the upload when a picture is too large even after it was scaled down. */
 class PictureTooLargeError extends Error {}
 
-/** What to tell about a picture that `deliver` could not bring to the mall. */
+/** Maps an error of `uploadFile` to a problem. */
 export function toPictureProblem(error: unknown): PictureProblem {
   if (error instanceof PictureTooLargeError) return 'size';
   if (!(error instanceof ApiError)) return 'other';
@@ -19,7 +19,10 @@ export function toPictureProblem(error: unknown): PictureProblem {
   return error.code === 0 || error.code === 429 || error.code >= 500 ? 'network' : 'other';
 }
 
-/** Brings a picture to the mall, smaller where that helps; answers its address there. */
+/**
+ * Uploads a picture, scaled down if possible, and returns its URL.
+ * @throws ApiError, or an Error when the picture is too large; `toPictureProblem` handles both.
+ */
 export async function uploadFile(
   file: File,
   onProgress: (share: number) => void,

@@ -1,40 +1,44 @@
 import { findFileProblem, MAX_PICTURES } from '@/lib/rules/uploads/picture-file';
 import { type PictureProblem, toPictureProblem, uploadFile } from './upload-file';
 
-/** A picture that was chosen, and how far it is on its way to the mall. */
+/** A chosen picture and the state of its upload. */
 export interface QueuedPicture {
   id: number;
   name: string;
-  /** Address of the picture on this device. */
+  /** Object URL of the local file. */
   preview: string;
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** Share that is sent, from 0 to 1. */
   progress: number;
-  /** Where the mall keeps it; null until then. */
+  /** URL of the uploaded picture; null until it is uploaded. */
   url: string | null;
   problem: PictureProblem | null;
 }
 
-/** Files that were not taken, and why. */
+/** A file that was not added, and why. */
 export interface RejectedFile {
   name: string;
   problem: 'type' | 'size' | 'tooMany';
 }
 
+/** Pictures of a form and their uploads; a store for `useSyncExternalStore`. */
 export interface UploadQueue {
   subscribe: (listener: () => void) => () => void;
   getPictures: () => readonly QueuedPicture[];
-  /** Takes files as far as there is room, and sends them one after the other. */
+  /** Adds files up to the maximum and uploads them one after the other; returns the rejected files. */
   add: (files: Iterable<File>) => RejectedFile[];
   remove: (id: number) => void;
   retry: (id: number) => void;
-  /** Waits until nothing is under way: the addresses in their order, or null when a picture did not arrive. */
+  /** Waits for all uploads: resolves to the URLs in order, or to null when an upload failed. */
   waitUntilDone: () => Promise<string[] | null>;
-  /** Forgets everything and gives the device its memory back. */
+  /** Removes all pictures and frees their memory. */
   clear: () => void;
 }
 
-/** The pictures of one form: outside of React, because they go on being sent while it renders. */
+/**
+ * Creates the upload queue of one form. It is outside of React state, because uploads continue across
+ * renders.
+ */
 export function createUploadQueue(maxPictures: number = MAX_PICTURES): UploadQueue {
   let items: readonly QueuedPicture[] = [];
   let count = 0;
@@ -42,12 +46,12 @@ export function createUploadQueue(maxPictures: number = MAX_PICTURES): UploadQue
   const files = new Map<number, File>();
   const listeners = new Set<() => void>();
 
-  const show = (next: readonly QueuedPicture[]) => {
+  const setItems = (next: readonly QueuedPicture[]) => {
     items = next;
     for (const listener of [...listeners]) listener();
   };
   const change = (id: number, part: Partial<QueuedPicture>) =>
-    show(items.map((item) => (item.id === id ? { ...item, ...part } : item)));
+    setItems(items.map((item) => (item.id === id ? { ...item, ...part } : item)));
 
   const sendNext = async () => {
     const next = items.find(({ state }) => state === 'waiting');
@@ -73,9 +77,9 @@ export function createUploadQueue(maxPictures: number = MAX_PICTURES): UploadQue
     if (current?.id === item.id) current.stop.abort();
   };
 
-  const isUnderWay = () => items.some(({ state }) => state === 'waiting' || state === 'sending');
+  const isUploading = () => items.some(({ state }) => state === 'waiting' || state === 'sending');
 
-  const tray: UploadQueue = {
+  const queue: UploadQueue = {
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -83,10 +87,10 @@ export function createUploadQueue(maxPictures: number = MAX_PICTURES): UploadQue
     getPictures: () => items,
     add: (chosen) => {
       const rejected: RejectedFile[] = [];
-      const taken: QueuedPicture[] = [];
+      const added: QueuedPicture[] = [];
       for (const file of chosen) {
         const { name } = file;
-        const full = items.length + taken.length >= maxPictures;
+        const full = items.length + added.length >= maxPictures;
         const problem = findFileProblem(file) ?? (full ? 'tooMany' : undefined);
         if (problem) {
           rejected.push({ name, problem });
@@ -95,16 +99,16 @@ export function createUploadQueue(maxPictures: number = MAX_PICTURES): UploadQue
         count += 1;
         files.set(count, file);
         const preview = URL.createObjectURL(file);
-        taken.push({ id: count, name, preview, state: 'waiting', progress: 0, url: null, problem: null });
+        added.push({ id: count, name, preview, state: 'waiting', progress: 0, url: null, problem: null });
       }
-      show([...items, ...taken]);
+      setItems([...items, ...added]);
       void sendNext();
       return rejected;
     },
     remove: (id) => {
-      const item = items.find((each) => each.id === id);
+      const item = items.find((candidate) => candidate.id === id);
       if (item) discard(item);
-      show(items.filter((each) => each.id !== id));
+      setItems(items.filter((candidate) => candidate.id !== id));
     },
     retry: (id) => {
       change(id, { state: 'waiting', problem: null });
@@ -112,19 +116,19 @@ export function createUploadQueue(maxPictures: number = MAX_PICTURES): UploadQue
     },
     waitUntilDone: () =>
       new Promise((resolve) => {
-        const look = () => {
-          if (isUnderWay()) return;
-          leave();
+        const check = () => {
+          if (isUploading()) return;
+          unsubscribe();
           const urls = items.flatMap(({ url }) => url ?? []);
           resolve(urls.length === items.length ? urls : null);
         };
-        const leave = tray.subscribe(look);
-        look();
+        const unsubscribe = queue.subscribe(check);
+        check();
       }),
     clear: () => {
       for (const item of items) discard(item);
-      show([]);
+      setItems([]);
     },
   };
-  return tray;
+  return queue;
 }

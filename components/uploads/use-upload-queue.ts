@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createUploadQueue, type UploadQueue } from './upload-queue';
 
-/** An upload queue for each of the subjects of the first render; cleared when the form is left. */
+/** Creates one upload queue for each subject of the first render; the queues are cleared on unmount. */
 export function useUploadQueues<T>(subjects: readonly T[]): readonly { subject: T; uploads: UploadQueue }[] {
   const [queues] = useState(() => subjects.map((subject) => ({ subject, uploads: createUploadQueue() })));
   useEffect(
@@ -13,7 +13,7 @@ export function useUploadQueues<T>(subjects: readonly T[]): readonly { subject: 
   return queues;
 }
 
-/** An upload queue, cleared when the form is left. */
+/** Creates an upload queue that is cleared on unmount. */
 export function useUploadQueue(): UploadQueue {
   const [queue] = useState(() => createUploadQueue());
   useEffect(() => queue.clear, [queue]);

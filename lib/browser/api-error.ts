@@ -1,7 +1,7 @@
 import type { Issue } from '@/lib/contract/envelope';
 import type { ErrorReason } from '@/lib/contract/errors';
 
-/** A call that did not answer 200. `code` 0: no answer came at all (R-DIALOG-19). */
+/** A call that did not return code 200. `code` 0: there was no response (R-DIALOG-19). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -15,6 +15,6 @@ export class ApiError extends Error {
   }
 }
 
-/** What went wrong with a call; anything but an answer of the server, or its absence, has no known code (-1). */
+/** Converts any error of a call to an ApiError; `code` is -1 when it is not an error of the call itself. */
 export const toApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError(-1, '');

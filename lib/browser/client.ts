@@ -7,15 +7,16 @@ import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { ApiError } from './api-error';
 import { BASE_PATH, getCurrentLocale, getCurrentProjectId } from './current-page';
 
+/** Options of `callMall`. */
 export interface CallOptions {
-  /** Sent as `Idempotency-Key`: one per submit, the same for its retries. */
+  /** Sent as `Idempotency-Key`: a new key for each submit, the same for its retries. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
-  /** Passes by what the browser has cached: for prices and stock at the moment of ordering. */
+  /** Ignores the browser cache: for current prices and stock when the shopper orders. */
   bypassCache?: boolean;
 }
 
-/** Longest wait for an answer, in milliseconds: somewhat longer than the server's own patience. */
+/** Timeout of a call: somewhat longer than the server's own timeout. */
 const TIMEOUT_MS = 12_000;
 
 const http = ky.create({
@@ -27,7 +28,7 @@ const http = ky.create({
 
 const hasQueryInput = (method: string): boolean => method === 'GET' || method === 'DELETE';
 
-/** Splits arguments into the path (parameters filled in) and the rest. */
+/** Fills the path parameters; returns the path and the arguments that are left. */
 function fillPath(
   path: string,
   args: Record<string, unknown>,
@@ -86,8 +87,8 @@ async function requestData(
 let pendingLogin: Promise<unknown> | undefined;
 
 /**
- * Makes sure of a session: visitors who need an account get one silently (R-ORDER-42). One login at a time
- * (R-ACCOUNT-29).
+ * Creates a session: visitors who need an account get a guest account without a dialog (R-ORDER-42).
+ * Concurrent callers share one login (R-ACCOUNT-29).
  */
 function logIn(): Promise<unknown> {
   pendingLogin ??= requestData('login', {}, {}).finally(() => {
@@ -101,8 +102,8 @@ function assertUnauthorized(error: unknown): void {
 }
 
 /**
- * Does what needs a session: without one it logs in first; when the session has ended it logs in and tries once
- * more (R-ORDER-42, R-ACCOUNT-15).
+ * Runs `work` with a session: logs in first if necessary; when the session has ended, logs in and
+ * retries once (R-ORDER-42, R-ACCOUNT-15).
  */
 export async function withSession<T>(work: () => Promise<T>): Promise<T> {
   if (!hasSessionMarker(document.cookie)) await logIn();
@@ -110,15 +111,15 @@ export async function withSession<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     assertUnauthorized(error);
-    // A refused login is the answer to another page that has just logged the shopper in: the cookie is new by now.
+    // The login is rejected when another page has just logged the shopper in: then the cookie is already new.
     await logIn().catch(assertUnauthorized);
     return await work();
   }
 }
 
 /**
- * Calls the BFF, a user's call with a session (R-API-03).
- * @throws ApiError when the answer is not a success.
+ * Calls the BFF; a call with `access: 'user'` gets a session first (R-API-03).
+ * @throws ApiError when the response is not a success.
  */
 export async function callMall<K extends RouteId>(
   id: K,

@@ -1,4 +1,4 @@
-/** The old way, for webviews without the clipboard API and for addresses outside of https. */
+/** Fallback for webviews without the clipboard API and for pages on plain http. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
@@ -19,7 +19,7 @@ function copyBySelection(text: string): boolean {
   }
 }
 
-/** Puts a text into the clipboard; false where the browser does not let a page do that. */
+/** Copies a text to the clipboard; returns false when the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -6,15 +6,16 @@ import { ApiError } from './api-error';
 import { withSession } from './client';
 import { BASE_PATH, getCurrentLocale } from './current-page';
 
+/** Options of `uploadPicture`. */
 export interface UploadOptions {
-  /** Hears the share that is sent, from 0 to 1. */
+  /** Called with the share that is sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
 type UploadedPicture = CallData<'imgUpload'>;
 
-/** Longest wait for a picture on a slow network, in milliseconds. */
+/** Timeout of an upload on a slow network. */
 const TIMEOUT_MS = 60_000;
 
 function parseResponse(text: string): UploadedPicture {
@@ -22,7 +23,7 @@ function parseResponse(text: string): UploadedPicture {
   try {
     envelope = JSON.parse(text) as Envelope;
   } catch {
-    throw new ApiError(0, 'no answer of the mall');
+    throw new ApiError(0, 'the response of the mall is not JSON');
   }
   if (envelope.code === 200) return envelope.data as UploadedPicture;
   throw new ApiError(
@@ -33,7 +34,7 @@ function parseResponse(text: string): UploadedPicture {
   );
 }
 
-/** `fetch` does not tell how much of a body is sent: this is what `XMLHttpRequest` is still for. */
+/** Uses `XMLHttpRequest`, because `fetch` does not report upload progress. */
 function sendPicture(
   file: Blob,
   name: string,
@@ -43,7 +44,7 @@ function sendPicture(
     const form = new FormData();
     form.append('file', file, name);
     const request = new XMLHttpRequest();
-    const fail = () => reject(new ApiError(0, 'the picture was not sent'));
+    const fail = () => reject(new ApiError(0, 'the upload failed or was cancelled'));
     request.open(routes.imgUpload.method, BASE_PATH + routes.imgUpload.path);
     request.setRequestHeader('accept-language', getCurrentLocale());
     request.timeout = TIMEOUT_MS;
@@ -64,8 +65,8 @@ function sendPicture(
 }
 
 /**
- * Sends in a picture of the shopper and answers where it is.
- * @throws ApiError; code 0 when it did not arrive or was called off.
+ * Uploads a picture of the shopper and returns its URL and size.
+ * @throws ApiError; code 0 when the upload failed or was cancelled.
  */
 export const uploadPicture = (
   file: Blob,

@@ -17,7 +17,7 @@ const blockSchema = z.discriminatedUnion('type', [
     title: z.string(),
     layout: z.enum(['grid', 'list', 'row']),
     activityType,
-    /** Where the list goes on by `goodsList`; empty: all of it is here. */
+    /** Group from which `goodsList` returns the following pages; empty: the list is complete. */
     groupId: z.string(),
     hasMore: z.boolean(),
     goods: z.array(goodsCardSchema),
@@ -26,7 +26,7 @@ const blockSchema = z.discriminatedUnion('type', [
     type: z.literal('coupon'),
     blockId,
     title: z.string(),
-    couponIds: z.array(id).describe('of /api/coupon/list'),
+    couponIds: z.array(id).describe('couponId values of /api/coupon/list'),
   }),
   z.object({
     type: z.literal('countdown'),
@@ -55,7 +55,7 @@ const exampleCard = {
 export const webActivityPageConfig = defineEndpoint({
   ...routes.webActivityPageConfig,
   source: 'R-ACTIVITY-09',
-  summary: 'A page that operators assembled of blocks, with the cards of its goods',
+  summary: 'Returns a page that operators assembled from blocks, with the cards of its products',
   cacheSeconds: 30,
   input: z.object({ pageId: id }),
   data: z.object({

@@ -11,22 +11,27 @@ const name = z.string().min(1).max(30);
 const inputFields = {
   receiver: typedLine(30).min(1),
   phone: mobilePhone,
-  province: typedLine(30).min(1).describe('of areaCode; a name without its suffix is completed'),
-  city: typedLine(30).min(1).describe('likewise'),
-  county: typedLine(30).min(1).describe('likewise'),
-  areaCode: areaCode.describe('of a county (GB/T 2260); decides the other three and what shipping costs'),
+  province: typedLine(30).min(1).describe('province of areaCode; a missing suffix is added'),
+  city: typedLine(30).min(1).describe('city of areaCode; a missing suffix is added'),
+  county: typedLine(30).min(1).describe('county of areaCode; a missing suffix is added'),
+  areaCode: areaCode.describe(
+    'code of a county (GB/T 2260); determines the three names and the shipping fee',
+  ),
   detail: typedLine(120).min(1),
   isDefault: z.boolean().default(false),
 };
 
-/** An address as it is saved: a code and names that fit it, the names as the code has them. */
+/** An address to save: the names must match the code, and are replaced by the official names of the code. */
 export const addressInput = z
   .object(inputFields)
   .superRefine(checkArea)
   .overwrite((address) => resolveArea(address) ?? address);
 export type AddressInput = z.output<typeof addressInput>;
 
-/** Where an order goes. What was written before the rules for typing held is answered as it is. */
+/**
+ * The address that an order is shipped to. Stored addresses that are older than the input rules are returned
+ * unchanged.
+ */
 export const shippingAddress = z.object({
   receiver: name,
   phone: mobilePhone,
@@ -37,15 +42,13 @@ export const shippingAddress = z.object({
   detail: z.string().min(1).max(120),
 });
 
-export const addressSchema = shippingAddress.extend({
+const addressSchema = shippingAddress.extend({
   addressId: id,
   isDefault: z.boolean(),
   needsCheck: z
     .boolean()
     .optional()
-    .describe(
-      'true: code and names do not fit together, so nothing is shipped there until it is saved again',
-    ),
+    .describe('true: code and names do not match; nothing is shipped there until the address is saved again'),
 });
 export type Address = z.output<typeof addressSchema>;
 
@@ -65,7 +68,7 @@ const exampleAddress = { ...exampleInput, addressId: example.addressId, isDefaul
 export const addressList = defineEndpoint({
   ...routes.addressList,
   source: 'R-ADDRESS-01',
-  summary: 'Addresses of the user, the default one first',
+  summary: 'Lists the addresses of the user, the default one first',
   data: z.array(addressSchema),
   example: { data: [exampleAddress] },
 });
@@ -82,7 +85,7 @@ export const addressCreate = defineEndpoint({
 export const addressUpdate = defineEndpoint({
   ...routes.addressUpdate,
   source: 'R-ADDRESS-03',
-  summary: 'Changes an address; orders keep the address they were made with',
+  summary: 'Changes an address; existing orders keep the address they were created with',
   params,
   input: addressInput,
   data: addressSchema,

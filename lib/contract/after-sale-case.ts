@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { fen, href, id, instant } from './fields';
 
-/** `refund` before sending; afterwards money only, goods back for money, or goods back for new ones. */
+/**
+ * `refund` before the order is sent; after that `money` (refund only), `return` (goods back for a refund) or
+ * `exchange` (goods back for a replacement).
+ */
 export const caseType = z.enum(['refund', 'money', 'return', 'exchange']);
 export type CaseType = z.output<typeof caseType>;
 
+/** Case types that can be requested after the order was sent. */
 export const requestType = caseType.exclude(['refund']);
 export type RequestType = z.output<typeof requestType>;
 
 export const caseStatus = z
   .enum(['requested', 'approved', 'returning', 'refunded', 'exchanged', 'rejected', 'cancelled'])
-  .describe('approved: the goods are to be sent back; returning: they are on their way');
+  .describe('approved: the shopper must send the goods back; returning: they are in transit');
 export type CaseStatus = z.output<typeof caseStatus>;
 
 export const refundReason = z.enum(['changedMind', 'wrongAddress', 'boughtTwice', 'tooSlow', 'other']);
@@ -43,7 +47,7 @@ const caseStep = z.enum([
 ]);
 export type CaseStep = z.output<typeof caseStep>;
 
-/** What the shopper may do now. */
+/** Actions that the case allows the shopper now. */
 export const caseAction = z.enum(['refund', 'request', 'cancel', 'fillTracking']);
 export type CaseAction = z.output<typeof caseAction>;
 
@@ -51,21 +55,25 @@ const parcel = z.object({ expressCode: id, company: z.string(), expressNo: z.str
 
 export const caseSchema = z.object({
   caseId: id,
-  caseNo: id.describe('what shoppers and operators call it: the order, and which of its cases'),
+  caseNo: id.describe(
+    'number shown to shoppers and operators: order id and number of the case in that order',
+  ),
   type: caseType,
   status: caseStatus,
   reason: caseReason,
   description: z.string(),
   pictures: z.array(href),
-  amountFen: fen.describe('asked back, or paid back'),
-  refundArrivedAt: instant.nullable().describe('when the provider has paid back; null until then'),
+  amountFen: fen.describe('requested amount; once refunded, the refunded amount'),
+  refundArrivedAt: instant
+    .nullable()
+    .describe('when the payment provider completed the refund; null until then'),
   rejectReason: z.string().nullable(),
   returnTo: z
     .object({ receiver: z.string(), phone: z.string(), address: z.string() })
     .nullable()
-    .describe('where goods are to be sent back to'),
-  returnParcel: parcel.nullable().describe('what the shopper sent back'),
-  replacement: parcel.nullable().describe('what was sent in exchange'),
+    .describe('where the shopper sends the goods back to'),
+  returnParcel: parcel.nullable().describe('parcel that the shopper sent back'),
+  replacement: parcel.nullable().describe('parcel with the replacement'),
   createdAt: instant,
   timeline: z.array(z.object({ step: caseStep, at: instant, text: z.string() })).describe('newest first'),
 });

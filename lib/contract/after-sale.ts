@@ -14,47 +14,21 @@ import { orderStatus } from './order';
 import { routes } from './routes';
 import { multilineTextSchema, ownPictureList } from './typed-fields';
 
-// R-AFTER-19
-export const orderComment = defineEndpoint({
-  ...routes.orderComment,
-  source: 'R-AFTER-18',
-  summary: 'Comments the goods of a completed order, each once',
-  perMinute: 10,
-  input: z.object({
-    orderId: id,
-    items: z
-      .array(
-        z.object({
-          goodsSpecId: id,
-          stars: z.number().int().min(1).max(5),
-          text: multilineTextSchema(500).default(''),
-          pictures: ownPictureList,
-        }),
-      )
-      .min(1)
-      .max(20),
-  }),
-  data: z.object({ comments: count.describe('written now') }),
-  example: {
-    input: {
-      orderId: example.completedOrderId,
-      items: [{ goodsSpecId: example.goodsSpecId, stars: 5, text: '杯子很好看，包装也仔细', pictures: [] }],
-    },
-    data: { comments: 1 },
-  },
-});
-
 export { complaint, complaintDetail } from './complaint';
 
 const afterSaleSchema = z.object({
   orderId: id,
   orderStatus,
-  actions: z.array(caseAction).describe('what the shopper may do now'),
-  types: z.array(requestType).describe('what may be asked for by refundRequest now'),
-  refundableFen: fen.describe('most that can be asked back'),
-  requestUntil: instant.nullable().describe('when refundRequest ends; null: not yet fixed, or not possible'),
-  noReasonUntil: instant.nullable().describe('the same for reason noReason'),
-  case: caseSchema.nullable().describe('the latest one; null when there was none'),
+  actions: z.array(caseAction).describe('actions that are allowed now'),
+  types: z.array(requestType).describe('types that refundRequest accepts now'),
+  refundableFen: fen.describe('maximum amount that can be refunded'),
+  requestUntil: instant
+    .nullable()
+    .describe('deadline of refundRequest; null: not yet known, or not possible'),
+  noReasonUntil: instant
+    .nullable()
+    .describe('deadline for reason noReason; null: not yet known, or not possible'),
+  case: caseSchema.nullable().describe('the latest case; null: the order has none'),
 });
 export type AfterSale = z.output<typeof afterSaleSchema>;
 
@@ -64,7 +38,7 @@ export type CaseSummary = z.output<typeof caseSummarySchema>;
 export const refund = defineEndpoint({
   ...routes.refund,
   source: 'R-AFTER-02',
-  summary: 'Asks for the money of an order that is not sent yet; soon after paying it is given at once',
+  summary: 'Requests a refund of an order that is not sent yet; shortly after payment it is refunded at once',
   perMinute: 20,
   input: z.object({ orderId: id, reason: refundReason.default('changedMind') }),
   data: caseSummarySchema,
@@ -77,7 +51,7 @@ export const refund = defineEndpoint({
 export const refundRequest = defineEndpoint({
   ...routes.refundRequest,
   source: 'R-AFTER-05',
-  summary: 'Asks for money, a return or an exchange after an order was sent',
+  summary: 'Requests a refund, a return or an exchange of an order that was sent',
   perMinute: 20,
   input: z.object({
     orderId: id,
@@ -85,7 +59,7 @@ export const refundRequest = defineEndpoint({
     reason: requestReason,
     description: multilineTextSchema(500).default(''),
     pictures: ownPictureList,
-    amountFen: fen.optional().describe('fen, at most what was paid; absent: all of it'),
+    amountFen: fen.optional().describe('fen, at most the paid amount; absent: the paid amount'),
   }),
   data: caseSummarySchema,
   example: {
@@ -106,7 +80,7 @@ const requestedAt = '2026-03-10T03:50:00.000Z';
 export const afterSale = defineEndpoint({
   ...routes.afterSale,
   source: 'R-AFTER-13',
-  summary: 'The after-sale case of an order with every step, and what the shopper may do now',
+  summary: 'Returns the after-sale case of an order with its timeline and the actions that are allowed now',
   params: z.object({ orderId: id }),
   data: afterSaleSchema,
   example: {
@@ -143,7 +117,7 @@ export const afterSale = defineEndpoint({
 export const cancelAfterSale = defineEndpoint({
   ...routes.cancelAfterSale,
   source: 'R-AFTER-14',
-  summary: 'Withdraws an open case; the order is again what it was before',
+  summary: 'Withdraws an open case; the order returns to its previous status',
   input: z.object({ orderId: id }),
   data: z.null(),
   example: { input: { orderId: example.requestedOrderId }, data: null },
@@ -152,7 +126,7 @@ export const cancelAfterSale = defineEndpoint({
 export const expressTypes = defineEndpoint({
   ...routes.expressTypes,
   source: 'R-AFTER-11',
-  summary: 'Courier companies',
+  summary: 'Lists the courier companies',
   cacheSeconds: 3600,
   data: z.array(z.object({ code: id, name: z.string(), phone: z.string().describe('hotline') })),
   example: {
@@ -166,21 +140,51 @@ export const expressTypes = defineEndpoint({
 export const updateReturnGoodsExpress = defineEndpoint({
   ...routes.updateReturnGoodsExpress,
   source: 'R-AFTER-10',
-  summary: 'Tells how goods were sent back; may be corrected while they are on their way',
+  summary: 'Saves the tracking number of a return parcel; can be corrected while the parcel is in transit',
   perMinute: 10,
   input: z.object({
     orderId: id,
-    expressCode: z.string().min(1).max(20).describe('of /api/expressTypes'),
+    expressCode: z.string().min(1).max(20).describe('code of /api/expressTypes'),
     expressNo: z
       .string()
       .trim()
       .toUpperCase()
       .regex(/^[A-Z0-9-]{8,30}$/, '8 to 30 letters and digits')
-      .describe('as the courier wrote it'),
+      .describe('tracking number of the courier'),
   }),
   data: z.null(),
   example: {
     input: { orderId: example.returningOrderId, expressCode: 'sf', expressNo: 'SF1020304050607' },
     data: null,
+  },
+});
+
+// R-AFTER-19
+export const orderComment = defineEndpoint({
+  ...routes.orderComment,
+  source: 'R-AFTER-18',
+  summary: 'Adds reviews of the items of a completed order, one for each item',
+  perMinute: 10,
+  input: z.object({
+    orderId: id,
+    items: z
+      .array(
+        z.object({
+          goodsSpecId: id,
+          stars: z.number().int().min(1).max(5),
+          text: multilineTextSchema(500).default(''),
+          pictures: ownPictureList,
+        }),
+      )
+      .min(1)
+      .max(20),
+  }),
+  data: z.object({ comments: count.describe('number of reviews added by this call') }),
+  example: {
+    input: {
+      orderId: example.completedOrderId,
+      items: [{ goodsSpecId: example.goodsSpecId, stars: 5, text: '杯子很好看，包装也仔细', pictures: [] }],
+    },
+    data: { comments: 1 },
   },
 });

@@ -13,14 +13,14 @@ export type ComplaintState = z.output<typeof complaintState>;
 export const complaint = defineEndpoint({
   ...routes.complaint,
   source: 'R-DOC-08',
-  summary: 'Makes a complaint and answers its receipt number',
+  summary: 'Creates a complaint and returns its receipt number',
   perMinute: 5,
   input: z.object({
     type: complaintType,
     text: multilineTextSchema(500).min(1),
-    phone: mobilePhone.optional().describe('to be called back'),
+    phone: mobilePhone.optional().describe('number to call back'),
     pictures: ownPictureList,
-    orderId: id.optional().describe('an own order that it is about'),
+    orderId: id.optional().describe('order of the user that the complaint is about'),
   }),
   data: z.object({ complaintId: id.describe('receipt number') }),
   example: {
@@ -32,13 +32,13 @@ export const complaint = defineEndpoint({
 export const complaintDetail = defineEndpoint({
   ...routes.complaintDetail,
   source: 'R-DOC-09',
-  summary: 'A complaint of the user by its receipt number',
+  summary: 'Returns a complaint of the user by its receipt number',
   params: z.object({ id: id.describe('complaintId') }),
   data: z.object({
     complaintId: id,
     type: complaintType,
     text: z.string(),
-    phone: z.string().describe('masked; empty when none was left'),
+    phone: z.string().describe('masked; empty when none was given'),
     pictures: z.array(href),
     orderId: id.nullable(),
     state: complaintState,

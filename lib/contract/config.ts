@@ -5,20 +5,20 @@ import { routes } from './routes';
 
 const milliseconds = z.number().int().min(0).max(600_000).describe('milliseconds');
 
-/** When a part of a page counts as seen, and how reports are sent (R-EVENT-05). */
+/** When a part of a page counts as an exposure, and how events are batched (R-EVENT-05). */
 const buryPointConfig = z.object({
-  exposeDuration: milliseconds.describe('milliseconds a part must be in view'),
-  exposeMinAreaRate: z.number().min(0).max(1).describe('share of its area that must be in view'),
-  pushInterval: milliseconds.describe('milliseconds between two batches'),
-  queueSize: z.number().int().min(1).max(20).describe('events that make a full batch'),
+  exposeDuration: milliseconds.describe('milliseconds that a part must be in view'),
+  exposeMinAreaRate: z.number().min(0).max(1).describe('share of the area that must be in view, 0 to 1'),
+  pushInterval: milliseconds.describe('milliseconds between two batches of events'),
+  queueSize: z.number().int().min(1).max(20).describe('number of events in a full batch'),
 });
 
 export const payType = z.enum(['wechat', 'alipay', 'cloud']);
 export type PayType = z.output<typeof payType>;
 
-/** What a project sets (R-PROJECT-10, R-PROJECT-11, R-PROJECT-12, R-PAY-03). */
-export const projectConfigSchema = z.object({
-  /** The project that answered: another id than asked for means that the asked one is not known. */
+/** Settings of a project (R-PROJECT-10, R-PROJECT-11, R-PROJECT-12, R-PAY-03). */
+const projectConfigSchema = z.object({
+  /** Id of the returned project; it differs from the requested id when the requested project is unknown. */
   pId: id,
   projectName: z.string(),
   boolOpen: z.boolean(),
@@ -45,8 +45,8 @@ export const projectConfigSchema = z.object({
   initPoints: points,
   firstBindReturnPoints: points
     .optional()
-    .describe('shown on the first-return retention page: what binding a phone for the first time brings'),
-  morePoints: points.optional().describe('shown at "more goods": most points that one day’s tasks bring'),
+    .describe('points for binding a phone for the first time, shown on the first-return retention page'),
+  morePoints: points.optional().describe('maximum points of the tasks of one day, shown at "more goods"'),
   buryPointConfig: buryPointConfig.optional(),
   webTextConfig: z.object({
     /** Title of the home page; empty: the brand's own. */
@@ -63,7 +63,9 @@ export const projectConfigSchema = z.object({
     convenient_buying_id: z.string(),
     pay_success_points: points
       .optional()
-      .describe('for an order that was paid; one paid with points alone gains at most what it cost'),
+      .describe(
+        'points for a paid order; an order paid with points only gains at most the points that it cost',
+      ),
   }),
 });
 export type ProjectConfig = z.output<typeof projectConfigSchema>;
@@ -103,13 +105,13 @@ const projectConfigExample: z.input<typeof projectConfigSchema> = {
 export const projectConfig = defineEndpoint({
   ...routes.projectConfig,
   source: 'R-PROJECT-09',
-  summary: 'Configuration of a project',
+  summary: 'Returns the configuration of a project',
   cacheSeconds: 30,
   data: projectConfigSchema,
   example: { data: projectConfigExample },
 });
 
-/** What `businessKey` of an advert holds once parsed (R-HOME-10). */
+/** The parsed `businessKey` of an advert (R-HOME-10). */
 export const businessKeySchema = z.object({
   title: z.string().default(''),
   subTitle: z.string().default(''),
@@ -126,7 +128,7 @@ export const advertSchema = z.object({
   urlType: z.enum(['link', 'path', 'goods']),
   img: href,
   desc: z.string(),
-  businessKey: z.string().describe('JSON: title, subTitle, cta, pageId, goodsId, type, path'),
+  businessKey: z.string().describe('JSON object with title, subTitle, cta, pageId, goodsId, type, path'),
 });
 export type Advert = z.output<typeof advertSchema>;
 
@@ -134,7 +136,7 @@ export const webAdvertiseConfig = defineEndpoint({
   ...routes.webAdvertiseConfig,
   source: 'R-HOME-09',
   summary:
-    'Adverts of a place: feedAdvert 1 banners, entryGrid 1 home entries, entryGrid 2 personal centre entries',
+    'Lists the adverts of a slot: feedAdvert 1 banners, entryGrid 1 home entries, entryGrid 2 personal centre entries',
   cacheSeconds: 60,
   input: z.object({
     advType: z.enum(['feedAdvert', 'entryGrid']),

@@ -5,10 +5,16 @@ import { instant } from './fields';
 import { routes } from './routes';
 import { multilineTextSchema, typedLine } from './typed-fields';
 
+/** Content that operators manage: floats, customer service, guides, activity pages; and telemetry of pages. */
+export * from './activity-page';
+export * from './customer-service';
+export * from './telemetry';
+
 export const cooperation = defineEndpoint({
   ...routes.cooperation,
   source: 'R-DOC-06',
-  summary: 'Takes the offer of a company that wants to work with the mall; the same one is taken once a day',
+  summary:
+    'Saves the request of a company that wants to work with the mall; the same request is saved once a day',
   perMinute: 5,
   input: z.object({
     company: typedLine(60).min(1),
@@ -19,10 +25,15 @@ export const cooperation = defineEndpoint({
       .regex(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/, 'mobile number, or landline with its area code'),
     type: z
       .enum(['supply', 'channel', 'advertising', 'bulk', 'other'])
-      .describe('supplies goods, brings shoppers, advertises, buys in bulk'),
+      .describe(
+        'supply: supplies products; channel: brings shoppers; advertising: advertises; bulk: buys in bulk',
+      ),
     text: multilineTextSchema(500).min(1),
   }),
-  data: z.object({ receiptNo: z.string().describe('to ask about it later'), createdAt: instant }),
+  data: z.object({
+    receiptNo: z.string().describe('receipt number for later questions'),
+    createdAt: instant,
+  }),
   example: {
     input: {
       company: '山谷茶业有限公司',
@@ -59,7 +70,7 @@ export const cornerImg = defineEndpoint({
   ...floatDefaults,
   ...routes.cornerImg,
   source: 'R-HOME-12',
-  summary: 'Picture in the corner of the home page, or none',
+  summary: 'Returns the picture in the corner of the home page, or null',
   data: advertSchema.extend({ isClosable: z.boolean() }).nullable(),
   example: { data: { ...exampleAdvert, isClosable: true } },
 });
@@ -68,12 +79,12 @@ export const tipFloatConfig = defineEndpoint({
   ...floatDefaults,
   ...routes.tipFloatConfig,
   source: 'R-HOME-13',
-  summary: 'Tip that floats over the home page for a while, or none',
+  summary: 'Returns the tip that floats over the home page for a while, or null',
   data: advertSchema
     .extend({
       content: z.string(),
-      delayMs: milliseconds.describe('milliseconds from arriving to showing'),
-      durationMs: milliseconds.describe('milliseconds it stays; 0: until it is closed'),
+      delayMs: milliseconds.describe('milliseconds from opening the page to showing the tip'),
+      durationMs: milliseconds.describe('milliseconds that the tip stays; 0: until the shopper closes it'),
     })
     .nullable(),
   example: { data: { ...exampleAdvert, content: '今天还没签到', delayMs: 3000, durationMs: 5000 } },
@@ -83,7 +94,7 @@ export const tabbarFloatImg = defineEndpoint({
   ...floatDefaults,
   ...routes.tabbarFloatImg,
   source: 'R-HOME-14',
-  summary: 'Picture that stands out of the tab bar, or none',
+  summary: 'Returns the picture that sticks out of the tab bar, or null',
   data: advertSchema.nullable(),
   example: { data: exampleAdvert },
 });
@@ -93,15 +104,15 @@ const days = z.number().int().min(1).max(365).describe('days');
 export const quickAppConfig = defineEndpoint({
   ...routes.quickAppConfig,
   source: 'R-QUICK-01',
-  summary: 'The quick app of the project, and how long a pid that came in through it holds',
+  summary: 'Returns the quick app of the project and how long a project id (pId) from it stays valid',
   cacheSeconds: 300,
   data: z.object({
-    enabled: z.boolean().describe('false: nothing of the quick app is offered'),
+    enabled: z.boolean().describe('false: the pages do not offer the quick app'),
     package: z.string().describe('package name; empty: none'),
-    /** Project that pages opened from the quick app belong to; empty: the pid is dropped (R-QUICK-03). */
+    /** Project of pages that the quick app opens; empty: the `pId` is dropped (R-QUICK-03). */
     h5PId: z.string(),
     pIdExpiryDays: days,
-    shortPIdExpiryDays: days.describe('days, for the ids of `shortPIds`'),
+    shortPIdExpiryDays: days.describe('days, for the project ids in `shortPIds`'),
     shortPIds: z.array(z.string()),
     /** The bottom banner that invites to add an icon to the desktop (R-QUICK-07). */
     banner: z.object({ title: z.string(), text: z.string(), cta: z.string() }),
@@ -127,7 +138,7 @@ const areaCode = z
 export const ipAddress = defineEndpoint({
   ...routes.ipAddress,
   source: 'R-ADDRESS-09',
-  summary: 'The region that a visit seems to come from; the default one when that cannot be told',
+  summary: 'Returns the region of the caller’s IP address, or the default region when it is unknown',
   data: z.object({
     addressProvince: z.string(),
     addressCity: z.string(),
@@ -147,7 +158,7 @@ export const ipAddress = defineEndpoint({
 export const getRealAddress = defineEndpoint({
   ...routes.getRealAddress,
   source: 'R-ADDRESS-07',
-  summary: 'Receiver, phone and region in an address line that somebody pasted; empty where not told',
+  summary: 'Parses a pasted address line into receiver, phone and region; empty strings for missing parts',
   perMinute: 60,
   input: z.object({ text: z.string().trim().min(1).max(200) }),
   data: z.object({
@@ -156,7 +167,7 @@ export const getRealAddress = defineEndpoint({
     province: z.string(),
     city: z.string(),
     county: z.string(),
-    /** Of the county, or of the city or province when the line tells no more. */
+    /** Code of the county, or of the city or province when the line names no county. */
     areaCode,
     detail: z.string(),
   }),
@@ -173,7 +184,3 @@ export const getRealAddress = defineEndpoint({
     },
   },
 });
-/** Floats, service, guides and pages that operators assemble; what pages report. */
-export * from './activity-page';
-export * from './customer-service';
-export * from './telemetry';

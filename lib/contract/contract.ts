@@ -6,11 +6,11 @@ type Intersection<U> = (U extends unknown ? (value: U) => void : never) extends 
   ? I
   : never;
 
-/** The contract as a type: what the browser knows of the schemas. */
+/** The contract as a type: the browser imports it instead of the schemas. */
 export type Contract = Pick<Intersection<(typeof domains)[keyof typeof domains]>, RouteId>;
 
-/** What a caller of the endpoint writes. */
+/** Arguments of a call: path parameters and input in one object. */
 export type CallArgs<K extends RouteId> = EndpointArgs<Contract[K]>;
 
-/** What the endpoint answers. */
+/** `data` that the endpoint returns. */
 export type CallData<K extends RouteId> = EndpointData<Contract[K]>;

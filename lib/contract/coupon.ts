@@ -4,45 +4,47 @@ import { example } from './examples';
 import { count, fen, id, instant, points } from './fields';
 import { routes } from './routes';
 
-/** What a coupon is, offered or taken. */
+/** Fields that an offered coupon and a taken one share. */
 const couponTerms = {
-  couponId: id.describe('what is offered: one coupon can be taken by many'),
+  couponId: id.describe('id of the offer; many users can take the same coupon'),
   title: z.string(),
   kind: z
     .enum(['fen', 'points', 'consumption'])
-    .describe('off the cash part; off the points; consumption points of a red packet, off the cash part'),
-  fenOff: fen.describe('most it takes off the cash part, fen; 0 for kind points'),
-  pointsOff: points.describe('most it takes off the points; 0 for the other kinds'),
-  threshold: count.describe('what the goods must cost at least: points for kind points, else fen'),
+    .describe(
+      'fen: reduces the cash part; points: reduces the points; consumption: consumption points of a red packet, reduce the cash part',
+    ),
+  fenOff: fen.describe('maximum discount on the cash part, fen; 0 for kind points'),
+  pointsOff: points.describe('maximum discount in points; 0 for the other kinds'),
+  threshold: count.describe('minimum price of the products: points for kind points, else fen'),
   covers: z.enum(['all', 'group', 'goods']),
-  coversText: z.string().describe('what it covers, for people'),
-  targetIds: z.array(id).describe('groups or goods that it covers; empty for covers all'),
+  coversText: z.string().describe('what the coupon covers, as text for the shopper'),
+  targetIds: z.array(id).describe('ids of the groups or products that it covers; empty for covers all'),
 };
 
-export const couponSchema = z.object({
+const couponSchema = z.object({
   ...couponTerms,
-  perUser: count.describe('how many one user may take'),
-  takeUntil: instant.nullable().describe('null: without end'),
-  validFrom: instant.nullable().describe('fixed window, or null and then validDays'),
+  perUser: count.describe('maximum number for one user'),
+  takeUntil: instant.nullable().describe('null: no deadline'),
+  validFrom: instant.nullable().describe('start of a fixed window; null: validDays applies'),
   validUntil: instant.nullable(),
-  validDays: count.nullable().describe('days from taking, 24 hours each'),
+  validDays: count.nullable().describe('days after taking, 24 hours each'),
 });
 export type Coupon = z.output<typeof couponSchema>;
 
-export const couponToTakeSchema = couponSchema.extend({
+const couponToTakeSchema = couponSchema.extend({
   state: z
     .enum(['canTake', 'taken', 'gone'])
-    .describe('taken: as often as one may; gone: the last one was taken by somebody else'),
+    .describe('taken: the user has the maximum number; gone: other users took all of them'),
 });
 export type CouponToTake = z.output<typeof couponToTakeSchema>;
 
-export const takenCouponSchema = z.object({
+const takenCouponSchema = z.object({
   ...couponTerms,
-  userCouponId: id.describe('what saveOrder takes as couponId'),
-  consumptionPoints: points.describe('of a red packet; 0 for the other kinds'),
+  userCouponId: id.describe('id to send as couponId of saveOrder'),
+  consumptionPoints: points.describe('consumption points of a red packet; 0 for the other kinds'),
   state: z
     .enum(['usable', 'coming', 'held', 'used', 'expired'])
-    .describe('coming: not valid yet; held: an unpaid order has it'),
+    .describe('coming: not valid yet; held: reserved by an unpaid order'),
   validFrom: instant,
   validUntil: instant,
   takenAt: instant,
@@ -74,7 +76,7 @@ const exampleTaken: TakenCoupon = {
 export const couponList = defineEndpoint({
   ...routes.couponList,
   source: 'R-COUPON-01',
-  summary: 'Coupons that can be taken now, and those the user has: usable ones first, then what is over',
+  summary: 'Lists the coupons that can be taken now and those of the user, usable ones first',
   data: z.object({ toTake: z.array(couponToTakeSchema), taken: z.array(takenCouponSchema) }),
   example: {
     data: {
@@ -88,7 +90,7 @@ export const couponReceive = defineEndpoint({
   ...routes.couponReceive,
   source: 'R-COUPON-02',
   summary:
-    'Takes a coupon; refused with already_done at the limit of a user, out_of_stock when all are taken, activity_over outside its window',
+    'Takes a coupon. Reasons for a conflict: already_done at the limit of the user, out_of_stock when all are taken, activity_over outside its window',
   input: z.object({ couponId: id }),
   data: takenCouponSchema,
   example: { input: { couponId: example.couponId }, data: exampleTaken },
@@ -97,21 +99,21 @@ export const couponReceive = defineEndpoint({
 export const goodsCouponConfig = defineEndpoint({
   ...routes.goodsCouponConfig,
   source: 'R-COUPON-03',
-  summary: 'Coupons for a goods that can still be taken; unknown goods have none',
+  summary: 'Lists the coupons for a product that can still be taken; empty for an unknown product',
   cacheSeconds: 30,
   input: z.object({ goodsId: id }),
   data: z.array(couponSchema),
   example: { input: { goodsId: example.goodsId }, data: [{ ...exampleOffer, ...exampleWindow, perUser: 1 }] },
 });
 
-export const redPacketSchema = z.object({
+const redPacketSchema = z.object({
   state: z.enum(['closed', 'opened']),
-  amount: points.describe('consumption points, the same all through the window'),
-  fenOff: fen.describe('what they take off the cash part of an order, fen'),
-  threshold: fen.describe('least cash part of that order, fen'),
+  amount: points.describe('consumption points; constant during the window'),
+  fenOff: fen.describe('discount on the cash part of an order, fen'),
+  threshold: fen.describe('minimum cash part of that order, fen'),
   startsAt: instant,
-  endsAt: instant.describe('when packet and coupon are over and the next packet can be had'),
-  userCouponId: id.nullable().describe('the coupon that came out of it; null while closed'),
+  endsAt: instant.describe('when packet and coupon expire and the next packet is available'),
+  userCouponId: id.nullable().describe('the coupon from the packet; null while closed'),
 });
 export type RedPacket = z.output<typeof redPacketSchema>;
 
@@ -127,7 +129,7 @@ export const redPacket = defineEndpoint({
   ...routes.redPacket,
   source: 'R-COUPON-11',
   summary:
-    'The red packet of these days: drawn for the user when it is first asked for, and worth nothing until opened',
+    'Returns the current red packet; its amount is drawn at the first call and has no value until it is opened',
   data: redPacketSchema,
   example: { data: { ...examplePacket, state: 'closed', userCouponId: null } },
 });
@@ -136,7 +138,7 @@ export const redPacketOpen = defineEndpoint({
   ...routes.redPacketOpen,
   source: 'R-COUPON-12',
   summary:
-    'Opens the red packet: a coupon of consumption points, once in its window; again it answers the same',
+    'Opens the red packet and creates a coupon of consumption points, once in its window; repeated calls return the same result',
   data: redPacketSchema,
   example: { data: { ...examplePacket, state: 'opened', userCouponId: example.userCouponId } },
 });

@@ -17,17 +17,18 @@ const topicSchema = z.object({
 export const kefuConfig = defineEndpoint({
   ...routes.kefuConfig,
   source: 'R-CUSTOMER-01',
-  summary: 'Customer service: whether somebody answers now, how to reach them, questions with answers',
+  summary:
+    'Returns whether customer service is open now, how to reach it, and frequent questions with answers',
   cacheSeconds: 30,
   data: z.object({
-    open: z.boolean().describe('by the time of the server'),
-    /** When service opens next while it is closed, closes while it is open. */
+    open: z.boolean().describe('open now, by the clock of the server'),
+    /** While service is closed: when it opens next. While it is open: when it closes. */
     changesAt: instant,
     hours: z.object({ from: timeOfDay, to: timeOfDay }),
     greeting: z.string(),
     phone: z.string(),
-    weChat: z.string().describe('id to copy'),
-    codeImageUrl: href.describe('QR picture of the WeChat account; empty: none'),
+    weChat: z.string().describe('WeChat id to copy'),
+    codeImageUrl: href.describe('QR code of the WeChat account; empty: none'),
     topics: z.array(topicSchema),
   }),
   example: {
@@ -56,17 +57,17 @@ const guideSchema = z.object({
   text: z.string(),
   codeImageUrl: href,
   weChat: z.string(),
-  path: href.describe('the page /privateGuide with this guide in its query'),
+  path: href.describe('address of /privateGuide with this guide in the query'),
 });
 
 export const trafficGuideConfig = defineEndpoint({
   ...routes.trafficGuideConfig,
   source: 'R-DOC-03',
-  summary: 'Guides that lead shoppers to a WeChat account or group of the project',
+  summary: 'Lists guides that lead shoppers to a WeChat account or group of the project',
   cacheSeconds: 60,
   data: z.object({
     guides: z.array(guideSchema),
-    /** `/privateGuide` shows no picture of another host than these and the mall's own. */
+    /** `/privateGuide` shows pictures only from these hosts and from the mall's own host. */
     codeImageHosts: z.array(z.string()),
   }),
   example: {

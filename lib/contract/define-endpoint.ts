@@ -9,7 +9,7 @@ type EndpointDefinition<P extends ObjectSchema, I extends ObjectSchema, D extend
   'params' | 'input'
 > & { params?: P; input?: I };
 
-/** Makes an endpoint definition; what is not named takes no parameters and no input (R-API-10). */
+/** Completes an endpoint definition; `params` and `input` default to empty objects (R-API-10). */
 export function defineEndpoint<
   D extends z.ZodType,
   P extends ObjectSchema = EmptyObject,

@@ -1,6 +1,6 @@
 import type { Envelope, Issue } from './envelope';
 
-/** The closed list of failures and their HTTP status (R-API-02). */
+/** The closed list of error codes and their HTTP status (R-API-02). */
 export const errorStatus = {
   bad_request: 400,
   unauthorized: 401,
@@ -23,15 +23,14 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * Why the points mall refused, for programs; the message is for people.
- * `out_of_stock`, `points_short`, `activity_over`, `price_changed`, `limit_reached`, `order_state`,
- * `key_reused` (idempotency key with another body), `key_running` (the first call is still under way),
- * `coupon_unusable`, `captcha_wrong`, `code_wrong` (also when it has expired or was used up), `too_often`,
- * `phone_taken`, `phone_not_allowed`, `already_done` (the thing exists once and is there), `refund_closed`,
- * `mall_closed` (the project takes no orders), `address_unverified` (the address has to be saved again before anything
- * is shipped there),
- * `identity_needed` (a guest has to bind a phone, or log in by WeChat or
- * Alipay), `once_a_day` (this product has gone to the same phone or address today).
+ * Why the points mall rejected a call, for programs; the message is for people. `out_of_stock`,
+ * `points_short`, `activity_over`, `price_changed`, `limit_reached`, `order_state`, `key_reused` (idempotency
+ * key with another body), `key_running` (the first call is still running), `coupon_unusable`,
+ * `captcha_wrong`, `code_wrong` (also when it has expired or was used up), `too_often`, `phone_taken`,
+ * `phone_not_allowed`, `already_done` (it can be done once, and was done before), `refund_closed`,
+ * `mall_closed` (the project accepts no orders), `address_unverified` (the address must be saved again before
+ * anything is shipped there), `identity_needed` (a guest must bind a phone, or log in with WeChat or Alipay),
+ * `once_a_day` (this product was already ordered for the same phone or address today).
  */
 export const errorReasons = [
   'out_of_stock',
@@ -65,7 +64,10 @@ interface AppErrorDetails {
   retryAfter?: number;
 }
 
-/** A failure that may be told to the caller. Anything else that is thrown is `internal` and stays untold. */
+/**
+ * An error that the caller may see. Any other error that is thrown becomes `internal`, and its message is not
+ * returned.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly status: number;
@@ -86,7 +88,7 @@ export class AppError extends Error {
   }
 }
 
-/** The envelope that tells a failure. */
+/** The envelope of an error response. */
 export const toFailureEnvelope = (error: AppError, requestId?: string): Envelope => ({
   code: error.status,
   msg: error.message,
@@ -96,7 +98,7 @@ export const toFailureEnvelope = (error: AppError, requestId?: string): Envelope
   ...(error.issues && { issues: error.issues }),
 });
 
-/** Names the status of an answer from elsewhere with our own code. */
+/** Maps the HTTP status of an upstream response to an error code. */
 export function toErrorCode(status: number): ErrorCode {
   const known = Object.entries(errorStatus).find(([, value]) => value === status);
   if (known) return known[0] as ErrorCode;

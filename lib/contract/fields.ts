@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Fields that many calls share. Ids are strings on the wire, money is integer fen, points are integers. */
+/**
+ * Fields that many endpoints share. Ids are strings on the wire, money is integer fen, points are integers.
+ */
 
 // R-PROJECT-03
 export const id = z.string().min(1).max(40);
@@ -17,16 +19,15 @@ export const fen = z.number().int().min(0).max(1_000_000_000).describe('fen, 1/1
 /** A whole number of points. */
 export const points = z.number().int().min(0).max(1_000_000_000).describe('points');
 
-/** A count of anything. */
 export const count = z.number().int().min(0);
 
-/** A moment: ISO-8601 in UTC, as `Date.prototype.toISOString` writes it. */
+/** A point in time: ISO-8601 in UTC, as `Date.prototype.toISOString` returns it. */
 export const instant = z.iso.datetime().describe('ISO-8601, UTC');
 
 /** A calendar day in Asia/Shanghai: `2026-01-31`. */
 export const day = z.iso.date().describe('day in Asia/Shanghai');
 
-/** An address that the browser may load or go to: same-site path or https. */
+/** A URL that the browser may load or open: same-site path or https. */
 export const href = z.string().max(2048);
 
 // R-ORDER-01
@@ -39,9 +40,7 @@ export const activityType = z.coerce
     '0 exchange, 1 limited time, 2 full refund by score, 3 brand, 4 pay on delivery, 5 single product, 6 convenient buying, 7 live',
   );
 
-/**
- * Input of a call that answers a page: `pageNum` from 1, `pageSize` 10 unless told and at most 50 (R-API-04).
- */
+/** Input of a paged call: `pageNum` from 1; `pageSize` is 10 by default and at most 50 (R-API-04). */
 export const pagingInput = {
   pageNum: z.coerce.number().int().min(1).max(10_000).default(1).describe('from 1'),
   pageSize: z.coerce.number().int().min(1).max(50).default(10),
@@ -57,6 +56,7 @@ export const pageSchema = <T extends z.ZodType>(item: T) =>
     hasNextPage: z.boolean(),
   });
 
+/** One page of a list, as `pageSchema` describes it. */
 export interface Page<T> {
   list: T[];
   pageNum: number;

@@ -1,6 +1,6 @@
 import type { Issue } from './envelope';
 
-/** Objects and lists inside one another; the deepest input of the contract has four. */
+/** Maximum nesting of objects and arrays; the deepest input of the contract has four levels. */
 const MAX_DEPTH = 32;
 
 const isValidText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
@@ -18,24 +18,26 @@ const getChildren = ({ path, value, depth }: PendingValue): PendingValue[] =>
     depth: depth + 1,
   }));
 
-function describeFault({ path, value, depth }: PendingValue): string | undefined {
+function describeProblem({ path, value, depth }: PendingValue): string | undefined {
   if (depth > MAX_DEPTH) return 'nested too deeply';
-  const isFaulty = (typeof value === 'string' && !isValidText(value)) || !isValidText(path);
-  return isFaulty ? 'holds a character that no text may have' : undefined;
+  const isInvalid = (typeof value === 'string' && !isValidText(value)) || !isValidText(path);
+  return isInvalid ? 'contains a character that is not allowed in text' : undefined;
 }
 
 /**
- * The places of an input that no database keeps as text: NUL (PostgreSQL refuses it) and halves of a surrogate
- * pair (they are no UTF-8), in values and in names; and what is nested beyond sense. Walks without recursion:
- * a body of a hundred thousand brackets must not exhaust the stack (R-API-09).
+ * Finds the places of an input that a database cannot store as text: NUL (PostgreSQL rejects it) and unpaired
+ * surrogates (they have no UTF-8 encoding), in values and in names; and values that are nested too deeply.
+ * Returns at most ten issues. It does not use recursion: a body of a hundred thousand brackets must not
+ * exhaust the stack (R-API-09).
  */
 export function findInvalidText(input: unknown): Issue[] {
   const issues: Issue[] = [];
   const pending: PendingValue[] = [{ path: '', value: input, depth: 0 }];
-  for (let visit = pending.pop(); visit && issues.length < 10; visit = pending.pop()) {
-    const message = describeFault(visit);
-    if (message) issues.push({ path: visit.path.toWellFormed().replaceAll('\0', '\uFFFD'), message });
-    else if (typeof visit.value === 'object' && visit.value !== null) pending.push(...getChildren(visit));
+  for (let current = pending.pop(); current && issues.length < 10; current = pending.pop()) {
+    const message = describeProblem(current);
+    if (message) issues.push({ path: current.path.toWellFormed().replaceAll('\0', '\uFFFD'), message });
+    else if (typeof current.value === 'object' && current.value !== null)
+      pending.push(...getChildren(current));
   }
   return issues;
 }

@@ -8,16 +8,16 @@ import { routes } from './routes';
 export const goodsTag = z.enum(['new', 'hot', 'freeShip', 'limited', 'gift', 'fresh']);
 export type GoodsTag = z.output<typeof goodsTag>;
 
-/** An activity as it applies to one goods: the server enforces its window and its stock. */
-export const activitySchema = z.object({
+/** An activity as it applies to one product: the server enforces its time window and its stock. */
+const activitySchema = z.object({
   activityType,
   startsAt: instant,
   endsAt: instant,
-  /** Share of the activity's stock that is taken, 0 to 1. */
+  /** Share of the activity's stock that is sold, 0 to 1. */
   claimedRate: z.number().min(0).max(1),
 });
 
-/** What a card of a list shows. Points and price are those of the cheapest spec that can be had. */
+/** A product card in a list. Points and price are those of the cheapest available spec. */
 export const goodsCardSchema = z.object({
   goodsId: id,
   title: z.string(),
@@ -27,31 +27,31 @@ export const goodsCardSchema = z.object({
   marketPriceFen: fen,
   tags: z.array(goodsTag),
   soldOut: z.boolean(),
-  priceVaries: z.boolean().describe('other specs that can be had cost something else'),
-  exchanged: count.describe('times exchanged'),
+  priceVaries: z.boolean().describe('other available specs have another price'),
+  exchanged: count.describe('pieces exchanged'),
   activity: activitySchema.nullable(),
 });
 export type GoodsCard = z.output<typeof goodsCardSchema>;
 
 // R-GOODS-06
-export const goodsSpecSchema = z.object({
+const goodsSpecSchema = z.object({
   goodsSpecId: id,
   name: z.string(),
   points,
   priceFen: fen,
   marketPriceFen: fen,
   stock: count,
-  /** Most pieces one order may take; never above `stock`. */
+  /** Maximum pieces in one order; never above `stock`. */
   orderLimit: count,
 });
 export type GoodsSpec = z.output<typeof goodsSpecSchema>;
 
-export const goodsDetailSchema = goodsCardSchema.extend({
+const goodsDetailSchema = goodsCardSchema.extend({
   subtitle: z.string(),
   groupId: id,
   kind: z.enum(['physical', 'service']),
   pictures: z.array(href),
-  optionName: z.string().describe('what the specs differ in: colour, size'),
+  optionName: z.string().describe('the property in which the specs differ: colour, size'),
   specs: z.array(goodsSpecSchema),
   description: z.array(z.string()).describe('paragraphs'),
   facts: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -72,7 +72,7 @@ export const commentSchema = z.object({
 });
 export type GoodsComment = z.output<typeof commentSchema>;
 
-export const goodsSort = z.enum(['default', 'pointsAsc', 'pointsDesc', 'popular', 'newest']);
+const goodsSort = z.enum(['default', 'pointsAsc', 'pointsDesc', 'popular', 'newest']);
 export type GoodsSort = z.output<typeof goodsSort>;
 
 const pointsRangeInput = {
@@ -100,7 +100,7 @@ export const goodsList = defineEndpoint({
   ...routes.goodsList,
   source: 'R-GOODS-01',
   aliases: ['/api/v4/goodsList'],
-  summary: 'Goods of a group, of an activity or of a range of points',
+  summary: 'Lists products of a group, of an activity or of a range of points',
   cacheSeconds: 30,
   input: z.object({
     groupId: id.optional(),
@@ -116,7 +116,7 @@ export const goodsList = defineEndpoint({
 export const goodsDetail = defineEndpoint({
   ...routes.goodsDetail,
   source: 'R-GOODS-02',
-  summary: 'Everything a goods page shows',
+  summary: 'Returns the details of a product',
   cacheSeconds: 30,
   input: z.object({ goodsId: id, activityType: activityType.optional() }),
   data: goodsDetailSchema,
@@ -151,7 +151,7 @@ export const goodsDetail = defineEndpoint({
 export const goodsRecommendList = defineEndpoint({
   ...routes.goodsRecommendList,
   source: 'R-GOODS-03',
-  summary: 'Goods that go with a goods, or that are popular',
+  summary: 'Lists products that go with a product, or popular ones',
   cacheSeconds: 60,
   input: z.object({ goodsId: id.optional(), ...pagingInput }),
   data: pageSchema(goodsCardSchema),
@@ -161,7 +161,7 @@ export const goodsRecommendList = defineEndpoint({
 export const goodsComments = defineEndpoint({
   ...routes.goodsComments,
   source: 'R-GOODS-05',
-  summary: 'Comments on a goods, newest first',
+  summary: 'Lists the reviews of a product, newest first',
   cacheSeconds: 60,
   params: z.object({ id: id.describe('goodsId') }),
   input: z.object(pagingInput),
@@ -185,7 +185,7 @@ export const goodsComments = defineEndpoint({
   },
 });
 
-export const goodsGroupSchema = z.object({
+const goodsGroupSchema = z.object({
   groupTypeId: id,
   title: z.string(),
   icon: href,
@@ -195,7 +195,7 @@ export type GoodsGroup = z.output<typeof goodsGroupSchema>;
 export const goodsGroupConfig = defineEndpoint({
   ...routes.goodsGroupConfig,
   source: 'R-GOODS-04',
-  summary: 'Groups of goods in display order (tabs of the home page)',
+  summary: 'Lists the product groups in display order (tabs of the home page)',
   cacheSeconds: 300,
   data: z.array(goodsGroupSchema),
   example: { data: [{ groupTypeId: '1', title: '家电', icon: '/vantmall/catalogue/groups/1.webp' }] },
@@ -204,7 +204,7 @@ export const goodsGroupConfig = defineEndpoint({
 export const goodsSearch = defineEndpoint({
   ...routes.goodsSearch,
   source: 'R-SEARCH-07',
-  summary: 'Goods whose words match a keyword',
+  summary: 'Lists products that match a keyword',
   cacheSeconds: 30,
   input: z.object({
     keyword: z
@@ -223,7 +223,7 @@ export const goodsSearch = defineEndpoint({
 export const defaultKeyword = defineEndpoint({
   ...routes.defaultKeyword,
   source: 'R-SEARCH-06',
-  summary: 'Keyword offered in an empty search bar, and hot words',
+  summary: 'Returns the keyword to show in an empty search bar, and popular keywords',
   cacheSeconds: 300,
   data: z.object({ keyword: z.string(), hotWords: z.array(z.string()) }),
   example: { data: { keyword: '茶杯', hotWords: ['耳机', '茶叶'] } },

@@ -19,7 +19,7 @@ import * as wechat from './wechat';
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'effect' in value;
 
-/** The contract by domain, as documents list it. */
+/** The contract by domain; the domains are the tags of the OpenAPI document. */
 export const domains = {
   goods,
   user,
@@ -45,7 +45,7 @@ export const endpointsByDomain: Readonly<Record<string, readonly AnyEndpoint[]>>
     domain,
     Object.values(members)
       .filter(isEndpoint)
-      // Modules tell their members in an order that depends on what loads them.
+      // The order of a module's exports depends on which module loads it first.
       .sort((a, b) => (a.path + a.method < b.path + b.method ? -1 : 1)),
   ]),
 );

@@ -1,4 +1,7 @@
-/** Limits that pages keep too. Here, because a page that imports a definition loads the validation library with it. */
+/**
+ * Limits that pages also check. They are in a file of their own because an import of a definition would load
+ * the validation library into the page.
+ */
 
-/** Longest search keyword, in characters (R-SEARCH-02). */
+/** Maximum length of a search keyword, in characters (R-SEARCH-02). */
 export const KEYWORD_LENGTH = 15;

@@ -12,7 +12,7 @@ const videoId = z
   .describe('numeric');
 const params = z.object({ videoId });
 
-export const liveCardSchema = z.object({
+const liveCardSchema = z.object({
   videoId,
   title: z.string(),
   hostName: z.string(),
@@ -20,19 +20,19 @@ export const liveCardSchema = z.object({
   state: z.enum(['live', 'coming', 'replay']),
   startsAt: instant,
   endsAt: instant,
-  viewers: count.describe('who watched or watch; 0 before it begins'),
+  viewers: count.describe('number of viewers so far; 0 before the start'),
   likeCount: count,
 });
 export type LiveCard = z.output<typeof liveCardSchema>;
 
-export const liveDetailSchema = liveCardSchema.extend({
-  videoUrl: href.nullable().describe('HLS playlist; null before it begins'),
+const liveDetailSchema = liveCardSchema.extend({
+  videoUrl: href.nullable().describe('HLS playlist; null before the start'),
   goods: z
     .array(goodsCardSchema)
-    .describe('pinned goods in their order, with the prices of a live activity (type 7) while one runs'),
+    .describe('pinned products in order, with the prices of a live activity (type 7) while one runs'),
   shareText: z.string(),
 });
-export type LiveDetail = z.output<typeof liveDetailSchema>;
+type LiveDetail = z.output<typeof liveDetailSchema>;
 
 const exampleCard: LiveCard = {
   videoId: example.videoId,
@@ -50,7 +50,7 @@ export const liveList = defineEndpoint({
   ...routes.liveList,
   source: 'R-LIVE-01',
   summary:
-    'Live videos: those on air, then those announced (the next first), then replays (the latest first)',
+    'Lists live videos: current ones, then announced ones (the next first), then replays (the latest first)',
   cacheSeconds: 15,
   input: z.object(pagingInput),
   data: pageSchema(liveCardSchema),
@@ -63,7 +63,7 @@ export const liveList = defineEndpoint({
 export const liveDetail = defineEndpoint({
   ...routes.liveDetail,
   source: 'R-LIVE-02',
-  summary: 'A live video with its pinned goods',
+  summary: 'Returns a live video with its pinned products',
   cacheSeconds: 15,
   params,
   data: liveDetailSchema,
@@ -100,7 +100,7 @@ export const liveDetail = defineEndpoint({
 export const liveLike = defineEndpoint({
   ...routes.liveLike,
   source: 'R-LIVE-03',
-  summary: 'Likes a live video: one like counts for each user, again it answers the same',
+  summary: 'Likes a live video; one like counts for each user, repeated calls return the same result',
   params,
   data: z.object({ likeCount: count }),
   example: { params: { videoId: example.videoId }, data: { likeCount: 3407 } },

@@ -9,8 +9,8 @@ import { payerInput, wxPaySchema } from './payment';
 import { routes } from './routes';
 import { typedLine } from './typed-fields';
 
-/** Most lines of one order. */
-export const MAX_ORDER_LINES = 20;
+/** Maximum number of lines of one merge order. */
+const MAX_ORDER_LINES = 20;
 
 const hasUniqueSpecs = (lines: readonly { goodsSpecId: string }[]): boolean =>
   new Set(lines.map(({ goodsSpecId }) => goodsSpecId)).size === lines.length;
@@ -18,22 +18,25 @@ const hasUniqueSpecs = (lines: readonly { goodsSpecId: string }[]): boolean =>
 export const savedMergeOrderSchema = z.object({
   mergeOrderId: id,
   orderIds: z.array(id).describe('one order for each supplier'),
-  payAmount: fen.describe('of all orders, paid at once'),
-  payDeadline: instant.nullable().describe('null when nothing is to be paid'),
+  payAmount: fen.describe('total of all orders, paid together'),
+  payDeadline: instant.nullable().describe('null when there is nothing to pay'),
 });
 export type SavedMergeOrder = z.output<typeof savedMergeOrderSchema>;
 
 export const multiSaveOrder = defineEndpoint({
   ...routes.multiSaveOrder,
   source: 'R-ORDER-18',
-  summary: 'Makes an order of several goods, one for each supplier: all or nothing, one payment',
+  summary: 'Creates a merge order of several products: one order for each supplier, all or none, one payment',
   input: z.object({
     items: z
       .array(z.object({ ...lineInput, ...expectedPrice }))
       .min(1)
       .max(MAX_ORDER_LINES)
-      .refine(hasUniqueSpecs, 'each spec once')
-      .refine((lines) => lines.every(({ activityType }) => activityType !== 4), 'pay on delivery goes alone'),
+      .refine(hasUniqueSpecs, 'each spec may occur only once')
+      .refine(
+        (lines) => lines.every(({ activityType }) => activityType !== 4),
+        'pay on delivery is not possible in a merge order',
+      ),
     ...purchaseInput,
     ...payerInput,
   }),
@@ -55,7 +58,7 @@ export const multiSaveOrder = defineEndpoint({
   },
 });
 
-/** `specId:quantity`, with `:activityType` where it is not 0, joined by commas. */
+/** `specId:quantity`, with `:activityType` unless it is 0; entries joined by commas. */
 const linesTextSchema = z
   .string()
   .max(1000)
@@ -65,27 +68,36 @@ const linesTextSchema = z
 export const getExpressFee = defineEndpoint({
   ...routes.getExpressFee,
   source: 'R-ORDER-21',
-  summary: 'What shipping costs: by province and weight of each parcel, free over a limit',
+  summary: 'Calculates the shipping fee by province and weight of each parcel; free above a limit',
   input: z
     .object({
       items: linesTextSchema,
-      addressId: id.optional().describe('an address of the user, or one of the two below'),
-      areaCode: areaCode.optional().describe('of a county (GB/T 2260)'),
-      province: typedLine(30).min(1).optional().describe('its name; that of areaCode, if both are given'),
+      addressId: id.optional().describe('an address of the user; or send areaCode or province'),
+      areaCode: areaCode.optional().describe('code of a county (GB/T 2260)'),
+      province: typedLine(30)
+        .min(1)
+        .optional()
+        .describe('name of the province; must match areaCode if both are given'),
     })
     .refine(
       (input) => (input.addressId ?? input.areaCode ?? input.province) !== undefined,
-      'where to is missing',
+      'addressId, areaCode or province is required',
     )
     .superRefine(checkDestination),
   data: z.object({
-    expressFen: fen.describe('of all parcels'),
+    expressFen: fen.describe('shipping fee of all parcels'),
     parcels: z.array(
-      z.object({ goodsSpecIds: z.array(id), weightGrams: count, expressFen: fen }).describe('one order each'),
+      z
+        .object({ goodsSpecIds: z.array(id), weightGrams: count, expressFen: fen })
+        .describe('one parcel for each order'),
     ),
-    isFree: z.boolean().describe('the goods are shipped free'),
-    freeFromFen: fen.nullable().describe('goods for this cash are shipped free there; null: never by cash'),
-    freeFromPoints: points.nullable().describe('the same with points'),
+    isFree: z.boolean().describe('shipping is free'),
+    freeFromFen: fen
+      .nullable()
+      .describe('cash amount from which shipping is free there; null: cash never makes it free'),
+    freeFromPoints: points
+      .nullable()
+      .describe('points from which shipping is free there; null: points never make it free'),
   }),
   example: {
     input: {
@@ -110,7 +122,7 @@ const mergeOrderIdInput = z.object({ mergeOrderId: id });
 export const multiUpdateAddress = defineEndpoint({
   ...routes.multiUpdateAddress,
   source: 'R-ORDER-22',
-  summary: 'Another address for all orders of a merge order, while none is sent',
+  summary: 'Changes the address of all orders of a merge order, while none is sent',
   input: mergeOrderIdInput.extend({ addressId: id }),
   data: z.null(),
   example: {
@@ -119,18 +131,18 @@ export const multiUpdateAddress = defineEndpoint({
   },
 });
 
-export const mergeOrderSchema = z.object({
+const mergeOrderSchema = z.object({
   mergeOrderId: id,
-  payState: z.enum(['unpaid', 'paid', 'closed']).describe('closed: given up or too late, before it was paid'),
+  payState: z.enum(['unpaid', 'paid', 'closed']).describe('closed: cancelled or expired before it was paid'),
   orders: z.array(orderDetailSchema),
-  points: points.describe('of all orders'),
-  payAmount: fen.describe('of all orders'),
-  expressFen: fen.describe('of all orders, part of payAmount'),
+  points: points.describe('total of all orders'),
+  payAmount: fen.describe('total of all orders'),
+  expressFen: fen.describe('shipping fee of all orders, included in payAmount'),
   couponFen: fen,
   couponPoints: points,
   createdAt: instant,
   payDeadline: instant.nullable(),
-  serverNow: instant.optional().describe('the clock that payDeadline is judged by'),
+  serverNow: instant.optional().describe('current time of the server; compare payDeadline with it'),
 });
 export type MergeOrder = z.output<typeof mergeOrderSchema>;
 
@@ -159,7 +171,7 @@ const exampleOrder = (orderId: string, payAmount: number): MergeOrder['orders'][
 export const mergeOrderDetail = defineEndpoint({
   ...routes.mergeOrderDetail,
   source: 'R-ORDER-20',
-  summary: 'A merge order: its orders with what they cost together, and whether it is paid',
+  summary: 'Returns a merge order with its orders, their total price and its payment state',
   input: mergeOrderIdInput,
   data: mergeOrderSchema,
   example: {
@@ -179,21 +191,21 @@ export const mergeOrderDetail = defineEndpoint({
   },
 });
 
-/** Goods to be added to an order, with the spec that is added. */
-export const addOnSchema = goodsCardSchema.extend({
+/** A product that can be added to an order, with the spec that is added. */
+const addOnSchema = goodsCardSchema.extend({
   goodsSpecId: id,
   specName: z.string(),
   stock: count,
-  orderLimit: count.describe('most pieces, now'),
+  orderLimit: count.describe('maximum pieces now'),
 });
 export type AddOn = z.output<typeof addOnSchema>;
 
 export const convenientBuyingGoods = defineEndpoint({
   ...routes.convenientBuyingGoods,
   source: 'R-ORDER-49',
-  summary: 'Add-ons that a project offers when something is ordered; ordered with activityType 6',
+  summary: 'Lists the add-ons of a project, offered with an order; order them with activityType 6',
   cacheSeconds: 30,
-  input: z.object({ goodsId: id.optional().describe('what is being ordered; not offered again') }),
+  input: z.object({ goodsId: id.optional().describe('product being ordered; left out of the list') }),
   data: z.array(addOnSchema),
   example: {
     input: { goodsId: example.goodsId },

@@ -20,9 +20,9 @@ export const orderItemSchema = z.object({
   specName: z.string(),
   picture: href,
   quantity: z.number().int().min(1),
-  points: points.describe('each'),
-  priceFen: fen.describe('each'),
-  commented: z.boolean().optional().describe('the shopper has commented it'),
+  points: points.describe('points of one piece'),
+  priceFen: fen.describe('price of one piece, fen'),
+  commented: z.boolean().optional().describe('the shopper has reviewed the item'),
 });
 export type OrderItem = z.output<typeof orderItemSchema>;
 
@@ -33,44 +33,47 @@ export const orderSummarySchema = z.object({
   status: orderStatus,
   closeReason: closeReason.nullable(),
   items: z.array(orderItemSchema),
-  points: points.describe('in all'),
-  payAmount: fen.describe('in all'),
+  points: points.describe('total points'),
+  payAmount: fen.describe('total cash, fen'),
   createdAt: instant,
   payDeadline: instant.nullable(),
   kind: z.enum(['physical', 'service']),
   mergeOrderId: id
     .nullable()
     .optional()
-    .describe('the orders that it was made and is paid with; null: by itself'),
-  expressFen: fen.optional().describe('shipping, part of payAmount'),
-  couponId: id.nullable().optional().describe('the coupon that the user gave; for the whole merge order'),
-  couponFen: fen.optional().describe('what the coupon took off; payAmount is what is left'),
-  couponPoints: points.optional().describe('what the coupon took off; points is what is left'),
-  isCashOnDelivery: z.boolean().optional().describe('payAmount is collected at the door'),
-  sentAt: instant.nullable().optional().describe('since then there is a way of the parcel to ask for'),
-  deliveredAt: instant.nullable().optional().describe('the courier has handed it over'),
-  remindedAt: instant.nullable().optional().describe('when the shopper last asked for it to be sent'),
+    .describe('merge order that it was created and is paid with; null: a single order'),
+  expressFen: fen.optional().describe('shipping fee, included in payAmount'),
+  couponId: id.nullable().optional().describe('coupon that the user applied, to the whole merge order'),
+  couponFen: fen.optional().describe('discount of the coupon, already deducted from payAmount'),
+  couponPoints: points.optional().describe('discount of the coupon, already deducted from points'),
+  isCashOnDelivery: z.boolean().optional().describe('payAmount is collected on delivery'),
+  sentAt: instant
+    .nullable()
+    .optional()
+    .describe('when the parcel was sent; expressPath returns its route from then on'),
+  deliveredAt: instant.nullable().optional().describe('when the courier delivered the parcel'),
+  remindedAt: instant.nullable().optional().describe('when the shopper last asked to send the order'),
   openCase: z
     .object({ type: caseType, status: caseStatus })
     .nullable()
     .optional()
-    .describe('the refund or after-sale case that waits for somebody'),
+    .describe('the refund or after-sale case that is still open'),
   paidTogether: z
-    .object({ orders: count, payAmount: fen.describe('of all of them') })
+    .object({ orders: count, payAmount: fen.describe('total of all orders') })
     .nullable()
     .optional()
-    .describe('while it is unpaid: the orders of its merge order, which one payment pays'),
-  isOwn: z.boolean().optional().describe('false: found by phone, of another account'),
+    .describe('for an unpaid order: the merge order that one payment pays; null: a single order'),
+  isOwn: z.boolean().optional().describe('false: order of another account, found by phone'),
 });
 export type OrderSummary = z.output<typeof orderSummarySchema>;
 
-/** The address an order was made with. */
+/** The address that an order was created with. */
 export const orderAddressSchema = shippingAddress;
 
 export type OrderAddress = z.output<typeof orderAddressSchema>;
 
-/** What the shopper said about an item. */
-export const publishedReviewSchema = z.object({
+/** The shopper's review of an item. */
+const publishedReviewSchema = z.object({
   stars: z.number().int().min(1).max(5),
   text: z.string(),
   pictures: z.array(href),
@@ -81,7 +84,7 @@ export type PublishedReview = z.output<typeof publishedReviewSchema>;
 export const orderDetailSchema = orderSummarySchema.extend({
   items: z.array(
     orderItemSchema.extend({
-      comment: publishedReviewSchema.nullable().optional().describe('the shopper’s own'),
+      comment: publishedReviewSchema.nullable().optional().describe('the review of the shopper'),
     }),
   ),
   activityType,
@@ -92,15 +95,18 @@ export const orderDetailSchema = orderSummarySchema.extend({
   completedAt: instant.nullable(),
   closedAt: instant.nullable(),
   payChannel: payType.nullable(),
-  pointsGained: points.describe('points given because the order was paid'),
+  pointsGained: points.describe('points gained by paying for the order'),
   lateRefund: z
-    .object({ amountFen: fen, done: z.boolean().describe('false: on its way') })
+    .object({ amountFen: fen, done: z.boolean().describe('false: the refund is still in progress') })
     .optional()
-    .describe('money that came in after the order was closed, or twice; it goes back by itself'),
-  serverNow: instant.optional().describe('the clock that payDeadline is judged by'),
+    .describe(
+      'refund of a payment that arrived after the order was closed, or twice; it starts automatically',
+    ),
+  serverNow: instant.optional().describe('current time of the server; compare payDeadline with it'),
 });
 export type OrderDetail = z.output<typeof orderDetailSchema>;
 
+/** An order summary for the examples of the contract. */
 export const exampleSummary = {
   orderId: example.undeliveredOrderId,
   status: 2,

@@ -24,126 +24,23 @@ import { phoneCode } from './phone';
 import { routes } from './routes';
 import { typedLine } from './typed-fields';
 
-const changedOrderInput = z.object({ orderId: id });
-
-export const cancelOrder = defineEndpoint({
-  ...routes.cancelOrder,
-  source: 'R-ORDER-16',
-  summary: 'Closes an unpaid order and releases what it held; of a merge order all orders go together',
-  input: changedOrderInput,
-  data: z.null(),
-  example: { input: { orderId: example.unpaidOrderId }, data: null },
-});
-
-export const confirmReceipt = defineEndpoint({
-  ...routes.confirmReceipt,
-  source: 'R-ORDER-26',
-  summary: 'The parcel has arrived: the order is completed',
-  input: changedOrderInput,
-  data: z.null(),
-  example: { input: { orderId: example.sentOrderId }, data: null },
-});
-
-export const updateAddress = defineEndpoint({
-  ...routes.updateAddress,
-  source: 'R-ORDER-23',
-  summary: 'Another address for an order that is not sent yet',
-  input: changedOrderInput.extend({ addressId: id }),
-  data: z.null(),
-  example: {
-    input: { orderId: example.undeliveredOrderId, addressId: example.otherAddressId },
-    data: null,
-  },
-});
-
-export const remindOrder = defineEndpoint({
-  ...routes.remindOrder,
-  source: 'R-ORDER-30',
-  summary: 'Asks for an order that is not sent yet to be sent; once in 24 hours',
-  perMinute: 20,
-  input: changedOrderInput,
-  data: z.object({ remindedAt: instant, nextAt: instant.describe('when it may be asked again') }),
-  example: {
-    input: { orderId: example.undeliveredOrderId },
-    data: { remindedAt: example.at, nextAt: '2026-03-11T04:00:00.000Z' },
-  },
-});
-
-export const expressPath = defineEndpoint({
-  ...routes.expressPath,
-  source: 'R-ORDER-28',
-  summary: 'Where the parcel of an order is',
-  params: z.object({ id: id.describe('orderId') }),
-  data: z.object({
-    orderId: id,
-    company: z.string(),
-    companyPhone: z.string(),
-    expressNo: z.string(),
-    delivered: z.boolean(),
-    traces: z.array(z.object({ at: instant, text: z.string() })).describe('newest first'),
-  }),
-  example: {
-    params: { id: example.sentOrderId },
-    data: {
-      orderId: example.sentOrderId,
-      company: '顺丰速运',
-      companyPhone: '95338',
-      expressNo: 'SF1234567890',
-      delivered: false,
-      traces: [{ at: '2026-03-10T03:50:00.000Z', text: '包裹已发出' }],
-    },
-  },
-});
-export type ExpressPath = z.output<typeof expressPath.data>;
-
-export const queryOrder = defineEndpoint({
-  ...routes.queryOrder,
-  source: 'R-LIST-01',
-  summary: 'Orders of the user, newest first; with a phone, those that go to it, whoever made them',
-  input: z.object({
-    status: z.coerce.number().int().min(0).max(6).default(0).describe('0 = all'),
-    phone: mobilePhone.optional().describe('of the receiver; on the user’s list of /api/userWhitePhone'),
-    phoneCode: phoneCode.optional().describe('needed with a phone; good for its next pages 15 minutes long'),
-    ...pagingInput,
-  }),
-  data: pageSchema(orderSummarySchema).extend({
-    serverNow: instant.optional().describe('the clock that payDeadline is judged by'),
-  }),
-  example: {
-    input: { status: 2 },
-    data: { list: [exampleSummary], pageNum: 1, pageSize: 10, total: 1, hasNextPage: false },
-  },
-});
-
-export const queryOrderCount = defineEndpoint({
-  ...routes.queryOrderCount,
-  source: 'R-LIST-06',
-  summary: 'Orders of the user by status',
-  data: z.object({
-    totalCount: count,
-    unPayCount: count,
-    unSendCount: count,
-    sendCount: count,
-    afterSaleCount: count,
-  }),
-  example: { data: { totalCount: 5, unPayCount: 1, unSendCount: 1, sendCount: 1, afterSaleCount: 0 } },
-});
-export type OrderCount = z.output<typeof queryOrderCount.data>;
-
 export * from './order-summary';
 
-/** What orders of one and of several goods both say. */
+/** Input that orders of one product and of several share. */
 export const purchaseInput = {
-  addressId: id.optional().describe('needed for goods that are shipped'),
+  addressId: id.optional().describe('required for products that are shipped'),
   remark: typedLine(100).default(''),
-  couponId: id.optional().describe('a coupon of the user: userCouponId of /api/coupon/list'),
+  couponId: id.optional().describe('coupon of the user: userCouponId of /api/coupon/list'),
   pageSource: z.string().max(60).optional(),
 };
 
-/** What the shopper saw, each; another price now is refused with `price_changed`. Never what is charged. */
+/**
+ * The price of one piece as the shopper saw it; when it differs from the current price, the server rejects
+ * the order with `price_changed`. It is never the price that is charged.
+ */
 export const expectedPrice = { expectedPoints: points.optional(), expectedPriceFen: fen.optional() };
 
-/** How many pieces of a spec, and the activity that it is ordered in. */
+/** One line of an order: a spec, its quantity and its activity. */
 export const lineInput = {
   goodsSpecId: id,
   quantity: z.number().int().min(1).max(99),
@@ -152,8 +49,8 @@ export const lineInput = {
 
 export const savedOrderSchema = z.object({
   orderId: id,
-  payAmount: fen.describe('to be paid now; 0 also when it is paid at the door'),
-  payDeadline: instant.nullable().describe('null when nothing is to be paid'),
+  payAmount: fen.describe('amount to pay now, fen; 0 for cash on delivery'),
+  payDeadline: instant.nullable().describe('null when there is nothing to pay'),
 });
 export type SavedOrder = z.output<typeof savedOrderSchema>;
 
@@ -166,7 +63,7 @@ const exampleSaved = {
 export const saveOrder = defineEndpoint({
   ...routes.saveOrder,
   source: 'R-ORDER-04',
-  summary: 'Makes an order: holds stock, points and a coupon in one transaction',
+  summary: 'Creates an order: reserves stock, points and a coupon in one transaction',
   input: z.object({ ...lineInput, ...purchaseInput, ...expectedPrice, ...payerInput }),
   data: savedOrderSchema.extend(wxPaySchema.shape),
   example: {
@@ -180,10 +77,13 @@ const orderIdInput = z.object({ orderId: id });
 export const reOrder = defineEndpoint({
   ...routes.reOrder,
   source: 'R-ORDER-17',
-  summary: 'Makes a payable order again from a closed one, or answers the open one while it is unpaid',
+  summary: 'Creates a payable order from a closed one, or returns the order itself while it is unpaid',
   input: z.object({
-    orderId: id.describe('or mergeOrderId, while it is unpaid'),
-    openOnly: z.boolean().optional().describe('to pay an open order: a closed one is not made again'),
+    orderId: id.describe('orderId, or the mergeOrderId of an unpaid merge order'),
+    openOnly: z
+      .boolean()
+      .optional()
+      .describe('true: only returns an unpaid order; a closed one is not ordered again'),
     ...payerInput,
   }),
   data: savedOrderSchema.extend(wxPaySchema.shape),
@@ -193,7 +93,7 @@ export const reOrder = defineEndpoint({
 export const orderDetail = defineEndpoint({
   ...routes.orderDetail,
   source: 'R-ORDER-24',
-  summary: 'One order of the user',
+  summary: 'Returns an order of the user',
   input: orderIdInput,
   data: orderDetailSchema,
   example: {
@@ -224,8 +124,10 @@ export const orderDetail = defineEndpoint({
 export const queryRealOrder = defineEndpoint({
   ...routes.queryRealOrder,
   source: 'R-ORDER-25',
-  summary: 'The truth about an order’s payment; polled after coming back from a cashier',
-  params: z.object({ id: id.describe('orderId, or mergeOrderId: then amounts are of all its orders') }),
+  summary: 'Returns the confirmed payment state of an order; pages poll it after returning from a cashier',
+  params: z.object({
+    id: id.describe('orderId, or mergeOrderId: then amounts are totals of all its orders'),
+  }),
   data: z.object({
     orderId: id,
     status: orderStatus,
@@ -251,3 +153,111 @@ export const queryRealOrder = defineEndpoint({
   },
 });
 export type RealOrder = z.output<typeof queryRealOrder.data>;
+
+export const cancelOrder = defineEndpoint({
+  ...routes.cancelOrder,
+  source: 'R-ORDER-16',
+  summary: 'Closes an unpaid order and releases its reservations; closes all orders of a merge order',
+  input: orderIdInput,
+  data: z.null(),
+  example: { input: { orderId: example.unpaidOrderId }, data: null },
+});
+
+export const confirmReceipt = defineEndpoint({
+  ...routes.confirmReceipt,
+  source: 'R-ORDER-26',
+  summary: 'Confirms that the parcel has arrived and completes the order',
+  input: orderIdInput,
+  data: z.null(),
+  example: { input: { orderId: example.sentOrderId }, data: null },
+});
+
+export const updateAddress = defineEndpoint({
+  ...routes.updateAddress,
+  source: 'R-ORDER-23',
+  summary: 'Changes the address of an order that is not sent yet',
+  input: orderIdInput.extend({ addressId: id }),
+  data: z.null(),
+  example: {
+    input: { orderId: example.undeliveredOrderId, addressId: example.otherAddressId },
+    data: null,
+  },
+});
+
+export const remindOrder = defineEndpoint({
+  ...routes.remindOrder,
+  source: 'R-ORDER-30',
+  summary: 'Asks the mall to send an order that is not sent yet; once in 24 hours',
+  perMinute: 20,
+  input: orderIdInput,
+  data: z.object({ remindedAt: instant, nextAt: instant.describe('when the next reminder is possible') }),
+  example: {
+    input: { orderId: example.undeliveredOrderId },
+    data: { remindedAt: example.at, nextAt: '2026-03-11T04:00:00.000Z' },
+  },
+});
+
+export const expressPath = defineEndpoint({
+  ...routes.expressPath,
+  source: 'R-ORDER-28',
+  summary: 'Returns the tracking information of an order’s parcel',
+  params: z.object({ id: id.describe('orderId') }),
+  data: z.object({
+    orderId: id,
+    company: z.string(),
+    companyPhone: z.string(),
+    expressNo: z.string(),
+    delivered: z.boolean(),
+    traces: z.array(z.object({ at: instant, text: z.string() })).describe('newest first'),
+  }),
+  example: {
+    params: { id: example.sentOrderId },
+    data: {
+      orderId: example.sentOrderId,
+      company: '顺丰速运',
+      companyPhone: '95338',
+      expressNo: 'SF1234567890',
+      delivered: false,
+      traces: [{ at: '2026-03-10T03:50:00.000Z', text: '包裹已发出' }],
+    },
+  },
+});
+export type ExpressPath = z.output<typeof expressPath.data>;
+
+export const queryOrder = defineEndpoint({
+  ...routes.queryOrder,
+  source: 'R-LIST-01',
+  summary: 'Lists the orders of the user, newest first; with a phone, all orders whose receiver has it',
+  input: z.object({
+    status: z.coerce.number().int().min(0).max(6).default(0).describe('0: all'),
+    phone: mobilePhone
+      .optional()
+      .describe('phone of the receiver; must be on the user’s allow-list (/api/userWhitePhone)'),
+    phoneCode: phoneCode
+      .optional()
+      .describe('required with a phone; also valid for further pages during 15 minutes'),
+    ...pagingInput,
+  }),
+  data: pageSchema(orderSummarySchema).extend({
+    serverNow: instant.optional().describe('current time of the server; compare payDeadline with it'),
+  }),
+  example: {
+    input: { status: 2 },
+    data: { list: [exampleSummary], pageNum: 1, pageSize: 10, total: 1, hasNextPage: false },
+  },
+});
+
+export const queryOrderCount = defineEndpoint({
+  ...routes.queryOrderCount,
+  source: 'R-LIST-06',
+  summary: 'Counts the orders of the user by status',
+  data: z.object({
+    totalCount: count,
+    unPayCount: count,
+    unSendCount: count,
+    sendCount: count,
+    afterSaleCount: count,
+  }),
+  example: { data: { totalCount: 5, unPayCount: 1, unSendCount: 1, sendCount: 1, afterSaleCount: 0 } },
+});
+export type OrderCount = z.output<typeof queryOrderCount.data>;

@@ -4,19 +4,21 @@ import { defineEndpoint } from './define-endpoint';
 import { count, fen, href, id, instant, pageSchema, pagingInput } from './fields';
 import { routes } from './routes';
 
+/** Endpoints of the partner service (R-PARTNER-10). */
+
 const testId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 
 export const abAllocations = defineEndpoint({
   ...routes.abAllocations,
   source: 'R-PARTNER-09',
-  summary: 'The variants of running tests that a client belongs to; once told, they stay the same',
+  summary: 'Returns the A/B test variants of a client; once assigned, they never change',
   perMinute: 60,
   input: z.object({
     clientId: z
       .string()
       .regex(/^[\w-]{8,64}$/)
-      .describe('of the browser or of /quick/v1/regInfo'),
-    testIds: z.array(testId).max(20).default([]).describe('these only; empty: every running test'),
+      .describe('client id of the browser, or from /quick/v1/regInfo'),
+    testIds: z.array(testId).max(20).default([]).describe('tests to return; empty: all running tests'),
   }),
   data: z.object({ allocations: z.array(z.object({ testId: id, variant: z.string() })) }),
   example: {
@@ -31,8 +33,8 @@ const prizeSchema = z.object({
   prizeId: id,
   title: z.string(),
   picture: href,
-  kind: z.enum(['points', 'coupon', 'goods', 'none']).describe('none: better luck next time'),
-  amount: count.describe('points of `points`, pieces of `goods`, 1 of a coupon'),
+  kind: z.enum(['points', 'coupon', 'goods', 'none']).describe('none: no prize'),
+  amount: count.describe('number of points for points, of pieces for goods; 1 for coupon'),
 });
 
 const examplePrize = {
@@ -53,11 +55,12 @@ const exampleAdvert = {
 export const channel = defineEndpoint({
   ...routes.channel,
   source: 'R-PROJECT-24',
-  summary: 'A channel by its project id, with its prizes and adverts; the default one for an unknown id',
+  summary:
+    'Returns a channel by its project id, with its prizes and adverts; the default channel for an unknown id',
   cacheSeconds: 60,
   params: channelParams,
   data: z.object({
-    /** The channel that answered: another id than asked for means that the asked one is not known. */
+    /** Id of the returned channel; it differs from the requested id when the requested channel is unknown. */
     pId: id,
     name: z.string(),
     drawPrizes: z.array(prizeSchema),
@@ -72,14 +75,14 @@ export const channel = defineEndpoint({
 export const channelDrawPrizes = defineEndpoint({
   ...routes.channelDrawPrizes,
   source: 'R-PARTNER-06',
-  summary: 'Prizes of a channel’s draw, and which of them a client has won',
+  summary: 'Lists the prizes of a channel’s draw and those that a client has won',
   params: channelParams,
   input: z.object({
     clientId: z
       .string()
       .regex(/^[\w-]{8,64}$/)
       .optional()
-      .describe('of /quick/v1/regInfo; without it nothing is won'),
+      .describe('client id from /quick/v1/regInfo; absent: `won` is empty'),
   }),
   data: z.object({
     prizes: z.array(prizeSchema),
@@ -100,25 +103,25 @@ export const channelDrawPrizes = defineEndpoint({
 export const channelAdvertisements = defineEndpoint({
   ...routes.channelAdvertisements,
   source: 'R-PARTNER-08',
-  summary: 'Adverts of a channel, in order',
+  summary: 'Lists the adverts of a channel in display order',
   cacheSeconds: 60,
   params: channelParams,
   data: z.array(advertSchema),
   example: { params: { pId: '10000' }, data: [exampleAdvert] },
 });
 
-const categoryId = id.describe('of `categories` of /quick/v1/dtk/goods');
+const categoryId = id.describe('id from `categories` of /quick/v1/dtk/goods');
 
 const subsidisedGoodsSchema = z.object({
   goodsId: id,
   categoryId,
   title: z.string(),
   shopName: z.string(),
-  platform: z.string().describe('where it is sold'),
+  platform: z.string().describe('platform that sells the product'),
   picture: href,
-  priceFen: fen.describe('fen to pay, the subsidy taken off'),
+  priceFen: fen.describe('price after the subsidy, fen'),
   originalPriceFen: fen,
-  subsidyFen: fen.describe('fen that the platform adds'),
+  subsidyFen: fen.describe('subsidy of the platform, fen'),
   sales: count.describe('pieces sold in the last 30 days'),
 });
 
@@ -142,7 +145,7 @@ export const dtkRankings = defineEndpoint({
   ...dtkDefaults,
   ...routes.dtkRankings,
   source: 'R-PARTNER-02',
-  summary: 'Subsidised goods by what was sold of them, of one category or of all',
+  summary: 'Lists subsidised products by sales, of one category or of all',
   input: z.object({ categoryId: categoryId.optional(), ...pagingInput }),
   data: pageSchema(subsidisedGoodsSchema.extend({ rank: count.describe('from 1') })),
   example: {
@@ -155,7 +158,7 @@ export const dtkNineGoods = defineEndpoint({
   ...dtkDefaults,
   ...routes.dtkNineGoods,
   source: 'R-PARTNER-03',
-  summary: 'Subsidised goods for 9.90 yuan or less, the cheapest first',
+  summary: 'Lists subsidised products for 9.90 yuan or less, the cheapest first',
   input: z.object(pagingInput),
   data: pageSchema(subsidisedGoodsSchema),
   example: { data: { ...examplePaging, list: [{ ...exampleSubsidisedGoods, priceFen: 990 }] } },
@@ -165,9 +168,9 @@ export const dtkGoods = defineEndpoint({
   ...dtkDefaults,
   ...routes.dtkGoods,
   source: 'R-PARTNER-04',
-  summary: 'Subsidised goods of a category, or one goods, with the categories there are',
+  summary: 'Lists subsidised products of a category, or one product, with all categories',
   input: z.object({
-    goodsId: id.optional().describe('this one only; the list is empty when it is gone'),
+    goodsId: id.optional().describe('only this product; the list is empty when it no longer exists'),
     categoryId: categoryId.optional(),
     sort: z.enum(['default', 'sales', 'priceAsc', 'priceDesc', 'subsidy']).default('default'),
     ...pagingInput,
@@ -190,12 +193,12 @@ export const dtkGoods = defineEndpoint({
 export const dtkPrivilegeLink = defineEndpoint({
   ...routes.dtkPrivilegeLink,
   source: 'R-PARTNER-05',
-  summary: 'Where to leave to for a subsidised goods: https and a host that is allowed, nothing else',
+  summary: 'Returns the URL of a subsidised product on its platform; always https and an allowed host',
   perMinute: 60,
   input: z.object({ goodsId: id }),
   data: z.object({
     url: z.url({ protocol: /^https$/ }).max(2048),
-    /** The price it was shown with; the other site may have changed it since. */
+    /** The price that the mall knows; the platform may have changed it since. */
     priceFen: fen,
     checkedAt: instant,
   }),
@@ -215,19 +218,19 @@ const tokenSchema = (min: number, max: number) =>
 export const regInfo = defineEndpoint({
   ...routes.regInfo,
   source: 'R-PARTNER-01',
-  summary: 'Registers the device of a quick app; a device that is known keeps its client id',
+  summary: 'Registers the device of a quick app; a known device keeps its client id',
   perMinute: 30,
   input: z.object({
     deviceId: tokenSchema(8, 64),
     maker: tokenSchema(1, 30).describe('maker of the phone: xiaomi, oppo, vivo, …'),
     model: z.string().trim().max(60).default(''),
     osVersion: z.string().trim().max(30).default(''),
-    platformVersion: z.number().int().min(0).max(100_000).describe('of the quick-app platform'),
+    platformVersion: z.number().int().min(0).max(100_000).describe('version of the quick-app platform'),
     package: tokenSchema(1, 100).describe('package name of the quick app'),
   }),
   data: z.object({
-    clientId: id.describe('names the client in calls of this service'),
-    audited: z.boolean().describe('quick apps run on this device'),
+    clientId: id.describe('id of the client in other calls of this service'),
+    audited: z.boolean().describe('true: quick apps run on this device'),
     registeredAt: instant,
   }),
   example: {
@@ -242,4 +245,3 @@ export const regInfo = defineEndpoint({
     data: { clientId: 'kq0dGk0m3mJt9bL2c4xv1Q', audited: true, registeredAt: '2026-03-10T04:00:00.000Z' },
   },
 });
-/** The partner service (R-PARTNER-10). */

@@ -5,7 +5,9 @@ import { href, id } from './fields';
 import { routes } from './routes';
 import { appType } from './user';
 
-/** What `WeixinJSBridge` is called with to pay (https://pay.weixin.qq.com/doc/v3/merchant/4012791857). */
+/**
+ * Parameters of a payment call of `WeixinJSBridge` (https://pay.weixin.qq.com/doc/v3/merchant/4012791857).
+ */
 const wxPayParamsSchema = z.object({
   appId: z.string(),
   timeStamp: z.string().describe('seconds since 1970'),
@@ -16,41 +18,48 @@ const wxPayParamsSchema = z.object({
 });
 export type WxPayParams = z.output<typeof wxPayParamsSchema>;
 
-/** Input of calls that make something payable: where it will be paid. */
+/** Input of calls that create something payable: the environment in which it is paid. */
 export const payerInput = {
   appType: appType
     .optional()
     .describe(
-      'WX_PUBLIC: a page inside WeChat asks, which pays by WeixinJSBridge; nothing else is told by it',
+      'WX_PUBLIC: the page runs inside WeChat and pays by WeixinJSBridge; other values have no effect',
     ),
 };
 
-/** How the same calls answer a page inside WeChat, while there is something to pay. Never kept: it goes stale. */
+/**
+ * What the same calls return to a page inside WeChat while there is something to pay. Never stored, because
+ * it becomes invalid.
+ */
 export const wxPaySchema = z.object({
-  wxPayParams: wxPayParamsSchema.optional().describe('for getBrandWCPayRequest; made for this very answer'),
+  wxPayParams: wxPayParamsSchema
+    .optional()
+    .describe('parameters of getBrandWCPayRequest; valid for this response only'),
   wxPayProblem: z
     .enum(['login_needed', 'unavailable'])
     .optional()
-    .describe('why there are no wxPayParams; the order stands, reOrder answers them later'),
-  sandboxCashier: href.optional().describe('demo mode: where to pay without a WeixinJSBridge'),
+    .describe('why wxPayParams is missing; the order exists, and reOrder returns wxPayParams later'),
+  sandboxCashier: href.optional().describe('demo mode: cashier to use without a WeixinJSBridge'),
 });
 export type WxPay = z.output<typeof wxPaySchema>;
 
-/** A cashier to go to. The page comes back to `/payindex`; the truth is `queryRealOrder`'s. */
+/** The cashier to open. It returns to `/payindex`; only `queryRealOrder` shows whether the order is paid. */
 const cashierSchema = z.object({ payUrl: href });
 
-const shared = {
+const cashierDefaults = {
   input: z.object({
-    orderId: id.describe('or mergeOrderId; an order of a merge order is paid with all of it'),
+    orderId: id.describe(
+      'orderId or mergeOrderId; an order of a merge order is paid together with the others',
+    ),
   }),
   data: cashierSchema,
 } as const;
 
 export const aliWapPay = defineEndpoint({
-  ...shared,
+  ...cashierDefaults,
   ...routes.aliWapPay,
   source: 'R-PAY-08',
-  summary: 'Starts an Alipay payment of an unpaid order',
+  summary: 'Starts an Alipay payment for an unpaid order',
   example: {
     input: { orderId: example.unpaidOrderId },
     data: { payUrl: '/vantmall/sandbox/cashier/alipay/1' },
@@ -58,10 +67,10 @@ export const aliWapPay = defineEndpoint({
 });
 
 export const cloudPay = defineEndpoint({
-  ...shared,
+  ...cashierDefaults,
   ...routes.cloudPay,
   source: 'R-PAY-11',
-  summary: 'Starts a cloud payment of an unpaid order',
+  summary: 'Starts a cloud payment for an unpaid order',
   example: {
     input: { orderId: example.unpaidOrderId },
     data: { payUrl: '/vantmall/sandbox/cashier/cloud/1' },
@@ -69,10 +78,10 @@ export const cloudPay = defineEndpoint({
 });
 
 export const wxH5Pay = defineEndpoint({
-  ...shared,
+  ...cashierDefaults,
   ...routes.wxH5Pay,
   source: 'R-PAY-12',
-  summary: 'Starts a WeChat H5 payment of an unpaid order',
+  summary: 'Starts a WeChat H5 payment for an unpaid order',
   example: {
     input: { orderId: example.unpaidOrderId },
     data: { payUrl: '/vantmall/sandbox/cashier/wechat/1' },
@@ -80,10 +89,10 @@ export const wxH5Pay = defineEndpoint({
 });
 
 export const aliMergeWapPay = defineEndpoint({
-  ...shared,
+  ...cashierDefaults,
   ...routes.aliMergeWapPay,
   source: 'R-PAY-09',
-  summary: 'Starts an Alipay payment of an unpaid merge order: one payment for all its orders',
+  summary: 'Starts an Alipay payment for an unpaid merge order: one payment for all its orders',
   input: z.object({ mergeOrderId: id }),
   example: {
     input: { mergeOrderId: example.mergeOrderId },
@@ -92,13 +101,13 @@ export const aliMergeWapPay = defineEndpoint({
 });
 
 export const aliMiniAppPay = defineEndpoint({
-  ...shared,
+  ...cashierDefaults,
   ...routes.aliMiniAppPay,
   source: 'R-PAY-10',
-  summary: 'Starts a payment of an unpaid order in the Alipay mini program',
+  summary: 'Starts a payment for an unpaid order in the Alipay mini program',
   data: z.object({
-    tradeNO: id.describe('for `my.tradePay`'),
-    sandboxCashier: href.optional().describe('demo mode: where to pay without an Alipay around the page'),
+    tradeNO: id.describe('trade number for `my.tradePay`'),
+    sandboxCashier: href.optional().describe('demo mode: cashier to use outside of Alipay'),
   }),
   example: { input: { orderId: example.unpaidOrderId }, data: { tradeNO: '2026031022001400000000000001' } },
 });

@@ -4,22 +4,22 @@ import { example } from './examples';
 import { instant, mobilePhone, points } from './fields';
 import { routes } from './routes';
 
-/** A code as an SMS brings it; good once, for the user who asked for it. */
+/** A code from an SMS; valid once, for the user who requested it. */
 export const phoneCode = z
   .string()
   .trim()
   .regex(/^\d{6}$/, 'six digits')
-  .describe('from /api/v6/code/send');
+  .describe('SMS code requested by /api/v6/code/send');
 
 const phoneVerification = z.object({ phone: mobilePhone, phoneCode });
 
 export const captcha = defineEndpoint({
   ...routes.captcha,
   source: 'R-PHONE-01',
-  summary: 'A picture of letters to be typed; good once, right or wrong, for 5 minutes',
+  summary: 'Creates a captcha picture; valid for one attempt, for 5 minutes',
   perMinute: 30,
   data: z.object({
-    uuid: z.string().max(40).describe('sent back with what was read'),
+    uuid: z.string().max(40).describe('id to send back with the typed letters'),
     image: z.string().max(60_000).describe('data URL of an SVG picture'),
     expiresAt: instant,
   }),
@@ -35,18 +35,23 @@ export const captcha = defineEndpoint({
 export const sendCode = defineEndpoint({
   ...routes.sendCode,
   source: 'R-PHONE-02',
-  summary: 'Sends a code by SMS; the same answer for every phone',
+  summary: 'Sends a code by SMS; the response is the same for every phone',
   perMinute: 10,
   input: z.object({
     phone: mobilePhone,
-    uuid: z.string().trim().max(40).optional().describe('of /api/captcha'),
-    /** The spec's field. No slider is offered: `true` is a 400 (R-PHONE-08). */
+    uuid: z.string().trim().max(40).optional().describe('uuid of /api/captcha'),
+    /** A field of the specification. There is no slider captcha: `true` returns 400 (R-PHONE-08). */
     isSliderCode: z.enum(['true', 'false']).default('false'),
-    imageCode: z.string().trim().max(10).optional().describe('what was read; upper or lower case'),
+    imageCode: z
+      .string()
+      .trim()
+      .max(10)
+      .optional()
+      .describe('typed letters of the captcha; case does not matter'),
   }),
   data: z.object({
     resendAfterSeconds: z.number().int().min(0),
-    expiresAt: instant.describe('of the code'),
+    expiresAt: instant.describe('when the code expires'),
   }),
   example: {
     input: { phone: example.phone, uuid: example.captchaId, imageCode: example.imageCode },
@@ -57,12 +62,12 @@ export const sendCode = defineEndpoint({
 export const bindUpdatePhone = defineEndpoint({
   ...routes.bindUpdatePhone,
   source: 'R-PHONE-10',
-  summary: 'Binds a phone, or another one, to the user; the first time brings points',
+  summary: 'Binds a phone to the user, or replaces it; the first time gives points',
   perMinute: 20,
   input: phoneVerification,
   data: z.object({
     phone: z.string().describe('masked'),
-    points: points.describe('given now; 0 from the second time on'),
+    points: points.describe('points given by this call; 0 from the second time on'),
     activePoints: points,
   }),
   example: {
@@ -74,7 +79,8 @@ export const bindUpdatePhone = defineEndpoint({
 export const userWhitePhoneAdd = defineEndpoint({
   ...routes.userWhitePhoneAdd,
   source: 'R-LIST-14',
-  summary: 'Lets the user ask for the orders of a phone that is theirs; for 15 minutes without another code',
+  summary:
+    'Adds a phone of the user to their allow-list, to list its orders; valid for 15 minutes without another code',
   perMinute: 20,
   input: phoneVerification,
   data: z.null(),
@@ -84,7 +90,7 @@ export const userWhitePhoneAdd = defineEndpoint({
 export const userWhitePhoneIsExist = defineEndpoint({
   ...routes.userWhitePhoneIsExist,
   source: 'R-LIST-13',
-  summary: 'Whether the user may ask for the orders of a phone; tells nothing about other users',
+  summary: 'Returns whether the user may list the orders of a phone; does not depend on other users',
   perMinute: 60,
   input: z.object({ phone: mobilePhone }),
   data: z.object({ isExist: z.boolean() }),
@@ -94,7 +100,7 @@ export const userWhitePhoneIsExist = defineEndpoint({
 export const addCancelPhone = defineEndpoint({
   ...routes.addCancelPhone,
   source: 'R-PHONE-11',
-  summary: 'Takes a phone off everything that the mall sends without its owner asking',
+  summary: 'Unsubscribes a phone from all messages that its owner did not request',
   perMinute: 20,
   input: phoneVerification,
   data: z.null(),

@@ -1,12 +1,12 @@
 import { AppError } from './errors';
 
 const createBodyTooLargeError = (limit: number) => (): AppError =>
-  new AppError('body_too_large', `a body may have ${limit} bytes at most`);
+  new AppError('body_too_large', `the body must have at most ${limit} bytes`);
 
 /**
- * A body of at most `limit` bytes, to the letter. Read piece by piece: what is larger is given up, not kept, and
- * what it says of its own length is believed only when that is too much.
- * @throws what `refuse` makes; AppError body_too_large unless told.
+ * Reads a body of at most `limit` bytes. It counts the bytes while it reads and stops at the limit;
+ * `content-length` is only used to reject a body early.
+ * @throws the error of `createError`; by default AppError body_too_large.
  */
 export async function readBodyBytes(
   message: Request | Response,
@@ -16,7 +16,7 @@ export async function readBodyBytes(
   const { body } = message;
   if (!body) return new Uint8Array();
   if (Number(message.headers.get('content-length') ?? 0) > limit) {
-    // Nobody waits for it, and a failure to stop it is no news.
+    // Not awaited: a failure to cancel changes nothing.
     body.cancel().catch(() => {});
     throw createError();
   }
@@ -30,6 +30,6 @@ export async function readBodyBytes(
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** A body of at most `limit` bytes as text. @throws AppError body_too_large. */
+/** Reads a body of at most `limit` bytes as text. @throws AppError body_too_large. */
 export const readBodyText = async (request: Request, limit: number): Promise<string> =>
   new TextDecoder().decode(await readBodyBytes(request, limit));

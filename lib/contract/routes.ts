@@ -16,8 +16,8 @@ import { userRoutes } from './routes/user';
 import { wechatRoutes } from './routes/wechat';
 
 /**
- * Where each endpoint lives and how it is called: the part of the contract that the browser needs, kept apart
- * from the schemas so that no validation library is sent to a phone. The definitions build on these.
+ * Method, path and access of each endpoint: the part of the contract that the browser needs. It is separate
+ * from the schemas so that pages do not load the validation library. The definitions build on it.
  */
 const routeTable = {
   ...goodsRoutes,
@@ -40,6 +40,7 @@ const routeTable = {
 
 export type RouteId = keyof typeof routeTable;
 
+/** The route of each endpoint, with its id. */
 export const routes: {
   readonly [K in RouteId]: (typeof routeTable)[K] & { readonly id: K };
 } = Object.fromEntries(Object.entries(routeTable).map(([id, route]) => [id, { id, ...route }])) as never;

@@ -5,32 +5,38 @@ import { id, instant, mobilePhone } from './fields';
 import { closeReason, orderItemSchema, orderStatus } from './order';
 import { routes } from './routes';
 
-/** How a piece stands: a voucher's first three, a top-up's last three. */
+/** State of a piece: the first three are for vouchers, the last three for top-ups. */
 export const pieceState = z.enum(['onItsWay', 'ready', 'expired', 'needsNumber', 'underWay', 'credited']);
 export type PieceState = z.output<typeof pieceState>;
 
 const pieceSchema = z.object({
   pieceId: id,
   state: pieceState,
-  number: z.string().max(60).nullable().describe('of a card that has one beside its code'),
-  code: z.string().max(200).nullable().describe('a secret: whoever has it can use it'),
-  phone: z.string().max(20).nullable().describe('masked: where a top-up goes'),
-  validUntil: instant.nullable().describe('null: for ever, or there is no code yet'),
-  movedAt: instant.describe('when it came into this state'),
+  number: z
+    .string()
+    .max(60)
+    .nullable()
+    .describe('card number, for cards that have one in addition to the code'),
+  code: z.string().max(200).nullable().describe('secret: anyone who has the code can use it'),
+  phone: z.string().max(20).nullable().describe('masked phone number of a top-up'),
+  validUntil: instant.nullable().describe('null: unlimited, or there is no code yet'),
+  movedAt: instant.describe('when the piece entered this state'),
 });
 export type ServicePiece = z.output<typeof pieceSchema>;
 
 const serviceItemSchema = orderItemSchema.extend({
   type: z.enum(['voucher', 'topUp']),
   howToUse: z.array(z.string().max(500)).describe('paragraphs'),
-  pieces: z.array(pieceSchema).describe('one for each that was bought; none while unpaid, or once closed'),
+  pieces: z
+    .array(pieceSchema)
+    .describe('one for each piece of the order; empty while the order is unpaid, or once it is closed'),
 });
 export type ServiceItem = z.output<typeof serviceItemSchema>;
 
 export const serviceOrder = defineEndpoint({
   ...routes.serviceOrder,
   source: 'R-VOUCHER-01',
-  summary: 'What an order of goods without shipping has brought: codes, their validity, how to use them',
+  summary: 'Returns the codes or top-ups of an order that is not shipped, their validity and how to use them',
   params: z.object({ orderId: id }),
   data: z.object({
     orderId: id,
@@ -77,7 +83,7 @@ export type ServiceOrder = z.output<typeof serviceOrder.data>;
 export const topUpNumber = defineEndpoint({
   ...routes.topUpNumber,
   source: 'R-VOUCHER-06',
-  summary: 'Says which number the top-ups of an order go to; once it is under way it stays so',
+  summary: 'Sets the phone number of the top-ups of an order; it cannot change once the top-up has started',
   perMinute: 10,
   input: z.object({ orderId: id, phone: mobilePhone }),
   data: z.null(),

@@ -3,16 +3,16 @@ import { defineEndpoint } from './define-endpoint';
 import { count, id, instant } from './fields';
 import { routes } from './routes';
 
-/** Events of one batch: the queue of a page (R-EVENT-01). */
+/** Maximum number of events in one batch (R-EVENT-01). */
 const MAX_EVENTS_PER_BATCH = 20;
-/** Lines of one batch (R-EVENT-02). */
+/** Maximum number of log lines in one batch (R-EVENT-02). */
 const MAX_LOG_LINES_PER_BATCH = 10;
 
 const pagePath = z
   .string()
   .max(512)
   .regex(/^\/[^\s\\]*$/, 'path of a page')
-  .describe('what stands behind ? or # is not kept');
+  .describe('query and fragment are not stored');
 
 const propName = z.string().regex(/^[A-Za-z]\w{0,39}$/);
 const propValue = z.union([z.string().max(200), z.number(), z.boolean()]);
@@ -21,9 +21,9 @@ const eventSchema = z.object({
   name: z
     .string()
     .regex(/^[a-z][a-z0-9_]{0,39}$/)
-    .describe('forward_path, forward_path_stay_time, exposure, …'),
+    .describe('event name: forward_path, forward_path_stay_time, exposure, …'),
   path: pagePath,
-  at: instant.describe('by the clock of the browser'),
+  at: instant.describe('time of the event, by the clock of the browser'),
   duration: z.number().int().min(0).max(86_400_000).optional().describe('milliseconds'),
   props: z
     .record(propName, propValue)
@@ -35,14 +35,14 @@ export type TrackEvent = z.output<typeof eventSchema>;
 export const track = defineEndpoint({
   ...routes.track,
   source: 'R-EVENT-01',
-  summary: 'Takes a batch of tracking events of a page; the same batch is taken once',
+  summary: 'Saves a batch of tracking events of a page; a repeated batch is saved once',
   perMinute: 60,
   input: z.object({
-    batchId: id.describe('made by the page; a batch that is sent again carries the same'),
-    clientId: z.string().max(64).default('').describe('of the browser; empty: not told'),
+    batchId: id.describe('created by the page; a repeated batch must have the same id'),
+    clientId: z.string().max(64).default('').describe('client id of the browser; empty: unknown'),
     events: z.array(eventSchema).min(1).max(MAX_EVENTS_PER_BATCH),
   }),
-  data: z.object({ accepted: count.describe('events kept; 0 for a batch that is there already') }),
+  data: z.object({ accepted: count.describe('number of saved events; 0 for a batch that was saved before') }),
   example: {
     input: {
       batchId: 'c6f7a1de-7d0d-4b0b-9c1a-5f0a3f6f2b11',
@@ -73,7 +73,7 @@ export type BrowserLogLine = z.output<typeof logLineSchema>;
 export const browserLog = defineEndpoint({
   ...routes.browserLog,
   source: 'R-EVENT-02',
-  summary: 'Takes log lines of a browser into the log of the server; they are kept nowhere else',
+  summary: 'Writes log lines of a browser to the log of the server; they are not stored elsewhere',
   perMinute: 20,
   input: z.object({ lines: z.array(logLineSchema).min(1).max(MAX_LOG_LINES_PER_BATCH) }),
   data: z.object({ accepted: count }),

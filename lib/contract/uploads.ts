@@ -9,7 +9,7 @@ export const imgUpload = defineEndpoint({
   ...routes.imgUpload,
   source: 'R-AFTER-21',
   summary:
-    'Takes a picture (JPEG, PNG, WebP, GIF) for comments, refunds and complaints; keeps only its pixels',
+    'Uploads a picture (JPEG, PNG, WebP, GIF) for reviews, refunds and complaints; metadata is removed',
   perMinute: 30,
   form: { field: 'file', maxBytes: 5 * 1024 * 1024 },
   data: z.object({ url: href, width: pixels, height: pixels }),

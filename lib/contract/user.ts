@@ -7,15 +7,15 @@ import { routes } from './routes';
 export const appType = z.enum(['H5', 'H5_ALIPAY_MINI', 'H5_ALIPAY', 'WX_PUBLIC']);
 export type AppType = z.output<typeof appType>;
 
-export const pointsSchema = z.object({
-  activePoints: points.describe('unexpired points less what orders hold'),
-  expireTime: instant.nullable().describe('when the lot that expires first does; null if none expires'),
-  expiringPoints: points.describe('how many go at expireTime'),
+const pointsSchema = z.object({
+  activePoints: points.describe('unexpired points minus the points that orders reserve'),
+  expireTime: instant.nullable().describe('when the next points expire; null: none expire'),
+  expiringPoints: points.describe('number of points that expire at expireTime'),
 });
 export type PointsBalance = z.output<typeof pointsSchema>;
 
-/** One day of the sign-in calendar: seven days that hold today (R-SIGNIN-05). */
-export const signDaySchema = z.object({
+/** One day of the sign-in calendar, which has seven days including today (R-SIGNIN-05). */
+const signDaySchema = z.object({
   day,
   points,
   state: z.enum(['signed', 'missed', 'today', 'coming']),
@@ -23,20 +23,20 @@ export const signDaySchema = z.object({
 export type SignDay = z.output<typeof signDaySchema>;
 
 // R-LIST-17, R-ACCOUNT-06
-export const userSchema = z.object({
+const userSchema = z.object({
   userId: id,
-  isLogin: z.literal(true).describe('without a session there is no answer'),
+  isLogin: z.literal(true).describe('always true: the call needs a session'),
   nickName: z.string(),
   userIcon: href,
-  /** What WeChat and Alipay call the user: their own, told to nobody else; empty when not known. */
+  /** Ids of the user at WeChat and Alipay, returned only to the user; empty when unknown. */
   openid: z.string(),
   unionId: z.string(),
   alipayUserId: z.string(),
   isFollowWxPub: z.boolean().describe('follows the WeChat public account'),
-  isReceiveMsg: z.boolean().describe('may be sent messages by it'),
+  isReceiveMsg: z.boolean().describe('the WeChat public account may send messages to the user'),
   isFirstOrderUser: z.boolean().describe('has not paid for an order yet'),
   isNewUser: z.boolean(),
-  /** A gift dialog is owed (R-POINTS-16). */
+  /** The page must show the gift dialog (R-POINTS-16). */
   showPresentPoint: z.boolean(),
   presentPoint: points,
   phone: z.string().describe('masked; empty when none is bound'),
@@ -46,7 +46,7 @@ export const userSchema = z.object({
   signDetails: z.array(signDaySchema),
   sharedToday: z.boolean(),
   refundPoint: points.describe(
-    'brought back by "full refund by score" orders, less what went back with refunds',
+    'points returned by "full refund by score" orders, minus those taken back with refunds',
   ),
   orderCount: count,
   unpayOrderCount: count,
@@ -62,18 +62,16 @@ const examplePoints = { activePoints: 5000, expireTime: null, expiringPoints: 0 
 export const login = defineEndpoint({
   ...routes.login,
   source: 'R-ACCOUNT-02',
-  summary: 'Makes a guest, or finds the user of this session',
+  summary: 'Creates a guest, or returns the user of this session',
   input: z.object({
     appType: appType.default('H5'),
-    userId: id
-      .optional()
-      .describe('no credential: another one than the session’s is refused, without a session ignored'),
-    unionId: z.string().max(64).optional().describe('no credential: ignored'),
+    userId: id.optional().describe('not a credential: must match the session, ignored without a session'),
+    unionId: z.string().max(64).optional().describe('not a credential: ignored'),
     webFingerPrint: z
       .string()
       .max(128)
       .optional()
-      .describe('no credential: limits how many guests of one device receive points'),
+      .describe('not a credential: limits how many guests of one device receive points'),
   }),
   data: z.object({
     userId: id,
@@ -98,7 +96,7 @@ export const logout = defineEndpoint({
 export const me = defineEndpoint({
   ...routes.me,
   source: 'R-ACCOUNT-05',
-  summary: 'Who am I: profile, points, sign-in calendar',
+  summary: 'Returns the user of the session: profile, points, sign-in calendar',
   data: userSchema,
   example: {
     data: {
@@ -135,21 +133,23 @@ export const me = defineEndpoint({
 export const userPoints = defineEndpoint({
   ...routes.userPoints,
   source: 'R-POINTS-08',
-  summary: 'Balance of points',
+  summary: 'Returns the points balance',
   data: pointsSchema,
   example: { data: examplePoints },
 });
 
-/** Known users are never limited; a points mall that limits nobody leaves it out. */
+/** Never true for known users. A points mall without this limit omits the field. */
 const isLimited = z
   .boolean()
   .optional()
-  .describe('no points were given: too many guests of this device or network receive some today');
+  .describe(
+    'true: no points were given, because too many guests of this device or network received points today',
+  );
 
 export const signIn = defineEndpoint({
   ...routes.signIn,
   source: 'R-SIGNIN-01',
-  summary: 'Daily sign-in; a second call on one day answers the first one’s record',
+  summary: 'Signs in for today; further calls on the same day return the result of the first',
   data: z.object({ day, points, continuousDays: count, activePoints: points, isLimited }),
   example: { data: { day: '2026-03-10', points: 10, continuousDays: 1, activePoints: 5010 } },
 });
@@ -157,9 +157,9 @@ export const signIn = defineEndpoint({
 export const shareAddPoints = defineEndpoint({
   ...routes.shareAddPoints,
   source: 'R-POINTS-23',
-  summary: 'Points for sharing, once a day',
+  summary: 'Gives points for sharing, once a day',
   data: z.object({
-    points: points.describe('0 when already given today'),
+    points: points.describe('points given by this call; 0 when given before today'),
     activePoints: points,
     isLimited,
   }),
@@ -169,7 +169,7 @@ export const shareAddPoints = defineEndpoint({
 export const presentSeen = defineEndpoint({
   ...routes.presentSeen,
   source: 'R-POINTS-18',
-  summary: 'The gift dialog was shown: isNewUser becomes false',
+  summary: 'Records that the gift dialog was shown; isNewUser becomes false',
   data: z.null(),
   example: { data: null },
 });
@@ -177,7 +177,8 @@ export const presentSeen = defineEndpoint({
 export const refundPoints = defineEndpoint({
   ...routes.refundPoints,
   source: 'R-POINTS-31',
-  summary: 'Points that "full refund by score" orders brought back, less what went back with refunds',
+  summary:
+    'Returns the points that "full refund by score" orders returned, minus those taken back with refunds',
   data: z.object({ refundPoint: points }),
   example: { data: { refundPoint: 0 } },
 });
@@ -186,18 +187,18 @@ export const addPoint = defineEndpoint({
   ...routes.addPoint,
   source: 'R-POINTS-26',
   summary:
-    'Gives what is lacking for a goods spec in an activity: once for each, up to a cap for one and for a day',
+    'Gives the points that are missing for a spec in an activity: once for each spec, limited per spec and per day',
   perMinute: 20,
   input: z.object({
     goodsSpecId: id,
     activityType: activityType.default(0),
     activityGoodsSpecId: id
       .optional()
-      .describe('the spec as the activity names it: the same id; absent for an exchange'),
+      .describe('id of the spec in the activity: the same id; absent for an exchange'),
   }),
   data: z.object({
     points: points.describe(
-      'given now; 0 when nothing is lacking, it was given before, or a guest may receive none today',
+      'points given by this call; 0 when none are missing, they were given before, or a guest may receive none today',
     ),
     activePoints: points,
   }),

@@ -4,20 +4,20 @@ import { example } from './examples';
 import { href, id } from './fields';
 import { routes } from './routes';
 
-/** A way into a mini program that a browser can follow: `weixin://dl/business/?t=…`. */
-const schemeUrl = href.min(1).describe('address that opens the mini program');
+/** A URL scheme that opens a mini program from a browser: `weixin://dl/business/?t=…`. */
+const schemeUrl = href.min(1).describe('URL that opens the mini program');
 const exampleSchemeUrl = 'weixin://dl/business/?t=tTicket0123';
 
 export const createSignature = defineEndpoint({
   ...routes.createSignature,
   source: 'R-WECHAT-09',
-  summary: 'Signs a page of the mall for the JS-SDK of WeChat',
+  summary: 'Signs the URL of a page for the WeChat JS-SDK',
   perMinute: 120,
   input: z.object({
     url: z
       .url({ protocol: /^https?$/ })
       .max(2048)
-      .describe('address of the page, on the mall’s own host; what follows # does not count'),
+      .describe('URL of the page, on the mall’s own host; the fragment is ignored'),
   }),
   data: z.object({
     appId: z.string(),
@@ -39,11 +39,11 @@ export const createSignature = defineEndpoint({
 export const getAuthInfo = defineEndpoint({
   ...routes.getAuthInfo,
   source: 'R-WECHAT-01',
-  summary: 'What a login with WeChat needs',
+  summary: 'Returns the settings of the WeChat login',
   cacheSeconds: 60,
   data: z.object({
-    appId: z.string().describe('empty: there is no login with WeChat'),
-    redirectBaseUrl: href.describe('host that the login returns to; empty: the one that was called'),
+    appId: z.string().describe('empty: WeChat login is not available'),
+    redirectBaseUrl: href.describe('host that the login returns to; empty: the host of this call'),
   }),
   example: { data: { appId: 'wx0123456789abcdef', redirectBaseUrl: 'https://mall.example.com' } },
 });
@@ -51,10 +51,12 @@ export const getAuthInfo = defineEndpoint({
 export const wxPayUrlScheme = defineEndpoint({
   ...routes.wxPayUrlScheme,
   source: 'R-PAY-13',
-  summary: 'Opens the mini program where an unpaid order is paid',
+  summary: 'Returns the URL that opens the mini program to pay an unpaid order',
   perMinute: 20,
   input: z.object({
-    orderId: id.describe('or mergeOrderId; an order of a merge order is paid with all of it'),
+    orderId: id.describe(
+      'orderId or mergeOrderId; an order of a merge order is paid together with the others',
+    ),
   }),
   data: z.object({ url: schemeUrl }),
   example: { input: { orderId: example.unpaidOrderId }, data: { url: exampleSchemeUrl } },
@@ -63,22 +65,22 @@ export const wxPayUrlScheme = defineEndpoint({
 export const wxUrlScheme = defineEndpoint({
   ...routes.wxUrlScheme,
   source: 'R-WECHAT-12',
-  summary: 'Opens a page of the mini program',
+  summary: 'Returns the URL that opens a page of the mini program',
   perMinute: 20,
   input: z.object({
-    accountId: id.optional().describe('the mini program, gh_…; absent: the mall’s'),
+    accountId: id.optional().describe('id of the mini program, gh_…; absent: the mini program of the mall'),
     path: z
       .string()
       .max(128)
-      .regex(/^[\w-]+(\/[\w-]+)*$/, 'path of a page of the mini program, without a slash before it')
+      .regex(/^[\w-]+(\/[\w-]+)*$/, 'path of a page of the mini program, without a leading slash')
       .optional()
-      .describe('absent: its first page'),
+      .describe('absent: the first page'),
     param: z
       .string()
       .max(512)
-      .regex(/^[\w!#$&'()*+,/:;=?@.~%-]*$/, 'letters, digits and the signs of a query')
+      .regex(/^[\w!#$&'()*+,/:;=?@.~%-]*$/, 'letters, digits and characters of a query')
       .optional()
-      .describe('query of that page'),
+      .describe('query of the page'),
   }),
   data: z.object({ url: schemeUrl }),
   example: {
@@ -90,7 +92,7 @@ export const wxUrlScheme = defineEndpoint({
 export const toMiniProgram = defineEndpoint({
   ...routes.toMiniProgram,
   source: 'R-WECHAT-13',
-  summary: 'Where a shopper goes to be in the mini program',
+  summary: 'Returns the URL that opens the mini program',
   perMinute: 20,
   data: schemeUrl,
   example: { data: exampleSchemeUrl },
@@ -99,7 +101,7 @@ export const toMiniProgram = defineEndpoint({
 export const wxAddCard = defineEndpoint({
   ...routes.wxAddCard,
   source: 'R-WECHAT-14',
-  summary: 'Cards that WeChat may add to the shopper’s wallet',
+  summary: 'Lists cards that WeChat can add to the wallet of the shopper',
   perMinute: 60,
   data: z.array(
     z.object({

@@ -41,7 +41,9 @@ const zh = {
   service: zhService,
 };
 
+/** Texts of one language, by namespace. */
 export type Messages = typeof zh;
+/** Name of a message file. */
 export type Namespace = keyof Messages;
 
 const en: Messages = {
@@ -60,5 +62,8 @@ const en: Messages = {
   service: enService,
 };
 
-/** All texts of the pages, a file for each namespace and language; the compiler compares the languages. */
+/**
+ * All texts of the pages, one file for each namespace and language; the compiler checks that the languages
+ * have the same keys.
+ */
 export const messages = { 'zh-CN': zh, en } as const;

@@ -4,7 +4,7 @@ import { createFailureComponents, createFailureSchema } from './failures';
 import type { JsonObject } from './json-schema';
 import { toOperation } from './operation';
 
-/** An endpoint on each of its paths; the paths after the first are aliases with an operation id of their own. */
+/** Path items of an endpoint, one for each path; aliases get an operation id with a number. */
 function toPathItems(
   endpoint: AnyEndpoint,
   tag: string,
@@ -16,7 +16,7 @@ function toPathItems(
   });
 }
 
-/** The contract as an OpenAPI 3.1 document. `server` is the address the paths stand under (R-API-21). */
+/** Creates the OpenAPI 3.1 document of the contract. `server` is the base URL of the paths (R-API-21). */
 export function createOpenApiDocument(server: string): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const [tag, members] of Object.entries(endpointsByDomain)) {
@@ -30,10 +30,10 @@ export function createOpenApiDocument(server: string): JsonObject {
       title: 'vantmall',
       version: '0.1.0',
       description:
-        'Calls of the points mall, through its BFF. One that changes something and carries no bearer token is ' +
-        'answered only to the mall’s own pages (`Sec-Fetch-Site`, `Origin` or `Referer` has to say so) or to programs ' +
-        'that bring no cookie. ' +
-        'Money is a whole number of fen, points are whole numbers, times are ISO-8601 in UTC, ids are texts.',
+        'Calls of the points mall, through its BFF. The server accepts a call that changes data without a bearer ' +
+        'token only from the mall’s own pages (by `Sec-Fetch-Site`, `Origin` or `Referer`) or from programs that ' +
+        'send no cookie. ' +
+        'Money is an integer number of fen, points are integers, times are ISO-8601 in UTC, ids are strings.',
     },
     servers: [{ url: server }],
     tags: Object.keys(endpointsByDomain).map((name) => ({ name })),
@@ -44,7 +44,7 @@ export function createOpenApiDocument(server: string): JsonObject {
           type: 'apiKey',
           in: 'cookie',
           name: '__Host-mallSession',
-          description: '`mallSession` on plain http.',
+          description: 'The name is `mallSession` on plain http.',
         },
         bearer: { type: 'http', scheme: 'bearer' },
       },

@@ -21,10 +21,10 @@ const retryAfter = {
   'Retry-After': { description: 'seconds to wait', schema: { type: 'integer', minimum: 1 } },
 };
 
-/** What can go wrong with a call, by our own code. */
+/** Error responses by error code. */
 const failures = {
   bad_request: {
-    description: 'The input does not fit; `issues` names each field',
+    description: 'The input is not valid; `issues` lists the invalid fields',
     example: createExample('bad_request', 'the input is not valid', {
       issues: [{ path: 'pageSize', message: 'Too big: expected number to be <=50' }],
     }),
@@ -34,27 +34,28 @@ const failures = {
     example: createExample('unauthorized', 'log in first'),
   },
   forbidden: {
-    description: 'Somebody else’s id, another site’s page, or something this user may not do',
-    example: createExample('forbidden', 'this is somebody else’s'),
+    description:
+      'The id belongs to another user, the call comes from another site, or the user may not do this',
+    example: createExample('forbidden', 'this belongs to another user'),
   },
   not_found: {
-    description: 'There is no such thing, or it is not the caller’s',
+    description: 'The resource does not exist or belongs to another user',
     example: createExample('not_found', 'no such order'),
   },
   conflict: {
-    description: `The state of things does not allow it; \`reason\` says why: ${errorReasons.join(', ')}`,
+    description: `The current state does not allow the call; \`reason\` is one of: ${errorReasons.join(', ')}`,
     example: createExample('conflict', 'out of stock', { reason: 'out_of_stock' }),
   },
   body_too_large: {
-    description: 'The body has too many bytes',
-    example: createExample('body_too_large', 'a body may have 102400 bytes at most'),
+    description: 'The body is too large',
+    example: createExample('body_too_large', 'the body must have at most 102400 bytes'),
   },
   request_timeout: {
     description: 'The body took too long to arrive; the connection is closed',
     example: createExample('request_timeout', 'a body must arrive within 10 s'),
   },
   unsupported_media_type: {
-    description: 'The body is of another type',
+    description: 'The content type of the body is not supported',
     example: createExample('unsupported_media_type', 'the body must be application/json'),
   },
   unprocessable: {
@@ -75,19 +76,19 @@ const failures = {
 
 type FailureCode = keyof typeof failures;
 
-/** The failures that an endpoint can answer with. */
+/** Error codes that an endpoint can return. */
 function getFailureCodes(endpoint: AnyEndpoint): FailureCode[] {
   const hasParams = Object.keys(endpoint.params.shape).length > 0;
   const hasInput = Object.keys(endpoint.input.shape).length > 0 || hasParams || endpoint.form !== undefined;
-  const isUsers = endpoint.access === 'user';
+  const needsUser = endpoint.access === 'user';
   const isWrite = endpoint.effect === 'write';
   const inBody = !isInputInQuery(endpoint);
   const all: [FailureCode, boolean][] = [
     ['bad_request', hasInput],
-    ['unauthorized', isUsers],
-    ['forbidden', isUsers || isWrite],
+    ['unauthorized', needsUser],
+    ['forbidden', needsUser || isWrite],
     ['not_found', hasInput],
-    ['conflict', isWrite && isUsers],
+    ['conflict', isWrite && needsUser],
     ['request_timeout', inBody],
     ['body_too_large', inBody],
     ['unsupported_media_type', inBody],
@@ -101,7 +102,7 @@ function getFailureCodes(endpoint: AnyEndpoint): FailureCode[] {
 const toComponentName = (code: string) =>
   code.replace(/(^|_)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
 
-/** Responses of an endpoint beside its success, by status. */
+/** Error responses of an endpoint, by HTTP status. */
 export const getFailureResponses = (endpoint: AnyEndpoint): JsonObject => ({
   ...Object.fromEntries(
     getFailureCodes(endpoint).map((code) => [
@@ -114,7 +115,7 @@ export const getFailureResponses = (endpoint: AnyEndpoint): JsonObject => ({
 
 const envelope = { $ref: '#/components/schemas/Failure' };
 
-/** `components.responses`: every failure with an example. */
+/** `components.responses`: every error response with an example. */
 export const createFailureComponents = (): JsonObject => ({
   ...Object.fromEntries(
     Object.entries<Failure>(failures).map(([code, { description, example, headers }]) => [
@@ -127,10 +128,10 @@ export const createFailureComponents = (): JsonObject => ({
     ]),
   ),
   Failure: {
-    description: 'The HTTP status says what happened and the envelope repeats it',
+    description: 'An error; `code` of the envelope is the HTTP status',
     content: { 'application/json': { schema: envelope } },
   },
 });
 
-/** `components.schemas.Failure`: the envelope of a failure. */
+/** `components.schemas.Failure`: the envelope of an error. */
 export const createFailureSchema = (): JsonObject => toJsonSchema(envelopeSchema, 'output');

@@ -25,12 +25,12 @@ const idempotencyKey: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
-  description: 'one for each submit; the same key answers the same for 24 hours',
+  description: 'a new key for each submit; the same key returns the same response for 24 hours',
   schema: { type: 'string', minLength: 1, maxLength: 128 },
   example: '0b9f3f0e-6f0c-4f0e-9d5e-2b6a7f2f7a10',
 };
 
-/** A body may be left out when nothing in it is required. */
+/** The body is optional when no field is required. */
 function toJsonBody(input: ObjectSchema, example: unknown): JsonObject {
   const schema = toJsonSchema(input, 'input');
   const content = { schema, ...(example !== undefined && { example }) };
@@ -41,7 +41,7 @@ function toFormBody({ field, maxBytes }: NonNullable<AnyEndpoint['form']>): Json
   const schema = {
     type: 'object',
     properties: {
-      [field]: { type: 'string', format: 'binary', description: `${maxBytes} bytes at most` },
+      [field]: { type: 'string', format: 'binary', description: `at most ${maxBytes} bytes` },
     },
     required: [field],
   };
@@ -56,25 +56,25 @@ function toRequestBody(endpoint: AnyEndpoint, input: ObjectSchema): JsonObject |
 
 function toSuccessResponse({ data, cacheSeconds, example }: AnyEndpoint): JsonObject {
   const schema = toJsonSchema(z.object({ code: z.literal(200), msg: z.string(), data }), 'output');
-  const kept = cacheSeconds ? `; may be kept for ${cacheSeconds} s` : '';
+  const caching = cacheSeconds ? `; may be cached for ${cacheSeconds} s` : '';
   const content = { schema, ...(example && { example: toSuccessEnvelope(example.data) }) };
   return {
-    description: `code 200; \`data\` as described${kept}`,
+    description: `Success: code 200 and \`data\`${caching}`,
     content: { 'application/json': content },
   };
 }
 
 const projectSchema = z.object({
-  pId: z.string().optional().describe('project id; the default project if absent'),
+  pId: z.string().optional().describe('project id; absent: the default project'),
 });
 
 const describeRateLimit = ({ perMinute }: AnyEndpoint): JsonObject =>
-  perMinute ? { description: `At most ${perMinute} calls a minute from one caller.` } : {};
+  perMinute ? { description: `At most ${perMinute} calls per minute from one caller.` } : {};
 
-/** One endpoint as an OpenAPI operation (R-API-22). */
+/** Converts an endpoint to an OpenAPI operation (R-API-22). */
 export function toOperation(endpoint: AnyEndpoint, tag: string): JsonObject {
   const input = endpoint.project ? endpoint.input.extend(projectSchema.shape) : endpoint.input;
-  const query = isInputInQuery(endpoint);
+  const hasQuery = isInputInQuery(endpoint);
   const requestBody = toRequestBody(endpoint, input);
   return {
     operationId: endpoint.id,
@@ -84,7 +84,7 @@ export function toOperation(endpoint: AnyEndpoint, tag: string): JsonObject {
     security: endpoint.access === 'user' ? [{ cookie: [] }, { bearer: [] }] : [],
     parameters: [
       ...toParameters(endpoint.params, 'path', endpoint.example?.params ?? {}),
-      ...(query ? toParameters(input, 'query', endpoint.example?.input ?? {}) : []),
+      ...(hasQuery ? toParameters(input, 'query', endpoint.example?.input ?? {}) : []),
       ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
     ...(requestBody && { requestBody }),

@@ -2,29 +2,35 @@ import 'server-only';
 import { z } from 'zod';
 import { readBodyBytes } from '../contract/read-body';
 
-/** What speaks WeChat's HTTP API: WeChat's own server, or the sandbox. */
+/** A server with WeChat's HTTP API: WeChat itself, or the sandbox. */
 export interface WechatServer {
-  /** Put before the paths of the API: `https://api.weixin.qq.com`. */
+  /** The base URL, without a trailing slash: `https://api.weixin.qq.com`. */
   readonly base: string;
-  /** Absent: over the network. */
+  /** Sends a request; absent: the global `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response>;
 }
 
-/** Longest wait, in milliseconds, and most bytes of an answer. */
 const TIMEOUT_MS = 4000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
-/** Code of ours for: no answer, or one that is not WeChat's. WeChat's own are positive, -1 is "busy". */
+/** The mall's own code for a missing or invalid response. WeChat's codes are positive, or -1 for "busy". */
 const NO_RESPONSE_CODE = -1000;
 
-/** WeChat refused, or could not be asked. Says which API and why, and never a secret, a token or a person. */
+/**
+ * WeChat returned an error or no valid response. The message names the API and the code, but never contains a
+ * secret, a token or personal data.
+ */
 export class WechatError extends Error {
   override readonly name = 'WechatError';
   constructor(
     readonly api: string,
-    /** WeChat's `errcode`. */
+    /** WeChat's `errcode`, or -1000 for a missing or invalid response. */
     readonly errcode: number,
   ) {
-    super(errcode === NO_RESPONSE_CODE ? `${api} did not answer` : `${api} answered errcode ${errcode}`);
+    super(
+      errcode === NO_RESPONSE_CODE
+        ? `${api} returned no valid response`
+        : `${api} returned errcode ${errcode}`,
+    );
   }
 }
 
@@ -35,13 +41,14 @@ async function fetchJson(server: WechatServer, request: Request, api: string): P
     const response = await (server.fetch ?? fetch)(request);
     return JSON.parse(new TextDecoder().decode(await readBodyBytes(response, MAX_RESPONSE_BYTES)));
   } catch {
-    // The error of a request may hold its address, and with it the secret.
+    // The error is dropped, because it may contain the request's URL and with it the secret.
     throw new WechatError(api, NO_RESPONSE_CODE);
   }
 }
 
 /**
- * Calls an API of WeChat: with a body by POST, else by GET.
+ * Calls a WeChat API: by POST if there is a body, else by GET.
+ * @returns the response, parsed by `schema`
  * @throws WechatError
  */
 export async function callWechat<S extends z.ZodType>(

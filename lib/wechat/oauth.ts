@@ -4,12 +4,15 @@ import { callWechat, type WechatServer } from './call-wechat';
 
 interface AuthorizeRequest {
   appId: string;
-  /** Where the browser comes back with `code` and `state`. */
+  /** Where WeChat redirects the browser to, with `code` and `state`. */
   redirectUri: string;
   state: string;
 }
 
-/** Where a browser goes to be told who its person is, without asking them anything (`snsapi_base`). */
+/**
+ * Creates the address of WeChat's authorization page, for an authorization without a dialog (`snsapi_base`).
+ * @param page the address of the page without its query
+ */
 export const createAuthorizeUrl = (page: string, { appId, redirectUri, state }: AuthorizeRequest): string => {
   const query = new URLSearchParams([
     ['appid', appId],
@@ -26,7 +29,7 @@ const identitySchema = z.object({
   unionid: z.string().min(1).max(64).optional(),
 });
 
-/** Asks whom a code stands for. A code works once. @throws WechatError */
+/** Exchanges an OAuth code, which is valid once, for the person's identity. @throws WechatError */
 export async function exchangeCode(
   server: WechatServer,
   { appId, secret }: { appId: string; secret: string },

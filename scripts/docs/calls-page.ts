@@ -1,19 +1,19 @@
 import { endpoints, endpointsByDomain } from '@/lib/contract';
 import { type AnyEndpoint, getEndpointPaths } from '@/lib/contract/endpoint';
-import { type Places, placesFinder } from './places';
+import { createPlacesFinder, type Places } from './places';
 import { getRequirementsByCall, readRequirementsPages } from './requirements';
 
-/** Tests named in a line; there may be more. */
-const TOLD = 2;
+/** Tests that a row names at most. */
+const MAX_NAMED_TESTS = 2;
 
 const link = (file: string) => `[${file.split('/').at(-1)}](../${file})`;
 
-const callsOf = (endpoint: AnyEndpoint): string[] =>
+const getCalls = (endpoint: AnyEndpoint): string[] =>
   getEndpointPaths(endpoint).map((path) => `${endpoint.method} ${path}`);
 
-function lineOf(endpoint: AnyEndpoint, { definition, implementation, tests }: Places): string {
+function formatLine(endpoint: AnyEndpoint, { definition, implementation, tests }: Places): string {
   const cells = [
-    callsOf(endpoint)
+    getCalls(endpoint)
       .map((call) => `\`${call}\``)
       .join('<br>'),
     endpoint.access === 'user' ? 'session' : 'anybody',
@@ -21,26 +21,27 @@ function lineOf(endpoint: AnyEndpoint, { definition, implementation, tests }: Pl
     endpoint.source,
     definition ? link(definition) : '**missing**',
     implementation ? link(implementation) : '**missing**',
-    tests.slice(0, TOLD).map(link).join(', ') || '**missing**',
+    tests.slice(0, MAX_NAMED_TESTS).map(link).join(', ') || '**missing**',
   ];
   return `| ${cells.join(' | ')} |`;
 }
 
+/** The generated page and its problems. */
 export interface CallsPage {
   text: string;
-  /** What a requirement asks for and lacks something; empty when all is well. */
+  /** Calls without endpoint, definition, implementation or test; empty if there are none. */
   missing: string[];
 }
 
-/** `docs/calls.md`: every call with its requirement, definition, implementation and test. */
-export function callsPage(): CallsPage {
-  const find = placesFinder();
+/** Creates `docs/calls.md`: every call with its requirement, definition, implementation and tests. */
+export function createCallsPage(): CallsPage {
+  const find = createPlacesFinder();
   const requirements = getRequirementsByCall(readRequirementsPages());
   const missing = [...requirements]
-    .filter(([call]) => !endpoints.some((endpoint) => callsOf(endpoint).includes(call)))
+    .filter(([call]) => !endpoints.some((endpoint) => getCalls(endpoint).includes(call)))
     .map(([call, id]) => `${id}: no endpoint answers ${call}`);
   for (const endpoint of endpoints)
-    for (const call of callsOf(endpoint))
+    for (const call of getCalls(endpoint))
       if (requirements.get(call) !== endpoint.source)
         missing.push(`${endpoint.id}: ${endpoint.source} is not the requirement that names ${call}`);
   const sections = Object.entries(endpointsByDomain).map(([domain, members]) => {
@@ -49,7 +50,7 @@ export function callsPage(): CallsPage {
       for (const name of ['definition', 'implementation'] as const)
         if (!places[name]) missing.push(`${endpoint.id}: no ${name}`);
       if (places.tests.length === 0) missing.push(`${endpoint.id}: no test`);
-      return lineOf(endpoint, places);
+      return formatLine(endpoint, places);
     });
     return `## ${domain}\n\n| call | who | effect | requirement | definition | implementation | tests |\n| --- | --- | --- | --- | --- | --- | --- |\n${lines.join('\n')}`;
   });

@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type RequirementsPage, readRequirementsPages } from './requirements';
 
-/** Where code refers to requirements. The generators of this folder speak about ids and implement none. */
+/** Folders whose code refers to requirements, except the generators in this folder, which only mention ids. */
 const CODE = ['app', 'components', 'lib', 'server', 'themes', 'scripts'];
 const CODE_FILES = ['middleware.ts', 'instrumentation.ts', 'next.config.mjs'];
 const GENERATORS = 'scripts/docs/';
-/** Documents may refer to requirements, too; that makes nothing done. */
+/** Documents may refer to requirements, too; that does not count as code or test. */
 const DOCUMENTS = ['docs'];
 const REQUIREMENTS = 'docs/requirements/';
 
 const ID = /\bR-[A-Z]+-\d{2,}\b/g;
-/** Files named in a cell of the table; more are counted. */
+/** Files that a cell names at most; the rest is counted. */
 const MAX_NAMED = 3;
 
-/** Which files refer to which requirement, by id. */
+/** The files that refer to a requirement, by its id. */
 export type References = ReadonlyMap<string, readonly string[]>;
 
 function listFiles(folder: string, pattern: RegExp): string[] {
@@ -25,17 +25,17 @@ function listFiles(folder: string, pattern: RegExp): string[] {
 }
 
 function findReferences(files: readonly string[]): Map<string, string[]> {
-  const found = new Map<string, string[]>();
+  const references = new Map<string, string[]>();
   for (const file of files) {
     const ids = new Set(readFileSync(file, 'utf8').match(ID));
-    for (const id of ids) found.set(id, [...(found.get(id) ?? []), file]);
+    for (const id of ids) references.set(id, [...(references.get(id) ?? []), file]);
   }
-  return found;
+  return references;
 }
 
 /**
- * What does not hold between the requirements and what refers to them; empty when all is well. The rule is that of
- * `docs/requirements/README.md`.
+ * Checks the references to requirements by the rule in `docs/requirements/README.md`.
+ * @returns the problems; empty if there are none.
  */
 export function findCoverageProblems(
   pages: readonly RequirementsPage[],
@@ -68,7 +68,7 @@ export function findCoverageProblems(
   return problems;
 }
 
-/** `page.tsx` alone says nothing. */
+/** Adds the folder to names like `page.tsx` that are not unique. */
 function nameFile(file: string): string {
   const parts = file.split('/');
   return /^(page|route|layout|index|endpoints)\.\w+$/.test(parts.at(-1) ?? '')
@@ -82,13 +82,14 @@ function linkFiles(files: readonly string[] = []): string {
   return links.join(', ');
 }
 
+/** The generated page and its problems. */
 export interface CoveragePage {
   text: string;
   problems: string[];
 }
 
-/** `docs/requirements/coverage.md`: every requirement with its code, its tests and its state. */
-export function coveragePage(): CoveragePage {
+/** Creates `docs/requirements/coverage.md`: every requirement with its code, its tests and its state. */
+export function createCoveragePage(): CoveragePage {
   const pages = readRequirementsPages();
   const source = /\.(tsx?|mjs)$/;
   const code = findReferences([

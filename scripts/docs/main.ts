@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { callsPage } from './calls-page';
-import { coveragePage } from './coverage-page';
+import { createCallsPage } from './calls-page';
+import { createCoveragePage } from './coverage-page';
 
-const calls = callsPage();
+const calls = createCallsPage();
 writeFileSync('docs/calls.md', calls.text);
-const coverage = coveragePage();
+const coverage = createCoveragePage();
 writeFileSync('docs/requirements/coverage.md', coverage.text);
 const problems = [...calls.missing, ...coverage.problems];
 for (const problem of problems) console.error(`✗ ${problem}`);

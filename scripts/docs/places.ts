@@ -6,8 +6,8 @@ interface Source {
   text: string;
 }
 
-/** The TypeScript files below a folder, in the order of their names. */
-const sourcesIn = (folder: string): Source[] =>
+/** Reads the TypeScript files below a folder, sorted by name. */
+const readSources = (folder: string): Source[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .sort()
@@ -21,15 +21,15 @@ export interface Places {
   tests: string[];
 }
 
-/** The tests that go over the whole contract do not count as an endpoint's own, nor does what every test uses. */
-const OTHER = /^tests\/(integration\/contract|support)\//;
+/** Tests of the whole contract and support files do not count as tests of an endpoint. */
+const SHARED_TESTS = /^tests\/(integration\/contract|support)\//;
 
-/** Reads the sources once and answers, for an endpoint, where it stands in them. */
-export function placesFinder(): (endpoint: { id: string; path: string }) => Places {
-  const contract = sourcesIn('lib/contract');
-  const server = sourcesIn('server');
-  const tests = sourcesIn('tests').filter(
-    ({ file }) => /(\.(test|spec)\.tsx?|\/support\/[\w-]+\.ts)$/.test(file) && !OTHER.test(file),
+/** Reads the sources once. @returns a function that finds the places of an endpoint in them. */
+export function createPlacesFinder(): (endpoint: { id: string; path: string }) => Places {
+  const contract = readSources('lib/contract');
+  const server = readSources('server');
+  const tests = readSources('tests').filter(
+    ({ file }) => /(\.(test|spec)\.tsx?|\/support\/[\w-]+\.ts)$/.test(file) && !SHARED_TESTS.test(file),
   );
   return ({ id, path: route }) => {
     const defined = new RegExp(`export const ${id} = defineEndpoint\\(`);

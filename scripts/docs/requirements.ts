@@ -2,26 +2,28 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const FOLDER = 'docs/requirements';
-/** Pages of the folder that hold no requirements: the explanation and the generated table. */
+/** Pages of the folder without requirements: the explanation and the generated table. */
 const OTHER_PAGES = ['README.md', 'coverage.md'];
 
 /** One line of a page: `- **R-HOME-01** Text. _(planned)_`. */
 const LINE = /^- \*\*(R-[A-Z]+-\d{2,})\*\* (.+?)( _\(planned\)_)?$/;
 const CALL = /`((?:GET|POST|PUT|DELETE) \/[\w/{}]+)`/g;
 
+/** A requirement of a page. */
 export interface Requirement {
   id: string;
   text: string;
-  /** Not there yet, or not shown by a test. */
+  /** Not implemented or not tested yet. */
   isPlanned: boolean;
 }
 
+/** A parsed page of requirements. */
 export interface RequirementsPage {
   /** File name in `docs/requirements`. */
   name: string;
   title: string;
   requirements: Requirement[];
-  /** Lines that look like a requirement and are none. */
+  /** List items that are not valid requirements. */
   malformed: string[];
 }
 
@@ -39,14 +41,14 @@ export function parseRequirementsPage(name: string, markdown: string): Requireme
   };
 }
 
-/** Reads every page of `docs/requirements`, in the order of their names. */
+/** Reads every page of `docs/requirements`, sorted by name. */
 export const readRequirementsPages = (): RequirementsPage[] =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith('.md') && !OTHER_PAGES.includes(name))
     .sort()
     .map((name) => parseRequirementsPage(name, readFileSync(path.posix.join(FOLDER, name), 'utf8')));
 
-/** The calls (`METHOD /path`) that requirements name, each with the id of the first one that is not planned. */
+/** Maps each call (`METHOD /path`) to the first requirement that names it and is not planned. */
 export function getRequirementsByCall(pages: readonly RequirementsPage[]): Map<string, string> {
   const byCall = new Map<string, string>();
   for (const { id, text, isPlanned } of pages.flatMap(({ requirements }) => requirements)) {

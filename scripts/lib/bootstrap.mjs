@@ -1,25 +1,27 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
-import { runAgainByPinnedNode } from './node-version.mjs';
-import { packageFile, ROOT, runQuietly, start } from './run.mjs';
+import { restartWithPinnedNode } from './node-version.mjs';
+import { getPackageFile, ROOT, runMain, runQuietly } from './run.mjs';
 
-/** Git hooks for whoever works here; a missing or refusing git is no reason to stop. */
+/** Installs the git hooks for developers; ignores failures, e.g. if git is missing. */
 async function installHooks() {
-  const installed = path.join(ROOT, '.git/hooks/pre-commit');
-  if (process.env.CI || !existsSync(path.join(ROOT, '.git')) || existsSync(installed)) return;
-  await runQuietly(process.execPath, [packageFile('lefthook/bin/index.js'), 'install'], { timeout: 10_000 });
+  const hook = path.join(ROOT, '.git/hooks/pre-commit');
+  if (process.env.CI || !existsSync(path.join(ROOT, '.git')) || existsSync(hook)) return;
+  await runQuietly(process.execPath, [getPackageFile('lefthook/bin/index.js'), 'install'], {
+    timeout: 10_000,
+  });
 }
 
 /**
- * What every script needs before its own work: packages, the right Node, and a child environment without noise.
- * Nothing before this may import a package.
+ * Prepares what every script needs, then runs `main`: packages, the right Node, git hooks, no telemetry. No module that
+ * is imported before this may import a package.
  * @param {() => Promise<number>} main
  */
 export function bootstrap(main) {
-  return start(async () => {
+  return runMain(async () => {
     await ensureInstalled();
-    const code = await runAgainByPinnedNode();
+    const code = await restartWithPinnedNode();
     if (code !== undefined) return code;
     process.env.NEXT_TELEMETRY_DISABLED ??= '1';
     await installHooks();

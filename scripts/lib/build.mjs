@@ -1,29 +1,30 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { packageFile, ROOT, run, say } from './run.mjs';
+import { getPackageFile, ROOT, run, say } from './run.mjs';
 import { hashSources } from './source-hash.mjs';
 
-export const NEXT = packageFile('next/dist/bin/next');
+export const NEXT = getPackageFile('next/dist/bin/next');
 
-/** As next.config.mjs has it. */
+/** The same folder as in next.config.mjs. */
 const output = path.join(ROOT, process.env.NEXT_DIST_DIR || '.next');
 const marker = path.join(output, 'vantmall-sources');
 
-/** What is noted beside a build: its sources, and its id, so that a build made without us is never taken for ours. */
-const note = (/** @type {string} */ hash) => `${hash} ${readFileSync(path.join(output, 'BUILD_ID'), 'utf8')}`;
+/** Creates the marker of a build: the hash of its sources, and its id, which another `next build` would change. */
+const createMarker = (/** @type {string} */ hash) =>
+  `${hash} ${readFileSync(path.join(output, 'BUILD_ID'), 'utf8')}`;
 
 /** @param {string} hash */
 function isBuilt(hash) {
   try {
-    return readFileSync(marker, 'utf8') === note(hash);
+    return readFileSync(marker, 'utf8') === createMarker(hash);
   } catch {
     return false;
   }
 }
 
 /**
- * Builds if the sources are not those of the last build. The hash is taken before, so that a change made while it
- * builds leads to another build.
+ * Builds if the sources have changed since the last build. The hash is calculated before the build, so that a change
+ * during the build causes another one.
  * @param {{ force?: boolean }} [options]
  * @returns {Promise<number>} exit code
  */
@@ -35,6 +36,6 @@ export async function ensureBuilt({ force = false } = {}) {
   }
   say('▸ Building (only when sources changed) …');
   const code = await run(process.execPath, [NEXT, 'build'], { env: { NODE_ENV: 'production' } });
-  if (code === 0) writeFileSync(marker, note(hash));
+  if (code === 0) writeFileSync(marker, createMarker(hash));
   return code;
 }

@@ -6,11 +6,11 @@ const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-ge
 let isUpdated = false;
 
 /**
- * Installs Debian packages if we may. Says what went wrong, and leaves it to the caller to do without.
+ * Installs Debian packages if this process runs as root. Prints errors instead of throwing them.
  * @param {string[]} names
- * @returns {Promise<boolean>}
+ * @returns {Promise<boolean>} whether they are installed
  */
-export async function aptInstall(...names) {
+export async function installDebianPackages(...names) {
   if (!canInstall()) return false;
   say(`▸ Installing ${names.join(', ')} by apt …`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };

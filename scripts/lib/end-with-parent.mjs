@@ -1,3 +1,3 @@
-// Loaded into a child by --import: if the parent is gone (even killed), nobody will end this process but itself.
+// Loaded into a child process by --import: ends the process when its parent is gone, even if that was killed.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

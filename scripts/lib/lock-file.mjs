@@ -14,11 +14,11 @@
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32'];
 
 /**
- * The platform that a package of binaries is for, by its name, e.g. @swc/core-linux-arm-gnueabihf.
+ * Detects the platform of a binary package by its name, e.g. @swc/core-linux-arm-gnueabihf.
  * @param {string} name
  * @returns {Pick<LockEntry, 'os' | 'cpu' | 'libc'>}
  */
-export function platformOf(name) {
+export function detectPlatform(name) {
   const parts = name.split(/[/-]/);
   const system = SYSTEMS.find((candidate) => parts.includes(candidate));
   if (!system) return { cpu: ['wasm32'] };
@@ -31,8 +31,8 @@ export function platformOf(name) {
   };
 }
 
-/** Where Node looks for a package, nearest first. @param {string} from @param {string} name */
-function* places(from, name) {
+/** The paths where Node looks for a package, nearest first. @param {string} from @param {string} name */
+function* listCandidatePaths(from, name) {
   const parts = from.split('/node_modules/');
   for (let depth = parts.length; depth > 0; depth--) {
     yield `${parts.slice(0, depth).join('/node_modules/')}/node_modules/${name}`;
@@ -41,27 +41,28 @@ function* places(from, name) {
 }
 
 /**
- * Optional packages that are asked for and not in the lock file. npm leaves out what the registry it asked did not
- * have, and then `npm ci` refuses the file, also on platforms that need none of them.
+ * Finds optional dependencies that are missing in the lock file. npm omits packages that its registry does not have, and
+ * then `npm ci` rejects the file, also on platforms that do not need them.
  * @param {Packages} packages
  */
-export const missingOptional = (packages) =>
+export const findMissingOptional = (packages) =>
   Object.entries(packages).flatMap(([from, { dev, optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
-      .filter(([name]) => ![...places(from, name)].some((place) => place in packages))
+      .filter(([name]) => ![...listCandidatePaths(from, name)].some((candidate) => candidate in packages))
       .map(([name, version]) => ({ name, version, dev })),
   );
 
 /**
- * Adds what is missing: enough for npm to know that this platform does not need it, and to fetch it on one that does.
+ * Adds the missing packages with version and platform, so that npm skips them on other platforms and installs them on
+ * theirs.
  * @param {Packages} packages
- * @returns {Packages} sorted as npm sorts
+ * @returns {Packages} in npm's order
  */
-export function completed(packages) {
+export function completeLock(packages) {
   /** @type {[string, LockEntry][]} */
-  const added = missingOptional(packages).map(({ name, version, dev }) => {
+  const added = findMissingOptional(packages).map(({ name, version, dev }) => {
     if (!/^\d+\.\d+\.\d+\S*$/.test(version)) throw new Error(`${name}@${version} is not one version`);
-    return [`node_modules/${name}`, { version, ...(dev && { dev }), optional: true, ...platformOf(name) }];
+    return [`node_modules/${name}`, { version, ...(dev && { dev }), optional: true, ...detectPlatform(name) }];
   });
   const all = [...Object.entries(packages), ...added];
   return Object.fromEntries(all.sort(([a], [b]) => a.localeCompare(b, 'en')));

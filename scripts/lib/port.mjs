@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
-import { Refusal } from './run.mjs';
+import { UserError } from './run.mjs';
 
 /**
- * Takes the port for a moment, in the way Next takes it (all addresses).
- * @param {number} port 0 for any
- * @returns {Promise<number | undefined>} the port, or nothing if it is taken
+ * Listens on the port for a moment, on all addresses like Next.
+ * @param {number} port 0 for any free one
+ * @returns {Promise<number | undefined>} the port; undefined if it is in use
  */
 function tryPort(port) {
   return new Promise((resolve, reject) => {
@@ -12,7 +12,7 @@ function tryPort(port) {
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       if (error.code === 'EADDRINUSE') resolve(undefined);
       else if (error.code === 'EACCES')
-        reject(new Refusal(`Port ${port} needs more rights. Try PORT=3000 npm start`));
+        reject(new UserError(`Listening on port ${port} needs more rights. Try PORT=3000 npm start`));
       else reject(error);
     });
     server.listen(port, () => {
@@ -22,23 +22,25 @@ function tryPort(port) {
   });
 }
 
-export async function freePort() {
+/** @throws {UserError} if there is no free port */
+export async function findFreePort() {
   const port = await tryPort(0);
-  if (!port) throw new Refusal('There is no free port.');
+  if (!port) throw new UserError('There is no free port.');
   return port;
 }
 
 /**
- * The port that was asked for, if it can be had.
- * @param {string | undefined} wanted
+ * Checks that the configured port is free.
+ * @param {string | undefined} configured 0 for any free one
+ * @throws {UserError} if it is not a port number or in use
  */
-export async function claimPort(wanted = '3000') {
-  const port = Number(wanted);
-  if (!/^\d+$/.test(wanted) || port > 65_535) throw new Refusal(`PORT=${wanted} is not a port.`);
-  const got = await tryPort(port);
-  if (!got)
-    throw new Refusal(
+export async function claimPort(configured = '3000') {
+  const port = Number(configured);
+  if (!/^\d+$/.test(configured) || port > 65_535) throw new UserError(`PORT=${configured} is not a port.`);
+  const available = await tryPort(port);
+  if (!available)
+    throw new UserError(
       `Port ${port} is taken by another program. Stop it, or choose: PORT=${port + 1} npm start`,
     );
-  return got;
+  return available;
 }

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** A tool's script inside node_modules, to be run by the Node that runs us. @param {string[]} parts */
-export const packageFile = (...parts) => path.join(ROOT, 'node_modules', ...parts);
+/** Path of a file inside node_modules, such as a tool's script. @param {string[]} parts */
+export const getPackageFile = (...parts) => path.join(ROOT, 'node_modules', ...parts);
 
 /**
- * What Node runs the mall's TypeScript with: tsx, and the condition that makes `server-only` the empty module that it
- * is on a server.
+ * Options of Node for running the mall's TypeScript: tsx, and the condition under which `server-only` is an empty
+ * module.
  */
 export const TYPESCRIPT = [
   '--conditions=react-server',
@@ -21,54 +21,54 @@ export const TYPESCRIPT = [
 /** @param {string} text */
 export const say = (text) => console.log(text);
 
-/** A failure that is the reader's to mend: printed without a stack. */
-export class Refusal extends Error {}
+/** An error that the user of a script can fix: printed without a stack. */
+export class UserError extends Error {}
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();
 let signalledAt = 0;
 
-/** Whether somebody asked us to stop. */
-export const interrupted = () => signalledAt > 0;
+/** Whether this process has received a signal to stop. */
+export const isInterrupted = () => signalledAt > 0;
 
 /**
- * Children end with us. A terminal sends Ctrl-C to the whole group, and npm repeats it: what comes within a second
- * counts as one wish, and a later one is meant seriously.
+ * Passes a signal to the children. A terminal sends Ctrl-C to the whole process group, and npm repeats it: signals
+ * within a second count as one; a later one kills the children.
  * @param {NodeJS.Signals} signal
  */
-function pass(signal) {
-  const repeated = interrupted();
-  if (repeated && Date.now() - signalledAt < 1000) return;
+function forwardSignal(signal) {
+  const isRepeated = isInterrupted();
+  if (isRepeated && Date.now() - signalledAt < 1000) return;
   signalledAt = Date.now();
-  const reached = signal === 'SIGINT' && process.stdin.isTTY && !repeated;
-  for (const child of children) if (!reached) child.kill(repeated ? 'SIGKILL' : signal);
+  const hasReachedChildren = signal === 'SIGINT' && process.stdin.isTTY && !isRepeated;
+  for (const child of children) if (!hasReachedChildren) child.kill(isRepeated ? 'SIGKILL' : signal);
 }
 
 let isWatching = false;
 
-/** From the first child on: signals reach it, and it does not outlive us. */
-function watch() {
+/** Starts with the first child: forwards signals to the children and ends them with this process. */
+function watchSignals() {
   if (isWatching) return;
   isWatching = true;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => pass(signal));
+    process.on(signal, () => forwardSignal(signal));
   }
   process.on('exit', () => {
     for (const child of children) child.kill('SIGKILL');
   });
-  // npm hands a signal to the shell between it and us, which dies of it without a word to us.
+  // npm sends a signal to the shell that started this process; the shell dies without forwarding it.
   const parent = process.ppid;
-  const look = () => process.ppid !== parent && !interrupted() && pass('SIGTERM');
-  if (process.env.npm_lifecycle_event) setInterval(look, 300).unref();
+  const checkParent = () => process.ppid !== parent && !isInterrupted() && forwardSignal('SIGTERM');
+  if (process.env.npm_lifecycle_event) setInterval(checkParent, 300).unref();
 }
 
 /**
- * Registers a child for signals and waits for its end.
+ * Waits until a child exits; until then it receives this process's signals.
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<number>} its exit code, 128 + n after a signal
  */
-export function ended(child) {
-  watch();
+export function waitForExit(child) {
+  watchSignals();
   children.add(child);
   return new Promise((resolve) => {
     const end = (/** @type {number} */ code) => {
@@ -86,9 +86,12 @@ export function ended(child) {
 }
 
 /**
+ * Runs a command with the output of this process.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, timeout?: number }} [options] env is added to ours; `undefined` removes
+ * @param {{ env?: NodeJS.ProcessEnv, timeout?: number }} [options] `env` is added to this process's environment;
+ *   `undefined` removes a variable. `timeout` in milliseconds.
+ * @returns {Promise<number>} its exit code
  */
 export function run(command, args, { env = {}, timeout } = {}) {
   const child = spawn(command, args, {
@@ -97,11 +100,11 @@ export function run(command, args, { env = {}, timeout } = {}) {
     timeout,
     env: { ...process.env, ...env },
   });
-  return ended(child);
+  return waitForExit(child);
 }
 
 /**
- * Runs without a word; answers what was said, for the case that it failed.
+ * Runs a command without printing; returns its output for the case of a failure.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, timeout?: number }} [options]
@@ -115,18 +118,18 @@ export async function runQuietly(command, args, { env = {}, timeout } = {}) {
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  return { code: await ended(child), output };
+  return { code: await waitForExit(child), output };
 }
 
 /**
- * Runs a script's main function: refusals as one line, the code as the process's own.
+ * Runs a script's main function; its result becomes the exit code. Prints a `UserError` as one line.
  * @param {() => Promise<number>} main
  */
-export async function start(main) {
+export async function runMain(main) {
   try {
     process.exitCode = await main();
   } catch (error) {
-    console.error(error instanceof Refusal ? `\n✗ ${error.message}\n` : error);
+    console.error(error instanceof UserError ? `\n✗ ${error.message}\n` : error);
     process.exitCode = 1;
   }
 }

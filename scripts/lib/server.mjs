@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NEXT } from './build.mjs';
-import { ended, interrupted, ROOT } from './run.mjs';
+import { isInterrupted, ROOT, waitForExit } from './run.mjs';
 
 /**
- * Next's production server on all addresses (`-H 127.0.0.1` would make it proxy to itself for ever).
- * The channel ends it if we die without a chance to say so.
+ * Starts Next's production server on all addresses (`-H 127.0.0.1` would make it proxy to itself for ever).
+ * The IPC channel ends the server if this process dies without sending a signal.
  * @param {number} port
  */
-export function serve(port) {
+export function startServer(port) {
   const child = spawn(
     process.execPath,
     [
@@ -26,19 +26,20 @@ export function serve(port) {
       env: { ...process.env, PORT: String(port) },
     },
   );
-  return { exit: ended(child), isAlive: () => child.exitCode === null && child.signalCode === null };
+  return { exit: waitForExit(child), isAlive: () => child.exitCode === null && child.signalCode === null };
 }
 
 /**
- * Waits until the address answers 200.
+ * Waits until the URL returns a 2xx status.
  * @param {string} url
  * @param {() => boolean} isAlive
- * @returns {Promise<{ ready: boolean, last: string }>} and the last thing heard
+ * @param {number} [timeoutMs]
+ * @returns {Promise<{ ready: boolean, last: string }>} `last`: the last status or error
  */
-export async function waitUntilReady(url, isAlive, patienceMs = 60_000) {
-  const deadline = Date.now() + patienceMs;
-  let last = 'no answer';
-  while (isAlive() && !interrupted() && Date.now() < deadline) {
+export async function waitUntilReady(url, isAlive, timeoutMs = 60_000) {
+  const deadline = Date.now() + timeoutMs;
+  let last = 'no response';
+  while (isAlive() && !isInterrupted() && Date.now() < deadline) {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(5000), redirect: 'manual' });
       if (response.ok) return { ready: true, last: 'ok' };

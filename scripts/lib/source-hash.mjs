@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Everything `next build` reads. */
+/** Everything that `next build` reads. */
 const BUILD_INPUTS = [
   'app',
   'components',
@@ -19,8 +19,8 @@ const BUILD_INPUTS = [
   'tsconfig.json',
 ];
 
-/** Files below an input, sorted, with `/` between the parts; nothing if it is missing. Dot files do not count. */
-function filesOf(/** @type {string} */ root, /** @type {string} */ input) {
+/** Lists the files of an input, sorted, with `/` between the parts; empty if it is missing. Skips dot files. */
+function listInputFiles(/** @type {string} */ root, /** @type {string} */ input) {
   try {
     return readdirSync(path.join(root, input), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -36,13 +36,13 @@ function filesOf(/** @type {string} */ root, /** @type {string} */ input) {
 }
 
 /**
- * A hash of names and contents. Reads everything: about 0.1 s for 50 MB, and dates cannot deceive it.
+ * Hashes names and contents of all sources: about 0.1 s for 50 MB, and independent of modification times.
  * @param {string} root
- * @param {Record<string, string | undefined>} [env] what is compiled in counts: NEXT_PUBLIC_*, and what next.config.mjs reads
+ * @param {Record<string, string | undefined>} [env] the hash includes variables that affect the build: NEXT_PUBLIC_*, and those that next.config.mjs reads
  */
 export function hashSources(root, inputs = BUILD_INPUTS, env = process.env) {
   const hash = createHash('sha256');
-  for (const file of inputs.flatMap((input) => filesOf(root, input))) {
+  for (const file of inputs.flatMap((input) => listInputFiles(root, input))) {
     const content = readFileSync(path.join(root, file));
     hash.update(`${file}\0${content.length}\0`).update(content);
   }

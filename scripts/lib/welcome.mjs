@@ -1,4 +1,4 @@
-/** The demo projects that show a difference; the seed has them all. */
+/** A selection of the demo projects; the seed has all of them. */
 const PROJECTS = [
   ['10000', 'Vantmall, the default'],
   ['10002', 'Aurora, limited-time purchase'],
@@ -9,21 +9,21 @@ const PROJECTS = [
 
 const SANDBOXED = `
   Demo mode: nothing leaves this machine.
-    payments   a cashier page of our own: pay, cancel, pay twice, let it time out
-    shipping   simulated: a parcel leaves a minute after payment
+    payments   a simulated cashier page: pay, cancel, pay twice, let it time out
+    shipping   simulated: orders are sent a minute after payment
 `;
 
 /**
- * Where to look, once the server answers.
+ * Formats the URLs to print when the server is ready.
  * @param {string} base e.g. http://localhost:3000/vantmall
  * @param {string | undefined} [mode] MALL_MODE
  */
-export function welcome(base, mode = process.env.MALL_MODE) {
+export function formatWelcome(base, mode = process.env.MALL_MODE) {
   const isDemo = mode !== 'production';
   const projects = PROJECTS.map(([id, name]) => `    ${base}/home?pId=${id}   ${name}`);
   const lines = [
     '',
-    `✓ The mall is open: ${base}/`,
+    `✓ The mall is running: ${base}/`,
     '',
     ...(isDemo ? ['  Projects of the demo:', ...projects, SANDBOXED] : []),
     `  Calls: ${base}/api/openapi.json   Health: ${base}/api/health   Stop: Ctrl-C`,

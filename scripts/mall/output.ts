@@ -3,8 +3,8 @@ import { stripVTControlCharacters } from 'node:util';
 type Cell = string | number | boolean | null | undefined;
 type Row = Readonly<Record<string, Cell>>;
 
-/** Wide characters take two columns of a terminal. */
-const widthOf = (text: string): number =>
+/** Width in columns of a terminal, in which wide characters take two. */
+const getTextWidth = (text: string): number =>
   [...stripVTControlCharacters(text)].reduce(
     (width, letter) =>
       width +
@@ -14,28 +14,28 @@ const widthOf = (text: string): number =>
     0,
   );
 
-/** Control characters of a shopper's text must not reach a terminal. */
-const textOf = (cell: Cell): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what is taken out
+/** Formats a cell without control characters, which must not reach a terminal from a shopper's text. */
+const formatCell = (cell: Cell): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removing control characters is the purpose
   cell === null || cell === undefined ? '' : String(cell).replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
 
-/** Rows as columns that line up. */
-function tableOf(rows: readonly Row[]): string {
+/** Formats rows as aligned columns. */
+function formatTable(rows: readonly Row[]): string {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const lines = [names, ...rows.map((row) => names.map((name) => textOf(row[name])))];
-  const widths = names.map((_, column) => Math.max(...lines.map((line) => widthOf(line[column] ?? ''))));
+  const lines = [names, ...rows.map((row) => names.map((name) => formatCell(row[name])))];
+  const widths = names.map((_, column) => Math.max(...lines.map((line) => getTextWidth(line[column] ?? ''))));
   return lines
     .map((line) =>
       line
-        .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - widthOf(cell)))
+        .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - getTextWidth(cell)))
         .join('  ')
         .trimEnd(),
     )
     .join('\n');
 }
 
-/** Writes a result: as JSON for programs, else what a person wants to read. */
-export function answer({ json }: { json?: boolean }, data: unknown, text: string): void {
+/** Prints a result: `data` as JSON with `--json`, else `text`. */
+export function printResult({ json }: { json?: boolean }, data: unknown, text: string): void {
   process.stdout.write(`${json ? JSON.stringify(data) : text}\n`);
 }
 
@@ -45,29 +45,29 @@ interface Fault {
   message: string;
 }
 
-/** Writes what came of bringing a file in: its faults, because of which nothing was imported, else `done`. */
-export function answerImport<R extends { issues: readonly Fault[] }>(
+/** Prints the result of an import: the faults that prevented it, else `done`. A fault sets the exit code to 1. */
+export function printImportResult<R extends { issues: readonly Fault[] }>(
   options: { json?: boolean },
   result: R,
   done: string,
 ): void {
   const faults = result.issues.map(({ row, column, message }) => `row ${row}, ${column}: ${message}\n`);
-  answer(options, result, faults.length > 0 ? `${faults.join('')}✗ nothing was imported` : done);
+  printResult(options, result, faults.length > 0 ? `${faults.join('')}✗ nothing was imported` : done);
   if (faults.length > 0) process.exitCode = 1;
 }
 
-/** Rows as a table, or as JSON. */
-export const answerRows = (options: { json?: boolean }, rows: readonly Row[]): void =>
-  answer(options, rows, rows.length === 0 ? 'nothing found' : tableOf(rows));
+/** Prints rows as a table, or as JSON. */
+export const printRows = (options: { json?: boolean }, rows: readonly Row[]): void =>
+  printResult(options, rows, rows.length === 0 ? 'nothing found' : formatTable(rows));
 
-/** Tells how far long work is, on stderr: over itself in a terminal, else a line now and then. */
-export function progress(): (text: string) => void {
+/** Creates a printer of progress to stderr: overwrites the line in a terminal, else prints one at most every 5 s. */
+export function createProgressPrinter(): (text: string) => void {
   const { stderr } = process;
-  let told = 0;
+  let printedAt = 0;
   return (text) => {
     const now = Date.now();
-    if (now - told < (stderr.isTTY ? 100 : 5000)) return;
-    told = now;
+    if (now - printedAt < (stderr.isTTY ? 100 : 5000)) return;
+    printedAt = now;
     stderr.write(stderr.isTTY ? `\r\u001b[K${text}` : `${text}\n`);
   };
 }

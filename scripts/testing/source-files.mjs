@@ -2,7 +2,17 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /** Folders of the project that hold source code. */
-export const SOURCE_FOLDERS = ['app', 'bench', 'components', 'lib', 'scripts', 'server', 'tests', 'themes', 'tools'];
+export const SOURCE_FOLDERS = [
+  'app',
+  'bench',
+  'components',
+  'lib',
+  'scripts',
+  'server',
+  'tests',
+  'themes',
+  'tools',
+];
 
 /**
  * Lists the source files below some folders, sorted, with `/` between the parts.

@@ -25,9 +25,11 @@ const AVOIDED_WORDS = [
 
 const DECLARED_NAME = /\b(?:function\*?|const|let|class|interface|type)\s+([A-Za-z_$][\w$]*)/g;
 const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*)(.*)$|(?:^|[\s;,{}()])\/\/ (.*)$/;
-const TEST_TITLE = /\b(?:test|it|onPostgres|onSqlite)(?:\.(?:each|only)[^(]*\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g;
+const TEST_TITLE =
+  /\b(?:test|it|onPostgres|onSqlite)(?:\.(?:each|only)[^(]*\([\s\S]*?\))?\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g;
 /** Words with which a title only goes on from the `describe` around it. */
-const CONTINUATION = /^(?:and|but|or|nor|also|too|then|not|so|unless|with|without|as|of|by|to|for|from|in|on|at)\b/i;
+const CONTINUATION =
+  /^(?:and|but|or|nor|also|too|then|not|so|unless|with|without|as|of|by|to|for|from|in|on|at)\b/i;
 
 /** @param {string} text @param {number} index */
 const lineAt = (text, index) => text.slice(0, index).split('\n').length;
@@ -36,7 +38,11 @@ const lineAt = (text, index) => text.slice(0, index).split('\n').length;
 function checkNames(text) {
   return [...text.matchAll(DECLARED_NAME)]
     .filter(([, name = '']) => /[a-z]Of$/.test(name))
-    .map((match) => ({ line: lineAt(text, match.index), rule: 'a verb and its object, not …Of', text: match[1] ?? '' }));
+    .map((match) => ({
+      line: lineAt(text, match.index),
+      rule: 'a verb and its object, not …Of',
+      text: match[1] ?? '',
+    }));
 }
 
 /** @param {string} text @returns {Violation[]} */
@@ -62,7 +68,8 @@ function checkTitles(text) {
     // A table's row completes the sentence.
     if (words.length < 3 && !/%[a-z]|\$/.test(title)) rules.push('a title is a sentence');
     if (CONTINUATION.test(title)) rules.push('a title makes sense alone');
-    for (const [avoided, rule] of AVOIDED_WORDS) if (/** @type {RegExp} */ (avoided).test(title)) rules.push(String(rule));
+    for (const [avoided, rule] of AVOIDED_WORDS)
+      if (/** @type {RegExp} */ (avoided).test(title)) rules.push(String(rule));
     return rules.map((rule) => ({ line: lineAt(text, match.index), rule, text: title }));
   });
 }

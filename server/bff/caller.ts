@@ -3,13 +3,13 @@ import { type Session, unsealSession } from '../session/session';
 import { readSessionToken } from '../session/session-cookie';
 import { isSecure } from './request-info';
 
-/** Who a request comes from. */
+/** The session of a request, and how the request proves it. */
 export interface Caller {
   session: Session | undefined;
   credential: 'cookie' | 'bearer' | 'nothing';
 }
 
-// R-ACCOUNT-13, R-APP-03
+/** Reads the session; undefined if it is missing, forged or expired (R-ACCOUNT-13, R-APP-03). */
 export async function getCaller(request: Request): Promise<Caller> {
   const { sealed, credential } = readSessionToken(request, isSecure(request));
   return { session: await unsealSession(sealed), credential };

@@ -11,11 +11,11 @@ import { limitCaller } from './limit/rate-limit';
 import { resolveProjectId, resolveUserId } from './ownership';
 import { assertSameSite } from './same-site';
 
-/** A request with what was found out about it. */
+/** An incoming request with its id and its sender's address. */
 export interface IncomingCall {
   readonly request: Request;
   readonly requestId: string;
-  /** Where it comes from, if somebody who is trusted knows. */
+  /** The sender's network address, if the connection or a trusted proxy reports it. */
   readonly address: string | undefined;
 }
 
@@ -23,7 +23,7 @@ function readIdempotencyKey(request: Request, endpoint: AnyEndpoint): string | u
   if (!endpoint.idempotent) return undefined;
   const key = request.headers.get('idempotency-key') ?? '';
   if (/^[\x21-\x7e]{1,128}$/.test(key)) return key;
-  throw new AppError('bad_request', 'an Idempotency-Key header is needed', {
+  throw new AppError('bad_request', 'the Idempotency-Key header is missing or malformed', {
     issues: [{ path: 'Idempotency-Key', message: '1 to 128 visible characters' }],
   });
 }
@@ -44,17 +44,20 @@ function createCallContext(
     idempotencyKey: readIdempotencyKey(request, endpoint),
     ...(address && { clientAddress: address }),
     ...(raw.form && { form: raw.form }),
-    // A write goes on when the caller leaves: what it has begun is not for the caller to cut in half.
+    // Only a read is aborted when the caller disconnects: an aborted write could stop halfway.
     ...(endpoint.effect === 'read' && { signal: request.signal }),
   };
 }
 
-/** Who a call is for is said by the context alone: an id that was sent goes no further than the check. */
+/** Drops the `userId` that the caller sent: only the context says which user a call is for. */
 function omitUserId({ userId: _, ...input }: RawInput['input']): RawInput['input'] {
   return input;
 }
 
-/** What a call of a known endpoint leads to. @throws AppError for whatever is wrong with it. */
+/**
+ * Checks and runs a call of a known endpoint: session, rate limit, CSRF, input, ownership, handler.
+ * @throws AppError when a check fails or the handler rejects the call
+ */
 export async function executeCall(
   endpoint: AnyEndpoint,
   params: Readonly<Record<string, string>>,
@@ -70,14 +73,14 @@ export async function executeCall(
   return renewSession(await runHandler(endpoint, args, context, caller), endpoint, caller);
 }
 
-/** Keeps a session alive that is used: sealed anew once a day, never on an answer that a cache may keep. */
+/** Renews the session cookie once a day, but never in a response that a shared cache may store. */
 async function renewSession(
-  outcome: CallResult,
+  result: CallResult,
   endpoint: AnyEndpoint,
   { session, credential }: Caller,
 ): Promise<CallResult> {
-  const due = credential === 'cookie' && session && needsRenewal(session) && !endpoint.cacheSeconds;
-  return due && outcome.session === undefined
-    ? { ...outcome, session: await sealSession(session.userId, session.version) }
-    : outcome;
+  const isDue = credential === 'cookie' && session && needsRenewal(session) && !endpoint.cacheSeconds;
+  return isDue && result.session === undefined
+    ? { ...result, session: await sealSession(session.userId, session.version) }
+    : result;
 }

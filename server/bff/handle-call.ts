@@ -42,16 +42,14 @@ const decodeParam = (text: string): string | undefined => {
   }
 };
 
-/** HEAD asks as GET does, but not of a GET that changes something. */
+/** HEAD is accepted like GET, except for a GET that writes. */
 const acceptsMethod = ({ method, effect }: AnyEndpoint, requested: string): boolean =>
   method === requested || (requested === 'HEAD' && method === 'GET' && effect === 'read');
 
-const getAllowedMethods = (hits: readonly Pattern[]): string[] =>
-  [...new Set(hits.map(({ endpoint }) => endpoint.method))].sort();
+const getAllowedMethods = (matches: readonly Pattern[]): string[] =>
+  [...new Set(matches.map(({ endpoint }) => endpoint.method))].sort();
 
-/**
- * The endpoint that answers a method and a path below the base path (R-API-07, R-SECURITY-06, R-SECURITY-09).
- */
+/** Finds the endpoint for a method and a path (R-API-07, R-SECURITY-06, R-SECURITY-09). */
 function findEndpoint(method: string, path: string): EndpointMatch {
   const matches = patterns.filter(({ matcher }) => matcher.test(path));
   const match = matches.find(({ endpoint }) => acceptsMethod(endpoint, method));
@@ -60,7 +58,7 @@ function findEndpoint(method: string, path: string): EndpointMatch {
       ? { kind: 'wrong-method', allowed: getAllowedMethods(matches) }
       : { kind: 'unknown' };
   const values = match.matcher.exec(path)?.slice(1).map(decodeParam) ?? [];
-  // An encoded slash or a dot segment would change what the upstream's path means.
+  // An encoded slash or a dot segment would change the upstream's path.
   if (values.some((value) => !value || value.includes('/') || value === '..' || value === '.')) {
     return { kind: 'unknown' };
   }
@@ -68,20 +66,20 @@ function findEndpoint(method: string, path: string): EndpointMatch {
   return { kind: 'endpoint', endpoint: match.endpoint, params };
 }
 
-/** A call that is refused before anything is known of it counts as a read. */
-const getEffect = (found: EndpointMatch) => (found.kind === 'endpoint' ? found.endpoint.effect : 'read');
+/** For the rate limit, a call without an endpoint counts as a read. */
+const getEffect = (match: EndpointMatch) => (match.kind === 'endpoint' ? match.endpoint.effect : 'read');
 
-async function respond(found: EndpointMatch, incoming: IncomingCall, meta: ResponseMeta): Promise<Response> {
+async function respond(match: EndpointMatch, incoming: IncomingCall, meta: ResponseMeta): Promise<Response> {
   const { request, address } = incoming;
   try {
-    await limitAddress(address, getEffect(found));
-    if (found.kind === 'unknown') throw new AppError('not_found', 'no such call');
-    if (found.kind === 'wrong-method') {
-      if (request.method === 'OPTIONS') return optionsResponse(found.allowed, meta);
-      return methodNotAllowed(found.allowed, meta);
+    await limitAddress(address, getEffect(match));
+    if (match.kind === 'unknown') throw new AppError('not_found', 'no such call');
+    if (match.kind === 'wrong-method') {
+      if (request.method === 'OPTIONS') return optionsResponse(match.allowed, meta);
+      return methodNotAllowed(match.allowed, meta);
     }
-    const outcome = await executeCall(found.endpoint, found.params, incoming);
-    return successResponse(outcome, { ...meta, cacheSeconds: found.endpoint.cacheSeconds });
+    const result = await executeCall(match.endpoint, match.params, incoming);
+    return successResponse(result, { ...meta, cacheSeconds: match.endpoint.cacheSeconds });
   } catch (error) {
     return errorResponse(error, meta);
   }
@@ -95,16 +93,16 @@ function recordCall(endpoint: AnyEndpoint | undefined, status: number, milliseco
 }
 
 /**
- * The BFF: every call of a page or a program passes here. Request id → rate limit → session → schema → ownership →
- * forward → check (in `upstream/exchange`) → envelope.
+ * The BFF's entry point for every API call: request id → rate limit → session → input → ownership → forward →
+ * check the response (`upstream/send-request.ts`) → envelope. Never rejects: errors become responses.
  */
 export async function handleCall(request: Request): Promise<Response> {
   const startedAt = performance.now();
   const requestId = getRequestId(request);
-  const found = findEndpoint(request.method, getCallPath(request));
+  const match = findEndpoint(request.method, getCallPath(request));
   const incoming = { request, requestId, address: getClientAddress(request) };
-  const response = await respond(found, incoming, { requestId, secure: isSecure(request) });
-  const endpoint = found.kind === 'endpoint' ? found.endpoint : undefined;
+  const response = await respond(match, incoming, { requestId, secure: isSecure(request) });
+  const endpoint = match.kind === 'endpoint' ? match.endpoint : undefined;
   recordCall(endpoint, response.status, performance.now() - startedAt);
   return response;
 }

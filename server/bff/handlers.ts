@@ -7,22 +7,27 @@ import { type CallContext, callUpstream } from '../upstream/call-upstream';
 import type { Caller } from './caller';
 import { logInWithIdentity } from './login';
 
-/** What a call leads to: the data of the envelope, and what happens to the session. */
+/** The result of a call: the data of the envelope, and a change of the session, if any. */
 export interface CallResult {
   data: unknown;
-  /** A new sealed session to keep, or `null` to end the session. */
+  /** A new sealed session to set, `null` to end the session, or undefined to leave it unchanged. */
   session?: string | null;
 }
 
 type Handler = (args: Record<string, unknown>, context: CallContext, caller: Caller) => Promise<CallResult>;
 
-/** What a points mall without session versions may answer to a call that it need not have. */
-const UNKNOWN_CALL: readonly ErrorCode[] = ['not_found', 'method_not_allowed', 'unauthorized', 'upstream'];
+/** Codes that a points mall without session versions may return for the optional logout call. */
+const UNSUPPORTED_CODES: readonly ErrorCode[] = [
+  'not_found',
+  'method_not_allowed',
+  'unauthorized',
+  'upstream',
+];
 
 /**
- * Ends every session of the user in the points mall. One that has no session versions cannot do that: it gave this
- * session none, so only the cookie ends.
- * @throws AppError when a mall that has them did not do it: then nothing has ended, and the shopper tries again.
+ * Ends every session of the user in the points mall. A points mall without session versions cannot do that
+ * (the session has no version then), so only the cookie is removed.
+ * @throws AppError if the points mall supports session versions and the call failed; the session stays valid
  */
 async function endSessions(context: CallContext): Promise<void> {
   if (!context.userId) return;
@@ -30,13 +35,16 @@ async function endSessions(context: CallContext): Promise<void> {
     await callUpstream(serverLogout, {}, context);
   } catch (error) {
     const isOptional = context.sessionVersion === undefined;
-    if (!(isOptional && error instanceof AppError && UNKNOWN_CALL.includes(error.code))) throw error;
+    if (!(isOptional && error instanceof AppError && UNSUPPORTED_CODES.includes(error.code))) throw error;
   }
 }
 
-/** Calls that are more than a plain forward. */
+/** Handlers of the endpoints that are not simply forwarded, by endpoint id. */
 const specialHandlers: Readonly<Record<string, Handler>> = {
-  /** Finds the user by the session, never by an id that was sent; else makes a guest (R-ACCOUNT-03). */
+  /**
+   * Finds the user by the session, never by an id in the request; without a session, creates a guest
+   * (R-ACCOUNT-03).
+   */
   [login.id]: async (args, context, caller) => {
     const { appType, webFingerPrint } = login.input.parse(args);
     const { isGuest: _, ...data } = await logInWithIdentity({}, caller, {
@@ -52,7 +60,10 @@ const specialHandlers: Readonly<Record<string, Handler>> = {
   },
 };
 
-/** Answers an endpoint: by its own handler, or by asking the points mall (R-ACCOUNT-10, R-ACCOUNT-14). */
+/**
+ * Runs the endpoint's special handler, or forwards the call to the upstream (R-ACCOUNT-10, R-ACCOUNT-14).
+ * @throws AppError as `callUpstream`
+ */
 export async function runHandler(
   endpoint: AnyEndpoint,
   args: Record<string, unknown>,

@@ -5,43 +5,44 @@ import { sealSession } from '../session/session';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
 import type { Caller } from './caller';
 
-/** Who a person is, as the server itself learned it: from WeChat, from Alipay or from a checked login ticket. */
+/** A person's identity, as the server itself learned it from WeChat, Alipay or a verified login ticket. */
 export interface Identity {
   openid?: string;
   unionId?: string;
   alipayUserId?: string;
-  /** User named by a login ticket. */
+  /** The user whom a login ticket names. */
   ticketUserId?: string;
-  /** The ticket; the mall refuses its second use with conflict `already_done`. */
+  /** Identifies the ticket; the points mall rejects its second use (conflict, `already_done`). */
   ticketId?: string;
-  /** What WeChat says of the public account; absent: not known. */
+  /** Whether the person follows the WeChat public account; absent: unknown. */
   isFollowWxPub?: boolean;
   isReceiveMsg?: boolean;
 }
 
-/** A login as a route asks for it. */
+/** The context and the options of a login. */
 export interface LoginContext extends CallContext {
   appType: AppType;
   webFingerPrint?: string;
-  /** Log in without merging the guest of the session. */
+  /** If true, the session's guest is not merged into the user. */
   keepGuest?: boolean;
 }
 
+/** The user after a login, and the session. */
 export interface LoginResult {
   userId: string;
   isNewUser: boolean;
   authVersion: string;
-  /** Nobody that a provider knows; absent: the points mall does not tell. */
+  /** Whether no provider knows the user; absent: the points mall does not return it. */
   isGuest?: boolean | undefined;
-  /** The new sealed session, for the cookie (`sessionCookies`) and the bearer token alike. */
+  /** The new sealed session, for the cookie (`sessionCookies`) and as bearer token. */
   token: string;
 }
 
 /**
- * Logs a caller in: by an identity that the server itself got, else by the session, else as a new guest. Nothing
- * that a caller sent may become a part of `identity`. The guest of the session is merged into the user that the
- * identity names (R-ACCOUNT-04).
- * @throws AppError what the points mall refuses.
+ * Logs a caller in by an identity, else by the session, else as a new guest. `identity` must contain only
+ * what the server itself verified, never input of the caller. The points mall merges the session's guest into
+ * the user of the identity (R-ACCOUNT-04).
+ * @throws AppError if the points mall rejects the login
  */
 export async function logInWithIdentity(
   identity: Identity,

@@ -16,17 +16,21 @@ const headers = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 };
 
-interface Notice {
+interface NoticeContent {
   readonly locale: Locale;
   readonly title: string;
   readonly text: string;
-  /** Where the shopper can go on, in order. */
+  /** Links for the shopper, in order. */
   readonly links?: readonly { readonly href: string; readonly label: string }[];
 }
 
-/** A small page of a call that a shopper may see: a title, a sentence, links. Works without script and files. */
-export async function noticePage(
-  { locale, title, text, links = [] }: Notice,
+/**
+ * Renders a small page for a shopper who opens an API address: a title, a sentence, links. It needs no
+ * scripts or files.
+ * @param init `status` defaults to 200; `headers` are added to the default ones
+ */
+export async function renderNoticePage(
+  { locale, title, text, links = [] }: NoticeContent,
   init: { status?: number; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const page = await html`<!doctype html>

@@ -12,9 +12,9 @@ import { getCallPath, getRequestId } from './request-info';
 import { errorResponse, methodNotAllowed, optionsResponse } from './responses';
 
 /**
- * What may go through without a session, and how. Asked of the path that goes on to the mall: a router may still
- * read `/sandbox/../api/user/me` as the sandbox's, while a URL is `/api/user/me`, where the mall believes any
- * `userId`.
+ * Paths that are forwarded without a session, and their methods. They are matched against the path that the
+ * mall receives: a router may match `/sandbox/../api/user/me` as a sandbox path, but the resolved URL is
+ * `/api/user/me`, where the mall trusts the `userId` that the BFF sends.
  */
 const openRoutes: readonly { path: RegExp; methods: readonly string[] }[] = [
   { path: /^\/sandbox\/./, methods: ['GET', 'HEAD', 'POST'] },
@@ -22,9 +22,9 @@ const openRoutes: readonly { path: RegExp; methods: readonly string[] }[] = [
   { path: /^\/uploads\/[\w-]{1,80}\.(?:jpe?g|png|webp|gif)$/, methods: ['GET', 'HEAD'] },
 ];
 
-/** What may go through as it is: nothing that tells who is asking. */
+/** Request headers that are forwarded: none that identifies the user. */
 const forwardedHeaders = ['accept-language', 'content-type', 'user-agent'];
-/** Headers of an answer that belong to the one hop: its body has been unpacked on the way. */
+/** Response headers that are not forwarded: they describe this hop, where `fetch` decompresses the body. */
 const hopByHopHeaders = [
   'content-encoding',
   'content-length',
@@ -32,10 +32,10 @@ const hopByHopHeaders = [
   'connection',
   'keep-alive',
 ];
-/** Most bytes of a body that is handed on unread. */
+/** Most bytes of a body that is forwarded unparsed. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** What shoppers uploaded: named once and never changed, shown as what it is and never run. */
+/** For uploaded files, which never change under their name: cached for ever, shown inline, never executed. */
 const uploadHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
   'content-disposition': 'inline',
@@ -43,14 +43,14 @@ const uploadHeaders = {
 };
 
 /**
- * Hands a request to the points mall as it is: payment notices (signed by the provider, so the body must stay
- * to the letter), the sandbox cashier, uploaded pictures. No session goes along (R-SECURITY-09,
- * R-SECURITY-12).
+ * Forwards a request to the points mall unchanged: payment webhooks (the provider signs them, so the body
+ * must keep its exact bytes), the sandbox cashier, uploaded pictures. Does not forward the session
+ * (R-SECURITY-09, R-SECURITY-12).
  */
 export async function proxyToMall(request: Request): Promise<Response> {
   const requestId = getRequestId(request);
   const path = getCallPath(request);
-  const methods = openRoutes.find((each) => each.path.test(path))?.methods;
+  const methods = openRoutes.find((route) => route.path.test(path))?.methods;
   try {
     if (!methods) throw new AppError('not_found', 'no such call');
     if (!methods.includes(request.method)) {
@@ -59,9 +59,10 @@ export async function proxyToMall(request: Request): Promise<Response> {
       return methodNotAllowed(methods, meta);
     }
     await limitAddress(getClientAddress(request), request.method === 'POST' ? 'write' : 'read');
-    const answer = await forward(request, path, requestId);
-    const isUpload = path.startsWith('/uploads/') && answer.status === 200;
-    return new Response(answer.body, { status: answer.status, headers: toResponseHeaders(answer, isUpload) });
+    const response = await forward(request, path, requestId);
+    const isUpload = path.startsWith('/uploads/') && response.status === 200;
+    const headers = toResponseHeaders(response, isUpload);
+    return new Response(response.body, { status: response.status, headers });
   } catch (error) {
     return errorResponse(isUpstreamError(error) ? error.publicError : error, { requestId, secure: false });
   }
@@ -70,16 +71,16 @@ export async function proxyToMall(request: Request): Promise<Response> {
 async function forward(request: Request, path: string, requestId: string): Promise<Response> {
   const transport = getTransport();
   const body = request.method === 'POST' ? await readBody(request, MAX_BODY_BYTES) : undefined;
-  const sent = new Request(transport.prefix + path + new URL(request.url).search, {
+  const upstreamRequest = new Request(transport.prefix + path + new URL(request.url).search, {
     method: request.method,
     headers: toUpstreamHeaders(request, requestId),
     redirect: 'manual',
     ...(body && { body }),
   });
-  // The deadline is for the beginning of the answer only: a large picture may take its time.
+  // The deadline covers only the head of the response, because a large picture may take longer.
   const abort = new AbortController();
   const send = () =>
-    transport.fetch(new Request(sent, { signal: abort.signal })).catch((error: unknown) => {
+    transport.fetch(new Request(upstreamRequest, { signal: abort.signal })).catch((error: unknown) => {
       throw unreachable(error);
     });
   try {
@@ -90,10 +91,10 @@ async function forward(request: Request, path: string, requestId: string): Promi
   }
 }
 
-function toResponseHeaders(answer: Response, isUpload: boolean): Headers {
-  const headers = new Headers(answer.headers);
+function toResponseHeaders(response: Response, isUpload: boolean): Headers {
+  const headers = new Headers(response.headers);
   for (const name of hopByHopHeaders) headers.delete(name);
-  // A balancer in front of the mall may add one, and pictures are kept by shared caches.
+  // A load balancer in front of the mall may add a cookie, but shared caches store pictures.
   headers.delete('set-cookie');
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
   headers.set('x-content-type-options', 'nosniff');
@@ -110,6 +111,6 @@ function toUpstreamHeaders(request: Request, requestId: string): Headers {
   return headers;
 }
 
-/** Providers sign by headers of their own (`Wechatpay-Signature`, `X-Sandbox-Signature`). */
+/** The headers of a provider's signature (`Wechatpay-Signature`, `X-Sandbox-Signature`). */
 const getSignatureHeaderNames = (request: Request): string[] =>
   [...request.headers.keys()].filter((name) => /^(wechatpay-|x-(?!mall-)[a-z]+-sign|x-sign)/.test(name));

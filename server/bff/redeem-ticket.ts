@@ -14,12 +14,12 @@ import { getClientAddress } from './limit/client-address';
 import { type LoginResult, logInWithIdentity } from './login';
 import { getRequestId, isSecure } from './request-info';
 
-/** Most characters of the page's address: as long as Node reads one with its headers. */
-const LONGEST_PAGE = 8192;
+/** Longest return path, in characters: Node accepts a request for it together with its headers. */
+const MAX_RETURN_PATH_CHARS = 8192;
 
 /**
- * Whether the shopper came by themself: typed, opened by an app, or by a link of the mall. One that does not tell (old
- * web views) may have been lured here by another site.
+ * Whether the shopper typed the address, opened it from an app, or followed a link of the mall. False if the
+ * browser does not send `Sec-Fetch-Site` (old web views), because another site may have opened the address.
  */
 const isDirectVisit = (request: Request): boolean =>
   ['none', 'same-origin'].includes(request.headers.get('sec-fetch-site') ?? '');
@@ -39,19 +39,20 @@ async function logInByTicket(
     locale: negotiateLocale(undefined, request.headers.get('accept-language')),
     requestId,
     ...(address && { clientAddress: address }),
-    // A link on another site must not carry what a guest has over to whoever made the ticket.
+    // A link on another site must not move the guest's belongings to the user whom the ticket names.
     keepGuest: !isDirectVisit(request),
   });
 }
 
 /**
- * Whether the session of a ticket may be set. A link on another site must not put a guest here whose session its
- * maker holds too: the shopper would fill it with what is theirs.
+ * Whether this browser may get the session of a ticket. A link on another site must not log the shopper in as
+ * a guest whose session the link's author holds as well: the author would see the shopper's orders and
+ * addresses.
  */
 const canSetSession = (request: Request, { ids }: Ticket, { isGuest }: LoginResult): boolean =>
   isDirectVisit(request) || ids.openid !== undefined || ids.unionId !== undefined || isGuest === false;
 
-/** Who a ticket logs in; undefined for one that is malformed, forged, stale, used, or of nobody. */
+/** Logs in the user of a ticket; undefined if it is malformed, forged, expired, used, or names no user. */
 async function verifyAndLogIn(
   request: Request,
   query: URLSearchParams,
@@ -66,21 +67,22 @@ async function verifyAndLogIn(
     const loggedIn = await logInByTicket(request, ticket, page, requestId);
     return canSetSession(request, ticket, loggedIn) ? loggedIn : undefined;
   } catch (err) {
-    getLogger().info({ err, requestId }, 'a login ticket was not taken');
-    // It was not refused: the points mall is away, and knows best whether it has taken the ticket.
+    getLogger().info({ err, requestId }, 'login ticket rejected');
+    // The points mall failed instead of rejecting the ticket, so the ticket may be sent again: the points
+    // mall itself remembers the tickets that it has accepted.
     if (!(err instanceof AppError && err.status < 500)) releaseTicket(getTicketId(ticket));
     return undefined;
   }
 }
 
 /**
- * Where the middleware leads an address that carries a login ticket: checks it, keeps the session, and leads on to
- * the page without it. With a ticket that is not good the shopper goes on as who they were (R-ACCOUNT-19,
- * R-ACCOUNT-25, R-APP-01).
+ * Handles `GET /api/v7/user/ticket`, to which the middleware redirects an address with a login ticket: checks
+ * the ticket, sets the session cookies, and redirects to the page without the ticket. If the ticket is
+ * invalid, the shopper keeps the current session (R-ACCOUNT-19, R-ACCOUNT-25, R-APP-01).
  */
 export async function redeemTicket(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
-  const page = sanitizeReturnPath(query.get('to'), LONGEST_PAGE);
+  const page = sanitizeReturnPath(query.get('to'), MAX_RETURN_PATH_CHARS);
   const loggedIn = await verifyAndLogIn(request, query, page);
   const headers = new Headers({
     location: page,

@@ -2,10 +2,10 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { getMetrics } from '../telemetry/metrics';
-import { refusalHeader } from './edge/refusal';
+import { getRefusalHeader } from './edge/refusal';
 import { getClientAddress } from './limit/client-address';
 import { limitAddress } from './limit/rate-limit';
-import { noticePage } from './notice-page';
+import { renderNoticePage } from './notice-page';
 import { getRequestId } from './request-info';
 import { errorResponse } from './responses';
 
@@ -18,26 +18,29 @@ const texts = {
 };
 
 const misdirected = (): AppError =>
-  new AppError('misdirected', 'this host is not served here (MALL_PUBLIC_URL, MALL_ALLOWED_HOSTS)');
+  new AppError('misdirected', 'the mall does not serve this host (see MALL_PUBLIC_URL, MALL_ALLOWED_HOSTS)');
 
-async function answer(request: Request, requestId: string): Promise<Response> {
+async function respond(request: Request, requestId: string): Promise<Response> {
   await limitAddress(getClientAddress(request), 'read');
-  // A text of `Refusal`: a caller cannot know the name of the header.
-  const refusal = request.headers.get(refusalHeader());
-  if (refusal === 'malformed') throw new AppError('bad_request', 'the address is malformed');
+  // A `Refusal`: a caller cannot set this header, because its name is random.
+  const refusal = request.headers.get(getRefusalHeader());
+  if (refusal === 'malformed') throw new AppError('bad_request', 'the request target is malformed');
   if (refusal === 'misdirected call') throw misdirected();
   if (refusal !== 'misdirected page') throw new AppError('not_found', 'no such call');
   const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
-  return noticePage(
+  return renderNoticePage(
     { locale, ...texts[locale] },
     { status: misdirected().status, headers: { 'x-request-id': requestId } },
   );
 }
 
-/** Answers what `edge/request-target.ts` refuses: calls in the envelope, pages with a small page; else 404. */
+/**
+ * Responds to requests that `edge/request-target.ts` refuses: to API calls with an envelope, to pages with a
+ * notice page. Returns 404 for a direct request.
+ */
 export async function answerRefused(request: Request): Promise<Response> {
   const requestId = getRequestId(request);
-  const response = await answer(request, requestId).catch((error: unknown) =>
+  const response = await respond(request, requestId).catch((error: unknown) =>
     errorResponse(error, { requestId, secure: false }),
   );
   getMetrics().calls.inc({ endpoint: 'none', status: response.status });

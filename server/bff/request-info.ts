@@ -2,23 +2,29 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { getConfig } from '../config';
 
-/** The base path that every address of the mall may start with (R-NAV-01). */
+/** The base path of every address of the mall (R-NAV-01). */
 export const BASE_PATH = '/vantmall';
 
-/** A caller's own request id is kept if it looks like one, so that logs can be joined. */
+/**
+ * The caller's `x-request-id` if it is well-formed, so that its logs and ours can be joined; else a new UUID.
+ */
 export const getRequestId = (request: Request): string => {
-  const given = request.headers.get('x-request-id') ?? '';
-  return /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  const requestedId = request.headers.get('x-request-id') ?? '';
+  return /^[\w-]{8,64}$/.test(requestedId) ? requestedId : randomUUID();
 };
 
-/** The path of a call below the base path. */
+/** The path of a request, without the base path. */
 export const getCallPath = (request: Request): string =>
   new URL(request.url).pathname.replace(new RegExp(`^${BASE_PATH}(?=/)`), '');
 
-/** Whether the shopper's browser spoke https: as the protocol that the front names says, or the mall's address. */
+/**
+ * Whether the shopper's browser uses https, by the protocol that the reverse proxy reports or by
+ * `MALL_PUBLIC_URL`.
+ * @param protocol `https` or `https:`, as `x-forwarded-proto` or a URL writes it
+ */
 export const isSecureProtocol = (protocol: string): boolean =>
   protocol.startsWith('https') || getConfig().MALL_PUBLIC_URL?.startsWith('https:') === true;
 
-/** The same of a request. */
+/** Whether the shopper's browser sent this request over https. */
 export const isSecure = (request: Request): boolean =>
   isSecureProtocol(request.headers.get('x-forwarded-proto') ?? new URL(request.url).protocol);

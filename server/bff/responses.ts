@@ -5,16 +5,18 @@ import { sessionCookies } from '../session/session-cookie';
 import { getLogger } from '../telemetry/logger';
 import type { CallResult } from './handlers';
 
+/** What the headers of a response depend on. */
 export interface ResponseMeta {
   requestId: string;
+  /** Whether the request came over https, so that cookies must be `Secure`. */
   secure: boolean;
-  /** Seconds a shared cache may keep a public answer. */
+  /** Seconds for which a shared cache may store a public response; absent: `no-store`. */
   cacheSeconds?: number | undefined;
 }
 
 /**
- * Data for programs: nothing in an answer may run, be framed, or be guessed to be something else. What every answer
- * of the mall has on top stands in `edge/response-headers.ts`.
+ * Headers of a JSON response: browsers must not execute, frame or sniff it. `edge/response-headers.ts` adds
+ * the headers that all responses of the mall have.
  */
 const createHeaders = ({ requestId, cacheSeconds }: ResponseMeta): Headers =>
   new Headers({
@@ -26,26 +28,26 @@ const createHeaders = ({ requestId, cacheSeconds }: ResponseMeta): Headers =>
     'cache-control': cacheSeconds ? `public, max-age=${cacheSeconds}` : 'no-store',
   });
 
-/** The answer of a success. A changed session makes it private whatever the endpoint says (R-API-19). */
-export function successResponse(outcome: CallResult, meta: ResponseMeta): Response {
-  const changed = outcome.session !== undefined;
-  const head = createHeaders(changed ? { ...meta, cacheSeconds: undefined } : meta);
-  if (changed) {
-    for (const cookie of sessionCookies(outcome.session ?? undefined, meta.secure))
-      head.append('set-cookie', cookie);
+/** The response for a success. If the session changes, it must not be cached (R-API-19). */
+export function successResponse({ data, session }: CallResult, meta: ResponseMeta): Response {
+  const isSessionChanged = session !== undefined;
+  const headers = createHeaders(isSessionChanged ? { ...meta, cacheSeconds: undefined } : meta);
+  if (isSessionChanged) {
+    for (const cookie of sessionCookies(session ?? undefined, meta.secure))
+      headers.append('set-cookie', cookie);
   }
-  return new Response(JSON.stringify(toSuccessEnvelope(outcome.data)), { status: 200, headers: head });
+  return new Response(JSON.stringify(toSuccessEnvelope(data)), { status: 200, headers });
 }
 
-/** The answer to OPTIONS: what may be asked. It grants nothing to pages of other sites (no CORS). */
+/** The response to OPTIONS, with the allowed methods. It has no CORS headers: other sites get no access. */
 export function optionsResponse(allowed: readonly string[], meta: ResponseMeta): Response {
-  const head = createHeaders(meta);
-  head.delete('content-type');
-  head.set('allow', ['OPTIONS', ...allowed].join(', '));
-  return new Response(null, { status: 204, headers: head });
+  const headers = createHeaders(meta);
+  headers.delete('content-type');
+  headers.set('allow', ['OPTIONS', ...allowed].join(', '));
+  return new Response(null, { status: 204, headers });
 }
 
-/** What is ours to repair is an error; an upstream that is away or slow is known by its own alarms. */
+/** Logs server errors; an unavailable or slow upstream is only a warning, because it has its own alerts. */
 function logError(error: AppError, requestId: string): void {
   if (error.status < 500) return;
   const level = error.code === 'unavailable' || error.code === 'upstream_timeout' ? 'warn' : 'error';
@@ -53,8 +55,9 @@ function logError(error: AppError, requestId: string): void {
 }
 
 /**
- * The answer of a failure: what the caller may know. What is not an `AppError` is logged and stays untold
- * (R-API-02).
+ * The response for an error. An error that is not an `AppError` is logged and returned as `internal`, without
+ * details (R-API-02).
+ * @param extra additional headers
  */
 export function errorResponse(
   error: unknown,
@@ -64,19 +67,19 @@ export function errorResponse(
   const known =
     error instanceof AppError ? error : new AppError('internal', 'internal error', { cause: error });
   logError(known, meta.requestId);
-  const head = createHeaders({ ...meta, cacheSeconds: undefined });
-  for (const [name, value] of Object.entries(extra)) head.set(name, value);
-  if (known.retryAfter) head.set('retry-after', String(known.retryAfter));
-  // The rest of the request is not waited for.
-  if (known.code === 'request_timeout') head.set('connection', 'close');
+  const headers = createHeaders({ ...meta, cacheSeconds: undefined });
+  for (const [name, value] of Object.entries(extra)) headers.set(name, value);
+  if (known.retryAfter) headers.set('retry-after', String(known.retryAfter));
+  // The server does not wait for the rest of the request.
+  if (known.code === 'request_timeout') headers.set('connection', 'close');
   return new Response(JSON.stringify(toFailureEnvelope(known, meta.requestId)), {
     status: known.status,
-    headers: head,
+    headers,
   });
 }
 
-/** The answer to a method that is not for this path. */
+/** The 405 response for a method that the path does not support. */
 export const methodNotAllowed = (allowed: readonly string[], meta: ResponseMeta): Response =>
-  errorResponse(new AppError('method_not_allowed', 'no such method here'), meta, {
+  errorResponse(new AppError('method_not_allowed', 'this path does not support the method'), meta, {
     allow: allowed.join(', '),
   });

@@ -5,8 +5,8 @@ import type { MallDeps } from './context';
 import { type Implementation, toHonoPaths } from './http/implement';
 import { errorResponse, successResponse } from './http/responses';
 
-/** Routes that are not calls of the contract: payment notices, the sandbox cashier. */
-export type MountRoutes = (app: Hono, host: MallDeps) => void;
+/** Mounts routes that are not endpoints of the contract: payment webhooks, the sandbox cashier, uploads. */
+export type MountRoutes = (app: Hono, deps: MallDeps) => void;
 
 const getRequestId = (request: Request) =>
   /^[\w-]{1,64}$/.exec(request.headers.get('x-request-id') ?? '')?.[0];
@@ -21,11 +21,14 @@ function groupMethodsByPath(implementations: readonly Implementation[]): Map<str
   return allowed;
 }
 
-/** The points mall as a Hono app: every implemented endpoint on all its paths, envelopes for everything else. */
+/**
+ * Creates the points mall as a Hono app: every implemented endpoint on all its paths. Every other request
+ * gets an error envelope (404, or 405 with `Allow`).
+ */
 export function createApp(
   deps: MallDeps,
   implementations: readonly Implementation[],
-  others: readonly MountRoutes[],
+  extraRoutes: readonly MountRoutes[],
 ): Hono {
   const app = new Hono();
   for (const { definition, run } of implementations) {
@@ -35,7 +38,7 @@ export function createApp(
       );
     }
   }
-  for (const mount of others) mount(app, deps);
+  for (const mount of extraRoutes) mount(app, deps);
   for (const [path, methods] of groupMethodsByPath(implementations)) {
     const error = new AppError('method_not_allowed', 'method not allowed');
     app.all(path, (c) =>

@@ -1,6 +1,7 @@
 import 'server-only';
 
-/** Tells the time. Injected, so that a test can move it. */
+/** Returns the current time. Injected, so that tests can set it. */
 export type Clock = () => Date;
 
+/** The clock of the machine. */
 export const systemClock: Clock = () => new Date();

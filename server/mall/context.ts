@@ -7,7 +7,7 @@ import type { MallSettings } from './options';
 /** The languages of the content. */
 export type Locale = 'zh-CN' | 'en';
 
-/** What the whole mall shares; jobs get it as it is. */
+/** The dependencies that all endpoints and jobs share. */
 export interface MallDeps {
   readonly db: Db;
   readonly now: Clock;
@@ -15,23 +15,32 @@ export interface MallDeps {
   readonly log: Log;
 }
 
-/** Who asks and how. Reading a field that the endpoint does not have (`userId` of a public one) throws. */
+/**
+ * The caller and the circumstances of one call. Reading a field that the endpoint does not declare (`userId`
+ * of a public endpoint) throws.
+ */
 export interface Context extends MallDeps {
   readonly locale: Locale;
-  /** Where the call comes from: an address, or the network of one; undefined when nobody knows. */
+  /** Network address of the caller, or its network prefix; undefined when the BFF does not know it. */
   readonly clientAddress: string | undefined;
-  /** The user of an `access: 'user'` endpoint; exists. */
+  /** The user of an `access: 'user'` endpoint; the user exists in the database. */
   readonly userId: string;
-  /** The project of a `project: true` endpoint as the caller named it; it need not be known. */
+  /** The project of a `project: true` endpoint as the caller named it; it may be unknown to the database. */
   readonly pId: string;
   /** The key of an `idempotent: true` endpoint. */
   readonly idempotencyKey: string;
-  /** URL of a picture key of the catalogue; what is a URL already stays. */
+  /**
+   * Returns the URL of a picture key of the catalogue; a value that is already a URL is returned unchanged.
+   */
   picture(key: string): string;
 }
 
-/** Work that is due from time to time. Idempotent: running it twice or on two instances changes nothing. */
+/**
+ * Work that is due periodically. Idempotent: running it twice, or on two instances at once, has no further
+ * effect.
+ */
 export interface Job {
+  /** Name of the job in logs. */
   readonly name: string;
-  run(host: MallDeps): Promise<void>;
+  run(deps: MallDeps): Promise<void>;
 }

@@ -42,7 +42,7 @@ import { userJobs } from './user/jobs';
 import { wechatEndpoints } from './wechat/endpoints';
 import { mountSandboxWechat } from './wechat/sandbox/mount';
 
-/** What is due with orders, payments and points, in this order. */
+/** Jobs of orders, payments and points; they run in this order. */
 const orderJobs: readonly Job[] = [
   reconcilePayments,
   closeUnpaidOrders,
@@ -54,7 +54,7 @@ const orderJobs: readonly Job[] = [
   purgeIdempotencyKeys,
 ];
 
-/** Every endpoint that the mall answers, by domain. */
+/** Every implemented endpoint, by domain. */
 export const implementations: readonly Implementation[] = [
   ...goodsEndpoints,
   ...configEndpoints,
@@ -75,6 +75,7 @@ export const implementations: readonly Implementation[] = [
   ...partnerEndpoints,
 ];
 
+/** Routes outside the contract. */
 export const extraRoutes: readonly MountRoutes[] = [
   mountWebhooks,
   mountCashier,
@@ -83,7 +84,7 @@ export const extraRoutes: readonly MountRoutes[] = [
   mountSandboxWechat,
 ];
 
-/** What is due from time to time, in this order. */
+/** All jobs; they run in this order. */
 export const jobs: readonly Job[] = [
   sessionsJob,
   standingOffersJob,

@@ -13,12 +13,13 @@ export type { MallOptions, MallSettings } from './options';
 
 /** The embedded points mall. */
 export interface Mall {
-  /** Answers a request whose path is a path of the contract (`http://mall/api/v9/goodsList?pId=10000`). */
+  /** Handles a request whose path is in the contract, such as `http://mall/api/v9/goodsList?pId=10000`. */
   fetch(request: Request): Promise<Response>;
-  /** Does everything that is due. Jobs that fail are logged and do not stop the others. */
+  /** Runs every job once. A job that fails is logged and does not stop the others. */
   runJobs(): Promise<void>;
   readonly db: Db;
   readonly deps: MallDeps;
+  /** Closes the database connections. */
   close(): Promise<void>;
 }
 
@@ -30,7 +31,11 @@ async function runJob(job: Job, deps: MallDeps) {
   }
 }
 
-/** Opens the database, brings it up to date, fills it in demo mode, and makes the app. */
+/**
+ * Opens and migrates the database, loads the demo content in demo mode, creates the app and runs the jobs
+ * once.
+ * @throws when the database cannot be opened, migrated or seeded; connections are closed first.
+ */
 export async function createMall(options: MallOptions = {}): Promise<Mall> {
   const log = options.log ?? stderrLog;
   const settings = withDefaults(options.settings, options.dataDir);

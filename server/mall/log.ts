@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** What the mall writes to; pino fits. */
+/** The logger that the mall writes to; a pino logger has this shape. */
 export interface Log {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -14,5 +14,5 @@ const createWriter = (level: string) => (fields: object, message: string) => {
   process.stderr.write(`${JSON.stringify({ level, message, ...fields }, serializeError)}\n`);
 };
 
-/** JSON lines on stderr; `info` stays silent. */
+/** Writes JSON lines to stderr; drops messages at level `info`. */
 export const stderrLog: Log = { info: () => {}, warn: createWriter('warn'), error: createWriter('error') };

@@ -7,17 +7,20 @@ import { createSmsSettings, type SmsSettings } from './phone/sms/settings';
 import { createUploadSettings, type UploadSettings } from './uploads/settings';
 import { createWechatSettings, type WechatSettings } from './wechat/settings';
 
-/** What somebody who runs the mall may set; every default is in `defaultSettings`. */
+/** The settings of a mall; the defaults are in `defaultSettings`. */
 export interface MallSettings {
-  /** Loads the demo content into an empty database, runs demo activities and simulated fulfilment. */
+  /**
+   * Whether to load the demo content into an empty database, and to run demo activities and simulated
+   * fulfilment.
+   */
   demo: boolean;
   /** URL prefix of the pictures, without a slash at the end. */
   assetBase: string;
-  /** The project that answers for ids that are not known. */
+  /** The project that is used for unknown project ids. */
   defaultPId: string;
-  /** Minutes an unpaid order holds what it holds (R-ORDER-15). */
+  /** Minutes for which an unpaid order reserves stock, points and coupon (R-ORDER-15). */
   orderExpiryMinutes: number;
-  /** Hours an answer is kept for its idempotency key. */
+  /** Hours for which the answer to an idempotency key is stored. */
   idempotencyHours: number;
   /** Simulated fulfilment (R-OPS-14). */
   fulfilment: {
@@ -26,16 +29,21 @@ export interface MallSettings {
     sendAfterSeconds: number;
     /** Seconds between two traces of a parcel. */
     traceEverySeconds: number;
-    /** Seconds until the simulated operator answers, receives a return or tops a number up; 60 unless told. */
+    /**
+     * Seconds until the simulated operator answers a request, receives a return or tops up a number; default
+     * 60.
+     */
     operatorAfterSeconds?: number;
   };
-  /** Days after sending when an order counts as received (R-ORDER-27). */
+  /** Days after shipping when an order counts as received (R-ORDER-27). */
   confirmAfterDays: number;
-  /** Points for paying an order. */
+  /** Points granted for paying an order. */
   paySuccessPoints: number;
-  /** Where the region of a network address is asked for, `{ip}` in its place; empty: nowhere. */
+  /**
+   * URL that returns the region of a network address, with `{ip}` in place of the address; empty: no look-up.
+   */
   geoUrl: string;
-  /** Guests who receive gifts of points in a day, by where they come from; any more receive none. */
+  /** Maximum number of guests who receive gifts of points per day, by device and by network address. */
   giftedGuestsADay: { perFingerPrint: number; perAddress: number };
   payment: PaymentSettings;
   sms: SmsSettings;
@@ -56,10 +64,10 @@ const defaultSettings: Omit<MallSettings, 'payment' | 'sms' | 'uploads' | 'wecha
   giftedGuestsADay: { perFingerPrint: 5, perAddress: 50 },
 };
 
-/** The settings with defaults for what is not told, or told as undefined; uploads lie in `dataDir`. */
+/** Fills in defaults for settings that are missing or undefined; uploads are stored in `dataDir`. */
 export function withDefaults(settings: Partial<MallSettings> = {}, dataDir?: string): MallSettings {
-  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
-  const merged = { ...defaultSettings, ...Object.fromEntries(given) };
+  const overrides = Object.entries(settings).filter(([, value]) => value !== undefined);
+  const merged = { ...defaultSettings, ...Object.fromEntries(overrides) };
   return {
     ...merged,
     payment: createPaymentSettings(merged.demo, settings.payment),
@@ -69,17 +77,18 @@ export function withDefaults(settings: Partial<MallSettings> = {}, dataDir?: str
   };
 }
 
+/** Options of `createMall`. */
 export interface MallOptions {
-  /** `postgres://…`; without it the mall keeps its own SQLite file in `dataDir`. */
+  /** `postgres://…`; without it the mall uses a SQLite file in `dataDir`. */
   databaseUrl?: string | undefined;
-  /** Folder of the SQLite file `mall.db` and of uploaded pictures; made if missing. */
+  /** Folder of the SQLite file `mall.db` and of uploaded pictures; created if missing. */
   dataDir?: string | undefined;
-  /** Connections to PostgreSQL, 10 unless told. */
+  /** Maximum number of connections to PostgreSQL; default 10. */
   poolSize?: number | undefined;
   clock?: Clock | undefined;
-  /** Errors and warnings go to stderr as JSON lines unless told otherwise. */
+  /** Default: errors and warnings as JSON lines on stderr. */
   log?: Log | undefined;
   settings?: Partial<MallSettings> | undefined;
-  /** For tests: told of every statement before it is sent. */
+  /** For tests: called with every statement before it is sent. */
   onStatement?: QueryObserver | undefined;
 }

@@ -9,47 +9,54 @@ import { errorResponse, successResponse } from './http/responses';
 import type { Mall } from './index';
 import { createSignatureVerifier, type SignatureVerifier } from './verify-signature';
 
-export interface ServeOptions {
-  /** Signs the calls of the BFF (`MALL_API_SECRET`), at least 32 characters. */
+interface ServeOptions {
+  /** Secret that signs the calls of the BFF (`MALL_API_SECRET`), at least 32 characters. */
   readonly secret: string;
-  /** 0 takes a free one. */
+  /** Port to listen on; 0 selects a free one. */
   readonly port: number;
-  /** Where to listen; all addresses unless told. */
+  /** Address to listen on; default: all addresses. */
   readonly hostname?: string | undefined;
-  /** Longest wait for calls under way when it closes, in milliseconds; 10 s unless told. */
+  /** Milliseconds that `close` waits for calls in flight; default 10 000. */
   readonly graceMs?: number | undefined;
 }
 
+/** A running HTTP server of a mall. */
 export interface MallServer {
-  /** The port that it listens on. */
+  /** The port that the server listens on. */
   readonly port: number;
-  /** Takes no new calls, lets those under way end, and closes. The mall itself stays open. Harmless twice. */
+  /**
+   * Stops accepting calls, waits for those in flight, then closes. Does not close the mall. Safe to call
+   * twice.
+   */
   close(): Promise<void>;
 }
 
-/** What others than the BFF ask: payment providers, browsers, load balancers. */
+/** Paths that callers other than the BFF request without a signature: payment providers, browsers. */
 const OPEN_PATHS = /^\/(?:api\/pay\/notify\/|sandbox\/|uploads\/)/;
 
-/** Most bytes of a signed body: the largest form of the contract; each call has its own limit behind it. */
+/**
+ * Largest signed body in bytes: the largest form of the contract. Each endpoint checks its own limit
+ * afterwards.
+ */
 const MAX_SIGNED_BODY_BYTES = Math.max(
   128 * 1024,
   ...endpoints.map(({ form }) => (form ? getFormMaxBytes(form) : 0)),
 );
 const MAX_OPEN_BODY_BYTES = 64 * 1024;
 
-/** Requests of Node name only a path. */
+/** Node's requests carry only a path; parsing a URL needs an origin. */
 const ORIGIN = 'http://mall.internal';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 
 const parseTarget = (target: string): URL => {
   if (URL.canParse(target, ORIGIN)) return new URL(target, ORIGIN);
-  throw new AppError('bad_request', 'malformed address');
+  throw new AppError('bad_request', 'malformed request URL');
 };
 
 /**
  * Reads the body of a request.
- * @throws AppError body_too_large as soon as there is more than the limit.
+ * @throws AppError body_too_large as soon as the body exceeds the limit.
  */
 async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
@@ -62,14 +69,17 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array<Arr
   return Buffer.concat(chunks);
 }
 
-/** Checks that a request may come in, and creates the call from it. */
+/**
+ * Authenticates a request and creates the request for the mall.
+ * @throws AppError unauthorized, method_not_allowed, body_too_large, bad_request.
+ */
 async function admitRequest(
   request: Request,
   { url: target = '/' }: IncomingMessage,
   verifier: SignatureVerifier,
 ) {
   const { method, headers } = request;
-  // Asked of the path that the mall will see: `/sandbox/../api/user/me` is not open.
+  // Decided on the normalized path, which is the one the mall routes: `/sandbox/../api/user/me` is not open.
   const url = parseTarget(target);
   const isOpen = OPEN_PATHS.test(url.pathname);
   if (!isOpen && !verifier.looksSigned(headers))
@@ -81,7 +91,7 @@ async function admitRequest(
   return new Request(url, { method, headers, ...(takesBody && { body }) });
 }
 
-/** The mall behind HTTP: health, then the gate, then the mall. */
+/** Handles health checks, then authenticates the request, then passes it to the mall. */
 function createHandler({ deps, fetch }: Mall, verifier: SignatureVerifier) {
   const isReady = async () => {
     await deps.db.selectFrom('users').select('id').limit(1).execute();
@@ -123,14 +133,15 @@ function createCloser(server: Server, graceMs: number): () => Promise<void> {
 }
 
 /**
- * Serves a mall over HTTP to a BFF in another process: the same contract, to signed calls only. Who calls this ends
- * it (`close`) when the process is told to (SIGTERM), and closes the mall after it.
+ * Serves a mall over HTTP to a BFF in another process: the same contract, but only for signed calls. On
+ * SIGTERM the caller must call `close`, and then close the mall.
+ * @throws Error when the secret is too short or the port cannot be opened.
  */
 export async function serveMall(mall: Mall, options: ServeOptions): Promise<MallServer> {
-  if (options.secret.length < 32) throw new Error('MALL_API_SECRET: at least 32 characters are needed');
-  const answer = createHandler(mall, createSignatureVerifier(options.secret, mall.deps.now));
+  if (options.secret.length < 32) throw new Error('MALL_API_SECRET must have at least 32 characters');
+  const handle = createHandler(mall, createSignatureVerifier(options.secret, mall.deps.now));
   const listener = getRequestListener(
-    (request, { incoming }) => answer(request, incoming as IncomingMessage),
+    (request, { incoming }) => handle(request, incoming as IncomingMessage),
     { overrideGlobalObjects: false, hostname: 'mall.internal' },
   );
   const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));

@@ -1,14 +1,14 @@
 import 'server-only';
 
-/** How long several steps may take together. */
+/** One time limit for several steps. */
 export interface TimeLimit {
-  /** Aborts when the time is over. */
+  /** Aborts when the time limit has passed. */
   readonly expirySignal: AbortSignal;
-  /** Seconds that are left, never below 0. */
+  /** Seconds left, never below 0. */
   secondsLeft(): number;
 }
 
-/** Starts the clock. */
+/** Creates a time limit that starts now. */
 export function createTimeLimit(milliseconds: number): TimeLimit {
   const end = performance.now() + milliseconds;
   return {
@@ -18,8 +18,8 @@ export function createTimeLimit(milliseconds: number): TimeLimit {
 }
 
 /**
- * Waits for work until the time is over; what comes of it afterwards is nobody's business.
- * @throws what `late` makes once the time is over, or what the work throws.
+ * Waits for `work` until the time limit has passed; its result or error after that is ignored.
+ * @throws the error of `createError` once the time limit has passed, or the error of `work`.
  */
 export async function withTimeLimit<T>(
   { expirySignal }: Pick<TimeLimit, 'expirySignal'>,
@@ -27,14 +27,14 @@ export async function withTimeLimit<T>(
   createError: () => Error,
 ): Promise<T> {
   const expired = Promise.withResolvers<never>();
-  const end = () => expired.reject(createError());
-  if (expirySignal.aborted) end();
-  else expirySignal.addEventListener('abort', end, { once: true });
+  const rejectExpired = () => expired.reject(createError());
+  if (expirySignal.aborted) rejectExpired();
+  else expirySignal.addEventListener('abort', rejectExpired, { once: true });
   try {
     return await Promise.race([work, expired.promise]);
   } catch (error) {
     throw expirySignal.aborted ? createError() : error;
   } finally {
-    expirySignal.removeEventListener('abort', end);
+    expirySignal.removeEventListener('abort', rejectExpired);
   }
 }

@@ -14,16 +14,16 @@ import type { Clock } from './clock';
 /** A request as it came over the wire. */
 export interface SignedCall {
   readonly method: string;
-  /** Path and query as they stand in the request line. */
+  /** Path and query exactly as in the request line. */
   readonly target: string;
   readonly headers: Headers;
   readonly body: Uint8Array;
 }
 
-/** Nonces kept at once; a mall with more changing calls a minute needs a shared store. */
+/** Nonces remembered at once; a mall with more write calls per minute needs a shared store. */
 const MAX_NONCES = 200_000;
 
-/** GETs of the contract that change something (`signIn`, `shareAddPoints`). */
+/** GET endpoints that change something (`signIn`, `shareAddPoints`). */
 const writingGets = new Set(
   endpoints.filter(({ method, effect }) => method === 'GET' && effect === 'write').flatMap(getEndpointPaths),
 );
@@ -35,11 +35,14 @@ const throwUnauthorized = (message: string): never => {
   throw new AppError('unauthorized', message);
 };
 
-/** Creates a check that rejects a nonce that was used while its signature is still valid. */
+/**
+ * Creates a check that rejects a nonce that was already used while its signature is still valid.
+ * @throws (the check) AppError unauthorized for a repeated nonce, unavailable when the store is full.
+ */
 function createReplayCheck(now: Clock) {
   const nonces = new LRUCache<string, true>({
     max: MAX_NONCES,
-    // Signed at most the tolerance ahead of our clock, and valid as long after that.
+    // A timestamp may be ahead of our clock by the tolerance, and is valid for as long after that.
     ttl: 2 * SIGNATURE_TOLERANCE_MS,
     ttlResolution: 0,
     perf: { now: () => now().getTime() },
@@ -47,7 +50,7 @@ function createReplayCheck(now: Clock) {
   return (nonce: string) => {
     if (nonces.has(nonce)) throwUnauthorized('this call was made before');
     if (nonces.size >= MAX_NONCES) nonces.purgeStale();
-    // The cache would drop the oldest nonce, and its call could be replayed.
+    // A full cache would evict the oldest nonce, and its call could be replayed.
     if (nonces.size >= MAX_NONCES)
       throw new AppError('unavailable', 'too many calls at once', { retryAfter: 5 });
     nonces.set(nonce, true);
@@ -56,7 +59,7 @@ function createReplayCheck(now: Clock) {
 
 function hasValidSignature(call: SignedCall, secret: string): boolean {
   const { method, target, headers, body } = call;
-  const given = headers.get(SIGNATURE_HEADERS.signature) ?? '';
+  const signature = headers.get(SIGNATURE_HEADERS.signature) ?? '';
   const [path = '', query = ''] = target.split(/\?(.*)/s);
   const text = toCanonicalCall({
     method,
@@ -67,24 +70,28 @@ function hasValidSignature(call: SignedCall, secret: string): boolean {
     nonce: headers.get(SIGNATURE_HEADERS.nonce) ?? '',
   });
   const expected = createHmac('sha256', secret).update(text).digest();
-  return /^[0-9a-f]{64}$/.test(given) && timingSafeEqual(expected, Buffer.from(given, 'hex'));
+  return /^[0-9a-f]{64}$/.test(signature) && timingSafeEqual(expected, Buffer.from(signature, 'hex'));
 }
 
 function isFresh(headers: Headers, now: Clock): boolean {
   const timestamp = headers.get(SIGNATURE_HEADERS.timestamp) ?? '';
-  const isTime =
+  const isWellFormed =
     /^\d{13}$/.test(timestamp) && /^[\w-]{8,64}$/.test(headers.get(SIGNATURE_HEADERS.nonce) ?? '');
-  return isTime && Math.abs(now().getTime() - Number(timestamp)) <= SIGNATURE_TOLERANCE_MS;
+  return isWellFormed && Math.abs(now().getTime() - Number(timestamp)) <= SIGNATURE_TOLERANCE_MS;
 }
 
+/** Checks the signatures of the BFF's calls. */
 export interface SignatureVerifier {
-  /** Whether it is worth reading a body: the moment is right, and something claims to be a signature. */
+  /** Whether the body is worth reading: the timestamp is fresh and there is a signature header. */
   looksSigned(headers: Headers): boolean;
-  /** @throws AppError `unauthorized` unless our BFF signed this very call just now, and a change only once. */
+  /**
+   * @throws AppError `unauthorized` unless the BFF signed this exact call recently; each write is accepted
+   *   once.
+   */
   verify(call: SignedCall): void;
 }
 
-/** Believes only calls that are signed with a secret (docs/remote-mode.md) (R-OPS-11). */
+/** Creates a verifier that accepts only calls signed with the secret (docs/remote-mode.md) (R-OPS-11). */
 export function createSignatureVerifier(secret: string, now: Clock): SignatureVerifier {
   const assertNotReplayed = createReplayCheck(now);
   return {

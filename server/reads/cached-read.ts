@@ -8,14 +8,16 @@ import { callUpstream } from '../upstream/call-upstream';
 /** How long public data may be served from the cache, in seconds (R-API-20). */
 export const cacheSeconds = { goods: 60, search: 60, content: 120, project: 30 } as const;
 
-/** What a change in the points mall makes stale. */
+/** The cache tags of the reads, by which they can be invalidated. */
 const cacheTags = { goods: 'goods', search: 'search', content: 'content', project: 'project' } as const;
 
+/** The kinds of cached reads, which differ in lifetime and tag. */
 export type ReadKind = keyof typeof cacheSeconds;
 
 /**
- * A cached public read. The ways of the cache are the language, the project and the arguments, never a user.
- * What the points mall does not know is `null`, and remembered like any other answer.
+ * Creates a cached read of a public endpoint. The cache key is the language, the project and the arguments,
+ * never a user. The read returns `null`, which is cached as well, if the points mall responds `not_found`; it
+ * throws other errors.
  */
 export function createCachedRead<E extends AnyEndpoint>(endpoint: E, kind: ReadKind) {
   const read = unstable_cache(

@@ -2,5 +2,6 @@ import 'server-only';
 import { projectConfig, webAdvertiseConfig } from '@/lib/contract/config';
 import { createCachedRead } from './cached-read';
 
+/** Cached reads of a project's configuration and its adverts. */
 export const readProjectConfig = createCachedRead(projectConfig, 'project');
 export const readAdverts = createCachedRead(webAdvertiseConfig, 'content');

@@ -2,5 +2,5 @@ import 'server-only';
 import { goodsCouponConfig } from '@/lib/contract/coupon';
 import { createCachedRead } from './cached-read';
 
-/** Coupons that can be taken for a goods. */
+/** Cached read of the coupons that shoppers can claim for a product. */
 export const readGoodsCoupons = createCachedRead(goodsCouponConfig, 'goods');

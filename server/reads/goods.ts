@@ -2,7 +2,7 @@ import 'server-only';
 import * as goods from '@/lib/contract/goods';
 import { createCachedRead } from './cached-read';
 
-/** Public reads of the catalogue for pages. */
+/** Cached reads of the catalogue. */
 export const readGoodsList = createCachedRead(goods.goodsList, 'goods');
 export const readGoodsDetail = createCachedRead(goods.goodsDetail, 'goods');
 export const readRecommended = createCachedRead(goods.goodsRecommendList, 'goods');

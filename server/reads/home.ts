@@ -5,13 +5,14 @@ import { getLogger } from '../telemetry/logger';
 import { readAdverts } from './content';
 import { readDefaultKeyword, readGoodsList, readGroups } from './goods';
 
-const LIMITED_TIME = 1;
+/** `activityType` of limited-time goods. */
+const LIMITED_TIME_ACTIVITY = 1;
 
 const readOrFallback = async <T, F>(part: string, read: Promise<T | null>, fallback: F): Promise<T | F> => {
   try {
     return (await read) ?? fallback;
   } catch (error) {
-    getLogger().warn({ err: error, part }, 'a part of the home page could not be read');
+    getLogger().warn({ err: error, part }, 'could not read a part of the home page');
     return fallback;
   }
 };
@@ -19,13 +20,13 @@ const readOrFallback = async <T, F>(part: string, read: Promise<T | null>, fallb
 const readTargets = async (part: string, read: ReturnType<typeof readAdverts>): Promise<AdvertTarget[]> =>
   (await readOrFallback(part, read, [])).map(parseAdvert).filter((target) => target !== undefined);
 
-/** Reads everything the home page shows, at once. A part that cannot be read is empty (R-HOME-07). */
+/** Reads all parts of the home page in parallel. A part that cannot be read is empty (R-HOME-07). */
 export async function readHome(variant: Variant) {
   const [keyword, banners, entries, limited, groups, first] = await Promise.all([
     readOrFallback('keyword', readDefaultKeyword(variant, {}), { keyword: '', hotWords: [] }),
     readTargets('banners', readAdverts(variant, { advType: 'feedAdvert', subType: 1 })),
     readTargets('entries', readAdverts(variant, { advType: 'entryGrid', subType: 1 })),
-    readOrFallback('limited', readGoodsList(variant, { activityType: LIMITED_TIME, pageSize: 12 }), {
+    readOrFallback('limited', readGoodsList(variant, { activityType: LIMITED_TIME_ACTIVITY, pageSize: 12 }), {
       list: [],
     }),
     readOrFallback('groups', readGroups(variant, {}), []),

@@ -11,14 +11,14 @@ import { getConfig } from '../config';
 import { getLogger } from '../telemetry/logger';
 import { readProjectConfig } from './content';
 
-/** What every page needs to know before it renders. */
+/** What every page needs before it renders. */
 export interface PageContext {
   variant: Variant;
   locale: Variant['locale'];
   theme: Theme;
-  /** Null when it could not be loaded: pages go on with defaults (R-PROJECT-08). */
+  /** Null if it could not be loaded; the page then uses defaults (R-PROJECT-08). */
   project: ProjectConfig | null;
-  /** Adds the project to the address of a page. */
+  /** Adds the project id to the path of a page. */
   link: (path: string) => string;
 }
 
@@ -26,7 +26,7 @@ const loadPageContext = cache(async (segment: string): Promise<PageContext> => {
   const variant = decodeVariant(segment);
   if (!variant) notFound();
   const project = await readProjectConfig(variant, {}).catch((error: unknown) => {
-    getLogger().warn({ err: error }, 'project configuration could not be loaded');
+    getLogger().warn({ err: error }, 'could not load the project configuration');
     return null;
   });
   return {
@@ -39,8 +39,8 @@ const loadPageContext = cache(async (segment: string): Promise<PageContext> => {
 });
 
 /**
- * Decodes the variant of a page, sets its language for next-intl and loads its project, once per render
- * (R-PROJECT-14, R-EVENT-12).
+ * Decodes the variant of a page, sets its language for next-intl and loads its project, once per render. An
+ * invalid variant ends in the 404 page (R-PROJECT-14, R-EVENT-12).
  */
 export async function getPageContext(params: Promise<{ variant: string }>): Promise<PageContext> {
   const { variant } = await params;

@@ -3,35 +3,38 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { isFreshTicket, TICKET_VALID_MS, type Ticket, toSignedText } from '@/lib/rules/caller/ticket';
 import { getSingleton } from '../singleton';
 
-/** Whether a ticket is signed with the secret and was made within 20 s (R-ACCOUNT-16, R-ACCOUNT-17). */
+/**
+ * Whether a ticket is signed with the secret and its time is within 20 s of now (R-ACCOUNT-16, R-ACCOUNT-17).
+ * @param now milliseconds since 1970
+ */
 export function isValidTicket(ticket: Ticket, secret: string, now: number): boolean {
   const expected = createHmac('sha256', secret).update(toSignedText(ticket)).digest();
   return timingSafeEqual(expected, Buffer.from(ticket.sign, 'hex')) && isFreshTicket(ticket, now);
 }
 
-/** What is remembered of a used ticket: the same for every spelling of it. */
+/** The id under which a used ticket is remembered: the same for every order of its parameters. */
 export const getTicketId = (ticket: Ticket): string =>
   createHash('sha256').update(toSignedText(ticket)).digest('base64url');
 
-/** Tickets that this process saw, and until when they could be tried again, in milliseconds since 1970. */
+/** Ids of the tickets that this process has seen, and when they can be forgotten (ms since 1970). */
 const getSeenTickets = () => getSingleton('seen-tickets', () => new Map<string, number>());
 
 /**
- * Whether this process sees a ticket for the first time. The points mall remembers used tickets for all instances;
- * this holds even if it is somebody else's and does not.
+ * Marks a ticket as used; false if this process has seen it before. The points mall remembers used tickets
+ * for all instances; this check protects against a points mall of another operator that does not.
  */
 export function claimTicket(ticketId: string, now: number): boolean {
-  const known = getSeenTickets();
-  for (const [id, until] of known) {
+  const seen = getSeenTickets();
+  for (const [id, until] of seen) {
     if (until >= now) break;
-    known.delete(id);
+    seen.delete(id);
   }
-  if (known.has(ticketId)) return false;
-  known.set(ticketId, now + 2 * TICKET_VALID_MS);
+  if (seen.has(ticketId)) return false;
+  seen.set(ticketId, now + 2 * TICKET_VALID_MS);
   return true;
 }
 
-/** The points mall gave no answer to a ticket: it may be tried again. */
+/** Makes a ticket usable again, after the points mall failed to answer. */
 export const releaseTicket = (ticketId: string): void => {
   getSeenTickets().delete(ticketId);
 };

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { getConfig } from '../config';
 import { getSingleton } from '../singleton';
 
-/** A secret of this installation, made at the first start and kept beside the database (demo mode only). */
+/**
+ * The secret of this installation, created at the first start and stored in the data folder (demo mode only).
+ */
 function readOrCreateLocalSecret(folder: string): string {
   const file = join(folder, 'session-secret');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -18,7 +20,7 @@ function readOrCreateLocalSecret(folder: string): string {
 }
 
 /**
- * The key that seals sessions. Production must configure it; no secret of ours has a default (R-SECURITY-14,
+ * The key that seals sessions. Production must configure it: no secret has a default value (R-SECURITY-14,
  * R-SECURITY-15).
  */
 export const getSessionSecret = (): string =>

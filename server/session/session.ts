@@ -5,7 +5,7 @@ import { getSessionSecret } from './session-secret';
 
 /** How long a session lives after its last renewal, in seconds (R-ACCOUNT-28). */
 export const SESSION_TTL_SECONDS = 180 * 86_400;
-/** A session older than this is sealed anew when it is used, in seconds. */
+/** A session older than this is renewed when it is used, in seconds. */
 const RENEW_AFTER_SECONDS = 86_400;
 
 const sessionSchema = z.object({
@@ -15,20 +15,20 @@ const sessionSchema = z.object({
 });
 
 /**
- * Who is asking. `sealedAt` in seconds since 1970. `version`: the user's session version at login; logging out raises
- * it in the points mall, which then refuses this session. Absent: sealed before there were versions (counts as 0), or
- * in front of a points mall that has none.
+ * A user's session. `sealedAt` is in seconds since 1970. `version` is the user's session version at login; a
+ * logout increments it in the points mall, which then rejects this session. Absent if the session was sealed
+ * before versions existed (counts as 0), or if the points mall does not support versions.
  */
 export type Session = z.output<typeof sessionSchema>;
 
-/** Seals a session for the cookie and the bearer token alike. */
+/** Seals a session, for the cookie and as bearer token. @param now milliseconds since 1970 */
 export const sealSession = (userId: string, version?: number, now = Date.now()): Promise<string> =>
   sealData({ userId, sealedAt: Math.floor(now / 1000), version } satisfies Session, {
     password: getSessionSecret(),
     ttl: SESSION_TTL_SECONDS,
   });
 
-/** Opens a sealed session; undefined when it is missing, forged, expired or of another shape. */
+/** Opens a sealed session; undefined if it is missing, forged, expired or malformed. */
 export async function unsealSession(sealed: string | undefined): Promise<Session | undefined> {
   if (!sealed) return undefined;
   const data = await unsealData(sealed, { password: getSessionSecret(), ttl: SESSION_TTL_SECONDS }).catch(
@@ -38,5 +38,6 @@ export async function unsealSession(sealed: string | undefined): Promise<Session
   return parsed.success ? parsed.data : undefined;
 }
 
+/** Whether a session was sealed more than a day ago. @param now milliseconds since 1970 */
 export const needsRenewal = (session: Session, now = Date.now()): boolean =>
   now / 1000 - session.sealedAt > RENEW_AFTER_SECONDS;

@@ -3,7 +3,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 import { getConfig } from '../config';
 import { getSingleton } from '../singleton';
 
-/** Never in a log: who somebody is, where they live, and what proves it. */
+/** Fields that are never logged: personal data, addresses and credentials. */
 const redactedFields = [
   'phone',
   'phoneCode',
@@ -17,19 +17,22 @@ const redactedFields = [
   'authorization',
   'address',
   'receiver',
-  // Of an address, and of a database's error: there it holds the row that was refused.
+  // Of an address, and of a database error, where it contains the rejected row.
   'detail',
 ];
 
-/** In how many levels of an object they are looked for. */
+/** How many levels of an object are searched for these fields. */
 const REDACT_DEPTH = 6;
 const redactPaths = Array.from({ length: REDACT_DEPTH }, (_, depth) =>
   redactedFields.map((name) => '*.'.repeat(depth) + name),
 ).flat();
 
-/** A log that writes to standard output unless told otherwise (R-EVENT-13). */
-export const createLogger = (level: string, to?: DestinationStream): Logger =>
-  pino({ level, base: undefined, redact: redactPaths, timestamp: pino.stdTimeFunctions.isoTime }, to);
+/** Creates a log without personal data (R-EVENT-13). @param destination defaults to standard output */
+export const createLogger = (level: string, destination?: DestinationStream): Logger =>
+  pino(
+    { level, base: undefined, redact: redactPaths, timestamp: pino.stdTimeFunctions.isoTime },
+    destination,
+  );
 
-/** The server's log: one JSON object a line, without personal data. */
+/** The server's log: one JSON object per line, without personal data. */
 export const getLogger = (): Logger => getSingleton('log', () => createLogger(getConfig().MALL_LOG_LEVEL));

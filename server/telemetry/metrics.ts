@@ -2,14 +2,14 @@ import 'server-only';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { getSingleton } from '../singleton';
 
-/** Labels take their values from closed lists only, so that no caller can make series without end. */
+/** Label values come from closed lists only, so that callers cannot create an unlimited number of series. */
 function createMetrics() {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
   return {
     register,
-    /** `endpoint`: an id of the contract, or `none` for what is no call; `status`: of HTTP. */
+    /** `endpoint`: an id of the contract, or `none` for an unknown call; `status`: the HTTP status. */
     calls: new Counter({
       name: 'mall_calls_total',
       help: 'Calls answered, by endpoint of the contract and HTTP status',
@@ -18,26 +18,26 @@ function createMetrics() {
     }),
     durations: new Histogram({
       name: 'mall_call_duration_seconds',
-      help: 'Time from a call to its answer',
+      help: 'Time from a call to its response, in seconds',
       labelNames: ['endpoint'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
       registers,
     }),
-    /** `by`: what was used up (`server/bff/limit/rate-limit.ts`). */
+    /** `by`: the scope of the limit (`server/bff/limit/rate-limit.ts`). */
     limited: new Counter({
       name: 'mall_rate_limited_total',
-      help: 'Calls refused because their caller made too many',
+      help: 'Calls rejected by a rate limit, by scope of the limit',
       labelNames: ['by'],
       registers,
     }),
     breakerOpen: new Gauge({
       name: 'mall_upstream_breaker_open',
-      help: '1 while an upstream is spared because it fails, else 0',
+      help: '1 while the circuit breaker of an upstream is open, else 0',
       labelNames: ['upstream'],
       registers,
     }),
   };
 }
 
-/** What the server counts, once for the whole process. */
+/** The metrics of the process. */
 export const getMetrics = () => getSingleton('metrics', createMetrics);

@@ -1,18 +1,19 @@
 import 'server-only';
 import type { Locale } from '@/lib/rules/page/locale';
 
-/** Who is asking, and how. The user's id comes from the session and from nowhere else. */
+/** The context of a call to an upstream. `userId` must come from the session only. */
 export interface CallContext {
   userId?: string;
-  /** The version that the session was sealed with; the points mall refuses one that was ended. */
+  /** The session's version; the points mall rejects the version of a session that was ended. */
   sessionVersion?: number | undefined;
   pId?: string;
   locale?: Locale;
   requestId?: string;
   idempotencyKey?: string;
-  /** The network address that the call comes from. */
+  /** The caller's network address. */
   clientAddress?: string;
-  /** The body of a form, to the letter. */
+  /** The unchanged body of a multipart form. */
   form?: { readonly bytes: Uint8Array<ArrayBuffer>; readonly contentType: string };
+  /** Aborts the call when the caller disconnects. */
   signal?: AbortSignal;
 }

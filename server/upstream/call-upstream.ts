@@ -12,22 +12,22 @@ import { isUpstreamError } from './upstream-error';
 
 export type { CallContext } from './call-context';
 
-/** A read whose upstream stumbled is asked again twice, soon. */
+/** Retries a read up to twice after a transient failure of the upstream. */
 const retryPolicy = retry(
   handleWhen((error) => isUpstreamError(error) && error.retryable),
   { maxAttempts: 2, backoff: new ExponentialBackoff({ initialDelay: 50, maxDelay: 500 }) },
 );
 
-/** The deadline holds for everything: connecting, reading, waiting between tries. */
+/** Sends the request, and retries reads. The deadline covers all attempts and the waits between them. */
 async function sendWithRetry(
   endpoint: AnyEndpoint,
-  makeRequest: (prefix: string, signal: AbortSignal) => Request,
+  createRequest: (prefix: string, signal: AbortSignal) => Request,
   deadline: Deadline,
 ): Promise<UpstreamResult> {
   const transport = getTransport(endpoint.service);
   const attempt = () =>
     withCircuitBreaker(transport, deadline, (signal) =>
-      sendRequest(transport, endpoint, makeRequest(transport.prefix, signal)),
+      sendRequest(transport, endpoint, createRequest(transport.prefix, signal)),
     );
   return endpoint.effect === 'read'
     ? withDeadline(deadline, () => retryPolicy.execute(attempt, deadline.expirySignal))
@@ -36,21 +36,22 @@ async function sendWithRetry(
 
 /**
  * Calls an upstream: the points mall, or the partner service (R-API-16).
- * @throws AppError with the upstream's own refusal, or `upstream_timeout`, `unavailable`, `upstream` when it
- *   hangs, cannot be reached or answers something that is not the contract.
+ * @throws AppError that the upstream returned; or `upstream_timeout` if it is too slow, `unavailable` if it
+ *   cannot be reached, `upstream` if it fails or its response does not match the contract
  */
 export async function callUpstream<E extends AnyEndpoint>(
   endpoint: E,
   args: EndpointArgs<E>,
   context: CallContext = {},
 ): Promise<EndpointData<E>> {
-  const makeRequest = createRequestFactory(endpoint, args, context);
-  const started = createDeadline(getConfig().MALL_API_TIMEOUT_MS, context.signal);
-  const deadline = { ...started, isOwnDoing: endpoint.form !== undefined };
+  const createRequest = createRequestFactory(endpoint, args, context);
+  const { MALL_API_TIMEOUT_MS } = getConfig();
+  const isUpload = endpoint.form !== undefined;
+  const deadline = { ...createDeadline(MALL_API_TIMEOUT_MS, context.signal), isUpload };
   try {
-    const answer = await sendWithRetry(endpoint, makeRequest, deadline);
-    if ('refusal' in answer) throw answer.refusal;
-    return answer.data as EndpointData<E>;
+    const result = await sendWithRetry(endpoint, createRequest, deadline);
+    if ('error' in result) throw result.error;
+    return result.data as EndpointData<E>;
   } catch (error) {
     throw isUpstreamError(error) ? error.publicError : error;
   }

@@ -14,10 +14,10 @@ import { type Deadline, withDeadline } from './deadline';
 import type { Transport, UpstreamName } from './transport';
 import { isUpstreamError } from './upstream-error';
 
-/** How long an upstream that failed is left alone before one call tries it again, in milliseconds. */
+/** How long the breaker stays open before it lets one trial call through, in milliseconds. */
 const HALF_OPEN_AFTER_MS = 5000;
 
-/** Opens when more than half of the last 20 calls failed, of at least 5. */
+/** Opens when more than half of the last 20 calls (at least 5) failed. */
 const createBreaker = (upstream: UpstreamName): CircuitBreakerPolicy => {
   const breaker = circuitBreaker(handleWhen(isUpstreamError), {
     halfOpenAfter: HALF_OPEN_AFTER_MS,
@@ -39,19 +39,20 @@ function getBreaker(transport: Transport, upstream: UpstreamName): CircuitBreake
 }
 
 const circuitOpenError = () =>
-  new AppError('unavailable', 'the points mall is down, try again in a moment', {
+  new AppError('unavailable', 'the points mall is unavailable, try again in a moment', {
     retryAfter: HALF_OPEN_AFTER_MS / 1000,
   });
 
+/** The same time limit, but the call continues if the caller disconnects. */
 const toTrialDeadline = ({ expirySignal }: Deadline): Deadline => ({
-  expirySignal: expirySignal,
+  expirySignal,
   callerSignal: undefined,
 });
 
 /**
- * Works through a door no longer than the deadline. An upstream that fails again and again is spared: calls are
- * refused at once, until one that is let through finds it well (R-PARTNER-10, R-API-17).
- * @throws a `Fault` of the upstream, an `AppError` of the caller, or what the work throws.
+ * Runs work on a transport until the deadline, behind the circuit breaker of the upstream: while the upstream
+ * keeps failing, calls are rejected at once, until a trial call succeeds (R-PARTNER-10, R-API-17).
+ * @throws AppError `unavailable` while the breaker is open; otherwise as `withDeadline`
  */
 export async function withCircuitBreaker<T>(
   transport: Transport,
@@ -60,9 +61,9 @@ export async function withCircuitBreaker<T>(
 ): Promise<T> {
   if (!transport.remote) return withDeadline(deadline, work);
   const breaker = getBreaker(transport, transport.remote);
-  // The library would let others wait for the one that tries: a queue for as long as a hanging upstream hangs.
+  // The library would queue other calls behind the trial call, as long as the upstream hangs.
   if (breaker.state === CircuitState.HalfOpen) throw circuitOpenError();
-  // Somebody who leaves proves nothing of the upstream, so the one that tries it goes on to the end, and counts.
+  // A disconnected caller proves nothing about the upstream, so the trial call continues without its caller.
   const limit = breaker.state === CircuitState.Closed ? deadline : toTrialDeadline(deadline);
   try {
     return await breaker.execute(() => withDeadline(limit, work));

@@ -2,35 +2,38 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { timedOut } from './upstream-error';
 
-/** How long a call may take, and whether anybody still waits for it. */
+/** When a call must be aborted: at the end of its time, or when its caller disconnects. */
 export interface Deadline {
-  /** Aborts when the time is over. */
+  /** Aborts when the time limit is reached. */
   readonly expirySignal: AbortSignal;
-  /** Aborts when the caller leaves, if that is allowed to end the call. */
+  /** Aborts when the caller disconnects; undefined if the call must then continue. */
   readonly callerSignal: AbortSignal | undefined;
   /**
-   * The caller's own doing may be what takes long (a large picture to send and to look at): then the end of the time
-   * proves nothing of the upstream.
+   * Whether the call uploads a file. Sending and checking a large picture may take the time, so a timeout
+   * does not count as a failure of the upstream.
    */
-  readonly isOwnDoing?: boolean | undefined;
+  readonly isUpload?: boolean | undefined;
 }
 
-/** Starts the clock (R-API-16). */
-export const createDeadline = (milliseconds: number, left?: AbortSignal): Deadline => ({
-  expirySignal: AbortSignal.timeout(milliseconds),
-  callerSignal: left,
+/** Starts a deadline (R-API-16). @param callerSignal aborts when the caller disconnects */
+export const createDeadline = (timeoutMs: number, callerSignal?: AbortSignal): Deadline => ({
+  expirySignal: AbortSignal.timeout(timeoutMs),
+  callerSignal,
 });
 
-/** What ended the waiting. Nobody hears that the caller has left; 500 or more would be logged as our failure. */
-const toAbortError = ({ callerSignal, isOwnDoing }: Deadline): Error => {
-  if (callerSignal?.aborted) return new AppError('bad_request', 'the caller has left');
-  return isOwnDoing ? timedOut().publicError : timedOut();
+/**
+ * The error for an aborted deadline. A caller that has disconnected gets no response; the code only avoids a
+ * status of 500 or more, which would be logged as a failure of the server.
+ */
+const toAbortError = ({ callerSignal, isUpload }: Deadline): Error => {
+  if (callerSignal?.aborted) return new AppError('bad_request', 'the caller has disconnected');
+  return isUpload ? timedOut().publicError : timedOut();
 };
 
 /**
- * Waits for work no longer than the deadline, also when the work does not listen to the signal it gets.
- * @throws a `Fault` when the time is over (of the caller's own doing: an `AppError`), an `AppError` when the caller
- *   has left, or what the work throws.
+ * Waits for work until the deadline, even if the work ignores its abort signal.
+ * @throws UpstreamError on a timeout (AppError `upstream_timeout` for an upload), AppError if the caller has
+ *   disconnected, or the error of the work
  */
 export async function withDeadline<T>(
   deadline: Deadline,
@@ -41,14 +44,14 @@ export async function withDeadline<T>(
     ...(deadline.callerSignal ? [deadline.callerSignal] : []),
   ]);
   if (signal.aborted) throw toAbortError(deadline);
-  const expired = Promise.withResolvers<never>();
-  const end = () => expired.reject(toAbortError(deadline));
-  signal.addEventListener('abort', end, { once: true });
+  const aborted = Promise.withResolvers<never>();
+  const rejectAborted = () => aborted.reject(toAbortError(deadline));
+  signal.addEventListener('abort', rejectAborted, { once: true });
   try {
-    return await Promise.race([work(signal), expired.promise]);
+    return await Promise.race([work(signal), aborted.promise]);
   } catch (error) {
     throw signal.aborted ? toAbortError(deadline) : error;
   } finally {
-    signal.removeEventListener('abort', end);
+    signal.removeEventListener('abort', rejectAborted);
   }
 }

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { SIGNATURE_HEADERS, toCanonicalCall } from '@/lib/rules/caller/call-signature';
 import type { Transport, UpstreamName } from './transport';
 
-/** The headers that prove to a points mall who calls it. */
+/** The headers with which the BFF authenticates to an upstream (HMAC-SHA-256). */
 function createSignatureHeaders(
   request: Request,
   prefix: string,
@@ -14,24 +14,26 @@ function createSignatureHeaders(
   const timestamp = String(Date.now());
   const nonce = randomUUID();
   const bodyHash = createHash('sha256').update(body).digest('hex');
-  const text = toCanonicalCall({ method: request.method, path, query, bodyHash, timestamp, nonce });
+  const message = toCanonicalCall({ method: request.method, path, query, bodyHash, timestamp, nonce });
   return {
     [SIGNATURE_HEADERS.timestamp]: timestamp,
     [SIGNATURE_HEADERS.nonce]: nonce,
-    [SIGNATURE_HEADERS.signature]: createHmac('sha256', secret).update(text).digest('hex'),
+    [SIGNATURE_HEADERS.signature]: createHmac('sha256', secret).update(message).digest('hex'),
   };
 }
 
 /**
- * The way over HTTP to an upstream. Connections are kept for the next call, as Node's `fetch` does by itself.
- * Calls are signed if there is a secret; production has one (`config.ts`) (R-OPS-10).
+ * Creates the transport to an upstream over HTTP. Node's `fetch` keeps connections alive for the next call.
+ * Calls are signed if a secret is given; `config.ts` requires it in production (R-OPS-10).
+ * @param address the upstream's base URL
+ * @param remote the upstream's name, for the circuit breaker
  */
 export function createHttpTransport(
   address: string,
   remote: UpstreamName,
   secret: string | undefined,
 ): Transport {
-  // As a URL writes it (`http://MALL:80` is `http://mall`), so that what follows it is the path that is signed.
+  // Normalized (`http://MALL:80` becomes `http://mall`), so that the rest of a URL is the signed path.
   const prefix = new URL(address).href.replace(/\/+$/, '');
   return {
     prefix,
@@ -45,7 +47,7 @@ export function createHttpTransport(
         method: request.method,
         headers,
         redirect: 'manual',
-        // Next's `fetch` would keep answers by their headers, and every signature is another.
+        // Next's `fetch` would cache responses by request headers, and every call has another signature.
         cache: 'no-store',
         signal: request.signal,
         ...(request.body && { body }),

@@ -9,8 +9,8 @@ const toText = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 function toQueryString(input: Readonly<Record<string, unknown>>): string {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
-  return new URLSearchParams(given.map(([name, value]) => [name, toText(value)])).toString();
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined && value !== null);
+  return new URLSearchParams(entries.map(([name, value]) => [name, toText(value)])).toString();
 }
 
 const toHeaders = ({ locale, requestId, idempotencyKey, clientAddress, form }: CallContext) => ({
@@ -23,8 +23,10 @@ const toHeaders = ({ locale, requestId, idempotencyKey, clientAddress, form }: C
 });
 
 /**
- * Says a call as a request: the schema's own form of the arguments, the session's user, the project. What is made
- * of a prefix and a signal can be sent again.
+ * Creates a factory of requests for a call: with the arguments as the schema parses them, the session's user
+ * and the project. Each attempt of a retry needs a new request.
+ * @returns a function of the transport's prefix and an abort signal
+ * @throws ZodError if the arguments do not match the endpoint's schema
  */
 export function createRequestFactory<E extends AnyEndpoint>(
   endpoint: E,

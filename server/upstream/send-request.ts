@@ -6,11 +6,11 @@ import { readBodyBytes } from '@/lib/contract/read-body';
 import type { Transport } from './transport';
 import { invalidResponse, isUpstreamError, UpstreamError, unreachable } from './upstream-error';
 
-/** Most bytes of an answer, unpacked (2 MB) (R-API-18). */
+/** Most bytes of a response, decompressed (2 MB) (R-API-18). */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 
-/** What came of asking: the data of the contract, or a refusal that the caller is told. */
-export type UpstreamResult = { readonly data: unknown } | { readonly refusal: AppError };
+/** An upstream's response: data that matches the contract, or an error to return to the caller. */
+export type UpstreamResult = { readonly data: unknown } | { readonly error: AppError };
 
 async function fetchResponse(transport: Transport, request: Request): Promise<Response> {
   try {
@@ -23,7 +23,7 @@ async function fetchResponse(transport: Transport, request: Request): Promise<Re
 async function readResponseBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return await readBodyBytes(response, MAX_RESPONSE_BYTES, () =>
-      invalidResponse(`over ${MAX_RESPONSE_BYTES} bytes`),
+      invalidResponse(`more than ${MAX_RESPONSE_BYTES} bytes`),
     );
   } catch (error) {
     throw isUpstreamError(error) ? error : unreachable(error);
@@ -38,7 +38,7 @@ function parseEnvelope(bytes: Uint8Array): Envelope | undefined {
   }
 }
 
-/** A front whose upstream is away answers so: with a page of its own, and often well again a moment later. */
+/** Whether a reverse proxy reports that its upstream is away, which is often over a moment later. */
 const isTransientStatus = (status: number): boolean => status === 502 || status === 503 || status === 504;
 
 const isReason = (value: unknown): value is ErrorReason => errorReasons.includes(value as ErrorReason);
@@ -53,9 +53,9 @@ function toAppError({ code, msg, reason, issues }: Envelope, headers: Headers): 
 }
 
 /**
- * Asks an upstream once and checks what it answers against the contract. A refusal is an answer; so is a "not now"
- * (503) in the contract's words, which a mall that is well says of a channel that it does not offer.
- * @throws a `Fault`.
+ * Sends a request once and checks the response against the contract. An error envelope is a valid response,
+ * even with code 503: a healthy mall returns that for a payment channel that is not available.
+ * @throws UpstreamError if the upstream fails or its response does not match the contract
  */
 export async function sendRequest(
   transport: Transport,
@@ -65,18 +65,18 @@ export async function sendRequest(
   const response = await fetchResponse(transport, request);
   const bytes = await readResponseBody(response);
   const envelope = parseEnvelope(bytes);
-  if (response.status >= 500 && !(envelope?.code === 503)) {
+  if (response.status >= 500 && envelope?.code !== 503) {
     const code = envelope && isTransientStatus(envelope.code) ? toErrorCode(envelope.code) : 'upstream';
     throw new UpstreamError(
       code,
-      'the points mall failed',
+      'the points mall returned a server error',
       isTransientStatus(response.status),
       `status ${response.status}`,
     );
   }
   if (!envelope) throw invalidResponse(`status ${response.status}, not an envelope`);
-  if (envelope.code !== 200) return { refusal: toAppError(envelope, response.headers) };
-  if (!response.ok) throw invalidResponse(`status ${response.status} with a success`);
+  if (envelope.code !== 200) return { error: toAppError(envelope, response.headers) };
+  if (!response.ok) throw invalidResponse(`status ${response.status} with a success envelope`);
   const data = endpoint.data.safeParse(envelope.data);
   if (!data.success) throw invalidResponse(data.error);
   return { data: data.data };

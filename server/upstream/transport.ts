@@ -2,34 +2,35 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { getSingleton } from '../singleton';
 
-/** What stands behind the BFF: the points mall, and the partner service (R-PARTNER-10). */
+/** The services that the BFF calls: the points mall, and the partner service (R-PARTNER-10). */
 export type UpstreamName = 'mall' | 'partner';
 
-/** A way to an upstream: over HTTP, or into the embedded points mall in this process. */
+/** Sends requests to an upstream: over HTTP, or to the embedded points mall in this process. */
 export interface Transport {
-  /** Put before every path: `http://mall.example`. */
+  /** The start of every URL, before the path: `http://mall.example`. */
   readonly prefix: string;
   readonly fetch: (input: Request) => Promise<Response>;
   /**
-   * The upstream behind a way over HTTP, which can die and then is spared (`breaker.ts`). A function call into
-   * this process cannot: what breaks one call there says nothing of the others.
+   * The upstream's name, if the transport uses HTTP: then a circuit breaker protects it
+   * (`circuit-breaker.ts`). Absent for the embedded mall, where the failure of one call says nothing about
+   * the next one.
    */
   readonly remote?: UpstreamName;
 }
 
 const transports = getSingleton<Partial<Record<UpstreamName, Transport>>>('upstream', () => ({}));
 
-/** Opens the way to an upstream; called when the server starts (`instrumentation.ts`) (R-PARTNER-10). */
+/** Sets the transport to a service; called when the server starts (`server/start.ts`) (R-PARTNER-10). */
 export function registerTransport(transport: Transport, service: UpstreamName = 'mall'): void {
   transports[service] = transport;
 }
 
 /**
- * The way to a service; the points mall answers for a partner service that has no address of its own.
- * @throws AppError `unavailable` before the server has started.
+ * The transport to a service. Without a transport of its own, the partner service is part of the points mall.
+ * @throws AppError `unavailable` before the server has started
  */
 export function getTransport(service: UpstreamName = 'mall'): Transport {
   const transport = transports[service] ?? transports.mall;
-  if (!transport) throw new AppError('unavailable', 'the points mall is not ready yet');
+  if (!transport) throw new AppError('unavailable', 'the server is still starting, try again in a moment');
   return transport;
 }

@@ -2,12 +2,12 @@ import 'server-only';
 import { AppError, type ErrorCode } from '@/lib/contract/errors';
 
 /**
- * A failure of an upstream itself, as opposed to a refusal: it counts against the upstream (`breaker.ts`), and a
- * read is tried again if the failure may pass.
+ * A failure of an upstream itself, in contrast to an error that it returns by contract. It counts for the
+ * circuit breaker (`circuit-breaker.ts`); a read is retried if the error is `retryable`.
  */
 export class UpstreamError extends Error {
-  override readonly name = 'Fault';
-  /** What the caller is told. */
+  override readonly name = 'UpstreamError';
+  /** The error that the caller gets. */
   readonly publicError: AppError;
 
   constructor(
@@ -21,16 +21,18 @@ export class UpstreamError extends Error {
   }
 }
 
-/** An answer that is not the contract's: HTML, another shape, too large, a redirect. */
+/** The response does not match the contract: HTML, another shape, too large, a redirect. */
 export const invalidResponse = (cause: unknown): UpstreamError =>
-  new UpstreamError('upstream', 'the points mall answered something unexpected', false, cause);
+  new UpstreamError('upstream', 'the points mall returned an invalid response', false, cause);
 
+/** No response: the connection failed. */
 export const unreachable = (cause: unknown): UpstreamError =>
   new UpstreamError('unavailable', 'the points mall cannot be reached', true, cause);
 
+/** The upstream did not respond before the deadline. */
 export const timedOut = (): UpstreamError =>
-  new UpstreamError('upstream_timeout', 'the points mall took too long', false);
+  new UpstreamError('upstream_timeout', 'the points mall did not respond in time', false);
 
-/** By name: the breakers are shared by bundles that each have a class of their own. */
+/** Compares the name, because bundles share the circuit breakers but not the class. */
 export const isUpstreamError = (error: unknown): error is UpstreamError =>
-  error instanceof Error && error.name === 'Fault';
+  error instanceof Error && error.name === 'UpstreamError';

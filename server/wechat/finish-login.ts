@@ -19,7 +19,7 @@ import { redirectTo } from './redirect';
 
 const CODE_PATTERN = /^[\w-]{1,256}$/;
 
-/** The new sealed session; undefined when WeChat or the mall does not go along. */
+/** Exchanges WeChat's code for a sealed session; undefined if WeChat or the mall rejects the login. */
 async function logInByCode(
   request: Request,
   attempt: LoginAttempt,
@@ -36,13 +36,13 @@ async function logInByCode(
     return (await logInWithIdentity(identity, await getCaller(request), context)).token;
   } catch (error) {
     if (!(error instanceof WechatError || error instanceof AppError)) throw error;
-    // Their messages name an API, an errcode or a rule: no code, no secret, no person.
+    // The messages of these errors contain no code, secret or personal data.
     getLogger().warn({ requestId, failure: error.message }, 'login with WeChat failed');
     return undefined;
   }
 }
 
-/** A login that came to nothing: counted, and not to be gone on with. */
+/** The attempt after a failed login: it is counted and cannot be continued. */
 const countFailure = ({ state: _, ...rest }: LoginAttempt): LoginAttempt => ({
   ...rest,
   failed: rest.failed + 1,
@@ -52,14 +52,14 @@ async function completeLogin(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const secure = isSecure(request);
   const attempt = await readAttempt(request);
-  // No login is under way here: a second hit, a shared link, a browser without cookies.
+  // This browser has no login in progress: a repeated request, a shared link, a browser without cookies.
   if (!attempt?.state) return redirectTo(sanitizeReturnPath(query.get('url')));
   if (!isExpectedState(attempt.state, query.get('state'))) {
-    // Somebody else's, or of another tab: the login that is under way may still come back.
-    const counted = await createAttemptCookie({ ...attempt, failed: attempt.failed + 1 }, secure);
-    return redirectTo(sanitizeReturnPath(query.get('url')), [counted]);
+    // The response belongs to another browser or tab; the login in progress here may still succeed.
+    const cookie = await createAttemptCookie({ ...attempt, failed: attempt.failed + 1 }, secure);
+    return redirectTo(sanitizeReturnPath(query.get('url')), [cookie]);
   }
-  // Two hits at once: the other one sets the cookies.
+  // Two requests at the same time: the other one sets the cookies.
   if (!claimState(attempt.state)) return redirectTo(attempt.url);
   const code = query.get('code') ?? '';
   const sealed = CODE_PATTERN.test(code) ? await logInByCode(request, attempt, code) : undefined;
@@ -71,8 +71,8 @@ async function completeLogin(request: Request): Promise<Response> {
 }
 
 /**
- * Where WeChat sends a browser back to: `GET /api/v7/wxPay/token`. Logs the browser in
- * if it is the one that began this login, and sends it to the page it came from in any case (R-WECHAT-03,
+ * Handles `GET /api/v7/wxPay/token`, to which WeChat redirects the browser. Logs the browser in if it is the
+ * one that started the login. In any case redirects to the page where the login started (R-WECHAT-03,
  * R-WECHAT-05).
  */
 export async function finishLogin(request: Request): Promise<Response> {

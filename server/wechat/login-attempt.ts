@@ -10,22 +10,22 @@ const ATTEMPT_COOKIE = 'mallWechatLogin';
 const ATTEMPT_TTL_SECONDS = 600;
 
 const schema = z.object({
-  /** What has to come back from WeChat; absent: no login is under way. */
+  /** The `state` that WeChat must return; absent: no login is in progress. */
   state: z.string().optional(),
   appId: z.string(),
   pId: z.string(),
   appType,
-  /** The page to go back to. */
+  /** The page to return to. */
   url: z.string(),
-  /** Logins in a row that came to nothing. */
+  /** Failed logins in a row. */
   failed: z.number().int(),
 });
 
-/** A login of one browser; kept sealed in its cookie, so that nobody else can finish it. */
+/** A login in progress, sealed in a cookie, so that only the browser that started it can finish it. */
 export type LoginAttempt = z.output<typeof schema>;
 
 /**
- * The login that a browser is in; undefined when there is none, or its cookie is forged or too old
+ * Reads the login attempt from the browser's cookie; undefined if the cookie is missing, forged or too old
  * (R-WECHAT-04, R-WECHAT-08).
  */
 export async function readAttempt(request: Request): Promise<LoginAttempt | undefined> {
@@ -38,7 +38,7 @@ export async function readAttempt(request: Request): Promise<LoginAttempt | unde
   return parsed.success ? parsed.data : undefined;
 }
 
-/** The `Set-Cookie` that keeps a login, or, without one, ends it. */
+/** The `Set-Cookie` value that stores an attempt, or removes the cookie if `attempt` is undefined. */
 export async function createAttemptCookie(
   attempt: LoginAttempt | undefined,
   secure: boolean,

@@ -3,11 +3,11 @@ import type { WechatServer } from '@/lib/wechat/call-wechat';
 import { getConfig } from '../config';
 import { getTransport } from '../upstream/transport';
 
-/** Who tells us whom a browser belongs to. */
+/** An OAuth provider: WeChat, or the sandbox. */
 export interface LoginProvider {
-  /** The page that a browser is sent to. */
+  /** The URL of the authorization page. */
   authorizePage: string;
-  /** What answers whom a code stands for. */
+  /** The server that exchanges a code for an identity. */
   server: WechatServer;
   secret: string;
 }
@@ -18,8 +18,8 @@ const WECHAT_ENDPOINTS = {
 };
 
 /**
- * The provider for an app: WeChat for the app that is configured, the sandbox of the embedded mall in demo mode.
- * Undefined where there is no login with WeChat, or for an app whose secret we do not have.
+ * Finds the provider for an app: WeChat for the configured app, else the sandbox of the embedded mall in demo
+ * mode. Undefined if login with WeChat is not available, or if the secret of the app is not configured.
  */
 export function findLoginProvider(appId: string): LoginProvider | undefined {
   const { MALL_MODE, MALL_API_URL, MALL_WECHAT_APP_ID, MALL_WECHAT_APP_SECRET } = getConfig();

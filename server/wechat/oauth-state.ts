@@ -3,18 +3,18 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { getSingleton } from '../singleton';
 
-/** Longer than the cookie of a login lasts. */
+/** Longer than the login cookie is valid (`ATTEMPT_TTL_SECONDS`). */
 const USED_STATE_TTL_MS = 900_000;
-/** More logins at once than one instance completes in that time. */
+/** More logins than an instance completes in that time. */
 const MAX_USED_STATES = 100_000;
 
-/** 128 random bits, in letters that WeChat allows in a `state` (R-WECHAT-04). */
+/** Creates 128 random bits, in characters that WeChat allows in a `state` (R-WECHAT-04). */
 export const createState = (): string => randomBytes(16).toString('hex');
 
-/** Whether what came back is what was sent. */
-export function isExpectedState(expected: string | undefined, given: string | null): boolean {
-  if (!expected || !given) return false;
-  const [left, right] = [Buffer.from(expected), Buffer.from(given)];
+/** Compares the returned state with the sent one in constant time. */
+export function isExpectedState(expected: string | undefined, received: string | null): boolean {
+  if (!expected || !received) return false;
+  const [left, right] = [Buffer.from(expected), Buffer.from(received)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
@@ -24,8 +24,9 @@ const usedStates = getSingleton(
 );
 
 /**
- * Marks a state as used; false when it was used before. The browser's cookie ends with the first use; this is for
- * two requests at once that both still carry it. On another instance WeChat itself rejects the code's second use.
+ * Marks a state as used; false if it was used before. The first use removes the browser's cookie, so this
+ * matters only for two requests at the same time. If they reach different instances, WeChat rejects the
+ * second use of the code.
  */
 export function claimState(state: string): boolean {
   if (usedStates.has(state)) return false;

@@ -1,7 +1,8 @@
 import 'server-only';
 
 /**
- * Sends a browser on. Where it comes from (an address with a code in it) is nobody's business (R-WECHAT-06).
+ * Redirects a browser without a `Referer`, because the current address contains a login code (R-WECHAT-06).
+ * @param cookies `Set-Cookie` values
  */
 export function redirectTo(location: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({

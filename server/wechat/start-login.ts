@@ -17,10 +17,10 @@ import { findLoginProvider } from './login-provider';
 import { createState } from './oauth-state';
 import { redirectTo } from './redirect';
 
-/** Logins in a row that may come to nothing. */
+/** Failed logins in a row after which the browser is not redirected to WeChat any more. */
 const MAX_FAILED_LOGINS = 2;
 
-/** The mall as this browser knows it. */
+/** The origin under which this browser reaches the mall. */
 function getOrigin(request: Request): string {
   const configured = getConfig().MALL_PUBLIC_URL;
   if (configured) return new URL(configured).origin;
@@ -28,7 +28,7 @@ function getOrigin(request: Request): string {
   return `${isSecure(request) ? 'https' : 'http'}://${host}`;
 }
 
-/** Where WeChat sends the browser back to; what it carries is for the log of a front, not to be believed. */
+/** The URL that WeChat redirects to. `finishLogin` trusts the login cookie, not these parameters. */
 function createRedirectUri(base: string, { appId, appType: type, pId, url }: LoginAttempt): string {
   const query = new URLSearchParams({ appId, appType: type, pId, url });
   return `${base.replace(/\/+$/, '')}/api/v7/wxPay/token?${query}`;
@@ -50,10 +50,10 @@ async function beginLogin(request: Request): Promise<Response> {
   const failed = (await readAttempt(request))?.failed ?? 0;
   const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
   if (failed >= MAX_FAILED_LOGINS) {
-    const again = `/vantmall/api/v7/wxPay/authorize?${new URLSearchParams(query)}`;
+    const retry = `/vantmall/api/v7/wxPay/authorize?${new URLSearchParams(query)}`;
     return renderLoginFailedPage(
       locale,
-      { page: query.url, again },
+      { page: query.url, retry },
       await createAttemptCookie(undefined, secure),
     );
   }
@@ -70,9 +70,9 @@ async function beginLogin(request: Request): Promise<Response> {
 }
 
 /**
- * Begins a login with WeChat: `GET /api/v7/wxPay/authorize` with `url` (the page to come back to), `pId` and
- * `appType`. Ties the login to this browser and sends it to WeChat; back to the page where there is no such
- * login (R-WECHAT-03, R-WECHAT-07).
+ * Handles `GET /api/v7/wxPay/authorize` with `url` (the page to return to), `pId` and `appType`. Binds the
+ * login to this browser and redirects to WeChat; redirects to the page if login with WeChat is not available
+ * (R-WECHAT-03, R-WECHAT-07).
  */
 export async function startLogin(request: Request): Promise<Response> {
   try {

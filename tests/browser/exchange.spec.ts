@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures';
 import { createOrderFlow } from './support/order-flow';
 import { CHEAP_SPEC_ID, createShopper } from './support/shopper';
 
-/** 599 points and ¥19.90. */
+/** Costs 599 points and ¥19.90. */
 const GOODS_PATH = '101001?pId=10000';
 
 test('takes a coupon on the goods page and uses it in an order', async ({ page }) => {
@@ -69,8 +69,8 @@ test('fills the form from a pasted address and ships the order there', async ({ 
 });
 
 test.describe('result page of an order', () => {
-  /** A page before it, the result, the points that were gained. */
-  const arrive = async (page: Page, more = '') => {
+  /** Opens a page to go back to, then the result page, and closes the dialog of the gained points. */
+  const openResult = async (page: Page, more = '') => {
     const { order } = await createShopper(page);
     const orderId = await order(CHEAP_SPEC_ID);
     await page.goto('mine?pId=10000');
@@ -83,7 +83,7 @@ test.describe('result page of an order', () => {
   const packet = (page: Page) => page.getByRole('dialog', { name: /红包/ });
 
   test('offers a red packet once to a shopper who goes back, and then lets them leave', async ({ page }) => {
-    await arrive(page);
+    await openResult(page);
     await page.goBack();
     await expect(packet(page)).toBeVisible();
     await packet(page).getByRole('button', { name: '打开红包' }).click();
@@ -95,7 +95,7 @@ test.describe('result page of an order', () => {
   });
 
   test('follows a link after the shopper declines the red packet', async ({ page }) => {
-    await arrive(page);
+    await openResult(page);
     await page.getByRole('link', { name: '查看订单' }).click();
     await packet(page).getByRole('button', { name: '离开' }).click();
     await expect(page).toHaveURL(/\/payindex\?/);
@@ -107,7 +107,7 @@ test.describe('result page of an order', () => {
 
   // R-COUPON-16
   test('opens the point centre when the shopper uses the red packet', async ({ page }) => {
-    await arrive(page);
+    await openResult(page);
     await page.getByRole('link', { name: '返回' }).click();
     await packet(page).getByRole('button', { name: '立即使用' }).click();
     await expect(page).toHaveURL(/\/primary1\?/);
@@ -115,7 +115,7 @@ test.describe('result page of an order', () => {
 
   // R-ORDER-47
   test('leaves without a red packet when unIntercept is set', async ({ page }) => {
-    await arrive(page, '&unIntercept=1');
+    await openResult(page, '&unIntercept=1');
     await page.getByRole('link', { name: '查看订单' }).click();
     await expect(page).toHaveURL(/\/payindex\?/);
   });

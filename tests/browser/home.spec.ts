@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures';
 
 test.beforeEach(async ({ context }) => {
-  // Not a new shopper: the gift would stand in between.
+  // The shopper has closed the gift dialog, which would cover the page.
   await context.request.post('api/v7/user/login', {
     data: {},
     headers: { origin: 'http://localhost', 'sec-fetch-site': 'same-origin' },
@@ -42,17 +42,17 @@ test('keeps department, loaded pages and scroll position after going back', asyn
   await expect(cards).toHaveCount(10);
   await cards.last().scrollIntoViewIfNeeded();
   await expect.poll(() => cards.count()).toBeGreaterThan(10);
-  const chosen = cards.nth(11);
-  await chosen.scrollIntoViewIfNeeded();
-  const title = (await chosen.getByRole('heading').textContent()) ?? '';
-  const place = await page.evaluate(() => window.scrollY);
-  await chosen.click();
+  const card = cards.nth(11);
+  await card.scrollIntoViewIfNeeded();
+  const title = (await card.getByRole('heading').textContent()) ?? '';
+  const scrollTop = await page.evaluate(() => window.scrollY);
+  await card.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   await page.goBack();
   await expect(page.getByRole('tab', { name: '厨房餐具' })).toHaveAttribute('aria-selected', 'true');
   await expect.poll(() => cards.count()).toBeGreaterThan(10);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 120);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(place + 120);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrollTop - 120);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeLessThan(scrollTop + 120);
 });
 
 // R-API-03

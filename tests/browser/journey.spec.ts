@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 import { takeScreenshot } from './support/screenshot';
 
-/** What a shopper reads, in both languages. */
+/** Texts that the shopper sees, in both languages. */
 const textsByLanguage = {
   'zh-CN': {
     home: '首页',
@@ -64,7 +64,7 @@ const textsByLanguage = {
 
 type Texts = (typeof textsByLanguage)[keyof typeof textsByLanguage];
 
-/** Waits for the gift of a new user and puts it away, so that it does not come in between later. */
+/** Waits for the gift dialog of a new user and closes it, so that it does not cover later steps. */
 async function closeGift(page: Page, { giftClose }: Texts) {
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();

@@ -36,12 +36,12 @@ test('loads pages of ten orders while scrolling, each order once, and keeps the 
   page,
 }) => {
   const { order } = await createShopper(page);
-  const made: string[] = [];
-  for (let count = 0; count < 12; count += 1) made.unshift(await order(CHEAP_SPEC_ID));
-  const asked: (string | null)[] = [];
+  const orderIds: string[] = [];
+  for (let count = 0; count < 12; count += 1) orderIds.unshift(await order(CHEAP_SPEC_ID));
+  const requestedPages: (string | null)[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/queryOrder?'))
-      asked.push(new URL(request.url()).searchParams.get('pageNum'));
+      requestedPages.push(new URL(request.url()).searchParams.get('pageNum'));
   });
   await page.goto('myorder3?pId=10000');
   await expect(findCards(page)).toHaveCount(10);
@@ -49,16 +49,16 @@ test('loads pages of ten orders while scrolling, each order once, and keeps the 
   await expect(findCards(page)).toHaveCount(12);
   await expect(page.getByText('没有更多了')).toBeVisible();
   const names = await findCards(page).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
-  expect(names).toEqual(made.map((orderId) => `订单 ${orderId}`));
-  expect(asked).toEqual(['1', '2']);
+  expect(names).toEqual(orderIds.map((orderId) => `订单 ${orderId}`));
+  expect(requestedPages).toEqual(['1', '2']);
 
   await findCards(page).last().scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
+  const scrollTop = await page.evaluate(() => window.scrollY);
   await findCards(page).last().getByRole('link').first().click();
   await expect(page).toHaveURL(/\/payindex/);
   await page.goBack();
   await expect(findCards(page)).toHaveCount(12);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 80);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrollTop - 80);
 });
 
 // R-LIST-04
@@ -153,11 +153,11 @@ test('finds orders by phone after verification, and returns to all orders', asyn
   await order(CHEAP_SPEC_ID);
   const headers = { 'sec-fetch-site': 'same-origin' };
   const address = { receiver: '李青', phone, province: '浙江省', city: '杭州市', county: '西湖区' };
-  const made = await page.request.post('api/address', {
+  const response = await page.request.post('api/address', {
     headers,
     data: { ...address, areaCode: '330106', detail: '文三路 478 号', isDefault: false },
   });
-  const { addressId } = (await made.json()).data;
+  const { addressId } = (await response.json()).data;
   await page.request.post('api/updateAddress', { headers, data: { orderId, addressId, pId: '10000' } });
 
   await page.goto('myorder3?pId=10000');

@@ -6,7 +6,7 @@ test('exchanges goods, pays at the cashier and finds the order among the paid on
   await createShopper(page);
   await page.goto('goodsProfile/101001?pId=10000');
   const sheet = page.getByRole('dialog', { name: '确认兑换' });
-  // A tap before the page has come alive is lost.
+  // A tap before hydration is lost, so the tap is repeated.
   await expect(async () => {
     await page.getByRole('button', { name: '立即兑换' }).click({ timeout: 1000 });
     await expect(sheet).toBeVisible({ timeout: 2000 });
@@ -48,7 +48,7 @@ test('cancels an unpaid order and orders it again', async ({ page }) => {
 // R-NAV-17
 test('keeps tab and scroll position of the order list after going back', async ({ page }) => {
   const { order } = await createShopper(page);
-  for (let made = 0; made < 8; made += 1) await order(CHEAP_SPEC_ID);
+  for (let count = 0; count < 8; count += 1) await order(CHEAP_SPEC_ID);
   await page.goto('myorder3?pId=10000');
   await expect(page.getByRole('article')).toHaveCount(8);
   await page.getByRole('tab', { name: /待发货/ }).click();
@@ -56,13 +56,13 @@ test('keeps tab and scroll position of the order list after going back', async (
   await expect(page).toHaveURL(/pId=10000/);
   const last = page.getByRole('article').last();
   await last.scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => window.scrollY);
-  expect(place).toBeGreaterThan(300);
+  const scrollTop = await page.evaluate(() => window.scrollY);
+  expect(scrollTop).toBeGreaterThan(300);
   await last.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/payindex/);
   await page.goBack();
   await expect(page.getByRole('tab', { name: /待发货/ })).toHaveAttribute('aria-selected', 'true');
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 80);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(scrollTop - 80);
 });
 
 // R-ORDER-29

@@ -22,7 +22,7 @@ async function confirmExchange(page: Page, prepare?: (sheet: Locator) => Promise
   await flow.submit.click();
 }
 
-/** What WeChat does when the shopper pays there. */
+/** Makes WeChat complete the payment when the page requests it. */
 const createWechatPayment = (page: Page) => async (paymentId: string) => {
   await tapCashier(page, paymentId, 'pay');
   return 'ok' as const;
@@ -127,7 +127,7 @@ test.describe('payment in a browser', () => {
   });
 
   test.describe('paid order', () => {
-    // The finished cashier is 410, a payment of a paid order 409.
+    // The paid cashier responds with 410, a payment of a paid order with 409.
     test.use({ allowed: /status of 4(09|10)/ });
 
     test('shows no pay button after going back from a paid order', async ({ page }) => {
@@ -139,7 +139,8 @@ test.describe('payment in a browser', () => {
       await page.getByRole('button', { name: /^确认支付/ }).click();
       await expectPaid(page);
       await page.getByRole('button', { name: '收下' }).click();
-      // The retention packet, the finished cashier, the order's page, and where the shopper came from.
+      // Back passes the red packet, the paid cashier and the order's page, and ends where the shopper came
+      // from.
       for (let steps = 0; steps < 8 && !/\/mine\?/.test(page.url()); steps += 1) {
         await page.goBack();
         await expect(findPayButton(page)).toBeHidden();
@@ -186,8 +187,9 @@ test.describe('payment in a browser', () => {
       await expect(tapping.getByText('订单状态已变化').first()).toBeVisible();
       await expectPaid(tapping);
 
-      const seen = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-      await looking.evaluate(seen);
+      const dispatchVisibilityChange = () =>
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+      await looking.evaluate(dispatchVisibilityChange);
       await expect(looking.getByRole('heading', { name: /待发货|待收货/ })).toBeVisible();
       await expect(findPayButton(looking)).toBeHidden();
     });
@@ -198,15 +200,15 @@ test.describe('payment in a browser', () => {
     const orderId = await order(EXPENSIVE_SPEC_ID);
     await page.clock.install();
     await page.goto(getOrderPath(orderId));
-    const ways = page.getByRole('group', { name: '支付方式' });
-    await expect(ways).toBeVisible();
-    const before = await ways.boundingBox();
+    const methods = page.getByRole('group', { name: '支付方式' });
+    await expect(methods).toBeVisible();
+    const before = await methods.boundingBox();
     await page.goto(`${getOrderPath(orderId)}&fromPage=cashier`);
     await expect(page.getByText('正在确认付款结果…')).toBeVisible();
-    expect(await ways.boundingBox()).toEqual(before);
+    expect(await methods.boundingBox()).toEqual(before);
     await page.clock.fastForward(31_000);
     await expect(page.getByText('暂未收到付款')).toBeVisible();
-    expect(await ways.boundingBox()).toEqual(before);
+    expect(await methods.boundingBox()).toEqual(before);
     await takeScreenshot(page, 'pay-unknown');
     await page.getByRole('button', { name: '再次查询' }).click();
     await expect(page.getByText('正在确认付款结果…')).toBeVisible();
@@ -226,7 +228,7 @@ test.describe('payment in a browser', () => {
     await expect(page.getByText(/超时未付款/)).toBeVisible();
     await expect(findPayButton(page)).toBeHidden();
 
-    // The server closes it within its next round.
+    // The server closes the order in the next run of its jobs.
     await expect
       .poll(async () => (await page.request.get(`sandbox/cashier/${paymentId}`)).text(), { timeout: 60_000 })
       .toMatch(/该订单已关闭|这笔支付已关闭/);
@@ -286,20 +288,20 @@ test.describe('payment inside the WeChat mini program', () => {
   // R-PAY-07
   test('opens the mini program’s own page to pay', async ({ page }) => {
     await page.addInitScript(() => {
-      const opened: string[] = [];
+      const openedUrls: string[] = [];
       const navigateTo = ({ url, success }: { url: string; success: () => void }) => {
-        opened.push(url);
+        openedUrls.push(url);
         success();
       };
       Reflect.set(window, 'wx', { miniProgram: { navigateTo } });
-      Reflect.set(window, 'opened', opened);
+      Reflect.set(window, 'opened', openedUrls);
     });
     const { order } = await createShopper(page);
     const orderId = await order(EXPENSIVE_SPEC_ID);
     await page.goto(getOrderPath(orderId));
     await findPayButton(page).click();
     await expect(page.getByText('正在确认付款结果…')).toBeVisible();
-    const opened = await page.evaluate(() => Reflect.get(window, 'opened'));
-    expect(opened).toEqual([`/pages/pay/index?orderId=${orderId}&pId=10000`]);
+    const openedUrl = await page.evaluate(() => Reflect.get(window, 'opened'));
+    expect(openedUrl).toEqual([`/pages/pay/index?orderId=${orderId}&pId=10000`]);
   });
 });

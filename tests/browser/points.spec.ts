@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures';
 
-/** The balance that leads the page, as a number. */
+/** Reads the balance at the top of the page. */
 const readBalance = async (page: Page) =>
   Number(((await page.locator('[data-balance] .sr-only').textContent()) ?? '').replaceAll(',', ''));
 
-/** Opens the point centre as a new guest, and takes the gift. */
+/** Opens the point centre as a new guest and takes the gift. */
 async function openPointCentre(page: Page) {
   await page.goto('primary1?pId=10000');
   await page.getByRole('dialog').getByRole('button', { name: '立即使用' }).click();
@@ -90,7 +90,7 @@ test('shows the rules', async ({ page }) => {
 });
 
 test.describe('point centre without JavaScript', () => {
-  // A page without scripts may say that it refused one.
+  // Without JavaScript, Chromium logs each script that it does not run.
   test.use({ javaScriptEnabled: false, allowed: / csp$/ });
 
   test('shows products and sign-in points without JavaScript', async ({ page }) => {
@@ -104,16 +104,16 @@ test.describe('point centre without JavaScript', () => {
 // R-NAV-11, R-POINTS-22
 test('fetches the points once on each page change, except on the order list', async ({ page }) => {
   await openPointCentre(page);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/user/points'))
-      asked.push(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+      requests.push(new URL(page.url()).pathname.split('/').at(-1) ?? '');
   });
   await page.getByRole('link', { name: '我的' }).click();
   await expect(page.getByText(/^ID /)).toBeVisible();
-  await expect.poll(() => asked).toEqual(['mine']);
+  await expect.poll(() => requests).toEqual(['mine']);
   await page.getByRole('navigation').getByRole('link', { name: '订单' }).click();
   await expect(page.getByRole('tab', { name: '全部' })).toBeVisible();
   await page.getByRole('link', { name: '首页' }).click();
-  await expect.poll(() => asked).toEqual(['mine', 'home']);
+  await expect.poll(() => requests).toEqual(['mine', 'home']);
 });

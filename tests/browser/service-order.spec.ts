@@ -4,7 +4,10 @@ import { scanCode } from './support/scan-code';
 import { takeScreenshot } from './support/screenshot';
 import { CHEAP_SPEC_ID, createShopper } from './support/shopper';
 
-/** Two coffees for 399 points and ¥9.90; a film pass for 299 points alone; a top-up of ¥50 for 499 and ¥29.90. */
+/**
+ * Two coffees for 399 points and ¥9.90; a film pass for 299 points; a top-up of ¥50 for 499 points and
+ * ¥29.90.
+ */
 const COFFEE_SPEC_ID = '10801701';
 const FILM_PASS_SPEC_ID = '10101001';
 const TOP_UP_SPEC_ID = '10100401';
@@ -22,8 +25,8 @@ test('shows the code of a paid voucher, to copy and to scan', async ({ page }) =
   await expect(page).toHaveURL(/\/serviceOrdersDetail\?.*orderId=/);
   await expect(page.getByRole('heading', { name: '券码已发放' })).toBeVisible();
   await expect(findCode(page)).toBeVisible();
-  const given = (await findCode(page).textContent()) ?? '';
-  expect(await scanCode(page.getByRole('img', { name: '条形码' }), 'bars')).toBe(given);
+  const code = (await findCode(page).textContent()) ?? '';
+  expect(await scanCode(page.getByRole('img', { name: '条形码' }), 'bars')).toBe(code);
   await expect(page.getByText(/^有效期至 \d{4}年/)).toBeVisible();
   await expect(page.getByText('到任意合作门店，向店员出示条形码或报出券码。')).toBeVisible();
   await page.getByRole('button', { name: '复制券码' }).click();
@@ -31,7 +34,7 @@ test('shows the code of a paid voucher, to copy and to scan', async ({ page }) =
   await takeScreenshot(page, 'service-voucher');
   await page.getByRole('button', { name: '二维码' }).click();
   const large = page.getByRole('dialog', { name: '出示给店员' });
-  expect(await scanCode(large.getByRole('img', { name: '二维码' }), 'squares')).toBe(given);
+  expect(await scanCode(large.getByRole('img', { name: '二维码' }), 'squares')).toBe(code);
   await takeScreenshot(page, 'service-voucher-qr');
   await large
     .getByRole('button', { name: '关闭' })
@@ -91,11 +94,11 @@ test.describe('another user’s service order', () => {
     const { order } = await createShopper(page, { hasAddress: false });
     const orderId = await order(FILM_PASS_SPEC_ID);
     const other = await browser.newContext();
-    const theirs = await other.newPage();
-    await createShopper(theirs, { hasAddress: false, hasManyPoints: false });
-    await theirs.goto(`serviceOrdersDetail?orderId=${orderId}&pId=10000`);
-    await expect(theirs.getByText('订单不存在，或不属于当前账号')).toBeVisible();
-    await expect(findCode(theirs)).toHaveCount(0);
+    const otherPage = await other.newPage();
+    await createShopper(otherPage, { hasAddress: false, hasManyPoints: false });
+    await otherPage.goto(`serviceOrdersDetail?orderId=${orderId}&pId=10000`);
+    await expect(otherPage.getByText('订单不存在，或不属于当前账号')).toBeVisible();
+    await expect(findCode(otherPage)).toHaveCount(0);
     await other.close();
   });
 });

@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-/** A busy machine needs longer than the library's second until something appears. */
+/** A busy machine needs longer than the library's default of one second. */
 configure({ asyncUtilTimeout: 4000 });
 
-/** What pages use and jsdom does not have. */
+/** Functions that pages use and jsdom lacks. */
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView ??= () => {};
 window.matchMedia ??= (media) =>

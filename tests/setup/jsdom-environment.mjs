@@ -1,6 +1,6 @@
 import JSDOMEnvironment from 'jest-environment-jsdom';
 
-/** What jsdom lacks or has in a kind that Node's fetch refuses. */
+/** Globals that jsdom lacks, or has in a version that Node's fetch rejects. */
 const FROM_NODE = [
   'AbortController',
   'AbortSignal',
@@ -28,7 +28,7 @@ const FROM_NODE = [
 
 const Environment = JSDOMEnvironment.TestEnvironment ?? JSDOMEnvironment.default ?? JSDOMEnvironment;
 
-/** jsdom with the fetch family of Node, so that ky, msw and the app talk like in a browser. */
+/** jsdom with Node's fetch family, so that ky, msw and the app behave as in a browser. */
 export default class BrowserEnvironment extends Environment {
   async setup() {
     await super.setup();
@@ -44,7 +44,7 @@ export default class BrowserEnvironment extends Environment {
   }
 }
 
-/** A page may fetch `/api/x`; Node, which has no page, refuses. */
+/** A page may fetch `/api/x`; Node has no page and rejects relative URLs. */
 function allowRelativeAddresses(window) {
   const absolute = (input) => (typeof input === 'string' ? new URL(input, window.location.href) : input);
   window.Request = class extends Request {
@@ -55,7 +55,9 @@ function allowRelativeAddresses(window) {
   window.fetch = (input, init) => fetch(absolute(input), init);
 }
 
-/** jsdom takes no AbortSignal but its own in addEventListener: do with Node's what the standard says. */
+/**
+ * jsdom's addEventListener accepts only its own AbortSignal: this handles Node's as the standard requires.
+ */
 function allowNodesSignals(target) {
   const add = target.addEventListener;
   target.addEventListener = function addEventListener(type, listener, options) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 
-/** Removes the databases that tests of this run were copied from (tests/support/test-database.ts). */
+/** Removes the templates of this run's test databases (tests/support/test-database.ts). */
 export default async function removeTemplates() {
   const prefix = `mall_template_${process.env.TEST_RUN_ID}_`;
   const names = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix));

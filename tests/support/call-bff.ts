@@ -8,7 +8,7 @@ import { createPngFile } from './create-png-file';
 
 const ORIGIN = 'http://mall.example';
 
-/** Puts a mall behind the BFF. */
+/** Registers a mall as the transport of the BFF. */
 export function registerMallTransport(shop: TestMall): void {
   registerTransport({ prefix: 'http://mall.internal', fetch: (request) => shop.mall.fetch(request) });
 }
@@ -19,10 +19,10 @@ export interface CallInput {
 }
 
 interface CallBffOptions {
-  /** Whose session goes along, as a bearer token. */
+  /** The user whose session is sent, as a bearer token. */
   as?: string | undefined;
   headers?: Readonly<Record<string, string>>;
-  /** Sent on top of the input, wherever the input travels. */
+  /** Sent in addition to the input, in the same place. */
   extra?: Readonly<Record<string, unknown>>;
 }
 
@@ -37,19 +37,19 @@ const toPath = ({ path }: AnyEndpoint, params: Readonly<Record<string, unknown>>
 const toQueryText = (value: unknown): string =>
   value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** The request of a call, as a program would send it. */
+/** The request that a program would send for a call. */
 export async function toBffRequest(
   endpoint: AnyEndpoint,
   sent: CallInput,
-  manner: CallBffOptions = {},
+  options: CallBffOptions = {},
 ): Promise<Request> {
   const url = new URL(`/vantmall${toPath(endpoint, sent.params)}`, ORIGIN);
-  const headers = new Headers({ 'sec-fetch-site': 'same-origin', ...manner.headers });
-  if (manner.as) headers.set('authorization', `Bearer ${await sealSession(manner.as)}`);
+  const headers = new Headers({ 'sec-fetch-site': 'same-origin', ...options.headers });
+  if (options.as) headers.set('authorization', `Bearer ${await sealSession(options.as)}`);
   if (endpoint.idempotent && !headers.has('idempotency-key'))
     headers.set('idempotency-key', crypto.randomUUID());
   const { method } = endpoint;
-  const input = { ...sent.input, ...manner.extra };
+  const input = { ...sent.input, ...options.extra };
   if (isInputInQuery(endpoint) || endpoint.form) {
     for (const [name, value] of Object.entries(input))
       for (const each of Array.isArray(value) ? value : [value])
@@ -68,9 +68,9 @@ export async function toBffRequest(
 /** Calls an endpoint through the BFF. */
 export async function callBff(
   endpoint: AnyEndpoint,
-  sent: CallInput,
-  manner?: CallBffOptions,
+  input: CallInput,
+  options?: CallBffOptions,
 ): Promise<CallBffResult> {
-  const response = await handleCall(await toBffRequest(endpoint, sent, manner));
+  const response = await handleCall(await toBffRequest(endpoint, input, options));
   return { status: response.status, body: (await response.json()) as Envelope };
 }

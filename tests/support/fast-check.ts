@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 
 /**
- * fast-check, drawing from the seed that `jest.config.mjs` chose: the same content is judged by the same examples on
- * every machine, so a failure is the doing of a change and never of luck, and each commit draws others.
+ * fast-check with the seed that `jest.config.mjs` chose: the same content is tested with the same examples on
+ * every
+ * machine, so a change and not chance causes a failure; each commit draws other examples.
  */
 const { PROPERTY_SEED } = process.env;
 if (PROPERTY_SEED) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(PROPERTY_SEED) });

@@ -1,4 +1,6 @@
-/** Redirect targets that lead off the mall, or to a call instead of a page: every one becomes the home page. */
+/**
+ * Redirect targets that leave the mall, or name a call instead of a page: each is replaced by the home page.
+ */
 export const HOSTILE_TARGETS: readonly string[] = [
   '//evil.example',
   '///evil.example',
@@ -45,7 +47,7 @@ export const HOSTILE_TARGETS: readonly string[] = [
   '/vantmall/uploads/a.png',
 ];
 
-/** Odd targets that are still pages of the mall: they stay on its origin. */
+/** Unusual targets that are pages of the mall: they stay on its origin. */
 export const UNUSUAL_PAGES: readonly string[] = [
   '/%2f%2fevil.example',
   '/。。/evil',

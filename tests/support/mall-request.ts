@@ -1,6 +1,6 @@
 import { type AnyEndpoint, isInputInQuery } from '@/lib/contract/endpoint';
 
-/** Who makes a call of the points mall, and how. */
+/** The user and headers of a call to the points mall. */
 export interface CallOptions {
   userId?: string;
   pId?: string;
@@ -9,7 +9,7 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** The request that a call is. */
+/** Builds the HTTP request of a call. */
 export function toRequest(
   endpoint: AnyEndpoint,
   args: Record<string, unknown>,

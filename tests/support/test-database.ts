@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 
-/** Where a test's data live: a database of its own on TEST_DATABASE_URL, else a SQLite file; files in `dataDir`. */
+/**
+ * The data of a test: a database of its own on TEST_DATABASE_URL, else a SQLite file; files are in `dataDir`.
+ */
 export interface TestDatabase {
   databaseUrl?: string;
   dataDir: string;
@@ -24,7 +26,7 @@ async function runStatement(server: string, statement: string): Promise<unknown[
   }
 }
 
-/** Creates a database as a copy of another one that nobody is connected to. */
+/** Creates a database as a copy of another one, which must have no connections. */
 async function createFromTemplate(server: string, template: string): Promise<TestDatabase> {
   const name = `mall_${randomBytes(6).toString('hex')}`;
   const dataDir = createFolder();
@@ -39,7 +41,7 @@ async function createFromTemplate(server: string, template: string): Promise<Tes
   };
 }
 
-/** Creates an empty place. */
+/** Creates an empty database and folder. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   if (server) return createFromTemplate(server, 'template0');
@@ -47,7 +49,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return { dataDir, remove: async () => removeFolder(dataDir) };
 }
 
-/** Copies a place whose mall is closed. */
+/** Copies the database and files of a closed mall. */
 export async function copyTestDatabase({ databaseUrl, dataDir }: TestDatabase): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL;
   const copy =
@@ -58,7 +60,7 @@ export async function copyTestDatabase({ databaseUrl, dataDir }: TestDatabase): 
   return copy;
 }
 
-/** One template for each worker of a run (jest.config.mjs), so that workers need not wait for each other. */
+/** One template for each worker of a run (jest.config.mjs), so that workers do not wait for each other. */
 const getTemplateName = (): string =>
   `mall_template_${process.env.TEST_RUN_ID}_${process.env.JEST_WORKER_ID}`.toLowerCase();
 
@@ -71,7 +73,9 @@ async function findTemplate(): Promise<TestDatabase | undefined> {
   return { dataDir, ...(databaseUrl && { databaseUrl }), remove: async () => {} };
 }
 
-/** Gives a filled place the template's name; the folder last, because it says that the template is complete. */
+/**
+ * Renames a filled database to the template. The folder is renamed last: it marks the template as complete.
+ */
 async function saveAsTemplate({ databaseUrl, dataDir }: TestDatabase): Promise<TestDatabase> {
   const name = getTemplateName();
   const server = process.env.TEST_DATABASE_URL;
@@ -79,20 +83,21 @@ async function saveAsTemplate({ databaseUrl, dataDir }: TestDatabase): Promise<T
     await runStatement(server, `alter database ${new URL(databaseUrl).pathname.slice(1)} rename to ${name}`);
   renameSync(dataDir, path.join(tmpdir(), name));
   const template = await findTemplate();
-  if (!template) throw new Error('the template of test databases is gone');
+  if (!template) throw new Error('the template of the test databases is missing');
   return template;
 }
 
 /**
- * Creates a place with the content that `fill` writes. It runs once in a run and worker; all others get a copy of
- * what it left, which takes a fifth of the time on PostgreSQL.
+ * Creates a database with the content that `fill` writes. `fill` runs once in each run and worker; all other
+ * calls get
+ * a copy, which takes a fifth of the time on PostgreSQL.
  */
 export async function createFilledDatabase(
   fill: (place: TestDatabase) => Promise<void>,
 ): Promise<TestDatabase> {
-  const known = await findTemplate();
-  if (known) return copyTestDatabase(known);
-  const place = await createTestDatabase();
-  await fill(place);
-  return copyTestDatabase(await saveAsTemplate(place));
+  const template = await findTemplate();
+  if (template) return copyTestDatabase(template);
+  const database = await createTestDatabase();
+  await fill(database);
+  return copyTestDatabase(await saveAsTemplate(database));
 }

@@ -7,10 +7,10 @@ import { createFilledDatabase, createTestDatabase, type TestDatabase } from './t
 
 export { createTestDatabase, type TestDatabase } from './test-database';
 
-/** A machine that is busy with a build needs longer for parallel calls than jest's 5 s. */
+/** A machine that is busy with a build needs longer for parallel calls than Jest's default of 5 s. */
 jest.setTimeout(30_000);
 
-/** What a call answered: status and envelope; `data` only means something when `status` is 200. */
+/** A response: status and envelope; `data` is only valid if `status` is 200. */
 export interface Answer<E extends AnyEndpoint> {
   status: number;
   code: number;
@@ -20,11 +20,11 @@ export interface Answer<E extends AnyEndpoint> {
   issues?: { path: string; message: string }[];
 }
 
-/** The time at which a mall starts unless a test says otherwise. */
+/** The time at which a mall starts by default. */
 const DEFAULT_TIME = '2026-03-10T04:00:00.000Z';
 
 export interface StartOptions {
-  /** The mall's time; `moveTo` and `pass` change it. */
+  /** The mall's time at the start; `setTime` and `advanceTime` change it. */
   now?: Date | string;
   database?: TestDatabase;
   settings?: Partial<MallSettings>;
@@ -33,10 +33,10 @@ export interface StartOptions {
 
 export interface TestMall {
   mall: Mall;
-  /** Errors that the mall logged; a test that expects none can say so. */
+  /** Errors that the mall logged; a test may assert that there are none. */
   errors: object[];
   call<E extends AnyEndpoint>(endpoint: E, args: EndpointArgs<E>, options?: CallOptions): Promise<Answer<E>>;
-  /** Sends a call whose arguments need not fit. */
+  /** Sends a call whose arguments may be invalid. */
   send<E extends AnyEndpoint>(
     endpoint: E,
     args: Record<string, unknown>,
@@ -49,7 +49,7 @@ export interface TestMall {
   close(): Promise<void>;
 }
 
-/** Opens the database of a place and starts the mall on it. */
+/** Opens a database and starts the mall on it. */
 async function openMall(options: StartOptions, database: TestDatabase): Promise<TestMall> {
   let time = new Date(options.now ?? DEFAULT_TIME);
   const errors: object[] = [];
@@ -90,8 +90,9 @@ async function openMall(options: StartOptions, database: TestDatabase): Promise<
 }
 
 /**
- * Creates a place for a mall: with the demo content as it is at the default time, if that is what the mall would
- * write, else empty.
+ * Creates the database of a mall: with the demo content at the default time if the mall would write exactly
+ * that,
+ * else empty.
  */
 export const createSeededDatabase = ({
   now = DEFAULT_TIME,
@@ -99,18 +100,21 @@ export const createSeededDatabase = ({
 }: StartOptions = {}): Promise<TestDatabase> =>
   settings?.demo === false || new Date(now).getTime() !== Date.parse(DEFAULT_TIME)
     ? createTestDatabase()
-    : createFilledDatabase(async (place) => (await openMall({}, place)).close());
+    : createFilledDatabase(async (database) => (await openMall({}, database)).close());
 
-/** A mall with the demo content in a fresh database; `place` opens an existing one and leaves it there. */
+/**
+ * A mall with the demo content in a new database. `database` opens an existing one, which `close` does not
+ * remove.
+ */
 export async function startMall(options: StartOptions = {}): Promise<TestMall> {
   if (options.database) return openMall(options, options.database);
-  const place = await createSeededDatabase(options);
-  const shop = await openMall(options, place);
+  const database = await createSeededDatabase(options);
+  const shop = await openMall(options, database);
   return {
     ...shop,
     close: async () => {
       await shop.close();
-      await place.remove();
+      await database.remove();
     },
   };
 }

@@ -11,18 +11,18 @@ export interface TwoMalls {
   shop: TestMall;
   other: TestMall;
   database: TestDatabase;
-  /** Both do what is due, twice each, all at once. */
+  /** Runs the jobs of both instances twice each, all concurrently. */
   runJobsOnBoth(): Promise<void>;
-  /** Time goes on for both. */
+  /** Advances the time of both. */
   advanceTime(milliseconds: number): void;
-  /** Errors that either has logged. */
+  /** Errors that either instance has logged. */
   errors(): object[];
   close(): Promise<void>;
 }
 
 type Options = Omit<StartOptions, 'place'>;
 
-/** Starts both; what the first options say holds for the other one, too, unless it has its own. */
+/** Starts both instances; the second one uses the first options unless it has its own. */
 export async function startTwoMalls(options: Options = {}, otherOptions = options): Promise<TwoMalls> {
   const database = await createSeededDatabase(options);
   const shop = await startMall({ ...options, database });

@@ -1,6 +1,6 @@
 import type { Theme } from '../types';
 
-/** The house brand: warm, brisk, a good deal (R-PROJECT-17). */
+/** The default brand: warm, brisk, a good deal (R-PROJECT-17). */
 export const vantmall: Theme = {
   id: 'vantmall',
   name: { 'zh-CN': '万特商城', en: 'Vantmall' },

@@ -2,7 +2,7 @@
 
 import { ErrorView } from '@/components/app/error-view';
 
-/** A main page that broke: the bar at the foot stays. */
+/** Shown when a main page throws an error; the tab bar stays. */
 export default function MainPageError({ retry }: { error: unknown; retry: () => void }) {
   return <ErrorView retry={retry} />;
 }

@@ -10,7 +10,7 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-/** The main layout: pages that carry the bar at the foot (R-NAV-11). */
+/** Layout of the main pages, which have the tab bar at the bottom (R-NAV-11). */
 export default async function MainLayout({ children, params }: Props) {
   const { link, theme, locale } = await getPageContext(params);
   const t = await getTranslations('common');

@@ -1,4 +1,4 @@
-/** The process is alive. Says nothing about what it depends on: that is `/api/ready` (R-OPS-12). */
+/** Liveness: the process answers. `/api/ready` checks its dependencies (R-OPS-12). */
 export function GET(): Response {
   return Response.json(
     { code: 200, msg: 'ok', data: { alive: true } },

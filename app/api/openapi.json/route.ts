@@ -1,3 +1,3 @@
-export { contractDocument as GET } from '@/server/bff/ops/docs';
+export { getOpenApiDocument as GET } from '@/server/bff/ops/docs';
 
 export const dynamic = 'force-dynamic';

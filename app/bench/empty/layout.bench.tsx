@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Only in builds for measuring (`MALL_BENCH`): what the framework costs with nothing in it. */
+/** Only in benchmark builds (`MALL_BENCH`): an empty page, to measure the cost of the framework. */
 export default function EmptyLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">

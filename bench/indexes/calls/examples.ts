@@ -3,31 +3,34 @@ import { example } from '@/lib/contract/examples';
 import type { Mall } from '@/server/mall';
 import { implementations } from '@/server/mall/domains';
 import { call } from '../call';
-import type { Asked } from './shopper';
+import type { LabelledCall } from './shopper';
 
-const argsOf = ({ example: shown }: AnyEndpoint) => ({ ...shown?.params, ...shown?.input });
+const getExampleArgs = ({ example: args }: AnyEndpoint) => ({ ...args?.params, ...args?.input });
 
-/** Calls that leave others nothing to work on. */
+/** Calls that remove what others need. */
 const LAST = ['cancelOrder', 'addressDelete'];
 
-/** Calls that count all comments of a goods. */
+/** Calls that count all comments of a product. */
 const COUNTING_COMMENTS = ['goodsDetail', 'goodsComments'];
 
 /**
- * The example of every call of the contract, reads first: a call that is added is watched without being named here.
- * They share one world, so some that change something find it changed and are refused half-way.
+ * Creates the example call of every endpoint of the contract, reads first; includes new endpoints automatically. The
+ * calls share one example world, so some writes fail because of earlier ones.
  */
-export function askedByExamples(mall: Mall): { others: Asked[]; countingComments: Asked[] } {
+export function listExampleCalls(mall: Mall): { others: LabelledCall[]; countingComments: LabelledCall[] } {
   const definitions = implementations
     .map(({ definition }) => definition)
     .filter(({ form }) => form === undefined);
   const read = definitions.filter(({ effect }) => effect === 'read');
   const write = definitions.filter(({ effect, id }) => effect === 'write' && !LAST.includes(id));
   const last = definitions.filter(({ id }) => LAST.includes(id));
-  const asked = [...read, ...write, ...last].map((endpoint) => ({
+  const calls = [...read, ...write, ...last].map((endpoint) => ({
     label: endpoint.id,
-    run: () => call(mall, endpoint, example.userId, argsOf(endpoint)),
+    run: () => call(mall, endpoint, example.userId, getExampleArgs(endpoint)),
   }));
-  const isCounting = ({ label }: Asked) => COUNTING_COMMENTS.includes(label);
-  return { others: asked.filter((each) => !isCounting(each)), countingComments: asked.filter(isCounting) };
+  const isCounting = ({ label }: LabelledCall) => COUNTING_COMMENTS.includes(label);
+  return {
+    others: calls.filter((candidate) => !isCounting(candidate)),
+    countingComments: calls.filter(isCounting),
+  };
 }

@@ -6,13 +6,13 @@ import { addTrace, listOrders, shipOrder } from '@/server/mall/operator/orders';
 import { grantPointsManually } from '@/server/mall/operator/points';
 import { mergeUsers } from '@/server/mall/operator/users';
 import type { Shopper } from './people';
-import type { Asked } from './shopper';
+import type { LabelledCall } from './shopper';
 
 const LIMIT = 20;
 const statuses: readonly OrderStatus[] = [1, 2, 3, 4, 5, 6];
 
-/** Lists of orders, page by page. */
-export const orderLists = ({ db }: Mall, { userId }: Shopper): Asked[] =>
+/** Creates calls of order lists: the first and a later page of each filter. */
+export const listOrderCalls = ({ db }: Mall, { userId }: Shopper): LabelledCall[] =>
   [{}, { userId }, { pId: '10000' }, ...statuses.map((status) => ({ status }))].flatMap((filter) =>
     [undefined, '190000000000000000'].map((after) => ({
       label: `operator: orders list ${JSON.stringify({ ...filter, after })}`,
@@ -20,8 +20,8 @@ export const orderLists = ({ db }: Mall, { userId }: Shopper): Asked[] =>
     })),
   );
 
-/** Lists of what shoppers want to be looked at. */
-export const caseLists = ({ db }: Mall): Asked[] => [
+/** Creates calls of the lists of cases and complaints. */
+export const listCaseCalls = ({ db }: Mall): LabelledCall[] => [
   ...[{}, { status: 'requested' as const }, { status: 'rejected' as const }].map((filter) => ({
     label: `operator: refunds list ${JSON.stringify(filter)}`,
     run: () => listCases(db, filter),
@@ -32,13 +32,13 @@ export const caseLists = ({ db }: Mall): Asked[] => [
   })),
 ];
 
-/** What operators do; the one with a few orders becomes the one with very many in the end. */
-export function operatorsWork({ deps }: Mall, typical: Shopper, heavy: Shopper): Asked[] {
+/** Creates the actions of operators; the last one merges the typical shopper into the heavy one. */
+export function listOperatorCalls({ deps }: Mall, typical: Shopper, heavy: Shopper): LabelledCall[] {
   const [orderId = ''] = typical.orderIds;
   const parcel = { company: 'sf', expressNo: 'SF123456' };
   const trace = { textZh: '到达', textEn: 'Arrived' };
   const gift = { userId: typical.userId, amount: 5, ref: 'bench' };
-  // The order may be in another state by now: what was sent until then has been seen.
+  // An earlier call may have changed the order; statements up to an error are recorded.
   return [
     { label: 'operator: orders ship', run: () => shipOrder(deps, orderId, parcel).catch(() => {}) },
     { label: 'operator: orders trace', run: () => addTrace(deps, orderId, trace).catch(() => {}) },
@@ -47,6 +47,6 @@ export function operatorsWork({ deps }: Mall, typical: Shopper, heavy: Shopper):
   ];
 }
 
-/** Every job of the mall, each once. */
-export const askedByJobs = ({ deps }: Mall): Asked[] =>
+/** Creates one run of each job of the mall. */
+export const listJobRuns = ({ deps }: Mall): LabelledCall[] =>
   jobs.map((job) => ({ label: `job ${job.name}`, run: () => job.run(deps) }));

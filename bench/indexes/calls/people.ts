@@ -2,12 +2,12 @@ import { example } from '@/lib/contract/examples';
 import type { Db } from '@/server/mall/db/types';
 import type { Shape } from '../shape';
 
-/** A shopper of the filled mall with ids of theirs to ask for. */
+/** A shopper of the filled mall with ids for calls. */
 export interface Shopper {
   userId: string;
   phone: string;
   addressId: string;
-  /** An order of each status that they have one in. */
+  /** One order of each status, if there is one. */
   orderIds: readonly string[];
   unpaidOrderId: string | undefined;
   closedOrderId: string | undefined;
@@ -15,7 +15,7 @@ export interface Shopper {
   complaintId: string | undefined;
 }
 
-async function shopperWith(db: Db, userId: string): Promise<Shopper> {
+async function readShopper(db: Db, userId: string): Promise<Shopper> {
   const orders = db.selectFrom('orders').where('user_id', '=', userId);
   const oneEach = await orders
     .select(['status', ({ fn }) => fn.max('id').as('id')])
@@ -54,32 +54,32 @@ async function shopperWith(db: Db, userId: string): Promise<Shopper> {
   };
 }
 
-/** Puts a shopper's phone on their list, as proved a moment ago. */
-async function permit(db: Db, { userId, phone }: Shopper): Promise<void> {
+/** Puts a shopper's phone on their allow-list, with a code verified recently. */
+async function grantPhoneAccess(db: Db, { userId, phone }: Shopper): Promise<void> {
   await db.insertInto('white_phones').values({ user_id: userId, phone, created_at: example.at }).execute();
   const permission = { user_id: userId, phone, expires_at: '2027-01-01T00:00:00.000Z' };
   await db.insertInto('phone_permissions').values(permission).execute();
 }
 
-/** Somebody with an ordinary number of orders, one of them merged, and the one with very many. */
+/** Finds a shopper with a typical number of orders, some in a merge order, and the shopper with the most orders. */
 export async function findShoppers(db: Db, { heavy }: Shape): Promise<{ typical: Shopper; heavy: Shopper }> {
   const owners = db
     .selectFrom('orders')
     .select(['user_id as userId'])
     .where('user_id', '!=', example.userId)
     .groupBy('user_id');
-  const { userId: most } = await owners
+  const { userId: heavyId } = await owners
     .having(({ fn }) => fn.countAll<number>(), '>=', Math.floor(heavy * 0.9))
     .orderBy(({ fn }) => fn.countAll(), 'desc')
     .executeTakeFirstOrThrow();
-  const { userId: some } = await owners
+  const { userId: typicalId } = await owners
     .having(({ between, fn }) => between(fn.countAll<number>(), 8, 16))
     .having(({ fn }) => fn.max('merge_order_id'), 'is not', null)
     .orderBy('user_id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const shoppers = { typical: await shopperWith(db, some), heavy: await shopperWith(db, most) };
-  await permit(db, shoppers.typical);
-  await permit(db, shoppers.heavy);
+  const shoppers = { typical: await readShopper(db, typicalId), heavy: await readShopper(db, heavyId) };
+  await grantPhoneAccess(db, shoppers.typical);
+  await grantPhoneAccess(db, shoppers.heavy);
   return shoppers;
 }

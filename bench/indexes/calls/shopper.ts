@@ -20,74 +20,80 @@ import type { Mall } from '@/server/mall';
 import { call } from '../call';
 import type { Shopper } from './people';
 
-/** A call by name, to be made and watched. */
-export interface Asked {
+/** A call with a label for the report. */
+export interface LabelledCall {
   label: string;
   run(): Promise<unknown>;
 }
 
+/** Ids of specs for orders. */
 export interface Specs {
   plain: string;
-  /** Of the add-ons. */
+  /** A spec of the add-ons activity. */
   offered: string;
 }
 
 /** A call with its arguments. */
-type Wish = readonly [endpoint: AnyEndpoint, args: Readonly<Record<string, unknown>>];
+type EndpointCall = readonly [endpoint: AnyEndpoint, args: Readonly<Record<string, unknown>>];
 
 const STATUSES = [0, 1, 2, 3, 4, 5, 6];
 
-/** Lists by page; the last one lies far behind for who has many orders. */
-const lists = ({ phone }: Shopper): Wish[] => [
-  ...STATUSES.map((status): Wish => [queryOrder, { status }]),
+/** Creates calls of lists; page 40 exists only for a shopper with many orders. */
+const createReadCalls = ({ phone }: Shopper): EndpointCall[] => [
+  ...STATUSES.map((status): EndpointCall => [queryOrder, { status }]),
   [queryOrder, { status: 0, pageNum: 2 }],
   [queryOrder, { status: 4, pageNum: 40 }],
   [queryOrder, { status: 0, phone }],
   [queryOrder, { status: 4, phone, pageNum: 2 }],
   ...[queryOrderCount, me, userPoints, refundPoints, couponList, redPacket, addressList].map(
-    (endpoint): Wish => [endpoint, {}],
+    (endpoint): EndpointCall => [endpoint, {}],
   ),
 ];
 
-/** Calls about one thing, as far as the shopper has one. */
-const about = (name: string, id: string | undefined, ...endpoints: AnyEndpoint[]): Wish[] =>
-  id === undefined ? [] : endpoints.map((endpoint): Wish => [endpoint, { [name]: id }]);
+/** Creates calls with an id; none if the shopper has no such id. */
+const createCallsFor = (name: string, id: string | undefined, ...endpoints: AnyEndpoint[]): EndpointCall[] =>
+  id === undefined ? [] : endpoints.map((endpoint): EndpointCall => [endpoint, { [name]: id }]);
 
-const looks = ({ orderIds, mergeOrderId, complaintId }: Shopper): Wish[] => [
+const createDetailCalls = ({ orderIds, mergeOrderId, complaintId }: Shopper): EndpointCall[] => [
   ...orderIds.flatMap((id) => [
-    ...about('orderId', id, orderDetail, afterSale),
-    ...about('id', id, queryRealOrder, expressPath),
+    ...createCallsFor('orderId', id, orderDetail, afterSale),
+    ...createCallsFor('id', id, queryRealOrder, expressPath),
   ]),
-  ...about('mergeOrderId', mergeOrderId, mergeOrderDetail),
-  ...about('id', complaintId, complaintDetail),
+  ...createCallsFor('mergeOrderId', mergeOrderId, mergeOrderDetail),
+  ...createCallsFor('id', complaintId, complaintDetail),
 ];
 
-/** What a shopper does that looks their things through: limits, points, coupons. */
-const doings = ({ addressId, unpaidOrderId, closedOrderId }: Shopper, specs: Specs): Wish[] => [
+/** Creates writes that read the shopper's limits, points and coupons. */
+const createWriteCalls = (
+  { addressId, unpaidOrderId, closedOrderId }: Shopper,
+  specs: Specs,
+): EndpointCall[] => [
   [signIn, {}],
   [shareAddPoints, {}],
   [addPoint, { goodsSpecId: specs.plain, activityType: 0 }],
   [couponReceive, { couponId: 'bench-coupon' }],
   [saveOrder, { goodsSpecId: specs.plain, quantity: 1, addressId }],
   [saveOrder, { goodsSpecId: specs.offered, quantity: 1, activityType: 6, addressId }],
-  ...about('orderId', unpaidOrderId, cancelOrder),
-  ...about('orderId', closedOrderId, reOrder),
+  ...createCallsFor('orderId', unpaidOrderId, cancelOrder),
+  ...createCallsFor('orderId', closedOrderId, reOrder),
 ];
 
-/** Everything that one shopper asks for and does. */
-export const askedBy = (mall: Mall, name: string, shopper: Shopper, specs: Specs): Asked[] =>
-  [...lists(shopper), ...looks(shopper), ...doings(shopper, specs)].map(([endpoint, args]) => ({
-    label: `${endpoint.id} ${JSON.stringify(args)} of a ${name} shopper`,
-    run: () => call(mall, endpoint, shopper.userId, args),
-  }));
+/** Creates all calls of one shopper. */
+export const listShopperCalls = (mall: Mall, name: string, shopper: Shopper, specs: Specs): LabelledCall[] =>
+  [...createReadCalls(shopper), ...createDetailCalls(shopper), ...createWriteCalls(shopper, specs)].map(
+    ([endpoint, args]) => ({
+      label: `${endpoint.id} ${JSON.stringify(args)} of a ${name} shopper`,
+      run: () => call(mall, endpoint, shopper.userId, args),
+    }),
+  );
 
-/** Public lists of a goods that was ordered often. */
-export const askedOfGoods = (mall: Mall, goodsId: string, { userId }: Shopper): Asked[] =>
+/** Creates public calls for a product with many orders. */
+export const listProductCalls = (mall: Mall, goodsId: string, { userId }: Shopper): LabelledCall[] =>
   [1, 3].flatMap((pageNum) => [
     {
       label: `goodsComments, page ${pageNum}`,
       run: () => call(mall, goodsComments, userId, { id: goodsId, pageNum }),
     },
-    { label: 'goodsDetail of a favourite', run: () => call(mall, goodsDetail, userId, { goodsId }) },
+    { label: 'goodsDetail of a popular product', run: () => call(mall, goodsDetail, userId, { goodsId }) },
     { label: 'goodsCouponConfig', run: () => call(mall, goodsCouponConfig, userId, { goodsId }) },
   ]);

@@ -2,18 +2,19 @@ import type { MallOptions } from '@/server/mall';
 import type { Db } from '@/server/mall/db/types';
 import type { Plan, Statement } from '../plan/reading';
 
-/** A database of the benchmark's own, beside the mall that is opened on it. */
+/** A temporary database of the benchmark, on which it opens a mall. */
 export interface BenchDatabase {
   name: string;
   version: string;
-  /** How the mall opens it. */
+  /** Options with which the mall opens it. */
   place: Pick<MallOptions, 'databaseUrl' | 'dataDir'>;
-  /** SQL for the text of a moment, from SQL for seconds since 1970. */
+  /** Converts SQL for seconds since 1970 to SQL for an ISO-8601 text. */
   moment(seconds: string): string;
   /** Runs statements in one transaction. */
   fill(statements: readonly string[]): Promise<void>;
-  /** Brings the statistics up to date, as they are after a while. */
+  /** Updates the statistics that the query planner uses. */
   analyze(db: Db): Promise<void>;
+  /** Row counts by table. */
   sizes(): Promise<Map<string, number>>;
   megabytes(): Promise<number>;
   explain(sizes: ReadonlyMap<string, number>, statement: Statement): Promise<Plan>;

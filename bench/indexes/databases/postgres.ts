@@ -3,8 +3,8 @@ import pg from 'pg';
 import { explainPostgres } from '../plan/postgres';
 import { type BenchDatabase, countAll } from './database';
 
-/** A database on a server, by a connection of its own. */
-export async function postgresDatabase(server: string): Promise<BenchDatabase> {
+/** Creates a database on a server, with its own connection. */
+export async function createPostgresDatabase(server: string): Promise<BenchDatabase> {
   const name = `bench_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
@@ -12,7 +12,7 @@ export async function postgresDatabase(server: string): Promise<BenchDatabase> {
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const numberOf = async (text: string) => Number(Object.values((await client.query(text)).rows[0])[0]);
+  const queryNumber = async (text: string) => Number(Object.values((await client.query(text)).rows[0])[0]);
   const { rows } = await client.query('show server_version');
   return {
     name: 'PostgreSQL',
@@ -21,7 +21,7 @@ export async function postgresDatabase(server: string): Promise<BenchDatabase> {
     moment: (seconds) =>
       `to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`,
     fill: async (statements) => {
-      // Foreign keys are not checked row by row: what is filled in fits. Only a superuser may say so; others wait.
+      // Skips foreign key checks, as the rows are consistent. Needs a superuser; for others, filling takes longer.
       await client.query('set session_replication_role = replica').catch(() => {});
       await client.query('begin');
       for (const statement of statements) await client.query(statement);
@@ -37,10 +37,10 @@ export async function postgresDatabase(server: string): Promise<BenchDatabase> {
       );
       return countAll(
         tables.rows.map((row) => row.name),
-        (table) => numberOf(`select count(*) from "${table}"`),
+        (table) => queryNumber(`select count(*) from "${table}"`),
       );
     },
-    megabytes: async () => (await numberOf('select pg_database_size(current_database())')) / 1e6,
+    megabytes: async () => (await queryNumber('select pg_database_size(current_database())')) / 1e6,
     explain: (sizes, statement) => explainPostgres(client, sizes, statement),
     remove: async () => {
       await client.end();

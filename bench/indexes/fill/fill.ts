@@ -1,20 +1,20 @@
 import type { Shape } from '../shape';
-import { moneyStatements } from './money';
-import { orderStatements } from './orders';
-import { partStatements } from './parts';
-import { peopleStatements } from './people';
-import type { Filling } from './sql';
+import { createMoneyStatements } from './money';
+import { createOrderStatements } from './orders';
+import { createPartStatements } from './parts';
+import { createPeopleStatements } from './people';
+import type { FillContext } from './sql';
 
-const scaffold = ['bench_orders', 'bench_facts', 'bench_specs', 'bench_offers'];
+const helperTables = ['bench_orders', 'bench_facts', 'bench_specs', 'bench_offers'];
 
-/** The statements that fill a mall that has its demo content and nothing else; one transaction is best. */
-export function fillStatements(shape: Shape, moment: Filling['moment']): string[] {
-  const filling = { ...shape, moment };
+/** Creates the statements that fill a mall that has only its demo content; run them in one transaction. */
+export function createFillStatements(shape: Shape, moment: FillContext['moment']): string[] {
+  const context = { ...shape, moment };
   return [
-    ...peopleStatements(filling),
-    ...orderStatements(filling),
-    ...partStatements(filling),
-    ...moneyStatements(filling),
-    ...scaffold.map((table) => `drop table ${table}`),
+    ...createPeopleStatements(context),
+    ...createOrderStatements(context),
+    ...createPartStatements(context),
+    ...createMoneyStatements(context),
+    ...helperTables.map((table) => `drop table ${table}`),
   ];
 }

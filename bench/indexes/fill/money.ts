@@ -1,9 +1,9 @@
-import { type Filling, insert, NOW_SECONDS, userId } from './sql';
+import { type FillContext, insert, NOW_SECONDS, userIdSql } from './sql';
 
 const DAY = 86_400;
 
-/** A payment for every bill in cash: pending, paid, closed as its order is. */
-function payments({ moment }: Filling): string[] {
+/** A payment for every bill in cash, pending, paid or closed like its order. */
+function payments({ moment }: FillContext): string[] {
   const columns = (amount: string, order: string, merged: string) => ({
     id: `'bench-pay-' || min(id)`,
     order_id: order,
@@ -27,8 +27,8 @@ function payments({ moment }: Filling): string[] {
   ];
 }
 
-/** Refunds: of orders that were given back, done; the newest are owed. */
-const refunds = ({ orders, due, moment }: Filling): string[] => {
+/** Refunds of refunded orders: the newest are owed, the others done. */
+const refunds = ({ orders, due, moment }: FillContext): string[] => {
   const given = `bench_facts where status = 6 and is_paid = 1 and fen > 0 and merge_id is null`;
   const isOwed = `rank < (select min(rank) from ${given}) + ${due * 150}`;
   return [
@@ -50,7 +50,7 @@ const refunds = ({ orders, due, moment }: Filling): string[] => {
       'score_reversals',
       {
         order_id: 'id',
-        user_id: userId('owner'),
+        user_id: userIdSql('owner'),
         points: '10',
         taken: '10',
         shortfall: '0',
@@ -62,8 +62,8 @@ const refunds = ({ orders, due, moment }: Filling): string[] => {
   ];
 };
 
-/** Cases: open ones of orders in after-sale, ended ones of those that were refunded and of some that were not. */
-function cases({ unpaid, undelivered, due, moment }: Filling): string[] {
+/** Cases: open for orders in after-sale, ended for refunded orders and for some others. */
+function cases({ unpaid, undelivered, due, moment }: FillContext): string[] {
   const last = unpaid + 3 * undelivered + Math.floor(undelivered / 2);
   const type = `case status when 6 then 'refund' else 'return' end`;
   const state = `case status when 6 then 'refunded' when 4 then 'rejected'
@@ -107,14 +107,14 @@ function cases({ unpaid, undelivered, due, moment }: Filling): string[] {
   ];
 }
 
-/** One of twenty-five orders was complained about; nearly all complaints are answered. */
-const complaints = ({ due, moment }: Filling): string => {
+/** A complaint for one of 25 orders; nearly all are answered. */
+const complaints = ({ due, moment }: FillContext): string => {
   const state = `case when rank < ${due * 25} then 'received' when rank < ${due * 50} then 'inProgress' else 'answered' end`;
   return insert(
     'complaints',
     {
       id: `'C' || id`,
-      user_id: userId('owner'),
+      user_id: userIdSql('owner'),
       p_id: `'10000'`,
       order_id: 'id',
       type: `'service'`,
@@ -128,10 +128,10 @@ const complaints = ({ due, moment }: Filling): string => {
   );
 };
 
-/** Payments and what goes back, after-sale and complaints. */
-export const moneyStatements = (filling: Filling): string[] => [
-  ...payments(filling),
-  ...refunds(filling),
-  ...cases(filling),
-  complaints(filling),
+/** Creates the statements for payments, refunds, after-sale cases and complaints. */
+export const createMoneyStatements = (context: FillContext): string[] => [
+  ...payments(context),
+  ...refunds(context),
+  ...cases(context),
+  complaints(context),
 ];

@@ -1,22 +1,30 @@
-import { chance, type Filling, insert, NOW_SECONDS, numbers, phoneOf, userId } from './sql';
+import {
+  type FillContext,
+  insert,
+  NOW_SECONDS,
+  phoneSql,
+  pseudoRandomSql,
+  selectNumbers,
+  userIdSql,
+} from './sql';
 
 const DAY = 86_400;
-/** Orders go back two years. */
+/** Seconds over which the orders are spread: two years. */
 const SPAN = 730 * DAY;
-/** Seconds since 1970 at which the digits of order ids begin to count. */
+/** Seconds since 1970 from which the time in order ids counts. */
 const IDS_BEGIN = 1_577_836_800;
-/** A prime: squares of chance below it give users few or many orders. */
+/** A prime; squares of pseudo-random numbers below it distribute orders unevenly among users. */
 const PRIME = 1_000_003;
 
-/** SQL for the number of the user who made an order: few have many orders, many have few, one has very many. */
-const owner = ({ orders, users, heavy }: Filling): string => {
-  const some = chance('leader', PRIME);
+/** SQL for the number of an order's user: few users have many orders, many have few, one has very many. */
+const owner = ({ orders, users, heavy }: FillContext): string => {
+  const some = pseudoRandomSql('leader', PRIME);
   return `case when (leader + 7) % ${Math.floor(orders / heavy)} = 0 then ${users}
     else 1 + (${some} * ${some} / ${PRIME}) * ${users - 1} / ${PRIME} end`;
 };
 
-/** SQL for the status of an order: the newest are under way. */
-const status = ({ unpaid, undelivered }: Filling): string => `case
+/** SQL for the status of an order: the newest are in progress. */
+const status = ({ unpaid, undelivered }: FillContext): string => `case
   when rank < ${unpaid} then 1
   when n % 10 = 7 then 4
   when rank < ${unpaid + undelivered} then 2
@@ -26,41 +34,41 @@ const status = ({ unpaid, undelivered }: Filling): string => `case
   else 4 end`;
 
 /**
- * What the rows of an order have in common, in a table of its own: two of twenty orders were made as one merge order
- * (and have the number of its leader), three of five cost cash, one of ten needs no shipping.
+ * Creates a table with the number of each order and of its leader. Two of twenty orders form a merge order and share
+ * a leader; three of five orders cost cash, one of ten is a service order.
  */
-const facts = (filling: Filling): string => `
+const createOrdersTable = (context: FillContext): string => `
   create table bench_orders as
-  ${numbers(filling.orders).replace('select …', 'select n, case when n % 20 < 2 then n - n % 20 else n end as leader')}`;
+  ${selectNumbers(context.orders).replace('select …', 'select n, case when n % 20 < 2 then n - n % 20 else n end as leader')}`;
 
-/** The same with all that follows from the number. */
-const known = (filling: Filling): string => `
+/** Creates a table with the properties of an order that follow from its number. */
+const createFactsTable = (context: FillContext): string => `
   create table bench_facts as
   select n, leader, rank, cast(secs - ${IDS_BEGIN} as text) || '000' || cast(100000 + n % 900000 as text) as id,
     case when n % 20 < 2 then 'M' || cast(100000000000 + leader as text) end as merge_id,
     owner, status, secs, case when n % 10 = 7 then 'service' else 'physical' end as kind,
-    case when n % 20 < 2 or leader % 5 < 3 or rank < ${filling.unpaid} then 1990 + leader % 50 * 100 else 0 end as fen,
+    case when n % 20 < 2 or leader % 5 < 3 or rank < ${context.unpaid} then 1990 + leader % 50 * 100 else 0 end as fen,
     100 + n % 900 as points,
     case when status in (2, 3, 4, 5) or status = 6 and leader % 5 = 1 then 1 else 0 end as is_paid,
     case when n % 50 = 31 and status in (2, 3) then 1 else 0 end as at_door
   from (
-    select n, leader, rank, ${NOW_SECONDS} - 60 - rank * ${SPAN} / ${filling.orders} as secs,
-      ${owner(filling)} as owner, ${status(filling)} as status
-    from (select n, leader, ${filling.orders} - leader as rank from bench_orders) as ranked
+    select n, leader, rank, ${NOW_SECONDS} - 60 - rank * ${SPAN} / ${context.orders} as secs,
+      ${owner(context)} as owner, ${status(context)} as status
+    from (select n, leader, ${context.orders} - leader as rank from bench_orders) as ranked
   ) as placed`;
 
-/** Addresses as orders keep them, each about 150 characters. */
+/** SQL for the address of an order, about 150 characters. */
 const address = `case when kind = 'physical' then
-  '{"receiver":"王小明","phone":"' || ${phoneOf('owner')} || '","province":"浙江省","city":"杭州市","county":"西湖区","areaCode":"330106","detail":"文三路 ' || owner || ' 号"}' end`;
+  '{"receiver":"王小明","phone":"' || ${phoneSql('owner')} || '","province":"浙江省","city":"杭州市","county":"西湖区","areaCode":"330106","detail":"文三路 ' || owner || ' 号"}' end`;
 
-function orderRows(filling: Filling): string[] {
-  const { unpaid, undelivered, due, moment } = filling;
+function orderRows(context: FillContext): string[] {
+  const { unpaid, undelivered, due, moment } = context;
   const past = (days: number) => moment(`${NOW_SECONDS} - ${days} * ${DAY}`);
   const after = (seconds: number) => moment(`secs + ${seconds}`);
   const isSent = `kind = 'physical' and status in (3, 4, 5)`;
   const columns = {
     id: 'id',
-    user_id: userId('owner'),
+    user_id: userIdSql('owner'),
     p_id: `'10000'`,
     kind: 'kind',
     status: 'status',
@@ -97,9 +105,9 @@ function orderRows(filling: Filling): string[] {
   ];
 }
 
-/** Orders, and the table of what their other rows are made from (`bench_facts`, to be dropped in the end). */
-export const orderStatements = (filling: Filling): string[] => [
-  facts(filling),
-  known(filling),
-  ...orderRows(filling),
+/** Creates the statements for orders, and for the helper table `bench_facts`, from which their other rows are made. */
+export const createOrderStatements = (context: FillContext): string[] => [
+  createOrdersTable(context),
+  createFactsTable(context),
+  ...orderRows(context),
 ];

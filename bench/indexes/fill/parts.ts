@@ -1,8 +1,8 @@
-import { chance, type Filling, insert, NOW_SECONDS, userId } from './sql';
+import { type FillContext, insert, NOW_SECONDS, pseudoRandomSql, userIdSql } from './sql';
 
 const DAY = 86_400;
 
-/** The catalogue's specs by number, and those of the add-ons, an activity that always runs. */
+/** Helper tables of the catalogue's specs and of the add-ons' specs, with numbers. */
 const specs = `
   create table bench_specs as
   select row_number() over (order by goods_specs.id) - 1 as number, goods_specs.id, goods_id, null as activity_id
@@ -12,7 +12,7 @@ const offers = `
   select row_number() over (order by goods_spec_id) - 1 as number, goods_spec_id as id, goods_id, activity_id
   from activity_specs where activity_id = 'convenient-buying'`;
 
-/** Every order has an item, three of ten a second one; one of ten is of an activity, one of five of the favourite. */
+/** One item per order, for three of ten orders a second one; one of ten from an activity, one of five the same product. */
 function items(): string[] {
   const item = (position: number) => ({
     id: `facts.id || '-${position}'`,
@@ -33,7 +33,7 @@ function items(): string[] {
   });
   const join = (table: string, position: number) => `select … from bench_facts as facts
     inner join ${table} as spec on spec.number = case when facts.n % 5 = 2 then 0
-      else ${chance(`facts.n + ${position}`, PRIME)} % (select count(*) from ${table}) end`;
+      else ${pseudoRandomSql(`facts.n + ${position}`, PRIME)} % (select count(*) from ${table}) end`;
   return [
     insert('order_items', item(0), `${join('bench_specs', 0)} where facts.n % 10 <> 3`),
     insert('order_items', item(0), `${join('bench_offers', 0)} where facts.n % 10 = 3`),
@@ -42,10 +42,10 @@ function items(): string[] {
 }
 const PRIME = 1_000_003;
 
-/** What orders hold or have spent, and what the ledger says of it. */
-const points = ({ users, moment }: Filling): string[] => {
+/** Points that orders reserve or have spent, with their ledger entries. */
+const points = ({ users, moment }: FillContext): string[] => {
   const lot = `'bench-lot-' || owner || '-' || case when owner = ${users} then n % 300 else n % 4 end`;
-  const ledger = { user_id: userId('owner'), lot_id: lot, reason: `'order'`, ref: 'id', delta: '-points' };
+  const ledger = { user_id: userIdSql('owner'), lot_id: lot, reason: `'order'`, ref: 'id', delta: '-points' };
   const holding = `select … from bench_facts where status <> 6 or is_paid = 1`;
   return [
     insert('order_points', { order_id: 'id', lot_id: lot, amount: 'points' }, holding),
@@ -53,8 +53,8 @@ const points = ({ users, moment }: Filling): string[] => {
   ];
 };
 
-/** Three traces a parcel; the newest parcels on their way have one that is still to come. */
-const traces = ({ unpaid, undelivered, due, moment }: Filling): string =>
+/** Three traces per parcel; the newest parcels have one in the future. */
+const traces = ({ unpaid, undelivered, due, moment }: FillContext): string =>
   insert(
     'order_traces',
     {
@@ -70,14 +70,14 @@ const traces = ({ unpaid, undelivered, due, moment }: Filling): string =>
      where kind = 'physical' and status in (3, 4, 5)`,
   );
 
-/** One of seven completed orders is commented; keys are kept for a day, few for longer. */
-const traffic = ({ orders, due, moment }: Filling): string[] => [
+/** Comments for one of seven completed orders, idempotency keys (a few of them expired), and uploads. */
+const traffic = ({ orders, due, moment }: FillContext): string[] => [
   insert(
     'goods_comments',
     {
       id: `'bench-' || facts.id`,
       goods_id: 'item.goods_id',
-      user_id: userId('owner'),
+      user_id: userIdSql('owner'),
       order_item_id: 'item.id',
       nick_name_zh: `'兑***友'`,
       nick_name_en: `'u***r'`,
@@ -95,7 +95,7 @@ const traffic = ({ orders, due, moment }: Filling): string[] => [
   insert(
     'idempotency_keys',
     {
-      user_id: userId('owner'),
+      user_id: userIdSql('owner'),
       key: `'bench-key-' || id`,
       operation: `'saveOrder'`,
       body_hash: `'0123456789abcdef0123456789abcdef'`,
@@ -109,7 +109,7 @@ const traffic = ({ orders, due, moment }: Filling): string[] => [
     'uploads',
     {
       id: `'bench-' || id`,
-      user_id: userId('owner'),
+      user_id: userIdSql('owner'),
       url: `'/uploads/' || id || '.webp'`,
       bytes: '50000',
       width: '800',
@@ -122,14 +122,14 @@ const traffic = ({ orders, due, moment }: Filling): string[] => [
   ),
 ];
 
-/** What belongs to orders, apart from money. */
-export const partStatements = (filling: Filling): string[] => [
+/** Creates the statements for rows of orders that are not about money. */
+export const createPartStatements = (context: FillContext): string[] => [
   specs,
   offers,
   ...items(),
-  ...points(filling),
-  traces(filling),
-  ...traffic(filling),
-  // What orders hold is not there any more: given back, it fits in.
+  ...points(context),
+  traces(context),
+  ...traffic(context),
+  // Reduces the stock, so that pieces of cancelled orders can be returned.
   `update activity_specs set stock = (stock + 1) / 2 where activity_id = 'convenient-buying'`,
 ];

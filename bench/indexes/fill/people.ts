@@ -1,65 +1,73 @@
-import { chance, type Filling, insert, NOW_SECONDS, numbers, phoneOf, userId } from './sql';
+import {
+  type FillContext,
+  insert,
+  NOW_SECONDS,
+  phoneSql,
+  pseudoRandomSql,
+  selectNumbers,
+  userIdSql,
+} from './sql';
 
 const DAY = 86_400;
 
-/** Users 1 to `users`; the last one is the one with very many orders. */
-function people({ users, moment }: Filling): string[] {
+/** Users 1 to `users`; the last one has very many orders. */
+function people({ users, moment }: FillContext): string[] {
   const created = moment(`${NOW_SECONDS} - 800 * ${DAY} + n`);
   const address = { province: `'浙江省'`, city: `'杭州市'`, county: `'西湖区'`, area_code: `'330106'` };
   return [
     insert(
       'users',
       {
-        id: userId('n'),
+        id: userIdSql('n'),
         nick_name: `'u' || n`,
         icon: `''`,
         is_new: '0',
         p_id: `'10000'`,
         created_at: created,
       },
-      numbers(users),
+      selectNumbers(users),
     ),
     insert(
       'addresses',
       {
         id: `'bench-' || n`,
-        user_id: userId('n'),
+        user_id: userIdSql('n'),
         receiver: `'王小明'`,
-        phone: phoneOf('n'),
+        phone: phoneSql('n'),
         ...address,
         detail: `'文三路 ' || n || ' 号'`,
         is_default: '1',
         created_at: created,
       },
-      numbers(users),
+      selectNumbers(users),
     ),
     insert(
       'sign_ins',
       {
-        user_id: userId('n'),
+        user_id: userIdSql('n'),
         day: `substr(${moment(`${NOW_SECONDS} - ${DAY} * day`)}, 1, 10)`,
         continuous_days: '6 - day',
         points: '5',
         created_at: created,
       },
-      `${numbers(users)} cross join (select 1 as day union all select 2 union all select 3) as days`,
+      `${selectNumbers(users)} cross join (select 1 as day union all select 2 union all select 3) as days`,
     ),
     insert(
       'red_packets',
-      { user_id: userId('n'), day: `'2026-03-01'`, amount: '500', created_at: created },
-      numbers(users),
+      { user_id: userIdSql('n'), day: `'2026-03-01'`, amount: '500', created_at: created },
+      selectNumbers(users),
     ),
   ];
 }
 
-/** Four lots a user; the one with many orders has three hundred. Few have something left that has expired. */
-function lots({ users, due, moment }: Filling): string[] {
+/** Four lots per user, 300 for the one with many orders. A few expired lots have points left. */
+function lots({ users, due, moment }: FillContext): string[] {
   const expiry = `case when lot = 0 then null
     when lot = 1 then ${moment(`${NOW_SECONDS} - 3600`)} else ${moment(`${NOW_SECONDS} + ${DAY} * 30 + n`)} end`;
   const left = `case when lot in (0, 2) then 2000 when lot = 1 and n <= ${due} then 10 else 0 end`;
   const lot = {
     id: `'bench-lot-' || n || '-' || lot`,
-    user_id: userId('n'),
+    user_id: userIdSql('n'),
     amount: '5000',
     remaining: left,
     expires_at: expiry,
@@ -68,12 +76,12 @@ function lots({ users, due, moment }: Filling): string[] {
     created_at: moment(`${NOW_SECONDS} - 700 * ${DAY} + n * 60`),
   };
   const few = 'cross join (select 0 as lot union all select 1 union all select 2 union all select 3) as lots';
-  const many = { ...lot, id: `'bench-lot-' || ${users} || '-' || (n + 3)`, user_id: userId(`${users}`) };
+  const many = { ...lot, id: `'bench-lot-' || ${users} || '-' || (n + 3)`, user_id: userIdSql(`${users}`) };
   const spent = { ...many, remaining: '0', expires_at: 'null', ref: `'bench-many-' || n` };
   const ledger = { lot_id: 'id', user_id: 'user_id', reason: 'reason', ref: 'ref', created_at: 'created_at' };
   return [
-    insert('points_lots', lot, `${numbers(users)} ${few}`),
-    insert('points_lots', { ...spent, reason: `'sign_in'` }, numbers(300)),
+    insert('points_lots', lot, `${selectNumbers(users)} ${few}`),
+    insert('points_lots', { ...spent, reason: `'sign_in'` }, selectNumbers(300)),
     insert(
       'points_ledger',
       { id: 'id', ...ledger, delta: 'amount' },
@@ -82,8 +90,8 @@ function lots({ users, due, moment }: Filling): string[] {
   ];
 }
 
-/** A coupon that everybody took three times: one to be used, one used, one expired. */
-function coupons({ users, moment }: Filling): string[] {
+/** A coupon that every user took three times: one is usable, one used, one expired. */
+function coupons({ users, moment }: FillContext): string[] {
   const until = `case when each = 3 then ${moment(`${NOW_SECONDS} - ${DAY}`)} else ${moment(`${NOW_SECONDS} + ${DAY} * each`)} end`;
   return [
     `insert into coupons (id, kind, value, threshold, title_zh, title_en, covers, per_user, take_from, valid_days, position)
@@ -92,7 +100,7 @@ function coupons({ users, moment }: Filling): string[] {
       'user_coupons',
       {
         id: `'bench-uc-' || n || '-' || each`,
-        user_id: userId('n'),
+        user_id: userIdSql('n'),
         coupon_id: `'bench-coupon'`,
         value: '500',
         threshold: '1000',
@@ -100,16 +108,16 @@ function coupons({ users, moment }: Filling): string[] {
         valid_until: until,
         state: `case when each = 2 then 'used' else 'free' end`,
         order_id: `case when each = 2 then 'bench-' || n end`,
-        taken_at: moment(`${NOW_SECONDS} - ${DAY} * 5 + ${chance('n', DAY)}`),
+        taken_at: moment(`${NOW_SECONDS} - ${DAY} * 5 + ${pseudoRandomSql('n', DAY)}`),
       },
-      `${numbers(users)} cross join (select 1 as each union all select 2 union all select 3) as each`,
+      `${selectNumbers(users)} cross join (select 1 as each union all select 2 union all select 3) as each`,
     ),
   ];
 }
 
-/** Users with what belongs to them apart from orders. */
-export const peopleStatements = (filling: Filling): string[] => [
-  ...people(filling),
-  ...lots(filling),
-  ...coupons(filling),
+/** Creates the statements for users and their rows apart from orders. */
+export const createPeopleStatements = (context: FillContext): string[] => [
+  ...people(context),
+  ...lots(context),
+  ...coupons(context),
 ];

@@ -1,14 +1,14 @@
 import { type Client, DatabaseError } from 'pg';
 import { z } from 'zod';
-import { BIG_TABLE, type Plan, type Reading, type Statement } from './reading';
+import { BIG_TABLE, type Plan, type Statement, type TableRead } from './reading';
 
-/** The parts of `explain (analyze, buffers, format json)` that tell how much was read. */
+/** The parts of `explain (analyze, buffers, format json)` from which the number of rows read follows. */
 const nodeSchema = z.object({
   'Node Type': z.string(),
   'Relation Name': z.string().optional(),
   'Index Name': z.string().optional(),
   'Plan Rows': z.number(),
-  /** Only of what was carried out; 0 loops: not reached. */
+  /** Absent for a plan without execution; 0 loops: the node was not executed. */
   'Actual Rows': z.number().optional(),
   'Actual Loops': z.number().default(1),
   'Rows Removed by Filter': z.number().default(0),
@@ -21,12 +21,12 @@ const nodeSchema = z.object({
 });
 type Node = z.output<typeof nodeSchema>;
 
-const answerSchema = z.tuple([z.object({ Plan: nodeSchema, 'Execution Time': z.number().optional() })]);
+const explainSchema = z.tuple([z.object({ Plan: nodeSchema, 'Execution Time': z.number().optional() })]);
 
-const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+const flattenNodes = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flattenNodes)];
 
-/** Rows that a node looked at, those that it threw away included; expected ones of what was only planned. */
-const rowsRead = (node: Node): number =>
+/** Rows that a node read, including discarded ones; the estimate for a plan without execution. */
+const countRowsRead = (node: Node): number =>
   Math.round(
     ((node['Actual Rows'] ?? node['Plan Rows']) +
       node['Rows Removed by Filter'] +
@@ -35,56 +35,59 @@ const rowsRead = (node: Node): number =>
   );
 
 /**
- * An index that is looked through from end to end tells no rows that it skipped, but its pages: an honest search
- * touches a few on its way to a row.
+ * A full scan of an index does not report the rows that it skipped, but it reads many pages, while a search reads only a
+ * few pages per row.
  */
 const hasTooManyPages = (node: Node): boolean =>
-  node['Shared Hit Blocks'] + node['Shared Read Blocks'] > 150 + 8 * (rowsRead(node) + node['Actual Loops']);
+  node['Shared Hit Blocks'] + node['Shared Read Blocks'] >
+  150 + 8 * (countRowsRead(node) + node['Actual Loops']);
 
-function readingOf(node: Node, sizes: ReadonlyMap<string, number>): Reading | undefined {
+function toTableRead(node: Node, sizes: ReadonlyMap<string, number>): TableRead | undefined {
   const table = node['Relation Name'];
   const isRead = table !== undefined && node['Node Type'] !== 'ModifyTable' && node['Actual Loops'] > 0;
   if (!isRead || (sizes.get(table) ?? 0) <= BIG_TABLE) return undefined;
   const how = [node['Node Type'], node['Index Name']].filter(Boolean).join(' ');
-  return { table, rows: hasTooManyPages(node) ? undefined : rowsRead(node), how };
+  return { table, rows: hasTooManyPages(node) ? undefined : countRowsRead(node), how };
 }
 
-const line = (node: Node): string =>
-  `${[node['Node Type'], node['Relation Name'], node['Index Name']].filter(Boolean).join(' ')} (${rowsRead(node)} rows, ${
+const formatNode = (node: Node): string =>
+  `${[node['Node Type'], node['Relation Name'], node['Index Name']].filter(Boolean).join(' ')} (${countRowsRead(node)} rows, ${
     node['Shared Hit Blocks'] + node['Shared Read Blocks']
   } pages)`;
 
-async function ask(client: Client, how: string, { sql, parameters }: Statement) {
+async function runExplain(client: Client, how: string, { sql, parameters }: Statement) {
   await client.query('begin');
   try {
     const { rows } = await client.query({ text: `explain (${how}) ${sql}`, values: [...parameters] });
-    return answerSchema.parse(rows[0]?.['QUERY PLAN'])[0];
+    return explainSchema.parse(rows[0]?.['QUERY PLAN'])[0];
   } finally {
     await client.query('rollback');
   }
 }
 
-/** Whether a statement broke a rule of the tables (class 23): it was carried out before. */
+/** Whether a statement violated a constraint (class 23), because the mall has executed it before. */
 const isRepeated = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code?.startsWith('23') === true;
 
 /**
- * Carries a statement out, measured, and takes it back; `client` has a connection of its own. What cannot be done
- * twice is only planned.
+ * Executes a statement with measurement and rolls it back; `client` must have its own connection. Only plans a
+ * statement that cannot be executed twice.
  */
 export async function explainPostgres(
   client: Client,
   sizes: ReadonlyMap<string, number>,
   statement: Statement,
 ): Promise<Plan> {
-  const answer = await ask(client, 'analyze, buffers, format json', statement).catch((error: unknown) => {
-    if (isRepeated(error)) return ask(client, 'format json', statement);
-    throw error;
-  });
-  const nodes = nodesOf(answer.Plan);
+  const answer = await runExplain(client, 'analyze, buffers, format json', statement).catch(
+    (error: unknown) => {
+      if (isRepeated(error)) return runExplain(client, 'format json', statement);
+      throw error;
+    },
+  );
+  const nodes = flattenNodes(answer.Plan);
   return {
-    readings: nodes.flatMap((node) => readingOf(node, sizes) ?? []),
-    text: nodes.map(line).join('\n'),
+    reads: nodes.flatMap((node) => toTableRead(node, sizes) ?? []),
+    text: nodes.map(formatNode).join('\n'),
     ms: answer['Execution Time'],
   };
 }

@@ -1,31 +1,31 @@
-/** A statement of the mall with what stands for its placeholders, and where it was seen. */
+/** A statement of the mall with its parameters, and the label of its call. */
 export interface Statement {
   label: string;
   sql: string;
   parameters: readonly unknown[];
-  /** Most rows of one table that it may read. */
-  most: number;
+  /** Rows of one table that it may read. */
+  maxRows: number;
 }
 
-/** What a statement reads of one table, or why that cannot be little. */
-export interface Reading {
+/** The rows that a statement reads of one table. */
+export interface TableRead {
   table: string;
-  /** Undefined: it depends on the size of the table. */
+  /** Undefined: depends on the size of the table. */
   rows: number | undefined;
   how: string;
 }
 
-/** How a database carries a statement out. */
+/** The query plan of a statement. */
 export interface Plan {
-  readings: Reading[];
-  /** As the database tells it, to be shown. */
+  reads: TableRead[];
+  /** The database's text, for the report. */
   text: string;
-  /** Milliseconds that it took; undefined for what was not carried out. */
+  /** Execution time in milliseconds; undefined for a plan without execution. */
   ms: number | undefined;
 }
 
 /** Tables with more rows than this may not be read as a whole. */
 export const BIG_TABLE = 1000;
 
-/** A batch of a job with what belongs to it: rows that any statement may read. */
+/** Rows that any statement may read: a batch of a job with related rows. */
 export const FEW_ROWS = 300;

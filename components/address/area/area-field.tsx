@@ -18,8 +18,8 @@ const regionQuery = queryOptions({
 });
 
 /**
- * Where a new address begins: the region of the visit, or the default one while that is not known
- * (R-DIALOG-07).
+ * Initial area of a new address: the region of the visitor's IP address, or the default one while it is
+ * unknown (R-DIALOG-07). Returns an area code.
  */
 function useRegion(): string {
   const { data } = useQuery(regionQuery);
@@ -31,7 +31,7 @@ type AreaValue = Pick<AddressInput, 'areaCode' | 'province' | 'city' | 'county'>
 interface Props {
   value: AreaValue;
   error?: string | undefined;
-  onChange: (place: AreaValue) => void;
+  onChange: (area: AreaValue) => void;
 }
 
 const toAreaValue = ({ code, province, city, county }: Area): AreaValue => ({
@@ -41,11 +41,11 @@ const toAreaValue = ({ code, province, city, county }: Area): AreaValue => ({
   county,
 });
 
-/** Looks like a field and opens the area picker. */
+/** A form field that opens the area picker. */
 export function AreaField({ value, error, onChange }: Props) {
   const t = useTranslations('address');
   const [open, setOpen] = useState(false);
-  // Begins to load the names while the shopper types the ones above.
+  // Starts to load the names while the shopper fills in the fields above.
   useAreaList();
   const region = useRegion();
   const { province, city, county } = value;

@@ -12,12 +12,12 @@ import { useAreaList } from './use-area-list';
 
 interface AreaWheelsProps {
   list: AreaList;
-  /** Of a county, a city or a province; the levels below stand on their first. */
+  /** Code of a county, a city or a province; lower levels select their first entry. */
   code: string;
   onChange: (code: string) => void;
 }
 
-/** Three wheels; turning one puts those right of it on their first row. */
+/** Three wheels; a change of one resets the wheels to its right to their first row. */
 function AreaWheels({ list, code, onChange }: AreaWheelsProps) {
   const t = useTranslations('address');
   const { provinces, cities, counties, province, city, county } = getAreaColumns(list, code);
@@ -33,7 +33,7 @@ function AreaWheels({ list, code, onChange }: AreaWheelsProps) {
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** Where the wheels stand at first. */
+  /** Initial area code of the wheels. */
   code: string;
   onChoose: (area: Area) => void;
 }
@@ -43,13 +43,13 @@ export function AreaSheet({ open, onClose, code, onChoose }: Props) {
   const t = useTranslations('address');
   const texts = useAppTexts();
   const { data: list, isError, refetch, isFetching } = useAreaList();
-  const [moved, setMoved] = useState<string | null>(null);
-  const at = moved ?? code;
+  const [pickedCode, setPickedCode] = useState<string | null>(null);
+  const currentCode = pickedCode ?? code;
 
   const choose = () => {
-    const area = list && findPickedArea(list, at);
+    const area = list && findPickedArea(list, currentCode);
     if (area) onChoose(area);
-    setMoved(null);
+    setPickedCode(null);
     onClose();
   };
 
@@ -67,7 +67,7 @@ export function AreaSheet({ open, onClose, code, onChoose }: Props) {
     >
       <p className="pb-2 text-center text-12 text-muted">{t('areaNote')}</p>
       {list ? (
-        <AreaWheels list={list} code={at} onChange={setMoved} />
+        <AreaWheels list={list} code={currentCode} onChange={setPickedCode} />
       ) : isError ? (
         <ErrorState
           text={texts.networkFailed}

@@ -2,10 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 
 const areaListQuery = queryOptions({
   queryKey: ['area-list'],
-  // 40 KB compressed: only who enters an address gets it.
+  // 40 KB compressed: loaded only when the shopper enters an address.
   queryFn: () => import('@vant/area-data').then(({ areaList }) => areaList),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** The names of all areas, loaded when first wanted and kept. */
+/** The names of all areas, loaded at the first use and then cached. */
 export const useAreaList = () => useQuery(areaListQuery);

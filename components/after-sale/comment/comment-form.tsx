@@ -14,13 +14,13 @@ import { focusField } from '../parts/focus-field';
 import { useCaseError } from '../parts/use-case-error';
 import { type CommentDraft, CommentItem } from './comment-item';
 
-type WrittenComment = CallArgs<'orderComment'>['items'][number];
+type CommentInput = CallArgs<'orderComment'>['items'][number];
 
-/** Sends comments of an order; all are written or none. */
+/** Sends reviews of an order; the server saves all or none. */
 function useSendComments(orderId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (items: WrittenComment[]) => callMall('orderComment', { orderId, items }),
+    mutationFn: (items: CommentInput[]) => callMall('orderComment', { orderId, items }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: ['order'] });
       void client.invalidateQueries({ queryKey: ['goods'] });
@@ -32,11 +32,11 @@ const EMPTY_DRAFT: CommentDraft = { stars: undefined, text: '' };
 
 interface Props {
   order: OrderDetail;
-  /** Those without a comment. */
+  /** Items without a review. */
   items: readonly OrderItem[];
 }
 
-/** Comments for the items of an order; one that gets no stars can wait for another day. */
+/** Reviews of the items of an order; items without stars are not sent. */
 export function CommentForm({ order, items }: Props) {
   const t = useTranslations('afterSale');
   const router = useRouter();
@@ -44,63 +44,63 @@ export function CommentForm({ order, items }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const entries = useUploadQueues(items);
   const [drafts, setDrafts] = useState<readonly CommentDraft[]>(() => items.map(() => EMPTY_DRAFT));
-  const [unrated, setLacking] = useState<readonly number[]>([]);
+  const [unrated, setUnrated] = useState<readonly number[]>([]);
   const [waiting, setWaiting] = useState(false);
   const send = useSendComments(order.orderId);
-  const refuse = useCaseError();
-  const toOrder = link(`/payindex?orderId=${order.orderId}`);
+  const handleError = useCaseError();
+  const orderHref = link(`/payindex?orderId=${order.orderId}`);
 
-  const change = (place: number, part: Partial<CommentDraft>) => {
-    setDrafts((last) => last.map((draft, index) => (index === place ? { ...draft, ...part } : draft)));
-    setLacking((last) => last.filter((index) => index !== place));
+  const change = (index: number, part: Partial<CommentDraft>) => {
+    setDrafts((last) => last.map((draft, position) => (position === index ? { ...draft, ...part } : draft)));
+    setUnrated((last) => last.filter((position) => position !== index));
   };
 
-  /** Items that say something without stars; all of them when nothing is rated at all. */
+  /** Indexes of items that have text or pictures but no stars; all items when none is rated. */
   const findUnrated = (): number[] => {
     const isRated = drafts.some(({ stars }) => stars);
-    return drafts.flatMap(({ stars, text }, place) => {
-      const isBegun = text.trim() !== '' || (entries[place]?.uploads.getPictures().length ?? 0) > 0;
-      return !stars && (isBegun || !isRated) ? [place] : [];
+    return drafts.flatMap(({ stars, text }, index) => {
+      const hasContent = text.trim() !== '' || (entries[index]?.uploads.getPictures().length ?? 0) > 0;
+      return !stars && (hasContent || !isRated) ? [index] : [];
     });
   };
 
-  /** What is rated, once its pictures have arrived; null when one has not. */
-  const collect = async (): Promise<WrittenComment[] | null> => {
-    const said: WrittenComment[] = [];
-    for (const [place, { subject, uploads }] of entries.entries()) {
-      const { stars, text } = drafts[place] ?? EMPTY_DRAFT;
+  /** The rated items, when their pictures are uploaded; null when an upload failed. */
+  const collect = async (): Promise<CommentInput[] | null> => {
+    const comments: CommentInput[] = [];
+    for (const [index, { subject, uploads }] of entries.entries()) {
+      const { stars, text } = drafts[index] ?? EMPTY_DRAFT;
       if (!stars) continue;
       const pictures = await uploads.waitUntilDone();
       if (!pictures) return null;
-      said.push({ goodsSpecId: subject.goodsSpecId, stars, text: text.trim(), pictures });
+      comments.push({ goodsSpecId: subject.goodsSpecId, stars, text: text.trim(), pictures });
     }
-    return said;
+    return comments;
   };
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (waiting || send.isPending) return;
-    const found = findUnrated();
-    setLacking(found);
-    const first = entries[found[0] ?? -1];
+    const missing = findUnrated();
+    setUnrated(missing);
+    const first = entries[missing[0] ?? -1];
     if (first) {
       focusField(form.current, `stars-${first.subject.goodsSpecId}`);
       return;
     }
     setWaiting(true);
-    const said = await collect();
+    const comments = await collect();
     setWaiting(false);
-    if (!said) {
+    if (!comments) {
       showToast(t('pictures.stuck'), { tone: 'error' });
       return;
     }
-    send.mutate(said, {
+    send.mutate(comments, {
       onSuccess: () => {
         showToast(t('comment.thanks'), { tone: 'success' });
-        router.replace(toOrder);
+        router.replace(orderHref);
       },
       onError: (error) => {
-        if (refuse(error)) router.replace(toOrder);
+        if (handleError(error)) router.replace(orderHref);
       },
     });
   };
@@ -108,14 +108,14 @@ export function CommentForm({ order, items }: Props) {
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-1 flex-col">
       <div className="flex flex-col gap-2.5 px-3 pt-3 pb-6">
-        {entries.map(({ subject, uploads }, place) => (
+        {entries.map(({ subject, uploads }, index) => (
           <CommentItem
             key={subject.goodsSpecId}
             item={subject}
-            draft={drafts[place] ?? EMPTY_DRAFT}
+            draft={drafts[index] ?? EMPTY_DRAFT}
             uploads={uploads}
-            onChange={(part) => change(place, part)}
-            error={unrated.includes(place) ? t('comment.chooseStars') : undefined}
+            onChange={(part) => change(index, part)}
+            error={unrated.includes(index) ? t('comment.chooseStars') : undefined}
           />
         ))}
         <p className="px-1 text-12 text-muted">

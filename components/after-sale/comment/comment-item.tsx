@@ -7,7 +7,7 @@ import type { UploadQueue } from '@/components/uploads/upload-queue';
 import type { OrderItem } from '@/lib/contract/order';
 import { type StarCount, StarField } from './star-field';
 
-/** What a shopper has to say about one item so far. */
+/** Draft of the review of one item. */
 export interface CommentDraft {
   stars: StarCount | undefined;
   text: string;
@@ -21,7 +21,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** Stars, words and pictures for one item. */
+/** Stars, text and pictures for one item. */
 export function CommentItem({ item, draft, uploads, onChange, error }: Props) {
   const t = useTranslations('afterSale');
   return (

@@ -9,7 +9,7 @@ import { OrderItemRow } from '@/components/order/order-item-row';
 import { shortTime } from '@/components/order/time-format';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
-import type { OrderDetail, PublishedReview as Said } from '@/lib/contract/order';
+import type { OrderDetail, PublishedReview as Review } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { CaseGate } from '../parts/case-gate';
 import { Unavailable } from '../parts/unavailable';
@@ -19,8 +19,8 @@ import { type StarCount, starCounts } from './star-field';
 
 const toStarCount = (stars: number): StarCount => starCounts.find((count) => count === stars) ?? 5;
 
-/** What the shopper said about an item. */
-function PublishedReview({ review }: { review: Said }) {
+/** The shopper's review of an item. */
+function PublishedReview({ review }: { review: Review }) {
   const t = useTranslations('afterSale');
   const format = useFormatter();
   const texts = useAppTexts();
@@ -44,7 +44,7 @@ function PublishedReview({ review }: { review: Said }) {
   );
 }
 
-/** An order whose items all have their comment: says so, with what was said. */
+/** Shown when all items of the order have a review: shows the reviews. */
 function CommentedOrder({ order, unit }: { order: OrderDetail; unit: string }) {
   const t = useTranslations('afterSale');
   const link = useLink();
@@ -70,12 +70,12 @@ function CommentedOrder({ order, unit }: { order: OrderDetail; unit: string }) {
   );
 }
 
-/** `/comment`: what the shopper makes of the goods of a completed order (R-AFTER-20). */
+/** `/comment`: reviews of the items of a completed order (R-AFTER-20). */
 export function CommentScreen({ unit }: { unit: string }) {
-  return <CaseGate>{({ order }) => <CommentFor order={order} unit={unit} />}</CaseGate>;
+  return <CaseGate>{({ order }) => <CommentContent order={order} unit={unit} />}</CaseGate>;
 }
 
-function CommentFor({ order, unit }: Pick<CaseSnapshot, 'order'> & { unit: string }) {
+function CommentContent({ order, unit }: Pick<CaseSnapshot, 'order'> & { unit: string }) {
   const t = useTranslations('afterSale');
   const open = order.items.filter(({ commented }) => !commented);
   if (open.length === 0) return <CommentedOrder order={order} unit={unit} />;

@@ -14,7 +14,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** One to five stars to tap. */
+/** A radio group of one to five stars. */
 export function StarField({ name, value, onChange, error }: Props) {
   const t = useTranslations('afterSale.comment');
   return (
@@ -28,17 +28,17 @@ export function StarField({ name, value, onChange, error }: Props) {
         </span>
       }
     >
-      {starCounts.map((place) => (
+      {starCounts.map((count) => (
         <label
-          key={place}
+          key={count}
           className="pressable relative grid size-12 cursor-pointer place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-primary"
         >
           <input
             type="radio"
             name={name}
-            value={place}
-            checked={place === value}
-            onChange={() => onChange(place)}
+            value={count}
+            checked={count === value}
+            onChange={() => onChange(count)}
             className={coveringRadioClass}
           />
           <svg viewBox="0 0 24 24" width="30" height="30" aria-hidden focusable="false">
@@ -48,11 +48,11 @@ export function StarField({ name, value, onChange, error }: Props) {
               strokeLinejoin="round"
               className={cx(
                 'transition-colors',
-                value && place <= value ? 'fill-primary stroke-primary' : 'fill-ground stroke-muted',
+                value && count <= value ? 'fill-primary stroke-primary' : 'fill-ground stroke-muted',
               )}
             />
           </svg>
-          <span className="sr-only">{t('star', { count: place, word: t(`words.${place}`) })}</span>
+          <span className="sr-only">{t('star', { count, word: t(`words.${count}`) })}</span>
         </label>
       ))}
     </RadioGroup>

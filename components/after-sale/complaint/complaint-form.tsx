@@ -22,22 +22,25 @@ import { OrderField } from './order-field';
 import { rememberReceipt } from './receipt-store';
 import { complaintTypes, useComplaintForm } from './use-complaint-form';
 
-/** Sends a complaint, remembers its receipt number and shows it; the address keeps it over a reload. */
+/**
+ * Sends a complaint, stores its receipt number on the device and opens its page; the address keeps the number
+ * after a reload.
+ */
 function useSendComplaint() {
   const router = useRouter();
   const link = useLink();
-  const refuse = useCaseError();
+  const handleError = useCaseError();
   return useMutation({
     mutationFn: (input: CallArgs<'complaint'>) => callMall('complaint', input),
     onSuccess: ({ complaintId }) => {
       rememberReceipt(complaintId);
       router.replace(link(`/complain?id=${complaintId}&sent=1`));
     },
-    onError: refuse,
+    onError: handleError,
   });
 }
 
-/** What went wrong, with pictures, the order that it is about and a number to call back. */
+/** The complaint form: type, text, pictures, order and phone number. */
 export function ComplaintForm({ unit }: { unit: string }) {
   const t = useTranslations('afterSale');
   const form = useRef<HTMLFormElement>(null);

@@ -12,10 +12,10 @@ import { Unavailable } from '../parts/unavailable';
 import { ComplaintForm } from './complaint-form';
 import { ComplaintView } from './complaint-view';
 
-/** How often a complaint that has no answer yet is looked at again. */
+/** Poll interval of a complaint without an answer. */
 const POLL_INTERVAL_MS = 30_000;
 
-/** A complaint of the shopper by its receipt number. */
+/** Query of a complaint by its receipt number. */
 const complaintQuery = (id: string) =>
   queryOptions({
     queryKey: ['complaint', id],
@@ -24,7 +24,7 @@ const complaintQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data && data.state !== 'answered' ? POLL_INTERVAL_MS : false),
   });
 
-/** A complaint by its receipt number. `isNew`: it was sent a moment ago. */
+/** State of a complaint. `isNew`: the shopper has just sent it. */
 function ComplaintStatus({ id, isNew }: { id: string; isNew: boolean }) {
   const t = useTranslations('afterSale.complain');
   const texts = useAppTexts();
@@ -35,7 +35,7 @@ function ComplaintStatus({ id, isNew }: { id: string; isNew: boolean }) {
   return <OrderError retrying={isFetching} onRetry={() => void refetch()} />;
 }
 
-/** `/complain`: makes a complaint; with `id` it shows how one stands (R-DOC-10). */
+/** `/complain`: the complaint form; with `id` the state of that complaint (R-DOC-10). */
 export function ComplaintScreen({ unit }: { unit: string }) {
   const id = useParam('id');
   const isNew = useParam('sent') === '1';

@@ -12,7 +12,7 @@ import { Fact } from '@/components/ui/list/fact';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import type { CallData } from '@/lib/contract/contract';
 
-/** The number that a complaint is found by; of one that was just sent also what it is good for. */
+/** The receipt number of a complaint; for a new complaint also what the number is for. */
 function ReceiptCard({ receipt, isNew }: { receipt: string; isNew: boolean }) {
   const t = useTranslations('afterSale.complain');
   return (
@@ -32,7 +32,7 @@ interface Props {
   isNew: boolean;
 }
 
-/** How a complaint stands: state, receipt number, our answer, what was said. */
+/** A complaint: state, receipt number, answer and text. */
 export function ComplaintView({ complaint, isNew }: Props) {
   const t = useTranslations('afterSale');
   const texts = useAppTexts();
@@ -40,16 +40,16 @@ export function ComplaintView({ complaint, isNew }: Props) {
   const link = useLink();
   const { complaintId, type, text, phone, pictures, orderId, state, answer, createdAt, answeredAt } =
     complaint;
-  const isFresh = isNew && state === 'received';
+  const isJustSent = isNew && state === 'received';
   return (
     <>
       <StatusHero
-        icon={isFresh || state === 'answered' ? CircleCheck : MessageSquareText}
-        title={isFresh ? t('complain.sent') : t(`complain.states.${state}`)}
+        icon={isJustSent || state === 'answered' ? CircleCheck : MessageSquareText}
+        title={isJustSent ? t('complain.sent') : t(`complain.states.${state}`)}
         hint={t(`complain.stateTexts.${state}`)}
       />
       <div className="relative -mt-11 flex flex-col gap-2.5 px-3 pb-6">
-        <ReceiptCard receipt={complaintId} isNew={isFresh} />
+        <ReceiptCard receipt={complaintId} isNew={isJustSent} />
         {answer && (
           <Card as="section">
             <h3 className="text-14 font-bold">{t('complain.answer')}</h3>

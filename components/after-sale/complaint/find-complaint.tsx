@@ -9,18 +9,18 @@ import { TapLink } from '@/components/ui/tap-link';
 import { isReceiptNumber, normalizeReceiptNumber } from '@/lib/rules/after-sale/complaint-receipts';
 import { useReceipts } from './receipt-store';
 
-/** Finds a complaint by its receipt number; the ones of this device are one tap away. */
+/** Opens a complaint by its receipt number, and lists the numbers stored on this device. */
 export function FindComplaintForm() {
   const t = useTranslations('afterSale.complain');
   const router = useRouter();
   const link = useLink();
   const receipts = useReceipts();
   const [text, setText] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const find = (event: SyntheticEvent) => {
     event.preventDefault();
     const id = normalizeReceiptNumber(text);
-    setWrong(!isReceiptNumber(id));
+    setInvalid(!isReceiptNumber(id));
     if (isReceiptNumber(id)) router.push(link(`/complain?id=${id}`));
   };
   return (
@@ -37,9 +37,9 @@ export function FindComplaintForm() {
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setWrong(false);
+            setInvalid(false);
           }}
-          error={isWrong ? t('findProblem') : undefined}
+          error={isInvalid ? t('findProblem') : undefined}
         />
         <Button type="submit" variant="soft" className="mt-6.5">
           {t('search')}

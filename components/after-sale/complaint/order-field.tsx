@@ -16,16 +16,16 @@ interface Props {
   unit: string;
 }
 
-/** The order that something is about, if any. */
+/** Optional field: the order that a complaint is about. */
 export function OrderField({ value, onChange, unit }: Props) {
   const t = useTranslations('afterSale.complain');
   const [open, setOpen] = useState(false);
   const { data, error } = useQuery({ ...orderQuery(value ?? ''), enabled: value !== undefined });
   const first = data?.items[0];
-  // The address may name an order that is not there, or somebody else's: then it is about none.
-  const drop = useEffectEvent(() => onChange(undefined));
+  // The address can contain an unknown order or an order of another user: then the field is cleared.
+  const clear = useEffectEvent(() => onChange(undefined));
   useEffect(() => {
-    if (isNotFound(error)) drop();
+    if (isNotFound(error)) clear();
   }, [error]);
   return (
     <>

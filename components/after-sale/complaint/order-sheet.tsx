@@ -19,7 +19,7 @@ interface Props {
   onChoose: (orderId: string | undefined) => void;
 }
 
-/** The latest orders to choose from. */
+/** A sheet to choose one of the latest orders. */
 export function OrderSheet({ value, unit, onClose, onChoose }: Props) {
   const t = useTranslations('afterSale.complain');
   const orderTexts = useTranslations('order');
@@ -57,7 +57,7 @@ export function OrderSheet({ value, unit, onClose, onChoose }: Props) {
                     onClick={() => onChoose(order.orderId)}
                     className="pressable-row w-full rounded-inner py-3 text-left"
                   >
-                    {/* The same goods may have been ordered more than once. */}
+                    {/* The shopper can have ordered the same product more than once. */}
                     <span className="mb-2 flex justify-between gap-3 text-12 text-muted">
                       <time dateTime={order.createdAt}>
                         {format.dateTime(new Date(order.createdAt), shortTime)}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { addReceipt, parseReceipts, RECEIPTS_KEY } from '@/lib/rules/after-sale/complaint-receipts';
 
-/** Some web views forbid the storage: then nothing is remembered. */
+/** Some web views forbid local storage: then no receipt is stored. */
 function readStorage(): string | null {
   try {
     return localStorage.getItem(RECEIPTS_KEY);
@@ -10,12 +10,12 @@ function readStorage(): string | null {
   }
 }
 
-/** Remembers a receipt number on this device as the newest one. */
+/** Stores a receipt number on this device as the newest one. */
 export function rememberReceipt(receipt: string): void {
   try {
     localStorage.setItem(RECEIPTS_KEY, JSON.stringify(addReceipt(parseReceipts(readStorage()), receipt)));
   } catch {
-    // The number was shown; it is found without the device's help.
+    // The shopper has seen the number and can type it.
   }
 }
 

@@ -13,7 +13,7 @@ interface Draft {
   orderId: string | undefined;
 }
 
-/** What stands in the form and what is wrong with it; nothing is called wrong before the first try. */
+/** State of the complaint form: draft and problems; problems are hidden before the first submit. */
 export function useComplaintForm(orderId: string | undefined, form: RefObject<HTMLFormElement | null>) {
   const [tried, setTried] = useState(false);
   const [draft, setDraft] = useState<Draft>({ type: undefined, text: '', phone: '', orderId });
@@ -27,12 +27,12 @@ export function useComplaintForm(orderId: string | undefined, form: RefObject<HT
     draft,
     problems: tried ? problems : { type: false, text: false, phone: false },
     change: (part: Partial<Draft>) => setDraft((last) => ({ ...last, ...part })),
-    /** What may be sent; undefined when something is wrong, which has the cursor then. */
+    /** Returns the input to send; when a field is invalid, focuses it and returns undefined. */
     check: (): Omit<CallArgs<'complaint'>, 'pictures'> | undefined => {
       setTried(true);
-      const wrong = (['type', 'text', 'phone'] as const).find((field) => problems[field]);
-      if (wrong) focusField(form.current, wrong);
-      if (wrong || !draft.type) return undefined;
+      const invalidField = (['type', 'text', 'phone'] as const).find((field) => problems[field]);
+      if (invalidField) focusField(form.current, invalidField);
+      if (invalidField || !draft.type) return undefined;
       return { type: draft.type, text, phone: draft.phone || undefined, orderId: draft.orderId };
     },
   };

@@ -1,4 +1,4 @@
 import type { AfterSale } from '@/lib/contract/after-sale';
 
-/** A case that is there. */
+/** An existing after-sale case. */
 export type AfterSaleCase = NonNullable<AfterSale['case']>;

@@ -13,16 +13,18 @@ import { Unavailable } from '../parts/unavailable';
 import { CaseSkeleton } from './case-skeleton';
 import { CaseView } from './case-view';
 
-/** How often an open case is looked at again while the page is open. */
+/** Poll interval of an open case while the page is visible. */
 const POLL_INTERVAL_MS = 15_000;
 
-/** What somebody else still has to do: also money that is on its way. */
-const isInProgress = ({ case: found }: AfterSale): boolean =>
-  found !== null &&
-  (isOpenCase(found.status) ||
-    (found.status === 'refunded' && found.amountFen > 0 && found.refundArrivedAt === null));
+/** Whether the mall or the payment provider still has work path do, including a refund in progress. */
+const isInProgress = ({ case: afterSaleCase }: AfterSale): boolean =>
+  afterSaleCase !== null &&
+  (isOpenCase(afterSaleCase.status) ||
+    (afterSaleCase.status === 'refunded' &&
+      afterSaleCase.amountFen > 0 &&
+      afterSaleCase.refundArrivedAt === null));
 
-/** `/afterSaleDetail`: how an after-sale case stands (R-AFTER-15). */
+/** `/afterSaleDetail`: the state of an after-sale case (R-AFTER-15). */
 export function AfterSaleScreen({ unit }: { unit: string }) {
   const orderId = useOrderId();
   return orderId ? <KnownCase key={orderId} orderId={orderId} unit={unit} /> : <OrderNotFound />;
@@ -35,8 +37,8 @@ function KnownCase({ orderId, unit }: { orderId: string; unit: string }) {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? POLL_INTERVAL_MS : false),
   });
-  if (data?.case) return <CaseView afterSale={data} found={data.case} unit={unit} />;
-  // An answer without a case may be older than a request that was just sent.
+  if (data?.case) return <CaseView afterSale={data} afterSaleCase={data.case} unit={unit} />;
+  // Cached data without a case can be older than a request that was just sent.
   if (data && !isFetching) return <NoCase afterSale={data} />;
   if (isNotFound(error)) return <OrderNotFound />;
   if (!error) return <CaseSkeleton label={texts.loading} />;
@@ -45,10 +47,10 @@ function KnownCase({ orderId, unit }: { orderId: string; unit: string }) {
 
 function NoCase({ afterSale: { orderId, actions } }: { afterSale: AfterSale }) {
   const t = useTranslations('afterSale');
-  const [to, label] = actions.includes('refund')
+  const [path, label] = actions.includes('refund')
     ? [`/refund?orderId=${orderId}`, t('titles.refund')]
     : actions.includes('request')
       ? [`/applyRefund?orderId=${orderId}`, t('titles.request')]
       : [`/payindex?orderId=${orderId}`, t('toOrder')];
-  return <Unavailable text={t('detail.none')} to={to} label={label} />;
+  return <Unavailable text={t('detail.none')} to={path} label={label} />;
 }

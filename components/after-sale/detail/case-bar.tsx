@@ -12,11 +12,11 @@ import type { AfterSale } from '@/lib/contract/after-sale';
 import { useCaseError } from '../parts/use-case-error';
 import type { AfterSaleCase } from './after-sale-case';
 
-/** Withdraws an open case after asking. */
+/** Withdraws an open case after a confirmation. */
 function CancelCaseButton({ orderId }: { orderId: string }) {
   const t = useTranslations('afterSale.detail');
   const client = useQueryClient();
-  const refuse = useCaseError();
+  const handleError = useCaseError();
   const [asking, setAsking] = useState(false);
   const cancel = useMutation({
     mutationFn: () => callMall('cancelAfterSale', { orderId }),
@@ -24,7 +24,7 @@ function CancelCaseButton({ orderId }: { orderId: string }) {
       showToast(t('cancelled'), { tone: 'success' });
       return client.invalidateQueries({ queryKey: ['order'] });
     },
-    onError: refuse,
+    onError: handleError,
   });
   return (
     <>
@@ -48,21 +48,33 @@ function CancelCaseButton({ orderId }: { orderId: string }) {
   );
 }
 
-/** The foot of a case: what the shopper may do now, if anything. */
-export function CaseBar({ afterSale, found }: { afterSale: AfterSale; found: AfterSaleCase }) {
+/** The bar at the bottom of a case, with the actions that are allowed now; nothing when there are none. */
+export function CaseBar({
+  afterSale,
+  afterSaleCase,
+}: {
+  afterSale: AfterSale;
+  afterSaleCase: AfterSaleCase;
+}) {
   const t = useTranslations('afterSale.detail');
   const link = useLink();
   const { orderId, actions } = afterSale;
   if (actions.length === 0) return null;
-  const again = actions.includes('refund') ? '/refund' : actions.includes('request') ? '/applyRefund' : null;
+  const newRequestPath = actions.includes('refund')
+    ? '/refund'
+    : actions.includes('request')
+      ? '/applyRefund'
+      : null;
   return (
     <ActionBar>
       <div className="flex flex-1 flex-wrap justify-end gap-2.5">
         {actions.includes('cancel') && <CancelCaseButton orderId={orderId} />}
-        {again && <ButtonLink href={link(`${again}?orderId=${orderId}`)}>{t('again')}</ButtonLink>}
+        {newRequestPath && (
+          <ButtonLink href={link(`${newRequestPath}?orderId=${orderId}`)}>{t('again')}</ButtonLink>
+        )}
         {actions.includes('fillTracking') && (
           <ButtonLink href={link(`/fillRefundNumber?orderId=${orderId}`)}>
-            {t(found.status === 'returning' ? 'correct' : 'fill')}
+            {t(afterSaleCase.status === 'returning' ? 'correct' : 'fill')}
           </ButtonLink>
         )}
       </div>

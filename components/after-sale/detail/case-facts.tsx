@@ -8,13 +8,13 @@ import { Fact } from '@/components/ui/list/fact';
 import { formatFen } from '@/lib/rules/money/format';
 import type { AfterSaleCase } from './after-sale-case';
 
-/** What was asked for, and the amounts. */
-export function CaseFacts({ found, unit }: { found: AfterSaleCase; unit: string }) {
+/** The request and its amounts. */
+export function CaseFacts({ afterSaleCase, unit }: { afterSaleCase: AfterSaleCase; unit: string }) {
   const t = useTranslations('afterSale');
   const texts = useAppTexts();
   const format = useFormatter();
-  const { type, status, reason, amountFen, refundArrivedAt, description, pictures, caseNo } = found;
-  const isPaidBack = status === 'refunded';
+  const { type, status, reason, amountFen, refundArrivedAt, description, pictures, caseNo } = afterSaleCase;
+  const isRefunded = status === 'refunded';
   return (
     <Card as="section">
       <h3 className="mb-1.5 text-14 font-bold">{t('detail.facts')}</h3>
@@ -24,7 +24,7 @@ export function CaseFacts({ found, unit }: { found: AfterSaleCase; unit: string 
         {type !== 'exchange' && (
           <>
             {amountFen > 0 && (
-              <Fact name={t(isPaidBack ? 'detail.amountDone' : 'detail.amount')}>
+              <Fact name={t(isRefunded ? 'detail.amountDone' : 'detail.amount')}>
                 <strong className="text-16 font-extrabold text-primary">{formatFen(amountFen)}</strong>
               </Fact>
             )}
@@ -33,7 +33,7 @@ export function CaseFacts({ found, unit }: { found: AfterSaleCase; unit: string 
             </Fact>
           </>
         )}
-        {isPaidBack && amountFen > 0 && (
+        {isRefunded && amountFen > 0 && (
           <Fact name={t('detail.arrivedAt')}>
             {refundArrivedAt ? (
               format.dateTime(new Date(refundArrivedAt), fullTime)

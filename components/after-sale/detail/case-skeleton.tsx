@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
 
 const lines = [0, 1, 2];
 
-/** The shape of a case while it is on its way. */
+/** Placeholder of a case while it loads. */
 export function CaseSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>

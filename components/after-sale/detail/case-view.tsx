@@ -25,10 +25,10 @@ const icons: Record<CaseStatus, LucideIcon> = {
   cancelled: CircleX,
 };
 
-/** How a case stands, in one look. */
-function CaseHead({ found, unit }: { found: AfterSaleCase; unit: string }) {
+/** Status of a case. */
+function CaseHead({ afterSaleCase, unit }: { afterSaleCase: AfterSaleCase; unit: string }) {
   const t = useTranslations('afterSale.detail');
-  const { status, amountFen } = found;
+  const { status, amountFen } = afterSaleCase;
   const hint = status === 'refunded' && amountFen === 0 ? 'refundedNoCash' : status;
   return (
     <StatusHero icon={icons[status]} title={t(`status.${status}`)} hint={t(`hints.${hint}`, { unit })} />
@@ -36,7 +36,7 @@ function CaseHead({ found, unit }: { found: AfterSaleCase; unit: string }) {
 }
 
 /** Every step of a case, the newest first. */
-function CaseTimeline({ found: { timeline, status } }: { found: AfterSaleCase }) {
+function CaseTimeline({ afterSaleCase: { timeline, status } }: { afterSaleCase: AfterSaleCase }) {
   const t = useTranslations('afterSale.detail');
   const format = useFormatter();
   return (
@@ -63,7 +63,7 @@ interface ParcelCardProps {
   parcel: NonNullable<AfterSaleCase['returnParcel']>;
 }
 
-/** Who carries a parcel of a case, under which number. */
+/** Courier and tracking number of a parcel. */
 function ParcelCard({ title, parcel: { company, expressNo } }: ParcelCardProps) {
   const t = useTranslations('afterSale.detail');
   return (
@@ -82,18 +82,18 @@ function ParcelCard({ title, parcel: { company, expressNo } }: ParcelCardProps) 
 
 interface Props {
   afterSale: AfterSale;
-  found: AfterSaleCase;
+  afterSaleCase: AfterSaleCase;
   unit: string;
 }
 
-/** A case that is there: what is to be done leads, then what has happened. */
-export function CaseView({ afterSale, found, unit }: Props) {
+/** An after-sale case: first what the shopper must do, then the timeline. */
+export function CaseView({ afterSale, afterSaleCase, unit }: Props) {
   const t = useTranslations('afterSale');
   const link = useLink();
-  const { rejectReason, returnTo, returnParcel, replacement } = found;
+  const { rejectReason, returnTo, returnParcel, replacement } = afterSaleCase;
   return (
     <>
-      <CaseHead found={found} unit={unit} />
+      <CaseHead afterSaleCase={afterSaleCase} unit={unit} />
       <div className="relative -mt-11 flex flex-col gap-2.5 px-3 pb-6">
         {rejectReason && (
           <Card as="section">
@@ -104,13 +104,13 @@ export function CaseView({ afterSale, found, unit }: Props) {
         {returnTo && <ReturnCard to={returnTo} />}
         {replacement && <ParcelCard title={t('detail.replacement')} parcel={replacement} />}
         {returnParcel && <ParcelCard title={t('detail.parcel')} parcel={returnParcel} />}
-        <CaseTimeline found={found} />
-        <CaseFacts found={found} unit={unit} />
+        <CaseTimeline afterSaleCase={afterSaleCase} />
+        <CaseFacts afterSaleCase={afterSaleCase} unit={unit} />
         <CellGroup>
           <Cell label={t('toOrder')} href={link(`/payindex?orderId=${afterSale.orderId}`)} />
         </CellGroup>
       </div>
-      <CaseBar afterSale={afterSale} found={found} />
+      <CaseBar afterSale={afterSale} afterSaleCase={afterSaleCase} />
     </>
   );
 }

@@ -6,10 +6,10 @@ import { useOrderId } from '@/components/order/use-order-id';
 import { FormSkeleton } from './form-skeleton';
 import { type CaseSnapshot, useCaseSnapshot } from './use-case-snapshot';
 
-type Render = (facts: CaseSnapshot) => ReactNode;
+type RenderSnapshot = (snapshot: CaseSnapshot) => ReactNode;
 
-/** Waits for the order that the address names and its case, and then shows a form about them. */
-export function CaseGate({ children }: { children: Render }) {
+/** Loads the order of the address and its after-sale case, then renders `children` with them. */
+export function CaseGate({ children }: { children: RenderSnapshot }) {
   const orderId = useOrderId();
   return orderId ? (
     <KnownCase key={orderId} orderId={orderId}>
@@ -20,12 +20,12 @@ export function CaseGate({ children }: { children: Render }) {
   );
 }
 
-function KnownCase({ orderId, children }: { orderId: string; children: Render }) {
+function KnownCase({ orderId, children }: { orderId: string; children: RenderSnapshot }) {
   const texts = useAppTexts();
-  const { facts, error, retrying, retry } = useCaseSnapshot(orderId);
-  // The facts at the beginning: what is asked anew meanwhile must not take a form out of somebody's hands.
+  const { snapshot, error, retrying, retry } = useCaseSnapshot(orderId);
+  // Keeps the first snapshot: a refetch must not replace a form that the shopper is filling in.
   const [first, setFirst] = useState<CaseSnapshot>();
-  if (facts && !first) setFirst(facts);
+  if (snapshot && !first) setFirst(snapshot);
   if (first) return children(first);
   if (isNotFound(error)) return <OrderNotFound />;
   if (!error) return <FormSkeleton label={texts.loading} />;

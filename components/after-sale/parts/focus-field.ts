@@ -1,3 +1,3 @@
-/** Puts the cursor into a field of a form, by its name. */
+/** Focuses a field of a form by its name. */
 export const focusField = (form: HTMLFormElement | null, name: string): void =>
   form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();

@@ -3,7 +3,7 @@ import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 
 const lines = [0, 1, 2];
 
-/** The shape of a form about an order while that is on its way. */
+/** Placeholder of a form while its order loads. */
 export function FormSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className="flex flex-1 flex-col gap-2.5 px-3 pt-3">

@@ -3,7 +3,7 @@ import { OrderItemRow } from '@/components/order/order-item-row';
 import { Card } from '@/components/ui/card';
 import type { OrderSummary } from '@/lib/contract/order';
 
-/** Which goods a form is about. */
+/** The items of the order that a form is about. */
 export function OrderItemsCard({ order, unit }: { order: OrderSummary; unit: string }) {
   const t = useTranslations('afterSale');
   return (

@@ -6,7 +6,7 @@ import type { AfterSale } from '@/lib/contract/after-sale';
 
 type ReturnTo = NonNullable<NonNullable<AfterSale['case']>['returnTo']>;
 
-/** Where goods are to be sent back to, to copy in one tap. */
+/** The address to send the goods back to, with a copy button. */
 export function ReturnCard({ to: { receiver, phone, address } }: { to: ReturnTo }) {
   const t = useTranslations('afterSale');
   return (

@@ -3,14 +3,14 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 
 interface Props {
-  /** Why it is not possible, in one sentence. */
+  /** The reason, in one sentence. */
   text: string;
-  /** Where to go instead, below the base path. */
+  /** Path of the link, below the base path. */
   to: string;
   label: string;
 }
 
-/** A form that this order has no use for now: says why, and leads on. */
+/** Shown instead of a form that the order does not allow now: the reason and a link to another page. */
 export function Unavailable({ text, to, label }: Props) {
   const link = useLink();
   return (

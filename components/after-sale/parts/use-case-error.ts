@@ -4,7 +4,10 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { toApiError } from '@/lib/browser/api-error';
 
-/** Says why something was refused; true when the order is no longer what the form believes. */
+/**
+ * Returns a handler that shows why a call failed; it returns true when the order has changed since the form
+ * was opened.
+ */
 export function useCaseError(): (error: unknown) => boolean {
   const t = useTranslations('afterSale.failure');
   const texts = useAppTexts();

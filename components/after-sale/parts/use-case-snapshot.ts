@@ -3,7 +3,7 @@ import { afterSaleQuery, orderQuery } from '@/lib/browser/queries';
 import type { AfterSale } from '@/lib/contract/after-sale';
 import type { OrderDetail } from '@/lib/contract/order';
 
-/** An order, its after-sale case, and when that was so. */
+/** An order and its after-sale case at one point in time. */
 export interface CaseSnapshot {
   order: OrderDetail;
   afterSale: AfterSale;
@@ -11,18 +11,21 @@ export interface CaseSnapshot {
   readAt: number;
 }
 
-/** An order and its after-sale case as they are at this moment: what is remembered of an earlier visit may be over. */
+/**
+ * Loads an order and its after-sale case; `snapshot` is undefined until both are fresh, because cached data
+ * can be outdated.
+ */
 export function useCaseSnapshot(orderId: string) {
   const order = useQuery({ ...orderQuery(orderId), staleTime: 0 });
   const afterSale = useQuery({ ...afterSaleQuery(orderId), staleTime: 0 });
   const isFetching = order.isFetching || afterSale.isFetching;
   const isLoaded = order.data !== undefined && afterSale.data !== undefined;
-  const facts: CaseSnapshot | undefined =
+  const snapshot: CaseSnapshot | undefined =
     isLoaded && !isFetching
       ? { order: order.data, afterSale: afterSale.data, readAt: afterSale.dataUpdatedAt }
       : undefined;
   return {
-    facts,
+    snapshot,
     error: order.error ?? afterSale.error,
     retrying: isFetching,
     retry: () => {

@@ -19,13 +19,13 @@ import { useCaseError } from '../parts/use-case-error';
 import type { CaseSnapshot } from '../parts/use-case-snapshot';
 import { RefundSummary } from './refund-summary';
 
-/** Asks for a refund before sending and goes on to how it stands. */
+/** Requests a refund before the order is sent, then opens the case page. */
 function useRefund(orderId: string) {
   const t = useTranslations('afterSale.refund');
   const client = useQueryClient();
   const router = useRouter();
   const link = useLink();
-  const refuse = useCaseError();
+  const handleError = useCaseError();
   const openCase = () => router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
   return useMutation({
     mutationFn: (reason: CallArgs<'refund'>['reason']) => callMall('refund', { orderId, reason }),
@@ -36,21 +36,21 @@ function useRefund(orderId: string) {
       openCase();
     },
     onError: (error) => {
-      if (refuse(error)) openCase();
+      if (handleError(error)) openCase();
     },
   });
 }
 
 interface Props {
-  facts: CaseSnapshot;
+  snapshot: CaseSnapshot;
   unit: string;
   config: RefundConfig | null;
 }
 
 const reasons = ['changedMind', 'wrongAddress', 'boughtTwice', 'tooSlow', 'other'] as const;
 
-/** Why, what comes back, and how soon. */
-export function RefundForm({ facts: { order, afterSale, readAt }, unit, config }: Props) {
+/** The refund form: reason, refunded amounts and processing time. */
+export function RefundForm({ snapshot: { order, afterSale, readAt }, unit, config }: Props) {
   const t = useTranslations('afterSale');
   const [reason, setReason] = useState<(typeof reasons)[number]>('changedMind');
   const [asking, setAsking] = useState(false);

@@ -11,24 +11,24 @@ import { RefundForm } from './refund-form';
 
 interface Props {
   unit: string;
-  /** What the project says about refunds before sending; null when that is not known. */
+  /** Refund settings of the project; null when they are unknown. */
   config: RefundConfig | null;
 }
 
-/** `/refund`: the whole order back, before it is sent (R-AFTER-04). */
+/** `/refund`: refund of the whole order before it is sent (R-AFTER-04). */
 export function RefundScreen(props: Props) {
-  return <CaseGate>{(facts) => <RefundFor facts={facts} {...props} />}</CaseGate>;
+  return <CaseGate>{(snapshot) => <RefundContent snapshot={snapshot} {...props} />}</CaseGate>;
 }
 
-function RefundFor({ facts, ...props }: Props & { facts: CaseSnapshot }) {
+function RefundContent({ snapshot, ...props }: Props & { snapshot: CaseSnapshot }) {
   const t = useTranslations('afterSale');
-  const { order, afterSale } = facts;
+  const { order, afterSale } = snapshot;
   const { orderId } = order;
-  if (afterSale.actions.includes('refund')) return <RefundForm facts={facts} {...props} />;
-  const toCase = { to: `/afterSaleDetail?orderId=${orderId}`, label: t('toCase') };
-  const toOrder = { to: `/payindex?orderId=${orderId}`, label: t('toOrder') };
+  if (afterSale.actions.includes('refund')) return <RefundForm snapshot={snapshot} {...props} />;
+  const caseLink = { to: `/afterSaleDetail?orderId=${orderId}`, label: t('toCase') };
+  const orderLink = { to: `/payindex?orderId=${orderId}`, label: t('toOrder') };
   if (afterSale.case && isOpenCase(afterSale.case.status))
-    return <Unavailable text={t('refund.open')} {...toCase} />;
+    return <Unavailable text={t('refund.open')} {...caseLink} />;
   if (afterSale.actions.includes('request')) {
     return (
       <Unavailable
@@ -40,8 +40,8 @@ function RefundFor({ facts, ...props }: Props & { facts: CaseSnapshot }) {
   }
   if (afterSale.case) {
     const isRefunded = afterSale.case.status === 'refunded';
-    return <Unavailable text={t(isRefunded ? 'refund.refunded' : 'refund.closed')} {...toCase} />;
+    return <Unavailable text={t(isRefunded ? 'refund.refunded' : 'refund.closed')} {...caseLink} />;
   }
   const text = toOrderStatus(order) === OrderStatus.unpaid ? t('refund.unpaid') : t('refund.closed');
-  return <Unavailable text={text} {...toOrder} />;
+  return <Unavailable text={text} {...orderLink} />;
 }

@@ -12,7 +12,7 @@ interface Props {
 
 const rowClass = 'flex items-baseline justify-between gap-3';
 
-/** Money yes, points no: said before anything is tapped (R-POINTS-32). */
+/** Shows before the request that cash is refunded and points are not (R-POINTS-32). */
 export function RefundSummary({ order, afterSale, unit }: Props) {
   const t = useTranslations('afterSale.refund');
   const { refundableFen } = afterSale;

@@ -26,28 +26,28 @@ const DEADLINE_FORMAT = {
   hourCycle: 'h23',
 } as const;
 
-/** What a return without a reason looks at: before receipt the days have not begun. */
+/** Whether a return without a reason is possible; before receipt its period has not started. */
 const canOmitReason = ({ afterSale, readAt }: CaseSnapshot): boolean =>
   afterSale.noReasonUntil === null
     ? afterSale.requestUntil === null
     : Date.parse(afterSale.noReasonUntil) > readAt;
 
-/** A request: of which kind, why, how much, with words and pictures. */
-export function RequestForm({ facts, unit }: { facts: CaseSnapshot; unit: string }) {
+/** The after-sale request form: type, reason, amount, description and pictures. */
+export function RequestForm({ snapshot, unit }: { snapshot: CaseSnapshot; unit: string }) {
   const t = useTranslations('afterSale');
   const format = useFormatter();
   const form = useRef<HTMLFormElement>(null);
   const uploads = useUploadQueue();
   const [waiting, setWaiting] = useState(false);
-  const { order, afterSale } = facts;
+  const { order, afterSale } = snapshot;
   const { types, refundableFen, requestUntil } = afterSale;
-  const { draft, hasAmount, problems, change, check } = useRequestForm(facts, types[0] ?? 'return', form);
+  const { draft, hasAmount, problems, change, check } = useRequestForm(snapshot, types[0] ?? 'return', form);
   const request = useSendRequest(order.orderId);
   const maxAmount = formatFen(refundableFen);
-  const reasons = getRequestReasons(draft.type, canOmitReason(facts));
+  const reasons = getRequestReasons(draft.type, canOmitReason(snapshot));
 
   const chooseType = (type: RequestType) => {
-    const isStillOffered = getRequestReasons(type, canOmitReason(facts)).some(
+    const isStillOffered = getRequestReasons(type, canOmitReason(snapshot)).some(
       (reason) => reason === draft.reason,
     );
     change(isStillOffered ? { type } : { type, reason: undefined });

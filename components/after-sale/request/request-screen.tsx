@@ -9,16 +9,16 @@ import { Unavailable } from '../parts/unavailable';
 import type { CaseSnapshot } from '../parts/use-case-snapshot';
 import { RequestForm } from './request-form';
 
-/** `/applyRefund`: money, a return or an exchange, after an order was sent (R-AFTER-06). */
+/** `/applyRefund`: refund, return or exchange after an order was sent (R-AFTER-06). */
 export function RequestScreen({ unit }: { unit: string }) {
-  return <CaseGate>{(facts) => <RequestFor facts={facts} unit={unit} />}</CaseGate>;
+  return <CaseGate>{(snapshot) => <RequestContent snapshot={snapshot} unit={unit} />}</CaseGate>;
 }
 
-function RequestFor({ facts, unit }: { facts: CaseSnapshot; unit: string }) {
+function RequestContent({ snapshot, unit }: { snapshot: CaseSnapshot; unit: string }) {
   const t = useTranslations('afterSale');
-  const { order, afterSale } = facts;
+  const { order, afterSale } = snapshot;
   const { orderId } = order;
-  if (afterSale.actions.includes('request')) return <RequestForm facts={facts} unit={unit} />;
+  if (afterSale.actions.includes('request')) return <RequestForm snapshot={snapshot} unit={unit} />;
   if (afterSale.case && isOpenCase(afterSale.case.status)) {
     return (
       <Unavailable text={t('request.open')} to={`/afterSaleDetail?orderId=${orderId}`} label={t('toCase')} />

@@ -11,7 +11,7 @@ interface Props {
   onChange: (type: RequestType) => void;
 }
 
-/** Money, a return or an exchange, as far as the order allows. */
+/** Refund, return or exchange, as far as the order allows. */
 export function TypeField({ types, value, onChange }: Props) {
   const t = useTranslations('afterSale');
   return (

@@ -8,12 +8,12 @@ import type { CaseSnapshot } from '../parts/use-case-snapshot';
 interface Draft {
   type: RequestType;
   reason: ReturnType<typeof getRequestReasons>[number] | undefined;
-  /** In yuan, as it is typed. */
+  /** In yuan, as typed. */
   amount: string;
   description: string;
 }
 
-/** What stands in the form and what is wrong with it; nothing is called wrong before the first try. */
+/** State of the request form: draft and problems; problems are hidden before the first submit. */
 export function useRequestForm(
   { afterSale }: CaseSnapshot,
   type: RequestType,
@@ -39,7 +39,7 @@ export function useRequestForm(
     hasAmount,
     problems: tried ? problems : { reason: undefined, amount: undefined },
     change: (part: Partial<Draft>) => setDraft((last) => ({ ...last, ...part })),
-    /** What may be sent; undefined when something is wrong, which has the cursor then. */
+    /** Returns the input to send; when a field is invalid, focuses it and returns undefined. */
     check: () => {
       setTried(true);
       const { reason, description } = draft;

@@ -7,13 +7,13 @@ import { callMall } from '@/lib/browser/client';
 import type { CallArgs } from '@/lib/contract/contract';
 import { useCaseError } from '../parts/use-case-error';
 
-/** Sends a request after sending and goes on to how it stands. */
+/** Sends an after-sale request, then opens the case page. */
 export function useSendRequest(orderId: string) {
   const t = useTranslations('afterSale.request');
   const client = useQueryClient();
   const router = useRouter();
   const link = useLink();
-  const refuse = useCaseError();
+  const handleError = useCaseError();
   const openCase = () => router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
   return useMutation({
     mutationFn: (input: Omit<CallArgs<'refundRequest'>, 'orderId'>) =>
@@ -24,7 +24,7 @@ export function useSendRequest(orderId: string) {
       openCase();
     },
     onError: (error) => {
-      if (refuse(error)) openCase();
+      if (handleError(error)) openCase();
     },
   });
 }

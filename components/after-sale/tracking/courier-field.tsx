@@ -12,7 +12,7 @@ import { controlClass, Field } from '@/components/ui/form/field';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { callMall } from '@/lib/browser/client';
 
-/** Couriers that goods may go back with. */
+/** Courier companies for return parcels. */
 const expressTypesQuery = () =>
   queryOptions({
     queryKey: ['expressTypes'],
@@ -21,14 +21,14 @@ const expressTypesQuery = () =>
   });
 
 interface Props {
-  /** Code of a courier, and its name as far as it is known before the list is there. */
+  /** Code of the chosen courier. `knownName`: its name, shown until the list is loaded. */
   value: string | undefined;
   knownName: string | undefined;
   onChange: (code: string) => void;
   error: string | undefined;
 }
 
-/** Which courier, out of a list. */
+/** Field to choose a courier from a list. */
 export function CourierField({ value, knownName, onChange, error }: Props) {
   const t = useTranslations('afterSale');
   const texts = useAppTexts();

@@ -16,13 +16,13 @@ import { ReturnCard } from '../parts/return-card';
 import { useCaseError } from '../parts/use-case-error';
 import { CourierField } from './courier-field';
 
-/** Tells the parcel that goods went back with, or corrects it, and goes on to how the case stands. */
+/** Saves or corrects the tracking number of the return parcel, then opens the case page. */
 function useSendTracking(orderId: string, isCorrection: boolean) {
   const t = useTranslations('afterSale.tracking');
   const client = useQueryClient();
   const router = useRouter();
   const link = useLink();
-  const refuse = useCaseError();
+  const handleError = useCaseError();
   const openCase = () => router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
   return useMutation({
     mutationFn: (parcel: { expressCode: string; expressNo: string }) =>
@@ -33,30 +33,30 @@ function useSendTracking(orderId: string, isCorrection: boolean) {
       openCase();
     },
     onError: (error) => {
-      if (refuse(error)) openCase();
+      if (handleError(error)) openCase();
     },
   });
 }
 
-/** Courier and number; while the parcel is on its way they can be corrected. */
-export function TrackingForm({ orderId, found }: { orderId: string; found: AfterSaleCase }) {
+/** Form for courier and tracking number; both can be corrected while the parcel is in transit. */
+export function TrackingForm({ orderId, afterSaleCase }: { orderId: string; afterSaleCase: AfterSaleCase }) {
   const t = useTranslations('afterSale.tracking');
   const form = useRef<HTMLFormElement>(null);
-  const { returnParcel, returnTo } = found;
+  const { returnParcel, returnTo } = afterSaleCase;
   const isCorrection = returnParcel !== null;
   const [code, setCode] = useState(returnParcel?.expressCode);
   const [number, setNumber] = useState(returnParcel?.expressNo ?? '');
   const [tried, setTried] = useState(false);
   const send = useSendTracking(orderId, isCorrection);
   const expressNo = normalizeTrackingNumber(number);
-  const isRight = isTrackingNumber(expressNo);
+  const isValid = isTrackingNumber(expressNo);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (send.isPending) return;
     setTried(true);
     if (!code) focusField(form.current, 'courier');
-    else if (!isRight) focusField(form.current, 'expressNo');
+    else if (!isValid) focusField(form.current, 'expressNo');
     else send.mutate({ expressCode: code, expressNo });
   };
 
@@ -81,7 +81,7 @@ export function TrackingForm({ orderId, found }: { orderId: string; found: After
             value={number}
             onChange={(event) => setNumber(event.target.value.toUpperCase())}
             hint={t('numberHint')}
-            error={tried && !isRight ? t('problems.number') : undefined}
+            error={tried && !isValid ? t('problems.number') : undefined}
           />
         </Card>
         <p className="px-1 text-12 text-muted">{t('note')}</p>

@@ -6,15 +6,16 @@ import { Unavailable } from '../parts/unavailable';
 import type { CaseSnapshot } from '../parts/use-case-snapshot';
 import { TrackingForm } from './tracking-form';
 
-/** `/fillRefundNumber`: with which parcel goods went back (R-AFTER-12). */
+/** `/fillRefundNumber`: tracking number of the return parcel (R-AFTER-12). */
 export function TrackingScreen() {
-  return <CaseGate>{({ afterSale }) => <TrackingFor afterSale={afterSale} />}</CaseGate>;
+  return <CaseGate>{({ afterSale }) => <TrackingContent afterSale={afterSale} />}</CaseGate>;
 }
 
-function TrackingFor({ afterSale }: Pick<CaseSnapshot, 'afterSale'>) {
+function TrackingContent({ afterSale }: Pick<CaseSnapshot, 'afterSale'>) {
   const t = useTranslations('afterSale');
-  const { orderId, actions, case: found } = afterSale;
-  if (found && actions.includes('fillTracking')) return <TrackingForm orderId={orderId} found={found} />;
+  const { orderId, actions, case: afterSaleCase } = afterSale;
+  if (afterSaleCase && actions.includes('fillTracking'))
+    return <TrackingForm orderId={orderId} afterSaleCase={afterSaleCase} />;
   return (
     <Unavailable text={t('tracking.notNow')} to={`/afterSaleDetail?orderId=${orderId}`} label={t('toCase')} />
   );

@@ -7,7 +7,7 @@ import { Tag } from '@/components/ui/tag';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { CouponSheetProps } from './coupon-sheet';
 
-/** Code and texts in chunks of their own: fetched when a finger comes near. */
+/** Code and texts are in separate chunks, loaded when the shopper opens the sheet. */
 const loaders: Record<Locale, () => Promise<{ default: ComponentType<CouponSheetProps> }>> = {
   'zh-CN': () => import('./sheet-zh-cn'),
   en: () => import('./sheet-en'),
@@ -17,12 +17,12 @@ interface Props {
   goodsId: string;
   unit: string;
   locale: Locale;
-  /** What the first coupons take off. */
+  /** Discounts of the first coupons. */
   tags: readonly string[];
   texts: { label: string; failed: string };
 }
 
-/** The row of the goods page that opens its coupons. Stand it in a list of cells. */
+/** The row of the product page that opens its coupons; for use in a list of cells. */
 export function CouponRow({ goodsId, unit, locale, tags, texts }: Props) {
   const [sheet, setSheet] = useState<{ Sheet: ComponentType<CouponSheetProps> } | null>(null);
   const [open, setOpen] = useState(false);

@@ -22,7 +22,7 @@ export interface CouponSheetProps {
   unit: string;
 }
 
-/** The coupons of a goods, to be taken without leaving its page (R-GOODS-12). */
+/** The coupons of a product; the shopper can take them on the product page (R-GOODS-12). */
 export function CouponSheet({ open, onClose, goodsId, unit }: CouponSheetProps) {
   const t = useTranslations('coupon');
   const texts = useAppTexts();
@@ -32,21 +32,21 @@ export function CouponSheet({ open, onClose, goodsId, unit }: CouponSheetProps) 
     isFetching,
     refetch,
   } = useQuery({ ...goodsCouponsQuery(goodsId), enabled: open });
-  // Whether one has them already is known only of a shopper; without an answer the button tells.
-  const { data: own } = useQuery({ ...couponListQuery(), enabled: open });
+  // Shows which coupons the shopper already has; when the call fails, the server rejects a second one.
+  const { data: couponList } = useQuery({ ...couponListQuery(), enabled: open });
   const receive = useReceiveCoupon();
   const [received, setReceived] = useState(false);
-  const [alreadyReceived, setHad] = useState<readonly string[]>([]);
+  const [alreadyReceived, setAlreadyReceived] = useState<readonly string[]>([]);
 
   const isTaken = (couponId: string) =>
     alreadyReceived.includes(couponId) ||
-    own?.toTake.find((each) => each.couponId === couponId)?.state === 'taken';
+    couponList?.toTake.find((coupon) => coupon.couponId === couponId)?.state === 'taken';
   const take = (couponId: string) =>
     receive.mutate(couponId, {
       onSuccess: () => setReceived(true),
       onError: (error) => {
         const { code, reason } = toApiError(error);
-        if (reason === 'already_done') setHad((last) => [...last, couponId]);
+        if (reason === 'already_done') setAlreadyReceived((last) => [...last, couponId]);
         const text =
           reason === 'already_done'
             ? t('hadAll')

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { Coupon } from '@/lib/contract/coupon';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
 
-/** A coupon in a few words: "¥5 off ¥19.9". */
+/** A short description of a coupon: "¥5 off ¥19.9". */
 export async function formatCouponTag(
   { kind, fenOff, pointsOff, threshold }: Coupon,
   unit: string,

@@ -2,7 +2,7 @@ import { SheetTexts } from '@/components/app/sheet-texts';
 import coupon from '@/lib/i18n/messages/zh-CN/coupon.json';
 import { CouponSheet, type CouponSheetProps } from './coupon-sheet';
 
-/** The coupons of a goods in Chinese. */
+/** The coupon sheet in Chinese. */
 export default function SheetZhCn(props: CouponSheetProps) {
   return (
     <SheetTexts locale="zh-CN" messages={{ coupon }}>

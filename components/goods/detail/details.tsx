@@ -3,7 +3,7 @@ import { Card } from '@/components/ui/card';
 import { SectionHeader } from '@/components/ui/section-header';
 import type { GoodsDetail } from '@/lib/contract/goods';
 
-/** What there is to know about the goods: in sentences, then in facts. */
+/** Description of the product, then a table of its facts. */
 export async function Details({ goods: { description, facts } }: { goods: GoodsDetail }) {
   const t = await getTranslations('goods.details');
   return (

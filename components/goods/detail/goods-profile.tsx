@@ -18,7 +18,7 @@ import { Details } from './details';
 import { ProductGallery } from './product-gallery';
 import { Summary } from './summary';
 
-/** The small way home beside the main button. */
+/** Link to the home page beside the main button. */
 function HomeLink({ href, label }: { href: string; label: string }) {
   return (
     <TapLink
@@ -38,7 +38,7 @@ interface RecommendedProps {
   link: (path: string) => string;
 }
 
-/** Goods to go on with; nothing at all when there are none. */
+/** Recommended products; renders nothing when there are none. */
 async function Recommended({ goods, theme, locale, link }: RecommendedProps) {
   const t = await getTranslations('goods');
   const texts = await getGoodsListTexts(theme, locale);
@@ -47,10 +47,10 @@ async function Recommended({ goods, theme, locale, link }: RecommendedProps) {
     <section className="px-3 pt-1.5">
       <SectionHeader title={t('recommended')} className="mb-2.5" />
       <GoodsGrid
-        goods={goods.map((each) => ({
-          ...toGoodsCardProps(each, texts),
-          id: each.goodsId,
-          href: link(`/goodsProfile/${each.goodsId}`),
+        goods={goods.map((item) => ({
+          ...toGoodsCardProps(item, texts),
+          id: item.goodsId,
+          href: link(`/goodsProfile/${item.goodsId}`),
         }))}
       />
     </section>
@@ -58,15 +58,15 @@ async function Recommended({ goods, theme, locale, link }: RecommendedProps) {
 }
 
 interface Props extends DetailProps {
-  /** The newest two; null when they could not be read. */
+  /** The two newest reviews; null when they could not be read. */
   newest: readonly GoodsComment[] | null;
   recommended: readonly GoodsCard[];
-  /** Those that can be taken for it. */
+  /** Coupons for the product that can be taken. */
   coupons: readonly Coupon[];
   link: (path: string) => string;
 }
 
-/** The goods page: look, choose, read, exchange (R-GOODS-10). */
+/** The product page: pictures, price, reviews, details and the exchange bar (R-GOODS-10). */
 export async function GoodsProfile({ goods, theme, locale, newest, recommended, coupons, link }: Props) {
   const t = await getTranslations('goods');
   return (

@@ -3,12 +3,12 @@ import { Gallery } from '@/components/ui/media/gallery';
 import { BackButton } from '@/components/ui/nav/back-button';
 import type { GoodsDetail } from '@/lib/contract/goods';
 
-/** The goods large, with the way back floating over it; grey and said so when there is none left. */
+/** Large product pictures with a floating back button; grey and labelled when the product is sold out. */
 export async function ProductGallery({ goods, homeHref }: { goods: GoodsDetail; homeHref: string }) {
   const t = await getTranslations();
   return (
     <>
-      {/* Takes no room, so that it floats over the pictures and stays while the page scrolls. */}
+      {/* Has no height, so that the button floats over the pictures and stays while the page scrolls. */}
       <div className="sticky top-0 z-20 flex h-0 pt-safe">
         <div className="m-2.5 size-11 shrink-0 rounded-full bg-surface/85 text-ink shadow-float backdrop-blur-sm">
           <BackButton href={homeHref} label={t('goods.backHome')} />

@@ -4,11 +4,11 @@ import { getTranslations } from 'next-intl/server';
 interface Props {
   /** A voucher or a top-up: nothing is shipped. */
   isService: boolean;
-  /** What points are called in a sentence. */
+  /** Name of points in a sentence. */
   point: string;
 }
 
-/** What the shop promises. Opens by the browser's own means, without JavaScript (R-GOODS-13). */
+/** The services of the shop. Uses `<details>`, which opens without JavaScript (R-GOODS-13). */
 export async function ServiceRow({ isService, point }: Props) {
   const t = await getTranslations('goods.service');
   const promises = isService

@@ -9,7 +9,7 @@ import { type DetailProps, toPercent } from './detail-props';
 import { PriceBlock } from './price/price-block';
 import { ServiceRow } from './service-row';
 
-/** Price, name, what others made of it, and what can be chosen. Lies half over the pictures. */
+/** Price, name, ratings and options of the product. It overlaps the pictures. */
 export async function Summary({
   goods,
   theme,

@@ -14,7 +14,7 @@ const actionPages: Readonly<Record<Exclude<LinkAction, 'buyAgain' | 'pay'>, stri
   afterSale: '/afterSaleDetail',
 };
 
-/** Where an action of an order leads, below the base path. */
+/** Path of the page for an action of an order, below the base path. */
 export function getActionPath(action: LinkAction, { orderId, items }: OrderSummary): string {
   if (action === 'pay') return `/payindex?orderId=${orderId}&fromPage=myorder3`;
   if (action === 'buyAgain') return `/goodsProfile/${items[0]?.goodsId ?? ''}`;

@@ -17,37 +17,44 @@ type Undo = () => void;
 interface OptimisticChange {
   order: OrderSummary;
   change: OrderChange;
-  /** All orders that are paid together change together. */
+  /** The change applies to all orders of the merge order. */
   isForMergeOrder: boolean;
 }
 
-/** Which orders a change is about: the one, and with `together` all of its merge order. */
+/**
+ * Returns a predicate for the changed orders: the order itself and, with `isForMergeOrder`, all orders of its
+ * merge order.
+ */
 function createOrderMatcher({ order, isForMergeOrder }: OptimisticChange): (other: OrderSummary) => boolean {
   const { orderId, mergeOrderId } = order;
-  const bill = isMergeOrderId(orderId) ? orderId : mergeOrderId;
+  const mergeId = isMergeOrderId(orderId) ? orderId : mergeOrderId;
   return (other) =>
-    other.orderId === orderId || (isForMergeOrder && Boolean(bill) && other.mergeOrderId === bill);
+    other.orderId === orderId || (isForMergeOrder && Boolean(mergeId) && other.mergeOrderId === mergeId);
 }
 
-function updateLists(client: QueryClient, changed: OptimisticChange): Undo[] {
-  const isMeant = createOrderMatcher(changed);
+function updateLists(client: QueryClient, optimisticChange: OptimisticChange): Undo[] {
+  const isAffected = createOrderMatcher(optimisticChange);
   return client.getQueriesData<OrderPages>({ queryKey: ['order', 'list'] }).flatMap(([key, pages]) => {
     if (!pages) return [];
-    const places = findPositions(pages, isMeant);
-    client.setQueryData<OrderPages>(key, updatePages(pages, Number(key[2]), isMeant, changed.change));
-    return [() => void client.setQueryData<OrderPages>(key, (now) => now && restoreOrders(now, places))];
+    const positions = findPositions(pages, isAffected);
+    client.setQueryData<OrderPages>(
+      key,
+      updatePages(pages, Number(key[2]), isAffected, optimisticChange.change),
+    );
+    return [() => void client.setQueryData<OrderPages>(key, (now) => now && restoreOrders(now, positions))];
   });
 }
 
 function updateCounts(client: QueryClient, { order, change, isForMergeOrder }: OptimisticChange): Undo {
   const { queryKey } = orderCountQuery();
-  const from = order.status;
-  const to = change.status ?? from;
+  const oldStatus = order.status;
+  const newStatus = change.status ?? oldStatus;
   const orders = isForMergeOrder ? (order.paidTogether?.orders ?? 1) : 1;
   const before = client.getQueryData(queryKey);
-  if (!before || from === to) return () => {};
-  client.setQueryData(queryKey, moveOrderCount(before, from, to, orders));
-  return () => void client.setQueryData(queryKey, (now) => now && moveOrderCount(now, to, from, orders));
+  if (!before || oldStatus === newStatus) return () => {};
+  client.setQueryData(queryKey, moveOrderCount(before, oldStatus, newStatus, orders));
+  return () =>
+    void client.setQueryData(queryKey, (now) => now && moveOrderCount(now, newStatus, oldStatus, orders));
 }
 
 function updateDetail(client: QueryClient, { order, change }: OptimisticChange): Undo {
@@ -58,27 +65,27 @@ function updateDetail(client: QueryClient, { order, change }: OptimisticChange):
   return () => void client.setQueryData(queryKey, before);
 }
 
-function updateMergeOrders(client: QueryClient, changed: OptimisticChange): Undo[] {
-  const isMeant = createOrderMatcher(changed);
+function updateMergeOrders(client: QueryClient, optimisticChange: OptimisticChange): Undo[] {
+  const isAffected = createOrderMatcher(optimisticChange);
   return client.getQueriesData<MergeOrder>({ queryKey: ['order', 'merge'] }).flatMap(([key, merge]) => {
-    const before = new Map(merge?.orders.filter(isMeant).map((order) => [order.orderId, order]));
+    const before = new Map(merge?.orders.filter(isAffected).map((order) => [order.orderId, order]));
     const write = (next: (order: MergeOrder['orders'][number]) => MergeOrder['orders'][number]) =>
       client.setQueryData<MergeOrder>(key, (now) => now && { ...now, orders: now.orders.map(next) });
-    write((order) => (before.has(order.orderId) ? { ...order, ...changed.change } : order));
+    write((order) => (before.has(order.orderId) ? { ...order, ...optimisticChange.change } : order));
     return [() => void write((order) => before.get(order.orderId) ?? order)];
   });
 }
 
 /**
- * Writes a change into every list, the counts, the order itself and what is paid with it, wherever they are kept. Answers what takes
- * exactly this change back, so that another one that is under way keeps what it did.
+ * Writes a change to every cached list, the counts, the order and its merge order. Returns a function that
+ * undoes exactly this change, so that a concurrent change is kept.
  */
-export function applyOptimisticChange(client: QueryClient, changed: OptimisticChange): Undo {
+export function applyOptimisticChange(client: QueryClient, optimisticChange: OptimisticChange): Undo {
   const undo = [
-    ...updateLists(client, changed),
-    updateCounts(client, changed),
-    updateDetail(client, changed),
-    ...updateMergeOrders(client, changed),
+    ...updateLists(client, optimisticChange),
+    updateCounts(client, optimisticChange),
+    updateDetail(client, optimisticChange),
+    ...updateMergeOrders(client, optimisticChange),
   ];
   return () => {
     for (const step of undo) step();

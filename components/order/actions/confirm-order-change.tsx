@@ -18,14 +18,14 @@ const textKeys = {
   confirm: { title: 'confirmTitle', text: 'confirmText', no: 'notYet', yes: 'confirm' },
 } as const;
 
-/** A button that asks before it cancels an order or confirms its receipt. */
+/** A button that cancels an order or confirms its receipt after a confirmation. */
 export function ConfirmOrderChange({ kind, order, unit, size }: Props) {
   const t = useTranslations('order');
   const [asking, setAsking] = useState(false);
   const change = useOrderChange(kind);
   const { title, text, no, yes } = textKeys[kind];
-  const together = order.paidTogether?.orders ?? 1;
-  const go = () => {
+  const orderCount = order.paidTogether?.orders ?? 1;
+  const confirm = () => {
     setAsking(false);
     change.mutate(order);
   };
@@ -42,13 +42,13 @@ export function ConfirmOrderChange({ kind, order, unit, size }: Props) {
       <ConfirmDialog
         open={asking}
         onCancel={() => setAsking(false)}
-        onConfirm={go}
+        onConfirm={confirm}
         title={t(`ask.${title}`)}
         cancelLabel={t(`ask.${no}`)}
         confirmLabel={t(`ask.${yes}`)}
       >
-        {kind === 'cancel' && together > 1
-          ? t('ask.cancelTogether', { unit, count: together })
+        {kind === 'cancel' && orderCount > 1
+          ? t('ask.cancelTogether', { unit, count: orderCount })
           : t(`ask.${text}`, { unit })}
       </ConfirmDialog>
     </>

@@ -14,7 +14,7 @@ interface Props {
   size: ButtonSize;
 }
 
-/** What does not fit beside the other buttons, behind one of them. */
+/** A button that opens the actions that do not fit into the row. */
 export function MoreActions({ order, actions, size }: Props) {
   const t = useTranslations('order.actions');
   const [open, setOpen] = useState(false);

@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Further actions of an order, one below the other. */
+/** A sheet with further actions of an order. */
 export function MoreSheet({ order, actions, onClose }: Props) {
   const t = useTranslations('order.actions');
   const texts = useAppTexts();

@@ -20,7 +20,7 @@ const AddressSheet = dynamic(
   { ssr: false },
 );
 
-/** A button that lets the shopper choose another address for an order. */
+/** A button to choose another address for an order. */
 function ChangeAddressButton({ order, size }: { order: OrderSummary; size: ButtonSize }) {
   const t = useTranslations('order.actions');
   const [open, setOpen] = useState<boolean>();
@@ -51,7 +51,7 @@ function ChangeAddressButton({ order, size }: { order: OrderSummary; size: Butto
   );
 }
 
-/** A button that asks for an order to be sent; for a day it says that this was done. */
+/** A button that reminds the mall to send an order; disabled for a day after a reminder. */
 function RemindButton({ order, size }: { order: OrderSummary; size: ButtonSize }) {
   const t = useTranslations('order.actions');
   const [now] = useState(() => new Date());
@@ -68,18 +68,18 @@ interface Props {
   order: OrderSummary;
   unit: string;
   size?: ButtonSize;
-  /** Actions that this place offers in another way. */
+  /** Actions to hide, because the caller offers them elsewhere. */
   without?: readonly OrderAction[];
-  /** The days for after-sale are known to be over. */
+  /** True when the after-sale period is over. */
   isLate?: boolean;
 }
 
 type ButtonProps = Pick<Props, 'order' | 'unit'> & { action: OrderAction; size: ButtonSize };
 
-/** Buttons beside each other; what goes beyond is behind one of them. */
+/** Maximum buttons in a row; further actions are behind the "more" button. */
 const MAX_BUTTONS = 3;
 
-/** The filled buttons: they stand last, under the thumb. */
+/** Sort rank: filled buttons come last, where the thumb is. */
 const rankButton = (action: OrderAction): number => Number(action === 'pay' || action === 'confirm');
 
 const isLinkAction = (action: OrderAction): action is LinkAction =>
@@ -104,7 +104,7 @@ function ActionButton({ action, order, unit, size }: ButtonProps) {
   );
 }
 
-/** Buttons for what the status of an order allows. */
+/** Buttons for the actions that the status of an order allows. */
 export function OrderActions({ order, unit, size = 'sm', without = [], isLate = false }: Props) {
   const allowed = getOrderActions({ ...order, status: toOrderStatus(order), isLate }).filter(
     (action) => !without.includes(action),

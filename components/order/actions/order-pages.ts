@@ -3,51 +3,55 @@ import type { Page } from '@/lib/contract/fields';
 import type { OrderCount, OrderSummary } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 
+/** Cached pages of an order list. */
 export type OrderPages = InfiniteData<Page<OrderSummary>>;
 
-/** What a tap changes of an order. */
+/** The fields of an order that an action changes. */
 export type OrderChange = Partial<
   Pick<OrderSummary, 'status' | 'closeReason' | 'payDeadline' | 'remindedAt' | 'paidTogether'>
 >;
 
 type OrderMatcher = (order: OrderSummary) => boolean;
 
-/** Where an order stood in a list, as it was. */
+/** An order and its position in a list before a change. */
 interface ListPosition {
   page: number;
   index: number;
   order: OrderSummary;
 }
 
-/** The orders that are meant, with their places. */
-export const findPositions = ({ pages }: OrderPages, isMeant: OrderMatcher): ListPosition[] =>
+/** Finds the matching orders and their positions. */
+export const findPositions = ({ pages }: OrderPages, isMatch: OrderMatcher): ListPosition[] =>
   pages.flatMap(({ list }, page) =>
-    list.flatMap((order, index) => (isMeant(order) ? [{ page, index, order }] : [])),
+    list.flatMap((order, index) => (isMatch(order) ? [{ page, index, order }] : [])),
   );
 
-/** A list after orders have changed: changed in the list of all, gone from a list of another status. */
+/**
+ * Applies a change to the matching orders; removes them from a list of another status. `listStatus` 0: the
+ * list of all orders.
+ */
 export function updatePages(
   data: OrderPages,
   listStatus: number,
-  isMeant: OrderMatcher,
+  isMatch: OrderMatcher,
   change: OrderChange,
 ): OrderPages {
   const changeOne = (order: OrderSummary): OrderSummary[] => {
-    if (!isMeant(order)) return [order];
+    if (!isMatch(order)) return [order];
     const changed = { ...order, ...change };
     return listStatus === 0 || listStatus === changed.status ? [changed] : [];
   };
   return { ...data, pages: data.pages.map((page) => ({ ...page, list: page.list.flatMap(changeOne) })) };
 }
 
-/** Takes a change back: these orders as and where they were; whatever else changed meanwhile stays. */
-export function restoreOrders(data: OrderPages, places: readonly ListPosition[]): OrderPages {
+/** Undoes a change: restores these orders and their positions; later changes of other orders are kept. */
+export function restoreOrders(data: OrderPages, positions: readonly ListPosition[]): OrderPages {
   const pages = data.pages.map((page) => ({ ...page, list: [...page.list] }));
-  for (const { page, index, order } of places) {
+  for (const { page, index, order } of positions) {
     const list = pages[page]?.list;
     if (!list) continue;
-    const now = list.findIndex(({ orderId }) => orderId === order.orderId);
-    if (now >= 0) list[now] = order;
+    const current = list.findIndex(({ orderId }) => orderId === order.orderId);
+    if (current >= 0) list[current] = order;
     else list.splice(index, 0, order);
   }
   return { ...data, pages };
@@ -60,11 +64,11 @@ const counters: Readonly<Record<number, keyof OrderCount>> = {
   [OrderStatus.afterSale]: 'afterSaleCount',
 };
 
-/** The counts after some orders have gone from one status to another. */
+/** Returns the counts after `orders` orders have moved from one status to another. */
 export function moveOrderCount(count: OrderCount, from: number, to: number, orders = 1): OrderCount {
   const moved = { ...count };
-  const [left, joined] = [counters[from], counters[to]];
-  if (left) moved[left] = Math.max(0, moved[left] - orders);
-  if (joined) moved[joined] += orders;
+  const [oldCounter, newCounter] = [counters[from], counters[to]];
+  if (oldCounter) moved[oldCounter] = Math.max(0, moved[oldCounter] - orders);
+  if (newCounter) moved[newCounter] += orders;
   return moved;
 }

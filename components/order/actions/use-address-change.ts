@@ -6,7 +6,7 @@ import { callMall } from '@/lib/browser/client';
 import type { OrderSummary } from '@/lib/contract/order';
 import { isMergeOrderId } from '@/lib/rules/order/merge-order';
 
-/** Why an order could not go elsewhere. */
+/** Text key of the reason why the address of an order could not be changed. */
 function toErrorTextKey(error: unknown) {
   if (!(error instanceof ApiError)) return 'actions.failed';
   if (error.code === 0) return 'ship.silent';
@@ -16,16 +16,16 @@ function toErrorTextKey(error: unknown) {
   return error.reason === 'order_state' ? 'actions.stateChanged' : 'actions.failed';
 }
 
-/** Gives an order, or all that are paid together with it, another address of the shopper. */
+/** Changes the address of an order, or of all orders of its unpaid merge order. */
 export function useAddressChange({ orderId, mergeOrderId, paidTogether }: OrderSummary) {
   const client = useQueryClient();
   const t = useTranslations('order');
-  const bill = isMergeOrderId(orderId) ? orderId : paidTogether && mergeOrderId;
+  const mergeId = isMergeOrderId(orderId) ? orderId : paidTogether && mergeOrderId;
 
   return useMutation({
     mutationFn: (addressId: string) =>
-      bill
-        ? callMall('multiUpdateAddress', { mergeOrderId: bill, addressId })
+      mergeId
+        ? callMall('multiUpdateAddress', { mergeOrderId: mergeId, addressId })
         : callMall('updateAddress', { orderId, addressId }),
     onSuccess: () => showToast(t('actions.addressChanged'), { tone: 'success' }),
     onError: (error) => showToast(t(toErrorTextKey(error)), { tone: 'error' }),

@@ -36,8 +36,9 @@ const orderChanges = {
 } as const;
 
 /**
- * Cancels an order, confirms its receipt or asks for it to be sent. Shown as done at once; taken back, with a word,
- * when the server refuses or is silent; and asked anew in any case (R-LIST-10).
+ * Cancels an order, confirms its receipt or reminds the mall to send it. The change is shown at once
+ * (optimistic update); when the call fails, it is undone and a toast shows why. Afterwards the orders are
+ * reloaded (R-LIST-10).
  */
 export function useOrderChange(kind: keyof typeof orderChanges) {
   const client = useQueryClient();
@@ -52,19 +53,23 @@ export function useOrderChange(kind: keyof typeof orderChanges) {
     return code === 0 ? texts.networkFailed : t('failed');
   };
 
-  return useMutation<unknown, Error, OrderSummary, { made: OrderChange; undo: () => void }>({
+  return useMutation<unknown, Error, OrderSummary, { appliedChange: OrderChange; undo: () => void }>({
     mutationKey,
     mutationFn: ({ orderId }) => call(orderId),
     onMutate: async (order) => {
       await client.cancelQueries({ queryKey: ['order'] });
-      const made = change();
+      const appliedChange = change();
       return {
-        made,
-        undo: applyOptimisticChange(client, { order, change: made, isForMergeOrder: kind === 'cancel' }),
+        appliedChange,
+        undo: applyOptimisticChange(client, {
+          order,
+          change: appliedChange,
+          isForMergeOrder: kind === 'cancel',
+        }),
       };
     },
-    onSuccess: (_, order, { made }) => {
-      updatePendingOrder({ ...order, ...made });
+    onSuccess: (_, order, { appliedChange }) => {
+      updatePendingOrder({ ...order, ...appliedChange });
       showToast(t(done), { tone: 'success' });
     },
     onError: (error, _order, context) => {
@@ -72,7 +77,7 @@ export function useOrderChange(kind: keyof typeof orderChanges) {
       showToast(getErrorText(error), { tone: 'error' });
     },
     onSettled: () => {
-      // What is under way would be shown as undone by an answer from before it: the last one asks for all.
+      // A reload during another change could overwrite its optimistic update: only the last change reloads.
       if (client.isMutating({ mutationKey }) > 1) return;
       void client.invalidateQueries({ queryKey: ['order'] });
       void client.invalidateQueries({ queryKey: ['user'] });

@@ -11,7 +11,7 @@ import { toOrderStatus } from '@/lib/rules/order/order-view';
 import { maskPhone } from '@/lib/rules/phone/phone-code';
 import { useAddressChange } from '../actions/use-address-change';
 
-/** Where it goes, and a way to change that as long as it is not sent. */
+/** The shipping address, with a change button until the order is sent. */
 export function AddressCard({ order }: { order: OrderDetail }) {
   const t = useTranslations('order');
   const [choosing, setChoosing] = useState(false);

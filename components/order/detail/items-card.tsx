@@ -7,14 +7,14 @@ import { formatCount, formatFen } from '@/lib/rules/money/format';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { OrderItemRow } from '../order-item-row';
 
-/** What the cash of an order is called: paid, to be paid now or at the door, or never paid. */
+/** Text key of the cash amount: paid, due now, cash on delivery, or never paid. */
 function getCashTextKey({ paidAt, status, isCashOnDelivery }: OrderDetail) {
   if (paidAt) return 'cashPaid';
   if (isCashOnDelivery && status !== OrderStatus.closed) return 'cashAtDoor';
   return status === OrderStatus.unpaid ? 'cash' : 'cashWas';
 }
 
-/** The goods of an order, each leading to its page, and what they cost in all. */
+/** The items of an order with links to their pages, and the total price. */
 export function ItemsCard({ order, unit }: { order: OrderDetail; unit: string }) {
   const t = useTranslations('order.detail');
   const link = useLink();

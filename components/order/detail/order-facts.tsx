@@ -6,7 +6,7 @@ import { formatCount, formatFen } from '@/lib/rules/money/format';
 import { CopyButton } from '../copy-button';
 import { fullTime } from '../time-format';
 
-/** Number, time, channel, note: what one needs when asking about an order. */
+/** Number, times, payment channel and remark of an order. */
 export function OrderFacts({ order, unit }: { order: OrderDetail; unit: string }) {
   const t = useTranslations('order.detail');
   const format = useFormatter();

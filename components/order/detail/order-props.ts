@@ -1,9 +1,9 @@
 import type { Environment } from '@/lib/rules/page/environment';
 import type { PayRules } from '@/lib/rules/payment/pay-channels';
 
-/** What the page, which is the same for everybody, tells the order screen. */
+/** Props of the order screen, from the page that is the same for every shopper. */
 export interface OrderScreenProps {
-  /** What points are called after a number. */
+  /** Name of points after a number. */
   unit: string;
   environment: Environment;
   payRules: PayRules;

@@ -12,21 +12,19 @@ import { OrderSkeleton } from './order-skeleton';
 import { OrderView } from './order-view';
 import { useOrder } from './use-order';
 
-/**
- * `/payindex`: one order of the shopper, or several that are paid together, with everything that can be done
- * (R-ORDER-43).
- */
+/** `/payindex`: an order of the shopper, or a merge order, with its actions (R-ORDER-43). */
 export function OrderScreen(props: OrderScreenProps) {
   const orderId = useOrderId();
-  const named = useParam('mergeOrderId') ?? orderId;
-  if (named && isMergeOrderId(named)) return <MergeOrderScreen key={named} mergeOrderId={named} {...props} />;
+  const requestedId = useParam('mergeOrderId') ?? orderId;
+  if (requestedId && isMergeOrderId(requestedId))
+    return <MergeOrderScreen key={requestedId} mergeOrderId={requestedId} {...props} />;
   return orderId ? <KnownOrder key={orderId} orderId={orderId} {...props} /> : <OrderNotFound />;
 }
 
 function KnownOrder({ orderId, ...props }: OrderScreenProps & { orderId: string }) {
   const texts = useAppTexts();
   const { order, error, isFetching, refetch, expire } = useOrder(orderId);
-  // One of several is paid, and given up, with all of them.
+  // An unpaid order of a merge order is paid and cancelled together with the others.
   if (order?.mergeOrderId && order.status === OrderStatus.unpaid)
     return <MergeOrderScreen mergeOrderId={order.mergeOrderId} {...props} />;
   if (order) return <OrderView order={order} onExpire={expire} {...props} />;

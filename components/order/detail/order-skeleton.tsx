@@ -1,7 +1,7 @@
 import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
 import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 
-/** The shape of an order while it is on its way. */
+/** Placeholder of an order while it loads. */
 export function OrderSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>

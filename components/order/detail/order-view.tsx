@@ -18,7 +18,7 @@ import { Timeline } from './timeline';
 
 type Props = OrderScreenProps & { order: OrderDetail; onExpire: () => void };
 
-/** An order that is there. */
+/** A loaded order. */
 export function OrderView({ order, unit, environment, payRules, onExpire }: Props) {
   const texts = useAppTexts();
   const { orderId } = order;

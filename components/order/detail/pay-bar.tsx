@@ -13,8 +13,8 @@ interface PaymentBannerProps {
 }
 
 /**
- * Says that the server is being asked, or that it knows of no payment. Stand it in something that is positioned: it
- * floats above that, so that nothing moves under the thumb when it comes and goes.
+ * Shows that the payment is being checked, or that the server knows of no payment. It floats above a
+ * positioned parent, so that nothing moves when it appears.
  */
 function PaymentBanner({ watch, onAgain }: PaymentBannerProps) {
   const t = useTranslations('order.watch');
@@ -47,7 +47,7 @@ interface Props {
   payment: ReturnType<typeof useOrderPayment>;
 }
 
-/** The foot of an unpaid order: give it up, or pay; above it, what is known of a payment that was begun. */
+/** The bar of an unpaid order: cancel or pay; above it the state of a started payment. */
 export function PayBar({ order, unit, payment: { busy, start, watch, ask } }: Props) {
   const t = useTranslations('order.actions');
   return (

@@ -16,13 +16,13 @@ import { getOrderPath } from '../exchange/sheet/use-submit-order';
 import { createIdempotencyKey } from '../idempotency-key';
 import { getPayerInput, stashPayment } from '../pay/methods/payment-stash';
 
-/** Makes a payable order again from a closed one and goes on to it. */
+/** Creates a new order from a closed one and opens it. */
 function useReOrder(orderId: string, unit: string) {
   const client = useQueryClient();
   const router = useRouter();
   const link = useLink();
   const t = useTranslations('order.exchange.refusals');
-  // One for this view of the order: a second tap after a silent failure must not order twice.
+  // One key for this view: a second tap after a network error must not order twice.
   const [key] = useState(createIdempotencyKey);
   return useMutation({
     mutationFn: () => callMall('reOrder', { orderId, ...getPayerInput() }, { idempotencyKey: key }),
@@ -33,23 +33,23 @@ function useReOrder(orderId: string, unit: string) {
       router.push(link(getOrderPath(order)));
     },
     onError: (error) => {
-      const refusal = toSubmitProblem(error) ?? 'other';
-      showToast(t(refusal === 'address' ? 'other' : refusal, { unit }), { tone: 'error' });
+      const problem = toSubmitProblem(error) ?? 'other';
+      showToast(t(problem === 'address' ? 'other' : problem, { unit }), { tone: 'error' });
     },
   });
 }
 
-/** The foot of an order that is paid or closed: what its status allows. */
+/** The bar of a paid or closed order: the actions that its status allows. */
 export function SettledBar({ order, unit }: { order: OrderDetail; unit: string }) {
   const t = useTranslations('order.actions');
-  const again = useReOrder(order.orderId, unit);
+  const reOrder = useReOrder(order.orderId, unit);
   const [now] = useState(() => new Date());
   const isLate = order.status === OrderStatus.completed && !isWithinDays(order, REQUEST_DAYS, now);
   const isClosed = order.status === OrderStatus.closed;
   return (
     <ActionBar>
       <div className="flex flex-1 flex-wrap justify-end gap-2.5">
-        {/* Two ways to have it again would be one too many; the goods above lead to their page. */}
+        {/* A closed order shows only "order again"; the items above link to their pages. */}
         <OrderActions
           order={order}
           unit={unit}
@@ -58,7 +58,7 @@ export function SettledBar({ order, unit }: { order: OrderDetail; unit: string }
           isLate={isLate}
         />
         {isClosed && (
-          <Button onClick={() => again.mutate()} loading={again.isPending || again.isSuccess}>
+          <Button onClick={() => reOrder.mutate()} loading={reOrder.isPending || reOrder.isSuccess}>
             {t('reOrder')}
           </Button>
         )}

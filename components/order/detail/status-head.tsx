@@ -16,7 +16,7 @@ const statusIcons: Record<OrderStatus, LucideIcon> = {
   [OrderStatus.closed]: CircleX,
 };
 
-/** The picture of a status. */
+/** Icon of a status. */
 function StatusIcon({ status, size }: { status: OrderStatus; size: number }) {
   const Icon = statusIcons[status];
   return <Icon size={size} strokeWidth={1.8} aria-hidden />;
@@ -25,23 +25,23 @@ function StatusIcon({ status, size }: { status: OrderStatus; size: number }) {
 interface Props {
   order: OrderDetail;
   unit: string;
-  /** The time to pay has run out before the reader's eyes. */
+  /** Called when the countdown of the payment deadline ends. */
   onExpire: () => void;
 }
 
-/** What is with the order, in one look; the time left to pay leads while there is any. */
+/** Status of the order, with a countdown while it is unpaid. */
 export function StatusHead({ order, unit, onExpire }: Props) {
   const t = useTranslations('order');
   const { lateRefund } = order;
   const status = toOrderStatus(order);
-  const isRunning = status === OrderStatus.unpaid && order.payDeadline;
+  const hasCountdown = status === OrderStatus.unpaid && order.payDeadline;
   return (
     <section className="hero px-4 pt-5 pb-16">
       <div className="hero-light" aria-hidden />
       <div role="status" className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <StatusIcon status={status} size={26} />
         <h2 className="text-21 font-extrabold">{t(`status.${getStatusText(order)}`)}</h2>
-        {isRunning && order.payDeadline && (
+        {hasCountdown && order.payDeadline && (
           <span className="ml-auto flex flex-col items-end">
             <span className="text-11 text-hero-muted">{t('detail.timeLeft')}</span>
             <Countdown

@@ -5,7 +5,7 @@ import type { OrderDetail } from '@/lib/contract/order';
 import { createTimeline } from '@/lib/rules/order/order-view';
 import { shortTime } from '../time-format';
 
-/** What has happened to an order and what is to come. */
+/** Past and future steps of an order. */
 export function Timeline({ order }: { order: OrderDetail }) {
   const t = useTranslations('order.detail');
   return (
@@ -16,14 +16,14 @@ export function Timeline({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The steps by themselves, from left to right. */
+/** The steps of an order from left to right, without a card. */
 export function TimelineSteps({ order }: { order: OrderDetail }) {
   const t = useTranslations('order');
   const format = useFormatter();
   const steps = createTimeline(order);
   const last = steps.findLastIndex(({ at }) => at !== null);
   return (
-    // A little into the card's edge: four words of English beside each other on the narrowest phone.
+    // Extends into the card's padding: four English labels must fit on the narrowest phone.
     <ol className="-mx-2 flex">
       {steps.map(({ step, at }, index) => (
         <li

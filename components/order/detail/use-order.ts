@@ -6,16 +6,16 @@ import { nextPollDelay } from '@/lib/rules/order/pay-deadline';
 import { useDeadline } from '../pay/use-deadline';
 import { useUpdatePendingOrder } from '../reminder/use-update-pending-order';
 
-/** How often an order that moves is looked at again. */
+/** Poll interval of an order that is in transit. */
 export const POLL_INTERVAL_MS = 30_000;
 
-/** It is on its way: something may have happened to it. */
+/** Whether an order is paid and not yet received, so that its status can change. */
 export const isInTransit = ({ status }: OrderDetail) =>
   status === OrderStatus.undelivered || status === OrderStatus.unreceived;
 
 /**
- * The order as it is shown. One whose time to pay is over is closed in the shopper's eyes at once; the server
- * is asked until it says so too (or that it was paid in the last second).
+ * Loads an order and keeps it current. After its payment deadline it is shown as closed at once, and the
+ * server is polled until it returns the final status (closed, or paid in the last second).
  */
 export function useOrder(orderId: string) {
   const { toShownOrder, markExpired } = useDeadline();
@@ -23,7 +23,7 @@ export function useOrder(orderId: string) {
     ...orderQuery(orderId),
     enabled: orderId !== '',
     staleTime: 0,
-    // It may have been paid or closed in another tab.
+    // The order can have been paid or closed in another tab.
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data: order, dataUpdatedAt: receivedAt } }) => {
       if (!order) return false;

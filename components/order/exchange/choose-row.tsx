@@ -3,7 +3,7 @@
 import { Cell } from '@/components/ui/cell';
 import { useExchange } from './exchange-context';
 
-/** The row of the goods page that shows what is chosen and opens the sheet. Stand it in a `CellGroup`. */
+/** The row of the product page that shows the chosen spec and opens the sheet; for use in a `CellGroup`. */
 export function ChooseRow() {
   const { goods, texts, choice, open } = useExchange();
   const spec = goods.specs.find(({ goodsSpecId }) => goodsSpecId === choice.goodsSpecId);

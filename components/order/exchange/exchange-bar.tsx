@@ -6,12 +6,12 @@ import { ActionBar } from '@/components/ui/nav/action-bar';
 import { getQuantityLimit } from '@/lib/rules/order/exchange';
 import { useExchange } from './exchange-context';
 
-export interface ExchangeBarProps {
-  /** Left of the button: small links to service and home. */
+interface ExchangeBarProps {
+  /** Elements left of the button: links to service and home. */
   lead?: ReactNode;
 }
 
-/** The bar at the foot of a goods page: "exchange now", or that there is none left (R-GOODS-14). */
+/** The bar at the bottom of a product page: "exchange now" or "sold out" (R-GOODS-14). */
 export function ExchangeBar({ lead }: ExchangeBarProps) {
   const { goods, texts, opening, open, prefetch } = useExchange();
   const soldOut = goods.specs.every((spec) => getQuantityLimit(spec) === 0);

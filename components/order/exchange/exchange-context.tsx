@@ -11,10 +11,10 @@ interface Exchange {
   goods: ExchangeGoods;
   texts: ExchangeTexts;
   choice: SpecChoice;
-  /** The sheet is on its way. */
+  /** The code of the sheet is loading. */
   opening: boolean;
   open: () => void;
-  /** Fetches the sheet's code before it is wanted. */
+  /** Loads the code of the sheet in advance. */
   prefetch: () => void;
 }
 
@@ -23,7 +23,7 @@ const Context = createContext<Exchange | undefined>(undefined);
 /** @throws an Error outside of `ExchangeProvider`. */
 export function useExchange(): Exchange {
   const exchange = useContext(Context);
-  if (!exchange) throw new Error('useExchange outside of ExchangeProvider');
+  if (!exchange) throw new Error('useExchange must be used inside of ExchangeProvider');
   return exchange;
 }
 
@@ -35,15 +35,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** The client part of `ExchangeProvider`: what is chosen, and the sheet, which is loaded when it is near. */
+/**
+ * The client part of `ExchangeProvider`: the choice, and the sheet, whose code is loaded when the page is
+ * idle.
+ */
 export function ExchangeClientProvider({ goods, unit, locale, texts, children }: Props) {
   const [choice, setChoice] = useState<SpecChoice>({
     goodsSpecId: pickSpec(goods.specs)?.goodsSpecId,
     quantity: 1,
   });
-  const [part, setPart] = useState<{ Sheet: SheetComponent } | null>(null);
+  const [loaded, setLoaded] = useState<{ Sheet: SheetComponent } | null>(null);
   const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed');
-  const Sheet = part?.Sheet;
+  const Sheet = loaded?.Sheet;
 
   useEffect(() => runWhenIdle(() => void loadSheet(locale).catch(() => undefined)), [locale]);
 
@@ -51,8 +54,9 @@ export function ExchangeClientProvider({ goods, unit, locale, texts, children }:
     setState('opening');
     try {
       const Sheet = await loadSheet(locale);
-      setPart({ Sheet });
-      // It is there first and rises then: a slow phone would swallow the motion while it builds the sheet.
+      setLoaded({ Sheet });
+      // Renders the sheet first and opens it in the next frame: a slow phone would skip the animation
+      // otherwise.
       requestAnimationFrame(() => setState('open'));
     } catch {
       setState('closed');

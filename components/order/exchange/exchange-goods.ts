@@ -1,12 +1,12 @@
 import type { GoodsDetail } from '@/lib/contract/goods';
 
-/** What the exchange needs of a goods: the page sends these fields to the browser and no others. */
+/** The fields of a product that the exchange needs; the page sends no others to the browser. */
 export type ExchangeGoods = Pick<
   GoodsDetail,
   'goodsId' | 'groupId' | 'title' | 'picture' | 'kind' | 'optionName' | 'specs'
 >;
 
-/** Picks them. */
+/** Selects the fields that the exchange needs. */
 export const toExchangeGoods = ({
   goodsId,
   groupId,
@@ -17,24 +17,24 @@ export const toExchangeGoods = ({
   specs,
 }: ExchangeGoods): ExchangeGoods => ({ goodsId, groupId, title, picture, kind, optionName, specs });
 
-/** The few texts of the exchange that stand on the goods page itself. */
+/** Texts of the exchange on the product page itself. */
 export interface ExchangeTexts {
   choose: string;
   now: string;
   soldOut: string;
   onePiece: string;
-  /** `#` stands for the number. */
+  /** With `#` as placeholder of the number. */
   manyPieces: string;
   failed: string;
 }
 
-/** What a shopper has chosen. */
+/** Spec and quantity that the shopper has chosen. */
 export interface SpecChoice {
   goodsSpecId: string | undefined;
   quantity: number;
 }
 
-/** What the sheet is given by the page around it. */
+/** Props of the exchange sheet. */
 export interface ExchangeSheetProps {
   open: boolean;
   onClose: () => void;

@@ -4,10 +4,10 @@ import type { Locale } from '@/lib/rules/page/locale';
 import { ExchangeClientProvider } from './exchange-context';
 import type { ExchangeGoods } from './exchange-goods';
 
-export interface ExchangeProviderProps {
-  /** `exchangeGoodsOf(detail)`. */
+interface ExchangeProviderProps {
+  /** Result of `toExchangeGoods(detail)`. */
   goods: ExchangeGoods;
-  /** What points are called after a number: `theme.pointName.unit[locale]`. */
+  /** Name of points after a number: `theme.pointName.unit[locale]`. */
   unit: string;
   locale: Locale;
   /** The page, with a `ChooseRow` and an `ExchangeBar` in it. */
@@ -15,8 +15,8 @@ export interface ExchangeProviderProps {
 }
 
 /**
- * Makes a page able to exchange one goods. Server part: it hands over the few texts that stand on the page; the
- * sheet brings its own when it is loaded.
+ * Adds the exchange of one product to a page. Server part: it passes the texts that the page itself shows;
+ * the sheet loads its own texts.
  */
 export async function ExchangeProvider({ goods, unit, locale, children }: ExchangeProviderProps) {
   const t = await getTranslations('order.exchange');

@@ -4,16 +4,16 @@ import type { ExchangeSheetProps } from './exchange-goods';
 
 export type SheetComponent = ComponentType<ExchangeSheetProps>;
 
-/** The sheet in one language: code and texts in chunks of their own, neither of them on the goods page. */
+/** The sheet in one language: code and texts are in separate chunks, not part of the product page. */
 const loaders: Record<Locale, () => Promise<{ default: SheetComponent }>> = {
   'zh-CN': () => import('./sheet/sheet-zh-cn'),
   en: () => import('./sheet/sheet-en'),
 };
 
-/** Fetches the sheet, once: modules are kept. Rejects without a network; the next tap tries again. */
+/** Loads the sheet; the module is cached. Rejects without a network; the next call tries again. */
 export const loadSheet = async (locale: Locale): Promise<SheetComponent> => (await loaders[locale]()).default;
 
-/** Does something when the page has come to rest; answers how to call it off. */
+/** Runs `work` when the page is idle; returns a function that cancels it. */
 export function runWhenIdle(work: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (!window.requestIdleCallback) {

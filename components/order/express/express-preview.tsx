@@ -7,14 +7,14 @@ import { TapLink } from '@/components/ui/tap-link';
 import { expressQuery } from '@/lib/browser/queries';
 import { shortTime } from '../time-format';
 
-/** The last thing known about the parcel; leads to all of it. */
+/** The latest tracking entry of the parcel, as a link to the tracking page. */
 export function ExpressPreview({ orderId }: { orderId: string }) {
   const t = useTranslations('order.detail');
   const format = useFormatter();
   const link = useLink();
   const { data, isPending } = useQuery(expressQuery(orderId));
-  const last = data?.traces[0];
-  if (!isPending && !last) return null;
+  const latest = data?.traces[0];
+  if (!isPending && !latest) return null;
   return (
     <TapLink
       href={link(`/express?orderId=${orderId}`)}
@@ -23,11 +23,11 @@ export function ExpressPreview({ orderId }: { orderId: string }) {
       <Truck size={22} strokeWidth={1.8} aria-hidden className="shrink-0 text-primary" />
       <span className="min-w-0 flex-1">
         <span className="sr-only">{t('express')} </span>
-        {last ? (
+        {latest ? (
           <>
-            <span className="line-clamp-2 text-13 font-semibold">{last.text}</span>
-            <time dateTime={last.at} className="mt-0.5 block text-12 text-muted">
-              {format.dateTime(new Date(last.at), shortTime)}
+            <span className="line-clamp-2 text-13 font-semibold">{latest.text}</span>
+            <time dateTime={latest.at} className="mt-0.5 block text-12 text-muted">
+              {format.dateTime(new Date(latest.at), shortTime)}
             </time>
           </>
         ) : (

@@ -20,7 +20,7 @@ import { fullTime } from '../time-format';
 import { useOrderId } from '../use-order-id';
 import { ExpressSkeleton } from './express-skeleton';
 
-/** Who brings it, under which number, and how to reach them. */
+/** Courier, tracking number and phone of the courier. */
 function ExpressHead({ parcel }: { parcel: ExpressPath }) {
   const t = useTranslations('order.express');
   const { company, companyPhone, expressNo, delivered } = parcel;
@@ -57,7 +57,7 @@ function getEmptyTextKey({ kind, status }: OrderDetail) {
   return status === OrderStatus.closed ? 'emptyOver' : 'empty';
 }
 
-/** Nothing was sent, and why. */
+/** Shown when no parcel was sent, with the reason. */
 function NoParcel({ order }: { order: OrderDetail }) {
   const t = useTranslations('order.express');
   const link = useLink();
@@ -70,7 +70,7 @@ function NoParcel({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The way of a parcel, newest first. */
+/** Tracking entries of a parcel, newest first. */
 function TraceList({ parcel }: { parcel: ExpressPath }) {
   const t = useTranslations('order.express');
   const format = useFormatter();
@@ -94,10 +94,10 @@ function TraceList({ parcel }: { parcel: ExpressPath }) {
   );
 }
 
-/** How often the way of a parcel is looked at again while the page is open. */
+/** Poll interval of the tracking page. */
 const POLL_INTERVAL_MS = 30_000;
 
-/** `/express`: where the parcel of an order is (R-ORDER-29). */
+/** `/express`: tracking of an order's parcel (R-ORDER-29). */
 export function ExpressScreen() {
   const orderId = useOrderId();
   return orderId ? <Parcel orderId={orderId} /> : <OrderNotFound />;
@@ -105,7 +105,7 @@ export function ExpressScreen() {
 
 function Parcel({ orderId }: { orderId: string }) {
   const texts = useAppTexts();
-  // The order first: one that has not been sent has no way to ask for.
+  // Loads the order first: an order that is not sent has no tracking information.
   const order = useQuery({
     ...orderQuery(orderId),
     staleTime: 0,
@@ -119,7 +119,7 @@ function Parcel({ orderId }: { orderId: string }) {
     refetchInterval: ({ state: { data } }) => (data?.delivered ? false : POLL_INTERVAL_MS),
   });
   const { data } = express;
-  const failed = order.isError ? order : express;
+  const failedQuery = order.isError ? order : express;
   if (data) {
     return (
       <div className="flex flex-col gap-2.5 p-3">
@@ -129,7 +129,7 @@ function Parcel({ orderId }: { orderId: string }) {
     );
   }
   if (order.data && !isSent) return <NoParcel order={order.data} />;
-  if (isNotFound(failed.error)) return <OrderNotFound />;
-  if (!failed.error) return <ExpressSkeleton label={texts.loading} />;
-  return <OrderError retrying={failed.isFetching} onRetry={() => void failed.refetch()} />;
+  if (isNotFound(failedQuery.error)) return <OrderNotFound />;
+  if (!failedQuery.error) return <ExpressSkeleton label={texts.loading} />;
+  return <OrderError retrying={failedQuery.isFetching} onRetry={() => void failedQuery.refetch()} />;
 }

@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
 
 const lines = [0, 1, 2, 3];
 
-/** The shape of a parcel's way. */
+/** Placeholder of the tracking page while it loads. */
 export function ExpressSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label} className="flex flex-col gap-2.5 p-3">

@@ -18,7 +18,7 @@ import { OrderItemRow } from '../order-item-row';
 import { useDeadline } from '../pay/use-deadline';
 import { shortTime } from '../time-format';
 
-/** The goods of an order, leading to it; an order of another account has no page here. */
+/** The items of an order, as a link to the order; an order of another account has no page here. */
 function OrderCardItems({ order, unit }: { order: OrderSummary; unit: string }) {
   const link = useLink();
   const rows = order.items.map((item) => <OrderItemRow key={item.goodsSpecId} item={item} unit={unit} />);
@@ -34,7 +34,7 @@ function OrderCardItems({ order, unit }: { order: OrderSummary; unit: string }) 
   );
 }
 
-/** What an order costs in all, and how it is paid where that is not by itself. */
+/** Total price of an order; for a merge order or cash on delivery also how it is paid. */
 function OrderCardTotal({ order, unit }: { order: OrderSummary; unit: string }) {
   const t = useTranslations('order.list');
   const search = useTranslations('myOrders.search');
@@ -60,7 +60,7 @@ function OrderCardTotal({ order, unit }: { order: OrderSummary; unit: string }) 
   );
 }
 
-/** One order of the list; a tap on its goods opens it. */
+/** One order of the list; a tap on its items opens it. */
 export function OrderCard({ snapshot, unit }: { snapshot: ServerSnapshot<OrderSummary>; unit: string }) {
   const t = useTranslations('order');
   const format = useFormatter();
@@ -68,12 +68,12 @@ export function OrderCard({ snapshot, unit }: { snapshot: ServerSnapshot<OrderSu
   const [now] = useState(() => Date.now());
   const deadline = useDeadline();
   const shownOrder = deadline.toShownOrder(snapshot);
-  // A list that is shown again may be older than what is over by now.
+  // A cached list can show an order whose deadline is over by now.
   const isOver = shownOrder.payDeadline !== null && Date.parse(shownOrder.payDeadline) <= now;
   const order = isOver ? toExpiredOrder(shownOrder) : shownOrder;
   const status = toOrderStatus(order);
   const settled = status === OrderStatus.closed || status === OrderStatus.completed;
-  const end = () => {
+  const handleExpired = () => {
     deadline.markExpired(snapshot.receivedAt);
     void client.invalidateQueries({ queryKey: ['order'] });
   };
@@ -88,7 +88,12 @@ export function OrderCard({ snapshot, unit }: { snapshot: ServerSnapshot<OrderSu
           {status === OrderStatus.unpaid && order.payDeadline && (
             <span className="flex items-baseline gap-1 text-12 text-accent">
               {t('list.payIn')}
-              <Countdown endsAt={order.payDeadline} label={t('list.payIn')} tone="text" onEnd={end} />
+              <Countdown
+                endsAt={order.payDeadline}
+                label={t('list.payIn')}
+                tone="text"
+                onEnd={handleExpired}
+              />
             </span>
           )}
           <span className={cx('text-13 font-bold', settled ? 'text-muted' : 'text-primary')}>

@@ -5,7 +5,7 @@ import { orderCountQuery } from '@/lib/browser/queries';
 import type { OrderCount } from '@/lib/contract/order';
 import { type TabStatus, tabStatuses } from './use-order-tab';
 
-/** Only what waits for somebody is counted. */
+/** Counters of the tabs; statuses that need no action have none. */
 const counters: Partial<Record<TabStatus, keyof OrderCount>> = {
   1: 'unPayCount',
   2: 'unSendCount',
@@ -17,11 +17,11 @@ interface Props {
   value: TabStatus;
   onChange: (tab: string) => void;
   panelId: string;
-  /** False: the counts are of other orders. */
+  /** False in a search by phone, because the counts are of the shopper's own orders. */
   isCounted: boolean;
 }
 
-/** Tabs by status, with how many wait in each (R-LIST-07). */
+/** Tabs by status with the number of open orders (R-LIST-07). */
 export function OrderTabs({ value, onChange, panelId, isCounted }: Props) {
   const t = useTranslations('order.tabs');
   const { data } = useQuery(orderCountQuery());

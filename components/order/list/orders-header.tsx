@@ -3,13 +3,13 @@ import { BackButton } from '@/components/ui/nav/back-button';
 
 interface Props {
   title: string;
-  /** Where the shopper came from; absent: this is one of the main pages. */
+  /** Link back to the previous page; absent: the page was opened from the tab bar. */
   back?: { href: string; label: string } | undefined;
-  /** Icon buttons, two at most. */
+  /** At most two icon buttons. */
   actions?: ReactNode;
 }
 
-/** The head of the orders page. */
+/** Header of the orders page. */
 export function OrdersHeader({ title, back, actions }: Props) {
   return (
     <header className="sticky top-0 z-20 bg-surface px-1 pt-safe">

@@ -16,7 +16,7 @@ import { OrderCard } from './order-card';
 import { OrderCardsSkeleton } from './orders-skeleton';
 import type { TabStatus } from './use-order-tab';
 
-/** Nothing here: of this status, or for this phone. */
+/** Shown when there are no orders of this status or for this phone. */
 function NoOrders({ filter }: { filter: { status: TabStatus; phone: string | undefined } }) {
   const t = useTranslations();
   const link = useLink();
@@ -29,7 +29,7 @@ function NoOrders({ filter }: { filter: { status: TabStatus; phone: string | und
   );
 }
 
-/** A quarter of an hour after the code the phone has to be proved again. */
+/** Shown when the 15 minutes after the SMS code are over: the phone must be verified again. */
 function SearchExpired({ onVerify }: { onVerify: () => void }) {
   const t = useTranslations('myOrders.search');
   return (
@@ -45,7 +45,10 @@ function SearchExpired({ onVerify }: { onVerify: () => void }) {
 
 type OrderPage = CallData<'queryOrder'> & { receivedAt: number };
 
-/** Each order once, with what its page tells: one that was made meanwhile pushes another onto the next page. */
+/**
+ * All orders without duplicates, each with the server time of its page: a new order moves another one onto
+ * the next page.
+ */
 const dedupeOrders = (pages: readonly OrderPage[]) => [
   ...new Map(
     pages.flatMap(({ list, serverNow, receivedAt }) =>
@@ -57,11 +60,11 @@ const dedupeOrders = (pages: readonly OrderPage[]) => [
 interface Props {
   filter: { status: TabStatus; phone: string | undefined };
   unit: string;
-  /** The phone has to be proved again. */
+  /** Called when the shopper wants to verify the phone again. */
   onVerify: () => void;
 }
 
-/** The orders of one tab, ten at a time (R-LIST-03, R-LIST-11). */
+/** The orders of one tab, loaded in pages of ten (R-LIST-03, R-LIST-11). */
 export function OrdersList({ filter, unit, onVerify }: Props) {
   const texts = useAppTexts();
   const query = useInfiniteQuery(ordersQuery(filter));
@@ -94,7 +97,7 @@ export function OrdersList({ filter, unit, onVerify }: Props) {
       items={orders}
       getKey={({ order }) => order.orderId}
       renderItem={(snapshot) => <OrderCard snapshot={snapshot} unit={unit} />}
-      // A page asked for while the list is read anew would call that off.
+      // Fetching a page during a reload of the list would cancel the reload.
       status={status === 'idle' && isFetching ? 'loading' : status}
       onMore={() => void query.fetchNextPage()}
       labels={{ loading: texts.loading, end: texts.end, error: texts.loadFailed, retry: texts.retry }}

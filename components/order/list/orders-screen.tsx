@@ -25,7 +25,7 @@ interface HeaderActionsProps {
   isRefreshing: boolean;
 }
 
-/** Search by phone, and what pulling the page down does, for those who do not pull. */
+/** Search by phone and refresh; the refresh button is the alternative to pulling the page down. */
 function HeaderActions({ onSearch, onRefresh, isRefreshing }: HeaderActionsProps) {
   const t = useTranslations('myOrders');
   return (
@@ -45,7 +45,7 @@ function HeaderActions({ onSearch, onRefresh, isRefreshing }: HeaderActionsProps
   );
 }
 
-/** Says whose orders are shown, and leads back to the shopper's own. */
+/** Shows the phone of the current search, with a button back to the shopper's own orders. */
 function SearchBanner({ phone, onLeave }: { phone: string; onLeave: () => void }) {
   const t = useTranslations('myOrders.search');
   return (
@@ -65,20 +65,20 @@ const SearchSheet = dynamic(() => import('./search/search-sheet').then((part) =>
 const PANEL = 'orders';
 
 interface Props {
-  /** What points are called after a number. */
+  /** Name of points after a number. */
   unit: string;
   title: string;
   backLabel: string;
 }
 
-/** `/myorder3`: the shopper's orders by status, or those that go to a phone. */
+/** `/myorder3`: the shopper's orders by status, or the orders of a phone. */
 export function OrdersScreen({ unit, title, backLabel }: Props) {
   const t = useTranslations();
   const link = useLink();
   const [tab, choose] = useOrderTab();
   const [phone, search] = useSearchPhone();
   const [searching, setSearching] = useState(false);
-  const { refresh, isBusy, said: statusText } = useRefreshOrders({ status: tab, phone });
+  const { refresh, isBusy, statusText } = useRefreshOrders({ status: tab, phone });
   const from = parseFromPage(useParam('from'), '/myorder3');
   const pull = useTranslations('myOrders.refresh');
 
@@ -121,9 +121,9 @@ export function OrdersScreen({ unit, title, backLabel }: Props) {
         <SearchSheet
           phone={phone}
           onClose={() => setSearching(false)}
-          onFound={(found) => {
+          onFound={(verifiedPhone) => {
             setSearching(false);
-            search(found);
+            search(verifiedPhone);
           }}
         />
       )}

@@ -1,14 +1,14 @@
 import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
 import { OrdersHeader } from './orders-header';
 
-const places = [0, 1, 2, 3];
+const cardKeys = [0, 1, 2, 3];
 
-/** The shape of order cards. */
+/** Placeholder of order cards while they load. */
 export function OrderCardsSkeleton({ count = 4 }: { count?: number }) {
   return (
     <div aria-hidden className="flex flex-col gap-2.5">
-      {places.slice(0, count).map((place) => (
-        <div key={place} className="rounded-card bg-surface p-3.5">
+      {cardKeys.slice(0, count).map((key) => (
+        <div key={key} className="rounded-card bg-surface p-3.5">
           <div className="flex justify-between">
             <Skeleton className="h-3.5 w-24" />
             <Skeleton className="h-3.5 w-14" />
@@ -27,7 +27,7 @@ export function OrderCardsSkeleton({ count = 4 }: { count?: number }) {
   );
 }
 
-/** The orders page before the browser takes over. */
+/** Placeholder of the orders page before hydration. */
 export function OrdersSkeleton({ title, label }: { title: string; label: string }) {
   return (
     <>

@@ -7,15 +7,15 @@ export type TabStatus = (typeof tabStatuses)[number];
 
 const isTab = (value: number): value is TabStatus => (tabStatuses as readonly number[]).includes(value);
 
-/** The tab of an address (`orderStatus`, default: all). */
+/** Parses the tab from the query parameter `orderStatus`; default: all. */
 export function parseTab(raw: string | null): TabStatus {
   const value = raw && /^\d$/.test(raw) ? Number(raw) : 0;
   return isTab(value) ? value : 0;
 }
 
 /**
- * The tab, which lives in the address: a reload, a shared link and the way back show the same one. It takes the
- * place of the last one in the history, so that Back leaves the page.
+ * The tab from the address, so that reload, a shared link and back navigation show the same one. A change
+ * replaces the history entry, so that Back leaves the page.
  */
 export function useOrderTab(): [TabStatus, (tab: string) => void] {
   const params = useSearchParams();

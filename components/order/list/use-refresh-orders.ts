@@ -38,7 +38,7 @@ export function useRefreshOrders(filter: OrdersFilter) {
   return {
     refresh,
     isBusy,
-    /** For a live region. */
-    said: statusText,
+    /** Text for a live region. */
+    statusText,
   };
 }

@@ -12,13 +12,13 @@ import { mergeOrderQuery } from '../queries';
 import { useUpdatePendingOrder } from '../reminder/use-update-pending-order';
 import { MergeOrderView } from './merge-order-view';
 
-/** A merge order as it is shown; one whose time is over is closed in the shopper's eyes at once. */
+/** Loads a merge order and keeps it current; after its payment deadline it is shown as closed at once. */
 function useMergeOrder(mergeOrderId: string) {
   const { toShownOrder, markExpired } = useDeadline();
   const query = useQuery({
     ...mergeOrderQuery(mergeOrderId),
     staleTime: 0,
-    // It may have been paid or closed in another tab.
+    // The order can have been paid or closed in another tab.
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data: merge, dataUpdatedAt: receivedAt } }) => {
       const order = merge && toCombinedOrder(merge);
@@ -34,7 +34,7 @@ function useMergeOrder(mergeOrderId: string) {
   useUpdatePendingOrder(order);
   return {
     ...query,
-    /** All of it as if it were one order. */
+    /** The merge order combined to one order. */
     order,
     expire: () => {
       markExpired(receivedAt);
@@ -43,7 +43,7 @@ function useMergeOrder(mergeOrderId: string) {
   };
 }
 
-/** Several orders that were made and are paid together. */
+/** A merge order: several orders that are created and paid together. */
 export function MergeOrderScreen({ mergeOrderId, ...props }: OrderScreenProps & { mergeOrderId: string }) {
   const texts = useAppTexts();
   const { data, order, error, isFetching, refetch, expire } = useMergeOrder(mergeOrderId);

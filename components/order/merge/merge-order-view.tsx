@@ -17,12 +17,12 @@ import { MergedOrderCard } from './merged-order-card';
 
 interface MergeOrderTotalsProps {
   merge: MergeOrder;
-  /** All of it as if it were one order. */
+  /** The merge order combined to one order. */
   order: OrderDetail;
   unit: string;
 }
 
-/** What all orders cost together: coupon, shipping, points, cash. */
+/** Totals of all orders: coupon, shipping, points, cash. */
 function MergeOrderTotals({ merge, order, unit }: MergeOrderTotalsProps) {
   const t = useTranslations('order');
   const { couponFen, couponPoints, expressFen, points, payAmount } = merge;
@@ -31,7 +31,7 @@ function MergeOrderTotals({ merge, order, unit }: MergeOrderTotalsProps) {
     couponFen > 0 && `−${formatFen(couponFen)}`,
   ].filter(Boolean);
   const shipping = expressFen > 0 ? formatFen(expressFen) : t('merge.free');
-  const cash = order.paidAt ? 'cashPaid' : order.status === OrderStatus.unpaid ? 'cash' : 'cashWas';
+  const cashTextKey = order.paidAt ? 'cashPaid' : order.status === OrderStatus.unpaid ? 'cash' : 'cashWas';
   const rows = [
     ...(coupon.length > 0 ? [{ name: t('merge.coupon'), value: coupon.join(' ') }] : []),
     ...(order.kind === 'physical' ? [{ name: t('merge.express'), value: shipping }] : []),
@@ -49,7 +49,7 @@ function MergeOrderTotals({ merge, order, unit }: MergeOrderTotalsProps) {
         ))}
         {payAmount > 0 && (
           <div className="flex items-baseline justify-between text-13">
-            <dt className="text-muted">{t(`detail.${cash}`)}</dt>
+            <dt className="text-muted">{t(`detail.${cashTextKey}`)}</dt>
             <dd className="text-18 font-extrabold text-primary">{formatFen(payAmount)}</dd>
           </div>
         )}
@@ -60,12 +60,12 @@ function MergeOrderTotals({ merge, order, unit }: MergeOrderTotalsProps) {
 
 type Props = OrderScreenProps & {
   merge: MergeOrder;
-  /** All of it as if it were one order. */
+  /** The merge order combined to one order. */
   order: OrderDetail;
   onExpire: () => void;
 };
 
-/** Several orders with one payment and one address; once paid, the way to each of them. */
+/** Several orders with one payment and one address; once paid, with links to each order. */
 export function MergeOrderView({ merge, order, unit, environment, payRules, onExpire }: Props) {
   const { mergeOrderId, orders } = merge;
   const unpaid = order.status === OrderStatus.unpaid;
@@ -76,10 +76,10 @@ export function MergeOrderView({ merge, order, unit, environment, payRules, onEx
       <StatusHead order={order} unit={unit} onExpire={onExpire} />
       <div className={cx('relative -mt-11 flex flex-col gap-2.5 px-3', unpaid ? 'pb-20' : 'pb-6')}>
         <AddressCard order={order} />
-        {orders.map((each, index) => (
+        {orders.map((merged, index) => (
           <MergedOrderCard
-            key={each.orderId}
-            order={each}
+            key={merged.orderId}
+            order={merged}
             number={index + 1}
             unit={unit}
             payState={merge.payState}

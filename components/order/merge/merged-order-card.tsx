@@ -13,25 +13,24 @@ import { OrderItemRow } from '../order-item-row';
 
 interface Props {
   order: OrderDetail;
-  /** Counted from 1. */
+  /** Position of the order, from 1. */
   number: number;
   unit: string;
   payState: MergeOrder['payState'];
 }
 
 /**
- * One of several orders: what one supplier sends. Once paid, it goes its own way, with steps and actions of its own,
- * and has a page of its own.
+ * One order of a merge order: the parcel of one supplier. Once paid, it has its own steps, actions and page.
  */
 export function MergedOrderCard({ order, number, unit, payState }: Props) {
   const t = useTranslations('order');
   const link = useLink();
-  const isOwn = payState !== 'unpaid';
+  const isSeparate = payState !== 'unpaid';
   return (
     <Card as="section" aria-label={t('merge.parcel', { number })}>
       <header className="mb-3 flex min-h-6 items-center justify-between gap-3">
         <h3 className="text-14 font-bold">{t('merge.parcel', { number })}</h3>
-        {isOwn && (
+        {isSeparate && (
           <TapLink
             href={link(`/payindex?orderId=${order.orderId}`)}
             aria-label={t('merge.see', { number })}
@@ -60,9 +59,9 @@ export function MergedOrderCard({ order, number, unit, payState }: Props) {
           <TimelineSteps order={order} />
         </div>
       )}
-      {isOwn && (
+      {isSeparate && (
         <footer className="mt-3 flex flex-wrap items-center justify-end gap-2 empty:hidden">
-          {/* The address is that of all parcels: it is changed above. */}
+          {/* All parcels have the same address: it is changed above. */}
           <OrderActions order={order} unit={unit} without={['changeAddress']} />
         </footer>
       )}

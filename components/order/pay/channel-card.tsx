@@ -7,14 +7,14 @@ import type { PayType } from '@/lib/contract/config';
 import { getPayChannels, type PayRules } from '@/lib/rules/payment/pay-channels';
 import type { useOrderPayment } from './use-order-payment';
 
-/** The colours people know the channels by; no brand's own. */
+/** The well-known colours of the channels, independent of the brand. */
 const channelIcons = {
   wechat: { Icon: MessageCircle, ground: '#0a8f45' },
   alipay: { Icon: Wallet, ground: '#1668dc' },
   cloud: { Icon: CloudLightning, ground: '#c8161d' },
 } as const satisfies Record<PayType, object>;
 
-/** A small mark of a payment channel. */
+/** Icon of a payment channel. */
 function ChannelIcon({ channel }: { channel: PayType }) {
   const { Icon, ground } = channelIcons[channel];
   return (
@@ -32,11 +32,11 @@ interface ChannelPickerProps {
   channels: readonly PayType[];
   value: PayType | undefined;
   onChange: (channel: PayType) => void;
-  /** A browser could pay what cannot be paid here. */
+  /** True when a payment is possible in a browser, but not in this environment. */
   isElsewhere: boolean;
 }
 
-/** How to pay: a radio group of the channels there are here. */
+/** Radio group of the available payment channels. */
 function ChannelPicker({ channels, value, onChange, isElsewhere }: ChannelPickerProps) {
   const t = useTranslations('order.detail');
   const name = useId();
@@ -72,7 +72,10 @@ interface Props {
   payRules: PayRules;
 }
 
-/** The channels of an unpaid order; without any it says where there are some (R-PAY-02). */
+/**
+ * The payment channels of an unpaid order; when there are none, explains where payment is possible
+ * (R-PAY-02).
+ */
 export function ChannelCard({ payment: { channels, channel, choose }, payRules }: Props) {
   const isElsewhere = getPayChannels('browser', payRules).length > 0;
   return (

@@ -1,2 +1,5 @@
-/** Leaves for a cashier by a full navigation: payment pages and their signatures do not bear a soft one. */
+/**
+ * Opens a cashier by a full page load: payment pages and their signatures do not work with client-side
+ * navigation.
+ */
 export const leaveTo = (url: string): void => window.location.assign(url);

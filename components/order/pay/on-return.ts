@@ -1,18 +1,21 @@
 interface ReturnHandlers {
-  /** Out of the browser's memory, as the page was left. */
+  /** The page was restored from the back/forward cache. */
   onRestored: () => void;
-  /** In sight again, after another app or tab. */
+  /** The page became visible again, after another app or tab. */
   onVisible: () => void;
 }
 
-/** Tells when the shopper comes back to the page; the answer ends that (R-PAY-26). */
+/**
+ * Calls a handler when the shopper returns to the page; returns a function that removes the listeners
+ * (R-PAY-26).
+ */
 export function onReturn({ onRestored, onVisible }: ReturnHandlers): () => void {
-  const shown = ({ persisted }: PageTransitionEvent) => persisted && onRestored();
-  const changed = () => document.hidden || onVisible();
-  window.addEventListener('pageshow', shown);
-  document.addEventListener('visibilitychange', changed);
+  const handlePageShow = ({ persisted }: PageTransitionEvent) => persisted && onRestored();
+  const handleVisibilityChange = () => document.hidden || onVisible();
+  window.addEventListener('pageshow', handlePageShow);
+  document.addEventListener('visibilitychange', handleVisibilityChange);
   return () => {
-    window.removeEventListener('pageshow', shown);
-    document.removeEventListener('visibilitychange', changed);
+    window.removeEventListener('pageshow', handlePageShow);
+    document.removeEventListener('visibilitychange', handleVisibilityChange);
   };
 }

@@ -15,7 +15,7 @@ import type { PaymentStart } from './methods/start-payment';
 import { usePay } from './use-pay';
 import { usePaymentPolling } from './use-payment-polling';
 
-/** What the shopper is told of a payment that did not begin, or was given up. */
+/** Returns the text for a payment that did not start or was cancelled. */
 function usePayTexts(environment: Environment) {
   const t = useTranslations('order.pay');
   const getAbsentText = () => {
@@ -27,7 +27,7 @@ function usePayTexts(environment: Environment) {
 }
 
 interface OrderPaymentOptions {
-  /** Of the order or the merge order. */
+  /** Id of the order or the merge order. */
   orderId: string;
   isUnpaid: boolean;
   environment: Environment;
@@ -35,8 +35,8 @@ interface OrderPaymentOptions {
 }
 
 /**
- * Everything about paying on the page of an order: the channels there are here, starting a payment, and finding out
- * what became of it. Whatever a cashier or the app around the page says, the server is asked.
+ * Payment on the page of an order: the available channels, starting a payment, and polling its result. The
+ * result always comes from the server, whatever a cashier or the surrounding app reports.
  */
 export function useOrderPayment({ orderId, isUnpaid, environment, payRules }: OrderPaymentOptions) {
   const t = useTranslations('order.actions');
@@ -56,13 +56,18 @@ export function useOrderPayment({ orderId, isUnpaid, environment, payRules }: Or
   };
   const isStarted = useRef(false);
   const fromCashier = useParam('fromPage') === 'cashier';
-  const watched = { orderId, fromCashier, isStarted: () => isStarted.current, onSettled: handleSettled };
-  const { watch, ask, recheck } = usePaymentPolling(watched);
+  const pollingOptions = {
+    orderId,
+    fromCashier,
+    isStarted: () => isStarted.current,
+    onSettled: handleSettled,
+  };
+  const { watch, ask, recheck } = usePaymentPolling(pollingOptions);
 
-  const handleStart = (what: PaymentStart) => {
-    if (what === 'left') return;
-    if (what === 'ok') return ask();
-    showToast(getText(what), { tone: what === 'cancel' ? 'plain' : 'error' });
+  const handleStart = (result: PaymentStart) => {
+    if (result === 'left') return;
+    if (result === 'ok') return ask();
+    showToast(getText(result), { tone: result === 'cancel' ? 'plain' : 'error' });
     recheck();
   };
   const handleError = (error: Error) => {
@@ -72,12 +77,12 @@ export function useOrderPayment({ orderId, isUnpaid, environment, payRules }: Or
     void refreshOrders();
   };
   const pay = usePay(orderId, { onStarted: handleStart, onError: handleError });
-  const startPay = (wanted: Parameters<typeof pay.start>[0]) => {
+  const startPay = (request: Parameters<typeof pay.start>[0]) => {
     isStarted.current = true;
-    pay.start(wanted);
+    pay.start(request);
   };
 
-  // The shopper has just tapped "order and pay": the cashier follows without another tap.
+  // The shopper has just tapped "order and pay": the payment starts without another tap.
   const payPreparedOrder = useEffectEvent(() => {
     const prepared = takeStashedPayment(orderId);
     if (prepared && isUnpaid && channels.includes('wechat')) startPay({ prepared });
@@ -90,8 +95,8 @@ export function useOrderPayment({ orderId, isUnpaid, environment, payRules }: Or
     channel,
     choose,
     busy: pay.busy,
-    /** Absent: there is no channel here. */
-    start: channel && method && (() => startPay({ way: method, channel })),
+    /** Undefined when no channel is available. */
+    start: channel && method && (() => startPay({ method, channel })),
     watch: isUnpaid ? watch : 'idle',
     ask,
   };

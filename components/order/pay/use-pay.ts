@@ -6,10 +6,10 @@ import type { PaymentMethod } from '@/lib/rules/payment/pay-channels';
 import { type PaymentStart, payPrepared, startPayment } from './methods/start-payment';
 import { onReturn } from './on-return';
 
-/** A channel to pay by, or a payment inside WeChat that the server has prepared already. */
-type PayRequest = { way: PaymentMethod; channel: PayType } | { prepared: WxPay };
+/** A payment by a channel, or a payment inside WeChat that the server has already prepared. */
+type PayRequest = { method: PaymentMethod; channel: PayType } | { prepared: WxPay };
 
-/** Longest time, in milliseconds, until a cashier has taken the place of the page. */
+/** Maximum time until the cashier replaces the page; then the button is enabled again. */
 const MAX_LEAVING_MS = 8000;
 
 interface PayHandlers {
@@ -17,30 +17,32 @@ interface PayHandlers {
   onError: (error: Error) => void;
 }
 
-/** Starts a payment; one at a time. */
+/** Starts payments, one at a time. */
 export function usePay(orderId: string, { onStarted, onError }: PayHandlers) {
   const pay = useMutation({
-    mutationFn: (wanted: PayRequest) =>
-      'prepared' in wanted ? payPrepared(wanted.prepared) : startPayment(wanted.way, wanted.channel, orderId),
+    mutationFn: (request: PayRequest) =>
+      'prepared' in request
+        ? payPrepared(request.prepared)
+        : startPayment(request.method, request.channel, orderId),
     onSuccess: onStarted,
-    onError: onError,
+    onError,
   });
   const isLeaving = pay.data === 'left';
   const stay = useEffectEvent(() => pay.reset());
-  // The page is left in one of three ways: for good; to come back from the browser's memory as it was; or not at all,
-  // because the address opened another app, or none. Its button must not turn for ever.
+  // The page can be left for good, be restored from the back/forward cache, or stay because the URL opened
+  // another app or nothing. The button must not stay busy forever.
   useEffect(() => {
     if (!isLeaving) return;
     const timer = setTimeout(stay, MAX_LEAVING_MS);
-    const end = onReturn({ onRestored: () => stay(), onVisible: () => stay() });
+    const stopListening = onReturn({ onRestored: () => stay(), onVisible: () => stay() });
     return () => {
       clearTimeout(timer);
-      end();
+      stopListening();
     };
   }, [isLeaving]);
   return {
     start: pay.mutate,
-    /** Also while the cashier is loading. */
+    /** True also while the cashier is loading. */
     busy: pay.isPending || isLeaving,
   };
 }

@@ -5,15 +5,15 @@ import { OrderStatus } from '@/lib/rules/order/order-state';
 import { realOrderQuery } from '../queries';
 import { onReturn } from './on-return';
 
-/** How often, and how long, the server is asked; shorter where nobody claims that the order is paid. */
+/** Poll interval, and how long to poll: shorter when there is no sign that the order is paid. */
 const POLL_INTERVAL_MS = 1500;
-const POLL_FOR_MS = { asking: 30_000, 'looking once more': 6000 };
+const POLL_FOR_MS = { asking: 30_000, rechecking: 6000 };
 
-/** `looking once more`: asking without a word; `unknown`: asked long enough. */
-export type PollingState = 'idle' | 'asking' | 'looking once more' | 'unknown';
+/** `rechecking`: polling without a visible state; `unknown`: the polling time is over without a result. */
+export type PollingState = 'idle' | 'asking' | 'rechecking' | 'unknown';
 
-/** How it goes on after asking for long enough. */
-const stateAfterTimeout = { asking: 'unknown', 'looking once more': 'idle' } as const;
+/** The state when the polling time is over. */
+const stateAfterTimeout = { asking: 'unknown', rechecking: 'idle' } as const;
 
 const isPolling = (state: PollingState): state is keyof typeof stateAfterTimeout =>
   state in stateAfterTimeout;
@@ -21,23 +21,23 @@ const isPolling = (state: PollingState): state is keyof typeof stateAfterTimeout
 interface PaymentPollingOptions {
   orderId: string;
   fromCashier: boolean;
-  /** A payment was started here: a return to the page is a return from paying. */
+  /** Whether a payment was started on this page: then a return to the page is a return from paying. */
   isStarted: () => boolean;
-  /** Hears once when the order is paid or closed. */
+  /** Called once when the order is paid or closed. */
   onSettled: (order: RealOrder) => void;
 }
 
 /**
- * Asks the server whether an order is paid after coming back from a cashier: by its return address, out of the
- * browser's memory, from another app, or when the app around the page says so (R-PAY-26).
+ * Polls the server for the payment result when the shopper returns from a cashier: by its return address,
+ * from the back/forward cache or from another app; or when the surrounding app reports a result (R-PAY-26).
  */
 export function usePaymentPolling({ orderId, fromCashier, isStarted, onSettled }: PaymentPollingOptions) {
   const [state, setState] = useState<PollingState>(fromCashier ? 'asking' : 'idle');
-  const asking = isPolling(state);
+  const isActive = isPolling(state);
   const { data } = useQuery({
     ...realOrderQuery(orderId),
-    enabled: asking && orderId !== '',
-    refetchInterval: asking ? POLL_INTERVAL_MS : false,
+    enabled: isActive && orderId !== '',
+    refetchInterval: isActive ? POLL_INTERVAL_MS : false,
   });
   const settle = useEffectEvent((order: RealOrder) => {
     setState('idle');
@@ -45,8 +45,8 @@ export function usePaymentPolling({ orderId, fromCashier, isStarted, onSettled }
   });
 
   useEffect(() => {
-    if (asking && data && (data.paid || data.status === OrderStatus.closed)) settle(data);
-  }, [asking, data]);
+    if (isActive && data && (data.paid || data.status === OrderStatus.closed)) settle(data);
+  }, [isActive, data]);
 
   useEffect(() => {
     if (!isPolling(state)) return;
@@ -54,15 +54,15 @@ export function usePaymentPolling({ orderId, fromCashier, isStarted, onSettled }
     return () => clearTimeout(timer);
   }, [state]);
 
-  const seen = useEffectEvent(() => {
+  const handleVisible = useEffectEvent(() => {
     if (isStarted()) setState('asking');
   });
-  useEffect(() => onReturn({ onRestored: () => setState('asking'), onVisible: () => seen() }), []);
+  useEffect(() => onReturn({ onRestored: () => setState('asking'), onVisible: () => handleVisible() }), []);
 
   return {
     watch: state,
     ask: () => setState('asking'),
-    /** Asks some times more without a word: an app may say "cancelled" and be wrong. */
-    recheck: () => setState('looking once more'),
+    /** Polls a short time without a visible state: an app can report "cancelled" wrongly. */
+    recheck: () => setState('rechecking'),
   };
 }

@@ -9,11 +9,11 @@ import { canShowReminder, type PendingOrder } from '@/lib/rules/order/pending-or
 import { clearPendingOrder, readPendingOrder } from '../pending-order';
 import { ReminderCard, type ReminderTexts } from './reminder-card';
 
-/** How often the reminder comes, and how long it stays. */
+/** How often the reminder appears, and for how long. */
 const POLL_INTERVAL_MS = 60_000;
 const VISIBLE_MS = 5000;
 
-/** True while the order still waits; one that does not is forgotten. Without an answer nothing is claimed. */
+/** True while the order is unpaid; otherwise removes the stored order. False when the call fails. */
 async function isStillUnpaid({ orderId }: PendingOrder): Promise<boolean> {
   if (!hasSessionMarker(document.cookie)) return false;
   try {
@@ -21,42 +21,42 @@ async function isStillUnpaid({ orderId }: PendingOrder): Promise<boolean> {
     if (status === OrderStatus.unpaid) return true;
     if (readPendingOrder()?.orderId === orderId) clearPendingOrder();
   } catch {
-    // Asked again in a minute.
+    // The next interval tries again.
   }
   return false;
 }
 
 /**
- * The pending order notice: every minute, for 5 s, on the pages that have it and while no dialog is open.
- * Stands in the root layout: its clock goes on from page to page (R-DIALOG-14).
+ * The pending-order reminder: every minute, for 5 s, on the pages that allow it and while no dialog is open.
+ * It is in the root layout, so that its interval continues across pages (R-DIALOG-14).
  */
 export function PendingOrderReminder({ texts }: { texts: ReminderTexts }) {
   const path = usePathname();
-  const [shown, setShown] = useState<{ notice: PendingOrder; path: string }>();
+  const [shown, setShown] = useState<{ pendingOrder: PendingOrder; path: string }>();
 
   const mayShow = useEffectEvent(() => canShowReminder(path) && !document.querySelector('dialog[open]'));
-  const show = useEffectEvent((notice: PendingOrder) => setShown({ notice, path }));
+  const show = useEffectEvent((pendingOrder: PendingOrder) => setShown({ pendingOrder, path }));
   useEffect(() => {
-    let hiding: ReturnType<typeof setTimeout> | undefined;
-    const look = async () => {
-      const notice = readPendingOrder();
-      if (!notice || !mayShow() || !(await isStillUnpaid(notice)) || !mayShow()) return;
-      show(notice);
-      hiding = setTimeout(() => setShown(undefined), VISIBLE_MS);
+    let hideTimer: ReturnType<typeof setTimeout> | undefined;
+    const remind = async () => {
+      const pendingOrder = readPendingOrder();
+      if (!pendingOrder || !mayShow() || !(await isStillUnpaid(pendingOrder)) || !mayShow()) return;
+      show(pendingOrder);
+      hideTimer = setTimeout(() => setShown(undefined), VISIBLE_MS);
     };
-    const clock = setInterval(() => void look(), POLL_INTERVAL_MS);
+    const interval = setInterval(() => void remind(), POLL_INTERVAL_MS);
     return () => {
-      clearInterval(clock);
-      clearTimeout(hiding);
+      clearInterval(interval);
+      clearTimeout(hideTimer);
     };
   }, []);
 
-  // It belongs to the page on which it came.
+  // A reminder is shown only on the page where it appeared.
   if (!shown || shown.path !== path) return null;
   const hide = () => setShown(undefined);
   return (
     <ReminderCard
-      order={shown.notice}
+      order={shown.pendingOrder}
       texts={texts}
       onOpen={hide}
       onDismiss={() => {

@@ -8,7 +8,7 @@ import type { PendingOrder } from '@/lib/rules/order/pending-order';
 export interface ReminderTexts {
   label: string;
   text: string;
-  /** `{amount}` stands for what is to pay. */
+  /** With a placeholder `{amount}`. */
   pay: string;
   close: string;
 }
@@ -16,13 +16,13 @@ export interface ReminderTexts {
 interface Props {
   order: PendingOrder;
   texts: ReminderTexts;
-  /** The shopper goes there. */
+  /** Called when the shopper opens the order. */
   onOpen: () => void;
-  /** The shopper does not want to hear of it again. */
+  /** Called when the shopper dismisses the reminder of this order. */
   onDismiss: () => void;
 }
 
-/** Reminds of an order that waits for payment; floats above the bar at the foot. */
+/** The pending-order reminder; floats above the tab bar. */
 export function ReminderCard({ order, texts, onOpen, onDismiss }: Props) {
   const link = useLink();
   const { orderId, goodsTotalAmount, imgUrl } = order;

@@ -6,7 +6,7 @@ import type { RealOrder } from '@/lib/contract/order';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 
-/** What was given, and what came back for it. */
+/** Points and cash spent, and points gained. */
 function OrderCost({ order, unit }: { order: RealOrder; unit: string }) {
   const t = useTranslations('order.success');
   const facts = [
@@ -31,7 +31,7 @@ function OrderCost({ order, unit }: { order: RealOrder; unit: string }) {
 interface Props {
   order: RealOrder;
   unit: string;
-  /** Nothing is shipped. */
+  /** True when nothing is shipped. */
   isService: boolean;
 }
 
@@ -40,7 +40,7 @@ const getOutcome = ({ paid, status }: RealOrder) =>
 
 const icons = { paid: CircleCheck, closed: CircleX, unpaid: Clock3 };
 
-/** Paid, not paid, or closed: in one look, with the way on. */
+/** The result of an order: paid, unpaid or closed, with links to the next pages. */
 export function ResultView({ order, unit, isService }: Props) {
   const t = useTranslations('order.success');
   const link = useLink();

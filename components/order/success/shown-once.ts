@@ -1,27 +1,27 @@
-/** What was shown in this tab, by order. */
+/** Session storage key of the keys that were shown in this tab. */
 const SHOWN_STORAGE_KEY = 'successShown';
-/** More than a tab will see of results. */
+/** Maximum number of stored keys. */
 const MAX_SHOWN = 50;
 
 function readShown(): string[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(SHOWN_STORAGE_KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
+    const stored: unknown = JSON.parse(sessionStorage.getItem(SHOWN_STORAGE_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [];
   } catch {
     return [];
   }
 }
 
-/** Whether something has not been shown in this tab; remembers it as shown unless `keep` is false. */
-export function claimFirstShow(what: string, keep = true): boolean {
+/** Returns true when `key` was not shown in this tab before; stores it as shown unless `keep` is false. */
+export function claimFirstShow(key: string, keep = true): boolean {
   if (typeof window === 'undefined') return false;
   const shown = readShown();
-  if (shown.includes(what)) return false;
+  if (shown.includes(key)) return false;
   if (keep) {
     try {
-      sessionStorage.setItem(SHOWN_STORAGE_KEY, JSON.stringify([what, ...shown].slice(0, MAX_SHOWN)));
+      sessionStorage.setItem(SHOWN_STORAGE_KEY, JSON.stringify([key, ...shown].slice(0, MAX_SHOWN)));
     } catch {
-      // No storage: it is shown again.
+      // Without storage it is shown again.
     }
   }
   return true;

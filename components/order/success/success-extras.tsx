@@ -23,7 +23,7 @@ interface PointsGainedDialogProps {
   coin: string;
 }
 
-/** Points that came in because an order was paid (R-DIALOG-11). */
+/** Shows the points gained by paying for an order (R-DIALOG-11). */
 function PointsGainedDialog({ open, onClose, points, unit, coin }: PointsGainedDialogProps) {
   const t = useTranslations('order.success');
   const { close } = useAppTexts();
@@ -51,11 +51,14 @@ function PointsGainedDialog({ open, onClose, points, unit, coin }: PointsGainedD
 
 interface SuccessTipFloatProps {
   tip: SuccessTip;
-  /** Something stands over it: it waits. */
+  /** A dialog covers the tip: its timer waits. */
   isWaiting: boolean;
 }
 
-/** What the project says for a moment after an order. It floats, so that nothing moves when it goes. */
+/**
+ * A tip of the project, shown for some time after an order. It floats, so that nothing moves when it
+ * disappears.
+ */
 function SuccessTipFloat({ tip, isWaiting }: SuccessTipFloatProps) {
   const t = useTranslations('order.success');
   const link = useLink();
@@ -100,9 +103,9 @@ function SuccessTipFloat({ tip, isWaiting }: SuccessTipFloatProps) {
   );
 }
 
-/** What the page, which is the same for everybody, tells the result screen. */
+/** Props of the result screen, from the page that is the same for every shopper. */
 export interface SuccessProps {
-  /** What points are called after a number. */
+  /** Name of points after a number. */
   unit: string;
   /** Picture of one point. */
   coin: string;
@@ -111,19 +114,19 @@ export interface SuccessProps {
   pointsDialog: boolean;
 }
 
-/** What goes along with an order that was paid: points gained, a tip, a red packet for who leaves. */
+/** Extras of a paid order: points gained, a tip, and a red packet when the shopper leaves. */
 export function SuccessExtras({ order, unit, coin, tip, pointsDialog }: SuccessProps & { order: RealOrder }) {
   const { orderId, pointsGained } = order;
-  const [gained, setGained] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   useEffect(() => {
-    if (pointsDialog && pointsGained > 0 && claimFirstShow(`gained ${orderId}`)) setGained(true);
+    if (pointsDialog && pointsGained > 0 && claimFirstShow(`gained ${orderId}`)) setDialogOpen(true);
   }, [orderId, pointsGained, pointsDialog]);
   return (
     <>
-      {tip && <SuccessTipFloat tip={tip} isWaiting={gained} />}
+      {tip && <SuccessTipFloat tip={tip} isWaiting={isDialogOpen} />}
       <PointsGainedDialog
-        open={gained}
-        onClose={() => setGained(false)}
+        open={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         points={pointsGained}
         unit={unit}
         coin={coin}

@@ -23,7 +23,7 @@ import { ResultView } from './result-view';
 import { SuccessExtras, type SuccessProps } from './success-extras';
 import { SuccessSkeleton } from './success-skeleton';
 
-/** Goods to go on with; nothing at all when they cannot be had. */
+/** Recommended products; renders nothing when they cannot be loaded. */
 function Recommended({ unit }: { unit: string }) {
   const t = useTranslations('order.success');
   const cardTexts = toGoodsListTexts(useTranslations('common'), unit);
@@ -51,11 +51,11 @@ function Recommended({ unit }: { unit: string }) {
   );
 }
 
-/** A payment may arrive a moment after the page: asked every 3 s, for half a minute. */
+/** A payment can arrive shortly after the page is opened: polls every 3 s for 30 s. */
 const POLL_INTERVAL_MS = 3000;
 const MAX_POLLS = 10;
 
-/** `/ordersuccess`: what became of an order, by the server's word alone (R-ORDER-45). */
+/** `/ordersuccess`: the result of an order, from the server only (R-ORDER-45). */
 export function SuccessScreen(props: SuccessProps) {
   const orderId = useOrderId();
   return orderId ? <Result key={orderId} orderId={orderId} {...props} /> : <OrderNotFound />;
@@ -71,7 +71,7 @@ function Result({ orderId, ...props }: SuccessProps & { orderId: string }) {
         ? POLL_INTERVAL_MS
         : false,
   });
-  // Only for what the result does not say: whether something is shipped.
+  // Needed only to know whether something is shipped, which the result does not contain.
   const { data: detail, isLoading } = useQuery({ ...orderQuery(orderId), enabled: !isMergeOrderId(orderId) });
   const isService = detail?.kind === 'service';
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
 
-/** The shape of a result while it is asked for. */
+/** Placeholder of the result while it loads. */
 export function SuccessSkeleton({ label }: { label: string }) {
   return (
     <Loading label={label}>

@@ -3,7 +3,7 @@ import myOrders from '@/lib/i18n/messages/en/myOrders.json';
 import phone from '@/lib/i18n/messages/en/phone.json';
 import { BindSheet, type BindSheetProps } from './bind-sheet';
 
-/** The sheet that binds a phone, in English. */
+/** The phone binding sheet in English. */
 export default function BindEn(props: BindSheetProps) {
   return (
     <SheetTexts locale="en" messages={{ phone, myOrders }}>

@@ -15,7 +15,7 @@ import { useSmsCode } from '../use-sms-code';
 
 export interface BindSheetProps {
   onClose: () => void;
-  /** The phone is the shopper's now. */
+  /** Called when the phone is bound. */
   onBound: () => void;
 }
 
@@ -24,7 +24,7 @@ type Problem = 'phoneWrong' | 'phoneTaken' | 'codeNeeded' | 'codeWrong';
 const isAboutPhone = (problem: Problem | undefined): boolean =>
   problem === 'phoneWrong' || problem === 'phoneTaken';
 
-/** Asks for a mobile number and the code that is sent to it, and binds it to the shopper. */
+/** Asks for a mobile number and its SMS code, and binds the number to the shopper. */
 export function BindSheet({ onClose, onBound }: BindSheetProps) {
   const t = useTranslations('phone.bind');
   const texts = useAppTexts();
@@ -52,9 +52,13 @@ export function BindSheet({ onClose, onBound }: BindSheetProps) {
   const send = () => (isMobilePhone(phone) ? sms.send() : setProblem('phoneWrong'));
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const wrong = !isMobilePhone(phone) ? 'phoneWrong' : /^\d{6}$/.test(code) ? undefined : 'codeNeeded';
-    setProblem(wrong);
-    if (!wrong && !bind.isPending) bind.mutate();
+    const nextProblem = !isMobilePhone(phone)
+      ? 'phoneWrong'
+      : /^\d{6}$/.test(code)
+        ? undefined
+        : 'codeNeeded';
+    setProblem(nextProblem);
+    if (!nextProblem && !bind.isPending) bind.mutate();
   };
 
   return (

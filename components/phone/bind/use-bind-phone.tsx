@@ -4,24 +4,24 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import type { BindSheetProps } from './bind-sheet';
 
-/** Few shoppers are asked for a phone: the sheet is loaded for those alone. */
+/** Loads the sheet on demand, because few shoppers need it. */
 const load = (locale: string): Promise<{ default: ComponentType<BindSheetProps> }> =>
   locale === 'en' ? import('./bind-en') : import('./bind-zh-cn');
 
-/** Asks the shopper for a phone, over whatever is open; `sheet` is to be rendered. */
+/** Asks the shopper to bind a phone: `ask` opens the sheet, and the caller must render `sheet`. */
 export function useBindPhone(onBound: () => void) {
   const locale = useLocale();
   const { networkFailed } = useAppTexts();
-  const [part, setPart] = useState<{ Bind: ComponentType<BindSheetProps> }>();
-  const close = () => setPart(undefined);
+  const [loadedSheet, setLoadedSheet] = useState<{ Bind: ComponentType<BindSheetProps> }>();
+  const close = () => setLoadedSheet(undefined);
   return {
     ask: () =>
       void load(locale).then(
-        (loaded) => setPart({ Bind: loaded.default }),
+        (loaded) => setLoadedSheet({ Bind: loaded.default }),
         () => showToast(networkFailed, { tone: 'error' }),
       ),
-    sheet: part && (
-      <part.Bind
+    sheet: loadedSheet && (
+      <loadedSheet.Bind
         onClose={close}
         onBound={() => {
           close();

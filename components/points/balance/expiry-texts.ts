@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import type { ExpiryTexts } from './expiry';
 
-/** The texts of the line under a balance, with the brand's name for points. */
+/** Texts of the expiry line under a balance, with the brand's name of points. */
 export async function getExpiryTexts(point: string): Promise<ExpiryTexts> {
   const t = await getTranslations('points.balance');
   const values = { ...keepPlaceholders('points', 'time', 'date'), point };

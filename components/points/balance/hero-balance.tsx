@@ -9,16 +9,16 @@ import type { PointsBalance } from '@/lib/contract/user';
 import { type ExpiryTexts, formatExpiry } from './expiry';
 import { HeroSkeleton } from './hero-skeleton';
 
-export interface HeroBalanceProps {
+interface HeroBalanceProps {
   locale: string;
   texts: ExpiryTexts & { label: string; failed: string };
 }
 
 const numberClass = 'flex h-12 items-center text-46 leading-12 font-extrabold tracking-[-1.5px]';
 
-/** The balance that leads the point centre. It keeps its place while it is unknown; coins fly to it. */
+/** The balance at the top of the point centre. It has a fixed height while it loads; coins fly to it. */
 export function HeroBalance({ locale, texts }: HeroBalanceProps) {
-  // Arriving fetches them anew: `components/app/points-fetch`.
+  // A page change refetches the points: `PointsFetch` in `components/app/providers`.
   const { data, isError, refetch, isFetching } = useQuery(pointsQuery());
   return (
     <div className="mt-1">

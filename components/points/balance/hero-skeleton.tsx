@@ -1,6 +1,6 @@
 import { cx } from '@/components/ui/cx';
 
-/** Something that comes, on the brand's header: in the header's own ink, light or dark. */
+/** Skeleton on the brand's header, in the header's text colour. */
 export function HeroSkeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block rounded-[6px] bg-hero-ink opacity-15', className)} />;
 }

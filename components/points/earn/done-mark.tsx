@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 
-/** Instead of the button of a way to earn that was used today. */
+/** Shown instead of the button of a task that is done today. */
 export function DoneMark({ label }: { label: string }) {
   return (
     <span className="inline-flex h-8 shrink-0 items-center gap-1 px-1 text-12 font-semibold text-muted">

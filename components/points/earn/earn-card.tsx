@@ -16,7 +16,7 @@ interface EarnRowProps {
   action: ReactNode;
 }
 
-/** One way to earn points: what, how much, and the button. */
+/** One task that earns points: title, points and button. */
 function EarnRow({ icon, title, note, action }: EarnRowProps) {
   return (
     <li className="flex min-h-15 items-center gap-3 py-2.5">
@@ -31,17 +31,17 @@ function EarnRow({ icon, title, note, action }: EarnRowProps) {
 }
 
 interface EarnCardProps {
-  /** What points are called after a number. */
+  /** Name of points after a number. */
   unit: string;
   coin: string;
-  /** What friends read when the mall is shared. */
+  /** Text of the shared link. */
   shareMessage: string;
   homeHref: string;
-  /** Most points for an order that was paid; 0: none are given, or nobody knows. */
+  /** Maximum points for a paid order; 0: none, or unknown. */
   orderPoints: number;
 }
 
-/** Ways to earn points. */
+/** Tasks that earn points. */
 export async function EarnCard({ unit, coin, shareMessage, homeHref, orderPoints }: EarnCardProps) {
   const t = await getTranslations('points');
   const common = await getTranslations('common');

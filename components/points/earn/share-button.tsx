@@ -12,7 +12,7 @@ interface ShareButtonProps {
   texts: ShareTexts & { action: string; done: string };
 }
 
-/** Shares the mall; once a day it brings points. */
+/** Shares the mall; gives points once a day. */
 export function ShareButton({ coin, texts }: ShareButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { data: user } = useQuery(meQuery());

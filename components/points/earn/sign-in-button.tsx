@@ -12,7 +12,7 @@ interface SignInButtonProps {
   texts: SignInTexts & { action: string; done: string };
 }
 
-/** The daily sign-in once more, among the ways to earn. */
+/** The daily sign-in as a task of the earn card. */
 export function SignInButton({ coin, texts }: SignInButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const { data: user } = useQuery(meQuery());

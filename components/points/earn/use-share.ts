@@ -10,8 +10,7 @@ import { fillTemplate } from '@/lib/i18n/text-template';
 import { setBalance } from '../sign-in/sign-in-cache';
 
 /**
- * The public address of this page with its project and nothing else: no code, state or order of the sharer
- * (R-POINTS-24).
+ * The URL of this page with its project id only: without codes, state or orders of the sharer (R-POINTS-24).
  */
 function getShareLink(): string {
   const url = new URL(window.location.pathname, window.location.origin);
@@ -20,9 +19,9 @@ function getShareLink(): string {
   return url.href;
 }
 
-type ShareResult = 'shared' | 'copied' | 'cancelled' | 'refused';
+type ShareResult = 'shared' | 'copied' | 'cancelled' | 'failed';
 
-/** Hands the link to the system's share sheet, or else to the clipboard. */
+/** Opens the share sheet of the system; without one copies the link. */
 async function shareMallLink(title: string): Promise<ShareResult> {
   const url = getShareLink();
   if (navigator.share) {
@@ -33,23 +32,23 @@ async function shareMallLink(title: string): Promise<ShareResult> {
       if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
     }
   }
-  return (await copyText(url)) ? 'copied' : 'refused';
+  return (await copyText(url)) ? 'copied' : 'failed';
 }
 
 export interface ShareTexts {
-  /** What friends read. */
+  /** Text of the shared link. */
   message: string;
   success: string;
   copied: string;
   already: string;
-  /** No points for another guest of this device or network today. */
+  /** Shown when too many guests of this device or network received points today. */
   limited: string;
   failed: string;
   copyFailed: string;
 }
 
-/** Shares the mall, and asks for the points of the day when it was shared. */
-export function useShare(from: RefObject<HTMLElement | null>, coin: string, texts: ShareTexts) {
+/** Shares the mall and then requests the points of the day. */
+export function useShare(startElement: RefObject<HTMLElement | null>, coin: string, texts: ShareTexts) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -59,12 +58,12 @@ export function useShare(from: RefObject<HTMLElement | null>, coin: string, text
     },
     onError: () => showToast(texts.failed, { tone: 'error' }),
     onSuccess: async ({ result, gain }) => {
-      if (result === 'refused') showToast(texts.copyFailed, { tone: 'error' });
+      if (result === 'failed') showToast(texts.copyFailed, { tone: 'error' });
       if (!gain) return;
       const { isLimited } = gain;
       client.setQueryData(meQuery().queryKey, (user) => user && { ...user, sharedToday: !isLimited });
       if (gain.points > 0) {
-        await flyCoins(from.current, document.querySelector('[data-balance]'), { icon: coin });
+        await flyCoins(startElement.current, document.querySelector('[data-balance]'), { icon: coin });
       }
       setBalance(client, gain.activePoints);
       if (isLimited) return showToast(texts.limited);

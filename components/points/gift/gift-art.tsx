@@ -1,4 +1,4 @@
-/** Where coins spring from the present: place, size and lean of each. */
+/** Position, size and rotation of the coins around the present. */
 const COINS = [
   'left-0 top-8 size-11 -rotate-20',
   'right-1 top-3 size-9 rotate-15',
@@ -6,12 +6,12 @@ const COINS = [
   'right-8 top-19 size-7 -rotate-12',
 ] as const;
 
-/** A present with coins around it, in the brand's light. */
+/** A present with coins around it. */
 export function GiftArt({ present, coin }: { present: string; coin: string }) {
   return (
     <div aria-hidden className="relative h-30 w-48">
-      {COINS.map((place) => (
-        <img key={place} src={coin} alt="" width={44} height={44} className={`absolute ${place}`} />
+      {COINS.map((className) => (
+        <img key={className} src={coin} alt="" width={44} height={44} className={`absolute ${className}`} />
       ))}
       <img
         src={present}

@@ -8,9 +8,9 @@ import type { WelcomeGift } from './welcome-gift';
 type Kind = WelcomeGift['kind'];
 
 export interface GiftTexts {
-  /** The brand's own words. */
+  /** Titles in the style of the brand. */
   title: Record<Kind, string>;
-  /** What the number counts. */
+  /** Description of the points. */
   what: Record<Kind, string>;
   expiry: string;
   use: string;
@@ -26,7 +26,7 @@ interface GiftDialogProps {
   texts: GiftTexts;
 }
 
-/** Trial points are handed over: how many, and how long they last (R-POINTS-19). */
+/** Shows a gift of points: how many, and how long they are valid (R-POINTS-19). */
 export function GiftDialog({ gift, open, onClose, onUse, present, coin, texts }: GiftDialogProps) {
   const { close } = useAppTexts();
   return (

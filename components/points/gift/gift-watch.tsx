@@ -8,8 +8,8 @@ import { useGift } from './use-gift';
 const loadDialog = () => import('./gift-dialog');
 const GiftDialog = dynamic(() => loadDialog().then((module) => module.GiftDialog), { ssr: false });
 
-export interface GiftWatchProps {
-  /** Whether the brand gives points again to who comes back without any. */
+interface GiftWatchProps {
+  /** Whether the brand gives points again to a returning shopper without points. */
   again: boolean;
   pointsHref: string;
   /** Pictures of a present and of one point. */
@@ -18,7 +18,10 @@ export interface GiftWatchProps {
   texts: GiftTexts;
 }
 
-/** Hands over the gift that is owed, wherever the shopper is in the main layout. Nothing until then. */
+/**
+ * Shows the gift dialog on any page of the main layout when the shopper has a pending gift; otherwise renders
+ * nothing.
+ */
 export function GiftWatch({ again, pointsHref, ...dialog }: GiftWatchProps) {
   const router = useRouter();
   const segment = useSelectedLayoutSegment();

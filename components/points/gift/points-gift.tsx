@@ -11,7 +11,7 @@ interface GiftProps {
   pointsHref: string;
 }
 
-/** The gift dialog with its texts; stands once in the main layout. */
+/** The gift dialog with its texts; used once, in the main layout. */
 export async function PointsGift({ theme, locale, pointsHref }: GiftProps) {
   const t = await getTranslations('points.gift');
   const point = theme.pointName.unit[locale];

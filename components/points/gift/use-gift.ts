@@ -4,7 +4,10 @@ import { callMall } from '@/lib/browser/client';
 import { meQuery } from '@/lib/browser/queries';
 import { canShowGift, findWelcomeGift, type WelcomeGift } from './welcome-gift';
 
-/** A gift that was shown on this device, so that a second tab does not show it too before the server knows. */
+/**
+ * Local storage key of the gift that was shown on this device, so that a second tab does not show it again
+ * before the server knows.
+ */
 const SHOWN_GIFT_KEY = 'giftShown';
 
 const readShownGift = (): string | null => {
@@ -15,75 +18,80 @@ const readShownGift = (): string | null => {
   }
 };
 
-/** Claims a gift for this tab; false when it was shown before. */
+/** Marks a gift as shown on this device; returns false when it was shown before. */
 function claimGift(gift: string): boolean {
   if (readShownGift() === gift) return false;
   try {
     window.localStorage.setItem(SHOWN_GIFT_KEY, gift);
   } catch {
-    // no storage: the server remembers alone
+    // Without storage only the server knows that the gift was shown.
   }
   return true;
 }
 
-/** How long after arriving the gift is handed over (R-POINTS-16). */
+/** Delay from opening a page to showing the gift (R-POINTS-16). */
 const DELAY_MS = 1000;
 
-/** Tells the points mall that the gift was shown. What fails is made up for on the next page. */
+/** Reports to the points mall that the gift was shown. After a failure the next page tries again. */
 async function markGiftSeen(client: QueryClient, gift: WelcomeGift): Promise<void> {
   await callMall('presentSeen', {});
   client.setQueryData(
     meQuery().queryKey,
     (user) => user && { ...user, isNewUser: false, showPresentPoint: false },
   );
-  // Points that come again are given now; a new user has had them since login.
+  // Repeated points are given by this call; a new user got the points at login.
   if (gift.kind === 'again') await client.invalidateQueries({ queryKey: ['user'] });
 }
 
-/** A gift that this device has shown before: another tab was first, or its word did not get through. */
+/**
+ * Reports a gift that this device has shown before, if the server still returns it: another tab has shown it,
+ * or its report failed.
+ */
 async function retryMarkGiftSeen(client: QueryClient, gift: WelcomeGift, again: boolean): Promise<void> {
   const user = await client.fetchQuery({ ...meQuery(), staleTime: 0 });
   if (findWelcomeGift(user, again, new Date())?.id === gift.id) await markGiftSeen(client, gift);
 }
 
 interface GiftOptions {
-  /** The part of the main layout that is shown. */
+  /** Active segment of the main layout. */
   segment: string | null;
-  /** Whether the brand gives a second time. */
+  /** Whether the brand gives points to a returning shopper. */
   again: boolean;
-  /** Called as soon as a gift is known to be coming. */
+  /** Called as soon as a pending gift is known. */
   onOwed: () => void;
 }
 
-/** The gift to hand over: once, one second after arriving in one of its places. */
+/** The gift to show: once, one second after opening one of the pages that allow it. */
 export function useGift({ segment, again, onOwed }: GiftOptions) {
   const client = useQueryClient();
   const { data: user } = useQuery({ ...meQuery(), enabled: canShowGift(segment) });
-  const owed = canShowGift(segment) ? findWelcomeGift(user, again, new Date()) : undefined;
+  const pendingGift = canShowGift(segment) ? findWelcomeGift(user, again, new Date()) : undefined;
   const [gift, setGift] = useState<WelcomeGift>();
   const [openIn, setOpenIn] = useState<string | null>();
 
   const prepare = useEffectEvent(onOwed);
-  const handOver = useEffectEvent(() => {
-    if (!owed) return;
-    const first = claimGift(owed.id);
-    if (first) {
-      setGift(owed);
+  const showGift = useEffectEvent(() => {
+    if (!pendingGift) return;
+    const isFirst = claimGift(pendingGift.id);
+    if (isFirst) {
+      setGift(pendingGift);
       setOpenIn(segment);
     }
-    (first ? markGiftSeen(client, owed) : retryMarkGiftSeen(client, owed, again)).catch(() => undefined);
+    (isFirst ? markGiftSeen(client, pendingGift) : retryMarkGiftSeen(client, pendingGift, again)).catch(
+      () => undefined,
+    );
   });
 
-  const owedId = owed?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another arrival
+  const pendingGiftId = pendingGift?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the page starts the delay again
   useEffect(() => {
-    if (!owedId) return;
+    if (!pendingGiftId) return;
     prepare();
-    const timer = setTimeout(handOver, DELAY_MS);
+    const timer = setTimeout(showGift, DELAY_MS);
     return () => clearTimeout(timer);
-  }, [owedId, segment]);
+  }, [pendingGiftId, segment]);
 
-  // It belongs to the place where it was handed over: going on closes it for good.
+  // Leaving the page closes the gift.
   if (openIn !== undefined && openIn !== segment) setOpenIn(undefined);
   return { gift, open: openIn === segment && gift !== undefined, close: () => setOpenIn(undefined) };
 }

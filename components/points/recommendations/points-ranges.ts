@@ -1,11 +1,12 @@
 import type { ProjectConfig } from '@/lib/contract/config';
 
+/** A range of points, both limits inclusive. */
 export interface PointsRange {
   minPoints: number;
   maxPoints: number;
 }
 
-/** "Guess your favour" when the project's configuration could not be loaded (R-POINTS-35). */
+/** Ranges of the recommendations when the project's configuration could not be loaded (R-POINTS-35). */
 const DEFAULT_RANGES: readonly PointsRange[] = [
   { minPoints: 0, maxPoints: 599 },
   { minPoints: 600, maxPoints: 699 },

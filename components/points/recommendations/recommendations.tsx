@@ -11,7 +11,7 @@ import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { Tabs } from '@/components/ui/nav/tabs';
 import type { PointsRange } from './points-ranges';
 
-export interface RecommendationsProps {
+interface RecommendationsProps {
   /** At least one. */
   ranges: readonly PointsRange[];
   /** First page of the first range; null when it could not be read on the server. */
@@ -23,25 +23,25 @@ export interface RecommendationsProps {
 const toRangeId = ({ minPoints, maxPoints }: PointsRange): string => `${minPoints}-${maxPoints}`;
 const formatRange = ({ minPoints, maxPoints }: PointsRange): string => `${minPoints}–${maxPoints}`;
 
-/** "Guess your favour": goods by what they cost in points. The range is in the address (R-POINTS-35). */
+/** Recommendations: products by price in points. The range is in the address (R-POINTS-35). */
 export function Recommendations({ ranges, first, projectKey, texts }: RecommendationsProps) {
   const panelId = useId();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [requestedRange, setTab] = useQueryParam('range', ranges[0] ? toRangeId(ranges[0]) : '');
-  const range = ranges.find((each) => toRangeId(each) === requestedRange) ?? ranges[0];
+  const range = ranges.find((candidate) => toRangeId(candidate) === requestedRange) ?? ranges[0];
   if (!range) return null;
 
   const choose = (id: string) => {
     setTab(id);
-    // Another list begins at its top, which is where the tabs stick.
-    const top = place.current?.getBoundingClientRect().top ?? 0;
+    // Scrolls to the top of the new list, below the sticky tabs.
+    const top = container.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) window.scrollBy({ top, behavior: 'instant' });
   };
 
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Tabs
-        items={ranges.map((each) => ({ id: toRangeId(each), label: formatRange(each) }))}
+        items={ranges.map((option) => ({ id: toRangeId(option), label: formatRange(option) }))}
         value={toRangeId(range)}
         onChange={choose}
         label={texts.tabs}

@@ -3,7 +3,7 @@
 import type { RulesTexts } from './rules-texts';
 import { useRules } from './use-rules';
 
-/** The small way to the rules in the hero of the point centre. */
+/** The link to the rules in the header of the point centre. */
 export function RulesButton({ label, texts }: { label: string; texts: RulesTexts }) {
   const { openRules, sheet } = useRules(texts);
   return (

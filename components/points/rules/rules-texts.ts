@@ -2,7 +2,8 @@ import { getTranslations } from 'next-intl/server';
 import { SHARE_POINTS, TRIAL_DAYS } from '@/lib/rules/points/points';
 import { SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
 
-export interface RulesTab {
+/** One tab of the rules dialog. */
+interface RulesTab {
   id: string;
   label: string;
   sections: { title: string; text: string }[];
@@ -18,7 +19,7 @@ const ACTIVITY_SECTIONS = ['earn', 'trial', 'expire', 'spend', 'refund', 'fair']
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The two texts of the rules dialog (R-DIALOG-05), with the brand's name for points. */
+/** The two tabs of the rules dialog (R-DIALOG-05), with the brand's name of points. */
 export async function getRulesTexts(point: string): Promise<RulesTexts> {
   const t = await getTranslations('points');
   const values = {

@@ -4,7 +4,7 @@ import type { RulesTexts } from './rules-texts';
 
 const RulesSheet = dynamic(() => import('./rules-sheet').then((module) => module.RulesSheet), { ssr: false });
 
-/** The rules behind a button: the sheet is fetched when it is first asked for. */
+/** Opens the rules sheet; its code is loaded at the first call. The caller must render `sheet`. */
 export function useRules(texts: RulesTexts): { openRules: () => void; sheet: ReactNode } {
   const [isLoaded, setLoaded] = useState(false);
   const [open, setOpen] = useState(false);

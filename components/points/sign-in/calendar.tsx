@@ -6,12 +6,12 @@ import { SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
 
 export interface CalendarTexts {
   calendar: string;
-  /** Read aloud; places: day, points, state. */
+  /** For screen readers; placeholders: day, points, state. */
   day: string;
   states: Record<SignDay['state'], string>;
 }
 
-/** The seven days before it is known whose they are: only what each is worth. */
+/** The seven days before the user is loaded: only the points of each day. */
 const emptyDays: readonly SignDay[] = SIGN_IN_POINTS.map((points, index) => ({
   day: String(index),
   points,
@@ -32,7 +32,7 @@ interface CalendarProps {
   gift: string;
 }
 
-/** The round of seven days; the last one brings a gift. */
+/** The sign-in calendar of seven days; the last one shows a gift. */
 export function Calendar({ days = emptyDays, texts, coin, gift }: CalendarProps) {
   return (
     <ol aria-label={texts.calendar} className="grid grid-cols-7 gap-1.5">

@@ -6,29 +6,29 @@ import { addDays } from '@/lib/rules/time/dates';
 
 type SignInResult = CallData<'signIn'>;
 
-/** How many days in a row the shopper is signed in as of today; a missed day makes it 0. */
+/** Counts the consecutive sign-in days until today; 0 after a missed day. */
 export function countDaysInRow({ isSignIn, signDetail, signDetails }: User): number {
   if (isSignIn) return signDetail.continuousDays;
   const today = signDetails.find(({ state }) => state === 'today')?.day;
-  const goesOn = today !== undefined && signDetail.signInDate === addDays(today, -1);
-  return goesOn ? signDetail.continuousDays : 0;
+  const isContinuous = today !== undefined && signDetail.signInDate === addDays(today, -1);
+  return isContinuous ? signDetail.continuousDays : 0;
 }
 
 const toSignedInUser = (user: User, { day, continuousDays, points }: SignInResult): User => ({
   ...user,
   isSignIn: true,
   signDetail: { continuousDays, signInDate: day },
-  signDetails: user.signDetails.map((each) =>
-    each.day === day ? { ...each, points, state: 'signed' } : each,
+  signDetails: user.signDetails.map((entry) =>
+    entry.day === day ? { ...entry, points, state: 'signed' } : entry,
   ),
 });
 
-/** Shows today as signed. The balance stays until the coins have arrived. */
-export function markSignedIn(client: QueryClient, answer: SignInResult): void {
-  client.setQueryData(meQuery().queryKey, (user) => user && toSignedInUser(user, answer));
+/** Marks today as signed in the cache. `setBalance` updates the balance after the coin animation. */
+export function markSignedIn(client: QueryClient, result: SignInResult): void {
+  client.setQueryData(meQuery().queryKey, (user) => user && toSignedInUser(user, result));
 }
 
-/** Raises the balance everywhere it is shown. */
+/** Sets the balance in all cached queries. */
 export function setBalance(client: QueryClient, activePoints: number): void {
   client.setQueryData(pointsQuery().queryKey, (points) => points && { ...points, activePoints });
   client.setQueryData(

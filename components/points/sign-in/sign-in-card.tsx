@@ -14,18 +14,18 @@ import { Calendar, type CalendarTexts } from './calendar';
 import { countDaysInRow } from './sign-in-cache';
 import { type SignInTexts, useSignIn } from './use-sign-in';
 
-export interface SignInCardProps {
+interface SignInCardProps {
   coin: string;
   gift: string;
   texts: CalendarTexts &
     SignInTexts & {
-      /** Places: days. */
+      /** Placeholder: days. */
       row: string;
       rowOne: string;
       first: string;
-      /** Places: points. */
+      /** Placeholder: points. */
       button: string;
-      /** Places: points of tomorrow. */
+      /** Placeholder: points of tomorrow. */
       done: string;
       loadFailed: string;
     };

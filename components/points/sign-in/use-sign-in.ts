@@ -11,32 +11,33 @@ const mutationKey = ['sign-in'];
 
 export interface SignInTexts {
   success: string;
-  /** No points for another guest of this device or network today. */
+  /** Shown when too many guests of this device or network received points today. */
   limited: string;
   failed: string;
 }
 
 /**
- * Signs in for today: the calendar at once, then coins fly from the tapped element to the balance, then the
- * number rises. Whatever is tapped twice, or in two places, signs in once; a refusal changes nothing.
+ * Signs in for today: first the calendar is updated, then coins fly from the tapped element to the balance,
+ * then the balance is updated. Repeated taps, also on different buttons, sign in once; an error changes
+ * nothing.
  */
-export function useSignIn(from: RefObject<HTMLElement | null>, coin: string, texts: SignInTexts) {
+export function useSignIn(source: RefObject<HTMLElement | null>, coin: string, texts: SignInTexts) {
   const client = useQueryClient();
   const pending = useIsMutating({ mutationKey }) > 0;
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: () => callMall('signIn', {}),
     onError: () => showToast(texts.failed, { tone: 'error' }),
-    onSuccess: async (answer) => {
+    onSuccess: async (result) => {
       const before = client.getQueryData(pointsQuery().queryKey)?.activePoints;
-      const tapped = from.current;
-      markSignedIn(client, answer);
-      if (answer.activePoints !== before) {
-        await flyCoins(tapped, document.querySelector('[data-balance]'), { icon: coin });
+      const startElement = source.current;
+      markSignedIn(client, result);
+      if (result.activePoints !== before) {
+        await flyCoins(startElement, document.querySelector('[data-balance]'), { icon: coin });
       }
-      setBalance(client, answer.activePoints);
-      if (answer.isLimited) showToast(texts.limited);
-      else showToast(fillTemplate(texts.success, { points: answer.points }), { tone: 'success' });
+      setBalance(client, result.activePoints);
+      if (result.isLimited) showToast(texts.limited);
+      else showToast(fillTemplate(texts.success, { points: result.points }), { tone: 'success' });
       await client.invalidateQueries({ queryKey: ['user'] });
     },
   });

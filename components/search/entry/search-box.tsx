@@ -9,18 +9,18 @@ import { normalizeKeyword, toSearchPath } from '../search-state';
 import { Suggestions, type SuggestionsTexts } from './suggestions';
 
 interface Props {
-  /** The keyword of the address. */
+  /** Keyword from the address. */
   keyword: string;
   /** Searched for when the field is empty. */
   defaultKeyword: string;
   projectKey: string;
-  /** Further values of the form. */
+  /** Further query parameters that the form sends. */
   keep: Record<string, string>;
   autoFocus: boolean;
   texts: SuggestionsTexts & { field: string; submit: string; clear: string };
 }
 
-/** The field with what could be meant while typing. Its form works without JavaScript too. */
+/** The search field with suggestions while typing. Its form also works without JavaScript. */
 export function SearchBox({ keyword, defaultKeyword, projectKey, keep, autoFocus, texts }: Props) {
   const router = useRouter();
   const [typed, setTyped] = useState('');
@@ -28,7 +28,7 @@ export function SearchBox({ keyword, defaultKeyword, projectKey, keep, autoFocus
 
   const submit = (value: string, event: SyntheticEvent<HTMLFormElement>) => {
     setTyped('');
-    // Puts the keyboard of a phone away.
+    // Hides the on-screen keyboard.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     if (value || !defaultKeyword) return;
     event.preventDefault();
@@ -36,13 +36,13 @@ export function SearchBox({ keyword, defaultKeyword, projectKey, keep, autoFocus
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a short cut, the field stays what it is
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape only closes the suggestions
     <div
       onKeyDown={(event) => {
         if (event.key === 'Escape') setTyped('');
       }}
     >
-      {/* Another address brings its own keyword into the field. */}
+      {/* The key resets the field when the address has another keyword. */}
       <SearchBar
         key={keyword}
         action="/goodsSearch"

@@ -7,13 +7,13 @@ interface Props {
   keyword: string;
   defaultKeyword: string;
   projectKey: string;
-  /** Project of the address: a form forgets the query of the page it stands on. */
+  /** Project id of the address: a form submission replaces the query of the page. */
   pId: string;
   homeHref: string;
   autoFocus: boolean;
 }
 
-/** The brand's ground with the way back and the search field. */
+/** The brand's header with a back button and the search field. */
 export async function SearchHeader({ pId, homeHref, ...box }: Props) {
   const t = await getTranslations('search');
   const common = await getTranslations('common');

@@ -8,7 +8,7 @@ import { fillTemplate } from '@/lib/i18n/text-template';
 import { addProjectId } from '@/lib/rules/page/links';
 import { toSearchPath } from '../search-state';
 
-/** Goods offered while typing. A keyword that is typed on takes its call with it. */
+/** Products that match while typing. A changed keyword aborts the previous call. */
 const suggestionsQuery = (projectKey: string, keyword: string) =>
   queryOptions({
     queryKey: ['goods', projectKey, 'suggest', keyword],
@@ -24,12 +24,12 @@ const suggestionsQuery = (projectKey: string, keyword: string) =>
 interface SuggestionRowProps {
   href: string;
   onTake: () => void;
-  /** At the front, 44 px. */
+  /** Picture at the start of the row, 44 px. */
   picture: ReactNode;
   children: ReactNode;
 }
 
-/** One thing that could be meant. */
+/** One suggestion. */
 const SuggestionRow = ({ href, onTake, picture, children }: SuggestionRowProps) => (
   <TapLink
     href={href}
@@ -41,17 +41,17 @@ const SuggestionRow = ({ href, onTake, picture, children }: SuggestionRowProps) 
   </TapLink>
 );
 
-/** A value once it has not changed for some milliseconds; `before` until the first one has settled. */
-function useDebouncedValue<T>(value: T, before: T, delayMs: number): T {
-  const [debounced, setSettled] = useState(before);
+/** Returns `value` after it has not changed for `delayMs`; `initial` until then. */
+function useDebouncedValue<T>(value: T, initial: T, delayMs: number): T {
+  const [debounced, setDebounced] = useState(initial);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delayMs);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
   }, [value, delayMs]);
   return debounced;
 }
 
-/** How long the finger rests before a keyword is asked for (R-SEARCH-10). */
+/** Debounce time before a keyword is searched (R-SEARCH-10). */
 const DEBOUNCE_MS = 200;
 
 export interface SuggestionsTexts {
@@ -61,15 +61,15 @@ export interface SuggestionsTexts {
 }
 
 interface Props {
-  /** What is typed, tidied; never empty. */
+  /** The normalized keyword; never empty. */
   keyword: string;
   projectKey: string;
   texts: SuggestionsTexts;
-  /** A suggestion was taken. */
+  /** Called when a suggestion was chosen. */
   onTake: () => void;
 }
 
-/** What could be meant, while typing: the keyword as it stands, and goods that match it. */
+/** Suggestions while typing: the keyword itself and matching products. */
 export function Suggestions({ keyword, projectKey, texts, onTake }: Props) {
   const { data, isError } = useQuery(
     suggestionsQuery(projectKey, useDebouncedValue(keyword, '', DEBOUNCE_MS)),

@@ -7,13 +7,13 @@ import { TapLink } from '@/components/ui/tap-link';
 interface Props {
   href: string;
   active: boolean;
-  /** What is read aloud, if the text alone does not say it. */
+  /** Text for screen readers, if the visible text is not sufficient. */
   label?: string;
   className: string;
   children: ReactNode;
 }
 
-/** A way to sort or narrow down. A link, so that it works without JavaScript and the way back undoes it. */
+/** A link that sorts or filters. As a link it works without JavaScript, and back navigation undoes it. */
 export function FilterLink({ href, active, label, className, children }: Props) {
   return (
     <TapLink
@@ -28,7 +28,7 @@ export function FilterLink({ href, active, label, className, children }: Props) 
   );
 }
 
-/** Pales while the server answers. */
+/** Fades its children while the navigation is pending. */
 function PendingFade({ children }: { children: ReactNode }) {
   const { pending } = useLinkStatus();
   return (

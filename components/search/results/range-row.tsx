@@ -3,7 +3,7 @@ import { formatCount } from '@/lib/rules/money/format';
 import { type SearchState, toSearchPath } from '../search-state';
 import { FilterLink } from './filter-link';
 
-/** Ranges of points that divide the catalogue into parts of about one size. */
+/** Ranges of points that divide the catalogue into parts of similar size. */
 const RANGES = [
   { minPoints: 0, maxPoints: 299 },
   { minPoints: 300, maxPoints: 599 },
@@ -17,7 +17,7 @@ interface Props {
   link: (path: string) => string;
 }
 
-/** Ranges of points as chips; the chosen one is taken back by a second tap. */
+/** Ranges of points as chips; a second tap on the active one removes the filter. */
 export async function RangeRow({ state, unit, link }: Props) {
   const t = await getTranslations('search');
   const { minPoints, maxPoints, ...rest } = state;

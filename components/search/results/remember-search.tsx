@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { rememberTerm } from '../history-store';
 
-/** Puts the keyword of the page into the history, whichever way led here. */
+/** Adds the keyword of the page to the history, no matter how the shopper got here. */
 export function RememberSearch({ keyword }: { keyword: string }) {
   useEffect(() => rememberTerm(keyword), [keyword]);
   return null;

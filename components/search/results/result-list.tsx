@@ -8,16 +8,16 @@ import { goodsListQuery, goodsSearchQuery } from '@/components/goods/goods-query
 import type { SearchState } from '../search-state';
 
 interface Props {
-  /** With a keyword or a group. */
+  /** Has a keyword or a group. */
   state: SearchState;
-  /** First page, from the server; null when it could not be read. */
+  /** First page from the server; null when it could not be read. */
   first: GoodsPage | null;
   projectKey: string;
   texts: GoodsListTexts;
   empty: ReactNode;
 }
 
-/** The goods of a keyword, or of a group. */
+/** The products of a keyword or of a group. */
 export function ResultList({ state, first, projectKey, texts, empty }: Props) {
   const { keyword, groupId, ...rest } = state;
   const query = keyword

@@ -19,17 +19,17 @@ interface NoResultsProps {
   link: (path: string) => string;
 }
 
-/** Nothing found: out of the range, or on with another word (R-SEARCH-12). */
+/** Shown when nothing was found: offers to remove the range or to search another word (R-SEARCH-12). */
 async function NoResults({ state, hotWords, link }: NoResultsProps) {
   const t = await getTranslations('search');
   const { minPoints, maxPoints, ...rest } = state;
   const isRange = minPoints !== undefined || maxPoints !== undefined;
-  const why = state.keyword ? t('emptyKeyword', { keyword: state.keyword }) : t('emptyGroup');
+  const emptyText = state.keyword ? t('emptyKeyword', { keyword: state.keyword }) : t('emptyGroup');
   return (
     <>
       <EmptyState
         illustration="search"
-        text={isRange ? t('emptyRange') : why}
+        text={isRange ? t('emptyRange') : emptyText}
         action={
           isRange && (
             <ButtonLink href={link(toSearchPath(rest))} variant="outline" scroll={false}>
@@ -54,7 +54,7 @@ interface Props {
   projectKey: string;
   link: (path: string) => string;
   state: SearchState;
-  /** The keyword was longer than a search may be. */
+  /** True when the keyword was cut to the maximum length. */
   cut: boolean;
   /** Keyword, or name of the group. */
   title: string;
@@ -63,7 +63,7 @@ interface Props {
   hotWords: readonly WordLink[];
 }
 
-/** What was found, with ways to narrow it down (R-SEARCH-11). */
+/** The results with filters (R-SEARCH-11). */
 export async function SearchResults(props: Props) {
   const { theme, locale, projectKey, link, state, cut, title, first, total, hotWords } = props;
   const t = await getTranslations('search');

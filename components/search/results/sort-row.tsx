@@ -5,12 +5,12 @@ import { FilterLink } from './filter-link';
 
 interface Props {
   state: SearchState;
-  /** What points are called after a number. */
+  /** Name of points after a number. */
   unit: string;
   link: (path: string) => string;
 }
 
-/** Ways to sort; points turn round at the second tap. */
+/** Sort links; a second tap on points reverses the direction. */
 export async function SortRow({ state, unit, link }: Props) {
   const t = await getTranslations('search');
   const { sort: current = 'default', ...rest } = state;
@@ -18,7 +18,7 @@ export async function SortRow({ state, unit, link }: Props) {
   const isPoints = isAscending || current === 'pointsDesc';
   const next = isAscending ? 'pointsDesc' : 'pointsAsc';
   const Arrow = isPoints ? (isAscending ? ArrowUp : ArrowDown) : ArrowUpDown;
-  const look = (active: boolean) =>
+  const getLinkClass = (active: boolean) =>
     `pressable flex h-11 items-center justify-center px-1.5 text-14 -outline-offset-2 ${
       active ? 'font-bold text-primary' : 'text-muted'
     }`;
@@ -29,7 +29,7 @@ export async function SortRow({ state, unit, link }: Props) {
           key={sort}
           href={link(toSearchPath(sort === 'default' ? rest : { ...rest, sort }))}
           active={sort === current}
-          className={look(sort === current)}
+          className={getLinkClass(sort === current)}
         >
           {t(`sorts.${sort}`)}
         </FilterLink>
@@ -38,7 +38,7 @@ export async function SortRow({ state, unit, link }: Props) {
         href={link(toSearchPath({ ...rest, sort: next }))}
         active={isPoints}
         label={`${unit}, ${t(isAscending ? 'sorts.descending' : 'sorts.ascending')}`}
-        className={look(isPoints)}
+        className={getLinkClass(isPoints)}
       >
         <span className="capitalize">{unit}</span>
         <Arrow size={14} strokeWidth={2} aria-hidden />

@@ -13,7 +13,9 @@ interface Props {
   texts: { title: string; clear: string; none: string };
 }
 
-/** What was searched on this device: one row that scrolls, so that its place is as high before it is known. */
+/**
+ * The search history of this device in one scrolling row, so that its height is the same before hydration.
+ */
 export function SearchHistory({ projectKey, texts }: Props) {
   const terms = useSearchHistory();
   const words = terms?.map((word) => ({

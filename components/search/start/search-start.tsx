@@ -11,7 +11,7 @@ interface GroupLinksProps {
   link: (path: string) => string;
 }
 
-/** All groups of goods, four in a row: for those who cannot name what they look for. */
+/** Links to all product groups, four in a row. */
 function GroupLinks({ groups, link }: GroupLinksProps) {
   return (
     <ul className="grid grid-cols-4 gap-y-3 rounded-card bg-surface px-1 py-3.5">
@@ -37,9 +37,7 @@ interface Props {
   link: (path: string) => string;
 }
 
-/**
- * Before the first search: what one looked for oneself, what others look for, and all there is (R-SEARCH-01).
- */
+/** The search page without a query: history, popular keywords and all groups (R-SEARCH-01). */
 export async function SearchStart({ hotWords, groups, projectKey, link }: Props) {
   const t = await getTranslations('search');
   return (

@@ -6,12 +6,12 @@ interface Props {
   size: readonly [width: number, height: number];
   /** The dark modules, as a path. */
   dark: string;
-  /** Fills the place that `className` gives, whatever its shape; else the proportions stay. */
+  /** Fills the size that `className` sets; otherwise the picture keeps its aspect ratio. */
   stretched?: boolean;
   className: string;
 }
 
-/** What a scanner reads: black on white in every brand, edges sharp. */
+/** A bar code or QR code: black on white in every brand, with sharp edges. */
 export function CodePicture({ label, size: [width, height], dark, stretched, className }: Props) {
   return (
     <svg

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 
 const QrDialog = dynamic(() => import('./qr-dialog').then((part) => part.QrDialog), { ssr: false });
 
-/** Opens a code as a QR code; what draws it comes with the tap. */
+/** Opens a code as a QR code; the code of the dialog is loaded on tap. */
 export function QrButton({ code }: { code: string }) {
   const t = useTranslations('service');
   const [open, setOpen] = useState(false);

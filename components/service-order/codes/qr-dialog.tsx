@@ -3,10 +3,10 @@ import { encode } from 'uqr';
 import { Dialog } from '@/components/ui/overlay/dialog';
 import { CodePicture } from './code-picture';
 
-/** Modules of white that a scanner needs all around (ISO/IEC 18004, 6.3.8). */
+/** White border that a scanner needs, in modules (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE_MODULES = 4;
 
-/** A code as a square of modules for a scanner. */
+/** A code as a QR code. */
 function QrCode({ code, label }: { code: string; label: string }) {
   const { data, size } = encode(code, { ecc: 'M', border: QUIET_ZONE_MODULES });
   const modules = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])));
@@ -20,7 +20,7 @@ function QrCode({ code, label }: { code: string; label: string }) {
   );
 }
 
-/** A code as large as a scanner likes it, with its letters for who has no scanner. */
+/** A large QR code, with the code as text below it. */
 export function QrDialog({ code, onClose }: { code: string; onClose: () => void }) {
   const t = useTranslations('service');
   return (

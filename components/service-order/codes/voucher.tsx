@@ -6,27 +6,27 @@ import { CopyButton } from '../../order/copy-button';
 import { CodePicture } from './code-picture';
 import { QrButton } from './qr-button';
 
-/** Modules of white that a scanner needs on either side, and the height, in modules. */
+/** White space that a scanner needs on both sides, and height of the bars, in modules. */
 const QUIET_ZONE_MODULES = 10;
 const BAR_HEIGHT_MODULES = 46;
 
-/** One path with all the bars: they stand where the even widths are. */
+/** One SVG path with all bars: widths at even indexes are bars, at odd indexes gaps. */
 function toBarPath(widths: readonly number[]): string {
-  let at = QUIET_ZONE_MODULES;
+  let x = QUIET_ZONE_MODULES;
   return widths
     .map((width, index) => {
-      const bar = index % 2 === 0 ? `M${at} 0h${width}v${BAR_HEIGHT_MODULES}h-${width}z` : '';
-      at += width;
+      const bar = index % 2 === 0 ? `M${x} 0h${width}v${BAR_HEIGHT_MODULES}h-${width}z` : '';
+      x += width;
       return bar;
     })
     .join('');
 }
 
-/** A code as bars for a scanner; nothing for a code that bars cannot say. */
+/** A code as a Code 128 bar code; renders nothing when it cannot be encoded. */
 function BarCode({ code, label }: { code: string; label: string }) {
   const widths = encodeCode128(code);
   if (!widths) return null;
-  const width = widths.reduce((sum, each) => sum + each, 2 * QUIET_ZONE_MODULES);
+  const width = widths.reduce((sum, barWidth) => sum + barWidth, 2 * QUIET_ZONE_MODULES);
   return (
     <CodePicture
       label={label}
@@ -38,13 +38,13 @@ function BarCode({ code, label }: { code: string; label: string }) {
   );
 }
 
-/** How the last day is written. */
+/** Date format of the last valid day. */
 const LAST_DAY_FORMAT = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
-/** The last moment at which a code is good: it ends with the day before the one on which it is over. */
+/** The last valid moment of a code, 1 ms before `validUntil`, so that the last valid day is shown. */
 const getLastMoment = (validUntil: string): Date => new Date(Date.parse(validUntil) - 1);
 
-/** One voucher: its code, large enough to be read out, with bars and squares for a scanner, and how long it is good. */
+/** One voucher: its code in large type, a bar code, a QR code and its validity. */
 export function Voucher({ piece, index, count }: { piece: ServicePiece; index: number; count: number }) {
   const t = useTranslations('service');
   const format = useFormatter();
@@ -87,7 +87,7 @@ interface SecretProps {
   size: 'text-14' | 'text-16' | 'text-21';
 }
 
-/** A number or a code with its name and a way to copy it. */
+/** A number or a code with its label and a copy button. */
 function Secret({ label, text, isOver, size }: SecretProps) {
   const t = useTranslations('service');
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx';
 import { Illustration, type IllustrationName } from './illustration';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   illustration?: IllustrationName;
   /** One sentence. */
   text: string;
@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Nothing here yet: a drawing, one sentence, one action (R-NAV-25). */
+/** Shown for an empty list: an illustration, one sentence, one action (R-NAV-25). */
 export function EmptyState({ illustration = 'box', text, action, className }: EmptyStateProps) {
   return (
     <div className={cx('flex flex-col items-center px-6 py-10 text-center', className)}>

@@ -1,17 +1,17 @@
 import { Button } from '../button';
 import { EmptyState } from './empty-state';
 
-export interface ErrorStateProps {
-  /** One sentence: what did not work. */
+interface ErrorStateProps {
+  /** One sentence about what failed. */
   text: string;
   retryLabel: string;
   onRetry: () => void;
-  /** The retry is on its way. */
+  /** The retry is running. */
   retrying?: boolean;
   className?: string;
 }
 
-/** Something did not work: a drawing, one sentence, try again (R-NAV-25). */
+/** Shown after an error: an illustration, one sentence and a retry button (R-NAV-25). */
 export function ErrorState({ text, retryLabel, onRetry, retrying, className }: ErrorStateProps) {
   return (
     <div role="alert" className={className}>

@@ -45,7 +45,7 @@ const shapes: Record<IllustrationName, ReactNode> = {
   ),
 };
 
-/** A small drawing in the brand's own colours, for empty and error states. */
+/** A small illustration in the brand's colours, for empty and error states. */
 export function Illustration({ name }: { name: IllustrationName }) {
   return (
     <svg viewBox="0 0 160 140" width="160" height="140" aria-hidden focusable="false" fill="none">

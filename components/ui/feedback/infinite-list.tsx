@@ -1,34 +1,35 @@
 import { Fragment, type Key, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../button';
 
+/** Loading state of an `InfiniteList`. */
 export type ListStatus = 'idle' | 'loading' | 'error' | 'end';
 
-export interface InfiniteListProps<Item> {
+interface InfiniteListProps<Item> {
   items: readonly Item[];
   getKey: (item: Item) => Key;
   renderItem: (item: Item, index: number) => ReactNode;
-  /** idle: there is more to ask for. end: there is not. */
+  /** `idle`: there are more pages. `end`: there are no more. */
   status: ListStatus;
-  /** Asks for the next page: when the end comes near, or when someone tries again after an error. */
+  /** Called to load the next page: near the end of the list, or on retry after an error. */
   onMore: () => void;
   labels: { loading: string; end: string; error: string; retry: string };
-  /** The shape of what comes, below what is there. */
+  /** Placeholder of the next items, shown below the list while they load. */
   skeleton?: ReactNode;
   /** Class of the list, such as `goodsGridClass`. */
   className?: string;
 }
 
-/** How far before its end a list asks for more. */
+/** Distance from the end of the list at which the next page is loaded. */
 const LOAD_AHEAD_MARGIN = '800px 0px';
 
-/** A list that grows as one scrolls. */
+/** A list that loads more items on scroll. */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const { items, getKey, renderItem, status, onMore, labels, skeleton, className } = props;
   const sentinel = useRef<HTMLDivElement>(null);
-  const more = useEffectEvent(onMore);
+  const loadMore = useEffectEvent(onMore);
 
-  // Observed anew for every page, so that a page too short to push the end away is followed by the next.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the length stands for a new page
+  // Observes again after every page, so that another page is loaded when a short page leaves the end in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed length means a new page
   useEffect(() => {
     const element = sentinel.current;
     if (status !== 'idle' || !element) return;
@@ -36,7 +37,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return;
         observer.disconnect();
-        more();
+        loadMore();
       },
       { rootMargin: LOAD_AHEAD_MARGIN },
     );

@@ -3,21 +3,21 @@ import { type ReactNode, useRef } from 'react';
 import { cx } from '../cx';
 import { usePullToRefresh } from '../motion/use-pull-to-refresh';
 
-export interface PullToRefreshProps {
-  /** Never rejects: it tells by itself when it did not work. */
+interface PullToRefreshProps {
+  /** Must not reject: it shows its errors itself. */
   onRefresh: () => Promise<void>;
   labels: { pull: string; release: string; busy: string };
   children: ReactNode;
 }
 
 /**
- * The head of a page that can be pulled down. For a finger alone: give those who use a keyboard, a pointer or a screen
- * reader a button beside it.
+ * Content that can be pulled down to refresh. It works by touch only: the page must also have a refresh
+ * button for keyboard, pointer and screen reader users.
  */
 export function PullToRefresh({ onRefresh, labels, children }: PullToRefreshProps) {
   const host = useRef<HTMLDivElement>(null);
   const phase = usePullToRefresh(host, onRefresh);
-  const isHeld = phase === 'pulled' || phase === 'ready';
+  const isDragging = phase === 'pulled' || phase === 'ready';
   return (
     <div ref={host} data-pull={phase} className="pull-to-refresh relative flex flex-1 flex-col">
       <div
@@ -38,7 +38,7 @@ export function PullToRefresh({ onRefresh, labels, children }: PullToRefreshProp
         )}
         {labels[phase === 'busy' ? 'busy' : phase === 'ready' ? 'release' : 'pull']}
       </div>
-      <div className={cx('pull-content flex flex-1 flex-col', !isHeld && 'pull-settles')}>{children}</div>
+      <div className={cx('pull-content flex flex-1 flex-col', !isDragging && 'pull-settles')}>{children}</div>
     </div>
   );
 }

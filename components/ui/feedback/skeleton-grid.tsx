@@ -1,8 +1,8 @@
 import { Skeleton } from './skeleton';
 
-const places = Array.from({ length: 20 }, (_, index) => index);
+const indexes = Array.from({ length: 20 }, (_, index) => index);
 
-/** The shape of one goods card. */
+/** Placeholder of one product card. */
 function GoodsCardSkeleton() {
   return (
     <div className="overflow-hidden rounded-card bg-surface">
@@ -17,23 +17,23 @@ function GoodsCardSkeleton() {
   );
 }
 
-/** The shape of a two-column grid of goods (20 at most). */
+/** Placeholder of a two-column product grid (20 cards at most). */
 export function GoodsGridSkeleton({ count = 6 }: { count?: number }) {
   return (
     <div aria-hidden className="grid grid-cols-2 gap-2.5">
-      {places.slice(0, count).map((place) => (
-        <GoodsCardSkeleton key={place} />
+      {indexes.slice(0, count).map((index) => (
+        <GoodsCardSkeleton key={index} />
       ))}
     </div>
   );
 }
 
-/** The shape of a list of rows: a picture, two lines (20 at most). */
+/** Placeholder of a list of rows with a picture and two lines (20 rows at most). */
 export function ListSkeleton({ count = 5 }: { count?: number }) {
   return (
     <div aria-hidden className="divide-y divide-line overflow-hidden rounded-card bg-surface">
-      {places.slice(0, count).map((place) => (
-        <div key={place} className="flex gap-3 p-3.5">
+      {indexes.slice(0, count).map((index) => (
+        <div key={index} className="flex gap-3 p-3.5">
           <div className="product-ground size-16 shrink-0 rounded-inner" />
           <div className="flex-1 pt-1">
             <Skeleton className="h-3.5 w-4/5" />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx';
 
-/** A grey block in the place of something that comes; give it a size by class. */
+/** A grey block as placeholder while something loads; set its size by class. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('shimmer block rounded-[6px]', className)} />;
 }
 
-/** Tells those who do not see the blocks that something is loading. Wrap the skeletons of one place. */
+/** Announces to screen readers that something is loading; wraps the skeletons. */
 export function Loading({
   label,
   className,

@@ -7,7 +7,7 @@ interface Props {
   hint: string;
 }
 
-/** How something stands, in one look: on the brand's ground, with room for the card that lies half over it. */
+/** A status on the brand's background, with space for the card that overlaps it. */
 export function StatusHero({ icon: Icon, title, hint }: Props) {
   return (
     <section className="hero px-4 pt-5 pb-16">

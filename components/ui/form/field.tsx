@@ -1,29 +1,30 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from '../cx';
 
-/** What a control inside a `Field` must carry so that label, hint and error belong to it. */
-export interface FieldControl {
+/** Props that connect a control inside a `Field` to its label, hint and error. */
+interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
+/** Texts of a `Field`. */
 export interface FieldTexts {
   label: string;
-  /** Keeps the label for those who do not see it, where a placeholder or the place says enough. */
+  /** Shows the label to screen readers only, where a placeholder or the context is sufficient. */
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: ReactNode;
 }
 
-export interface FieldProps extends FieldTexts {
+interface FieldProps extends FieldTexts {
   /** Right of the hint, such as a counter. */
   aside?: ReactNode;
   className?: string;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A label, a control and one line beneath it: what is wrong, or else what helps. */
+/** A label, a control and one line below it: the error, or else the hint. */
 export function Field({ label, hideLabel, hint, error, aside, className, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
@@ -54,6 +55,6 @@ export function Field({ label, hideLabel, hint, error, aside, className, childre
   );
 }
 
-/** The box of a text control. 16 px, because iOS zooms into anything smaller. */
+/** Style of a text control. 16 px, because iOS zooms into smaller text. */
 export const controlClass =
   'w-full rounded-control bg-ground px-3.5 text-16 text-ink outline-offset-0 placeholder:text-muted aria-invalid:outline-2 aria-invalid:outline-danger disabled:text-muted';

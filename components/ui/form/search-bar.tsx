@@ -3,7 +3,7 @@ import Form from 'next/form';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { IconButton } from '../icon-button';
 
-/** Longest keyword (R-SEARCH-02). */
+/** Maximum length of a keyword (R-SEARCH-02). */
 const MAX_KEYWORD_CHARS = 15;
 
 export interface SearchBarProps {
@@ -12,21 +12,23 @@ export interface SearchBarProps {
   name?: string;
   defaultValue?: string;
   placeholder?: string;
-  /** Names the field. */
+  /** Accessible name of the field. */
   label: string;
   submitLabel: string;
   clearLabel: string;
-  /** Further query values to keep, such as the pId. */
+  /** Further query parameters to send, such as the pId. */
   keep?: Readonly<Record<string, string>>;
   autoFocus?: boolean;
-  /** Each change, for suggestions. */
+  /** Called on each change, for suggestions. */
   onChange?: (keyword: string) => void;
-  /** Hears the keyword before the page changes; `preventDefault()` on the event keeps the page. */
+  /**
+   * Called with the keyword before the page changes; `preventDefault()` on the event stops the navigation.
+   */
   onSubmit?: (keyword: string, event: SyntheticEvent<HTMLFormElement>) => void;
 }
 
 /**
- * The search field: a form that also works without JavaScript, with 15 characters at most (R-SEARCH-02,
+ * The search field: a form that also works without JavaScript, for at most 15 characters (R-SEARCH-02,
  * R-SEARCH-04).
  */
 export function SearchBar(props: SearchBarProps) {

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { TapLink } from '@/components/ui/tap-link';
 
-/** Looks like a search field in a brand header and leads to the search page. */
+/** A link to the search page that looks like a search field. */
 export function SearchLink({ href, text, label }: { href: string; text: string; label: string }) {
   return (
     <TapLink

@@ -1,20 +1,20 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId, useState } from 'react';
 
-export interface StepperProps {
+interface StepperProps {
   value: number;
   onChange: (value: number) => void;
   min?: number;
   max?: number;
   step?: number;
-  /** Names the number: "quantity". */
+  /** Accessible name of the number: "quantity". */
   label: string;
   decreaseLabel: string;
   increaseLabel: string;
-  /** Why it goes no lower or higher ("limit of 2 a person"); said when someone tries. */
+  /** Reason of each limit ("limit of 2 a person"). */
   minReason?: string;
   maxReason?: string;
-  /** Hears the reason when someone tries to go past a limit, to show it. */
+  /** Called with the reason when the user tries to exceed a limit. */
   onLimit?: (reason: string) => void;
   disabled?: boolean;
 }
@@ -22,7 +22,7 @@ export interface StepperProps {
 const stepButtonClass =
   'pressable grid size-11 place-items-center rounded-full text-ink aria-disabled:text-muted aria-disabled:opacity-45';
 
-/** A whole number between two limits, with a minus and a plus. At a limit a tap says why. */
+/** A number input with minus and plus buttons. A tap beyond a limit reports the reason. */
 export function Stepper(props: StepperProps) {
   const {
     value,
@@ -38,10 +38,10 @@ export function Stepper(props: StepperProps) {
   const reasonId = useId();
   const reason = value >= max ? props.maxReason : value <= min ? props.minReason : undefined;
 
-  const stepTo = (wanted: number) => {
-    const next = Math.min(max, Math.max(min, wanted));
-    if (wanted > max && props.maxReason) onLimit?.(props.maxReason);
-    if (wanted < min && props.minReason) onLimit?.(props.minReason);
+  const stepTo = (requested: number) => {
+    const next = Math.min(max, Math.max(min, requested));
+    if (requested > max && props.maxReason) onLimit?.(props.maxReason);
+    if (requested < min && props.minReason) onLimit?.(props.minReason);
     if (next !== value) onChange(next);
   };
   const commitDraft = () => {

@@ -2,13 +2,13 @@ import { type ComponentProps, useState } from 'react';
 import { cx } from '../cx';
 import { controlClass, Field, type FieldTexts } from './field';
 
-export type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue'> &
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue'> &
   FieldTexts & {
     value?: string;
     defaultValue?: string;
   };
 
-/** Several lines of text; with `maxLength` it counts. */
+/** A text area; with `maxLength` it shows a counter. */
 export function TextArea({
   label,
   hideLabel,
@@ -20,8 +20,8 @@ export function TextArea({
   onChange,
   ...rest
 }: TextAreaProps) {
-  const [own, setOwn] = useState(defaultValue);
-  const text = value ?? own;
+  const [uncontrolled, setUncontrolled] = useState(defaultValue);
+  const text = value ?? uncontrolled;
   const counter = rest.maxLength ? (
     <span className="text-muted">
       {text.length}/{rest.maxLength}
@@ -43,7 +43,7 @@ export function TextArea({
           {...control}
           value={text}
           onChange={(event) => {
-            setOwn(event.target.value);
+            setUncontrolled(event.target.value);
             onChange?.(event);
           }}
           className={cx(controlClass, 'resize-none py-3 leading-normal')}

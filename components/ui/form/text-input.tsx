@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx';
 import { controlClass, Field, type FieldTexts } from './field';
 
-export type TextInputProps = ComponentProps<'input'> &
+type TextInputProps = ComponentProps<'input'> &
   FieldTexts & {
-    /** At the beginning of the box: a sign of currency. */
+    /** At the start of the box: a currency sign. */
     leading?: ReactNode;
     /** At the end of the box: a unit, a "send code" button. */
     trailing?: ReactNode;

@@ -1,27 +1,30 @@
 import { type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { prefersReducedMotion } from '../motion/reduced-motion';
 
-/** Height of a row in px, rows seen at once, and the time a flick takes to come to rest. */
+/** Height of a row in px, visible rows, and durations of the animations after a flick and after a drag. */
 const ROW_HEIGHT_PX = 44;
 // R-DIALOG-08
 export const VISIBLE_ROWS = 6;
 const FLICK_DURATION_MS = 1000;
 const SETTLE_DURATION_MS = 200;
-/** px per ms above which letting go within `FLICK_TIME` is a flick, and how far it runs for each px per ms. */
+/**
+ * A release within `MAX_FLICK_MS` that is faster than `MIN_FLICK_SPEED` (px per ms) is a flick; it travels
+ * `FLICK_REACH_PX` for each px per ms.
+ */
 const MIN_FLICK_SPEED = 0.25;
 const MAX_FLICK_MS = 300;
 const FLICK_REACH_PX = 320;
-/** A finger that moved less has tapped. */
+/** A movement shorter than this is a tap. */
 const MAX_TAP_PX = 4;
 
 interface Drag {
   y: number;
   at: number;
-  /** Where the column stood when it was touched. */
+  /** Position of the column at the start of the drag. */
   from: number;
 }
 
-/** Where the column stands when row `index` is in the band, in px. */
+/** Position of the column when row `index` is selected, in px. */
 const getRestPosition = (index: number) =>
   (VISIBLE_ROWS * ROW_HEIGHT_PX - ROW_HEIGHT_PX) / 2 - index * ROW_HEIGHT_PX;
 
@@ -32,13 +35,13 @@ function moveColumn(column: HTMLElement | null, y: number, ms: number) {
   column.style.translate = `0 ${y}px`;
 }
 
-/** Where the column is at this moment, also in the middle of a flick. */
+/** Current position of the column in px, also during an animation. */
 function getPosition(column: HTMLElement | null, index: number): number {
   const y = column ? Number.parseFloat(getComputedStyle(column).translate?.split(' ')[1] ?? '') : Number.NaN;
   return Number.isNaN(y) ? getRestPosition(index) : y;
 }
 
-/** Moves a column of rows with a finger: drag, flick, tap on a row. */
+/** Selects a row of a wheel by drag, flick or tap. `last`: index of the last row. */
 export function useWheel(index: number, last: number, choose: (index: number) => void) {
   const track = useRef<HTMLDivElement>(null);
   const drag = useRef<Drag | null>(null);
@@ -50,27 +53,27 @@ export function useWheel(index: number, last: number, choose: (index: number) =>
   }, [index]);
 
   const settle = (y: number, ms: number) => {
-    const wanted = Math.max(0, Math.min(last, Math.round((getRestPosition(0) - y) / ROW_HEIGHT_PX)));
-    moveColumn(track.current, getRestPosition(wanted), ms);
-    if (wanted === index) return;
+    const target = Math.max(0, Math.min(last, Math.round((getRestPosition(0) - y) / ROW_HEIGHT_PX)));
+    moveColumn(track.current, getRestPosition(target), ms);
+    if (target === index) return;
     time.current = ms;
-    choose(wanted);
+    choose(target);
   };
 
-  const end = (event: PointerEvent) => {
-    const held = drag.current;
-    if (!held) return;
+  const finishDrag = (event: PointerEvent) => {
+    const started = drag.current;
+    if (!started) return;
     drag.current = null;
-    const moved = event.clientY - held.y;
-    const taken = Math.max(1, event.timeStamp - held.at);
+    const moved = event.clientY - started.y;
+    const durationMs = Math.max(1, event.timeStamp - started.at);
     if (Math.abs(moved) < MAX_TAP_PX) {
       const fromMiddle =
         event.clientY - event.currentTarget.getBoundingClientRect().top - (VISIBLE_ROWS * ROW_HEIGHT_PX) / 2;
-      settle(held.from - fromMiddle, SETTLE_DURATION_MS);
-    } else if (taken < MAX_FLICK_MS && Math.abs(moved / taken) > MIN_FLICK_SPEED) {
-      settle(held.from + moved + (moved / taken) * FLICK_REACH_PX, FLICK_DURATION_MS);
+      settle(started.from - fromMiddle, SETTLE_DURATION_MS);
+    } else if (durationMs < MAX_FLICK_MS && Math.abs(moved / durationMs) > MIN_FLICK_SPEED) {
+      settle(started.from + moved + (moved / durationMs) * FLICK_REACH_PX, FLICK_DURATION_MS);
     } else {
-      settle(held.from + moved, SETTLE_DURATION_MS);
+      settle(started.from + moved, SETTLE_DURATION_MS);
     }
   };
 
@@ -85,8 +88,8 @@ export function useWheel(index: number, last: number, choose: (index: number) =>
       onPointerMove: (event: PointerEvent) => {
         if (drag.current) moveColumn(track.current, drag.current.from + event.clientY - drag.current.y, 0);
       },
-      onPointerUp: end,
-      onPointerCancel: end,
+      onPointerUp: finishDrag,
+      onPointerCancel: finishDrag,
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** `WheelPicker` columns side by side under one band. */
+/** `WheelPicker` columns side by side under one selection band. */
 export function WheelGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset aria-label={label} className="relative isolate m-0 flex min-w-0 border-0 p-0">

@@ -2,16 +2,16 @@ import { type KeyboardEvent, useId } from 'react';
 import { cx } from '../cx';
 import { useWheel, VISIBLE_ROWS } from './use-wheel';
 
-export interface WheelOption {
+interface WheelOption {
   value: string;
   label: string;
 }
 
-export interface WheelPickerProps {
+interface WheelPickerProps {
   options: readonly WheelOption[];
   value: string;
   onChange: (value: string) => void;
-  /** Names the column: "province". */
+  /** Accessible name of the column: "province". */
   label: string;
 }
 
@@ -24,7 +24,7 @@ const keyMoves: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** One column of a wheel: six rows seen, the chosen one in the band. Put several in a `WheelGroup`. */
+/** One column of a wheel: six visible rows, the chosen one in the band. Combine several in a `WheelGroup`. */
 export function WheelPicker({ options, value, onChange, label }: WheelPickerProps) {
   const id = useId();
   const last = options.length - 1;
@@ -32,8 +32,8 @@ export function WheelPicker({ options, value, onChange, label }: WheelPickerProp
     0,
     options.findIndex((option) => option.value === value),
   );
-  const choose = (wanted: number) => {
-    const option = options[Math.max(0, Math.min(last, wanted))];
+  const choose = (target: number) => {
+    const option = options[Math.max(0, Math.min(last, target))];
     if (option && option.value !== value) onChange(option.value);
   };
   const wheel = useWheel(index, last, choose);
@@ -56,16 +56,16 @@ export function WheelPicker({ options, value, onChange, label }: WheelPickerProp
       className="wheel relative min-w-0 flex-1 cursor-grab touch-none overflow-hidden rounded-control select-none"
     >
       <div ref={wheel.track}>
-        {options.map((option, place) => (
+        {options.map((option, position) => (
           <div
             key={option.value}
-            id={`${id}-${place}`}
+            id={`${id}-${position}`}
             role="option"
-            aria-selected={place === index}
+            aria-selected={position === index}
             tabIndex={-1}
             className={cx(
               'flex h-11 items-center justify-center truncate px-1 text-16',
-              place === index ? 'font-bold text-ink' : 'text-muted',
+              position === index ? 'font-bold text-ink' : 'text-muted',
             )}
           >
             {option.label}

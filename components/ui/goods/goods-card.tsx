@@ -3,29 +3,29 @@ import { Tag } from '../tag';
 import { TapLink } from '../tap-link';
 import { ProductPicture } from './product-picture';
 
-/** What a card shows of a goods, and nothing more: lists send these fields to the browser. */
+/** Props of a product card. Lists send them to the browser, so they contain only what the card shows. */
 export interface GoodsCardProps {
   href: string;
   title: string;
   picture: string;
   points: number;
-  /** What points are called after a number, in the reader's language. */
+  /** Name of points after a number, in the language of the page. */
   unit: string;
   priceFen?: number | null;
-  /** Says that the price is the lowest of several (`Price`). */
+  /** Marks the price as the lowest of several (`Price`). */
   lowest?: string;
   marketPriceFen?: number | null;
   /** At most two are shown. */
   tags?: readonly string[];
-  /** Said over the picture when there is none left. */
+  /** Shown over the picture when the product is sold out. */
   soldOutLabel?: string;
-  /** On the first screen. */
+  /** True for cards on the first screen: the picture loads with priority. */
   priority?: boolean;
   tilt?: 'left' | 'right' | 'none';
   fit?: 'stand' | 'cover';
 }
 
-/** One goods in a two-column grid. The points lead. */
+/** A product card for a two-column grid. Points are shown before the cash. */
 export function GoodsCard(props: GoodsCardProps) {
   const { href, title, picture, points, unit, priceFen, marketPriceFen, lowest, tags, soldOutLabel } = props;
   return (

@@ -1,15 +1,15 @@
 import { GoodsCard, type GoodsCardProps } from './goods-card';
 
-/** Class of the two-column grid, for lists that bring their own elements (`InfiniteList`). */
+/** Class of the two-column grid, for lists with their own elements (`InfiniteList`). */
 export const goodsGridClass = 'grid grid-cols-2 gap-2.5';
 
-export interface GoodsGridProps {
+interface GoodsGridProps {
   goods: readonly (GoodsCardProps & { id: string | number })[];
-  /** How many of the first cards are on the first screen. */
+  /** Number of cards on the first screen; their pictures load with priority. */
   priorityCount?: number;
 }
 
-/** Goods in two columns. */
+/** Products in two columns. */
 export function GoodsGrid({ goods, priorityCount = 0 }: GoodsGridProps) {
   return (
     <ul className={goodsGridClass}>

@@ -4,7 +4,7 @@ import { ProductPicture } from './product-picture';
 
 export interface GoodsMiniCardProps {
   href: string;
-  /** Not shown: read aloud. */
+  /** Not visible; for screen readers. */
   title: string;
   picture: string;
   points: number;
@@ -14,7 +14,7 @@ export interface GoodsMiniCardProps {
   fit?: 'stand' | 'cover';
 }
 
-/** A goods in a strip: picture and points only. */
+/** A small product card with picture and points, for a strip. */
 export function GoodsMiniCard({
   href,
   title,

@@ -1,12 +1,12 @@
 import { GoodsMiniCard, type GoodsMiniCardProps } from './goods-mini-card';
 
-export interface GoodsStripProps {
+interface GoodsStripProps {
   goods: readonly (GoodsMiniCardProps & { id: string | number })[];
-  /** Names the list for those who do not see it. */
+  /** Accessible name of the list. */
   label: string;
 }
 
-/** Goods in one row that scrolls sideways to the edge of its card (which has 14 px of padding). */
+/** Products in one row that scrolls horizontally to the edge of its card (which has 14 px of padding). */
 export function GoodsStrip({ goods, label }: GoodsStripProps) {
   return (
     <ul

@@ -1,21 +1,21 @@
 import { cx } from '../cx';
 
-export interface ProductPictureProps {
-  /** Address as the browser asks for it, base path included. */
+interface ProductPictureProps {
+  /** URL, base path included. */
   src: string;
-  /** Empty where the title stands right beside the picture. */
+  /** Empty where the title is beside the picture. */
   alt: string;
-  /** The picture's own size: keeps its place free while it loads. */
+  /** Intrinsic size of the picture: reserves its space while it loads. */
   width?: number;
   height?: number;
-  /** On the first screen: fetched at once and first. */
+  /** True for pictures on the first screen: loaded eagerly, with high priority. */
   priority?: boolean;
   /**
-   * cover (the default): fills the square; where the picture is transparent the brand's ground shows.
-   * stand: a bare cut-out, stood on the ground at two thirds with a contact shadow.
+   * `cover` (the default): fills the square; the brand's background is visible where the picture is
+   * transparent. `stand`: a cut-out at two thirds of the size with a contact shadow.
    */
   fit?: 'cover' | 'stand';
-  /** A few degrees for a bare cut-out, so that a grid does not stand to attention. */
+  /** Rotates a cut-out by a few degrees, so that a grid looks less uniform. */
   tilt?: 'left' | 'right' | 'none';
   dimmed?: boolean;
   className?: string;
@@ -23,7 +23,9 @@ export interface ProductPictureProps {
 
 const tilts = { left: '-rotate-6', right: 'rotate-[4deg]', none: '' };
 
-/** A picture of goods on the quiet ground of the brand. Pictures are pre-sized WebP: a plain `<img>`. */
+/**
+ * A product picture on the brand's background. Pictures are pre-sized WebP files, so it is a plain `<img>`.
+ */
 export function ProductPicture(props: ProductPictureProps) {
   const {
     src,
@@ -36,7 +38,7 @@ export function ProductPicture(props: ProductPictureProps) {
     dimmed,
     className,
   } = props;
-  const stands = fit === 'stand';
+  const isCutOut = fit === 'stand';
   return (
     <span
       className={cx(
@@ -44,7 +46,7 @@ export function ProductPicture(props: ProductPictureProps) {
         className,
       )}
     >
-      {stands && <span aria-hidden className="contact-shadow" />}
+      {isCutOut && <span aria-hidden className="contact-shadow" />}
       <img
         src={src}
         alt={alt}
@@ -55,8 +57,8 @@ export function ProductPicture(props: ProductPictureProps) {
         fetchPriority={priority ? 'high' : undefined}
         className={cx(
           'relative',
-          stands ? 'h-auto max-h-[72%] w-2/3 object-contain' : 'size-full object-cover',
-          stands && tilts[tilt],
+          isCutOut ? 'h-auto max-h-[72%] w-2/3 object-contain' : 'size-full object-cover',
+          isCutOut && tilts[tilt],
           dimmed && 'opacity-45 grayscale',
         )}
       />

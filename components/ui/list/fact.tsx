@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** One line of a list of facts: its name on the left, what is so on the right, or below where it does not fit. Stand it in a `<dl>`. */
+/**
+ * One line of a list of facts: the name on the left, the value on the right, or below when it does not fit.
+ * For use in a `<dl>`.
+ */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex min-h-7 flex-wrap items-center gap-x-3 text-13">

@@ -5,11 +5,11 @@ interface Step {
   /** ISO-8601. */
   at: string;
   text: string;
-  /** The moment in the reader's own way. */
+  /** The time, formatted for the reader. */
   time: string;
 }
 
-/** What has happened, the newest first. */
+/** A list of past steps, the newest first. */
 export function StepList({ steps, className }: { steps: readonly Step[]; className?: string }) {
   return (
     <ol className={className}>

@@ -1,18 +1,18 @@
 import { TapLink } from '@/components/ui/tap-link';
 
-export interface BannerProps {
+interface BannerProps {
   href: string;
-  /** A line break in it is kept. */
+  /** Line breaks are kept. */
   headline: string;
   note?: string;
   actionLabel?: string;
-  /** The composed objects on transparent ground, 4 : 3, cut by the right and the lower edge. */
+  /** Objects on a transparent background, 4 : 3, cut off at the right and lower edge. */
   picture: string;
   /** The first banner on the page. */
   priority?: boolean;
 }
 
-/** A banner on the brand's product ground: headline left, objects right. */
+/** A banner on the brand's background: headline on the left, objects on the right. */
 export function Banner({ href, headline, note, actionLabel, picture, priority }: BannerProps) {
   return (
     <TapLink

@@ -6,32 +6,36 @@ import { cx } from '../cx';
 
 const ImageViewer = dynamic(() => import('./image-viewer').then((part) => part.ImageViewer), { ssr: false });
 
-export interface GalleryPicture {
+/** One picture of a `Gallery`. */
+interface GalleryPicture {
   src: string;
   /** The same picture, larger, for the viewer. */
   largeSrc?: string;
   alt: string;
-  /** cover (the default): fills the square. stand: a bare cut-out on the brand's ground. */
+  /** `cover` (the default): fills the square. `stand`: a cut-out on the brand's background. */
   fit?: 'cover' | 'stand';
 }
 
-export interface GalleryProps {
+interface GalleryProps {
   pictures: readonly GalleryPicture[];
-  /** Names the pictures. */
+  /** Accessible name of the gallery. */
   label: string;
-  /** "Enlarge picture". */
+  /** Accessible name of the button on each picture: "Enlarge picture". */
   openLabel: string;
   closeLabel: string;
   className?: string;
 }
 
-/** Pictures of a goods: swiped by the browser's own scrolling, counted, enlarged by a tap. */
+/**
+ * Product pictures: swiping uses native scrolling, a counter shows the position, a tap opens the image
+ * viewer.
+ */
 export function Gallery({ pictures, label, openLabel, closeLabel, className }: GalleryProps) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(0);
-  const [viewing, setViewing] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
 
-  const look = () => {
+  const updateIndex = () => {
     const list = track.current;
     if (list) setIndex(Math.round(list.scrollLeft / list.clientWidth));
   };
@@ -40,15 +44,15 @@ export function Gallery({ pictures, label, openLabel, closeLabel, className }: G
     <section aria-label={label} className={cx('relative', className)}>
       <ul
         ref={track}
-        onScroll={look}
+        onScroll={updateIndex}
         className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
       >
-        {pictures.map((picture, place) => (
+        {pictures.map((picture, position) => (
           <li key={picture.src} className="w-full shrink-0 snap-center snap-always">
             <button
               type="button"
-              aria-label={`${openLabel} ${place + 1} / ${pictures.length}`}
-              onClick={() => setViewing(place)}
+              aria-label={`${openLabel} ${position + 1} / ${pictures.length}`}
+              onClick={() => setOpenIndex(position)}
               className="product-stage relative grid aspect-square w-full place-items-center overflow-hidden -outline-offset-4"
             >
               {picture.fit === 'stand' && <span aria-hidden className="contact-shadow" />}
@@ -58,8 +62,8 @@ export function Gallery({ pictures, label, openLabel, closeLabel, className }: G
                 width={800}
                 height={800}
                 decoding="async"
-                loading={place === 0 ? 'eager' : 'lazy'}
-                fetchPriority={place === 0 ? 'high' : undefined}
+                loading={position === 0 ? 'eager' : 'lazy'}
+                fetchPriority={position === 0 ? 'high' : undefined}
                 className={
                   picture.fit === 'stand' ? 'relative h-auto w-[66%]' : 'relative size-full object-cover'
                 }
@@ -76,13 +80,13 @@ export function Gallery({ pictures, label, openLabel, closeLabel, className }: G
           {index + 1} / {pictures.length}
         </span>
       )}
-      {viewing !== null && (
+      {openIndex !== null && (
         <ImageViewer
           pictures={pictures}
-          startAt={viewing}
+          startAt={openIndex}
           label={label}
           closeLabel={closeLabel}
-          onClose={() => setViewing(null)}
+          onClose={() => setOpenIndex(null)}
         />
       )}
     </section>

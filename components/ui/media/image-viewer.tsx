@@ -6,18 +6,18 @@ import { useZoom } from './use-zoom';
 interface ZoomPictureProps {
   src: string;
   alt: string;
-  /** The one in view; another one goes back to its own size. */
+  /** True for the visible picture; other pictures reset their zoom. */
   active: boolean;
   onZoom: (zoomed: boolean) => void;
-  /** One tap on a picture that is not enlarged. */
+  /** Called on a tap when the picture is not zoomed. */
   onTap: () => void;
 }
 
-/** One picture of the viewer. Double tap or pinch enlarges it, one finger then moves it. */
+/** One picture of the viewer. Double tap or pinch zooms it; one finger then moves it. */
 function ZoomPicture({ src, alt, active, onZoom, onTap }: ZoomPictureProps) {
   const picture = useRef<HTMLImageElement>(null);
   const { reset, handlers } = useZoom(picture, onZoom, onTap);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only leaving the view resets
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of `active` resets the zoom
   useEffect(() => {
     if (!active) reset();
   }, [active]);
@@ -39,13 +39,14 @@ function ZoomPicture({ src, alt, active, onZoom, onTap }: ZoomPictureProps) {
   );
 }
 
-export interface ViewerPicture {
+/** One picture of an `ImageViewer`; `largeSrc` is shown if present. */
+interface ViewerPicture {
   src: string;
   largeSrc?: string;
   alt: string;
 }
 
-export interface ImageViewerProps {
+interface ImageViewerProps {
   pictures: readonly ViewerPicture[];
   startAt?: number;
   label: string;
@@ -53,7 +54,7 @@ export interface ImageViewerProps {
   onClose: () => void;
 }
 
-/** Pictures over the whole screen: swipe, double tap or pinch to enlarge. Open as long as it is mounted. */
+/** Full-screen pictures: swipe to change, double tap or pinch to zoom. It is open while it is mounted. */
 export function ImageViewer({ pictures, startAt = 0, label, closeLabel, onClose }: ImageViewerProps) {
   const { props: modal } = useModal(true, onClose);
   const track = useRef<HTMLUListElement>(null);
@@ -65,7 +66,7 @@ export function ImageViewer({ pictures, startAt = 0, label, closeLabel, onClose 
     if (list) list.scrollLeft = startAt * list.clientWidth;
   }, [startAt]);
 
-  const look = () => {
+  const updateIndex = () => {
     const list = track.current;
     if (list) setIndex(Math.round(list.scrollLeft / list.clientWidth));
   };
@@ -78,19 +79,19 @@ export function ImageViewer({ pictures, startAt = 0, label, closeLabel, onClose 
     >
       <ul
         ref={track}
-        onScroll={look}
+        onScroll={updateIndex}
         className={
           zoomed
             ? 'no-scrollbar flex h-full overflow-hidden'
             : 'no-scrollbar flex h-full snap-x snap-mandatory overflow-x-auto'
         }
       >
-        {pictures.map((picture, place) => (
+        {pictures.map((picture, position) => (
           <li key={picture.src} className="h-full w-full shrink-0 snap-center snap-always">
             <ZoomPicture
               src={picture.largeSrc ?? picture.src}
               alt={picture.alt}
-              active={place === index}
+              active={position === index}
               onZoom={setZoomed}
               onTap={onClose}
             />

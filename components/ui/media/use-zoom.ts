@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useRef } from 'react';
 
 const MAX_SCALE = 4;
 const DOUBLE_TAP_SCALE = 2.5;
-/** Two taps within this time are one double tap; one tap waits as long to be sure. */
+/** Two taps within this time are a double tap; a single tap is reported after it. */
 const DOUBLE_TAP_MS = 260;
 
 interface FingerPosition {
@@ -13,8 +13,8 @@ interface FingerPosition {
 const getDistance = (a: FingerPosition, b: FingerPosition) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /**
- * Pinch, pan and double tap on one picture. Written straight to the element: a finger moves sixty
- * times a second and nothing else on the page depends on it.
+ * Pinch, pan and double tap on one picture. It sets the style of the element without React state, because
+ * pointer events are frequent and no other component depends on them.
  */
 export function useZoom(
   picture: RefObject<HTMLElement | null>,
@@ -25,16 +25,16 @@ export function useZoom(
   const fingers = useRef(new Map<number, FingerPosition>());
   const tap = useRef<{ moved: boolean; timer?: ReturnType<typeof setTimeout> }>({ moved: false });
 
-  const set = (scale: number, x: number, y: number) => {
+  const setView = (scale: number, x: number, y: number) => {
     const element = picture.current;
     if (!element) return;
     const next = Math.min(MAX_SCALE, Math.max(1, scale));
-    const [wide, high] = [(element.offsetWidth * (next - 1)) / 2, (element.offsetHeight * (next - 1)) / 2];
+    const [maxX, maxY] = [(element.offsetWidth * (next - 1)) / 2, (element.offsetHeight * (next - 1)) / 2];
     const zoomed = next > 1.01;
     view.current = {
       scale: next,
-      x: Math.max(-wide, Math.min(wide, x)),
-      y: Math.max(-high, Math.min(high, y)),
+      x: Math.max(-maxX, Math.min(maxX, x)),
+      y: Math.max(-maxY, Math.min(maxY, y)),
     };
     element.style.transform = zoomed
       ? `translate(${view.current.x}px, ${view.current.y}px) scale(${next})`
@@ -43,11 +43,11 @@ export function useZoom(
     onZoom(zoomed);
   };
 
-  const tapped = () => {
+  const handleTap = () => {
     if (tap.current.timer) {
       clearTimeout(tap.current.timer);
       tap.current.timer = undefined;
-      set(view.current.scale > 1 ? 1 : DOUBLE_TAP_SCALE, 0, 0);
+      setView(view.current.scale > 1 ? 1 : DOUBLE_TAP_SCALE, 0, 0);
       return;
     }
     tap.current.timer = setTimeout(() => {
@@ -56,15 +56,15 @@ export function useZoom(
     }, DOUBLE_TAP_MS);
   };
 
-  const up = (event: PointerEvent) => {
+  const handlePointerUp = (event: PointerEvent) => {
     const wasDown = fingers.current.delete(event.pointerId);
     if (fingers.current.size > 0) return;
     picture.current?.removeAttribute('data-held');
-    if (wasDown && !tap.current.moved && event.type === 'pointerup') tapped();
+    if (wasDown && !tap.current.moved && event.type === 'pointerup') handleTap();
   };
 
   return {
-    reset: () => set(1, 0, 0),
+    reset: () => setView(1, 0, 0),
     handlers: {
       onPointerDown: (event: PointerEvent) => {
         if (fingers.current.size === 0) tap.current.moved = false;
@@ -76,19 +76,21 @@ export function useZoom(
         if (!last) return;
         const now = { x: event.clientX, y: event.clientY };
         if (getDistance(last, now) > 4) tap.current.moved = true;
-        const [other] = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, spot]) => spot);
+        const [other] = [...fingers.current]
+          .filter(([id]) => id !== event.pointerId)
+          .map(([, position]) => position);
         const { scale, x, y } = view.current;
         if (other) {
           tap.current.moved = true;
-          set((scale * getDistance(now, other)) / Math.max(1, getDistance(last, other)), x, y);
+          setView((scale * getDistance(now, other)) / Math.max(1, getDistance(last, other)), x, y);
         } else if (scale > 1) {
-          set(scale, x + now.x - last.x, y + now.y - last.y);
+          setView(scale, x + now.x - last.x, y + now.y - last.y);
         }
         fingers.current.set(event.pointerId, now);
       },
-      onPointerUp: up,
-      onPointerCancel: up,
-      onPointerLeave: up,
+      onPointerUp: handlePointerUp,
+      onPointerCancel: handlePointerUp,
+      onPointerLeave: handlePointerUp,
     },
   };
 }

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '@/lib/rules/money/format';
 import { prefersReducedMotion } from './reduced-motion';
 
-export interface CountUpProps {
+interface CountUpProps {
   value: number;
-  /** How long a change takes, in ms. */
+  /** Duration of a change, in ms. */
   durationMs?: number;
   className?: string;
 }
 
-/** A number that runs to its new value when it changes, so that one sees points arrive. */
+/** A number that counts to its new value when it changes, so that gained points are visible. */
 export function CountUp({ value, durationMs = 700, className }: CountUpProps) {
   const [shown, setShown] = useState(value);
   const current = useRef(value);
@@ -17,14 +17,14 @@ export function CountUp({ value, durationMs = 700, className }: CountUpProps) {
   useEffect(() => {
     const from = current.current;
     if (from === value) return;
-    const still = prefersReducedMotion();
+    const isReduced = prefersReducedMotion();
     const start = performance.now();
     let frame = 0;
     const step = (now: number) => {
-      const done = still ? 1 : Math.min(1, Math.max(0, (now - start) / durationMs));
-      current.current = Math.round(value - (value - from) * (1 - done) ** 3);
+      const progress = isReduced ? 1 : Math.min(1, Math.max(0, (now - start) / durationMs));
+      current.current = Math.round(value - (value - from) * (1 - progress) ** 3);
       setShown(current.current);
-      if (done < 1) frame = requestAnimationFrame(step);
+      if (progress < 1) frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);

@@ -1,4 +1,5 @@
-export interface CountdownParts {
+/** A remaining time split into units. */
+interface CountdownParts {
   days: number;
   hours: number;
   minutes: number;
@@ -6,7 +7,7 @@ export interface CountdownParts {
   ms: number;
 }
 
-/** Splits what is left; without `withDays` the hours go on past 24. Never below zero. */
+/** Splits the remaining time (ms) into parts; without `withDays` hours can exceed 24. Never negative. */
 export function toCountdownParts(left: number, withDays: boolean): CountdownParts {
   const ms = Math.max(0, left);
   const seconds = Math.floor(ms / 1000);
@@ -20,7 +21,7 @@ export function toCountdownParts(left: number, withDays: boolean): CountdownPart
   };
 }
 
-/** How long until the shown text changes, plus a hair so that the timer never wakes too early. */
+/** Milliseconds until the shown text changes, plus a few so that the timer does not fire too early. */
 export function getNextTickDelay(left: number, withMs: boolean): number {
   return withMs ? 50 : (left % 1000) + 5;
 }

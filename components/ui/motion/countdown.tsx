@@ -3,16 +3,16 @@ import { cx } from '../cx';
 import { getNextTickDelay, toCountdownParts } from './countdown-parts';
 
 /**
- * Milliseconds until `endsAt`, ticking; null until it is known. The first value comes from `serverNow`
- * alone, so the server and the browser render the same; the clock runs from mounting on, corrected by
- * the difference between the two clocks.
+ * Milliseconds until `endsAt`, updated by a timer; null until it is known. The first value uses only
+ * `serverNow`, so that server and browser render the same; after mounting the timer uses the local clock,
+ * corrected by the difference between the two clocks.
  */
 function useTimeLeft(endsAt: string, serverNow: string | undefined, withMs: boolean, onEnd?: () => void) {
   const end = Date.parse(endsAt);
   const [left, setLeft] = useState<number | null>(
     serverNow ? Math.max(0, end - Date.parse(serverNow)) : null,
   );
-  const ended = useEffectEvent(() => onEnd?.());
+  const handleEnd = useEffectEvent(() => onEnd?.());
 
   useEffect(() => {
     const skew = serverNow ? Date.parse(serverNow) - Date.now() : 0;
@@ -21,10 +21,10 @@ function useTimeLeft(endsAt: string, serverNow: string | undefined, withMs: bool
       const now = Math.max(0, end - Date.now() - skew);
       setLeft(now);
       if (now > 0) timer = setTimeout(tick, getNextTickDelay(now, withMs));
-      else ended();
+      else handleEnd();
     };
-    // A page in the background lets timers sleep: look at the clock again when it is seen.
-    const wake = () => {
+    // Timers are throttled in the background: update when the page becomes visible.
+    const handleVisibilityChange = () => {
       if (document.hidden) return;
       clearTimeout(timer);
       tick();
@@ -34,29 +34,29 @@ function useTimeLeft(endsAt: string, serverNow: string | undefined, withMs: bool
       return;
     }
     tick();
-    document.addEventListener('visibilitychange', wake);
+    document.addEventListener('visibilitychange', handleVisibilityChange);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', wake);
+      document.removeEventListener('visibilitychange', handleVisibilityChange);
     };
   }, [end, serverNow, withMs]);
 
   return left;
 }
 
-export interface CountdownProps {
+interface CountdownProps {
   /** ISO time. */
   endsAt: string;
-  /** The server's clock, only from an answer of this moment: never from a cached page. */
+  /** Current time of the server, from a fresh response only, never from a cached page. */
   serverNow?: string;
   withMs?: boolean;
-  /** Counts days apart, with this word behind them; without it the hours go past 24. */
+  /** Shows days separately, with this word after the number; without it hours can exceed 24. */
   dayLabel?: string;
-  /** Names the timer: "ends in". */
+  /** Accessible name of the timer: "ends in". */
   label: string;
-  /** Once, when it runs out before the reader's eyes. */
+  /** Called once when the countdown reaches zero while it is shown. */
   onEnd?: () => void;
-  /** boxes: each number in a dark box. text: plain, in the colour around it. */
+  /** `boxes`: each number in a dark box. `text`: plain, in the surrounding colour. */
   tone?: 'boxes' | 'primary' | 'text';
   className?: string;
 }
@@ -70,7 +70,7 @@ const toneClasses: Record<NonNullable<CountdownProps['tone']>, string> = {
 };
 
 /**
- * Hours, minutes, seconds until a time. Shows dashes until the clock is known, in the same width
+ * A countdown of hours, minutes and seconds. Shows dashes of the same width until the time is known
  * (R-DIALOG-06).
  */
 export function Countdown(props: CountdownProps) {
@@ -97,7 +97,7 @@ export function Countdown(props: CountdownProps) {
         </span>
       )}
       {numbers.map((number, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the places are fixed
+        // biome-ignore lint/suspicious/noArrayIndexKey: the positions are fixed
         <Fragment key={index}>
           {index > 0 && <span>{index === 3 ? '.' : ':'}</span>}
           <span className={cx(toneClasses[tone], index === 3 && 'min-w-8')}>{number}</span>

@@ -1,6 +1,6 @@
 import { prefersReducedMotion } from './reduced-motion';
 
-export interface FlyCoinsOptions {
+interface FlyCoinsOptions {
   /** Picture of one point. */
   icon: string;
   count?: number;
@@ -9,8 +9,8 @@ export interface FlyCoinsOptions {
 const COIN_SIZE_PX = 28;
 
 /**
- * Coins fly from one element to another (from "Sign in" to the balance). Resolves when the first one
- * arrives, which is the moment to raise the number. With reduced motion nothing flies.
+ * Animates coins that fly from one element to another (from "Sign in" to the balance). Resolves when the
+ * first one arrives; then the caller updates the number. With reduced motion it resolves at once.
  */
 export async function flyCoins(
   from: Element | null,
@@ -30,7 +30,7 @@ function getCentre(element: Element) {
 
 type Point = ReturnType<typeof getCentre>;
 
-/** Each coin first bursts out to its own side, then follows the others. */
+/** Animates one coin: it first moves outwards in its own direction, then to the target. */
 async function flyCoin(start: Point, end: Point, icon: string, index: number, count: number) {
   const coin = new Image(COIN_SIZE_PX, COIN_SIZE_PX);
   coin.src = icon;
@@ -38,14 +38,14 @@ async function flyCoin(start: Point, end: Point, icon: string, index: number, co
   Object.assign(coin.style, { position: 'fixed', left: '0', top: '0', zIndex: '60', pointerEvents: 'none' });
   document.body.append(coin);
   const angle = ((index + 0.5) / count) * Math.PI * 2;
-  const out = { x: start.x + Math.cos(angle) * 36, y: start.y + Math.sin(angle) * 36 };
-  const at = ({ x, y }: Point, scale: number) => `translate(${x}px, ${y}px) scale(${scale})`;
+  const burst = { x: start.x + Math.cos(angle) * 36, y: start.y + Math.sin(angle) * 36 };
+  const toTransform = ({ x, y }: Point, scale: number) => `translate(${x}px, ${y}px) scale(${scale})`;
   const flight = coin.animate(
     [
-      { transform: at(start, 0.4), opacity: 0, easing: 'ease-out' },
-      { transform: at(out, 1), opacity: 1, offset: 0.3, easing: 'ease-in' },
-      { transform: at(end, 0.6), opacity: 1, offset: 0.95 },
-      { transform: at(end, 0.3), opacity: 0 },
+      { transform: toTransform(start, 0.4), opacity: 0, easing: 'ease-out' },
+      { transform: toTransform(burst, 1), opacity: 1, offset: 0.3, easing: 'ease-in' },
+      { transform: toTransform(end, 0.6), opacity: 1, offset: 0.95 },
+      { transform: toTransform(end, 0.3), opacity: 0 },
     ],
     { duration: 760, delay: index * 45, fill: 'both' },
   );

@@ -3,16 +3,22 @@ import type { ReactNode } from 'react';
 import { NoticeMarquee } from './notice-marquee';
 import { NoticeSwipe } from './notice-swipe';
 
-export interface NoticeBarProps {
+interface NoticeBarProps {
   items: readonly string[];
-  /** swipe: one after the other, upwards, every 3000 ms. marquee: all in one line, 60 px a second. */
+  /**
+   * `swipe`: one item after the other, upwards, every 3000 ms. `marquee`: all items in one line, 60 px per
+   * second.
+   */
   mode?: 'swipe' | 'marquee';
-  /** Names the bar: "news". */
+  /** Accessible name of the bar: "news". */
   label: string;
   icon?: ReactNode;
 }
 
-/** News in one line. Still when there is one item, when the page is hidden, or with reduced motion. */
+/**
+ * Notices in one line. It does not move when there is one item, when the page is hidden, or with reduced
+ * motion.
+ */
 export function NoticeBar({ items, mode = 'swipe', label, icon }: NoticeBarProps) {
   if (items.length === 0) return null;
   return (

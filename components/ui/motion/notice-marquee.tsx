@@ -4,26 +4,26 @@ import { useEffect, useRef } from 'react';
 import { cx } from '../cx';
 import { useAnimationsEnabled } from './use-animations-enabled';
 
-/** Pixels a second (R-DIALOG-03). */
+/** Speed of the marquee (R-DIALOG-03). */
 const SPEED_PX_PER_SECOND = 60;
 
-/** All items in one line that runs to the left for ever; the line stands twice so that no gap shows. */
+/** All items in one line that moves to the left in a loop; the line is repeated so that there is no gap. */
 export function NoticeMarquee({ items }: { items: readonly string[] }) {
   const line = useRef<HTMLDivElement>(null);
-  const moving = useAnimationsEnabled();
+  const isMoving = useAnimationsEnabled();
   const text = items.join('　·　');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the duration depends on the length of the text
   useEffect(() => {
     const half = (line.current?.scrollWidth ?? 0) / 2;
     line.current?.style.setProperty('--marquee-time', `${half / SPEED_PX_PER_SECOND}s`);
-  }, [text, moving]);
+  }, [text, isMoving]);
 
   return (
     <div className="min-w-0 flex-1 overflow-hidden">
-      <div ref={line} className={cx('w-max max-w-none whitespace-nowrap', moving && 'marquee')}>
+      <div ref={line} className={cx('w-max max-w-none whitespace-nowrap', isMoving && 'marquee')}>
         <span className="inline-block pr-12">{text}</span>
-        {moving && (
+        {isMoving && (
           <span aria-hidden className="inline-block pr-12">
             {text}
           </span>

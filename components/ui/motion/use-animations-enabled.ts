@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { prefersReducedMotion } from './reduced-motion';
 
 /**
- * Whether things may move by themselves now: the page is seen and the reader did not ask for less
- * motion. False on the server and until mounted (R-DIALOG-04).
+ * Whether automatic animations may run: the page is visible and the user does not prefer reduced motion.
+ * False on the server and until mounted (R-DIALOG-04).
  */
 export function useAnimationsEnabled(): boolean {
-  const [isEnabled, setMoving] = useState(false);
+  const [isEnabled, setEnabled] = useState(false);
   useEffect(() => {
-    const look = () => setMoving(!document.hidden && !prefersReducedMotion());
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const update = () => setEnabled(!document.hidden && !prefersReducedMotion());
+    update();
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
   }, []);
   return isEnabled;
 }

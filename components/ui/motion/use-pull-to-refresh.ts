@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { prefersReducedMotion } from './reduced-motion';
 
-/** Finger's way, in px, before it is known where it goes. */
+/** Movement before the direction of a gesture is decided. */
 const SLOP_PX = 8;
-/** The content follows at half the finger's speed, and no further than this. */
+/** The content follows at half the speed of the finger, up to a maximum distance. */
 const RESISTANCE = 0.5;
 const MAX_PULL_PX = 96;
-/** Let go beyond this it refreshes. */
+/** A release beyond this distance refreshes. */
 const REFRESH_AT_PX = 56;
 
-/** `pulled`: not far enough yet. `ready`: letting go refreshes. `busy`: refreshing. */
-export type PullPhase = 'idle' | 'pulled' | 'ready' | 'busy';
+/** `pulled`: not far enough yet. `ready`: a release refreshes. `busy`: refreshing. */
+type PullPhase = 'idle' | 'pulled' | 'ready' | 'busy';
 
-/** Something between the finger and the page scrolls by itself, or is a dialog on top of it. */
+/** Whether the touched element is inside a dialog or inside an element that scrolls itself. */
 function isInsideScroller(target: EventTarget | null, host: Element): boolean {
   let element = target instanceof Element ? target : null;
   for (; element && element !== host; element = element.parentElement) {
@@ -24,9 +24,9 @@ function isInsideScroller(target: EventTarget | null, host: Element): boolean {
 }
 
 /**
- * Pulling the head of a page down with one finger refreshes it. The page itself must not bounce or reload for that
- * (`overscroll-behavior-y: none` on the root). How far it is pulled stands in `--pulled` of the host; with reduced
- * motion nothing follows the finger.
+ * Refreshes a page that is pulled down with one finger. The page itself must not bounce or reload
+ * (`overscroll-behavior-y: none` on the root). The distance is in the CSS variable `--pulled` of the host;
+ * with reduced motion the content does not follow the finger.
  */
 export function usePullToRefresh(host: RefObject<HTMLElement | null>, onRefresh: () => Promise<void>) {
   const [phase, setPhase] = useState<PullPhase>('idle');
@@ -38,12 +38,12 @@ export function usePullToRefresh(host: RefObject<HTMLElement | null>, onRefresh:
     let start: { x: number; y: number; isPull: boolean } | null = null;
     let isReady = false;
     let isBusy = false;
-    const still = prefersReducedMotion();
+    const isReduced = prefersReducedMotion();
     const show = (px: number, next: PullPhase) => {
-      element.style.setProperty('--pulled', `${still ? 0 : px}px`);
+      element.style.setProperty('--pulled', `${isReduced ? 0 : px}px`);
       setPhase(next);
     };
-    const letGo = () => {
+    const reset = () => {
       start = null;
       isReady = false;
       if (!isBusy) show(0, 'idle');
@@ -64,40 +64,40 @@ export function usePullToRefresh(host: RefObject<HTMLElement | null>, onRefresh:
     const move = (event: TouchEvent) => {
       const [finger] = event.touches;
       if (!start || !finger) return;
-      if (event.touches.length > 1 || window.scrollY > 0) return letGo();
-      const [across, down] = [finger.clientX - start.x, finger.clientY - start.y];
+      if (event.touches.length > 1 || window.scrollY > 0) return reset();
+      const [deltaX, deltaY] = [finger.clientX - start.x, finger.clientY - start.y];
       if (!start.isPull) {
-        if (Math.hypot(across, down) < SLOP_PX) return;
-        if (down <= Math.abs(across)) return letGo();
+        if (Math.hypot(deltaX, deltaY) < SLOP_PX) return;
+        if (deltaY <= Math.abs(deltaX)) return reset();
         start.isPull = true;
       }
-      // It is ours now: the page neither scrolls nor clicks.
+      // The gesture is handled here: the page must not scroll or click.
       if (event.cancelable) event.preventDefault();
-      const px = Math.min(MAX_PULL_PX, Math.max(0, (down - SLOP_PX) * RESISTANCE));
+      const px = Math.min(MAX_PULL_PX, Math.max(0, (deltaY - SLOP_PX) * RESISTANCE));
       isReady = px >= REFRESH_AT_PX;
       show(px, isReady ? 'ready' : 'pulled');
     };
     const end = () => {
-      if (!isReady) return letGo();
+      if (!isReady) return reset();
       start = null;
       isReady = false;
       isBusy = true;
       show(REFRESH_AT_PX, 'busy');
       void refresh().finally(() => {
         isBusy = false;
-        letGo();
+        reset();
       });
     };
 
     element.addEventListener('touchstart', begin, { passive: true });
     element.addEventListener('touchmove', move, { passive: false });
     element.addEventListener('touchend', end);
-    element.addEventListener('touchcancel', letGo);
+    element.addEventListener('touchcancel', reset);
     return () => {
       element.removeEventListener('touchstart', begin);
       element.removeEventListener('touchmove', move);
       element.removeEventListener('touchend', end);
-      element.removeEventListener('touchcancel', letGo);
+      element.removeEventListener('touchcancel', reset);
     };
   }, [host]);
 

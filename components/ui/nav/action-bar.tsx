@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx';
 
-/** The main action of a screen, in thumb's reach at the foot of the column. */
+/** A sticky bar at the bottom of the column for the main action of a screen. */
 export function ActionBar({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div
@@ -10,7 +10,7 @@ export function ActionBar({ className, children }: { className?: string; childre
         className,
       )}
     >
-      {/* What does not fit beside each other, in a narrow window or in large type, goes below. */}
+      {/* Buttons wrap when they do not fit, in a narrow window or in large type. */}
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2 px-3.5 py-2.5">{children}</div>
     </div>
   );

@@ -2,24 +2,24 @@ import type { ReactNode } from 'react';
 import { TapLink } from '@/components/ui/tap-link';
 import { cx } from '../cx';
 
-export interface AppHeaderProps {
-  /** One glyph in the square. */
+interface AppHeaderProps {
+  /** One glyph for the square logo. */
   logoText: string;
   name: string;
-  /** Where the logo leads; without it the logo is not a link. */
+  /** Link of the logo; without it the logo is not a link. */
   href?: string;
   /** A `SearchLink` or `SearchBar`. */
   search?: ReactNode;
   /** A `BalanceChip`. */
   balance?: ReactNode;
-  /** More under the bar, such as a big balance. */
+  /** Content below the bar, such as a large balance. */
   children?: ReactNode;
   className?: string;
 }
 
 /**
- * The brand's header with its own light. It ends 44 px lower than its content: what follows it takes
- * `-mt-11` (or stands in `HeroBody`) and lies half over it.
+ * The brand's header. It ends 44 px below its content: the next element must have `-mt-11` (or be in a
+ * `HeroBody`) and overlaps it.
  */
 export function AppHeader({ logoText, name, href, search, balance, children, className }: AppHeaderProps) {
   const logo = (
@@ -52,7 +52,7 @@ export function AppHeader({ logoText, name, href, search, balance, children, cla
   );
 }
 
-/** What follows an `AppHeader`: lies half over it, 12 px from the screen's edge, 10 px between blocks. */
+/** Content after an `AppHeader`: overlaps it, 12 px from the edge of the screen, 10 px between blocks. */
 export function HeroBody({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={cx('relative -mt-11 flex flex-col gap-2.5 px-3 pb-4', className)}>{children}</div>;
 }

@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import type { MouseEvent } from 'react';
 import { TapLink } from '@/components/ui/tap-link';
 
-/** Goes back if there is somewhere to go back to, otherwise to `href`; a plain link without JavaScript. */
+/** Goes back in the history if possible, otherwise to `href`; a plain link without JavaScript. */
 export function BackButton({ href, label }: { href: string; label: string }) {
   const router = useRouter();
   const back = (event: MouseEvent) => {

@@ -5,18 +5,18 @@ import { useEffect, useState } from 'react';
 import { cx } from '../cx';
 import { prefersReducedMotion } from '../motion/reduced-motion';
 
-/** Distance scrolled before the button appears, and how long the way back takes. */
+/** Scroll distance from which the button is shown, and duration of the scroll to the top. */
 const SHOW_AFTER_PX = 1000;
 const SCROLL_DURATION_MS = 200;
 
-/** A floating button back to the head of a long page (R-DIALOG-01). */
+/** A floating button that scrolls to the top of a long page (R-DIALOG-01). */
 export function BackToTop({ label, className }: { label: string; className?: string }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const look = () => setShown(window.scrollY > SHOW_AFTER_PX);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const update = () => setShown(window.scrollY > SHOW_AFTER_PX);
+    update();
+    window.addEventListener('scroll', update, { passive: true });
+    return () => window.removeEventListener('scroll', update);
   }, []);
 
   return (
@@ -44,9 +44,9 @@ function scrollToTop() {
   const from = window.scrollY;
   const start = performance.now();
   const step = (now: number) => {
-    const done = Math.min(1, (now - start) / SCROLL_DURATION_MS);
-    window.scrollTo(0, from * (1 - done) ** 3);
-    if (done < 1) requestAnimationFrame(step);
+    const progress = Math.min(1, (now - start) / SCROLL_DURATION_MS);
+    window.scrollTo(0, from * (1 - progress) ** 3);
+    if (progress < 1) requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
 }

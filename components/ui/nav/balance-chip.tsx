@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { TapLink } from '@/components/ui/tap-link';
 
-export interface BalanceChipProps {
+interface BalanceChipProps {
   href: string;
   /** Picture of one point. */
   icon: string;
   /** The number, or a `CountUp`, or a skeleton while it is unknown. */
   children: ReactNode;
-  /** "1,280 coins, to the point centre". */
+  /** Accessible name: "1,280 coins, to the point centre". */
   label: string;
 }
 

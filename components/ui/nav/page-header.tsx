@@ -2,17 +2,19 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx';
 import { BackButton } from './back-button';
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   title: ReactNode;
   backHref: string;
   backLabel: string;
-  /** At the far end, one icon button or a short link. */
+  /** One icon button or a short link at the end. */
   action?: ReactNode;
-  /** surface: a white bar that stays. hero: the brand's ground, for pages that begin with a hero. */
+  /**
+   * `surface`: a white bar. `hero`: transparent on the brand's background, for pages that start with a hero.
+   */
   tone?: 'surface' | 'hero';
 }
 
-/** The head of a page below the main ones: back, title, one action. Stays at the top. */
+/** Sticky header of a page below the main ones: back button, title, one action. */
 export function PageHeader({ title, backHref, backLabel, action, tone = 'surface' }: PageHeaderProps) {
   return (
     <header

@@ -3,25 +3,27 @@ import { TapLink } from '@/components/ui/tap-link';
 import { Badge } from '../badge';
 import { cx } from '../cx';
 
-export interface TabBarItem {
+interface TabBarItem {
   id: string;
   href: string;
   label: string;
   /** A lucide icon, 23 px, stroke 1.8; it is filled with the tint when active. */
   icon: ReactNode;
   badge?: number;
-  /** "2 orders to pay". */
+  /** Text of the badge for screen readers: "2 orders to pay". */
   badgeLabel?: string;
 }
 
-export interface TabBarProps {
+interface TabBarProps {
   items: readonly TabBarItem[];
   activeId?: string;
-  /** Names the navigation. */
+  /** Accessible name of the navigation. */
   label: string;
 }
 
-/** The bar at the foot of the main pages. It takes its own place at the end of the column. */
+/**
+ * The tab bar at the bottom of the main pages. It is the last element of the column and reserves its space.
+ */
 export function TabBar({ items, activeId, label }: TabBarProps) {
   return (
     <nav

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What a `Tabs` list changes; give both the same `panelId`. */
+/** The panel that a `Tabs` list controls; `id` must be the `panelId` of the tabs. */
 export function TabPanel({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <div id={id} role="tabpanel" aria-label={label} tabIndex={-1} className="outline-none">

@@ -3,8 +3,8 @@ import { cx } from '../cx';
 import { prefersReducedMotion } from '../motion/reduced-motion';
 
 /**
- * Puts the line under the chosen tab and brings that tab to the middle of a list that scrolls. The
- * first time the line is simply there; afterwards it slides.
+ * Positions the line under the chosen tab and scrolls the tab to the middle of the list. The first time the
+ * line appears without animation; later it slides.
  */
 function useSlidingLine(
   list: RefObject<HTMLElement | null>,
@@ -14,7 +14,7 @@ function useSlidingLine(
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new choice or a new list moves the line
   useEffect(() => {
-    const place = () => {
+    const update = () => {
       const tab = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
       if (!tab || !list.current || !line.current) return;
       const middle = tab.offsetLeft + tab.offsetWidth / 2;
@@ -25,12 +25,12 @@ function useSlidingLine(
       });
       line.current.dataset.ready = '';
     };
-    place();
+    update();
     const frame = requestAnimationFrame(() => {
       if (line.current) line.current.dataset.moving = '';
     });
-    // Also when a sheet that was closed opens: until then everything in it measures nothing.
-    const observer = new ResizeObserver(place);
+    // Also when a closed sheet opens: until then its elements have no size.
+    const observer = new ResizeObserver(update);
     if (list.current) observer.observe(list.current);
     return () => {
       cancelAnimationFrame(frame);
@@ -46,17 +46,17 @@ export interface TabItem {
   count?: number;
 }
 
-export interface TabsProps {
+interface TabsProps {
   items: readonly TabItem[];
   value: string;
   onChange: (id: string) => void;
-  /** Names the list of tabs. */
+  /** Accessible name of the tab list. */
   label: string;
-  /** Id of the element the tabs change (a `TabPanel`). */
+  /** Id of the element that the tabs control (a `TabPanel`). */
   panelId?: string;
-  /** Stays under the top of the screen while the page scrolls. */
+  /** Sticks to the top of the screen while the page scrolls. */
   sticky?: boolean;
-  /** Few tabs share the width; many scroll (the default). */
+  /** True: tabs share the width. False (the default): the list scrolls. */
   spread?: boolean;
   className?: string;
 }
@@ -111,7 +111,7 @@ export function Tabs({ items, value, onChange, label, panelId, sticky, spread, c
               className={cx(
                 'relative h-11 min-w-11 shrink-0 px-2 text-14 whitespace-nowrap -outline-offset-4 transition-colors active:opacity-70',
                 spread && 'flex-1',
-                // A tab that sticks is in sight already: focus need not scroll the page for it.
+                // A sticky tab is already visible: focus must not scroll the page.
                 sticky && '-scroll-mt-15',
                 active ? 'font-bold text-ink' : 'text-muted',
               )}

@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 import { Button } from '../button';
 import { Dialog } from './dialog';
 
-export interface ConfirmDialogProps {
+interface ConfirmDialogProps {
   open: boolean;
   onCancel: () => void;
   onConfirm: () => void;
   title: ReactNode;
   cancelLabel: string;
   confirmLabel: string;
-  /** The answer is on its way. */
+  /** The confirmed action is running. */
   loading?: boolean;
   children?: ReactNode;
 }
 
-/** A question with two answers. */
+/** A dialog that asks for a confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, title, cancelLabel, confirmLabel, loading, children } = props;
   return (

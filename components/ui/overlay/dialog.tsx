@@ -3,16 +3,16 @@ import { type ReactNode, useId } from 'react';
 import { cx } from '../cx';
 import { useModal } from './use-modal';
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean;
-  /** Escape, a tap beside it and the cross ask for closing; the owner sets `open`. */
+  /** Called on Escape, on a tap outside and on the close button; the caller must set `open` to false. */
   onClose: () => void;
   title: ReactNode;
-  /** Above the title, half outside the card: a coin, a gift. */
+  /** Picture above the title, half outside of the card: a coin, a gift. */
   picture?: ReactNode;
   /** The buttons, the main one last. */
   footer?: ReactNode;
-  /** Shows a cross under the card with this name. */
+  /** Shows a close button below the card with this name. */
   closeLabel?: string;
   /** False: only the buttons inside close it. */
   dismissible?: boolean;

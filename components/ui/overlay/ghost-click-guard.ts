@@ -1,4 +1,4 @@
-/** How soon and how near a second tap belongs to the one that closed a dialog. */
+/** A second tap within this time and distance is a repetition of the tap that closed a dialog. */
 const GHOST_CLICK_MS = 350;
 const GHOST_CLICK_RADIUS_PX = 24;
 
@@ -9,17 +9,17 @@ interface Tap {
 }
 
 /**
- * A finger that taps twice closes a dialog with the first tap; the second one would hit whatever lay beneath it.
- * Remembers the last tap in a dialog, and after closing swallows one that is a repetition.
+ * Prevents ghost clicks: the first tap of a double tap closes a dialog, and the second one would hit the
+ * element below it. Records the last tap in a dialog, and suppresses a repetition after closing.
  */
 export function ghostClickGuard() {
   let last: Tap | undefined;
   return {
-    /** Something touches the dialog. Keys and mice do not tap twice by mistake. */
+    /** Records a tap in the dialog; only touch needs the guard, not keyboard and mouse. */
     recordTap: ({ clientX: x, clientY: y, pointerType }: PointerEvent) => {
       last = pointerType === 'touch' ? { x, y, at: performance.now() } : undefined;
     },
-    /** The dialog has closed. */
+    /** Called after the dialog has closed: suppresses the click of a repeated tap. */
     swallowGhostClick: () => {
       const first = last;
       last = undefined;

@@ -4,26 +4,27 @@ import { cx } from '../cx';
 import { IconButton } from '../icon-button';
 import { useModal } from './use-modal';
 
-/** Pulled further than this, or flicked faster, a sheet closes. */
+/** A sheet closes when it is pulled further than this, or flicked faster. */
 const CLOSE_DISTANCE_PX = 96;
-const CLOSE_SPEED_PX_PER_MS = 0.5; // px per ms
+const CLOSE_SPEED_PX_PER_MS = 0.5;
 
-/** Lets a sheet follow the finger at its head, and close when let go low enough. */
+/** Lets a sheet follow the finger on its header, and closes it when it is released low enough. */
 function usePullDown(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
   const start = useRef<{ y: number; at: number } | null>(null);
-  const pulled = (event: PointerEvent) => Math.max(0, event.clientY - (start.current?.y ?? event.clientY));
-  const set = (px: number) => {
+  const getPulledPx = (event: PointerEvent) =>
+    Math.max(0, event.clientY - (start.current?.y ?? event.clientY));
+  const setPulled = (px: number) => {
     sheet.current?.style.setProperty('--pulled', `${px}px`);
     sheet.current?.toggleAttribute('data-held', px > 0);
   };
 
-  const end = (event: PointerEvent) => {
+  const finishPull = (event: PointerEvent) => {
     if (!start.current) return;
-    const distance = pulled(event);
+    const distance = getPulledPx(event);
     const speed = distance / Math.max(1, event.timeStamp - start.current.at);
     start.current = null;
     if (distance > CLOSE_DISTANCE_PX || (distance > 24 && speed > CLOSE_SPEED_PX_PER_MS)) onClose();
-    set(0);
+    setPulled(0);
   };
 
   return {
@@ -33,32 +34,32 @@ function usePullDown(sheet: RefObject<HTMLElement | null>, onClose: () => void) 
       event.currentTarget.setPointerCapture?.(event.pointerId);
     },
     onPointerMove: (event: PointerEvent) => {
-      if (start.current) set(pulled(event));
+      if (start.current) setPulled(getPulledPx(event));
     },
-    onPointerUp: end,
+    onPointerUp: finishPull,
     onPointerCancel: () => {
       start.current = null;
-      set(0);
+      setPulled(0);
     },
   };
 }
 
-export interface SheetProps {
+interface SheetProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
-  /** Stays at the foot while the middle scrolls; holds the main action. */
+  /** Fixed at the bottom while the content scrolls; contains the main action. */
   footer?: ReactNode;
-  /** Left of the title, instead of nothing: a "clear" button, a back button. */
+  /** Element left of the title: a "clear" button, a back button. */
   lead?: ReactNode;
-  /** Fills most of the screen at once, so that changing content does not make it jump. */
+  /** Always fills most of the screen, so that changing content does not change its height. */
   tall?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** A sheet that rises from the foot of the screen; its head can be pulled down to close it. */
+/** A bottom sheet; its header can be pulled down to close it. */
 export function Sheet({
   open,
   onClose,

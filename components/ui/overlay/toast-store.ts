@@ -1,12 +1,14 @@
-export type ToastTone = 'plain' | 'success' | 'error';
+type ToastTone = 'plain' | 'success' | 'error';
 
-export interface ToastOptions {
+/** Options of `showToast`. */
+interface ToastOptions {
   tone?: ToastTone;
-  /** How long it stays, in ms. */
+  /** How long it is shown, in ms. */
   durationMs?: number;
 }
 
-export interface ToastEntry {
+/** The toast that is shown now. */
+interface ToastEntry {
   id: number;
   text: string;
   tone: ToastTone;
@@ -24,7 +26,7 @@ function setCurrent(entry: ToastEntry | null) {
   for (const listener of listeners) listener();
 }
 
-/** Says one sentence over the page for a moment. A new one takes the place of the last (R-DIALOG-19). */
+/** Shows one sentence over the page for a moment. A new one replaces the previous one (R-DIALOG-19). */
 export function showToast(
   text: string,
   { tone = 'plain', durationMs = DEFAULT_DURATION_MS }: ToastOptions = {},
@@ -35,12 +37,13 @@ export function showToast(
   timer = setTimeout(() => setCurrent(null), durationMs);
 }
 
+/** The current toast, in the shape that `useSyncExternalStore` needs. */
 export const toastStore = {
   subscribe(listener: () => void) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   read: () => current,
-  /** The server says nothing. */
+  /** There are no toasts on the server. */
   readOnServer: () => null,
 };

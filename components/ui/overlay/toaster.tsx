@@ -11,8 +11,8 @@ const icons = {
 };
 
 /**
- * Shows what `toast()` says; mounted once. What is seen is a popover, so that it stands above an open
- * dialog; what is heard is a live region that is always there.
+ * Shows the texts of `showToast()`; mounted once. The visible toast is a popover, so that it is above an open
+ * dialog; screen readers use a live region that is always in the page.
  */
 export function Toaster() {
   const entry = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);

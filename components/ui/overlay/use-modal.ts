@@ -10,8 +10,8 @@ import {
 import { ghostClickGuard } from './ghost-click-guard';
 
 /**
- * Keeps a native `<dialog>` in step with `open`. The browser does the rest: the top layer, the inert
- * page behind it, focus inside, and focus back to where it was on closing (R-DIALOG-20).
+ * Synchronizes a native `<dialog>` with `open`. The browser provides the top layer, the inert page behind it,
+ * focus inside, and returns the focus on closing (R-DIALOG-20).
  */
 export function useModal(open: boolean, onClose: () => void, dismissible = true) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,7 +24,8 @@ export function useModal(open: boolean, onClose: () => void, dismissible = true)
     const element = dialog.current;
     if (!open || !element) return;
     if (!element.open) element.showModal();
-    // The dialog itself is read first, by its name; a ring around its first button would only look like a choice.
+    // Focuses the dialog itself, so that screen readers read its name first; a focus ring around its first
+    // button would look like a selection.
     element.focus({ preventScroll: true });
     return () => {
       element.close();
@@ -33,23 +34,23 @@ export function useModal(open: boolean, onClose: () => void, dismissible = true)
   }, [open, guard]);
 
   return {
-    /** Whether it was ever opened: what is inside need not exist before. */
+    /** Whether it was ever opened: the content need not be rendered before. */
     opened,
     props: {
       ref: dialog as RefObject<HTMLDialogElement>,
       tabIndex: -1,
-      // Escape and the back gesture ask first; the owner decides by changing `open`.
+      // Escape and the back gesture only call `onClose`; the caller decides by changing `open`.
       onCancel: (event: SyntheticEvent) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
         if (dismissible) onClose();
       },
-      // A browser may close it all the same (a second Escape): then the owner must hear of it. The event comes
-      // late: a dialog that was opened again meanwhile is not meant.
+      // A browser can still close it (a second Escape): then the caller must be notified. The event is
+      // asynchronous: ignore it when the dialog was opened again.
       onClose: (event: SyntheticEvent) => {
         if (event.target === dialog.current && open && !dialog.current?.open) onClose();
       },
-      // A tap on the backdrop is a tap on the dialog itself; one that began inside is not meant.
+      // A tap on the backdrop has the dialog itself as target; ignore one that started inside.
       onPointerDown: (event: PointerEvent) => {
         guard.recordTap(event.nativeEvent);
         pressed.current = event.target === dialog.current;

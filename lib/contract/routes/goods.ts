@@ -1,6 +1,6 @@
 import type { RouteTable } from './route';
 
-/** Goods, groups and search. */
+/** Products, groups and search. */
 export const goodsRoutes = {
   goodsList: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { RouteTable } from './route';
 
-/** Several goods in one order. */
+/** Orders of several products. */
 export const mergeOrderRoutes = {
   multiSaveOrder: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { RouteTable } from './route';
 
-/** Starting to pay. */
+/** Starting a payment. */
 export const paymentRoutes = {
   aliWapPay: {
     method: 'POST',

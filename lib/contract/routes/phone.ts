@@ -1,6 +1,6 @@
 import type { RouteTable } from './route';
 
-/** Telephone numbers: captcha, codes, binding, lists. */
+/** Phone numbers: captcha, SMS codes, binding, allow-list, unsubscribing. */
 export const phoneRoutes = {
   captcha: {
     method: 'GET',

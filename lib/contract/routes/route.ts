@@ -1,7 +1,7 @@
 import type { Access, Effect, Method } from '../endpoint';
 
-/** Where an endpoint lives and how it is called; what each field means stands at `Endpoint`. */
-export interface Route {
+/** Method, path and access of an endpoint; `Endpoint` documents the fields. */
+interface Route {
   readonly method: Method;
   readonly path: string;
   readonly access: Access;

@@ -1,6 +1,6 @@
 import type { RouteTable } from './route';
 
-/** Orders of goods without shipping. */
+/** Orders of products that are not shipped. */
 export const serviceOrderRoutes = {
   serviceOrder: {
     method: 'GET',

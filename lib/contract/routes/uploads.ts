@@ -1,6 +1,6 @@
 import type { RouteTable } from './route';
 
-/** Pictures that shoppers send in. */
+/** Pictures that shoppers upload. */
 export const uploadsRoutes = {
   imgUpload: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { RouteTable } from './route';
 
-/** Who is asking, and their points. */
+/** Session, user and points. */
 export const userRoutes = {
   login: {
     method: 'POST',

@@ -1,11 +1,12 @@
 import type { AddressInput } from '@/lib/contract/address';
 import { PLAIN_LINE } from '@/lib/contract/plain-text';
 
-/** What can be wrong with a field of an address. */
+/** Why a field of an address is invalid. */
 export type AddressProblem = 'required' | 'tooLong' | 'phone' | 'area' | 'areaCheck' | 'refused';
 
-/** The fields a shopper sees; the area is one of them, though it travels as four. */
+/** The fields of the form. The area is one field, but four properties of the contract. */
 export type AddressField = 'receiver' | 'phone' | 'area' | 'detail';
+/** The problem of each invalid field. */
 export type AddressProblems = Partial<Record<AddressField, AddressProblem>>;
 
 const checkText = (value: string, max: number): AddressProblem | undefined => {
@@ -16,18 +17,19 @@ const checkText = (value: string, max: number): AddressProblem | undefined => {
 };
 
 /**
- * What is wrong with an address. The same as the contract's schema, which is not sent to phones; a test holds
- * the two together. Whether the names of the area are those of its code is for the server to say (R-ADDRESS-05).
+ * Validates an address by the same rules as the contract's schema, which is not sent to browsers; a test
+ * compares the two. Only the server checks whether the names of the area belong to its code (R-ADDRESS-05).
+ * @returns the problem of each invalid field; empty if the address is valid
  */
 export function findAddressProblems(address: AddressInput): AddressProblems {
   const { receiver, phone, areaCode, province, city, county, detail } = address;
-  const areaIsThere =
+  const isAreaComplete =
     /^\d{6}$/.test(areaCode) && [province, city, county].every((name) => checkText(name, 30) === undefined);
-  const phoneIsRight = /^1[3-9]\d{9}$/.test(phone.trim());
+  const isPhoneValid = /^1[3-9]\d{9}$/.test(phone.trim());
   const problems: Record<AddressField, AddressProblem | undefined> = {
     receiver: checkText(receiver, 30),
-    phone: phone.trim() === '' ? 'required' : phoneIsRight ? undefined : 'phone',
-    area: areaIsThere ? undefined : 'area',
+    phone: phone.trim() === '' ? 'required' : isPhoneValid ? undefined : 'phone',
+    area: isAreaComplete ? undefined : 'area',
     detail: checkText(detail, 120),
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem));
@@ -43,18 +45,18 @@ const fieldByInput: Readonly<Record<string, AddressField>> = {
   areaCode: 'area',
 };
 
-/** What the server's issues say, by the field that shows it. */
+/** Converts the server's issues to problems of the fields that show them; ignores issues with other paths. */
 export function toAddressProblems(issues: readonly { path: string }[]): AddressProblems {
-  const known = issues.map(({ path }) => fieldByInput[path]).filter((field) => field !== undefined);
+  const fields = issues.map(({ path }) => fieldByInput[path]).filter((field) => field !== undefined);
   return Object.fromEntries(
-    known.map((field): [AddressField, AddressProblem] => [
+    fields.map((field): [AddressField, AddressProblem] => [
       field,
       field === 'area' ? 'areaCheck' : field === 'phone' ? field : 'refused',
     ]),
   );
 }
 
-/** An address in one line. A municipality is its own province: 北京市 is said once. */
+/** Formats an address as one line. Omits the province of a municipality, which would be repeated (北京市). */
 export function formatAddressLine(address: {
   province: string;
   city: string;

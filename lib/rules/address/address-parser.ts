@@ -8,7 +8,7 @@ import {
 import { createRegionIndex, findRegion, type RegionMatch } from './address-parser/region';
 import type { AreaList } from './area';
 
-/** Stands where the phone number stood; no typed text holds it, because control characters are taken out. */
+/** Replaces the phone number. Input cannot contain it, because control characters are removed first. */
 const PHONE_MARK = '\u0001';
 
 const RECEIVER_LABEL =
@@ -16,19 +16,19 @@ const RECEIVER_LABEL =
 const LABELS =
   /(?:收货人|收件人|联系人|手机号码|手机号|手机|联系电话|联系方式|电话号码|电话|所在地区|所在区域|省市区|收货地址|收件地址|详细地址|地址|地区|街道|\b(?:mobile|phone|tel|address|area)(?: number)?)\s*[:=]/gi;
 const POSTCODE = /(?:邮政编码|邮编)\s*[:=]?\s*\d{6}|(?<![\w-])\d{6}(?![\w-]|号)/g;
-/** With +86 or 0086, with gaps, and with the extension of a number that hides the real one. */
+/** A mobile number with optional country code (+86, 0086), gaps, and extension (virtual numbers have one). */
 const PHONE =
   /(?<!\d)(?:\(?(?:\+|00)?86\)?[\s-]?)?(1[3-9]\d)[\s-]?(\d{4})[\s-]?(\d{4})(?:\s*转\s*\d{1,6}|-\d{3,4})?(?!\d)/g;
 
 interface CleanedLine {
-  /** What is left, with `PHONE_MARK` where the number stood. */
+  /** The rest of the line, with `PHONE_MARK` in place of the phone number. */
   text: string;
   phone: string;
-  /** Named by a label; empty: not. */
+  /** The name after a label; empty without a label. */
   receiver: string;
 }
 
-/** Takes labels, phone numbers and postcodes out of an address line; full-width characters become plain ones. */
+/** Removes labels, phone numbers and postcodes from a line, and normalizes full-width characters. */
 function cleanLine(line: string): CleanedLine {
   const plain = line
     .normalize('NFKC')
@@ -46,7 +46,7 @@ function cleanLine(line: string): CleanedLine {
   return { text, phone: numbers[0]?.slice(1, 4).join('') ?? '', receiver };
 }
 
-/** What an address line says; empty where it says nothing. */
+/** The parts of an address line; parts that were not found are empty. */
 export interface ParsedAddress {
   receiver: string;
   /** Mobile number of 11 digits. */
@@ -54,16 +54,18 @@ export interface ParsedAddress {
   province: string;
   city: string;
   county: string;
-  /** Of the deepest level that was recognised (GB/T 2260). */
+  /** The code of the deepest recognized level (GB/T 2260). */
   areaCode: string;
   detail: string;
 }
 
-/** Between commas and the like there are several words; those of a name in Latin letters stay together. */
+/**
+ * Splits a text at separators and spaces; consecutive Latin words stay together, because they may be a name.
+ */
 const splitWords = (text: string): string[] =>
   text.split(/[,;|]+/).flatMap((part) => joinLatinWords(part.split(/\s+/).filter((word) => word !== '')));
 
-/** The words around the region as pieces. What stands before the region comes first. */
+/** Converts the words before and after the region to pieces, in this order. */
 function toPieces(before: string[], after: string[]): LinePiece[] {
   const all = [...before, ...after];
   return all
@@ -75,14 +77,14 @@ function toPieces(before: string[], after: string[]): LinePiece[] {
     .filter(({ text }) => text !== PHONE_MARK && text !== '收' && text !== '中国');
 }
 
-/** Takes the name out of the pieces. */
+/** Finds the receiver's name in the pieces and removes it. */
 function extractReceiver(pieces: LinePiece[]): { receiver: string; rest: string[] } {
-  const found = findReceiver(pieces);
-  const rest = pieces.filter((_, index) => index !== found).map(({ text }) => text);
-  if (found >= 0) return { receiver: pieces[found]?.text ?? '', rest };
-  const glued = splitTrailingReceiver(rest.at(-1) ?? '');
-  if (!glued) return { receiver: '', rest };
-  return { receiver: glued.receiver, rest: [...rest.slice(0, -1), glued.rest] };
+  const receiverIndex = findReceiver(pieces);
+  const rest = pieces.filter((_, index) => index !== receiverIndex).map(({ text }) => text);
+  if (receiverIndex >= 0) return { receiver: pieces[receiverIndex]?.text ?? '', rest };
+  const split = splitTrailingReceiver(rest.at(-1) ?? '');
+  if (!split) return { receiver: '', rest };
+  return { receiver: split.receiver, rest: [...rest.slice(0, -1), split.rest] };
 }
 
 const toRegionFields = (match: RegionMatch | undefined) => ({
@@ -93,9 +95,9 @@ const toRegionFields = (match: RegionMatch | undefined) => ({
 });
 
 /**
- * Makes a reader of address lines as people copy them from chats and other shops ("paste and recognise",
- * `getRealAddress`): any order of name, phone and address, labels or none, short names of areas
- * (R-ADDRESS-07).
+ * Creates a parser of address lines that shoppers copy from chats and other shops ("paste and recognize",
+ * `getRealAddress`). It accepts name, phone and address in any order, with or without labels, and short names
+ * of areas (R-ADDRESS-07).
  */
 export function createAddressParser(list: AreaList): (line: string) => ParsedAddress {
   const index = createRegionIndex(createAreaTree(list));

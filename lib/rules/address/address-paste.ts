@@ -1,15 +1,18 @@
 import type { AddressInput } from '../../contract/address';
 import type { AddressField } from './address-form';
 
-/** What the points mall read out of a pasted line; empty where it read nothing. */
+/** The parts that the points mall found in a pasted line; the other parts are empty. */
 export type PastedAddress = Omit<AddressInput, 'isDefault'>;
 
 const formFields: readonly AddressField[] = ['receiver', 'phone', 'area', 'detail'];
 
-/** What of it goes into the form, and what the shopper has to add. An area without its county is half an area. */
-export function toFormParts(answer: PastedAddress): { parts: Partial<AddressInput>; missed: AddressField[] } {
-  const { receiver, phone, detail, province, city, county, areaCode } = answer;
-  const isThere: Record<AddressField, boolean> = {
+/**
+ * Converts a pasted address to values of the form (`parts`) and the fields that the shopper has to complete
+ * (`missed`). An area without its county is incomplete.
+ */
+export function toFormParts(pasted: PastedAddress): { parts: Partial<AddressInput>; missed: AddressField[] } {
+  const { receiver, phone, detail, province, city, county, areaCode } = pasted;
+  const isPresent: Record<AddressField, boolean> = {
     receiver: receiver !== '',
     phone: phone !== '',
     area: county !== '' && areaCode !== '',
@@ -19,10 +22,10 @@ export function toFormParts(answer: PastedAddress): { parts: Partial<AddressInpu
     parts: {
       ...(receiver && { receiver: receiver.slice(0, 30) }),
       ...(phone && { phone }),
-      // The wheels then stand where the rest is to be chosen.
+      // The area picker then starts at the known part.
       ...(province && { province, city, county, areaCode }),
       ...(detail && { detail: detail.slice(0, 120) }),
     },
-    missed: formFields.filter((field) => !isThere[field]),
+    missed: formFields.filter((field) => !isPresent[field]),
   };
 }

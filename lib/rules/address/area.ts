@@ -1,14 +1,14 @@
-/** Provinces, cities and counties by their codes (GB/T 2260), as `@vant/area-data` has them. */
+/** Provinces, cities and counties by their codes (GB/T 2260), in the format of `@vant/area-data`. */
 export interface AreaList {
   province_list: Readonly<Record<string, string>>;
   city_list: Readonly<Record<string, string>>;
   county_list: Readonly<Record<string, string>>;
 }
 
-/** What a picker starts with (R-DIALOG-07). */
+/** The initial area of a picker (R-DIALOG-07). */
 export const DEFAULT_AREA_CODE = '110101';
 
-/** What the area picker answers. */
+/** A picked area: the code of its county, and the names of all levels. */
 export interface Area {
   code: string;
   country: string;
@@ -17,6 +17,7 @@ export interface Area {
   county: string;
 }
 
+/** An option of a picker's column; `value` is the area code. */
 export interface AreaOption {
   value: string;
   label: string;
@@ -27,7 +28,7 @@ const listOptions = (names: Readonly<Record<string, string>>, prefix: string): A
     .filter(([code]) => code.startsWith(prefix))
     .map(([value, label]) => ({ value, label }));
 
-/** The three columns of a picker that stands on a code, and the code of each that is chosen. */
+/** The three columns of a picker, and the selected code of each column. */
 export interface AreaColumns {
   provinces: AreaOption[];
   cities: AreaOption[];
@@ -37,7 +38,7 @@ export interface AreaColumns {
   county: string;
 }
 
-/** The option of the code's region, else the first one: an area that is gone leads to its neighbours. */
+/** The option with the code, else one of the same region, else the first: codes may disappear. */
 const pickOption = (options: readonly AreaOption[], code: string, digits: number): string =>
   (
     options.find(({ value }) => value === code) ??
@@ -46,21 +47,21 @@ const pickOption = (options: readonly AreaOption[], code: string, digits: number
   )?.value ?? '';
 
 /**
- * Where a picker stands: on the code; without one on the default; and on the first available of every level
- * that does not know it (R-DIALOG-10).
+ * The columns of a picker for an area code, or for the default without one. A level that does not have the
+ * code selects the first available option (R-DIALOG-10).
  */
 export function getAreaColumns(list: AreaList, code?: string): AreaColumns {
-  const wanted = /^\d{6}$/.test(code ?? '') ? (code as string) : DEFAULT_AREA_CODE;
+  const selected = /^\d{6}$/.test(code ?? '') ? (code as string) : DEFAULT_AREA_CODE;
   const provinces = listOptions(list.province_list, '');
-  const province = pickOption(provinces, `${wanted.slice(0, 2)}0000`, 2);
+  const province = pickOption(provinces, `${selected.slice(0, 2)}0000`, 2);
   const cities = listOptions(list.city_list, province.slice(0, 2));
-  const city = pickOption(cities, `${wanted.slice(0, 4)}00`, 4);
+  const city = pickOption(cities, `${selected.slice(0, 4)}00`, 4);
   const counties = listOptions(list.county_list, city.slice(0, 4));
-  const county = pickOption(counties, wanted, 6);
+  const county = pickOption(counties, selected, 6);
   return { provinces, cities, counties, province, city, county };
 }
 
-/** The area of a county's code; undefined for any other code, also for that of a city or a province (R-DIALOG-09). */
+/** Finds the area of a county's code; undefined for any other code, even of a city (R-DIALOG-09). */
 export function findArea(list: AreaList, code: string): Area | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const province = list.province_list[`${code.slice(0, 2)}0000`];
@@ -69,6 +70,6 @@ export function findArea(list: AreaList, code: string): Area | undefined {
   return province && city && county ? { code, country: '中国', province, city, county } : undefined;
 }
 
-/** The area of the county that a picker stands on; undefined when the list has none. */
+/** The area that a picker has selected; undefined if the list has no such county. */
 export const findPickedArea = (list: AreaList, code?: string): Area | undefined =>
   findArea(list, getAreaColumns(list, code).county);

@@ -8,20 +8,20 @@ interface BilingualText {
   en: string;
 }
 
-/** A parcel as a line of a timeline names it. */
+/** A parcel, with the names of its express company. */
 export interface NamedParcel {
   nameZh: string;
   nameEn: string;
   expressNo: string;
 }
 
-/** What a step tells besides itself. */
+/** The details that the text of a step needs. */
 export interface StepFacts {
   type: CaseType;
-  /** Fen that go back. */
+  /** The refund, in fen. */
   amountFen: number;
   parcel?: NamedParcel;
-  /** Why the operator said no, in their own words. */
+  /** The operator's reason for the rejection. */
   rejectReason?: string;
 }
 
@@ -37,7 +37,7 @@ const formatParcel = ({ parcel }: StepFacts): BilingualText => ({
   en: parcel ? `${parcel.nameEn} ${parcel.expressNo}` : '',
 });
 
-const needsGoods = ({ type }: StepFacts): boolean => type === 'return' || type === 'exchange';
+const includesReturn = ({ type }: StepFacts): boolean => type === 'return' || type === 'exchange';
 
 const formatRefunded = ({ amountFen }: StepFacts): BilingualText =>
   amountFen > 0
@@ -53,7 +53,7 @@ const stepTexts: Readonly<Record<CaseStep, (facts: StepFacts) => BilingualText>>
     en: `You asked for ${caseTypeTexts[type].en}`,
   }),
   approved: (facts) =>
-    needsGoods(facts)
+    includesReturn(facts)
       ? {
           zh: `申请已通过，请在 ${SEND_BACK_DAYS} 天内寄回商品并填写快递单号`,
           en: `Approved. Please send the goods back within ${SEND_BACK_DAYS} days and enter the tracking number`,
@@ -84,5 +84,5 @@ const stepTexts: Readonly<Record<CaseStep, (facts: StepFacts) => BilingualText>>
   }),
 };
 
-/** What a step of a case says on its timeline. */
+/** The text of a step on the timeline of a case. */
 export const formatCaseStep = (step: CaseStep, facts: StepFacts): BilingualText => stepTexts[step](facts);

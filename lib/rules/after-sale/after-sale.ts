@@ -2,14 +2,14 @@ import type { CaseAction, CaseStatus, CaseType, RequestType } from '@/lib/contra
 import { type OrderKind, OrderStatus } from '../order/order-state';
 import { addDaysToDate, addMinutes } from '../time/dates';
 
-/** Days after receipt in which goods go back without a reason (R-AFTER-07). */
+/** Days after receipt in which goods can be returned without a reason (R-AFTER-07). */
 export const NO_REASON_DAYS = 7;
-/** Days after receipt for everything else; as long as the packaging is to be kept. */
+/** Days after receipt for all other requests; as long as shoppers must keep the packaging. */
 export const REQUEST_DAYS = 15;
-/** Days after approval in which goods have to be sent back. */
+/** Days after approval in which the shopper must send the goods back. */
 export const SEND_BACK_DAYS = 15;
 
-/** What can happen to a case. */
+/** The events of a case. */
 export const caseEvents = ['approve', 'reject', 'cancel', 'lapse', 'sendBack', 'payBack', 'replace'] as const;
 export type CaseEvent = (typeof caseEvents)[number];
 
@@ -17,7 +17,7 @@ type CaseTransitions = Readonly<Record<CaseStatus, Partial<Record<CaseEvent, Cas
 
 const endedTransitions = { refunded: {}, exchanged: {}, rejected: {}, cancelled: {} } as const;
 
-/** Without goods to send back, saying yes is paying back. */
+/** Without a return, the approval is the refund. */
 const moneyTransitions: CaseTransitions = {
   ...endedTransitions,
   requested: { payBack: 'refunded', reject: 'rejected', cancel: 'cancelled' },
@@ -25,7 +25,7 @@ const moneyTransitions: CaseTransitions = {
   returning: {},
 };
 
-/** Goods that are on their way back can be refused when they arrive, but no longer be kept. */
+/** Goods on their way back can be rejected on arrival, but the shopper cannot cancel any more. */
 const returnTransitions: CaseTransitions = {
   ...endedTransitions,
   requested: { approve: 'approved', reject: 'rejected', cancel: 'cancelled' },
@@ -33,7 +33,7 @@ const returnTransitions: CaseTransitions = {
   returning: { sendBack: 'returning', payBack: 'refunded', reject: 'rejected' },
 };
 
-/** An exchange for which nothing is left is paid back. */
+/** An exchange is refunded if the product is out of stock. */
 const exchangeTransitions: CaseTransitions = {
   ...returnTransitions,
   returning: { ...returnTransitions.returning, replace: 'exchanged' },
@@ -46,37 +46,39 @@ const transitions: Readonly<Record<CaseType, CaseTransitions>> = {
   exchange: exchangeTransitions,
 };
 
-/** The status an event leads to; undefined when it cannot happen to such a case (R-AFTER-08). */
+/** The status after an event; undefined if the event is not possible for the case (R-AFTER-08). */
 export const findNextCaseStatus = (
   { type, status }: { type: CaseType; status: CaseStatus },
   event: CaseEvent,
 ): CaseStatus | undefined => transitions[type][status][event];
 
-/** Statuses in which a case waits for somebody. */
+/** Statuses in which a case waits for the shopper or an operator. */
 export const openCaseStatuses = [
   'requested',
   'approved',
   'returning',
 ] as const satisfies readonly CaseStatus[];
 
+/** Whether a case waits for the shopper or an operator. */
 export const isOpenCase = (status: CaseStatus): boolean => openCaseStatuses.some((open) => open === status);
 
-/** What the rules look at in an order. */
+/** The properties of an order that decide about after-sale requests. */
 export interface OrderTimes {
   status: number;
   kind: OrderKind;
+  /** ISO-8601 UTC. */
   completedAt: string | null;
-  /** A code was given, or a top-up is under way: nothing of it can come back. */
+  /** Whether a code was delivered or a top-up is in progress, so that a refund is not possible any more. */
   isDelivered?: boolean;
 }
 
 const { undelivered, unreceived, completed } = OrderStatus;
 
-/** When the days for a request end; null while they have not begun, because the parcel is on its way. */
+/** When the period for a request ends; null if it has not started because the order is not completed. */
 export const getRequestDeadline = ({ completedAt }: OrderTimes, days: number): Date | null =>
   completedAt === null ? null : addDaysToDate(new Date(completedAt), days);
 
-/** Whether something may be asked for now: sent, or received not longer ago than that. */
+/** Whether a request is possible now: the order is sent, or was received at most `days` ago. */
 export function isWithinDays(order: OrderTimes, days: number, now: Date): boolean {
   if (order.status === unreceived) return true;
   const end = getRequestDeadline(order, days);
@@ -84,8 +86,8 @@ export function isWithinDays(order: OrderTimes, days: number, now: Date): boolea
 }
 
 /**
- * What may be asked for: a voucher is paid back only while it has no code, and never sent back; where no cash was
- * paid none is given back.
+ * The types of requests that are possible now. Service orders allow only a refund, before a code is
+ * delivered; a refund is only possible if cash was paid.
  */
 export function getRequestTypes(order: OrderTimes, refundableFen: number, now: Date): RequestType[] {
   if (order.isDelivered || !isWithinDays(order, REQUEST_DAYS, now)) return [];
@@ -93,7 +95,7 @@ export function getRequestTypes(order: OrderTimes, refundableFen: number, now: D
   return order.kind === 'service' ? types : [...types, 'return', 'exchange'];
 }
 
-/** What the shopper may do now with an order and its latest case. */
+/** The actions of the shopper with an order and its latest case. */
 export function getCaseActions(
   order: OrderTimes,
   latest: { type: CaseType; status: CaseStatus } | undefined,
@@ -108,17 +110,21 @@ export function getCaseActions(
   return types.length > 0 ? ['request'] : [];
 }
 
-/** What a project says about refunds before sending. */
+/** The project's settings for refunds before sending. */
 export interface RefundConfig {
+  /** Whether refunds are approved automatically. */
   autoRefundOpen: boolean;
+  /** Minutes after the payment in which that applies. */
   autoRefundMinute: number;
 }
 
-/** Whether a refund needs nobody's yes: soon enough after paying (R-AFTER-03). */
+/** Whether a refund is requested so soon that it is approved automatically (R-AFTER-03). */
 export const isAutoRefund = (config: RefundConfig, paidAt: string, now: Date): boolean =>
   config.autoRefundOpen && now <= addMinutes(new Date(paidAt), config.autoRefundMinute);
 
-/** A nickname as everybody may see it: its first and its last character. */
+/**
+ * Masks a nickname for public display: keeps its first character, and its last one if it has more than two.
+ */
 export function maskName(name: string): string {
   const letters = [...name.trim()];
   const [first = '', last = ''] = [letters[0], letters.at(-1)];

@@ -1,20 +1,22 @@
-/** Key in local storage. */
+/** The key of the receipt numbers in local storage. */
 export const RECEIPTS_KEY = 'complaintReceipts';
 
-/** Receipt numbers that a device remembers. */
+/** How many receipt numbers a device stores. */
 const MAX_RECEIPTS = 10;
 
-/** A receipt number of a complaint, as the mall makes them. */
+/** Whether a text is a complaint's receipt number: C and 14 digits. */
 export const isReceiptNumber = (text: string): boolean => /^C\d{14}$/.test(text);
 
-/** A receipt number as a shopper types or pastes it. */
+/** Normalizes a typed or pasted receipt number: removes spaces, converts to upper case. */
 export const normalizeReceiptNumber = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
-/** The numbers with one put in: the newest first, each once. */
+/** Adds a receipt number: the newest first, each once. */
 export const addReceipt = (receipts: readonly string[], receipt: string): string[] =>
-  [receipt, ...receipts.filter((kept) => kept !== receipt)].slice(0, MAX_RECEIPTS);
+  [receipt, ...receipts.filter((other) => other !== receipt)].slice(0, MAX_RECEIPTS);
 
-/** What is in the storage, as far as it is receipt numbers: others write there too. */
+/**
+ * Parses the stored receipt numbers and drops invalid values, because other scripts may write to the storage.
+ */
 export function parseReceipts(raw: string | null): string[] {
   let value: unknown;
   try {

@@ -1,18 +1,19 @@
-/** What of a call is signed, so that a points mall knows its BFF (docs/remote-mode.md). */
+/** The signed parts of a call, by which a points mall authenticates its BFF (docs/remote-mode.md). */
 export interface SignedCall {
   readonly method: string;
-  /** Path below the address of the mall, as it stands in the request line. */
+  /** The path below the mall's base URL, as in the request line. */
   readonly path: string;
-  /** Query as it stands in the request line, without `?`; empty if there is none. */
+  /** The query as in the request line, without `?`; may be empty. */
   readonly query: string;
-  /** SHA-256 of the body in lower-case hex; that of nothing if there is none. */
+  /** The SHA-256 of the body (empty if absent), in lower-case hex. */
   readonly bodyHash: string;
   /** Milliseconds since 1970, as text. */
   readonly timestamp: string;
-  /** A name that no other call has. */
+  /** A value that is unique for every call. */
   readonly nonce: string;
 }
 
+/** The headers of a signed call. */
 export const SIGNATURE_HEADERS = {
   timestamp: 'x-mall-timestamp',
   nonce: 'x-mall-nonce',
@@ -20,12 +21,14 @@ export const SIGNATURE_HEADERS = {
 } as const;
 
 /**
- * How far the clocks of a BFF and its mall may be apart, in milliseconds. A minute covers machines that ask the time
- * rarely and a request that waited for its connection, and keeps what a mall remembers against replay small
- * (R-OPS-11).
+ * How far the clocks of a BFF and its mall may differ, in milliseconds. A minute is enough for machines that
+ * rarely synchronize their clocks and for requests that waited for a connection, and it limits how many
+ * nonces a mall must store against replay (R-OPS-11).
  */
 export const SIGNATURE_TOLERANCE_MS = 60_000;
 
-/** The text over which a call is signed. No part can hold a line break, so no two calls have the same text. */
+/**
+ * The text that is signed. No part can contain a line break, so different calls always have different texts.
+ */
 export const toCanonicalCall = ({ method, path, query, bodyHash, timestamp, nonce }: SignedCall): string =>
   ['mall-v1', method, path, query, bodyHash, timestamp, nonce].join('\n');

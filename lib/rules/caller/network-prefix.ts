@@ -1,6 +1,6 @@
 /**
- * What limits count of a network address: one IPv6 subscriber has a whole /64 to call from (RFC 6177), so its first
- * four groups stand for all of them. Anything else stands for itself.
+ * The part of a network address that rate limits count: the /64 prefix of an IPv6 address, because a
+ * subscriber can use all addresses of a /64 (RFC 6177); any other address unchanged.
  */
 export function toNetworkPrefix(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;

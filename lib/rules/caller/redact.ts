@@ -1,4 +1,4 @@
-/** Names whose values say who somebody is or prove it. */
+/** Names of parameters and fields that contain personal data or credentials. */
 const SECRET_NAMES =
   'openid|unionId|userId|alipayUserId|token|code|ticket|sign|signature|secret|password|authorization|cookie|address|receiver|nickName';
 
@@ -14,8 +14,8 @@ const redactions: readonly [RegExp, string][] = [
 ];
 
 /**
- * A text without phone numbers, tokens and other personal data: what a browser sends may hold anything
- * (R-EVENT-13).
+ * Replaces phone numbers, tokens and other personal data in a text, because messages from browsers may
+ * contain them (R-EVENT-13).
  */
 export const redactSecrets = (text: string): string =>
-  redactions.reduce((left, [pattern, instead]) => left.replace(pattern, instead), text);
+  redactions.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);

@@ -1,6 +1,6 @@
 import { addDays, addMinutes, getStartOfDay, toShopDay } from '../time/dates';
 
-/** Hours of every day, as clocks of Asia/Shanghai show them: `09:00`. */
+/** Daily opening hours in Asia/Shanghai, as `09:00`. */
 export interface OpeningHours {
   from: string;
   to: string;
@@ -12,8 +12,7 @@ const toMinutes = (clock: string): number => {
 };
 
 /**
- * Whether it is open (from the first minute to before the last one), and when that changes next
- * (R-CUSTOMER-02).
+ * Whether the service is open (`from` inclusive, `to` exclusive), and when that changes next (R-CUSTOMER-02).
  */
 export function getOpeningState(now: Date, { from, to }: OpeningHours): { open: boolean; changesAt: Date } {
   const at = (day: string, clock: string) => addMinutes(getStartOfDay(day), toMinutes(clock));

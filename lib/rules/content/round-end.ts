@@ -1,9 +1,9 @@
 import { addDays, getStartOfDay, toShopDay } from '../time/dates';
 
-/** Rounds of something that begins again: every day, every week from Monday on. */
+/** A repeating period: every day, or every week from Monday. */
 export type Round = 'day' | 'week';
 
-/** When the round that a moment belongs to ends in Asia/Shanghai: always later than the moment. */
+/** When the current round ends in Asia/Shanghai; always later than `now`. */
 export function getRoundEnd(now: Date, round: Round): Date {
   const today = toShopDay(now);
   if (round === 'day') return getStartOfDay(addDays(today, 1));

@@ -1,51 +1,53 @@
 import { toConsumptionFen } from './red-packet';
 
-/** What a coupon takes off an order: pure arithmetic, the state of the coupon is the points mall's business. */
-
-/** What the goods of an order cost before any coupon. */
+/** The total price of the goods of an order before any coupon. */
 export interface GoodsTotal {
   points: number;
   fen: number;
 }
 
-/** `threshold` is in points for `points`, else in fen; `value` in points, fen or consumption points. */
+/**
+ * The terms of a coupon. `threshold` is in points for `points`, else in fen; `value` is in points, fen or
+ * consumption points, by `kind`.
+ */
 export interface CouponTerms {
   kind: 'fen' | 'points' | 'consumption';
   value: number;
   threshold: number;
 }
 
+/** The discount of a coupon; one of the two is 0. */
 export interface CouponDiscount {
   pointsOff: number;
   fenOff: number;
 }
 
-/** What a coupon can take off at most: fen, or points for `points`. */
+/** The largest discount of a coupon: in points for `points`, else in fen. */
 export const getFaceValue = ({ kind, value }: Pick<CouponTerms, 'kind' | 'value'>): number =>
   kind === 'consumption' ? toConsumptionFen(value) : value;
 
 /**
- * What it takes off, never more than there is; null when the threshold is not met or there is nothing to take
- * (R-COUPON-04).
+ * The discount of a coupon, at most the price; null if the threshold is not reached or the discount is 0.
+ * Does not check the state of the coupon (R-COUPON-04).
  */
 export function calculateCouponDiscount(
   terms: CouponTerms,
   { points, fen }: GoodsTotal,
 ): CouponDiscount | null {
   const cost = terms.kind === 'points' ? points : fen;
-  const off = Math.min(getFaceValue(terms), cost);
-  if (cost < terms.threshold || off === 0) return null;
-  return terms.kind === 'points' ? { pointsOff: off, fenOff: 0 } : { pointsOff: 0, fenOff: off };
+  const discount = Math.min(getFaceValue(terms), cost);
+  if (cost < terms.threshold || discount === 0) return null;
+  return terms.kind === 'points' ? { pointsOff: discount, fenOff: 0 } : { pointsOff: 0, fenOff: discount };
 }
 
 interface TakenCoupon {
   state: 'free' | 'held' | 'used';
-  /** Moments, ISO-8601 UTC; it is over at `validUntil`. */
+  /** Validity period, ISO-8601 UTC; `validUntil` is exclusive. */
   validFrom: string;
   validUntil: string;
 }
 
-/** The state of a coupon that somebody has; expiry is judged by time. */
+/** The state of a coupon that a user owns, at a time. @param now ISO-8601 UTC */
 export function getTakenCouponState(
   { state, validFrom, validUntil }: TakenCoupon,
   now: string,

@@ -1,49 +1,49 @@
 import { addDays, getStartOfDay, toShopDay } from '../time/dates';
 
 /**
- * The retention red packet: a coupon of consumption points (R-COUPON-13). The packet of a day holds from the
- * start of that day to the end of the next; the next one can be had when it is over.
+ * The retention red packet: a coupon of consumption points (R-COUPON-13). A packet is valid from the start of
+ * its day to the end of the next day; only then can the shopper get another one.
  */
 
-/** Consumption points in a packet, both ends included (R-COUPON-13, R-COUPON-15). */
+/** The range of consumption points in a packet, inclusive (R-COUPON-13, R-COUPON-15). */
 export const RED_PACKET_POINTS = { min: 400_000, max: 800_000 } as const;
 
-/** What a page shows while it does not know the packet. */
+/** The amount that a page shows while it has not loaded the packet. */
 const DEFAULT_RED_PACKET_POINTS = 100;
 
-/** Days that a packet holds. */
+/** Days for which a packet is valid. */
 const RED_PACKET_DAYS = 2;
 
-/** 100,000 consumption points are 1 yuan: a fen for each thousand (docs/decisions.md). */
+/** 100,000 consumption points are worth 1 yuan, so 1000 are worth 1 fen (docs/decisions.md). */
 const POINTS_PER_FEN = 1000;
 
-/** Least cash part of an order, in fen, that consumption points are taken off (docs/decisions.md). */
+/** The minimum cash part of an order for a discount by consumption points, in fen (docs/decisions.md). */
 export const CONSUMPTION_THRESHOLD_FEN = 1990;
 
 interface RedPacketWindow {
-  /** Day in Asia/Shanghai on which it begins. */
+  /** The first day, in Asia/Shanghai. */
   day: string;
   startsAt: Date;
-  /** The first moment when it is over. */
+  /** The end, exclusive. */
   endsAt: Date;
 }
 
-/** When the packet of a day holds (R-COUPON-14). */
+/** The validity period of the packet of a day (R-COUPON-14). */
 export const getRedPacketWindow = (day: string): RedPacketWindow => ({
   day,
   startsAt: getStartOfDay(day),
   endsAt: getStartOfDay(addDays(day, RED_PACKET_DAYS)),
 });
 
-/** The window that holds now: that of the latest packet, else a new one that begins today. */
+/** The current validity period: that of the latest packet if it is not over, else a new one from today. */
 export function getCurrentWindow(now: Date, latestDay: string | undefined): RedPacketWindow {
   const latest = latestDay === undefined ? undefined : getRedPacketWindow(latestDay);
   return latest && now < latest.endsAt ? latest : getRedPacketWindow(toShopDay(now));
 }
 
-/** Fen that consumption points take off. */
+/** The discount of consumption points, in fen. */
 export const toConsumptionFen = (points: number): number => Math.floor(points / POINTS_PER_FEN);
 
-/** What a page shows of a packet it may not know (R-COUPON-15). */
+/** The amount that a page shows; a default while the packet is not loaded (R-COUPON-15). */
 export const getShownRedPacketPoints = (packet: { amount: number } | null | undefined): number =>
   packet?.amount ?? DEFAULT_RED_PACKET_POINTS;

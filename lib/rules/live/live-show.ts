@@ -1,21 +1,19 @@
 import { addDays, getHourOfDay, toShopDay } from '../time/dates';
 
-/** When live videos are on (R-LIVE-06) and what is told of them meanwhile. */
-
-/** A daily show is announced this many hours before it begins, in place of its replay. */
+/** How many hours before its start a daily show is announced, instead of the replay of the last one. */
 const ANNOUNCED_BEFORE_HOURS = 6;
 const SHOW_HOURS = 6;
 const HOUR_MS = 3_600_000;
 
 interface Show {
   startsAt: Date;
-  /** The first moment when it is over. */
+  /** The end, exclusive. */
   endsAt: Date;
 }
 
 /**
- * The show of a daily one that is on, announced, or was the last: it begins at this hour in Asia/Shanghai
- * (R-LIVE-06).
+ * The current show of a daily series: the one that is live or announced, else the last one (R-LIVE-06).
+ * @param hour when the shows start, in Asia/Shanghai
  */
 export function getDailyShow(hour: number, now: Date): Show {
   const announced = now.getTime() + ANNOUNCED_BEFORE_HOURS * HOUR_MS;
@@ -25,7 +23,7 @@ export function getDailyShow(hour: number, now: Date): Show {
   return { startsAt, endsAt: new Date(startsAt.getTime() + SHOW_HOURS * HOUR_MS) };
 }
 
-/** Moments as ISO-8601 UTC, which compare as text. */
+/** The state of a show. All times are ISO-8601 UTC, so that they compare as text. */
 export function getLiveState(
   { startsAt, endsAt }: { startsAt: string; endsAt: string },
   now: string,
@@ -34,7 +32,7 @@ export function getLiveState(
   return now < endsAt ? 'live' : 'replay';
 }
 
-/** Viewers of the demo: they grow evenly while a video is on, up to what it had in the end. */
+/** The simulated number of viewers: it grows linearly during the show, up to the final count. */
 export function getViewerCount({ startsAt, endsAt }: Show, finalCount: number, now: Date): number {
   const share = (now.getTime() - startsAt.getTime()) / (endsAt.getTime() - startsAt.getTime());
   return Math.round(finalCount * Math.min(1, Math.max(0, share)));

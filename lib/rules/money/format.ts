@@ -1,12 +1,12 @@
-/** How an amount of money is written. */
+/** How `formatFen` writes an amount. */
 export interface FormatFenOptions {
-  /** Drops zeros at the end: ¥19.9, ¥399. For cards and struck prices, where width is dear. */
+  /** Drops trailing zeros (¥19.9, ¥399): for cards and struck-through prices, which have little space. */
   trim?: boolean;
-  /** Currency sign in front; an empty string leaves the bare number. */
+  /** The currency sign before the number; may be empty. */
   sign?: string;
 }
 
-/** Money kept in fen (a hundredth of a yuan) as text: 199000 → ¥1,990.00. Halves of a fen round up. */
+/** Formats an amount in fen (1/100 yuan): 199000 → ¥1,990.00. Rounds to whole fen, half up. */
 export function formatFen(fen: number, { trim = false, sign = '¥' }: FormatFenOptions = {}): string {
   const whole = Math.round(Math.abs(Number.isFinite(fen) ? fen : 0));
   const yuan = formatCount(Math.floor(whole / 100));
@@ -16,7 +16,7 @@ export function formatFen(fen: number, { trim = false, sign = '¥' }: FormatFenO
   return `${minus}${sign}${yuan}${cents && `.${cents}`}`;
 }
 
-/** A whole number with commas between thousands, the same in both languages: 1280 → 1,280. */
+/** Formats a whole number with thousands separators, the same in both languages: 1280 → 1,280. */
 export function formatCount(value: number): string {
   return String(Math.trunc(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 }

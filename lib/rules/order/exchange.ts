@@ -1,34 +1,31 @@
 import { MAX_QUANTITY } from './order-price';
 
-/** What of a spec decides whether and how often it can be had. */
+/** The properties of a spec that decide whether and how many pieces can be ordered. */
 interface StockedSpec {
   goodsSpecId: string;
   stock: number;
   orderLimit: number;
 }
 
-/** Most pieces of a spec one order may take now; 0: none to be had (R-GOODS-11). */
+/** The most pieces of a spec that an order may contain now; 0: not available (R-GOODS-11). */
 export const getQuantityLimit = ({ stock, orderLimit }: Omit<StockedSpec, 'goodsSpecId'>): number =>
   Math.max(0, Math.min(stock, orderLimit, MAX_QUANTITY));
 
-/** The spec a shopper finds chosen: the wanted one if it can be had, else the first that can, else the first. */
+/** The preselected spec: the wanted one if it is available, else the first available one, else the first. */
 export function pickSpec<S extends StockedSpec>(specs: readonly S[], wantedId?: string): S | undefined {
   const available = specs.filter((spec) => getQuantityLimit(spec) > 0);
   return available.find(({ goodsSpecId }) => goodsSpecId === wantedId) ?? available[0] ?? specs[0];
 }
 
-/**
- * A quantity within what the spec allows; at least 1, so that a sold-out spec still shows a price
- * (R-ORDER-40).
- */
+/** Limits a quantity to what the spec allows; at least 1, so that a sold-out spec has a price (R-ORDER-40). */
 export const clampQuantity = (spec: Omit<StockedSpec, 'goodsSpecId'>, quantity: number): number =>
   Math.max(1, Math.min(getQuantityLimit(spec), quantity));
 
-/** How many points are lacking; 0 while the balance is not known, because the server decides anyway. */
+/** How many points are missing; 0 while the balance is not known, because the server decides anyway. */
 export const countMissingPoints = (needed: number, balance: number | undefined): number =>
   balance === undefined ? 0 : Math.max(0, needed - balance);
 
-/** `activityType` of the address of a goods page; undefined unless it is one (R-GOODS-11). */
+/** Parses `activityType` (0 to 7) from the query of a product page; undefined if invalid (R-GOODS-11). */
 export function parseActivityType(search: string): number | undefined {
   const raw = new URLSearchParams(search).get('activityType');
   return raw !== null && /^[0-7]$/.test(raw) ? Number(raw) : undefined;

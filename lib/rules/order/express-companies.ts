@@ -1,18 +1,19 @@
+/** An express company that shoppers and operators can choose. */
 export interface ExpressCompany {
   code: string;
   nameZh: string;
   nameEn: string;
-  /** Hotline that it publishes. */
+  /** The public hotline. */
   phone: string;
 }
 
-/** A company of the simulated fulfilment. */
+/** An express company of the simulated fulfilment. */
 export interface Carrier extends ExpressCompany {
-  /** What its numbers begin with. */
+  /** The prefix of its tracking numbers. */
   prefix: string;
 }
 
-/** Who brings the parcels of the simulated fulfilment (R-OPS-14). */
+/** The carriers of the simulated fulfilment (R-OPS-14). */
 export const carriers: readonly [Carrier, ...Carrier[]] = [
   { code: 'sf', nameZh: '顺丰速运', nameEn: 'SF Express', phone: '95338', prefix: 'SF' },
   { code: 'jd', nameZh: '京东物流', nameEn: 'JD Logistics', phone: '950616', prefix: 'JD' },
@@ -20,7 +21,7 @@ export const carriers: readonly [Carrier, ...Carrier[]] = [
   { code: 'zto', nameZh: '中通快递', nameEn: 'ZTO Express', phone: '95311', prefix: 'ZT' },
 ];
 
-/** Companies that a parcel may come or go back with. */
+/** All companies for deliveries and returns. */
 export const expressCompanies: readonly ExpressCompany[] = [
   ...carriers,
   { code: 'sto', nameZh: '申通快递', nameEn: 'STO Express', phone: '95543' },
@@ -30,10 +31,10 @@ export const expressCompanies: readonly ExpressCompany[] = [
   { code: 'deppon', nameZh: '德邦快递', nameEn: 'Deppon Express', phone: '95353' },
 ];
 
-/** The company with that code. */
+/** Finds a company by its code. */
 export const findExpressCompany = (code: string): ExpressCompany | undefined =>
   expressCompanies.find((company) => company.code === code);
 
-/** The company of a parcel; the first one for a code nobody knows. */
+/** The company of a parcel; the first carrier if the code is unknown. */
 export const getExpressCompany = (code: string | null): ExpressCompany =>
   findExpressCompany(code ?? '') ?? carriers[0];

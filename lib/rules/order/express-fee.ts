@@ -1,25 +1,26 @@
-/** What shipping costs somewhere. Amounts in fen. */
+/** Shipping terms of a region. Amounts in fen. */
 export interface ExpressTerms {
-  /** For the first kilogram, begun or whole. */
+  /** The fee for the first kilogram or a part of it. */
   firstFen: number;
-  /** For each further one. */
+  /** The fee for each further kilogram. */
   furtherFen: number;
-  /** Goods that cost this many fen, or this many points, are shipped free; null: that alone never does it. */
+  /** Goods that cost at least this many fen, or points, are shipped free; null: no such limit. */
   freeFromFen: number | null;
   freeFromPoints: number | null;
 }
 
-/** Terms of some provinces: the first two digits of their area codes (GB/T 2260). */
+/** Shipping terms of some provinces, given as the first two digits of their area codes (GB/T 2260). */
 export interface ExpressZone extends ExpressTerms {
   provinces: readonly string[];
 }
 
+/** Shipping terms of all regions: those of the first matching zone, else `elsewhere`. */
 export interface ExpressFees {
   elsewhere: ExpressTerms;
   zones: readonly ExpressZone[];
 }
 
-/** What holds while nobody has set anything: the mainland is free, remote regions are not (R-ORDER-21). */
+/** The default terms: free shipping in the mainland, fees for remote regions (R-ORDER-21). */
 export const defaultExpressFees: ExpressFees = {
   elsewhere: { firstFen: 0, furtherFen: 0, freeFromFen: 0, freeFromPoints: 0 },
   zones: [
@@ -38,11 +39,11 @@ export const defaultExpressFees: ExpressFees = {
 
 const GRAMS_PER_KILOGRAM = 1000;
 
-/** The terms that hold for an area code. */
+/** The shipping terms for an area code. */
 export const getExpressTerms = ({ zones, elsewhere }: ExpressFees, areaCode: string): ExpressTerms =>
   zones.find(({ provinces }) => provinces.includes(areaCode.slice(0, 2))) ?? elsewhere;
 
-/** What goods cost before any coupon. */
+/** The total price of goods before any coupon. */
 export interface GoodsWorth {
   points: number;
   fen: number;
@@ -50,17 +51,17 @@ export interface GoodsWorth {
 
 const reachesLimit = (amount: number, limit: number | null): boolean => limit !== null && amount >= limit;
 
-/** True when goods of this worth are shipped free. */
+/** Whether goods of this total price are shipped free. */
 export const isShippingFree = (terms: ExpressTerms, { points, fen }: GoodsWorth): boolean =>
   reachesLimit(fen, terms.freeFromFen) || reachesLimit(points, terms.freeFromPoints);
 
-/** What one parcel costs by its weight, which is rounded up to kilograms; the lightest one pays for the first. */
+/** The fee of a parcel, in fen: its weight is rounded up to kilograms, and is at least one. */
 export function calculateParcelFee({ firstFen, furtherFen }: ExpressTerms, grams: number): number {
   const kilograms = Math.max(1, Math.ceil(grams / GRAMS_PER_KILOGRAM));
   return firstFen + (kilograms - 1) * furtherFen;
 }
 
-/** The fee of each parcel of a purchase. All goods of it count towards the limit, whatever parcel they are in. */
+/** The fee of each parcel of a purchase, in fen. All parcels together count for free shipping. */
 export const calculateExpressFees = (
   terms: ExpressTerms,
   worth: GoodsWorth,

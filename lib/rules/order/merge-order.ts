@@ -2,12 +2,13 @@ import type { MergeOrder } from '../../contract/merge-order';
 import type { OrderDetail } from '../../contract/order';
 import { OrderStatus } from './order-state';
 
-/** Ids of merge orders begin with an M, those of orders with a digit. */
+/** Whether an id is that of a merge order: those start with M, ids of orders with a digit. */
 export const isMergeOrderId = (id: string): boolean => id.startsWith('M');
 
 /**
- * A merge order as if it were one order, for what both have in common: status, time to pay, address, amounts.
- * Undefined without orders. Its time to pay is over for all of them at once.
+ * Converts a merge order to a single order with the properties that both have: status, payment deadline,
+ * address, amounts. The payment deadline is the same for all its orders. Undefined for a merge order without
+ * orders.
  */
 export function toCombinedOrder(merge: MergeOrder): OrderDetail | undefined {
   const { orders, mergeOrderId, points, payAmount, expressFen, couponFen, couponPoints } = merge;
@@ -15,7 +16,7 @@ export function toCombinedOrder(merge: MergeOrder): OrderDetail | undefined {
   if (!first) return undefined;
   return {
     ...first,
-    // The least advanced of them leads: nothing is called sent before all of it is.
+    // The lowest status counts: a merge order is only shown as sent if all its orders are sent.
     status:
       merge.payState === 'closed' ? OrderStatus.closed : Math.min(...orders.map(({ status }) => status)),
     kind: orders.some(({ kind }) => kind === 'physical') ? 'physical' : 'service',
@@ -27,7 +28,7 @@ export function toCombinedOrder(merge: MergeOrder): OrderDetail | undefined {
     serverNow: merge.serverNow,
     pointsGained: orders.reduce((sum, order) => sum + order.pointsGained, 0),
     lateRefund: undefined,
-    // Each of them is delivered, and has its cases, by itself.
+    // Deliveries and after-sale cases belong to the single orders.
     deliveredAt: null,
     openCase: null,
   };

@@ -1,4 +1,4 @@
-/** Status of an order, as numbers on the wire (R-ORDER-02). */
+/** The status of an order, as numbers of the contract (R-ORDER-02). */
 export const OrderStatus = {
   unpaid: 1,
   /** Paid, not sent yet. */
@@ -13,14 +13,14 @@ export type OrderStatus = (typeof OrderStatus)[keyof typeof OrderStatus];
 
 export type OrderKind = 'physical' | 'service';
 
-/** What can happen to an order. */
+/** The events of an order. */
 export const orderEvents = [
   'pay',
   'cancel',
   'expire',
   'send',
   'confirm',
-  /** Not taken at the door, where it was to be paid. */
+  /** The recipient refused a cash-on-delivery parcel. */
   'refuse',
   'askAfterSale',
   'endAfterSale',
@@ -41,8 +41,8 @@ const transitions: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, Order
 };
 
 /**
- * The status an event leads to; undefined when the event cannot happen in this status. Goods
- * without shipping are delivered by being paid (R-ORDER-03).
+ * The status after an event; undefined if the event is not possible in this status. An order without shipping
+ * is completed by its payment (R-ORDER-03).
  */
 export function findNextOrderStatus(
   from: OrderStatus,
@@ -56,30 +56,30 @@ export function findNextOrderStatus(
   return transitions[from][event];
 }
 
-/** Every status in which the event can happen: what a conditional update says in its `where`. */
+/** All statuses in which an event is possible, for the `where` of a conditional update. */
 export const getStatusesBefore = (event: OrderEvent, kind: OrderKind = 'physical'): OrderStatus[] =>
   Object.values(OrderStatus).filter((from) => findNextOrderStatus(from, event, kind) !== undefined);
 
-/** What the shopper may do with an order. */
+/** The actions of a shopper with an order. */
 export type OrderAction =
   | 'pay'
   | 'cancel'
   | 'changeAddress'
-  /** Asks for it to be sent. */
+  /** Remind the mall to send it. */
   | 'remind'
   | 'track'
   | 'confirm'
   | 'buyAgain'
-  /** Before sending: the whole order back. */
+  /** A refund of the whole order before it is sent. */
   | 'refund'
-  /** After sending: money, a return, an exchange. */
+  /** A refund, a return or an exchange after it is sent. */
   | 'applyRefund'
-  /** How the after-sale case stands. */
+  /** Show the after-sale case. */
   | 'afterSale'
-  /** Goods without shipping: their codes. */
+  /** Show the codes of goods without shipping. */
   | 'seeCode'
   | 'comment'
-  /** What was said, once everything is. */
+  /** Show the comments, after all items have one. */
   | 'seeComment';
 
 const actionsByStatus: Readonly<Record<OrderStatus, readonly OrderAction[]>> = {
@@ -93,19 +93,19 @@ const actionsByStatus: Readonly<Record<OrderStatus, readonly OrderAction[]>> = {
 
 const shippingActions: readonly OrderAction[] = ['changeAddress', 'remind', 'track', 'confirm'];
 
-/** What decides about the actions of an order. What a place does not know about it does not forbid anything. */
+/** The properties that decide about the actions of an order. An absent property forbids nothing. */
 export interface ActionableOrder {
   status: OrderStatus;
   kind: OrderKind;
   closeReason?: string | null;
   items?: readonly { commented?: boolean | undefined }[];
-  /** The days in which after-sale can be asked for are over. */
+  /** Whether the period for after-sale requests is over. */
   isLate?: boolean;
-  /** Null: there is no parcel to follow yet. */
+  /** Null: not sent yet, so there is no parcel to track. */
   sentAt?: string | null | undefined;
-  /** A refund or an after-sale case waits for somebody: nothing else goes on before it is settled. */
+  /** The open refund or after-sale case; some actions are blocked until it is settled. */
   openCase?: object | null | undefined;
-  /** False: it was found by phone and belongs to another account, whose business it is. */
+  /** False if the order was found by phone and belongs to another account, which alone may act on it. */
   isOwn?: boolean | undefined;
 }
 
@@ -115,11 +115,12 @@ const isCommented = ({ items }: ActionableOrder): boolean =>
 const isWaitingForRefund = ({ status, openCase }: ActionableOrder): boolean =>
   status === undelivered && !!openCase;
 
+/** For each action, the orders that do not allow it in spite of their status. */
 const exclusions: Partial<Record<OrderAction, (order: ActionableOrder) => boolean>> = {
   seeCode: ({ kind }) => kind !== 'service',
   comment: isCommented,
   seeComment: (order) => !isCommented(order),
-  // A code that was given does not come back; while one is still to come, its own page offers it.
+  // A delivered code cannot be returned. Before that, the page of the service order offers the refund.
   applyRefund: ({ kind, isLate }) => isLate === true || kind === 'service',
   afterSale: ({ status, closeReason, openCase }) =>
     (status === undelivered && !openCase) || (status === closed && closeReason !== 'refunded'),
@@ -130,8 +131,8 @@ const exclusions: Partial<Record<OrderAction, (order: ActionableOrder) => boolea
 };
 
 /**
- * The actions an order allows, the most wanted first; those of a parcel only when there is one (R-LIST-09,
- * R-LIST-16).
+ * The actions that an order allows, the most important first. Shipping actions are only for orders with
+ * shipping (R-LIST-09, R-LIST-16).
  */
 export const getOrderActions = (order: ActionableOrder): OrderAction[] =>
   order.isOwn === false
@@ -141,10 +142,10 @@ export const getOrderActions = (order: ActionableOrder): OrderAction[] =>
           (order.kind === 'physical' || !shippingActions.includes(action)) && !exclusions[action]?.(order),
       );
 
-/** True when the action is among `actionsOf`. */
+/** Whether an order allows an action (`getOrderActions`). */
 export const isActionAllowed = (order: ActionableOrder, action: OrderAction): boolean =>
   getOrderActions(order).includes(action);
 
-/** Narrows a number of the wire or of a row. */
+/** Narrows a number of the contract or of a database row. */
 export const isOrderStatus = (value: number): value is OrderStatus =>
   (Object.values(OrderStatus) as number[]).includes(value);

@@ -3,7 +3,7 @@ import { isOrderStatus, OrderStatus } from './order-state';
 
 export type OrderStep = 'created' | 'paid' | 'sent' | 'completed' | 'closed';
 
-/** A step of an order's way. `at` null: still to come. */
+/** A step of an order's timeline. `at` is ISO-8601 UTC; null: the step is still to come. */
 export interface TimelineStep {
   step: OrderStep;
   at: string | null;
@@ -15,8 +15,8 @@ type TimelineOrder = Pick<
 >;
 
 /**
- * The way of an order: what has been and what will be; a closed one has nothing to come. What is paid at the door has
- * no step of its own for that.
+ * Creates the timeline of an order: past and future steps; a closed order has only past ones. Cash on
+ * delivery has no step for the payment.
  */
 export function createTimeline(order: TimelineOrder): TimelineStep[] {
   const steps: TimelineStep[] = [{ step: 'created', at: order.createdAt }];
@@ -28,8 +28,8 @@ export function createTimeline(order: TimelineOrder): TimelineStep[] {
 }
 
 /**
- * An order whose time to pay has run out is shown as closed at once; the server, which decides, closes it
- * within its next round. It is closed since its time ran out.
+ * Shows an unpaid order whose payment deadline has passed as closed since then. The server closes it with the
+ * next run of its job. Other orders stay unchanged.
  */
 export function toExpiredOrder<O extends Pick<OrderSummary, 'status' | 'closeReason' | 'payDeadline'>>(
   order: O,
@@ -39,10 +39,10 @@ export function toExpiredOrder<O extends Pick<OrderSummary, 'status' | 'closeRea
     : order;
 }
 
-/** The status as the rules know it; an unknown number is treated as closed, which allows next to nothing. */
+/** Narrows a status; an unknown number counts as closed, which allows almost no actions. */
 export const toOrderStatus = ({ status }: { status: number }): OrderStatus =>
   isOrderStatus(status) ? status : OrderStatus.closed;
 
-/** Pieces of all items together. */
+/** The number of pieces of all items. */
 export const countPieces = ({ items }: Pick<OrderSummary, 'items'>): number =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);

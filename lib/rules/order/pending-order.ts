@@ -1,24 +1,24 @@
 import type { OrderSummary } from '@/lib/contract/order';
 import { OrderStatus } from './order-state';
 
-/** An order that waits for payment, as the browser remembers it (R-DIALOG-13). */
+/** An unpaid order that the browser stores in order to remind the shopper (R-DIALOG-13). */
 export interface PendingOrder {
   orderId: string;
-  /** Fen. */
+  /** The amount to pay, in fen. */
   goodsTotalAmount: number;
   imgUrl: string;
 }
 
-/** Key in local storage (R-DIALOG-13). */
+/** The key of the order in local storage (R-DIALOG-13). */
 export const PENDING_ORDER_KEY = 'orderInfo';
 
-/** Pages on which a notice may appear (R-DIALOG-14). A brand activity has an id of its own in the query. */
+/** Pages that may show the reminder (R-DIALOG-14). A brand activity has its id in the query. */
 const REMINDER_PAGES = /^\/(?:leftFirst|mine|userInfo|activity\/brand|goodsProfile\/\d+)$/;
 
-/** Whether a page, by its path below the base path, may show the notice (R-DIALOG-14). */
+/** Whether a page may show the reminder (R-DIALOG-14). @param path the path below the base path */
 export const canShowReminder = (path: string): boolean => REMINDER_PAGES.test(path.replace(/(.)\/$/, '$1'));
 
-/** What is in the storage, if it is a notice. */
+/** Parses the stored order; undefined if it is missing or invalid. */
 export function parsePendingOrder(raw: string | null): PendingOrder | undefined {
   let value: unknown;
   try {
@@ -34,11 +34,11 @@ export function parsePendingOrder(raw: string | null): PendingOrder | undefined 
 }
 
 /**
- * What to remember after seeing an order: itself while it is unpaid; nothing once it is settled; otherwise
- * what was there, which may be about another order (R-DIALOG-15).
+ * The order to store after an order was loaded: the loaded order if it is unpaid; else the stored one if it
+ * is another order; else none (R-DIALOG-15).
  */
 export function getPendingOrderAfter(
-  kept: PendingOrder | undefined,
+  stored: PendingOrder | undefined,
   order: Pick<OrderSummary, 'orderId' | 'status' | 'payAmount' | 'items'>,
 ): PendingOrder | undefined {
   if (order.status === OrderStatus.unpaid) {
@@ -48,5 +48,5 @@ export function getPendingOrderAfter(
       imgUrl: order.items[0]?.picture ?? '',
     };
   }
-  return kept?.orderId === order.orderId ? undefined : kept;
+  return stored?.orderId === order.orderId ? undefined : stored;
 }

@@ -1,10 +1,10 @@
 import type { TakenCoupon } from '../../contract/coupon';
 import { type CouponDiscount, calculateCouponDiscount, type GoodsTotal } from '../coupon/coupon-discount';
 
-/** One line of what is being ordered; points and fen each. */
+/** A line of a purchase; `points` and `priceFen` are for one piece. */
 export interface PurchaseLine {
   goodsId: string;
-  /** Undefined where a card does not tell it: such a goods is in no group that is known. */
+  /** The product's group; undefined if it is not known. */
   groupId?: string | undefined;
   goodsSpecId: string;
   quantity: number;
@@ -13,7 +13,7 @@ export interface PurchaseLine {
   priceFen: number;
 }
 
-/** What all lines cost before coupon and shipping. */
+/** The total of all lines before coupon and shipping. */
 export const calculateGoodsTotal = (lines: readonly PurchaseLine[]): GoodsTotal =>
   lines.reduce(
     ({ points, fen }, line) => ({
@@ -25,12 +25,15 @@ export const calculateGoodsTotal = (lines: readonly PurchaseLine[]): GoodsTotal 
 
 type CouponScope = Pick<TakenCoupon, 'covers' | 'targetIds'>;
 
-/** Every goods of an order must be covered (docs/decisions.md). The server decides; this only chooses what to offer. */
+/**
+ * Whether a coupon covers all products of an order, as it must (docs/decisions.md). The server decides; this
+ * only chooses the coupons to offer.
+ */
 export const canCoverLines = ({ covers, targetIds }: CouponScope, lines: readonly PurchaseLine[]): boolean =>
   covers === 'all' ||
   lines.every(({ goodsId, groupId }) => targetIds.includes((covers === 'group' ? groupId : goodsId) ?? ''));
 
-/** A coupon of the shopper with what it takes off this purchase. */
+/** A coupon of the shopper with its discount for this purchase. */
 export interface UsableCoupon extends CouponDiscount {
   coupon: TakenCoupon;
 }
@@ -43,10 +46,10 @@ const calculateDiscount = (coupon: TakenCoupon, basis: GoodsTotal): CouponDiscou
     basis,
   );
 
-/** A point counts like a fen, as "full refund by score" has it. */
+/** A point counts as one fen, as in the "full refund by score" activity. */
 const rankDiscount = ({ pointsOff, fenOff }: CouponDiscount): number => pointsOff + fenOff;
 
-/** The coupons that take something off, the best first; of equal ones that which ends first (R-COUPON-08). */
+/** The coupons that give a discount: the largest first, then the one that expires first (R-COUPON-08). */
 export function findUsableCoupons(
   coupons: readonly TakenCoupon[],
   lines: readonly PurchaseLine[],
@@ -55,15 +58,15 @@ export function findUsableCoupons(
   return coupons
     .filter((coupon) => coupon.state === 'usable' && canCoverLines(coupon, lines))
     .flatMap((coupon) => {
-      const off = calculateDiscount(coupon, basis);
-      return off ? [{ coupon, ...off }] : [];
+      const discount = calculateDiscount(coupon, basis);
+      return discount ? [{ coupon, ...discount }] : [];
     })
     .sort(
       (a, b) => rankDiscount(b) - rankDiscount(a) || a.coupon.validUntil.localeCompare(b.coupon.validUntil),
     );
 }
 
-/** `specId:quantity:activityType,…`, as `getExpressFee` reads it. */
+/** Formats lines as `specId:quantity:activityType,…` for the endpoint `getExpressFee`. */
 export const formatLines = (lines: readonly PurchaseLine[]): string =>
   lines
     .map(({ goodsSpecId, quantity, activityType }) =>

@@ -1,22 +1,23 @@
 import type { OrderAddress } from '@/lib/contract/order';
 import { normalizePhone } from '../address/normalize-phone';
 
-/** Full-width and composed characters as plain ones; case, spaces, punctuation and invisible characters gone. */
-const lettersAndDigits = (text: string): string =>
+/** Normalizes characters (NFKC), converts to lower case, and removes everything except letters and digits. */
+const keepLettersAndDigits = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** A phone number however it is written: `+86 138-0013-8000` is `13800138000`. */
+/** Normalizes a phone number for comparison: `+86 138-0013-8000` becomes `13800138000`. */
 export function normalizeRecipientPhone(phone: string): string {
   const plain = phone.normalize('NFKC').replace(/[^\d+]+/g, '');
   return normalizePhone(plain).replace(/\D+/g, '');
 }
 
 /**
- * A place however it is written: spaces, punctuation, width and case do not matter, nor whether the detail repeats
- * province, city and county. Two ways to write one place may still differ in words; two places seldom look the same.
+ * Normalizes an address for comparison: ignores spaces, punctuation, character width and case, and region
+ * names that the detail repeats. The same place in other words still differs; different places are rarely
+ * equal.
  */
 export function normalizeAddress({
   areaCode,
@@ -25,8 +26,8 @@ export function normalizeAddress({
   county,
   detail,
 }: Pick<OrderAddress, 'areaCode' | 'province' | 'city' | 'county' | 'detail'>): string {
-  const repeated = ['中国', province, city, county].map(lettersAndDigits).filter((name) => name !== '');
-  let place = lettersAndDigits(detail);
+  const repeated = ['中国', province, city, county].map(keepLettersAndDigits).filter((name) => name !== '');
+  let place = keepLettersAndDigits(detail);
   for (const name of repeated) if (place.startsWith(name)) place = place.slice(name.length);
   return `${areaCode}${place}`;
 }

@@ -1,9 +1,9 @@
 import { addDaysToDate } from '../time/dates';
 
-/** Days of 24 hours from one reminder of an order to the next. */
+/** Days (24 hours each) between two reminders of an order. */
 export const REMIND_INTERVAL_DAYS = 1;
 
-/** When a reminded order may be asked for again; undefined: now. */
+/** When the shopper may remind the mall of an order again; undefined: now. */
 export function findNextRemindTime(remindedAt: string | null | undefined, now: Date): Date | undefined {
   if (!remindedAt) return undefined;
   const next = addDaysToDate(new Date(remindedAt), REMIND_INTERVAL_DAYS);

@@ -1,6 +1,6 @@
 import { type Carrier, carriers } from './express-companies';
 
-/** A line of a parcel's way, in both languages. */
+/** A tracking event of a parcel, in both languages. */
 export interface ExpressTrace {
   /** Milliseconds since 1970. */
   at: number;
@@ -8,7 +8,7 @@ export interface ExpressTrace {
   textEn: string;
 }
 
-/** English names of provinces by the first two digits of an area code (GB/T 2260). */
+/** English names of provinces, by the first two digits of an area code (GB/T 2260). */
 const provinces: Readonly<Record<string, string>> = {
   '11': 'Beijing',
   '12': 'Tianjin',
@@ -49,18 +49,18 @@ const provinces: Readonly<Record<string, string>> = {
 interface Warehouse {
   cityZh: string;
   cityEn: string;
-  /** Provinces it serves, as the first digit of their codes. */
+  /** The provinces that it serves, as the first digits of their area codes. */
   regions: string;
 }
 
-/** Where parcels start: the warehouse nearest to the buyer's region (first digit of GB/T 2260). */
+/** The warehouses. A parcel starts at the one that serves the buyer's region. */
 const warehouses: readonly [Warehouse, ...Warehouse[]] = [
   { cityZh: '上海市', cityEn: 'Shanghai', regions: '3' },
   { cityZh: '天津市', cityEn: 'Tianjin', regions: '126' },
   { cityZh: '广州市', cityEn: 'Guangzhou', regions: '4578' },
 ];
 
-/** Where a parcel goes. */
+/** The address that a parcel is sent to. */
 export interface Destination {
   province: string;
   city: string;
@@ -68,14 +68,14 @@ export interface Destination {
   areaCode: string;
 }
 
-/** Small stable number of a text (FNV-1a): the same order always gets the same carrier and number. */
+/** A 32-bit hash (FNV-1a), so that an order always gets the same carrier and tracking number. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }
 
-/** Carrier and parcel number of an order: 2 letters and 12 digits. */
+/** The carrier and tracking number (2 letters and 12 digits) of an order. */
 export function getSimulatedExpress(orderId: string): { company: Carrier; expressNo: string } {
   const seed = hashText(orderId);
   const company = carriers[seed % carriers.length] ?? carriers[0];
@@ -83,13 +83,14 @@ export function getSimulatedExpress(orderId: string): { company: Carrier; expres
   return { company, expressNo: `${company.prefix}${digits}` };
 }
 
-/** A municipality is its own province: 北京市 北京市 is said once. */
+/** Omits the province for a municipality, which would be repeated: 北京市 北京市. */
 const formatCity = ({ province, city }: Destination): string =>
   city.startsWith(province) ? city : `${province}${city}`;
 
 /**
- * The way of a parcel from the nearest warehouse to the buyer (R-OPS-14): six lines,
- * oldest first, the first at `sentAt`, one every `stepMs`, the last one delivered.
+ * Simulates the tracking events of a parcel from the nearest warehouse to the buyer (R-OPS-14): six events,
+ * oldest first, the first at `sentAt` (milliseconds since 1970), then one every `stepMs`; the last one is the
+ * delivery.
  */
 export function simulateExpressRoute(
   orderId: string,

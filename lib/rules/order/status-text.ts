@@ -3,7 +3,7 @@ import type { OrderSummary } from '@/lib/contract/order';
 import { OrderStatus } from './order-state';
 import { toOrderStatus } from './order-view';
 
-/** What a status says to a shopper: the status itself, or more precisely where the order is within it. */
+/** The key of a status text: the status itself, or a more precise one. */
 export type StatusText =
   | OrderStatus
   | 'delivered'
@@ -13,7 +13,7 @@ export type StatusText =
   | 'sentBack'
   | 'refunded';
 
-/** What a line under the status adds; for what is paid at the door "paid" would be wrong. */
+/** The key of the hint under the status. Cash on delivery has its own, because the order is not paid yet. */
 export type StatusHint =
   | Exclude<StatusText, typeof OrderStatus.closed>
   | 'cashOnDelivery'
@@ -35,8 +35,8 @@ const caseTexts: Partial<Record<CaseStatus, StatusText>> = {
 };
 
 /**
- * The status of an order in a word: delivered though not confirmed, waiting for a refund, how its case stands
- * (R-LIST-09).
+ * The status text of an order, which also shows an unconfirmed delivery, a pending refund and the state of an
+ * after-sale case (R-LIST-09).
  */
 export function getStatusText(order: Omit<DisplayedOrder, 'isCashOnDelivery' | 'payAmount'>): StatusText {
   const { closeReason, deliveredAt, openCase } = order;
@@ -48,7 +48,7 @@ export function getStatusText(order: Omit<DisplayedOrder, 'isCashOnDelivery' | '
   return status;
 }
 
-/** The line under the status of an order. */
+/** The hint under the status of an order. */
 export function getStatusHint(order: DisplayedOrder): StatusHint {
   const text = getStatusText(order);
   if (text === OrderStatus.closed) return order.closeReason ?? 'closed';

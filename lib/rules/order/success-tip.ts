@@ -1,7 +1,7 @@
 import type { ProjectConfig } from '../../contract/config';
 import { parseLinkTarget } from '../page/links';
 
-/** What is said for a moment after an order; `href` absent: it leads nowhere. */
+/** A tip that is shown for a moment after an order; without `href` it is not a link. */
 export interface SuccessTip {
   content: string;
   /** Milliseconds. */
@@ -10,15 +10,15 @@ export interface SuccessTip {
   isExternal?: boolean;
 }
 
-/** How long a tip stays when the project does not say, in milliseconds. */
+/** How long a tip is shown if the project does not configure it, in milliseconds. */
 const DEFAULT_DURATION_MS = 5000;
 
-/** A page of the mall may be named without its slash. */
+/** Adds the leading slash, which the configuration may omit. */
 const toHref = (name: string): string => (/^(\/|https:)/i.test(name) ? name : `/${name}`);
 
 /**
- * Reads `orderSuccessTipConfig`: nothing without content; type `text` only speaks, any other also leads
- * where `url_name` says, if that is a page of the mall or an https address (R-ORDER-46).
+ * Parses `orderSuccessTipConfig`; undefined without content. The tip links to `url_name` unless its type is
+ * `text`, if that is a path of the mall or an https address (R-ORDER-46).
  */
 export function parseSuccessTip(
   config: ProjectConfig['orderSuccessTipConfig'] | undefined,

@@ -2,14 +2,14 @@ import { type Advert, type BusinessKey, businessKeySchema } from '../../contract
 import { parseLinkTarget } from './links';
 import { matchPage } from './page-routes';
 
-/** An advert that leads somewhere. */
+/** An advert with a valid link. */
 export interface AdvertTarget {
   title: string;
   subTitle: string;
   cta: string;
   img: string;
   href: string;
-  /** Leaves the mall. */
+  /** Whether the link leaves the mall. */
   isExternal: boolean;
 }
 
@@ -21,17 +21,16 @@ function parseBusinessKey(json: string): BusinessKey | undefined {
   }
 }
 
-/** Where an advert leads; goods carry their group as `type`, activity pages their `pageId` (R-NAV-21). */
+/**
+ * The link of an advert: product pages get their group as `type`, activity pages their `pageId` (R-NAV-21).
+ */
 function toAdvertHref({ urlType }: Advert, { goodsId, type, path, pageId }: BusinessKey): string {
   if (urlType === 'goods') return `/goodsProfile/${goodsId}${type && `?${new URLSearchParams({ type })}`}`;
   if (!pageId) return path;
   return `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ pageId })}`;
 }
 
-/**
- * Reads an advert; undefined if it leads nowhere, or to a page this mall does not have (R-NAV-21, R-HOME-10,
- * R-HOME-11).
- */
+/** Parses an advert; undefined without a valid link to a known page (R-NAV-21, R-HOME-10, R-HOME-11). */
 export function parseAdvert(advert: Advert): AdvertTarget | undefined {
   const key = parseBusinessKey(advert.businessKey);
   const target = key && parseLinkTarget(toAdvertHref(advert, key));

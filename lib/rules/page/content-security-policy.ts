@@ -1,26 +1,26 @@
 import type { Environment } from './environment';
 
-/** Hosts of the app around a page, in the environments whose pages load its script (`components/order/pay`). */
+/** Hosts of the SDK scripts that pages load in mini programs (`components/order/pay`). */
 const VENDOR_SCRIPTS: Partial<Record<Environment, string>> = {
   mini: 'https://res.wx.qq.com',
   alipayMini: 'https://appx',
 };
 
-/** WeChat's own script talks to the app around it through frames of this scheme. */
+/** The scheme of the frames through which WeChat's script communicates with the app. */
 const VENDOR_FRAMES: Partial<Record<Environment, string>> = { wechat: 'weixin:', mini: 'weixin:' };
 
-/** What a page may load, and who may frame it. */
+/** What the policy of a page depends on. */
 interface PagePolicy {
   environment: Environment;
-  /** Sources of the inline scripts of this very answer: `'sha256-…'` of each, or one `'nonce-…'`. */
+  /** Sources of the response's inline scripts: `'sha256-…'` of each, or one `'nonce-…'`. */
   inlineScripts: readonly string[];
-  /** Origins of pictures without https, where an installation has one. */
+  /** Origins of pictures that are served over plain http. */
   pictureOrigins?: readonly string[];
   /** The development server evaluates code and reloads through a socket. */
   isDevelopment?: boolean;
 }
 
-/** The Content-Security-Policy of a page. */
+/** Creates the Content-Security-Policy of a page. */
 export function createPagePolicy(policy: PagePolicy): string {
   const { environment, inlineScripts, pictureOrigins = [], isDevelopment = false } = policy;
   const vendor = VENDOR_SCRIPTS[environment];
@@ -28,10 +28,10 @@ export function createPagePolicy(policy: PagePolicy): string {
   return [
     "default-src 'self'",
     `script-src ${list("'self'", ...inlineScripts, vendor, isDevelopment && "'unsafe-eval'")}`,
-    // React writes `style` attributes, which no hash allows; a style can neither read a page nor send it anywhere that
-    // the other directives do not name.
+    // React writes `style` attributes, which hashes cannot allow. A style cannot read a page, and can send
+    // data only to hosts that the other directives allow.
     "style-src 'self' 'unsafe-inline'",
-    // Operators keep pictures and films wherever they like; previews of uploads are blobs.
+    // Operators may store pictures and videos on any host; previews of uploads are blobs.
     `img-src ${list("'self'", 'https:', 'data:', 'blob:', ...pictureOrigins)}`,
     "media-src 'self' https: blob:",
     `connect-src ${list("'self'", isDevelopment && 'ws:')}`,
@@ -43,5 +43,5 @@ export function createPagePolicy(policy: PagePolicy): string {
   ].join('; ');
 }
 
-/** The policy of everything else that brings none: data, files, redirects. A picture may style itself (SVG). */
+/** The policy of data, files and redirects without a policy. SVG pictures may contain styles. */
 export const DATA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";

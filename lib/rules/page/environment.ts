@@ -1,14 +1,14 @@
 import type { AppType } from '@/lib/contract/user';
 
-/** Where the page runs (R-ENV-01). */
+/** The browser or app in which a page runs (R-ENV-01). */
 export const environments = ['browser', 'wechat', 'alipay', 'mini', 'alipayMini', 'app', 'quickApp'] as const;
 export type Environment = (typeof environments)[number];
 
 export const isEnvironment = (value: unknown): value is Environment =>
   environments.includes(value as Environment);
 
-/** Marks in a user agent, the most specific first: a mini program's agent also has its host's mark. */
-const userAgentMarks: readonly (readonly [Environment, RegExp])[] = [
+/** Patterns of user agents, the most specific first: a mini program also matches its host app. */
+const userAgentPatterns: readonly (readonly [Environment, RegExp])[] = [
   ['app', /VantMallApp\//i],
   ['quickApp', /\bhap\/|quickapp/i],
   ['mini', /MicroMessenger\/.*miniProgram|miniProgram.*MicroMessenger\//i],
@@ -17,13 +17,10 @@ const userAgentMarks: readonly (readonly [Environment, RegExp])[] = [
   ['alipay', /AlipayClient\//i],
 ];
 
-/**
- * The environment a `User-Agent` header tells of; a plain browser unless it carries a mark (R-ENV-02,
- * R-APP-01).
- */
+/** Detects the environment by a `User-Agent` header; `browser` by default (R-ENV-02, R-APP-01). */
 export function detectEnvironment(userAgent: string | null | undefined): Environment {
   const agent = (userAgent ?? '').slice(0, 1000);
-  return userAgentMarks.find(([, mark]) => mark.test(agent))?.[0] ?? 'browser';
+  return userAgentPatterns.find(([, pattern]) => pattern.test(agent))?.[0] ?? 'browser';
 }
 
 const appTypes: Record<Environment, AppType> = {
@@ -36,5 +33,5 @@ const appTypes: Record<Environment, AppType> = {
   mini: 'WX_PUBLIC',
 };
 
-/** What the backend is told about the environment (R-ENV-03). */
+/** The `appType` that the backend gets for an environment (R-ENV-03). */
 export const toAppType = (environment: Environment): AppType => appTypes[environment];

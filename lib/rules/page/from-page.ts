@@ -2,8 +2,8 @@ import { isInnerPath } from './links';
 import { matchPage } from './page-routes';
 
 /**
- * The page that `from` of an address names: `mine`, `/mine` or a path with a query of a page of the mall. Undefined for
- * anything else, and for the page that asks (R-LIST-08).
+ * Parses the query parameter `from`, which names a page of the mall: `mine`, `/mine` or a path with a query.
+ * Undefined for anything else, and for the current page (R-LIST-08).
  */
 export function parseFromPage(from: string | null | undefined, currentPage: string): string | undefined {
   if (!from) return undefined;

@@ -3,20 +3,20 @@ export type Locale = (typeof locales)[number];
 
 export const DEFAULT_LOCALE: Locale = 'zh-CN';
 
-/** Cookie that remembers the language a shopper chose. */
+/** The cookie that stores the language that a shopper has chosen. */
 export const LOCALE_COOKIE = 'mallLocale';
 
 export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale);
 
-/** The language of ours that a language tag (BCP 47) asks for. */
+/** The supported language of a language tag (BCP 47), if any. */
 const matchLanguageTag = (tag: string): Locale | undefined => {
   const language = tag.trim().toLowerCase().split('-', 1)[0];
   return language === 'zh' ? 'zh-CN' : language === 'en' ? 'en' : undefined;
 };
 
 /**
- * The language to answer in: the shopper's choice, else the best of `Accept-Language` (RFC 9110, 12.5.4)
- * that we have, else Chinese (R-PROJECT-25).
+ * The language of a response: the shopper's choice, else the best supported language of `Accept-Language`
+ * (RFC 9110, 12.5.4), else Chinese (R-PROJECT-25).
  */
 export function negotiateLocale(
   chosen: string | undefined,

@@ -5,13 +5,13 @@ import { matchPage, trimPath } from './page-routes';
 import { parseProjectId } from './project-id';
 import { encodeVariant, UNKNOWN_PROJECT } from './variant';
 
-/** Cookie that remembers the project of the last page. */
+/** The cookie that stores the project of the last page. */
 export const PROJECT_COOKIE = 'pId';
 
-/** Where login tickets are checked: a call, which may set the session's cookie. */
+/** The call that checks login tickets, because pages must not set the session cookie. */
 const TICKET_PATH = '/api/v7/user/ticket';
 
-/** What the middleware sees of a request for a page. */
+/** The parts of a page request that decide about its routing. */
 export interface PageRequest {
   /** Path below the base path, starting with a slash. */
   path: string;
@@ -20,13 +20,13 @@ export interface PageRequest {
   header: (name: string) => string | null;
 }
 
-/** What is known about a project when a page is asked for. */
+/** The status of a project, which decides whether its pages are shown. */
 export interface ProjectStatus {
   isKnown: boolean;
   isOpen: boolean;
 }
 
-/** What the middleware does. `location` and `path` are below the base path. */
+/** The middleware's decision. `location` and `path` are below the base path. */
 export type PageRouting =
   | { kind: 'redirect'; location: string; pId: string }
   | { kind: 'page'; path: string; status: 200 | 404 };
@@ -42,11 +42,15 @@ const appendQuery = (path: string, query: URLSearchParams): string => {
 };
 
 /**
- * Answers a request for a page by these rules, in this order: a login ticket goes where it is
- * checked and comes back without, aliases lead on, the address
- * carries the canonical project id, a closed mall shows only `/404`, an unknown path is the 404 page.
- * Everything that has to change in the address changes in one redirect, with all other parameters kept
- * (R-NAV-13, R-NAV-15, R-PROJECT-02, R-PROJECT-05, R-PROJECT-07, R-ACCOUNT-19).
+ * Decides how to respond to a page request, by these rules in this order:
+ * * An address with a login ticket redirects to the call that checks the ticket.
+ * * An alias redirects to its page.
+ * * An address without its canonical project id redirects to the address with it.
+ * * In a closed project, every page redirects to `/404`.
+ * * An unknown path is the 404 page.
+ *
+ * One redirect makes all changes to the address and keeps the other parameters (R-NAV-13, R-NAV-15,
+ * R-PROJECT-02, R-PROJECT-05, R-PROJECT-07, R-ACCOUNT-19).
  */
 export async function routePageRequest(request: PageRequest, rules: RoutingRules): Promise<PageRouting> {
   const requestedId = request.query.get('pId');
@@ -67,8 +71,8 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
     if (match.to.startsWith('/goodsProfile/')) query.delete('goodsId');
     return { kind: 'redirect', location: appendQuery(match.to, query), pId };
   }
-  const canonical = requestedId === pId && request.query.getAll('pId').length === 1;
-  if (!canonical) return { kind: 'redirect', location: appendQuery(trimmed, query), pId };
+  const isCanonical = requestedId === pId && request.query.getAll('pId').length === 1;
+  if (!isCanonical) return { kind: 'redirect', location: appendQuery(trimmed, query), pId };
 
   const project = await rules.getProjectStatus(pId);
   if (!project.isOpen && trimmed !== '/404') {
@@ -79,6 +83,6 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
     environment: detectEnvironment(request.header('user-agent')),
     projectKey: project.isKnown ? pId : UNKNOWN_PROJECT,
   });
-  const missing = match.kind === 'unknown' || trimmed === '/404';
-  return { kind: 'page', path: `/${variant}${missing ? '/404' : trimmed}`, status: missing ? 404 : 200 };
+  const isMissing = match.kind === 'unknown' || trimmed === '/404';
+  return { kind: 'page', path: `/${variant}${isMissing ? '/404' : trimmed}`, status: isMissing ? 404 : 200 };
 }

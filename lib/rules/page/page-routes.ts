@@ -1,7 +1,7 @@
-/** Where the empty path leads (R-NAV-03). */
+/** The page of the empty path (R-NAV-03). */
 const DEFAULT_PATH = '/primary1';
 
-/** Paths that answer with a redirect to another one (R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08). */
+/** Aliases and the pages that they redirect to (R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08). */
 const redirects: Readonly<Record<string, string>> = {
   '/': DEFAULT_PATH,
   '/index-new': '/primary1',
@@ -13,7 +13,7 @@ const redirects: Readonly<Record<string, string>> = {
   '/myorder2': '/myorder3',
 };
 
-/** Paths that a page answers. A part in braces is a parameter of digits. */
+/** The paths of all pages. A part in braces is a parameter of 1 to 20 digits. */
 export const pagePatterns = [
   '/404',
   '/afterSaleDetail',
@@ -39,12 +39,12 @@ const pagePattern = new RegExp(
   `^(?:${pagePatterns.map((pattern) => pattern.replace(/\{\w+\}/g, '\\d{1,20}')).join('|')})$`,
 );
 
-/** What a path (below the base path, without a trailing slash) leads to. */
+/** The meaning of a path below the base path. */
 export type PageMatch = { kind: 'page' } | { kind: 'redirect'; to: string } | { kind: 'unknown' };
 
 /**
- * Sorts a path into page, redirect and unknown. The older goods address carries its id in the query
- * (`/goodsProfile?goodsId=…`) (R-NAV-10).
+ * Matches a path below the base path, without a trailing slash. The older address of a product page has its
+ * id in the query (`/goodsProfile?goodsId=…`) (R-NAV-10).
  */
 export function matchPage(path: string, goodsId?: string | null): PageMatch {
   const redirect = redirects[path];
@@ -55,28 +55,30 @@ export function matchPage(path: string, goodsId?: string | null): PageMatch {
   return { kind: pagePattern.test(path) ? 'page' : 'unknown' };
 }
 
-/** What lies below the base path and is no page: calls, the framework's own files and those of `public/`. */
+/**
+ * Prefixes below the base path that are not pages: API calls, the framework's files and those of `public/`.
+ */
 export const NOT_PAGES = [
   ...['api/', 'wxPay/', 'aliPay/', 'cloudPay/', 'quick/', 'web/', 'activity/getConvenientBuyingGoods'],
   ...['sandbox/', 'uploads/', 'bench/', '_next/', 'catalogue/', 'icon.svg', 'favicon.ico'],
 ] as const;
 
-/** The page that reads its query on the server (ADR 2): rendered for each request and never kept. */
-const PER_REQUEST = '/goodsSearch';
+/** The page that reads its query on the server (ADR 2): it is rendered for each request and never cached. */
+const PER_REQUEST_PATH = '/goodsSearch';
 
-/** A path without its trailing slashes. */
+/** Removes trailing slashes. */
 export const trimPath = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
 
 /** Whether the page of a path (below the base path) is rendered for each request. */
-export const isRenderedPerRequest = (path: string): boolean => trimPath(path) === PER_REQUEST;
+export const isRenderedPerRequest = (path: string): boolean => trimPath(path) === PER_REQUEST_PATH;
 
 /**
- * The path under which the cached page of a path is rendered: its own, or that of `/404`, whoever asks. Undefined for
- * what renders no cached page.
+ * The path of the cached page that a request gets: the page's own path, or `/404` for an unknown one.
+ * Undefined if the request gets no cached page.
  */
 export function findCachedPath(path: string): string | undefined {
   const trimmed = trimPath(path);
-  if (isRenderedPerRequest(trimmed) || NOT_PAGES.some((start) => path.startsWith(`/${start}`)))
+  if (isRenderedPerRequest(trimmed) || NOT_PAGES.some((prefix) => path.startsWith(`/${prefix}`)))
     return undefined;
   const { kind } = matchPage(trimmed);
   if (kind === 'redirect') return undefined;

@@ -1,17 +1,19 @@
-/** Key in local storage. */
+/** The key of the history in local storage. */
 export const SEARCH_HISTORY_KEY = 'searchHistoryList';
 
-/** Terms that are kept (R-SEARCH-09). */
+/** How many terms the history keeps (R-SEARCH-09). */
 export const MAX_SEARCH_TERMS = 10;
 
-/** The history with a term put in: newest first, each term once, the oldest falls out (R-SEARCH-08). */
+/**
+ * Adds a term to the history: newest first, each term once; drops the oldest one if it is full (R-SEARCH-08).
+ */
 export function addSearchTerm(history: readonly string[], term: string): string[] {
   const trimmed = term.trim();
   if (!trimmed) return [...history];
-  return [trimmed, ...history.filter((kept) => kept !== trimmed)].slice(0, MAX_SEARCH_TERMS);
+  return [trimmed, ...history.filter((other) => other !== trimmed)].slice(0, MAX_SEARCH_TERMS);
 }
 
-/** What is in the storage, as far as it is a history: others write there too. */
+/** Parses the stored history and drops invalid values, because other scripts may write to the storage. */
 export function parseSearchHistory(raw: string | null): string[] {
   let value: unknown;
   try {

@@ -1,7 +1,7 @@
 import { type Environment, isEnvironment } from './environment';
 import { isLocale, type Locale } from './locale';
 
-/** Key of every project that is not known: invented ids share its cached pages (R-PROJECT-06). */
+/** The project key of all unknown projects, so that invented ids share cached pages (R-PROJECT-06). */
 export const UNKNOWN_PROJECT = 'default';
 
 /** What a cached page depends on besides its path. */
@@ -12,11 +12,14 @@ export interface Variant {
   projectKey: string;
 }
 
-/** First segment of the internal path: `zh-CN~browser~10000` (R-NAV-16, R-ENV-04). */
+/** Encodes a variant as a path segment: `zh-CN~browser~10000` (R-NAV-16, R-ENV-04). */
 export const encodeVariant = ({ locale, environment, projectKey }: Variant): string =>
   `${locale}~${environment}~${projectKey}`;
 
-/** Reads the segment back; undefined for anything that `encodeVariant` does not write. */
+/**
+ * Decodes a segment; undefined if `encodeVariant` cannot have written it.
+ * @throws URIError if it is not decodable
+ */
 export function decodeVariant(segment: string): Variant | undefined {
   const [locale, environment, projectKey, ...rest] = decodeURIComponent(segment).split('~');
   if (!isLocale(locale) || !isEnvironment(environment) || rest.length > 0) return undefined;

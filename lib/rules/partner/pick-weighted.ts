@@ -1,19 +1,19 @@
-/** Something with its share: shares are relative to their sum. */
+/** A choice with its weight, which is relative to the sum of all weights. */
 export interface WeightedChoice {
   name: string;
   weight: number;
 }
 
 /**
- * The name at a place between 0 and 1 (1 left out) when all lie side by side by their weights; undefined when
- * nothing has a weight.
+ * Picks a choice in proportion to the weights; undefined if all weights are 0.
+ * @param position from 0 to below 1: a random number, or a hash for a stable choice
  */
 export function pickWeighted(choices: readonly WeightedChoice[], position: number): string | undefined {
   const total = choices.reduce((sum, { weight }) => sum + weight, 0);
-  let left = position * total;
+  let rest = position * total;
   for (const { name, weight } of choices) {
-    if (left < weight) return name;
-    left -= weight;
+    if (rest < weight) return name;
+    rest -= weight;
   }
   return undefined;
 }

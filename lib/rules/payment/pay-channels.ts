@@ -1,24 +1,24 @@
 import type { PayType, ProjectConfig } from '@/lib/contract/config';
 import type { Environment } from '../page/environment';
 
-/** What a project says about payment; of `projectConfig`. */
+/** The payment settings of a project, from `projectConfig`. */
 export interface PayRules {
   setting: ProjectConfig['paySetting'];
   defaultType: PayType;
-  /** Outside of WeChat its channel leads into the mini program. */
+  /** Whether WeChat Pay outside of WeChat opens the mini program. */
   isWxMiniAppPay: boolean;
 }
 
 /**
- * How a page pays. `page`: at an address; `scheme`: at an address that opens the WeChat mini program; `bridge`: by
- * WeChat's bridge; `miniPage`: on a page of the WeChat mini program around it; `trade`: by the Alipay mini program
- * around it.
+ * How a page starts a payment. `page`: opens the provider's payment page; `scheme`: opens a link to the
+ * WeChat mini program; `bridge`: calls WeChat's JavaScript bridge; `miniPage`: opens a page of the
+ * surrounding WeChat mini program; `trade`: calls the surrounding Alipay mini program.
  */
 export type PaymentMethod = 'page' | 'scheme' | 'bridge' | 'miniPage' | 'trade';
 
 const DEFAULT_METHODS = { wechat: 'page', alipay: 'page', cloud: 'page' } as const;
 
-/** What each environment can do. A payment app opens no other's cashier. */
+/** The payment methods of each environment. A provider's app cannot open the page of another provider. */
 const methodsByEnvironment: Readonly<Record<Environment, Readonly<Partial<Record<PayType, PaymentMethod>>>>> =
   {
     browser: DEFAULT_METHODS,
@@ -30,7 +30,10 @@ const methodsByEnvironment: Readonly<Record<Environment, Readonly<Partial<Record
     alipayMini: { alipay: 'trade' },
   };
 
-/** How a channel is paid here; undefined where it cannot be (R-PAY-06, R-APP-02). */
+/**
+ * Finds the payment method for a channel; undefined if the environment does not support the channel
+ * (R-PAY-06, R-APP-02).
+ */
 export function findPaymentMethod(
   environment: Environment,
   channel: PayType,
@@ -42,7 +45,7 @@ export function findPaymentMethod(
 
 const allChannels: readonly PayType[] = ['wechat', 'alipay', 'cloud'];
 
-/** The channels to offer, the project's default first (R-PAY-01). */
+/** The channels to offer in an environment, the project's default first (R-PAY-01). */
 export function getPayChannels(environment: Environment, { setting, defaultType }: PayRules): PayType[] {
   const allowed = { wechat: setting.isWxPay, alipay: setting.isAliPay, cloud: setting.isCloudPay };
   return allChannels
@@ -50,14 +53,14 @@ export function getPayChannels(environment: Environment, { setting, defaultType 
     .sort((a, b) => Number(b === defaultType) - Number(a === defaultType));
 }
 
-/** Without a configuration everything is offered; the server refuses what is not allowed. */
+/** Settings without a configuration: all channels are offered, and the server rejects disallowed ones. */
 export const defaultPayRules: PayRules = {
   setting: { isWxPay: true, isAliPay: true, isCloudPay: true },
   defaultType: 'wechat',
   isWxMiniAppPay: false,
 };
 
-/** A project's rules; the defaults when its configuration could not be loaded. */
+/** The payment settings of a project; the defaults if its configuration could not be loaded. */
 export const toPayRules = (project: ProjectConfig | null): PayRules =>
   project
     ? {

@@ -1,35 +1,33 @@
-/** Codes by SMS: what a code is worth, and how often one is sent. */
-
-/** From one code to the next for a phone (R-PHONE-05). */
+/** Seconds between two codes for a phone (R-PHONE-05). */
 export const RESEND_AFTER_SECONDS = 60;
-/** Codes for one phone in a day of the shop. */
+/** Most codes for a phone per day (Asia/Shanghai). */
 const MAX_CODES_PER_DAY = 10;
-/** Codes that one sender asks for in any hour, for whatever phones. */
+/** Most codes that a sender can request within an hour, for all phones together. */
 export const MAX_CODES_PER_HOUR = 20;
-/** How long a code is good (R-PHONE-03). */
+/** How long a code is valid (R-PHONE-03). */
 export const CODE_VALID_MINUTES = 5;
-/** Wrong tries that burn a code. */
+/** Wrong attempts after which a code becomes invalid. */
 export const MAX_CODE_ATTEMPTS = 5;
-/** How long a captcha may be answered. */
+/** How long a captcha is valid. */
 export const CAPTCHA_VALID_MINUTES = 5;
-/** How long orders of a phone may be asked for after a right code: as long as it takes to read the list. */
+/** How long the orders of a phone can be read after a correct code: enough time to read the list. */
 export const PHONE_ACCESS_MINUTES = 15;
 
 const HOUR_SECONDS = 3600;
 
-/** `138****8000`; what is not a mobile number stays hidden altogether. */
+/** Masks a mobile number: `138****8000`. Returns an empty text for anything that does not have 11 digits. */
 export const maskPhone = (phone: string): string =>
   /^\d{11}$/.test(phone) ? `${phone.slice(0, 3)}****${phone.slice(-4)}` : '';
 
-/** What was sent before. */
+/** The codes that were requested before. */
 export interface CodeHistory {
-  /** When a code was last asked for, for this phone. */
+  /** When the last code for this phone was requested. */
   lastSentAt: Date | null;
-  /** Codes for this phone today. */
+  /** The number of codes for this phone today. */
   sentToday: number;
-  /** When today ends. */
+  /** When the day ends in Asia/Shanghai. */
   dayEndsAt: Date;
-  /** When the sender asked for codes, whatever phone; newest first. */
+  /** When the sender requested codes, for any phone; newest first. */
   sentBySender: readonly Date[];
 }
 
@@ -43,10 +41,10 @@ export function getSecondsToWait(
   { lastSentAt, sentToday, dayEndsAt, sentBySender }: CodeHistory,
   now: Date,
 ): number {
-  const firstOfTheLast = sentBySender[MAX_CODES_PER_HOUR - 1];
+  const oldestCounted = sentBySender[MAX_CODES_PER_HOUR - 1];
   return Math.max(
     lastSentAt ? getSecondsUntil(addSeconds(lastSentAt, RESEND_AFTER_SECONDS), now) : 0,
     sentToday >= MAX_CODES_PER_DAY ? getSecondsUntil(dayEndsAt, now) : 0,
-    firstOfTheLast ? getSecondsUntil(addSeconds(firstOfTheLast, HOUR_SECONDS), now) : 0,
+    oldestCounted ? getSecondsUntil(addSeconds(oldestCounted, HOUR_SECONDS), now) : 0,
   );
 }

@@ -1,4 +1,4 @@
-/** Pages on which arriving does not fetch the shopper's points (R-POINTS-22). */
+/** Pages that do not reload the shopper's points when they open (R-POINTS-22). */
 const PAGES_WITHOUT_FETCH: ReadonlySet<string> = new Set([
   '/payindex',
   '/customService1',
@@ -10,6 +10,6 @@ const PAGES_WITHOUT_FETCH: ReadonlySet<string> = new Set([
   '/activity/returnScore',
 ]);
 
-/** Whether arriving at a page, by its path below the base path, fetches the points anew (R-POINTS-22). */
+/** Whether opening a page reloads the points (R-POINTS-22). @param path the path below the base path */
 export const shouldFetchPoints = (path: string): boolean =>
   !PAGES_WITHOUT_FETCH.has(path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);

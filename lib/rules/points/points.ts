@@ -1,21 +1,21 @@
 import { addDaysToDate } from '../time/dates';
 
-/** Days that trial points live (R-POINTS-09). */
+/** Days until trial points expire (R-POINTS-09). */
 export const TRIAL_DAYS = 2;
 
-/** Points for sharing, once a day (R-POINTS-23). */
+/** Points for the first share of a day (R-POINTS-23). */
 export const SHARE_POINTS = 500;
 
 /** `activityType` of "full refund by score". */
 const RETURN_SCORE_ACTIVITY = 2;
 
-/** Points that a paid order brings back: one for each fen paid in "full refund by score" (R-POINTS-29). */
+/** Points returned for a paid order: one per fen, in "full refund by score" only (R-POINTS-29). */
 export const calculateReturnedPoints = (order: { activityType: number; payAmountFen: number }): number =>
   order.activityType === RETURN_SCORE_ACTIVITY ? order.payAmountFen : 0;
 
 /**
- * What `addPoint` gives: what a piece costs more than the shopper has, as far as one gift and the day's rest
- * go (R-POINTS-27).
+ * The points that `addPoint` grants: what the shopper lacks for the price, limited by the cap of a gift and
+ * by what is left of the day's limit (R-POINTS-27).
  */
 export const calculateGrantedPoints = (
   price: number,
@@ -24,20 +24,20 @@ export const calculateGrantedPoints = (
   leftToday: number,
 ): number => Math.max(0, Math.min(price - activePoints, cap, leftToday));
 
-/** When trial points that are given now expire. */
+/** When trial points expire that are granted now. */
 export const getTrialExpiry = (now: Date): Date => addDaysToDate(now, TRIAL_DAYS);
 
-/** What is left of points that came in together. `expiresAt` as ISO-8601 UTC text, null: never. */
+/** The remaining points of one credit. `expiresAt` is ISO-8601 UTC; null: never. */
 export interface Lot {
   id: string;
   remaining: number;
   expiresAt: string | null;
 }
 
-/** Whether a lot can still be spent: it expires at the moment it says. */
+/** Whether a lot can still be spent: it is expired from `expiresAt` on. */
 const isActiveLot = (lot: Lot, now: string): boolean => lot.expiresAt === null || lot.expiresAt > now;
 
-/** The lot that expires first comes first, what never expires last; ties by id. */
+/** Orders lots by expiry, those without expiry last; ties by id. */
 function compareByExpiry(a: Lot, b: Lot): number {
   if (a.expiresAt !== b.expiresAt) {
     if (a.expiresAt === null) return 1;
@@ -48,8 +48,9 @@ function compareByExpiry(a: Lot, b: Lot): number {
 }
 
 /**
- * How much to take from which lot, soonest expiry first; null when all that live do not suffice
+ * Allocates an amount to lots, the soonest expiry first; null if the active lots are not enough
  * (R-POINTS-03).
+ * @param now ISO-8601 UTC
  */
 export function allocateLots(
   lots: readonly Lot[],
@@ -58,7 +59,7 @@ export function allocateLots(
 ): { id: string; amount: number }[] | null {
   const parts: { id: string; amount: number }[] = [];
   let missing = amount;
-  for (const lot of lots.filter((each) => isActiveLot(each, now)).sort(compareByExpiry)) {
+  for (const lot of lots.filter((candidate) => isActiveLot(candidate, now)).sort(compareByExpiry)) {
     if (missing === 0) break;
     const part = Math.min(lot.remaining, missing);
     if (part > 0) parts.push({ id: lot.id, amount: part });
@@ -67,26 +68,26 @@ export function allocateLots(
   return missing === 0 ? parts : null;
 }
 
-/** What an order takes from a lot. */
+/** The points that an order takes from a lot. */
 export interface LotAllocation {
   orderId: string;
   lotId: string;
   amount: number;
 }
 
-/** How much several orders take from which lot, one order after the other; null when all that live do not suffice. */
+/** Allocates the points of several orders, one after the other; null if the active lots are not enough. */
 export function allocateLotsToOrders(
   lots: readonly Lot[],
   costs: readonly { orderId: string; points: number }[],
   now: string,
 ): LotAllocation[] | null {
-  const left = lots.map((lot) => ({ ...lot }));
+  const remaining = lots.map((lot) => ({ ...lot }));
   const allocations: LotAllocation[] = [];
   for (const { orderId, points } of costs) {
-    const parts = allocateLots(left, points, now);
+    const parts = allocateLots(remaining, points, now);
     if (!parts) return null;
     for (const { id, amount } of parts) {
-      const lot = left.find((each) => each.id === id);
+      const lot = remaining.find((candidate) => candidate.id === id);
       if (lot) lot.remaining -= amount;
       allocations.push({ orderId, lotId: id, amount });
     }
@@ -94,19 +95,20 @@ export function allocateLotsToOrders(
   return allocations;
 }
 
+/** A points balance. */
 export interface Balance {
   activePoints: number;
-  /** When the lot that expires first does; null if none does. */
+  /** When the next points expire, as ISO-8601 UTC; null if none expire. */
   expireTime: string | null;
-  /** How many go at `expireTime`. */
+  /** How many points expire at `expireTime`. */
   expiringPoints: number;
 }
 
-/** What lots are worth now (R-POINTS-04). */
+/** Calculates the balance of lots (R-POINTS-04). @param now ISO-8601 UTC */
 export function calculateBalance(lots: readonly Lot[], now: string): Balance {
   const active = lots.filter((lot) => lot.remaining > 0 && isActiveLot(lot, now)).sort(compareByExpiry);
   const expireTime = active[0]?.expiresAt ?? null;
-  const sum = (some: readonly Lot[]) => some.reduce((total, lot) => total + lot.remaining, 0);
+  const sum = (group: readonly Lot[]) => group.reduce((total, lot) => total + lot.remaining, 0);
   const expiring = expireTime === null ? [] : active.filter((lot) => lot.expiresAt === expireTime);
   return { activePoints: sum(active), expireTime, expiringPoints: sum(expiring) };
 }

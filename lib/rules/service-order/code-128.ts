@@ -1,6 +1,6 @@
 /**
- * Widths of the bars and spaces of each Code 128 symbol by its value, six to a symbol, bar first (ISO/IEC 15417,
- * table of symbol characters): 0 to 102 are characters, 104 begins code set B.
+ * Widths of the bars and spaces of each Code 128 symbol by its value: six digits per symbol, a bar first
+ * (ISO/IEC 15417, table of symbol characters). Values 0 to 102 are characters, 104 starts code set B.
  */
 const SYMBOL_WIDTHS =
   '212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231113222123122123221' +
@@ -11,18 +11,19 @@ const SYMBOL_WIDTHS =
   '214121412121111143111341131141114113114311411113411311113141114131311141411131211412211214211232';
 const STOP = '2331112';
 const START_B = 104;
-/** What code set B calls 0. */
+/** The character code that has value 0 in code set B. */
 const FIRST_CHAR_CODE = 32;
 const MODULUS = 103;
 
-/** Characters that still make bars wide enough for a scanner on a phone's screen. */
+/** Longest text whose bars are wide enough for a scanner on a phone's screen, in characters. */
 const MAX_CODE_CHARS = 20;
 
 const getSymbolWidths = (value: number): string => SYMBOL_WIDTHS.slice(value * 6, value * 6 + 6);
 
 /**
- * A text as a Code 128 bar code: widths of bars and spaces in turn, in modules. Undefined when it would not fit on
- * a phone, or has characters that the code does not know.
+ * Encodes a text as a Code 128 barcode. Undefined if the text is too long for a phone's screen, or has
+ * characters outside of printable ASCII.
+ * @returns widths of bars and spaces in turn, in modules, a bar first
  */
 export function encodeCode128(text: string): number[] | undefined {
   if (!/^[ -~]+$/.test(text) || text.length > MAX_CODE_CHARS) return undefined;

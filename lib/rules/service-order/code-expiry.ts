@@ -1,8 +1,9 @@
 import { addDays, getStartOfDay, toShopDay } from '../time/dates';
 
 /**
- * Until when a code can be used that is given now: to the end of the last day in Asia/Shanghai, the day itself not
- * counted. Null: for ever (R-VOUCHER-04).
+ * When a code expires that is delivered now: at the end of the last of `days` days in Asia/Shanghai, not
+ * counting today. Null: never (R-VOUCHER-04).
+ * @returns ISO-8601 UTC
  */
 export const getCodeExpiry = (now: Date, days: number | null): string | null =>
   days === null ? null : getStartOfDay(addDays(toShopDay(now), days + 1)).toISOString();

@@ -8,7 +8,7 @@ interface Piece {
 
 const topUpStates = { waiting: 'needsNumber', underWay: 'underWay', done: 'credited' } as const;
 
-/** How a piece stands for the shopper: a code whose time is over is told so by the clock alone. */
+/** The state of a piece, as shoppers see it. A code is expired from `validUntil` on. */
 export function getPieceState({ type, state, validUntil }: Piece, now: Date): PieceState {
   if (type === 'topUp') return topUpStates[state];
   if (state !== 'done') return 'onItsWay';

@@ -1,10 +1,10 @@
 import type { PieceState, ServiceOrder } from '@/lib/contract/service-order';
 import { OrderStatus } from '../order/order-state';
 
-/** What a service order is about for its owner at this moment. */
+/** The status of a service order, as shoppers see it. */
 export type ServiceStatus = PieceState | 'afterSale' | 'closed' | 'none';
 
-/** The most pressing first: what the shopper has to do, what is still to come, what is there. */
+/** The most urgent first: actions of the shopper, then pending deliveries, then completed ones. */
 const byUrgency: readonly PieceState[] = [
   'needsNumber',
   'onItsWay',
@@ -14,7 +14,9 @@ const byUrgency: readonly PieceState[] = [
   'expired',
 ];
 
-/** One word for an order with all its pieces; the most pressing one speaks. */
+/**
+ * The status of a service order: that of its most urgent piece, unless the order is closed or in after-sale.
+ */
 export function getServiceStatus({ status, items }: Pick<ServiceOrder, 'status' | 'items'>): ServiceStatus {
   if (status === OrderStatus.closed) return 'closed';
   if (status === OrderStatus.afterSale) return 'afterSale';
@@ -22,6 +24,6 @@ export function getServiceStatus({ status, items }: Pick<ServiceOrder, 'status' 
   return byUrgency.find((state) => states.has(state)) ?? 'none';
 }
 
-/** Whether something may still arrive by itself. */
+/** Whether the status may change without an action of the shopper. */
 export const isInProgress = (status: ServiceStatus | undefined): boolean =>
   status === 'onItsWay' || status === 'underWay' || status === 'afterSale';

@@ -11,68 +11,72 @@ import {
   exportCatalogue,
 } from '@/server/mall/operator/catalogue/export-catalogue';
 import { importCatalogue } from '@/server/mall/operator/catalogue/import-catalogue';
-import { answer, answerImport, progress } from '../output';
-import { globalOptions, withMall } from '../with-mall';
+import { createProgressPrinter, printImportResult, printResult } from '../output';
+import { getGlobalOptions, withMall } from '../with-mall';
 
-const phases = { reading: 'read', checking: 'checking', writing: 'written' } as const;
+const phaseLabels = { reading: 'read', checking: 'checking', writing: 'written' } as const;
 
-async function bringIn(file: string, { dryRun }: { dryRun?: boolean }, command: Command): Promise<void> {
-  const show = progress();
-  const result = await withMall(command, (host) =>
-    importCatalogue(host, file, {
+async function importFile(file: string, { dryRun }: { dryRun?: boolean }, command: Command): Promise<void> {
+  const printProgress = createProgressPrinter();
+  const result = await withMall(command, (deps) =>
+    importCatalogue(deps, file, {
       dryRun,
-      onProgress: ({ phase, rows }) => show(`${phases[phase]} ${rows.toLocaleString('en')} rows`),
+      onProgress: ({ phase, rows }) =>
+        printProgress(`${phaseLabels[phase]} ${rows.toLocaleString('en')} rows`),
     }),
   );
   const { rows, issues } = result;
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-  const done = `✓ ${rows.toLocaleString('en')} rows ${dryRun ? 'are fit to be imported' : 'imported'}`;
-  answerImport(globalOptions(command), { ...result, imported: issues.length === 0 && !dryRun }, done);
+  const done = `✓ ${rows.toLocaleString('en')} rows ${dryRun ? 'are valid' : 'imported'}`;
+  printImportResult(getGlobalOptions(command), { ...result, imported: issues.length === 0 && !dryRun }, done);
 }
 
-async function* jsonOf(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {
-  let before = '[\n';
+async function* toJsonChunks(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {
+  let prefix = '[\n';
   for await (const row of rows) {
-    yield before + JSON.stringify(row);
-    before = ',\n';
+    yield prefix + JSON.stringify(row);
+    prefix = ',\n';
   }
-  yield before === '[\n' ? '[]\n' : '\n]\n';
+  yield prefix === '[\n' ? '[]\n' : '\n]\n';
 }
 
-async function takeOut(file: string, _: unknown, command: Command): Promise<void> {
+async function exportFile(file: string, _: unknown, command: Command): Promise<void> {
   const kind = extname(file).toLowerCase();
-  if (kind !== '.csv' && kind !== '.json')
-    throw new AppError('bad_request', 'a .csv or a .json file is needed');
-  const show = progress();
+  if (kind !== '.csv' && kind !== '.json') throw new AppError('bad_request', 'expected a .csv or .json file');
+  const printProgress = createProgressPrinter();
   let count = 0;
   await withMall(command, async ({ db }) => {
     async function* counted() {
       for await (const row of exportCatalogue(db)) {
         count += 1;
-        show(`${count.toLocaleString('en')} rows`);
+        printProgress(`${count.toLocaleString('en')} rows`);
         yield row;
       }
     }
     const target = createWriteStream(file);
-    if (kind === '.json') await pipeline(jsonOf(counted()), target);
+    if (kind === '.json') await pipeline(toJsonChunks(counted()), target);
     else await pipeline(counted(), stringify(csvFormat), target);
   });
-  answer(globalOptions(command), { rows: count, file }, `✓ ${count.toLocaleString('en')} rows in ${file}`);
+  printResult(
+    getGlobalOptions(command),
+    { rows: count, file },
+    `✓ ${count.toLocaleString('en')} rows in ${file}`,
+  );
 }
 
-/** `catalog import`, `catalog export`. */
+/** Adds `catalog import` and `catalog export`. */
 export function addCatalogCommands(program: Command): void {
-  const catalog = program.command('catalog').description('goods and their specs, as a file');
+  const catalog = program.command('catalog').description('import and export goods and their specs');
   catalog
     .command('import')
-    .argument('<file>', '.csv with a header line, or .json with an array; one row for each spec')
-    .option('--dry-run', 'only check')
-    .description('bring a file in, all or nothing; what it does not name stays as it is')
+    .argument('<file>', '.csv with a header line, or .json with an array; one row per spec')
+    .option('--dry-run', 'only check the file')
+    .description('import a file, all or nothing; other goods stay unchanged')
     .addHelpText('after', `\nColumns: ${columns.join(', ')}`)
-    .action(bringIn);
+    .action(importFile);
   catalog
     .command('export')
     .argument('<file>', '.csv or .json')
-    .description('write the whole catalogue, in the shape that import reads')
-    .action(takeOut);
+    .description('export the whole catalogue in the format of import')
+    .action(exportFile);
 }

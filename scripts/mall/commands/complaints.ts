@@ -1,20 +1,20 @@
 import { type Command, Option } from 'commander';
 import { type ComplaintState, complaintState } from '@/lib/contract/complaint';
 import { answerComplaint, listComplaints } from '@/server/mall/after-sale/operator';
-import { answer, answerRows } from '../output';
-import { globalOptions, withMall } from '../with-mall';
+import { printResult, printRows } from '../output';
+import { getGlobalOptions, withMall } from '../with-mall';
 
-/** `complaints list`, `complaints answer`. */
+/** Adds `complaints list` and `complaints answer`. */
 export function addComplaintCommands(program: Command): void {
-  const complaints = program.command('complaints').description('what shoppers complain about');
+  const complaints = program.command('complaints').description('complaints of shoppers');
   complaints
     .command('list')
-    .description('complaints in a state, the oldest first')
+    .description('list complaints in a state, the oldest first')
     .addOption(new Option('--state <state>').choices(complaintState.options).default('received'))
     .action(async ({ state }: { state: ComplaintState }, command: Command) => {
       const rows = await withMall(command, ({ db }) => listComplaints(db, state));
-      answerRows(
-        globalOptions(command),
+      printRows(
+        getGlobalOptions(command),
         rows.map(({ id, type, text, order_id, created_at }) => ({
           complaintId: id,
           type,
@@ -27,11 +27,11 @@ export function addComplaintCommands(program: Command): void {
   complaints
     .command('answer')
     .argument('<complaintId>')
-    .requiredOption('--zh <text>', 'the answer')
-    .option('--en <text>', 'the same in English; else everybody reads the first')
+    .requiredOption('--zh <text>', 'the answer in Chinese')
+    .option('--en <text>', 'the same in English; default: the Chinese text')
     .description('answer a complaint, once')
     .action(async (id: string, { zh, en }: { zh: string; en?: string }, command: Command) => {
-      await withMall(command, (host) => answerComplaint(host, id, { zh, en }));
-      answer(globalOptions(command), { complaintId: id, answered: true }, `✓ ${id} answered`);
+      await withMall(command, (deps) => answerComplaint(deps, id, { zh, en }));
+      printResult(getGlobalOptions(command), { complaintId: id, answered: true }, `✓ ${id} answered`);
     });
 }

@@ -2,16 +2,17 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { addTrace, listOrders, shipOrder } from '@/server/mall/operator/orders';
 import { recordRefusedDelivery } from '@/server/mall/operator/record-refused-delivery';
-import { limitOf } from '../limit';
-import { answer, answerRows } from '../output';
-import { globalOptions, withMall } from '../with-mall';
+import { parseLimit } from '../limit';
+import { printResult, printRows } from '../output';
+import { getGlobalOptions, withMall } from '../with-mall';
 
-const names = Object.keys(OrderStatus) as (keyof typeof OrderStatus)[];
-const nameOf = (status: number) => names.find((name) => OrderStatus[name] === status) ?? String(status);
+const statusNames = Object.keys(OrderStatus) as (keyof typeof OrderStatus)[];
+const getStatusName = (status: number) =>
+  statusNames.find((name) => OrderStatus[name] === status) ?? String(status);
 
-const momentOf = (text: string): string => {
+const parseMoment = (text: string): string => {
   const moment = new Date(text);
-  if (Number.isNaN(moment.getTime())) throw new InvalidArgumentError('an ISO-8601 moment is needed');
+  if (Number.isNaN(moment.getTime())) throw new InvalidArgumentError('expected an ISO-8601 moment');
   return moment.toISOString();
 };
 
@@ -37,54 +38,62 @@ async function list(
     limit,
   };
   const orders = await withMall(command, ({ db }) => listOrders(db, filter));
-  answerRows(
-    globalOptions(command),
-    orders.map((order) => ({ ...order, status: nameOf(order.status) })),
+  printRows(
+    getGlobalOptions(command),
+    orders.map((order) => ({ ...order, status: getStatusName(order.status) })),
   );
 }
 
-/** `orders list`, `orders ship`, `orders trace`, `orders refused`. */
+/** Adds `orders list`, `orders ship`, `orders trace` and `orders refused`. */
 export function addOrderCommands(program: Command): void {
   const orders = program.command('orders').description('orders and their parcels');
   orders
     .command('list')
-    .description('orders, newest first')
-    .addOption(new Option('--status <status>', 'only these').choices(names))
-    .option('--user <userId>', 'of one user')
-    .option('--pid <pId>', 'of one project')
-    .option('--reminded', 'only those that wait to be sent and were asked for')
-    .option('--after <orderId>', 'the page after this order')
-    .option('--limit <count>', '1 to 1000', limitOf, 20)
+    .description('list orders, newest first')
+    .addOption(new Option('--status <status>', 'only in this status').choices(statusNames))
+    .option('--user <userId>', 'only of this user')
+    .option('--pid <pId>', 'only of this project')
+    .option('--reminded', 'only unsent orders whose shoppers have sent a reminder')
+    .option('--after <orderId>', 'the page that follows this order')
+    .option('--limit <count>', '1 to 1000', parseLimit, 20)
     .action(list);
   orders
     .command('ship')
     .argument('<orderId>')
     .requiredOption('--company <code>', 'courier: sf, jd, yto …')
     .requiredOption('--no <number>', 'tracking number')
-    .description('note that a paid order was sent')
+    .description('record that a paid order was sent')
     .action(async (orderId: string, { company, no }: { company: string; no: string }, command: Command) => {
-      await withMall(command, (host) => shipOrder(host, orderId, { company, expressNo: no }));
-      answer(globalOptions(command), { orderId, company, expressNo: no }, `✓ ${orderId} is on its way`);
+      await withMall(command, (deps) => shipOrder(deps, orderId, { company, expressNo: no }));
+      printResult(
+        getGlobalOptions(command),
+        { orderId, company, expressNo: no },
+        `✓ ${orderId} is on its way`,
+      );
     });
   orders
     .command('trace')
     .argument('<orderId>')
     .requiredOption('--zh <text>', 'where the parcel is, in Chinese')
     .requiredOption('--en <text>', 'the same in English')
-    .option('--at <moment>', 'ISO-8601; else now', momentOf)
-    .description('add a line to the way of a parcel')
+    .option('--at <moment>', 'ISO-8601; default: now', parseMoment)
+    .description('add a line to the tracking of a parcel')
     .action(
       async (orderId: string, { zh, en, at }: { zh: string; en: string; at?: string }, command: Command) => {
-        await withMall(command, (host) => addTrace(host, orderId, { textZh: zh, textEn: en, at }));
-        answer(globalOptions(command), { orderId, at, textZh: zh, textEn: en }, `✓ noted for ${orderId}`);
+        await withMall(command, (deps) => addTrace(deps, orderId, { textZh: zh, textEn: en, at }));
+        printResult(
+          getGlobalOptions(command),
+          { orderId, at, textZh: zh, textEn: en },
+          `✓ line added to ${orderId}`,
+        );
       },
     );
   orders
     .command('refused')
     .argument('<orderId>')
-    .description('note that a parcel to be paid at the door was not taken there')
+    .description('record that the shopper refused a parcel with cash on delivery')
     .action(async (orderId: string, _, command: Command) => {
-      await withMall(command, (host) => recordRefusedDelivery(host, orderId));
-      answer(globalOptions(command), { orderId, refused: true }, `✓ ${orderId} is closed`);
+      await withMall(command, (deps) => recordRefusedDelivery(deps, orderId));
+      printResult(getGlobalOptions(command), { orderId, refused: true }, `✓ ${orderId} is closed`);
     });
 }

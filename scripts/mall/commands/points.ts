@@ -1,26 +1,26 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { grantPointsManually } from '@/server/mall/operator/points';
-import { answer } from '../output';
-import { globalOptions, withMall } from '../with-mall';
+import { printResult } from '../output';
+import { getGlobalOptions, withMall } from '../with-mall';
 
-const wholeNumber = (text: string): number => {
+const parsePositiveInteger = (text: string): number => {
   const value = Number(text);
   if (!Number.isSafeInteger(value) || value < 1)
-    throw new InvalidArgumentError('a whole number from 1 is needed');
+    throw new InvalidArgumentError('expected an integer of at least 1');
   return value;
 };
 
-/** `points grant`. */
+/** Adds `points grant`. */
 export function addPointsCommands(program: Command): void {
   program
     .command('points')
     .description('points of a user')
     .command('grant')
     .argument('<userId>')
-    .argument('<amount>', 'points', wholeNumber)
-    .requiredOption('--ref <text>', 'what they are for; the same text gives a user nothing twice')
-    .option('--days <days>', 'days until they expire; else never', wholeNumber)
-    .description('give points by hand')
+    .argument('<amount>', 'points', parsePositiveInteger)
+    .requiredOption('--ref <text>', 'what they are for; a user gets points with the same text only once')
+    .option('--days <days>', 'days until they expire; default: never', parsePositiveInteger)
+    .description('grant points to a user')
     .action(
       async (
         userId: string,
@@ -28,11 +28,11 @@ export function addPointsCommands(program: Command): void {
         { ref, days }: { ref: string; days?: number },
         command: Command,
       ) => {
-        const result = await withMall(command, (host) =>
-          grantPointsManually(host, { userId, amount, ref, days }),
+        const result = await withMall(command, (deps) =>
+          grantPointsManually(deps, { userId, amount, ref, days }),
         );
-        const text = result.given ? `✓ ${amount} points given` : 'given before, nothing changed';
-        answer(globalOptions(command), result, `${text}; the balance is ${result.activePoints}`);
+        const text = result.given ? `✓ ${amount} points granted` : 'already granted, nothing changed';
+        printResult(getGlobalOptions(command), result, `${text}; the balance is ${result.activePoints}`);
       },
     );
 }

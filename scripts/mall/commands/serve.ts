@@ -4,14 +4,15 @@ import { getConfig } from '@/server/config';
 import { openMall } from '@/server/embedded';
 import { serveMall } from '@/server/mall/serve-mall';
 import { getLogger } from '@/server/telemetry/logger';
-import { placeOf } from '../with-mall';
+import { getDatabaseLocation } from '../with-mall';
 
-/** Where the stand-alone mall listens unless told. */
+/** Default port of the stand-alone mall. */
 const DEFAULT_PORT = 4000;
 
-const portOf = (text: string): number => {
+const parsePort = (text: string): number => {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new InvalidArgumentError('0 to 65535');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new InvalidArgumentError('expected 0 to 65535');
   return port;
 };
 
@@ -22,24 +23,24 @@ interface Options {
 
 async function serve({ port, host }: Options, command: Command): Promise<void> {
   const { MALL_API_SECRET: secret, ...settings } = getConfig();
-  if (!secret) throw new Error('MALL_API_SECRET is missing: 32 characters or more, the same as at the BFF');
-  const { url, dataDir } = placeOf(command);
+  if (!secret) throw new Error('set MALL_API_SECRET: at least 32 characters, the same value as for the BFF');
+  const { url, dataDir } = getDatabaseLocation(command);
   const mall = await openMall({ ...settings, DATABASE_URL: url, MALL_DATA_DIR: dataDir });
-  const served = await serveMall(mall, { secret, port, hostname: host });
-  getLogger().info({ port: served.port }, 'the points mall answers');
+  const server = await serveMall(mall, { secret, port, hostname: host });
+  getLogger().info({ port: server.port }, 'the points mall is listening');
   await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
-  await served.close();
+  await server.close();
   await mall.close();
 }
 
-/** `serve`, and what is done without a command. */
+/** Adds `serve`, the default command. */
 export function addServeCommand(program: Command): void {
   program
     .command('serve', { isDefault: true })
     .description(
-      'serve the points mall over HTTP to BFFs that know MALL_API_SECRET (MALL_API_URL points here)',
+      'serve the points mall over HTTP to BFFs with the same MALL_API_SECRET (their MALL_API_URL is this server)',
     )
-    .option('--port <port>', '0 takes a free one', portOf, DEFAULT_PORT)
-    .option('--host <address>', 'where to listen; else everywhere')
+    .option('--port <port>', '0: any free port', parsePort, DEFAULT_PORT)
+    .option('--host <address>', 'address to listen on; default: all')
     .action(serve);
 }

@@ -1,26 +1,34 @@
 import type { Command } from 'commander';
 import { endUserSessions, mergeUsers } from '@/server/mall/operator/users';
-import { answer } from '../output';
-import { globalOptions, withMall } from '../with-mall';
+import { printResult } from '../output';
+import { getGlobalOptions, withMall } from '../with-mall';
 
-/** `users merge`, `users end-sessions`. */
+/** Adds `users merge` and `users end-sessions`. */
 export function addUserCommands(program: Command): void {
-  const users = program.command('users').description('people');
+  const users = program.command('users').description('merge users, end sessions');
   users
     .command('merge')
-    .argument('<guestId>', 'a guest: nobody who logs in by WeChat or Alipay')
-    .argument('<userId>', 'who gets everything the guest has')
-    .description('make a guest and a user one')
+    .argument('<guestId>', 'a guest: a user without a WeChat or Alipay login')
+    .argument('<userId>', 'the user who receives everything that the guest has')
+    .description('merge a guest into a user')
     .action(async (guestId: string, userId: string, _, command: Command) => {
-      await withMall(command, (host) => mergeUsers(host, guestId, userId));
-      answer(globalOptions(command), { guestId, userId, merged: true }, `✓ ${guestId} is ${userId} now`);
+      await withMall(command, (deps) => mergeUsers(deps, guestId, userId));
+      printResult(
+        getGlobalOptions(command),
+        { guestId, userId, merged: true },
+        `✓ ${guestId} is merged into ${userId}`,
+      );
     });
   users
     .command('end-sessions')
-    .argument('<userId>', 'whose; a guest cannot come back')
+    .argument('<userId>', 'the user; a guest cannot log in again')
     .description('log a user out on every device, bearer tokens included')
-    .action(async (named: string, _, command: Command) => {
-      const userId = await withMall(command, (host) => endUserSessions(host, named));
-      answer(globalOptions(command), { userId, ended: true }, `✓ the sessions of ${userId} have ended`);
+    .action(async (requestedId: string, _, command: Command) => {
+      const userId = await withMall(command, (deps) => endUserSessions(deps, requestedId));
+      printResult(
+        getGlobalOptions(command),
+        { userId, ended: true },
+        `✓ the sessions of ${userId} have ended`,
+      );
     });
 }

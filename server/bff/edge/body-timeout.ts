@@ -1,14 +1,17 @@
 import 'server-only';
 
-/** How long a body may take from the end of the headers to its last byte, in milliseconds. */
+/** Time limits from the end of a request's headers to the last byte of its body, in milliseconds. */
 export interface BodyTimeouts {
   readonly bodyMs: number;
-  /** Of a form, which may hold a picture. */
+  /** For a multipart form, which may contain a picture. */
   readonly uploadMs: number;
 }
 
-/** The time for a body of this type. What is no form ends sooner: the contract has JSON of 100 KB at most there. */
-export const bodyTimeoutMs = (
+/**
+ * The time limit for a body of this content type, in milliseconds. Everything except a form has the shorter
+ * one, because JSON bodies are at most 100 KB.
+ */
+export const getBodyTimeoutMs = (
   { bodyMs, uploadMs }: BodyTimeouts,
   contentType: string | null | undefined,
 ): number => (/^multipart\/form-data\b/i.test(contentType ?? '') ? uploadMs : bodyMs);

@@ -3,20 +3,23 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { toNetworkPrefix } from '@/lib/rules/caller/network-prefix';
-import { type BodyTimeouts, bodyTimeoutMs } from './body-timeout';
+import { type BodyTimeouts, getBodyTimeoutMs } from './body-timeout';
 
-/** How long a client may take to send, and how many may be slow at once. */
+/** How long a client may take to send a request, and how many connections may be slow at the same time. */
 export interface ConnectionLimits extends BodyTimeouts {
-  /** From the first byte of a request (of a new connection: from its beginning) to the end of its headers. */
+  /**
+   * From the first byte of a request to the end of its headers, in milliseconds; for the first request of a
+   * connection, from the start of the connection.
+   */
   readonly headerMs: number;
-  /** Slow connections of one network address; more are closed, the newest first. */
+  /** Slow connections that one network address may have; the newest ones above it are closed. */
   readonly slowPerAddress: number;
 }
 
-/** A connection whose request is incomplete for so long is slow; any other is a request on its way. */
+/** A connection counts as slow if its request is incomplete for this long, in milliseconds. */
 const SLOW_AFTER_MS = 1000;
-/** What a handler has on top to answer 408 by itself before the connection is closed. */
-const ANSWER_MS = 2000;
+/** Extra time for a handler to send its own 408 before the connection is closed, in milliseconds. */
+const RESPONSE_GRACE_MS = 2000;
 
 const RESPONSES = {
   timeout: 'HTTP/1.1 408 Request Timeout',
@@ -24,7 +27,7 @@ const RESPONSES = {
 };
 
 interface Connection {
-  /** When the client began what it is sending, in milliseconds of `now`. */
+  /** When the client began to send the current request, in milliseconds of `Options.now`. */
   since: number;
   /** The last request whose headers are complete. */
   request?: IncomingMessage;
@@ -33,7 +36,7 @@ interface Connection {
   idleBytes?: number;
 }
 
-/** What the client owes the server: since when, and how long it may take. */
+/** The part of a request that the client still has to send. */
 interface Pending {
   readonly sinceMs: number;
   readonly limitMs: number;
@@ -42,9 +45,9 @@ interface Pending {
 
 interface Options {
   readonly limits: ConnectionLimits;
-  /** The network address that a connection counts for; undefined: it counts for none. */
-  readonly addressOf: (socket: Socket, request: IncomingMessage | undefined) => string | undefined;
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns the network address whose limit a connection counts towards; undefined: no limit. */
+  readonly getAddress: (socket: Socket, request: IncomingMessage | undefined) => string | undefined;
+  /** Returns milliseconds of a monotonic clock. */
   readonly now: () => number;
 }
 
@@ -53,7 +56,7 @@ interface RequestEvent {
   readonly socket: Socket;
 }
 
-/** Knows of every connection what its client still has to send. */
+/** Tracks what the client of each connection still has to send. */
 class ConnectionTable {
   readonly #connections = new Map<Socket, Connection>();
   readonly #options: Options;
@@ -80,23 +83,23 @@ class ConnectionTable {
 
   finishResponse({ socket, request }: RequestEvent): void {
     const connection = this.#connections.get(socket);
-    // Of several requests sent at once, the last one counts.
+    // If several requests are pipelined, the last one counts.
     if (connection?.request === request) {
       Object.assign(connection, { isAnswered: true, idleBytes: socket.bytesRead });
     }
   }
 
-  #pendingOf(socket: Socket, connection: Connection): Pending | undefined {
+  #getPending(socket: Socket, connection: Connection): Pending | undefined {
     const { limits, now } = this.#options;
     const { request } = connection;
     if (request && !request.complete) {
-      const limitMs = bodyTimeoutMs(limits, request.headers['content-type']) + ANSWER_MS;
+      const limitMs = getBodyTimeoutMs(limits, request.headers['content-type']) + RESPONSE_GRACE_MS;
       connection.idleBytes = socket.bytesRead;
       return { sinceMs: connection.since, limitMs, part: 'body' };
     }
     if (request && !connection.isAnswered) return undefined;
     if (connection.idleBytes !== undefined) {
-      // Kept alive: Node closes it when nothing comes.
+      // An idle keep-alive connection: Node closes it after its own timeout.
       if (socket.bytesRead === connection.idleBytes) return undefined;
       connection.since = now();
       delete connection.idleBytes;
@@ -104,19 +107,19 @@ class ConnectionTable {
     return { sinceMs: connection.since, limitMs: limits.headerMs, part: 'headers' };
   }
 
-  /** Closes every connection that is out of time, or one slow connection too many. */
+  /** Closes connections that exceed their time limit, and slow ones above the limit of their address. */
   sweep(): void {
-    const { limits, addressOf, now } = this.#options;
+    const { limits, getAddress, now } = this.#options;
     const slow = new Map<string, number>();
     for (const [socket, connection] of this.#connections) {
       if (socket.destroyed) {
         this.#connections.delete(socket);
         continue;
       }
-      const pending = this.#pendingOf(socket, connection);
+      const pending = this.#getPending(socket, connection);
       const tookMs = pending ? now() - pending.sinceMs : 0;
       if (!pending || tookMs < SLOW_AFTER_MS) continue;
-      const address = addressOf(socket, connection.request);
+      const address = getAddress(socket, connection.request);
       const count = address === undefined ? 0 : (slow.get(toNetworkPrefix(address)) ?? 0) + 1;
       if (tookMs >= pending.limitMs) close(socket, pending, 'timeout');
       else if (count > limits.slowPerAddress) close(socket, pending, 'excess');
@@ -125,18 +128,21 @@ class ConnectionTable {
   }
 }
 
-/** A handler may be answering a body; to headers nobody answers but us. */
+/** Sends a response only while headers are incomplete: during a body, a handler may already be responding. */
 function close(socket: Socket, { part }: Pending, reason: keyof typeof RESPONSES): void {
   if (part === 'body') socket.destroy();
   else socket.end(`${RESPONSES[reason]}\r\nConnection: close\r\n\r\n`, () => socket.destroy());
 }
 
-/** The mall speaks no other protocol: without a listener, Node reads a request for one as an ordinary request. */
-const refuseUpgrades = (server: Server): unknown => server.removeAllListeners('upgrade');
+/**
+ * The mall supports no protocol upgrade. Without a listener, Node handles such a request as an ordinary one.
+ */
+const ignoreUpgrades = (server: Server): unknown => server.removeAllListeners('upgrade');
 
 /**
- * Watches the connections of every HTTP server of this process from here on. The framework creates the server, so
- * Node's diagnostics channels are the way to it. `sweep` is to be called regularly.
+ * Watches the connections of every HTTP server of this process. The framework creates the server, so this
+ * uses Node's diagnostics channels.
+ * @returns `sweep`, which the caller must call regularly, and `stop`, which ends the watching
  */
 export function watchConnections(options: Options): { sweep: () => void; stop: () => void } {
   const table = new ConnectionTable(options);
@@ -146,7 +152,7 @@ export function watchConnections(options: Options): { sweep: () => void; stop: (
       (message) => {
         const { socket } = message as { socket: Socket & { server?: unknown } };
         if (!(socket.server instanceof Server)) return;
-        refuseUpgrades(socket.server);
+        ignoreUpgrades(socket.server);
         table.add(socket);
       },
     ],

@@ -4,9 +4,9 @@ import { hostname, networkInterfaces } from 'node:os';
 
 /** Which hosts the mall serves. */
 export interface HostRules {
-  /** The address that shoppers use (`MALL_PUBLIC_URL`); without it, hosts of this machine and its network are served. */
+  /** The address that shoppers use (`MALL_PUBLIC_URL`); without it, local hosts are served (`isLocal`). */
   readonly publicUrl?: string | undefined;
-  /** More host names, without port (`MALL_ALLOWED_HOSTS`). */
+  /** Additional host names, without port (`MALL_ALLOWED_HOSTS`). */
   readonly allowed: readonly string[];
 }
 
@@ -35,19 +35,21 @@ export function parseHostName(host: string | undefined): string | undefined {
 }
 
 const hasAddress = (address: string): boolean =>
-  Object.values(networkInterfaces()).some((each) => each?.some((own) => own.address === address));
+  Object.values(networkInterfaces()).some((entries) => entries?.some((entry) => entry.address === address));
 
-/** Whether a name leads to this machine or its network, whatever a name server says. */
+/** Whether a host is this machine or an address of a private network. Does not ask DNS. */
 function isLocal(name: string): boolean {
   const kind = isIP(name);
   if (kind !== 0) return localNetworks.check(name, kind === 4 ? 'ipv4' : 'ipv6') || hasAddress(name);
-  const own = hostname().toLowerCase();
-  return name === 'localhost' || name.endsWith('.localhost') || name === own || name === `${own}.local`;
+  const machine = hostname().toLowerCase();
+  return (
+    name === 'localhost' || name.endsWith('.localhost') || name === machine || name === `${machine}.local`
+  );
 }
 
 /**
- * Whether the mall serves a host: its public one and those that are configured; without a public one, local ones, so
- * that a phone in the same network can open a demo. Ports do not matter.
+ * Whether the mall serves a host: the public host and the allowed ones. Without a public host it serves local
+ * hosts, so that a phone in the same network can open a demo. The port is ignored.
  */
 export function isServedHost(host: string | undefined, { publicUrl, allowed }: HostRules): boolean {
   const name = parseHostName(host);

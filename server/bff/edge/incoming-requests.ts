@@ -5,23 +5,25 @@ import { getConfig } from '../../config';
 import { hideVisitorAddress } from '../../page-address';
 import { getSingleton } from '../../singleton';
 import { getPeerHeader } from './peer-header';
-import { refusalHeader } from './refusal';
+import { getRefusalHeader } from './refusal';
 import { admitTarget } from './request-target';
 import { secureResponse } from './response-headers';
 
-/** What only servers of this house say to each other, or the framework to itself. */
+/** Headers that only the mall's own servers or the framework may set. */
 const INTERNAL_HEADER = /^x-(mall|middleware)-/;
 
-/** What a handler can be asked. `TRACE` and the like, which `fetch` forbids, would end in a 500 of the framework. */
+/** Methods that handlers can receive. For `TRACE` and `CONNECT`, the framework would return 500. */
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
-/** The method that nothing in the mall answers: whatever it asks gets its 405. */
+/** A method that no handler supports: it replaces unknown methods, so that they get a 405. */
 const UNSUPPORTED_METHOD = 'PATCH';
 
-/** `Host` must be there once (RFC 9112, 3.2); Node reads the first one, a front may have read the last. */
+/** `Host` must appear once (RFC 9112, 3.2): Node reads the first one, a reverse proxy may read the last. */
 const hasManyHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1;
 
-/** Gives the handlers a target that they can decode, of a host that the mall serves, or leads to the refusal. */
+/**
+ * Sets a target that handlers can decode, on a host that the mall serves; else routes to the refusal handler.
+ */
 function normalizeTarget(request: IncomingMessage): void {
   const { headers, url = '/' } = request;
   const { MALL_PUBLIC_URL, MALL_ALLOWED_HOSTS, MALL_DEFAULT_PID } = getConfig();
@@ -35,27 +37,28 @@ function normalizeTarget(request: IncomingMessage): void {
   );
   request.url = target.url;
   if (target.host !== undefined) headers.host = target.host;
-  if (target.refusal) headers[refusalHeader()] = target.refusal;
+  if (target.refusal) headers[getRefusalHeader()] = target.refusal;
 }
 
 /**
- * Prepares a request for the handlers: nothing in it that a caller must not say (R-SECURITY-08), a target that
- * they can read, and where it comes from. On a platform that runs the handlers without a server of Node's, the framework itself answers malformed
- * targets (400 or 500), and the platform decides which hosts arrive.
+ * Prepares a request for the handlers: removes headers that a caller must not send (R-SECURITY-08),
+ * normalizes the target, and adds the peer's address. On a platform that runs the handlers without a Node
+ * server, this does not run: the framework responds to malformed targets (400 or 500), and the platform
+ * decides which hosts it serves.
  */
 function normalizeRequest(request: IncomingMessage): void {
   const { headers, socket } = request;
   for (const name of Object.keys(headers)) if (INTERNAL_HEADER.test(name)) delete headers[name];
-  // Not believed: no address is built from it.
+  // Not trusted: the framework must not build addresses from it.
   delete headers['x-forwarded-host'];
   headers[getPeerHeader()] = socket.remoteAddress ?? '';
   if (!KNOWN_METHODS.has(request.method ?? '')) request.method = UNSUPPORTED_METHOD;
   normalizeTarget(request);
 }
 
-/** Looks at every request as Node's server has read it, before the framework does. Once a process. */
+/** Normalizes every request between Node and the framework. Subscribes once per process. */
 export function normalizeIncomingRequests(): void {
-  getSingleton('arrivals', () => {
+  getSingleton('incoming-requests', () => {
     subscribe('http.server.request.start', (message) => {
       const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
       normalizeRequest(request);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { getSingleton } from '../../singleton';
 
 /**
- * The header in which a request carries the address of the other end of its connection. A handler of Next sees no
- * socket, only headers, so the name is one that no caller can know.
+ * The name of the header that holds the address of the connection's peer. Handlers of Next see headers but no
+ * socket. The name is random, so that a caller cannot set the header.
  */
 export const getPeerHeader = (): string => getSingleton('peer-header', () => `x-peer-${randomUUID()}`);

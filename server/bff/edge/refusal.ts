@@ -2,11 +2,12 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import { getSingleton } from '../../singleton';
 
-/** Why a request is refused before any handler looks at it. */
+/** Why a request is refused before it reaches a handler. */
 export type Refusal = 'malformed' | 'misdirected call' | 'misdirected page';
 
-/** Where refused requests are led (`app/api/refused`). Whoever asks for it without a refusal gets 404. */
+/** The path that refused requests are rewritten to (`app/api/refused`). A direct request for it gets 404. */
 export const REFUSED_PATH = '/vantmall/api/refused';
 
-/** The header that carries the refusal to its handler, by a name that no caller can know. */
-export const refusalHeader = (): string => getSingleton('refusal-header', () => `x-refusal-${randomUUID()}`);
+/** The name of the header that holds the refusal for its handler; random, so that a caller cannot set it. */
+export const getRefusalHeader = (): string =>
+  getSingleton('refusal-header', () => `x-refusal-${randomUUID()}`);

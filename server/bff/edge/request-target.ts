@@ -7,38 +7,38 @@ import { type HostRules, isServedHost } from './hosts';
 import { REFUSED_PATH, type Refusal } from './refusal';
 
 /**
- * Paths of calls without the base path: for integrators and for the OAuth return (R-API-06). Next itself rewrites
- * from outside of its base path only to other servers.
+ * API paths without the base path, for integrators and OAuth redirects (R-API-06). Next cannot do this: from
+ * outside its base path it rewrites only to other servers.
  */
 const CALL_PATH =
   /^\/(?:(?:api|wxPay|aliPay|cloudPay|quick|web|sandbox|uploads)\/|activity\/getConvenientBuyingGoods(?:[/?]|$))/;
 
-/** What a load balancer asks by the address of one instance; these answers name no address. */
+/** Probes that load balancers send to single instances; their responses contain no address of the mall. */
 const PROBE_PATH = /^(?:\/vantmall)?\/api\/(?:health|ready|metrics)(?:\?|$)/;
 
-/** The address under which Next knows a call. */
+/** Adds the base path to a target that is an API path without it. */
 export const withBasePath = (url: string): string => (CALL_PATH.test(url) ? BASE_PATH + url : url);
 
 const isCall = (url: string): boolean => CALL_PATH.test(url.replace(/^\/vantmall(?=\/)/, ''));
 
-/** What a request asks for, as its first line and its headers say. */
+/** The request line's target and the headers that decide about it. */
 export interface RequestHead {
   readonly target: string;
   readonly host: string | undefined;
   readonly cookie: string | undefined;
 }
 
-/** What the handlers get to see instead. */
+/** The target and host that the handlers see instead. */
 export interface AdmittedTarget {
   readonly url: string;
   readonly host: string | undefined;
-  /** Set when the request is refused; `url` then leads to the handler that says so. */
+  /** Set if the request is refused; `url` is then `REFUSED_PATH`. */
   readonly refusal?: Refusal;
 }
 
 /**
- * Splits the absolute form of a target (RFC 9112, 3.2.2): what it names as host counts, not the `Host` header.
- * Undefined when it is neither that nor a path.
+ * Splits a target in absolute form (RFC 9112, 3.2.2), whose host overrides the `Host` header. Undefined if
+ * the target is neither in absolute form nor a path.
  */
 function splitTarget({ target, host }: RequestHead): { url: string; host: string | undefined } | undefined {
   if (target.startsWith('/')) return { url: target, host };
@@ -57,8 +57,10 @@ const isDecodable = (url: string): boolean => {
   }
 };
 
-/** The page that says that there is no such page, in the project of the address, else of the cookie. */
-function notFoundPage(url: string, cookie: string | undefined, defaultProjectId: string): string {
+/**
+ * The address of the 404 page, with the project of the address, else of the cookie, else the default project.
+ */
+function getNotFoundPage(url: string, cookie: string | undefined, defaultProjectId: string): string {
   const pId =
     parseProjectId(new URLSearchParams(url.split('?')[1]).get('pId')) ??
     parseProjectId(parseCookie(cookie ?? '')[PROJECT_COOKIE]) ??
@@ -67,11 +69,11 @@ function notFoundPage(url: string, cookie: string | undefined, defaultProjectId:
 }
 
 /**
- * Decides what a request leads to before the framework parses its target, because a target that cannot be decoded
- * ends there in a bare 500, and one with a foreign host in a redirect to that host.
- * * A host that the mall does not serve is refused, but for probes.
- * * A malformed call is refused, a malformed page is the page for unknown addresses.
- * * Any other target loses its host, and a call outside of the base path gets it.
+ * Decides how a request is routed, before the framework parses its target: the framework would respond to a
+ * target that it cannot decode with a bare 500, and to a foreign host with a redirect to that host.
+ * * A host that the mall does not serve is refused, except for probes.
+ * * A malformed API target is refused; a malformed page target becomes the 404 page.
+ * * Any other target loses its host part, and an API path without the base path gets the base path.
  */
 export function admitTarget(
   head: RequestHead,
@@ -85,5 +87,5 @@ export function admitTarget(
   }
   if (isDecodable(url)) return { url: withBasePath(url), host };
   if (isCall(url)) return { url: REFUSED_PATH, host, refusal: 'malformed' };
-  return { url: notFoundPage(url, head.cookie, rules.defaultProjectId), host };
+  return { url: getNotFoundPage(url, head.cookie, rules.defaultProjectId), host };
 }

@@ -7,15 +7,15 @@ import { isRenderedPerRequest } from '@/lib/rules/page/page-routes';
 import { getConfig } from '../../config';
 import { completeRedirect } from '../../page-address';
 import { BASE_PATH, isSecureProtocol } from '../request-info';
-import { findHashes, hashInlineScripts, keepHashes } from './inline-scripts';
+import { findHashes, hashInlineScripts, storeHashes } from './inline-scripts';
 import securityHeaders from './security-headers.json';
 
 const POLICY = 'content-security-policy';
 const ONE_YEAR = 'max-age=31536000';
 
-/** What the framework says about itself. */
+/** Headers that reveal the framework. */
 const INTERNAL = /^x-(?:middleware-|nextjs-|next-|powered-by$|matched-path$)/;
-/** What the router in the browser reads of the answers to its own requests (next/dist/client). */
+/** Internal headers that Next's client router needs in responses to its own requests (next/dist/client). */
 const READ_BY_ROUTER = new Set([
   'x-nextjs-postponed',
   'x-nextjs-prerender',
@@ -25,51 +25,55 @@ const READ_BY_ROUTER = new Set([
 
 const isDevelopment = (): boolean => getConfig().NODE_ENV === 'development';
 
-/** Pictures that browsers load from a store of one's own without https, as on one's own machine. */
-function pictureOrigins(): string[] {
+/** The origin of uploaded pictures if the bucket is served over plain http, as in local development. */
+function getPictureOrigins(): string[] {
   const { MALL_S3_PUBLIC_URL } = getConfig();
   return MALL_S3_PUBLIC_URL?.startsWith('http:') ? [new URL(MALL_S3_PUBLIC_URL).origin] : [];
 }
 
-/** A page that is rendered for this request alone gets a nonce, which Next reads from this header of the request. */
-function giveNonce(request: IncomingMessage): string | undefined {
+/**
+ * Creates a nonce for a page that is rendered per request, and passes it to Next in the request's policy
+ * header. Undefined for cached pages and for requests of the client router.
+ */
+function addNonce(request: IncomingMessage): string | undefined {
   const [path = ''] = (request.url ?? '').split('?', 1);
-  const isAlone = isDevelopment() || isRenderedPerRequest(path.slice(BASE_PATH.length));
-  // The router adds scripts of its own, without text: they need none.
-  if (!isAlone || request.headers.rsc) return undefined;
+  const isPerRequest = isDevelopment() || isRenderedPerRequest(path.slice(BASE_PATH.length));
+  // The client router adds only external scripts, which need no nonce.
+  if (!isPerRequest || request.headers.rsc) return undefined;
   const nonce = randomBytes(16).toString('base64');
   request.headers[POLICY] = `script-src 'nonce-${nonce}'`;
   return nonce;
 }
 
-/** Headers that are handed to `writeHead` itself, set like all others. */
-function setGiven(response: ServerResponse, given: unknown): void {
-  if (!given || typeof given !== 'object') return;
-  const pairs = Array.isArray(given)
-    ? given.flatMap((name, at) => (at % 2 === 0 ? [[name, given[at + 1]] as const] : []))
-    : Object.entries(given as OutgoingHttpHeaders);
+/** Sets the headers that are passed to `writeHead` (an object or a flat list). */
+function setHeaders(response: ServerResponse, headers: unknown): void {
+  if (!headers || typeof headers !== 'object') return;
+  const pairs = Array.isArray(headers)
+    ? headers.flatMap((name, at) => (at % 2 === 0 ? [[name, headers[at + 1]] as const] : []))
+    : Object.entries(headers as OutgoingHttpHeaders);
   for (const [name, value] of pairs) {
     if (value !== undefined) response.setHeader(String(name), value as OutgoingHttpHeader as string);
   }
 }
 
 /**
- * Looks at the text of a response before its headers go. Whatever wraps `end` later (the framework compresses there)
- * is wrapped again, so that what is seen is what the renderer hands over.
+ * Calls `inspect` with the text of a response before its headers are sent. The framework replaces `end` later
+ * in order to compress; the setter wraps that replacement as well, so that `inspect` gets the renderer's
+ * uncompressed text.
  */
-function onText(response: ServerResponse, look: (text: string | Buffer) => void): void {
-  const watch = (end: ServerResponse['end']) =>
-    function watchedEnd(this: ServerResponse, ...args: unknown[]) {
+function onText(response: ServerResponse, inspect: (text: string | Buffer) => void): void {
+  const wrap = (end: ServerResponse['end']) =>
+    function wrappedEnd(this: ServerResponse, ...args: unknown[]) {
       const [chunk] = args;
-      if (!response.headersSent && (typeof chunk === 'string' || Buffer.isBuffer(chunk))) look(chunk);
+      if (!response.headersSent && (typeof chunk === 'string' || Buffer.isBuffer(chunk))) inspect(chunk);
       return Reflect.apply(end, this, args);
     } as ServerResponse['end'];
-  let current = watch(response.end);
+  let current = wrap(response.end);
   Object.defineProperty(response, 'end', {
     configurable: true,
     get: () => current,
     set: (end: ServerResponse['end']) => {
-      current = watch(end);
+      current = wrap(end);
     },
   });
 }
@@ -79,38 +83,38 @@ const readHeader = (response: ServerResponse, name: string): string => String(re
 const isDocument = (response: ServerResponse): boolean =>
   readHeader(response, 'content-type').startsWith('text/html');
 
-/** The hashes of a document that is sent in one piece, computed once for each text. */
+/** The hashes of a document that is sent in one piece; computed once per entity tag. */
 function hashDocument(response: ServerResponse, text: string | Buffer): readonly string[] {
   const etag = readHeader(response, 'etag');
-  const known = findHashes(etag);
-  if (known) return known;
+  const cached = findHashes(etag);
+  if (cached) return cached;
   const hashes = hashInlineScripts(String(text));
-  if (etag) keepHashes(etag, hashes);
+  if (etag) storeHashes(etag, hashes);
   return hashes;
 }
 
 /**
- * Gives every response its security headers when its head is written, whoever wrote it: pages, calls, files, redirects
- * and errors of the framework. A response that brings its own Content-Security-Policy keeps it. Takes out what the
- * framework says about itself.
+ * Adds the security headers to a response when its head is written: to pages, API calls, files, redirects and
+ * errors of the framework. A response that has its own Content-Security-Policy keeps it. Removes headers that
+ * reveal the framework.
  */
 export function secureResponse(request: IncomingMessage, response: ServerResponse): void {
-  // Next would write the nonce of a caller's header into the page that it keeps for everybody.
+  // Next would write a nonce from the caller's headers into the page that it caches for all visitors.
   delete request.headers[POLICY];
   delete request.headers[`${POLICY}-report-only`];
   const isRouter = request.headers.rsc !== undefined;
-  const nonce = giveNonce(request);
+  const nonce = addNonce(request);
   let hashes: readonly string[] | undefined;
 
   const choosePolicy = (status: number): string | undefined => {
-    // A 304 changes the headers of what the browser holds: it repeats the page's own, or says nothing.
+    // A 304 replaces headers of the copy in the browser: it must repeat the page's own policy, or send none.
     if (status === 304 || request.method === 'HEAD') hashes ??= findHashes(readHeader(response, 'etag'));
     if (status === 304 && !hashes) return undefined;
     if (status !== 304 && !isDocument(response)) return DATA_POLICY;
     return createPagePolicy({
       environment: detectEnvironment(request.headers['user-agent']),
       inlineScripts: nonce ? [`'nonce-${nonce}'`] : (hashes ?? []),
-      pictureOrigins: pictureOrigins(),
+      pictureOrigins: getPictureOrigins(),
       isDevelopment: isDevelopment(),
     });
   };
@@ -139,7 +143,7 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
   });
   const writeHead = response.writeHead;
   response.writeHead = (status: number, ...rest: unknown[]) => {
-    setGiven(response, rest.at(-1));
+    setHeaders(response, rest.at(-1));
     finish(status);
     return Reflect.apply(writeHead, response, typeof rest[0] === 'string' ? [status, rest[0]] : [status]);
   };

@@ -7,7 +7,9 @@ import { findInvalidText } from '@/lib/contract/find-invalid-text';
 import type { CallContext } from '../../upstream/call-upstream';
 import { readBody } from './read-body';
 
-/** Where JSON breaks off, as V8 tells it; it tells nothing of a text that ends too early. */
+/**
+ * The position of a JSON syntax error. V8 reports it, except for text that ends too early: that is the end.
+ */
 function formatJsonErrorPosition(error: Error, text: string): string {
   const position = /line (\d+) column (\d+)/.exec(error.message);
   if (position) return `line ${position[1]}, column ${position[2]}`;
@@ -24,10 +26,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Names by which an object is bent instead of filled; no field of the contract has one. */
+/** Keys that could pollute an object's prototype; no field of the contract has such a name. */
 const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
-/** Parses a JSON object (R-API-09). @throws AppError `bad_request` with the place where it is malformed. */
+/** Parses a JSON object (R-API-09). @throws AppError `bad_request` with the position of the syntax error */
 function parseJsonObject(text: string): Record<string, unknown> {
   const body = parseJson(text);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
@@ -39,27 +41,30 @@ function parseJsonObject(text: string): Record<string, unknown> {
 /** Most bytes of a JSON body (100 KB) (R-SECURITY-12). */
 const MAX_JSON_BYTES = 100 * 1024;
 
-/** What the caller sent, not yet checked. */
+/** The caller's input before validation. */
 export interface RawInput {
-  /** The query of GET, DELETE and forms, the JSON object of POST and PUT. */
+  /** The query for GET, DELETE and forms; the JSON object for POST and PUT. */
   readonly input: Readonly<Record<string, unknown>>;
-  /** The query, whatever the method: who and what a call is about may stand there too. */
+  /** The query for every method, because `userId` and `pId` may be there as well. */
   readonly query: Readonly<Record<string, string>>;
   readonly form?: CallContext['form'];
 }
 
-/** Reads what the caller sent. @throws AppError `bad_request`, `unsupported_media_type`, `body_too_large`, `request_timeout` (R-API-08). */
+/**
+ * Reads the caller's input, without validation (R-API-08).
+ * @throws AppError `bad_request`, `unsupported_media_type`, `body_too_large`, `request_timeout`
+ */
 export async function readRawInput(request: Request, endpoint: AnyEndpoint): Promise<RawInput> {
   const query = readQuery(new URL(request.url).searchParams);
   if (endpoint.form) return { input: query, query, form: await readForm(request, endpoint.form) };
   return { input: isInputInQuery(endpoint) ? query : await readJson(request), query };
 }
 
-/** What is blank or the text `null` counts as absent (R-API-08). */
+/** Blank values and the text `null` count as absent (R-API-08). */
 function readQuery(query: URLSearchParams): Record<string, string> {
   const repeated = [...new Set(query.keys())].filter((name) => query.getAll(name).length > 1);
   if (repeated.length > 0) {
-    throw new AppError('bad_request', 'a parameter is given twice', {
+    throw new AppError('bad_request', 'a parameter is given more than once', {
       issues: repeated.map((path) => ({ path, message: 'given more than once' })),
     });
   }
@@ -75,7 +80,7 @@ async function readJson(request: Request): Promise<Record<string, unknown>> {
   return parseJsonObject(text);
 }
 
-/** A form goes on to the letter: who keeps the file looks into it. */
+/** Reads a form as unchanged bytes: the points mall, which stores the file, parses it. */
 async function readForm(request: Request, form: NonNullable<AnyEndpoint['form']>) {
   const contentType = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(contentType)) {
@@ -88,8 +93,8 @@ const toIssues = (error: z.ZodError): Issue[] =>
   error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 
 /**
- * Checks path parameters and input; unknown fields are dropped.
- * @throws AppError `bad_request` that names each field.
+ * Validates path parameters and input, and drops unknown fields.
+ * @throws AppError `bad_request` with one issue for each invalid field
  */
 export function validateInput(
   endpoint: AnyEndpoint,

@@ -4,28 +4,29 @@ import { isIP, type Socket } from 'node:net';
 import { getConfig } from '../../config';
 import { getPeerHeader } from '../edge/peer-header';
 
-/** `::ffff:1.2.3.4`, as a socket for both kinds writes it, is `1.2.3.4`. */
+/** Removes the prefix of IPv4 addresses on dual-stack sockets (`::ffff:1.2.3.4`), and the zone id. */
 const normalizeAddress = (address: string): string =>
   address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 
-/** `1.2.3.4:5678` and `[2001:db8::1]:5678` as some proxies write them. */
+/** Removes the port that some proxies add: `1.2.3.4:5678`, `[2001:db8::1]:5678`. */
 const stripPort = (entry: string): string =>
   /^\[(.+)\](:\d+)?$/.exec(entry)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(entry)?.[1] ?? entry;
 
 /**
- * The address that a call comes from. Of `X-Forwarded-For` only as many entries are believed, from the right, as
- * there are proxies of ours in front: what a caller writes itself stands further left (R-API-15).
- * @param peer the other end of the connection, if known
- * @param proxies how many proxies of ours a call passes before it reaches this process
+ * The address that a request comes from. Only as many entries of `X-Forwarded-For` are trusted, from the
+ * right, as there are trusted proxies; entries further left may be forged by the caller (R-API-15).
+ * @param forwarded the `X-Forwarded-For` header
+ * @param peer the address of the connection's peer, if known
+ * @param proxies the number of trusted proxies in front of this process
  */
 export function resolveClientAddress(
   forwarded: string | null,
   peer: string | undefined,
   proxies: number,
 ): string | undefined {
-  const named = forwarded ? forwarded.split(',').map((entry) => stripPort(entry.trim())) : [];
-  const chain = [...named, ...(peer ? [peer] : [])];
-  // Without a peer the last entry is what the nearest proxy wrote.
+  const entries = forwarded ? forwarded.split(',').map((entry) => stripPort(entry.trim())) : [];
+  const chain = [...entries, ...(peer ? [peer] : [])];
+  // Without a peer, the nearest proxy wrote the last entry.
   const steps = peer ? proxies : proxies - 1;
   if (steps < 0) return undefined;
   const entry = chain[Math.max(0, chain.length - 1 - steps)];
@@ -33,7 +34,7 @@ export function resolveClientAddress(
   return address && normalizeAddress(address);
 }
 
-/** The address of a request's sender; undefined when nobody who is trusted knows it. */
+/** The address of a request's sender; undefined if neither the connection nor a trusted proxy reports it. */
 export const getClientAddress = (request: Request): string | undefined =>
   resolveClientAddress(
     request.headers.get('x-forwarded-for'),
@@ -42,10 +43,13 @@ export const getClientAddress = (request: Request): string | undefined =>
   );
 
 /**
- * The address that a connection counts for. A proxy of ours has everybody's requests on its connections, so nobody is
- * known there before the headers are.
+ * The address whose limit a connection counts towards. Behind a trusted proxy it is undefined until the
+ * headers are complete, because the proxy sends the requests of many callers over its connections.
  */
-export function connectionAddress(socket: Socket, request: IncomingMessage | undefined): string | undefined {
+export function getConnectionAddress(
+  socket: Socket,
+  request: IncomingMessage | undefined,
+): string | undefined {
   const { MALL_TRUSTED_PROXIES } = getConfig();
   if (MALL_TRUSTED_PROXIES > 0 && !request) return undefined;
   const forwarded = request?.headers['x-forwarded-for'];

@@ -7,13 +7,13 @@ import { getConfig } from '../../config';
 import { getSingleton } from '../../singleton';
 import { getMetrics } from '../../telemetry/metrics';
 
-/** Counts what callers use up. In memory it is one process's count; a shared store is the same two lines. */
+/** Counts calls. The memory store counts for one process; a shared store can implement the same interface. */
 interface LimitStore {
-  /** Takes one of `perMinute` for a key. Answers 0, or the seconds to wait when nothing is left. */
+  /** Counts one call for a key. Returns 0, or the seconds to wait if `perMinute` calls are used up. */
   consume(key: string, perMinute: number): Promise<number>;
 }
 
-/** Counts kept in this process. A key is forgotten a minute after its first call. */
+/** Creates a store in memory. A key expires a minute after its first call. */
 export function createMemoryStore(): LimitStore {
   const limiters = new Map<number, RateLimiterMemory>();
   const getLimiter = (points: number): RateLimiterMemory => {
@@ -26,15 +26,16 @@ export function createMemoryStore(): LimitStore {
       try {
         await getLimiter(perMinute).consume(key);
         return 0;
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      } catch (result) {
+        // The library rejects with its result when the limit is reached.
+        if (!(result instanceof RateLimiterRes)) throw result;
+        return Math.max(1, Math.ceil(result.msBeforeNext / 1000));
       }
     },
   };
 }
 
-/** What can be used up: by one network address, by one caller, by one caller at one endpoint. */
+/** What a limit applies to: a network address, a user, or one endpoint for an address or user. */
 type LimitScope = 'address' | 'caller' | 'endpoint';
 
 const getStore = () => getSingleton<LimitStore>('limits', createMemoryStore);
@@ -43,16 +44,16 @@ const getPerMinute = (effect: Effect): number =>
   effect === 'read' ? getConfig().MALL_LIMIT_READS : getConfig().MALL_LIMIT_WRITES;
 
 async function consumeLimit(scope: LimitScope, key: string, perMinute: number): Promise<void> {
-  const wait = await getStore().consume(`${scope} ${key}`, perMinute);
-  if (wait === 0) return;
+  const retryAfter = await getStore().consume(`${scope} ${key}`, perMinute);
+  if (retryAfter === 0) return;
   getMetrics().limited.inc({ by: scope });
-  throw new AppError('too_many_requests', 'too many calls, try again in a moment', { retryAfter: wait });
+  throw new AppError('too_many_requests', 'too many calls, try again in a moment', { retryAfter });
 }
 
 /**
- * Counts a call for the address it comes from, before anything is done for it. Behind one address there may be a
- * whole carrier's customers, so it has several callers' share (R-API-14).
- * @throws AppError `too_many_requests`.
+ * Counts a call for its network address, before any other work. Many customers of a carrier may share an
+ * address, so its limit is that of a user times `MALL_LIMIT_ADDRESS_FACTOR` (R-API-14).
+ * @throws AppError `too_many_requests`
  */
 export async function limitAddress(address: string | undefined, effect: Effect): Promise<void> {
   const { MALL_RATE_LIMIT, MALL_LIMIT_ADDRESS_FACTOR } = getConfig();
@@ -65,10 +66,10 @@ export async function limitAddress(address: string | undefined, effect: Effect):
 }
 
 /**
- * Counts a call for its caller: the session's user. Visitors are counted by their address, which has several
- * callers' share, because a whole carrier's customers may be behind it. An endpoint that deserves fewer calls counts
- * them for the address as well, or a caller would make a new guest for every few of them.
- * @throws AppError `too_many_requests`.
+ * Counts a call for the session's user. Visitors without a session are limited by their address alone
+ * (`limitAddress`). An endpoint with a limit of its own counts its calls for the address as well, because a
+ * caller could otherwise create a new guest for every few calls.
+ * @throws AppError `too_many_requests`
  */
 export async function limitCaller(
   { id, effect, perMinute }: AnyEndpoint,

@@ -8,12 +8,12 @@ import { getSingleton } from '../../singleton';
 import { BASE_PATH, getRequestId } from '../request-info';
 import { errorResponse } from '../responses';
 
-/** How long a browser or a shared cache keeps the documents, in seconds: a new release shows within five minutes. */
+/** How long caches keep the documents, in seconds: a new release appears within five minutes. */
 const MAX_AGE_SECONDS = 300;
 
 const DOCS_PATH = `${BASE_PATH}/api/docs`;
 
-/** Everything from here, nothing inline: the page can do nothing that its three files do not do. */
+/** Allows only files of this server and nothing inline. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -44,7 +44,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** No validator badge: it would ask a server elsewhere. */
+/** Without the validator badge, because it would send requests to another server. */
 const SCRIPT = `SwaggerUIBundle({
   url: '/vantmall/api/openapi.json',
   dom_id: '#docs',
@@ -55,7 +55,7 @@ const SCRIPT = `SwaggerUIBundle({
 });
 `;
 
-/** For a phone: long paths break, tables scroll instead of the page. */
+/** For phones: long paths wrap, and tables scroll instead of the page. */
 const STYLE = `body { margin: 0; background: #fff; }
 .swagger-ui .wrapper { padding: 0 12px; box-sizing: border-box; }
 .swagger-ui .opblock .opblock-summary-path { max-width: none; overflow-wrap: anywhere; word-break: break-word; }
@@ -84,8 +84,8 @@ const createHeaders = (type: string) => ({
   'cache-control': `public, max-age=${MAX_AGE_SECONDS}`,
 });
 
-/** Answers with a document, or 404 like any unknown call where they are switched off (`MALL_API_DOCS`). */
-async function answerDocument(
+/** Returns a document, or 404 as for any unknown call if `MALL_API_DOCS` is `off`. */
+async function respondWithDocument(
   request: Request,
   create: () => Promise<Response> | Response,
 ): Promise<Response> {
@@ -97,9 +97,9 @@ async function answerDocument(
   }
 }
 
-/** GET `/api/docs`: a readable page of the contract (R-API-21). */
+/** GET `/api/docs`: the API contract as a page (R-API-21). */
 export const renderDocsPage = (request: Request): Promise<Response> =>
-  answerDocument(
+  respondWithDocument(
     request,
     () =>
       new Response(PAGE, {
@@ -107,19 +107,19 @@ export const renderDocsPage = (request: Request): Promise<Response> =>
       }),
   );
 
-/** GET `/api/openapi.json`: the contract for programs (R-API-21), computed at the first request. */
-export const contractDocument = (request: Request): Promise<Response> =>
-  answerDocument(request, () => {
+/** GET `/api/openapi.json`: the API contract as OpenAPI (R-API-21), computed at the first request. */
+export const getOpenApiDocument = (request: Request): Promise<Response> =>
+  respondWithDocument(request, () => {
     const text = getSingleton('openapi', () => JSON.stringify(createOpenApiDocument(BASE_PATH)));
     return new Response(text, { headers: createHeaders('application/json') });
   });
 
-/** The names of the files that the page loads. */
+/** The names of the files that the documentation page loads. */
 export const docsFileNames: readonly string[] = Object.keys(files);
 
-/** GET `/api/docs/{name}`: one of the files that the page loads; 404 when there is none of that name. */
+/** GET `/api/docs/{name}`: a file that the documentation page loads; 404 for any other name. */
 export const getDocsFile = (request: Request, name: string): Promise<Response> =>
-  answerDocument(request, async () => {
+  respondWithDocument(request, async () => {
     const file = Object.hasOwn(files, name) ? files[name] : undefined;
     if (!file) throw new AppError('not_found', 'no such file');
     return new Response(await file.text(), { headers: createHeaders(file.type) });

@@ -8,22 +8,25 @@ import { errorResponse } from '../responses';
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares in a time that tells nothing of where two texts differ. */
+/** Compares two texts in constant time. */
 const safeEqual = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b));
 
-/** With a token configured, only for it; without one there are metrics in the demo only. */
+/**
+ * Requires `MALL_METRICS_TOKEN` if it is configured; without it, metrics exist in demo mode only.
+ * @throws AppError `unauthorized`, or `not_found` in production without a token
+ */
 function assertMetricsToken(request: Request): void {
   const { MALL_METRICS_TOKEN, MALL_MODE } = getConfig();
   if (!MALL_METRICS_TOKEN) {
     if (MALL_MODE === 'production') throw new AppError('not_found', 'no such call');
     return;
   }
-  const given = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-  if (!safeEqual(given, MALL_METRICS_TOKEN))
-    throw new AppError('unauthorized', 'the metrics token is needed');
+  const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+  if (!safeEqual(token, MALL_METRICS_TOKEN))
+    throw new AppError('unauthorized', 'send the metrics token as a bearer token (MALL_METRICS_TOKEN)');
 }
 
-/** GET `/api/metrics`: what Prometheus reads (R-OPS-13). */
+/** GET `/api/metrics`: the metrics for Prometheus (R-OPS-13). */
 export async function metricsHandler(request: Request): Promise<Response> {
   try {
     assertMetricsToken(request);
@@ -32,11 +35,11 @@ export async function metricsHandler(request: Request): Promise<Response> {
     return new Response(await register.metrics(), { headers });
   } catch (error) {
     const challenge = { 'www-authenticate': 'Bearer' };
-    const isLocked = error instanceof AppError && error.code === 'unauthorized';
+    const isUnauthorized = error instanceof AppError && error.code === 'unauthorized';
     return errorResponse(
       error,
       { requestId: getRequestId(request), secure: false },
-      isLocked ? challenge : {},
+      isUnauthorized ? challenge : {},
     );
   }
 }

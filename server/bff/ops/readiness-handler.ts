@@ -11,30 +11,31 @@ const isHealthy = (work: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
-/** The second service promises no call that anybody may make: any answer but a failure of the server counts. */
+/** The partner service has no public health endpoint, so any response below 500 counts as healthy. */
 async function checkPartnerService(): Promise<void> {
   const { prefix, fetch } = getTransport('partner');
-  const answer = await withDeadline(createDeadline(getConfig().MALL_API_TIMEOUT_MS), (signal) =>
+  const response = await withDeadline(createDeadline(getConfig().MALL_API_TIMEOUT_MS), (signal) =>
     fetch(new Request(`${prefix}/api/health`, { signal })),
   );
-  if (answer.status >= 500) throw new Error(`status ${answer.status}`);
+  if (response.status >= 500) throw new Error(`status ${response.status}`);
 }
 
 /**
- * GET `/api/ready`: whether the mall can serve, and what does not answer. 503 keeps a load balancer away; a second
- * service that is away is told, but most of the mall does without it (R-OPS-12).
+ * GET `/api/ready`: whether the mall can serve requests, and which upstream does not answer. Returns 503
+ * without the points mall, so that a load balancer sends no requests here. A partner service that does not
+ * answer is reported with 200, because most of the mall works without it (R-OPS-12).
  */
 export async function readinessHandler(): Promise<Response> {
   const hasPartnerService = getTransport('partner') !== getTransport();
-  const [mall, second] = await Promise.all([
+  const [mall, partner] = await Promise.all([
     isHealthy(callUpstream(projectConfig, {})),
     !hasPartnerService || isHealthy(checkPartnerService()),
   ]);
-  const unhealthy = [...(mall ? [] : ['the points mall']), ...(second ? [] : ['the second service'])];
+  const unhealthy = [...(mall ? [] : ['the points mall']), ...(partner ? [] : ['the partner service'])];
   const body = {
     code: mall ? 200 : 503,
     msg: unhealthy.length > 0 ? `${unhealthy.join(' and ')} does not answer` : 'ok',
-    data: { ready: mall, upstreams: { mall, ...(hasPartnerService && { second }) } },
+    data: { ready: mall, upstreams: { mall, ...(hasPartnerService && { second: partner }) } },
   };
   return Response.json(body, { status: body.code, headers: { 'cache-control': 'no-store' } });
 }

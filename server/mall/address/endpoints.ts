@@ -17,7 +17,10 @@ import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
 import { implement } from '../http/implement';
 
-/** A row as it is answered, with the names of its code; marked as to be checked where they are another area's. */
+/**
+ * The address of a row with the area names that belong to its code; `needsCheck` when the stored names are those of
+ * another area.
+ */
 function toAddress(row: AddressTable): Address {
   const address = {
     addressId: row.id,
@@ -33,13 +36,13 @@ function toAddress(row: AddressTable): Address {
   return resolveArea(address) ?? { ...address, needsCheck: true };
 }
 
-/** The columns of what a shopper typed. */
+/** Converts the shopper's input to columns. */
 const toColumns = ({ isDefault: _, areaCode, ...input }: AddressInput) => ({
   ...input,
   area_code: areaCode,
 });
 
-/** Addresses of a user, the default one first, then the newest. */
+/** Lists the addresses of a user, the default one first, then the newest. */
 const listAddresses = (db: Db, userId: string): Promise<AddressTable[]> =>
   db
     .selectFrom('addresses')
@@ -50,7 +53,7 @@ const listAddresses = (db: Db, userId: string): Promise<AddressTable[]> =>
     .orderBy('id')
     .execute();
 
-/** One of a user's own addresses. @throws AppError not_found, also for other people's. */
+/** Reads an address of the user. @throws AppError not_found, also for an address of another user. */
 async function getOwnAddress(db: Db, userId: string, addressId: string): Promise<AddressTable> {
   const row = await db
     .selectFrom('addresses')
@@ -58,21 +61,21 @@ async function getOwnAddress(db: Db, userId: string, addressId: string): Promise
     .where('id', '=', addressId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!row) throw new AppError('not_found', 'no such address');
+  if (!row) throw new AppError('not_found', 'the address does not exist');
   return row;
 }
 
-/** Makes one address the default and no other. */
+/** Makes one address the only default. */
 async function setDefaultAddress(db: Db, userId: string, addressId: string): Promise<void> {
-  const of = db.updateTable('addresses').where('user_id', '=', userId);
-  await of.set({ is_default: 0 }).where('is_default', '=', 1).where('id', '!=', addressId).execute();
-  await of.set({ is_default: 1 }).where('id', '=', addressId).execute();
+  const update = db.updateTable('addresses').where('user_id', '=', userId);
+  await update.set({ is_default: 0 }).where('is_default', '=', 1).where('id', '!=', addressId).execute();
+  await update.set({ is_default: 1 }).where('id', '=', addressId).execute();
 }
 
-/** Addresses one user may keep (R-ADDRESS-02). */
+/** Addresses that one user may store (R-ADDRESS-02). */
 const MAX_ADDRESSES = 20;
 
-/** Changes a user's addresses one call at a time, so that there is always one default. */
+/** Serializes changes to a user's addresses, so that there is always exactly one default. */
 const changeAddresses = <T>({ db, userId }: Context, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
@@ -99,7 +102,7 @@ const handleCreate = implement(addressCreate, (context, { input }) =>
   }),
 );
 
-/** The default one stays the default until another one becomes it. */
+/** An update cannot clear the default: the default address stays it until another one is chosen. */
 const handleUpdate = implement(addressUpdate, (context, { params, input }) =>
   changeAddresses(context, async (tx) => {
     const row = await getOwnAddress(tx, context.userId, params.id);
@@ -109,7 +112,7 @@ const handleUpdate = implement(addressUpdate, (context, { params, input }) =>
   }),
 );
 
-/** When the default one goes, the newest of the others takes its place. */
+/** When the default address is deleted, the newest of the others becomes the default. */
 const handleDelete = implement(addressDelete, (context, { params }) =>
   changeAddresses(context, async (tx) => {
     const row = await getOwnAddress(tx, context.userId, params.id);

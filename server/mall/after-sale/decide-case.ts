@@ -10,8 +10,9 @@ import { completeOrder, moveCase, restoreOrderStatus } from './case/move-case';
 import { refundCase } from './case/refund-case';
 
 /**
- * Takes the pieces of a replacement off the ordinary stock, all or none. What came back is written off: the pieces
- * ever supplied become fewer by as many (R-AFTER-16).
+ * Takes the pieces of a replacement from the ordinary stock, all or none. The returned goods are written off: `supplied`
+ * decreases by as many (R-AFTER-16).
+ * @returns false when there are not enough pieces; then nothing is changed.
  */
 async function takeReplacementStock({ tx, order }: Pick<LockedCase, 'tx' | 'order'>): Promise<boolean> {
   const items = await tx
@@ -38,7 +39,7 @@ async function takeReplacementStock({ tx, order }: Pick<LockedCase, 'tx' | 'orde
   return true;
 }
 
-/** A parcel that was sent to the shopper: a company of `expressTypes` and its number. */
+/** A parcel to the shopper: a company code that `expressTypes` lists, and the tracking number. */
 export interface SentParcel {
   expressCode: string;
   expressNo: string;
@@ -46,10 +47,13 @@ export interface SentParcel {
 
 function assertAllowed({ row }: LockedCase, ...events: readonly CaseEvent[]): void {
   if (!events.some((event) => findNextCaseStatus(row, event)))
-    throw invalidOrderState(`a case that is ${row.status} cannot do that`);
+    throw invalidOrderState(`a case in status ${row.status} allows none of: ${events.join(', ')}`);
 }
 
-/** Yes to a request: money goes back at once, goods are to be sent back first. */
+/**
+ * Approves a request: refunds money at once, or asks the shopper to send the goods back first.
+ * @throws AppError conflict `order_state`.
+ */
 export async function approveCase(locked: LockedCase, now: Date): Promise<void> {
   if (locked.row.status !== 'requested') throw invalidOrderState(`the case is ${locked.row.status}`);
   if (findNextCaseStatus(locked.row, 'approve'))
@@ -57,14 +61,14 @@ export async function approveCase(locked: LockedCase, now: Date): Promise<void> 
   else await refundCase(locked, ['approved', 'refunded'], now);
 }
 
-/** No to a request, or to goods that came back. */
+/** Rejects a request or returned goods. @throws AppError conflict `order_state`. */
 export async function rejectCase(locked: LockedCase, reason: string, now: Date): Promise<void> {
   const changes = { reject_reason: reason };
   await moveCase(locked, { event: 'reject', steps: ['rejected'], changes, now });
   await restoreOrderStatus(locked);
 }
 
-/** Nobody sent the goods back in time. */
+/** Ends a case whose goods were not sent back in time. @throws AppError conflict `order_state`. */
 export async function expireCase(locked: LockedCase, now: Date): Promise<void> {
   await moveCase(locked, { event: 'lapse', steps: ['lapsed'], now });
   await restoreOrderStatus(locked);
@@ -72,15 +76,16 @@ export async function expireCase(locked: LockedCase, now: Date): Promise<void> {
 
 async function sendReplacement(locked: LockedCase, parcel: SentParcel | undefined, now: Date): Promise<void> {
   if (!parcel || !findExpressCompany(parcel.expressCode))
-    throw new AppError('bad_request', 'an exchange needs the company and number of the new parcel');
+    throw new AppError('bad_request', 'a replacement needs the company code and number of its parcel');
   const changes = { replacement_company: parcel.expressCode, replacement_no: parcel.expressNo };
   await moveCase(locked, { event: 'replace', steps: ['received', 'exchanged'], changes, now });
   await completeOrder(locked, now);
 }
 
 /**
- * The goods came back and are in order: the money goes back, or new goods are sent; those are paid back too when
- * none are left. `parcel` is what an exchange was sent with.
+ * Accepts returned goods: refunds them, or sends a replacement; a replacement that is out of stock is refunded, too.
+ * @param parcel the parcel of the replacement; required for a case of type `exchange`.
+ * @throws AppError conflict `order_state`, bad_request for a missing or unknown parcel.
  */
 export async function receiveReturnedGoods(
   locked: LockedCase,
@@ -88,7 +93,7 @@ export async function receiveReturnedGoods(
   now: Date,
 ): Promise<void> {
   assertAllowed(locked, 'replace', 'payBack');
-  if (locked.row.status !== 'returning') throw invalidOrderState('no goods are on their way back');
+  if (locked.row.status !== 'returning') throw invalidOrderState('the goods are not on their way back');
   if (locked.row.type === 'exchange' && (await takeReplacementStock(locked)))
     await sendReplacement(locked, parcel, now);
   else await refundCase(locked, ['received', 'refunded'], now);

@@ -22,7 +22,7 @@ import { updateReturnParcel } from './shopper/return-parcel';
 
 const pictureList = z.array(z.string());
 
-/** An own complaint (R-DOC-09). @throws AppError not_found, also for somebody else's. */
+/** Reads a complaint of the user (R-DOC-09). @throws AppError not_found, also for a complaint of another user. */
 async function getComplaint({ db, userId, locale, picture }: Context, complaintId: string) {
   const row = await db
     .selectFrom('complaints')
@@ -30,7 +30,7 @@ async function getComplaint({ db, userId, locale, picture }: Context, complaintI
     .where('id', '=', complaintId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!row) throw new AppError('not_found', 'no such complaint');
+  if (!row) throw new AppError('not_found', 'the complaint does not exist');
   const isAnswered = row.state === 'answered';
   return {
     complaintId: row.id,
@@ -47,9 +47,9 @@ async function getComplaint({ db, userId, locale, picture }: Context, complaintI
 }
 
 /**
- * The shopper withdraws the open case; the order is again what it was before. Harmless when it is withdrawn
- * already (R-AFTER-14).
- * @throws AppError not_found, conflict `order_state` when there is none, or it is settled or on its way back.
+ * Withdraws the open case and restores the order's status. Does nothing if the case is withdrawn already (R-AFTER-14).
+ * @throws AppError not_found, conflict `order_state` when the order has no case, or the case is settled or its goods
+ *   are on their way back.
  */
 async function cancelAfterSale({ db, userId, now }: Context, orderId: string): Promise<void> {
   await getOwnOrder(db, userId, orderId);
@@ -65,7 +65,7 @@ async function cancelAfterSale({ db, userId, now }: Context, orderId: string): P
 
 const toNull = () => null;
 
-/** Refunds, returns, comments and complaints. */
+/** Endpoints for refunds, returns, comments and complaints. */
 export const afterSaleEndpoints: readonly Implementation[] = [
   implement(contract.refund, (context, { input }) => refundOrder(context, input)),
   implement(contract.refundRequest, (context, { input }) => requestAfterSale(context, input)),

@@ -36,17 +36,17 @@ const findDueComplaints = ({ db }: MallDeps, state: ComplaintState, before: Date
     .limit(BATCH_SIZE)
     .execute();
 
-/** Somebody was faster: the shopper, an operator, another instance. Then it is their work. */
+/** A conflict means that the shopper, an operator or another instance changed the case first: skip it. */
 function ignoreConflict(error: unknown): void {
   if (!(error instanceof AppError && error.code === 'conflict')) throw error;
 }
 
-/** Works off the cases that have been in a status since a moment; each begins with a claim of its order. */
+/** Runs `work` on every case that has been in a status since `before`; claims the order of each case first. */
 const forEachDueCase = (
   deps: MallDeps,
   status: CaseStatus,
   before: Date,
-  work: (held: LockedCase) => Promise<void>,
+  work: (locked: LockedCase) => Promise<void>,
 ) =>
   forEachPaged(
     deps,
@@ -57,7 +57,7 @@ const forEachDueCase = (
       }).catch(ignoreConflict),
   );
 
-/** Goods that nobody sends back: the case ends, the order is what it was. */
+/** Ends cases whose goods were not sent back in time, and restores their orders. */
 const expireReturns: Job = {
   name: 'lapseReturns',
   run: (deps) => {
@@ -73,7 +73,7 @@ const COMPLAINT_ANSWER = {
   en: 'We have looked into what you told us and the team concerned is acting on it. We are sorry for the trouble. If anything is still open, please contact support.',
 };
 
-/** Simulated operator (R-OPS-15): says yes to every request and receives every return, each after a while. */
+/** Simulated operator (R-OPS-15): approves every request and accepts every return after a delay. */
 const decideCases: Job = {
   name: 'decideCases',
   async run(deps) {
@@ -83,11 +83,11 @@ const decideCases: Job = {
       const { company, expressNo } = getSimulatedExpress(`${locked.order.id}/${locked.row.number}`);
       return receiveReturnedGoods(locked, { expressCode: company.code, expressNo }, deps.now());
     });
-    await forEachDueCase(deps, 'requested', before, (held) => approveCase(held, deps.now()));
+    await forEachDueCase(deps, 'requested', before, (locked) => approveCase(locked, deps.now()));
   },
 };
 
-/** Simulated operator: takes complaints up, and answers them a while later. */
+/** Simulated operator: marks complaints as in progress, and answers them after a delay. */
 const handleComplaints: Job = {
   name: 'answerComplaints',
   async run(deps) {
@@ -106,5 +106,5 @@ const handleComplaints: Job = {
   },
 };
 
-/** What is due with after-sale cases and complaints (R-OPS-15). */
+/** Scheduled jobs of after-sale cases and complaints (R-OPS-15). */
 export const afterSaleJobs: readonly Job[] = [expireReturns, decideCases, handleComplaints];

@@ -6,17 +6,17 @@ import type { Db } from '../db/types';
 import { type CaseRow, withLockedCase } from './case/find-case';
 import { approveCase, receiveReturnedGoods, rejectCase, type SentParcel } from './decide-case';
 
-/** What the operator does with after-sale cases. Every function throws AppError not_found, conflict `order_state`. */
+/** After-sale actions of operators. Each action on a case throws AppError not_found, conflict `order_state`. */
 
 interface CaseFilter {
   status?: CaseStatus | undefined;
   type?: CaseType | undefined;
   orderId?: string | undefined;
-  /** 50 unless told. */
+  /** Rows at most; default 50. */
   limit?: number | undefined;
 }
 
-/** Cases, the newest first (R-OPERATOR-06). */
+/** Lists cases, the newest first (R-OPERATOR-06). */
 export const listCases = (
   db: Db,
   { status, type, orderId, limit = 50 }: CaseFilter = {},
@@ -32,21 +32,21 @@ export const listCases = (
     .limit(limit)
     .execute();
 
-/** Says yes to a request: money goes back at once, goods are to be sent back first. */
+/** Approves a request: refunds money at once, or asks the shopper to send the goods back first. */
 export const approveRequest = (deps: MallDeps, caseId: string): Promise<void> =>
   withLockedCase(deps.db, caseId, (locked) => approveCase(locked, deps.now()));
 
-/** Says no to a request, or to goods that came back, and why; the shopper reads it. @throws AppError also bad_request. */
+/** Rejects a request or returned goods with a reason that the shopper sees. @throws AppError also bad_request. */
 export async function rejectRequest(deps: MallDeps, caseId: string, reason: string): Promise<void> {
   const trimmed = reason.trim();
   if (trimmed === '' || trimmed.length > 200)
-    throw new AppError('bad_request', 'a reason of 1 to 200 characters');
+    throw new AppError('bad_request', 'the reason must have 1 to 200 characters');
   await withLockedCase(deps.db, caseId, (locked) => rejectCase(locked, trimmed, deps.now()));
 }
 
 /**
- * The goods have arrived and are in order: pays back, or notes the parcel that was sent in exchange.
- * @throws AppError also bad_request when an exchange is not told its parcel.
+ * Accepts returned goods: refunds them, or records the parcel of the replacement.
+ * @throws AppError also bad_request when a replacement has no valid parcel.
  */
 export const receiveReturn = (deps: MallDeps, caseId: string, replacement?: SentParcel): Promise<void> =>
   withLockedCase(deps.db, caseId, (locked) => receiveReturnedGoods(locked, replacement, deps.now()));

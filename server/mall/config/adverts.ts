@@ -6,7 +6,7 @@ import { localize, localized } from '../goods/localized';
 import { implement } from '../http/implement';
 import { getProject } from './project';
 
-/** What `adverts.content` holds: texts in both languages, the rest of `businessKey` as it goes out. */
+/** Schema of `adverts.content`: texts in both languages, the other fields of `businessKey` as the contract has them. */
 export const advertColumn = z.object({
   urlType: z.enum(['link', 'path', 'goods']),
   img: z.string(),
@@ -21,7 +21,7 @@ export const advertColumn = z.object({
 });
 export type AdvertColumn = z.output<typeof advertColumn>;
 
-/** An advert in the language of whoever asks. */
+/** Serializes an advert in the language of the request. */
 export function toAdvert(
   { locale, picture }: Pick<Context, 'locale' | 'picture'>,
   advert: AdvertColumn,
@@ -40,7 +40,7 @@ export function toAdvert(
   return { urlType, img: picture(img), desc: text(desc), businessKey: JSON.stringify(key) };
 }
 
-/** Adverts of a place for the project's brand, in order (R-HOME-02). */
+/** Returns the adverts of a position for the project's brand, in display order (R-HOME-02). */
 export const handleAdverts = implement(webAdvertiseConfig, async (context, { input }) => {
   const { theme } = await getProject(context, context.pId);
   const rows = await context.db

@@ -8,7 +8,7 @@ import { localized } from '../goods/localized';
 
 const localizedDefault = (zh: string, en: string) => localized.default({ zh, en });
 
-/** What `projects.config` may say; a project names only what differs (R-PROJECT-13, R-EVENT-05). */
+/** Schema of `projects.config`; a project stores only what differs from the defaults (R-PROJECT-13, R-EVENT-05). */
 export const projectColumn = z.object({
   projectName: localizedDefault('积分商城', 'Points mall'),
   homeTitle: localizedDefault('', ''),
@@ -22,10 +22,10 @@ export const projectColumn = z.object({
   defaultPayType: payType.default('wechat'),
   initPoints: points.default(200),
   bindPhonePoints: points.default(100),
-  /** The page tells them; what is given is `bindPhonePoints`, and what the tasks of a day come to. */
+  /** Points that the page announces; the mall grants `bindPhonePoints` and the points of the daily tasks. */
   firstBindReturnPoints: points.optional(),
   morePoints: points.default(600),
-  /** When a part of a page counts as seen; milliseconds. */
+  /** When a part of a page counts as seen: durations in milliseconds, the visible area as a share from 0 to 1. */
   buryPoint: z
     .object({
       exposeDuration: z.number().int().min(0),
@@ -34,9 +34,9 @@ export const projectColumn = z.object({
       queueSize: z.number().int().min(1).max(20),
     })
     .default({ exposeDuration: 3000, exposeMinAreaRate: 0.8, pushInterval: 2000, queueSize: 20 }),
-  /** Given once a day to a shopper who is not new and has none; 0 switches it off. */
+  /** Points granted once a day to a returning shopper who has none; 0 disables it. */
   overdueDonatePoints: points.default(200),
-  /** Most points that `addPoint` gives for one spec, and to one user in a day. */
+  /** Points that `addPoint` grants at most for one spec, and to one user in a day. */
   addPointCap: points.default(500),
   showHomeButton: z.boolean().default(true),
   webPointTemplate: z.string().default('default'),
@@ -51,7 +51,7 @@ export const projectColumn = z.object({
   autoRefundMinute: z.number().int().min(0).default(30),
   autoRefundOpen: z.boolean().default(true),
   refundOpen: z.boolean().default(true),
-  /** "Guess your favour". */
+  /** Tabs of the recommendations ("Guess your favour"), by price in points. */
   pointsTabs: z.array(z.object({ minPoints: points, maxPoints: points })).default([
     { minPoints: 0, maxPoints: 599 },
     { minPoints: 600, maxPoints: 699 },
@@ -60,11 +60,12 @@ export const projectColumn = z.object({
   convenientBuyingId: z.string().default(''),
   /** Which orders a guest without a bound phone may place; absent: `all` in demo mode, else `paid`. */
   guestOrders: z.enum(['all', 'paid', 'none']).optional(),
-  /** Whether a product without a price in cash goes once a day to a phone and to an address; absent: not in demo mode. */
+  /** Whether a product paid in points alone is limited to one a day per phone and address; absent: `false` in demo mode. */
   pointsOnlyOnceADay: z.boolean().optional(),
 });
 export type ProjectColumn = z.output<typeof projectColumn>;
 
+/** A project with its settings, defaults filled in. */
 export interface Project {
   pId: string;
   theme: string;
@@ -72,32 +73,32 @@ export interface Project {
   config: ProjectColumn;
 }
 
-/** The statement that reads a project and the default one, which stands in for an id that is not known. */
+/** Selects a project together with the default one, which replaces an unknown id. */
 const selectProjects = ({ db, settings }: Pick<MallDeps, 'db' | 'settings'>, pId: string) =>
   db.selectFrom('projects').selectAll().where('p_id', 'in', [pId, settings.defaultPId]);
 
-/** What a project says about placing orders in it. */
+/** The rules of a project for placing orders. */
 export interface OrderRules {
-  /** The known project that they are of: an id that is not known has those of the default project. */
+  /** Id of the project whose rules these are; the default project's for an unknown id. */
   pId: string;
   isOpen: boolean;
-  /** Which orders a user who is not known (`user/identity.ts`) may place: all, those that cost cash, none. */
+  /** Orders that a user without a known identity (`user/identity.ts`) may place: all, those that cost cash, none. */
   guestOrders: 'all' | 'paid' | 'none';
-  /** Whether a product without a price in cash goes once a day to one phone and to one address. */
+  /** Whether a product paid in points alone is limited to one a day per phone and address. */
   pointsOnlyOnceADay: boolean;
 }
 
 const rulesColumn = projectColumn.pick({ guestOrders: true, pointsOnlyOnceADay: true });
 
-/** The rules for orders in a project, together with other statements. */
-export async function sendOrderRules(
-  host: Pick<MallDeps, 'db' | 'settings'>,
-  send: Execute,
+/** Reads the order rules of a project in a pipeline with other statements. */
+export async function queueOrderRules(
+  deps: Pick<MallDeps, 'db' | 'settings'>,
+  execute: Execute,
   pId: string,
 ): Promise<OrderRules> {
-  const { demo, defaultPId } = host.settings;
-  const { rows } = await send(selectProjects(host, pId));
-  const row = rows.find((each) => each.p_id === pId) ?? rows[0];
+  const { demo, defaultPId } = deps.settings;
+  const { rows } = await execute(selectProjects(deps, pId));
+  const row = rows.find((project) => project.p_id === pId) ?? rows[0];
   const { guestOrders, pointsOnlyOnceADay } = rulesColumn.parse(row ? JSON.parse(row.config) : {});
   return {
     pId: row?.p_id ?? defaultPId,
@@ -107,10 +108,10 @@ export async function sendOrderRules(
   };
 }
 
-/** The project of an id, or the default one for an id that is not known (R-PROJECT-04). */
+/** Reads a project, or the default one for an unknown id (R-PROJECT-04). */
 export async function getProject(deps: Pick<MallDeps, 'db' | 'settings'>, pId: string): Promise<Project> {
   const rows = await selectProjects(deps, pId).execute();
-  const row = rows.find((each) => each.p_id === pId) ?? rows[0];
+  const row = rows.find((project) => project.p_id === pId) ?? rows[0];
   return {
     pId: row?.p_id ?? deps.settings.defaultPId,
     theme: row?.theme ?? '',

@@ -16,27 +16,27 @@ const expressFees = z.object({
   zones: z.array(z.object({ ...expressTerms, provinces: z.array(z.string().regex(/^\d{2}$/)) })),
 });
 
-/** Rows of `settings` and what their JSON holds. */
+/** Names of rows in `settings`, and the schemas of their JSON. */
 export const settingSchemas = {
-  /** Search: keyword offered in an empty bar, and hot words. */
+  /** Search: the default keyword of an empty search bar, and hot words. */
   words: z.object({
     keyword: localized,
     hotWords: z.object({ zh: z.array(z.string()), en: z.array(z.string()) }),
   }),
   /** Notice bar, `carousel_top_text`. */
   notices: z.array(localized),
-  /** Where goods of an approved return are sent to. */
+  /** Address for goods of an approved return. */
   returnAddress: z.object({ receiver: localized, phone: z.string(), address: localized }),
-  /** What shipping costs (`lib/rules/order/express-fee.ts`). */
+  /** Shipping fees (`lib/rules/order/express-fee.ts`). */
   expressFees,
-  /** What the seed loaded: a digest of its content, and the goods it brought. */
+  /** What the seed loaded: a digest of its content, and the ids of its goods. */
   seed: z.object({ digest: z.string(), goodsIds: z.array(z.string()) }),
 } as const;
 
 export type SettingName = keyof typeof settingSchemas;
 type Setting<N extends SettingName> = z.output<(typeof settingSchemas)[N]>;
 
-/** A setting, or null while there is none, together with other statements. */
+/** Reads a setting in a pipeline with other statements; null while it is not set. */
 export async function queueSetting<N extends SettingName>(
   db: Db,
   execute: Execute,
@@ -47,10 +47,11 @@ export async function queueSetting<N extends SettingName>(
   return row ? (settingSchemas[name].parse(JSON.parse(row.value)) as Setting<N>) : null;
 }
 
-/** A setting, or null while there is none. */
+/** Reads a setting; null while it is not set. */
 export const readSetting = <N extends SettingName>(db: Db, name: N): Promise<Setting<N> | null> =>
   pipelined(db, (execute) => queueSetting(db, execute, name));
 
+/** Stores a setting, replacing the earlier value. */
 export async function writeSetting<N extends SettingName>(db: Db, name: N, value: Setting<N>): Promise<void> {
   const json = JSON.stringify(value);
   await db

@@ -4,19 +4,19 @@ import { cooperation } from '@/lib/contract/content';
 import { toShopDay } from '@/lib/rules/time/dates';
 import { implement } from '../http/implement';
 
-/** Without what is read or heard as something else: 0 and O, 1 and I. */
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+/** Without characters that are easily confused: 0 and O, 1 and I. */
+const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 const createRandomLetters = (count: number): string =>
-  Array.from({ length: count }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
+  Array.from({ length: count }, () => RECEIPT_LETTERS.charAt(randomInt(RECEIPT_LETTERS.length))).join('');
 
-/** The same words are the same offer, whatever stands between them. */
+/** Hashes a text; texts that differ only in white space have the same hash. */
 const hashText = (text: string): string =>
   createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('base64url');
 
 /**
- * Takes an offer; the unique key (phone, digest, day) answers the one that is there to whoever sends it again
- * (R-DOC-06).
+ * Stores an offer. The same offer sent again on the same day returns the first receipt: the unique key is
+ * (phone, digest, day) (R-DOC-06).
  */
 export const handleCooperation = implement(cooperation, async ({ db, now, pId }, { input }) => {
   const moment = now();

@@ -6,7 +6,7 @@ import { localize } from '../goods/localized';
 import { implement } from '../http/implement';
 import { readProjectContent } from './project-content';
 
-/** Whether service is open is told by the mall's clock, never by the shopper's (R-CUSTOMER-01). */
+/** The mall's clock decides whether customer service is open, never the shopper's (R-CUSTOMER-01). */
 export const handleKefu = implement(kefuConfig, async (context) => {
   const kefu = await readProjectContent(context, 'kefu');
   if (!kefu) throw new AppError('not_found', 'this project has no customer service');

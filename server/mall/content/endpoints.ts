@@ -19,7 +19,7 @@ import { readProjectContent } from './project-content';
 import { handleIpAddress, handleRealAddress } from './region';
 import { handleTrack } from './track';
 
-/** An error of a browser is a warning here: it is not the server's. */
+/** Logs an error of a browser as a warning: the server did not fail. */
 function logBrowserLine({ log, pId }: Context, { level, message, stack, page }: BrowserLogLine): void {
   const fields = {
     browser: {
@@ -30,11 +30,11 @@ function logBrowserLine({ log, pId }: Context, { level, message, stack, page }: 
       pId,
     },
   };
-  if (level === 'info') log.info(fields, 'a browser reports');
-  else log.warn(fields, 'a browser reports');
+  if (level === 'info') log.info(fields, 'browser report');
+  else log.warn(fields, 'browser report');
 }
 
-/** The lines go to the log of the server, without personal data, and are kept nowhere else (R-EVENT-02). */
+/** Writes the lines, without personal data, to the server's log and nowhere else (R-EVENT-02). */
 const handleBrowserLog = implement(browserLog, async (context, { input }) => {
   for (const line of input.lines) logBrowserLine(context, line);
   return { accepted: input.lines.length };
@@ -62,7 +62,7 @@ const handleTabbar = implement(tabbarFloatImg, async (context) => {
   return float && toAdvert(context, float.advert);
 });
 
-/** A project without a quick app: nothing is offered; what came in earlier still expires (R-QUICK-01). */
+/** Answer for a project without a quick app; earlier project ids from links still expire (R-QUICK-01). */
 const noQuickApp = {
   enabled: false,
   package: '',
@@ -85,7 +85,7 @@ const handleQuickApp = implement(quickAppConfig, async (context) => {
   };
 });
 
-/** Floats, service, guides and pages that operators assemble. */
+/** Endpoints for floating adverts, customer service, guides and pages that operators compose. */
 export const contentEndpoints = [
   handleKefu,
   handleGuides,

@@ -5,10 +5,10 @@ import type { Job } from '../context';
 import { purgeRows } from '../jobs/purge-rows';
 import { weeklyOffersJob } from './page/weekly-offers';
 
-/** Days that tracking events are kept. */
+/** Days for which tracking events are stored. */
 const TRACK_RETENTION_DAYS = 30;
 
-/** Removes tracking events that have been evaluated long ago (R-EVENT-03). */
+/** Deletes old tracking events (R-EVENT-03). */
 const purgeTrackEvents: Job = {
   name: 'forgetTrack',
   async run(deps) {
@@ -17,5 +17,5 @@ const purgeTrackEvents: Job = {
   },
 };
 
-/** What is due with content. */
+/** Scheduled jobs of content. */
 export const contentJobs: readonly Job[] = [weeklyOffersJob, purgeTrackEvents];

@@ -5,15 +5,16 @@ import { getProject } from '../config/project';
 import type { Context } from '../context';
 import { localized } from '../goods/localized';
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** `HH:MM`. */
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const days = z.number().int().min(1).max(365);
 
 const question = z.object({ questionId: z.string(), question: localized, answer: localized });
 
-/** Names of `project_content` and what their JSON holds (R-CUSTOMER-03). */
+/** Names of rows in `project_content`, and the schemas of their JSON (R-CUSTOMER-03). */
 export const projectContentSchemas = {
   kefu: z.object({
-    hours: z.object({ from: clock, to: clock }),
+    hours: z.object({ from: clockTime, to: clockTime }),
     greeting: z.object({ open: localized, closed: localized }),
     phone: z.string(),
     weChat: z.string(),
@@ -54,7 +55,7 @@ export const projectContentSchemas = {
 export type ProjectContentName = keyof typeof projectContentSchemas;
 export type ProjectContent<N extends ProjectContentName> = z.output<(typeof projectContentSchemas)[N]>;
 
-/** Content by its name for the project that asks: its own, else its brand's, else everybody's; null: none. */
+/** Reads content for the project of the request: its own, else its brand's, else the shared one; null if none exists. */
 export async function readProjectContent<N extends ProjectContentName>(
   context: Context,
   name: N,

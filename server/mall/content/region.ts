@@ -10,13 +10,13 @@ import { implement } from '../http/implement';
 import { createHttpGeoProvider, type GeoProvider } from './geo/geo-provider';
 import { toPublicAddress } from './geo/public-address';
 
-/** How long an answer is kept, and how long a failure keeps the provider from being asked again. */
+/** How long an answer is cached, and how long a failure is. */
 const TTL_MS = 24 * 3_600_000;
 const FAILURE_TTL_MS = 60_000;
-/** In memory only: a network address is personal. */
+/** Addresses in the cache; in memory only, as an IP address is personal data. */
 const MAX_ADDRESSES = 5000;
 
-/** A provider that is asked once for an address, also by calls at the same time. */
+/** Caches answers of a provider by address; concurrent calls for an address share one request. */
 function withCache(provider: GeoProvider, now: Clock): GeoProvider {
   const answers = new LRUCache<string, Promise<string | undefined>>({
     max: MAX_ADDRESSES,
@@ -36,7 +36,7 @@ function withCache(provider: GeoProvider, now: Clock): GeoProvider {
 
 const noopGeoProvider: GeoProvider = async () => undefined;
 
-/** The provider of each mall in this process, with what it remembers. */
+/** The provider, with its cache, of each mall in this process. */
 const providers = new WeakMap<MallDeps['settings'], GeoProvider>();
 
 function getProvider({ settings, now }: MallDeps): GeoProvider {
@@ -47,19 +47,19 @@ function getProvider({ settings, now }: MallDeps): GeoProvider {
   return provider;
 }
 
-/** The code of the area that a call comes from. What cannot be told is only logged (R-ADDRESS-09). */
+/** Looks up the area code of the caller's address. A failure is only logged (R-ADDRESS-09). */
 async function findAreaCode(context: Context): Promise<string | undefined> {
   const address = toPublicAddress(context.clientAddress);
   if (!address) return undefined;
   try {
     return await getProvider(context)(address);
   } catch (err) {
-    context.log.warn({ err }, 'the region of a visit could not be told');
+    context.log.warn({ err }, 'could not look up the region of a visit');
     return undefined;
   }
 }
 
-/** A province that the list has: a code from elsewhere in the world is none. */
+/** Whether the list has the province of a code; codes from outside of mainland China are not in it. */
 const isListed = (code: string | undefined): code is string =>
   code !== undefined && `${code.slice(0, 2)}0000` in areaList.province_list;
 

@@ -4,7 +4,7 @@ import { redactSecrets } from '@/lib/rules/caller/redact';
 import type { Context } from '../context';
 import { implement } from '../http/implement';
 
-/** Query and fragment go: they may hold tickets and codes. */
+/** Removes query and fragment: they may contain tickets and codes. */
 const stripQuery = (path: string): string => path.split(/[?#]/, 1)[0] ?? '';
 
 const cleanProps = (props: TrackEvent['props'] = {}): string =>
@@ -17,7 +17,7 @@ const cleanProps = (props: TrackEvent['props'] = {}): string =>
     ),
   );
 
-/** Keeps the events that are not there yet, and answers how many those were. */
+/** Stores the events that are not stored yet. @returns their number. */
 async function insertEvents(
   { db, now, pId }: Context,
   batchId: string,
@@ -47,14 +47,14 @@ async function insertEvents(
 }
 
 /**
- * A report never fails the page that sends it: what cannot be kept is given up and logged (R-EVENT-01,
+ * Never fails for the page that reports: events that cannot be stored are dropped and the error is logged (R-EVENT-01,
  * R-EVENT-04).
  */
 export const handleTrack = implement(track, async (context, { input }) => {
   try {
     return { accepted: await insertEvents(context, input.batchId, input.clientId, input.events) };
   } catch (err) {
-    context.log.warn({ err }, 'tracking events could not be kept');
+    context.log.warn({ err }, 'could not store tracking events');
     return { accepted: 0 };
   }
 });

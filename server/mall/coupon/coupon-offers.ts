@@ -9,15 +9,15 @@ import type { Db } from '../db/types';
 import { localize } from '../goods/localized';
 import type { Scope } from './coupon-scope';
 
-/** Most coupons a page offers at a time. */
+/** Coupons that one list offers at most. */
 const MAX_OFFERS = 100;
 
-/** A row of `coupons` as it is read. */
+/** A row of `coupons`, with the id as `couponId`. */
 export type CouponRow = Omit<CouponTable, 'id' | 'taken'> & { couponId: string; taken: number };
 
 type CouponQuery = SelectQueryBuilder<Database, 'coupons', object>;
 
-/** Coupons whose window for taking is open, whether any are left or not. What red packets give is never offered. */
+/** Selects coupons that can be taken now, including those that are all taken. Coupons of red packets are never offered. */
 const selectOpenOffers = (db: Db, now: string): CouponQuery =>
   db
     .selectFrom('coupons')
@@ -26,7 +26,7 @@ const selectOpenOffers = (db: Db, now: string): CouponQuery =>
     .where((where) => where.or([where('take_until', 'is', null), where('take_until', '>', now)]))
     .where((where) => where.or([where('valid_until', 'is', null), where('valid_until', '>', now)]));
 
-const listInOrder = (query: CouponQuery): Promise<CouponRow[]> =>
+const listInDisplayOrder = (query: CouponQuery): Promise<CouponRow[]> =>
   query
     .select('id as couponId')
     .selectAll('coupons')
@@ -35,13 +35,13 @@ const listInOrder = (query: CouponQuery): Promise<CouponRow[]> =>
     .limit(MAX_OFFERS)
     .execute();
 
-/** What can be taken now, in display order. */
+/** Lists the coupons that can be taken now, in display order; also those that are all taken. */
 export const listOffers = (db: Db, now: Date): Promise<CouponRow[]> =>
-  listInOrder(selectOpenOffers(db, now.toISOString()));
+  listInDisplayOrder(selectOpenOffers(db, now.toISOString()));
 
-/** What can be taken now for a goods, and of which some are left. */
+/** Lists the coupons for a product that can be taken now and are not all taken. */
 export const listGoodsOffers = (db: Db, goodsId: string, now: Date): Promise<CouponRow[]> =>
-  listInOrder(
+  listInDisplayOrder(
     selectOpenOffers(db, now.toISOString())
       .where((where) => where.or([where('total', 'is', null), where('taken', '<', where.ref('total'))]))
       .where(
@@ -52,17 +52,17 @@ export const listGoodsOffers = (db: Db, goodsId: string, now: Date): Promise<Cou
       ),
   );
 
-/** A coupon that is offered now; undefined outside its window. */
+/** Finds a coupon that can be taken now; undefined outside of its window. */
 export const findOffer = async (db: Db, couponId: string, now: Date): Promise<CouponRow | undefined> =>
-  (await listInOrder(selectOpenOffers(db, now.toISOString()).where('id', '=', couponId)))[0];
+  (await listInDisplayOrder(selectOpenOffers(db, now.toISOString()).where('id', '=', couponId)))[0];
 
-/** What a coupon takes off at most. */
+/** The largest discount of a coupon, in fen or points. */
 export function toDiscount(terms: Pick<CouponTable, 'kind' | 'value'>) {
   const off = getFaceValue(terms);
   return terms.kind === 'points' ? { fenOff: 0, pointsOff: off } : { fenOff: off, pointsOff: 0 };
 }
 
-/** An offered coupon as the contract answers it. */
+/** Serializes an offered coupon. */
 export const toCoupon = (locale: Locale, row: CouponRow, scope: Scope): Coupon => ({
   couponId: row.couponId,
   title: localize(locale, { zh: row.title_zh, en: row.title_en }),

@@ -4,12 +4,12 @@ import type { Context, Locale } from '../context';
 import type { CouponTable } from '../db/tables/coupon';
 import { localize } from '../goods/localized';
 
-/** What a coupon covers, as the contract answers it. */
+/** What a coupon covers, in the contract's fields. */
 export type Scope = Pick<Coupon, 'covers' | 'coversText' | 'targetIds'>;
 
 interface Target {
   id: string;
-  /** Of the group; null for a goods. */
+  /** Name of a group; null if the target is a product. */
   nameZh: string | null;
   nameEn: string | null;
 }
@@ -43,7 +43,7 @@ interface CoverageRef {
   covers: CouponTable['covers'];
 }
 
-/** Reads what some coupons cover, in one query. Answers a function that tells it of each. */
+/** Reads what coupons cover, in one query. @returns a function from one of these coupons to its scope. */
 export async function readScopes(
   context: Pick<Context, 'db' | 'locale'>,
   coupons: readonly CoverageRef[],
@@ -54,11 +54,11 @@ export async function readScopes(
     limited.map(({ couponId }) => couponId),
   );
   return ({ couponId, covers }) => {
-    const own = targets.get(couponId) ?? [];
+    const couponTargets = targets.get(couponId) ?? [];
     return {
       covers,
-      coversText: formatCoverage(context.locale, covers, own),
-      targetIds: covers === 'all' ? [] : own.map(({ id }) => id),
+      coversText: formatCoverage(context.locale, covers, couponTargets),
+      targetIds: covers === 'all' ? [] : couponTargets.map(({ id }) => id),
     };
   };
 }

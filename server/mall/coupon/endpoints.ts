@@ -15,30 +15,30 @@ import { receiveCoupon } from './receive-coupon';
 import { getCurrentPacket, openPacket } from './red-packet';
 import { getTakenCoupon, listTaken } from './taken-coupons';
 
-/** How many of each coupon the user has taken. */
-async function countOwnCoupons({ db, userId }: Context): Promise<Map<string, number>> {
+/** Counts how many of each coupon the user has taken. */
+async function countTakenByCoupon({ db, userId }: Context): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('user_coupons')
-    .select((select) => ['coupon_id as couponId', select.fn.countAll<number>().as('own')])
+    .select((select) => ['coupon_id as couponId', select.fn.countAll<number>().as('count')])
     .where('user_id', '=', userId)
     .groupBy('coupon_id')
     .execute();
-  return new Map(rows.map(({ couponId, own }) => [couponId, own]));
+  return new Map(rows.map(({ couponId, count }) => [couponId, count]));
 }
 
-function getCouponState({ per_user, total, taken }: CouponRow, own: number): CouponToTake['state'] {
-  if (own >= per_user) return 'taken';
+function getCouponState({ per_user, total, taken }: CouponRow, takenByUser: number): CouponToTake['state'] {
+  if (takenByUser >= per_user) return 'taken';
   return total !== null && taken >= total ? 'gone' : 'canTake';
 }
 
-/** What can be taken now, with what it is to this user. */
+/** Lists the coupons that can be taken now, each with its state for this user. */
 async function listAvailableCoupons(context: Context): Promise<CouponToTake[]> {
   const rows = await listOffers(context.db, context.now());
-  const own = await countOwnCoupons(context);
+  const counts = await countTakenByCoupon(context);
   const getScope = await readScopes(context, rows);
   return rows.map((row) => ({
     ...toCoupon(context.locale, row, getScope(row)),
-    state: getCouponState(row, own.get(row.couponId) ?? 0),
+    state: getCouponState(row, counts.get(row.couponId) ?? 0),
   }));
 }
 
@@ -61,5 +61,5 @@ const handleRedPacket = implement(redPacket, getCurrentPacket);
 
 const handleOpen = implement(redPacketOpen, openPacket);
 
-/** Coupons and the retention red packet. */
+/** Endpoints for coupons and the retention red packet. */
 export const couponEndpoints = [handleList, handleReceive, handleGoodsCoupons, handleRedPacket, handleOpen];

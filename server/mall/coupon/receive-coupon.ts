@@ -8,24 +8,27 @@ import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
 import { type CouponRow, findOffer } from './coupon-offers';
 
-/** How many of a coupon a user has taken, whatever became of them. */
-async function countOwnCoupon(db: Db, userId: string, couponId: string): Promise<number> {
-  const { own } = await db
+/** Counts how many of a coupon a user has taken, in any state. */
+async function countTakenByUser(db: Db, userId: string, couponId: string): Promise<number> {
+  const { count } = await db
     .selectFrom('user_coupons')
-    .select((select) => select.fn.countAll<number>().as('own'))
+    .select((select) => select.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('coupon_id', '=', couponId)
     .executeTakeFirstOrThrow();
-  return own;
+  return count;
 }
 
-/** The fixed window of a coupon, or its days from now on. */
+/** The fixed validity window of a coupon, or its number of days from now. */
 const getValidity = (offer: CouponRow, now: Date) => ({
   valid_from: offer.valid_from ?? now.toISOString(),
   valid_until: offer.valid_until ?? addDaysToDate(now, offer.valid_days ?? 1).toISOString(),
 });
 
-/** Takes one of what is left; false when all are gone. Last in its transaction: everybody waits for this row. */
+/**
+ * Counts one more coupon as taken; false when all are taken. Must be the last statement of its transaction, as all
+ * users wait for this row.
+ */
 async function incrementTaken(tx: Tx, couponId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('coupons')
@@ -39,21 +42,21 @@ async function incrementTaken(tx: Tx, couponId: string): Promise<boolean> {
 async function getOffer({ db, now }: Context, couponId: string): Promise<CouponRow> {
   const offer = await findOffer(db, couponId, now());
   if (offer) return offer;
-  const known = await db
+  const existing = await db
     .selectFrom('coupons')
     .select('id')
     .where('id', '=', couponId)
     .where('kind', '!=', 'consumption')
     .executeTakeFirst();
-  if (!known) throw new AppError('not_found', 'no such coupon');
-  throw new AppError('conflict', 'this coupon cannot be taken now', { reason: 'activity_over' });
+  if (!existing) throw new AppError('not_found', 'the coupon does not exist');
+  throw new AppError('conflict', 'the coupon cannot be taken now', { reason: 'activity_over' });
 }
 
 /**
- * Takes a coupon for the user; its terms are kept as they are now. Answers the id of what the user has
- * (R-COUPON-02).
- * @throws AppError not_found, conflict `activity_over` (outside its window), `already_done` (as many as one user may
- *   have), `out_of_stock` (all are taken).
+ * Takes a coupon for the user, with the terms that it has now (R-COUPON-02).
+ * @returns id of the user's coupon.
+ * @throws AppError not_found, conflict `activity_over` (outside its window), `already_done` (the user has reached the
+ *   limit per user), `out_of_stock` (all are taken).
  */
 export async function receiveCoupon(context: Context, couponId: string): Promise<string> {
   const { db, userId } = context;
@@ -61,10 +64,12 @@ export async function receiveCoupon(context: Context, couponId: string): Promise
   const offer = await getOffer(context, couponId);
   const id = createId();
   await inTransaction(db, async (tx) => {
-    // The calls of one user wait for each other here, so that what is counted stays true.
+    // Serializes the calls of one user, so that the count stays correct.
     await lockUser(tx, userId);
-    if ((await countOwnCoupon(tx, userId, couponId)) >= offer.per_user)
-      throw new AppError('conflict', 'this coupon was taken already', { reason: 'already_done' });
+    if ((await countTakenByUser(tx, userId, couponId)) >= offer.per_user)
+      throw new AppError('conflict', 'the user has already taken this coupon as often as allowed', {
+        reason: 'already_done',
+      });
     await tx
       .insertInto('user_coupons')
       .values({
@@ -79,7 +84,7 @@ export async function receiveCoupon(context: Context, couponId: string): Promise
       })
       .execute();
     if (!(await incrementTaken(tx, couponId)))
-      throw new AppError('conflict', 'all of this coupon were taken', { reason: 'out_of_stock' });
+      throw new AppError('conflict', 'all coupons of this kind are taken', { reason: 'out_of_stock' });
   });
   return id;
 }

@@ -14,7 +14,7 @@ import { lockUser } from '../db/dialect';
 import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
 
-/** The coupon that comes out of every packet; the migration writes it. */
+/** The coupon that every packet contains; a migration creates it. */
 const RED_PACKET_COUPON_ID = 'red-packet';
 
 interface Packet {
@@ -37,7 +37,7 @@ const toRedPacket = ({ day, amount, user_coupon_id }: Packet): RedPacket => {
   };
 };
 
-/** The user's packet that holds now. */
+/** Finds the user's packet whose window is now. */
 async function findCurrentPacket(db: Db, userId: string, now: Date): Promise<Packet | undefined> {
   const latest = await db
     .selectFrom('red_packets')
@@ -49,7 +49,7 @@ async function findCurrentPacket(db: Db, userId: string, now: Date): Promise<Pac
   return latest && getCurrentWindow(now, latest.day).day === latest.day ? latest : undefined;
 }
 
-/** The packet that holds now, drawn if there is none. The user's lock keeps two windows from overlapping. */
+/** Returns the current packet, or draws one. The lock on the user prevents two packets with overlapping windows. */
 async function getOrDrawPacket(tx: Tx, userId: string, now: Date): Promise<Packet> {
   await lockUser(tx, userId);
   const current = await findCurrentPacket(tx, userId, now);
@@ -68,7 +68,7 @@ async function getOrDrawPacket(tx: Tx, userId: string, now: Date): Promise<Packe
   return packet;
 }
 
-/** The user's red packet of these days; the first to ask draws its amount (R-COUPON-11). */
+/** Returns the user's current red packet; the first call draws its amount (R-COUPON-11). */
 export async function getCurrentPacket({ db, userId, now }: Context): Promise<RedPacket> {
   const moment = now();
   const packet =
@@ -77,7 +77,7 @@ export async function getCurrentPacket({ db, userId, now }: Context): Promise<Re
   return toRedPacket(packet);
 }
 
-/** Makes the coupon of a packet; the conditional update lets exactly one caller in. */
+/** Creates the coupon of a packet; the conditional update allows it once. */
 async function createPacketCoupon(tx: Tx, packet: Packet, now: Date): Promise<Packet> {
   if (packet.user_coupon_id !== null) return packet;
   const { user_id, day, amount } = packet;
@@ -89,7 +89,7 @@ async function createPacketCoupon(tx: Tx, packet: Packet, now: Date): Promise<Pa
     .where('day', '=', day)
     .where('user_coupon_id', 'is', null)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new Error('a red packet was opened without its user’s lock');
+  if (numUpdatedRows !== 1n) throw new Error('a red packet was opened without locking its user');
   const { startsAt, endsAt } = getRedPacketWindow(day);
   await tx
     .insertInto('user_coupons')
@@ -108,7 +108,7 @@ async function createPacketCoupon(tx: Tx, packet: Packet, now: Date): Promise<Pa
   return { ...packet, user_coupon_id: id };
 }
 
-/** Opens the user's red packet of these days: one coupon, however often it is asked for. */
+/** Opens the user's current red packet; repeated calls return the same coupon. */
 export async function openPacket({ db, userId, now }: Context): Promise<RedPacket> {
   const moment = now();
   const packet = await inTransaction(db, async (tx) =>

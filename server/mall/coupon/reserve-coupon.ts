@@ -10,12 +10,12 @@ import { countChanged, type Execute } from '../db/pipeline';
 import type { Db, Tx } from '../db/types';
 
 interface Coverage {
-  /** Id of a coupon that somebody has taken. */
+  /** Id of a taken coupon (`user_coupons`). */
   couponId: string;
   specIds: readonly string[];
 }
 
-/** The goods of some specs that a coupon names, by themselves or by their group. One for everything names none. */
+/** Selects, from the goods of some specs, those that a coupon targets by id or group; no rows if it covers everything. */
 const selectCoveredGoods = (db: Db, { couponId, specIds }: Coverage) =>
   db
     .selectFrom('user_coupons as own')
@@ -38,12 +38,12 @@ const couponUnusable = (message: string) => new AppError('conflict', message, { 
 
 interface CouponUse {
   userId: string;
-  /** Id of the coupon that the user has taken. */
+  /** Id of a taken coupon (`user_coupons`). */
   couponId: string;
   now: Date;
 }
 
-/** A coupon of the user that is free and valid now. */
+/** Selects a coupon of the user that is free and valid now. */
 const selectFreeCoupon = (db: Db, { userId, couponId, now }: CouponUse) =>
   db
     .selectFrom('user_coupons as own')
@@ -55,13 +55,13 @@ const selectFreeCoupon = (db: Db, { userId, couponId, now }: CouponUse) =>
     .where('own.valid_from', '<=', now.toISOString())
     .where('own.valid_until', '>', now.toISOString());
 
-/** What a coupon takes off some goods, by what they cost. */
+/** Calculates the discount of a coupon for some goods. @throws AppError conflict `coupon_unusable`. */
 export type Discount = (basis: GoodsTotal & { goodsIds: readonly string[] }) => CouponDiscount;
 
 /**
- * Reads a coupon and which of the goods of some specs it covers, in one round trip. Reads only: `holdCoupon` decides.
- * What is answered throws AppError conflict `coupon_unusable`: not the user's own, used, held, expired, not valid yet,
- * threshold not met, nothing to take off, goods not covered (R-COUPON-04).
+ * Reads a coupon and which goods of some specs it covers, in one round trip. Only reads; `reserveCoupon` decides.
+ * The returned function throws AppError conflict `coupon_unusable` for a coupon that is not the user's, used, reserved,
+ * expired or not valid yet, and when the threshold is not met, the discount is 0 or goods are not covered (R-COUPON-04).
  */
 export async function readCoupon(
   db: Db,
@@ -79,15 +79,15 @@ export async function readCoupon(
     if (coupon.covers !== 'all' && (goodsIds.length === 0 || goodsIds.some((id) => !covers.has(id))))
       throw couponUnusable('the coupon does not cover these goods');
     const discount = calculateCouponDiscount(coupon, basis);
-    if (!discount) throw couponUnusable('the order does not reach the amount that the coupon asks for');
+    if (!discount) throw couponUnusable('the order does not reach the threshold of the coupon');
     return discount;
   };
 }
 
 /**
- * Keeps a coupon for an order or a merge order, or uses it up for one that is settled at once; one order has
- * one (R-COUPON-05, R-COUPON-06).
- * @throws AppError conflict `coupon_unusable` when it is not free (any more); then roll back.
+ * Reserves a coupon for an order or a merge order, or spends it for an order that is settled at once; an order has at
+ * most one coupon (R-COUPON-05, R-COUPON-06).
+ * @throws AppError conflict `coupon_unusable` when the coupon is not free; the caller must roll back.
  */
 export async function reserveCoupon(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function reserveCoupon(
   if (countChanged(reserved) !== 1) throw couponUnusable('this coupon cannot be used any more');
 }
 
-/** Gives back the coupon that an order holds, if it holds one. One that expired meanwhile stays expired. */
+/** Releases the coupon that an order reserves, if any. A coupon that has expired since stays expired. */
 export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
   await tx
     .updateTable('user_coupons')
@@ -119,7 +119,7 @@ export async function releaseCoupon(tx: Tx, orderId: string): Promise<void> {
     .execute();
 }
 
-/** The order is paid: the coupon that it holds, if it holds one, is used up. */
+/** Spends the coupon that a paid order reserves, if any. */
 export async function spendCoupon(tx: Tx, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
   await tx
     .updateTable('user_coupons')

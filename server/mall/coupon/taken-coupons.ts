@@ -7,7 +7,7 @@ import { localize } from '../goods/localized';
 import { toDiscount } from './coupon-offers';
 import { readScopes } from './coupon-scope';
 
-/** Most that are shown of what can be used, and of what is over. */
+/** Coupons in the list at most: usable ones, and used or expired ones. */
 const MAX_OPEN_COUPONS = 100;
 const MAX_ENDED_COUPONS = 50;
 
@@ -40,7 +40,7 @@ async function toTakenCoupons(context: Context, rows: readonly OwnCouponRow[]): 
   }));
 }
 
-/** A user's coupons: those that can be used, the next to expire first; then what was used or expired, newest first. */
+/** Lists a user's coupons: usable ones, the next to expire first; then used and expired ones, newest first. */
 export async function listTaken(context: Context): Promise<TakenCoupon[]> {
   const { db, userId, now } = context;
   const at = now().toISOString();
@@ -60,12 +60,12 @@ export async function listTaken(context: Context): Promise<TakenCoupon[]> {
   return toTakenCoupons(context, [...open, ...ended]);
 }
 
-/** One coupon that was just taken. */
+/** Reads one coupon of the user that was just taken. */
 export async function getTakenCoupon(context: Context, id: string): Promise<TakenCoupon> {
   const row = await selectOwnCoupons(context.db, context.userId)
     .where('own.id', '=', id)
     .executeTakeFirstOrThrow();
   const [coupon] = await toTakenCoupons(context, [row]);
-  if (!coupon) throw new Error(`the coupon ${id} was taken and is not there`);
+  if (!coupon) throw new Error(`the coupon ${id} was taken but cannot be read`);
   return coupon;
 }

@@ -2,11 +2,16 @@ import 'server-only';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseConnection } from 'kysely';
 
-/** Longest wait for another process's transaction, and the longest pause between two tries. */
+/**
+ * Longest wait for a transaction of another process, and longest pause between two tries, in milliseconds.
+ */
 const BUSY_TIMEOUT_MS = 5000;
 const MAX_PAUSE_MS = 20;
 
-/** `SQLITE_BUSY` and its kinds, but not the one that waiting cannot cure: a snapshot that is out of date. */
+/**
+ * Result code `SQLITE_BUSY` with its extended codes. Waiting does not help against `SQLITE_BUSY_SNAPSHOT`:
+ * the snapshot is stale.
+ */
 const SQLITE_BUSY = 5;
 const SQLITE_BUSY_SNAPSHOT = 517;
 
@@ -16,10 +21,11 @@ function isRetryable(error: unknown): boolean {
 }
 
 /**
- * A SQLite connection that waits for a lock without standing still: SQLite's own waiting would hold up the
- * whole process, and for ever if the lock is held by another connection of this very process. Only what needs
- * the lock anew (`begin immediate`, a write outside a transaction) can be busy, so trying again is safe
+ * Wraps a SQLite connection so that it waits for a lock asynchronously: SQLite's own busy timeout blocks the
+ * whole process, and never ends if another connection of the same process holds the lock. Only statements
+ * that acquire the lock (`begin immediate`, a write outside a transaction) can be busy, so retrying is safe
  * (R-OPS-09).
+ * @throws the busy error after 5 s.
  */
 export function withBusyRetry(connection: DatabaseConnection): DatabaseConnection {
   return {

@@ -1,23 +1,21 @@
 import 'server-only';
 
 /**
- * PostgreSQL: a lock or a statement that took too long, a transaction that lost again and again, no connection
- * to be had, a server that is starting or stopping (https://www.postgresql.org/docs/current/errcodes-appendix.html).
+ * PostgreSQL: lock or statement timeouts, transactions that failed after all retries, no free connection, a
+ * server that is starting or stopping (https://www.postgresql.org/docs/current/errcodes-appendix.html).
  */
 const BUSY_STATES: ReadonlySet<unknown> = new Set([
   ...['55P03', '57014', '40001', '40P01', '25P03'],
   ...['53300', '57P01', '57P02', '57P03', '08006'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE'],
 ]);
-/** What pg and its pool say, without a code, when every connection is in use, or one broke a moment ago. */
+/** Messages of pg and its pool, which have no code: every connection is in use, or one has just failed. */
 const BUSY_MESSAGE =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
-/** SQLite: another process kept the file for longer than our patience. */
+/** SQLite: another process held the lock for longer than the busy timeout. */
 const SQLITE_BUSY = 5;
 
-/**
- * Whether the database could not do it now, but may in a moment: nothing is wrong with the call (R-OPS-09).
- */
+/** Whether the database failed only temporarily, so that the caller can retry the call (R-OPS-09). */
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && BUSY_STATES.has(error.code)) return true;

@@ -4,8 +4,8 @@ import { isPostgres } from './dialect';
 import type { Tx } from './types';
 
 /**
- * Takes the rows that a query finds for this transaction and leaves out what somebody else has a hand on: then it is
- * their work, or the next run's. It never waits, so it cannot be part of a deadlock. SQLite has one writer
+ * Locks the rows of a query for this transaction and skips rows that another transaction has locked: that
+ * one, or the next run, handles them. It never waits, so it cannot cause a deadlock. SQLite has one writer
  * (R-ORDER-36).
  */
 export const claimRows = <Tables, T extends keyof Tables, O>(
@@ -13,7 +13,7 @@ export const claimRows = <Tables, T extends keyof Tables, O>(
   query: SelectQueryBuilder<Tables, T, O>,
 ): SelectQueryBuilder<Tables, T, O> => (isPostgres(tx) ? query.forUpdate().skipLocked() : query);
 
-/** Takes a name for this transaction; false if another instance is at the same work now. */
+/** Locks a name for this transaction; returns false if another instance holds it. */
 export async function tryLockName(tx: Tx, name: string): Promise<boolean> {
   if (!isPostgres(tx)) return true;
   const { rows } = await sql<{

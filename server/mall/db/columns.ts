@@ -2,16 +2,16 @@ import 'server-only';
 import { type CreateTableBuilder, type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
 
 /**
- * Text that is compared byte by byte on both databases: moments sort as text, and nothing depends on the
- * collation somebody made a database with.
+ * Text type that both databases compare byte by byte: times sort as text, and nothing depends on the
+ * collation of the database.
  */
 export const getTextType = (db: Kysely<never>): RawBuilder<unknown> =>
   db.getExecutor().adapter instanceof PostgresAdapter ? sql`text collate "C"` : sql`text`;
 
-/** Column types of a migration: `name: 'text' | 'int'`, with `?` at the end where it may be null. */
-export type ColumnKind = 'text' | 'text?' | 'int' | 'int?';
+/** Column types of a migration; a trailing `?` makes the column nullable. */
+type ColumnKind = 'text' | 'text?' | 'int' | 'int?';
 
-/** A new table with columns of our two types. */
+/** Starts the definition of a table with text and integer columns. */
 export function createTable<C extends string>(
   db: Kysely<never>,
   name: string,

@@ -16,11 +16,17 @@ import type { Execute } from './pipeline';
 import type { Database } from './schema';
 import type { UserTable } from './tables/user';
 
-/** Whether rows can be locked one by one: PostgreSQL. SQLite's `begin immediate` holds the whole file. */
+/**
+ * Whether the database is PostgreSQL, which locks single rows. On SQLite `begin immediate` locks the whole
+ * file.
+ */
 export const isPostgres = (db: Pick<Kysely<Database>, 'getExecutor'>): boolean =>
   db.getExecutor().adapter instanceof PostgresAdapter;
 
-/** `for update` where rows can be locked. Ask with `orderBy`, so that all transactions lock in one order. */
+/**
+ * Adds `for update` where rows can be locked. The query needs an `orderBy`, so that all transactions lock in
+ * the same order.
+ */
 export const lockRows = <T extends keyof Database, O>(
   db: Kysely<Database>,
   query: SelectQueryBuilder<Database, T, O>,
@@ -32,48 +38,53 @@ const selectUser = (tx: Kysely<Database>, userId: string) =>
     .select(['merged_into as mergedInto', 'phone', 'union_id', 'openid', 'alipay_user_id'])
     .where('id', '=', userId);
 
-/** Makes everything that counts something of one user (points, addresses) wait for each other. */
+/**
+ * Locks a user's row, which serializes operations that count or limit something per user (points, addresses).
+ */
 export async function lockUser(tx: Kysely<Database>, userId: string): Promise<void> {
   if (isPostgres(tx)) await selectUser(tx, userId).forNoKeyUpdate().execute();
 }
 
-/** A user as the transaction that holds the row sees them. */
-export type LockedUser = Pick<Selectable<UserTable>, 'phone' | 'union_id' | 'openid' | 'alipay_user_id'>;
+/** A user as read under the lock. */
+type LockedUser = Pick<Selectable<UserTable>, 'phone' | 'union_id' | 'openid' | 'alipay_user_id'>;
 
 /**
- * The same together with other statements, and only if a condition holds when its turn comes. Answers the user if it
- * did; undefined also for a guest who became another user meanwhile.
+ * Queues the lock of a user's row if a condition holds when the statement runs. Returns the user; undefined
+ * if the condition was false or the guest has been merged into another user.
  */
 export async function queueUserLock(
   tx: Kysely<Database>,
   execute: Execute,
   userId: string,
-  onlyIf: Expression<SqlBool>,
+  condition: Expression<SqlBool>,
 ): Promise<LockedUser | undefined> {
-  const row = selectUser(tx, userId).where(onlyIf);
-  const { rows } = await execute(isPostgres(tx) ? row.forNoKeyUpdate() : row);
+  const query = selectUser(tx, userId).where(condition);
+  const { rows } = await execute(isPostgres(tx) ? query.forNoKeyUpdate() : query);
   return rows.find(({ mergedInto }) => mergedInto === null);
 }
 
-/** A raw statement in the shape that `together` sends. */
+/** Wraps a raw statement so that `pipelined` can execute it. */
 export const toCompilable = <R>(db: Kysely<Database>, statement: RawBuilder<R>): Compilable<R> => ({
   compile: () => statement.compile(db),
 });
 
-/** Makes transactions that name the same thing wait for each other. Nothing to do on SQLite. */
+/**
+ * Locks a name until the transaction ends: transactions with the same name wait for each other. Does nothing
+ * on SQLite.
+ */
 export async function lockName(db: Kysely<Database>, name: string): Promise<void> {
   if (isPostgres(db)) await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
 }
 
-/** Whether a text holds a word, taken literally. */
+/** SQL condition: the text contains the word literally (no wildcards). */
 export function containsText(text: Expression<string>, word: string): Expression<SqlBool> {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<SqlBool>`${text} like ${pattern} escape '\\'`;
 }
 
 /**
- * The rows of a sub-select as JSON text, an array of objects: what belongs to a row comes with it in one statement.
- * Read it with a schema. Their order is the database's business: bring along what to sort by.
+ * Selects the rows of a sub-query as JSON text, an array of objects, so that one statement reads a row with
+ * its children. Parse it with a schema. The order of the rows is undefined: select a column to sort by.
  */
 export const toJsonArray = (
   db: Kysely<Database>,

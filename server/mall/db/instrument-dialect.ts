@@ -2,33 +2,36 @@ import 'server-only';
 import type { DatabaseConnection, Dialect, Driver } from 'kysely';
 
 /** A statement that is about to be sent. */
-export interface ObservedQuery {
-  /** With placeholders; `begin`, `commit` and `rollback` are statements too. */
+interface ObservedQuery {
+  /** SQL with placeholders; includes `begin`, `commit` and `rollback`. */
   sql: string;
-  /** What stands for the placeholders, as the driver gets it. */
+  /** Values of the placeholders, as the driver receives them. */
   parameters: readonly unknown[];
-  /** Sent while another one of its connection is under way: both cost one round trip. */
+  /** Sent while another statement of the same connection is in flight: both cost one round trip. */
   isPipelined: boolean;
 }
 
-/** Told of every statement before it is sent, which waits for the answer; what it throws the statement throws. */
+/** Called before every statement is sent; the statement waits for it, and fails with what it throws. */
 export type QueryObserver = (statement: ObservedQuery) => Promise<void> | void;
 
-/** Puts the watch in front of a connection. Statements keep their order, however long the watch takes with each. */
+/**
+ * Calls the observer before each statement of a connection. Statements keep their order, however long the
+ * observer takes.
+ */
 function instrumentConnection(connection: DatabaseConnection, observe: QueryObserver): void {
   const execute = connection.executeQuery.bind(connection);
   let previous: Promise<unknown> = Promise.resolve();
-  let underWay = 0;
+  let inFlight = 0;
   connection.executeQuery = async (query, options) => {
-    const statement = { sql: query.sql, parameters: query.parameters, isPipelined: underWay > 0 };
-    underWay += 1;
+    const statement = { sql: query.sql, parameters: query.parameters, isPipelined: inFlight > 0 };
+    inFlight += 1;
     try {
       const observed = previous.then(() => observe(statement));
       previous = observed.catch(() => {});
       await observed;
       return await execute(query, options);
     } finally {
-      underWay -= 1;
+      inFlight -= 1;
     }
   };
 }
@@ -46,8 +49,8 @@ function instrumentDriver(driver: Driver, observe: QueryObserver): Driver {
 }
 
 /**
- * A dialect whose statements are watched: tests count round trips with it, hold a transaction at an exact line while
- * another one runs, and end the process between two statements. Nothing else uses it.
+ * Wraps a dialect so that `observe` sees every statement. Only tests use it: to count round trips, to pause a
+ * transaction at a statement while another one runs, and to kill the process between two statements.
  */
 export function instrumentDialect(dialect: Dialect, observe: QueryObserver | undefined): Dialect {
   if (!observe) return dialect;

@@ -9,65 +9,75 @@ import type { Database } from './schema';
 import { openSqlite } from './sqlite';
 import type { Db } from './types';
 
-interface Options {
-  /** `postgres://…` or `postgresql://…`. */
+interface DatabaseOptions {
+  /** `postgres://…` or `postgresql://…`; absent: SQLite. */
   url?: string | undefined;
-  /** Folder of the SQLite file, when no url is given; `:memory:` keeps everything in memory. */
+  /** Folder of the SQLite file; `:memory:` keeps everything in memory. */
   dataDir?: string | undefined;
+  /** Maximum number of connections to PostgreSQL; default 10. */
   poolSize?: number | undefined;
+  /** Called when an idle connection to PostgreSQL fails. */
   onError?: ((error: Error) => void) | undefined;
   onStatement?: QueryObserver | undefined;
 }
 
-export interface OpenDatabase {
+/** An open database. */
+interface OpenDatabase {
   db: Db;
   dialect: 'sqlite' | 'postgres';
   close(): Promise<void>;
 }
 
-/** For the user of this process alone: the file has names, addresses and phone numbers. */
+/** Permissions for the user of this process only: the file contains names, addresses and phone numbers. */
 const PRIVATE_FILE = 0o600;
 const PRIVATE_FOLDER = 0o700;
 
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+const getErrorCode = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
 
 /**
- * Creates the file, unless it is there: then it must not be opened here, because closing it again would end the locks
- * that this process holds on it (https://sqlite.org/howtocorrupt.html, 2.2).
+ * Creates the file unless it exists. An existing file must not be opened here: closing it would release the
+ * locks that this process holds on it (https://sqlite.org/howtocorrupt.html, 2.2).
  */
 function createPrivately(file: string): void {
   try {
     writeFileSync(file, '', { flag: 'ax', mode: PRIVATE_FILE });
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (getErrorCode(error) !== 'EEXIST') throw error;
   }
 }
 
-/** Takes the rights of everybody else off a file, where it exists and its file system knows rights. */
+/**
+ * Removes the permissions of group and others from a file, if it exists and its file system supports
+ * permissions.
+ */
 function restrictAccess(file: string): void {
   const mode = statSync(file, { throwIfNoEntry: false })?.mode;
   if (mode === undefined || (mode & 0o077) === 0) return;
   try {
     chmodSync(file, PRIVATE_FILE);
   } catch (error) {
-    // Mounted from elsewhere or owned by another user, who decides about it.
-    if (!['EPERM', 'ENOTSUP', 'EROFS'].includes(codeOf(error))) throw error;
+    // The file is mounted from elsewhere or owned by another user, who decides about its permissions.
+    if (!['EPERM', 'ENOTSUP', 'EROFS'].includes(getErrorCode(error))) throw error;
   }
 }
 
-/** The file of the SQLite database, private before anything is written to it. SQLite gives `-wal` and `-shm` its rights. */
+/**
+ * Creates the SQLite file with private permissions before anything is written to it and returns its path.
+ * SQLite gives `-wal` and `-shm` the same permissions.
+ */
 function prepareSqliteFile(dataDir: string): string {
   if (dataDir === ':memory:') return dataDir;
   mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
   const file = path.join(dataDir, 'mall.db');
   createPrivately(file);
-  for (const each of [file, `${file}-wal`, `${file}-shm`]) restrictAccess(each);
+  for (const suffix of ['', '-wal', '-shm']) restrictAccess(`${file}${suffix}`);
   return file;
 }
 
 /**
- * Opens the database and brings its tables up to date. Safe when several instances start at once (R-OPS-06,
+ * Opens the database and runs pending migrations. Safe when several instances start at once (R-OPS-06,
  * R-OPS-07).
+ * @throws when the database cannot be opened or migrated; the connections are closed first.
  */
 export async function openDatabase({
   url,
@@ -75,7 +85,7 @@ export async function openDatabase({
   poolSize = 10,
   onError = () => {},
   onStatement,
-}: Options): Promise<OpenDatabase> {
+}: DatabaseOptions): Promise<OpenDatabase> {
   const dialect = url ? openPostgres({ url, poolSize, onError }) : openSqlite(prepareSqliteFile(dataDir));
   const db = new Kysely<Database>({ dialect: instrumentDialect(dialect, onStatement) });
   try {

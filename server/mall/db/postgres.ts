@@ -2,29 +2,33 @@ import 'server-only';
 import { type DatabaseConnection, PostgresDialect, PostgresDriver, type TransactionSettings } from 'kysely';
 import { Pool, types } from 'pg';
 
-/** Sums and counts come as bigint or numeric; ours stay far below 2^53. */
+/** PostgreSQL returns sums and counts as bigint or numeric; the mall's values stay far below 2^53. */
 const NUMERIC_OIDS: ReadonlySet<number> = new Set([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** Shorter than the BFF's patience (`upstream/call`), so that a caller hears "busy" and not "took too long". */
+/**
+ * In milliseconds; shorter than the BFF's timeout (`upstream/call`), so that a caller gets "busy" and not a
+ * timeout.
+ */
 const LOCK_TIMEOUT_MS = 3000;
 
-interface Options {
+interface PoolOptions {
   url: string;
+  /** Maximum number of connections. */
   poolSize: number;
-  /** Told when an idle connection breaks; the pool replaces it. */
+  /** Called when an idle connection fails; the pool replaces it. */
   onError(error: Error): void;
 }
 
 /**
- * Sends `begin` together with the first statement, so that both cost one round trip. Where `begin` fails on a
- * connection that lives on (a pooler, a cancelled statement), each statement behind it would commit by itself: from
- * the moment the failure is known, the connection takes no further statement of this transaction, and the
- * transaction never counts as committed. What was sent in the same round trip as `begin` cannot be undone.
+ * Sends `begin` together with the first statement, so that both cost one round trip. If `begin` fails on a
+ * connection that stays open (a pooler, a cancelled statement), every later statement would commit on its
+ * own: once the failure is known, the connection rejects further statements of this transaction, and the
+ * transaction never counts as committed. Statements sent in the same round trip as `begin` cannot be undone.
  */
 class PipeliningDriver extends PostgresDriver {
-  /** For each connection in a transaction, the answer to its `begin`. */
+  /** For each connection in a transaction, the result of its `begin`. */
   readonly #begins = new WeakMap<DatabaseConnection, Promise<void>>();
-  /** For each connection whose `begin` failed, what it sends statements with after the rollback. */
+  /** For each connection whose `begin` failed, the original `executeQuery`, restored after the rollback. */
   readonly #restores = new WeakMap<DatabaseConnection, DatabaseConnection['executeQuery']>();
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
@@ -40,7 +44,7 @@ class PipeliningDriver extends PostgresDriver {
   }
 
   override async commitTransaction(connection: DatabaseConnection) {
-    // PostgreSQL has answered it before the statements behind it: this waits for nothing.
+    // PostgreSQL answers `begin` before later statements, so this does not add a wait.
     await this.#begins.get(connection);
     await super.commitTransaction(connection);
   }
@@ -66,8 +70,8 @@ class PipeliningDialect extends PostgresDialect {
   }
 }
 
-/** A pool of connections whose statements cannot hang for ever. */
-export function openPostgres({ url, poolSize, onError }: Options): PostgresDialect {
+/** Opens a connection pool with time limits for connecting, statements, locks and idle transactions. */
+export function openPostgres({ url, poolSize, onError }: PoolOptions): PostgresDialect {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
@@ -76,7 +80,7 @@ export function openPostgres({ url, poolSize, onError }: Options): PostgresDiale
     lock_timeout: LOCK_TIMEOUT_MS,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'vantmall',
-    // Statements that do not need each other's answers share a round trip (`together`).
+    // Statements that do not need each other's answers share a round trip (`pipelined`).
     pipeline: true,
     types: {
       getTypeParser: (oid, format) =>
@@ -84,8 +88,8 @@ export function openPostgres({ url, poolSize, onError }: Options): PostgresDiale
     },
   });
   pool.on('error', onError);
-  // The pool listens to idle connections only, and an error that nobody hears ends the process. One that breaks
-  // in use is told of by its statements, and by all that are sent on it afterwards.
+  // The pool handles errors of idle connections only, and an unhandled `error` event ends the process. When a
+  // connection in use fails, its current and later statements fail, which reports the error.
   pool.on('connect', (client) => client.on('error', () => {}));
   return new PipeliningDialect(pool);
 }

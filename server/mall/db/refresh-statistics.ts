@@ -7,20 +7,23 @@ import type { Db } from './types';
 
 const REFRESH_INTERVAL_MINUTES = 10;
 
-/** When each database was looked at last, by this process. */
+/** When this process last refreshed the statistics of each database. */
 const lastRefreshed = new WeakMap<Db, Date>();
 
 /**
- * Lets SQLite count what it has to know of its tables to choose between indexes: those that have grown much since
- * the last time, by samples. PostgreSQL does so by itself.
+ * Updates the statistics with which SQLite chooses between indexes, by sampling the tables that have grown
+ * much since the last time. PostgreSQL does so automatically.
  */
 export async function refreshStatistics(db: Db): Promise<void> {
   if (isPostgres(db)) return;
-  // 0x02: count where it is worth it; 0x10000: look at all tables, not only at those that were asked for lately.
+  // 0x02: analyse where useful; 0x10000: check all tables, not only recently queried ones.
   await sql`pragma optimize = 0x10002`.execute(db);
 }
 
-/** Keeps the embedded database's choice of indexes good while its tables grow. */
+/**
+ * Refreshes SQLite's statistics every ten minutes, so that its choice of indexes stays good while tables
+ * grow.
+ */
 export const statisticsJob: Job = {
   name: 'statistics',
   async run({ db, now }) {

@@ -16,8 +16,8 @@ import type { UserTables } from './tables/user';
 import type { WechatTables } from './tables/wechat';
 
 /**
- * The tables of the points mall, one shape for both databases: moments are ISO-8601 UTC text (so that they
- * compare as text on SQLite and PostgreSQL alike), flags are 0 or 1, JSON is text, money is fen, ids are text.
+ * The tables of the points mall; both databases have the same. Times are ISO-8601 UTC text (which compares as
+ * text on both databases), flags are 0 or 1, JSON is text, money is fen, ids are text.
  */
 export interface Database
   extends AfterSaleTables,

@@ -15,7 +15,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { withBusyRetry } from './busy-retry';
 
-/** Prepared statements kept; the mall has about three hundred. */
+/** Size of the cache of prepared statements; the mall has about three hundred. */
 const MAX_PREPARED_STATEMENTS = 400;
 
 type Parameter = string | number | bigint | null | Uint8Array;
@@ -23,31 +23,31 @@ type Parameter = string | number | bigint | null | Uint8Array;
 /** Throws if no statement may run now. */
 type AssertUsable = () => void;
 
-const wrapStatement = (prepared: StatementSync, check: AssertUsable): SqliteStatement => ({
+const wrapStatement = (prepared: StatementSync, assertUsable: AssertUsable): SqliteStatement => ({
   reader: prepared.columns().length > 0,
   all(parameters) {
-    check();
+    assertUsable();
     return prepared.all(...(parameters as Parameter[]));
   },
   run(parameters) {
-    check();
+    assertUsable();
     return prepared.run(...(parameters as Parameter[]));
   },
   iterate(parameters) {
-    check();
+    assertUsable();
     return prepared.iterate(...(parameters as Parameter[])) as IterableIterator<unknown>;
   },
 });
 
-/** Node's own SQLite in the shape that Kysely's dialect wants. */
-function adaptDatabase(database: DatabaseSync, check: AssertUsable): SqliteDatabase {
+/** Adapts Node's SQLite to the interface of Kysely's dialect. */
+function adaptDatabase(database: DatabaseSync, assertUsable: AssertUsable): SqliteDatabase {
   const prepared = new LRUCache<string, SqliteStatement>({ max: MAX_PREPARED_STATEMENTS });
   return {
     close: () => database.close(),
     prepare(text) {
-      const known = prepared.get(text);
-      if (known) return known;
-      const wrapped = wrapStatement(database.prepare(text), check);
+      const cached = prepared.get(text);
+      if (cached) return cached;
+      const wrapped = wrapStatement(database.prepare(text), assertUsable);
       prepared.set(text, wrapped);
       return wrapped;
     },
@@ -55,9 +55,10 @@ function adaptDatabase(database: DatabaseSync, check: AssertUsable): SqliteDatab
 }
 
 /**
- * Takes the write lock when a transaction begins, not in its middle, where waiting could only fail. SQLite ends a
- * transaction by itself when its disk is full (https://sqlite.org/lang_transaction.html, "Response To Errors Within A
- * Transaction"); statements that were sent together with the one that failed would then be done, each by itself.
+ * Takes the write lock at the begin of a transaction, not in the middle, where waiting could only fail.
+ * SQLite itself ends a transaction when the disk is full (https://sqlite.org/lang_transaction.html, "Response
+ * To Errors Within A Transaction"); statements sent together with the failed one would then each commit on
+ * their own, so they are rejected.
  */
 class ImmediateDriver extends SqliteDriver {
   readonly #file: DatabaseSync;
@@ -65,13 +66,13 @@ class ImmediateDriver extends SqliteDriver {
   #hasBegun = false;
 
   constructor(file: DatabaseSync) {
-    super({ database: adaptDatabase(file, () => this.#check()) });
+    super({ database: adaptDatabase(file, () => this.#assertTransaction()) });
     this.#file = file;
   }
 
-  #check() {
+  #assertTransaction() {
     if (this.#hasBegun && !this.#file.isTransaction)
-      throw new Error('SQLite has rolled the transaction back');
+      throw new Error('SQLite has rolled back the transaction');
   }
 
   override async acquireConnection() {
@@ -96,7 +97,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** SQLite can roll a change of tables back; migrations then run in one transaction. */
+/** SQLite can roll back schema changes, so all migrations run in one transaction. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;
@@ -111,8 +112,9 @@ const createDialect = (file: DatabaseSync): Dialect => ({
 });
 
 /**
- * Opens (or makes) a SQLite file; several processes may share it on one machine. Durable: an answered order
- * survives a power failure (`synchronous=FULL`). SQLite itself waits for locks only here, while opening.
+ * Opens or creates a SQLite file; several processes on one machine may share it. Durable: a committed
+ * transaction survives a power failure (`synchronous=FULL`). SQLite's own busy timeout applies only here,
+ * while opening.
  */
 export function openSqlite(file: string): Dialect {
   const database = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });

@@ -1,13 +1,13 @@
 import 'server-only';
 import type { Db, Tx } from './types';
 
-/** How often a transaction that lost against another is tried again, and the longest first pause. */
+/** How often a failed transaction is retried, and the maximum first pause in milliseconds. */
 const MAX_RETRIES = 5;
 const FIRST_PAUSE_MS = 10;
 
 /** PostgreSQL: serialization failure, deadlock. */
 const TRANSIENT_STATES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
-/** Whether a transaction failed only because another one was in its way. */
+/** Whether a transaction failed only because of a concurrent one. */
 export const isTransient = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && TRANSIENT_STATES.has(error.code);
 
@@ -15,8 +15,10 @@ const pauseBeforeRetry = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * FIRST_PAUSE_MS * 2 ** attempt));
 
 /**
- * Runs `work` all or nothing; inside a transaction it joins that one. `work` may run again, so it does nothing
- * outside the database. READ COMMITTED on PostgreSQL: conditional updates decide, never what was read before.
+ * Runs `work` in a transaction; inside a transaction it joins that one. `work` may run several times, so it
+ * must not have effects outside the database. The isolation level on PostgreSQL is READ COMMITTED:
+ * conditional updates decide, not earlier reads.
+ * @throws what `work` throws, after up to five retries of serialization failures and deadlocks.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx);

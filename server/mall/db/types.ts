@@ -2,6 +2,7 @@ import 'server-only';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './schema';
 
-/** Reads may use either; what must be all or nothing asks for a `Tx`. */
+/** Database handle: a connection pool or a transaction. */
 export type Db = Kysely<Database>;
+/** A transaction; functions that need atomicity require it. */
 export type Tx = Transaction<Database>;

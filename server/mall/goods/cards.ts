@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { localize } from './localized';
 import { type ActivityQuery, findCheapest, findOffers, findSpecs, groupByGoods, type SpecRow } from './specs';
 
-/** What a card needs of the goods itself. */
+/** Columns of `goods` that a card needs. */
 export const cardColumns = [
   'goods.id as goodsId',
   'goods.name_zh as nameZh',
@@ -14,6 +14,7 @@ export const cardColumns = [
   'goods.exchanged',
 ] as const;
 
+/** A row that `cardColumns` selects. */
 export interface CardRow {
   goodsId: string;
   nameZh: string;
@@ -23,24 +24,24 @@ export interface CardRow {
   exchanged: number;
 }
 
-/** The activity of a goods as its page and its card show it. */
+/** The activity of a product as its page and its card show it. */
 function getCardActivity(specs: readonly SpecRow[]): GoodsCard['activity'] {
   const offer = findCheapest(specs)?.offer;
   if (!offer) return null;
-  const same = specs.filter((spec) => spec.offer?.activityId === offer.activityId);
-  const left = same.reduce((sum, spec) => sum + spec.stock, 0);
-  const initial = same.reduce((sum, spec) => sum + (spec.offer?.initialStock ?? 0), 0);
+  const offered = specs.filter((spec) => spec.offer?.activityId === offer.activityId);
+  const left = offered.reduce((sum, spec) => sum + spec.stock, 0);
+  const initial = offered.reduce((sum, spec) => sum + (spec.offer?.initialStock ?? 0), 0);
   const claimedRate = initial === 0 ? 1 : Math.round(100 * (1 - left / initial)) / 100;
   return { activityType: offer.activityType, startsAt: offer.startsAt, endsAt: offer.endsAt, claimedRate };
 }
 
-/** Whether what can be had of a goods has other prices than the spec that its card shows. */
+/** Whether a spec that is in stock has another price than the spec that the card shows. */
 const hasOtherPrices = (shown: SpecRow, specs: readonly SpecRow[]): boolean =>
   specs.some(
     ({ stock, points, priceFen }) => stock > 0 && (points !== shown.points || priceFen !== shown.priceFen),
   );
 
-/** A card of a goods from its specs; null for a goods that has none (R-GOODS-07). */
+/** Creates the card of a product from its specs; null without specs (R-GOODS-07). */
 export function toCard(
   context: Pick<Context, 'locale' | 'picture'>,
   row: CardRow,
@@ -63,7 +64,7 @@ export function toCard(
   };
 }
 
-/** Cards of some goods in their order, in one more query; with an activity at its prices. */
+/** Creates cards of goods in the order of `rows`, with one query; at the activity's prices if one is given. */
 export async function toCards(
   context: Context,
   rows: readonly CardRow[],

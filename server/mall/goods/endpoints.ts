@@ -18,7 +18,7 @@ import { normalizeText, splitWords } from './search-words';
 const handleComments = implement(goodsComments, async ({ db, locale, picture }, { params, input }) => {
   const comments = db.selectFrom('goods_comments').where('goods_id', '=', params.id);
   const newestFirst = comments.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
-  // A favourite has very many: they are counted in the index.
+  // Popular products have many comments: an index counts them.
   const count = comments.select(({ fn }) => fn.countAll().as('total'));
   const { rows, total } = await fetchPage(newestFirst, input, count);
   const list = rows.map((row) => ({
@@ -48,7 +48,7 @@ const handleGoodsList = implement(goodsList, async (context, { input }) => {
   return listCards(context, selectListedGoods(context.db, activity), input, activity);
 });
 
-/** Same group first, then what is exchanged most. */
+/** Goods of the same group first, then the most exchanged ones. */
 const handleRecommended = implement(goodsRecommendList, async (context, { input }) => {
   let query = selectListedGoods(context.db);
   const { goodsId } = input;
@@ -61,7 +61,7 @@ const handleRecommended = implement(goodsRecommendList, async (context, { input 
   return listCards(context, query, { ...input, sort: 'popular' });
 });
 
-/** Every word somewhere in the goods' texts; with the default order, goods whose name has them all come first. */
+/** Finds goods whose texts contain every word; in the default order, goods with all words in their name come first. */
 const handleSearch = implement(goodsSearch, async (context, { input }) => {
   const words = splitWords(input.keyword);
   let query = selectListedGoods(context.db);
@@ -75,6 +75,7 @@ const handleSearch = implement(goodsSearch, async (context, { input }) => {
   return listCards(context, query.orderBy(rank), { ...input, sort: 'popular' });
 });
 
+/** Endpoints for lists, details, comments, groups and search. */
 export const goodsEndpoints = [
   handleGoodsList,
   handleGoodsDetail,

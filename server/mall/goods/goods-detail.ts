@@ -27,7 +27,7 @@ const findGoods = (db: Db, goodsId: string) =>
     .where('goods.on_sale', '=', 1)
     .executeTakeFirst();
 
-/** The specs at the activity's prices if it runs for this goods, else at the ordinary ones. */
+/** The specs at the activity's prices if it is running for this product, else at the ordinary prices. */
 async function getSpecs(
   { db, pId, now }: Context,
   goodsId: string,
@@ -64,7 +64,7 @@ export const handleGoodsDetail = implement(goodsDetail, async (context, { input 
   const row = await findGoods(context.db, input.goodsId);
   const specs = row ? await getSpecs(context, row.goodsId, input.activityType ?? 0) : [];
   const card = row && toCard(context, row, specs);
-  if (!card) throw new AppError('not_found', 'no such goods');
+  if (!card) throw new AppError('not_found', 'the product does not exist or is not on sale');
   const pictures: string[] = JSON.parse(row.pictures);
   return {
     ...card,

@@ -9,12 +9,13 @@ import { cardColumns, toCards } from './cards';
 import { fetchPage, type Paging, toPage } from './paging';
 import { type ActivityQuery, cheapestPoints, selectRunningOffers } from './specs';
 
-/** Goods with what lists sort by: `place` and `cost` are the activity's own where one is asked for. */
+/** Goods with the columns that lists sort by; `place` and `cost` are those of the activity if one is requested. */
 interface ListedGoods {
   goods: Database['goods'];
   offers: { place: number; cost: number };
 }
 
+/** Filter, order and page of a list; prices in points. */
 export interface ListFilter extends Paging {
   groupId?: string | undefined;
   sort: GoodsSort;
@@ -33,7 +34,7 @@ const selectOfferedGoods = (db: Db, activity: ActivityQuery) =>
     .groupBy('offer.goods_id')
     .as('offers');
 
-/** All goods on sale, or those that running activities offer (R-ACTIVITY-15). */
+/** Selects all goods on sale, or those that running activities offer (R-ACTIVITY-15). */
 export function selectListedGoods(db: Db, activity?: ActivityQuery): Query {
   const offers = activity ? selectOfferedGoods(db, activity) : selectAllGoods(db);
   const query = db
@@ -66,7 +67,7 @@ function filterGoods(query: Query, { groupId, minPoints, maxPoints }: ListFilter
   return result;
 }
 
-/** A page of cards in two queries. Sold-out goods keep their place and carry a flag. */
+/** Reads a page of cards with two queries. Sold-out goods keep their position and have the flag `soldOut`. */
 export async function listCards(
   context: Context,
   query: Query,

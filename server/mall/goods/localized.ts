@@ -2,14 +2,14 @@ import 'server-only';
 import { z } from 'zod';
 import type { Locale } from '../context';
 
-/** A text in both languages, as JSON columns keep it. */
+/** A text in both languages, as JSON columns store it. */
 export const localized = z.object({ zh: z.string(), en: z.string() });
 
-/** The one of two that belongs to a language. */
+/** Chooses the value for a language. */
 export const localize = <T>(locale: Locale, both: { zh: T; en: T }): T =>
   locale === 'en' ? both.en : both.zh;
 
-/** What `goods.detail` holds. */
+/** Schema of `goods.detail`. */
 export const goodsDetailColumn = z.object({
   subtitle: localized,
   description: z.object({ zh: z.array(z.string()), en: z.array(z.string()) }),

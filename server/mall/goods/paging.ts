@@ -2,6 +2,7 @@ import 'server-only';
 import { type AliasableExpression, type SelectQueryBuilder, sql } from 'kysely';
 import type { Page } from '@/lib/contract/fields';
 
+/** A requested page; `pageNum` starts at 1. */
 export interface Paging {
   pageNum: number;
   pageSize: number;
@@ -10,8 +11,8 @@ export interface Paging {
 type Counted<O> = O & { total: number };
 
 /**
- * One page of a query with its total in one round trip; only a page past the end needs a second one. The window
- * function reads all rows of the query: where they are many, `count` is a sub-select that an index can answer
+ * Reads one page of a query and its total in one round trip; only a page past the end needs a second one. The default
+ * window function reads all rows of the query; for many rows, pass a sub-select as `count` that an index can answer
  * (R-GOODS-08).
  */
 export async function fetchPage<DB, T extends keyof DB, O>(
@@ -29,7 +30,7 @@ export async function fetchPage<DB, T extends keyof DB, O>(
   return { rows, total: first?.total ?? 0 };
 }
 
-/** A page as the contract answers it. */
+/** Creates a page of the contract. */
 export const toPage = <T>(list: T[], total: number, { pageNum, pageSize }: Paging): Page<T> => ({
   list,
   pageNum,

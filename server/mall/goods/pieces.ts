@@ -10,25 +10,25 @@ import {
   updateStock,
 } from './stock';
 
-/** Pieces of a spec, as a line of an order has them. */
+/** Pieces of a spec in an order item. */
 export interface Pieces {
   goodsId: string;
   goodsSpecId: string;
-  /** Activity whose stock it is; null: the spec's own. */
+  /** Activity from whose stock they are taken; null: the spec's own stock. */
   activityId: string | null;
   quantity: number;
 }
 
 const getKey = ({ goodsSpecId, activityId }: Pieces) => `${goodsSpecId} ${activityId ?? ''}`;
 
-/** The order in which every transaction takes hold of stock. */
+/** Sorts pieces into the order in which every transaction locks stock rows, to prevent deadlocks. */
 const sortForLocking = (pieces: readonly Pieces[]): Pieces[] =>
   pieces.toSorted((a, b) => (getKey(a) < getKey(b) ? -1 : 1));
 
 const getGoodsIds = (pieces: readonly Pieces[]): string[] =>
   [...new Set(pieces.map(({ goodsId }) => goodsId))].sort();
 
-/** Counts pieces as exchanged, goods by goods. */
+/** Adds pieces to the counts of exchanged goods. */
 export async function incrementSold(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
   for (const goodsId of getGoodsIds(pieces)) {
     const same = pieces.filter((each) => each.goodsId === goodsId);
@@ -40,14 +40,14 @@ export async function incrementSold(tx: Tx, pieces: readonly Pieces[]): Promise<
   }
 }
 
-/** Takes pieces that were counted off again. */
+/** Removes pieces from the counts of exchanged goods. */
 export const decrementSold = (tx: Tx, pieces: readonly Pieces[]): Promise<void> =>
   incrementSold(
     tx,
     pieces.map((each) => ({ ...each, quantity: -each.quantity })),
   );
 
-/** Pieces of a goods, with the specs whose own stock they are. */
+/** Sums up the pieces of one product, with the specs from whose own stock they are taken. */
 function toSoldPieces(pieces: readonly Pieces[], goodsId: string, isCounted: boolean) {
   const same = pieces.filter((each) => each.goodsId === goodsId);
   return {
@@ -58,9 +58,10 @@ function toSoldPieces(pieces: readonly Pieces[], goodsId: string, isCounted: boo
 }
 
 /**
- * Takes all pieces off stock, spec by spec, then tells the lists goods by goods: all in one order for everybody, so
- * that orders of the same goods never wait in a circle. False when there are not enough; then roll back.
- * `isCounted`: they count as exchanged at once.
+ * Takes all pieces from stock, then updates the listed prices and counts of their goods. Every transaction locks the
+ * rows in the same order, so orders for the same goods cannot deadlock.
+ * @param isCounted whether the pieces count as exchanged at once.
+ * @returns false when there are not enough pieces; the caller must roll back.
  */
 export async function takePieces(
   tx: Tx,
@@ -79,17 +80,17 @@ export async function takePieces(
   return left.every(({ rows }) => rows.length === 1);
 }
 
-/** Puts all pieces back where they were taken. The caller sees to it that this happens once. */
+/** Returns all pieces to the stock that they were taken from. The caller must ensure that this happens once. */
 export async function returnPieces(tx: Tx, pieces: readonly Pieces[]): Promise<void> {
   const stale = new Set<string>();
   for (const { goodsSpecId, quantity, activityId } of sortForLocking(pieces)) {
-    const raised = await restock(tx, goodsSpecId, quantity, activityId);
-    if (raised?.staleGoodsId) stale.add(raised.staleGoodsId);
+    const change = await restock(tx, goodsSpecId, quantity, activityId);
+    if (change?.staleGoodsId) stale.add(change.staleGoodsId);
   }
   for (const goodsId of [...stale].sort()) await refreshListPoints(tx, goodsId);
 }
 
-/** The pieces of some orders. */
+/** Reads the pieces of some orders. */
 export const findPieces = (tx: Tx, orderIds: readonly string[]): Promise<Pieces[]> =>
   tx
     .selectFrom('order_items')

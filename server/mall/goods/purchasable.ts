@@ -5,10 +5,10 @@ import { type Execute, pipelined } from '../db/pipeline';
 import type { Db } from '../db/types';
 import { selectOffersOfTypes } from './specs';
 
-/** What somebody wants to buy. */
+/** A spec to buy, with the activity type whose prices apply. */
 interface SpecRequest {
   goodsSpecId: string;
-  /** 0 exchange; else the spec must be in an activity of this type that runs now. */
+  /** 0: ordinary exchange; otherwise the spec must be in a running activity of this type. */
   activityType: number;
 }
 
@@ -18,31 +18,31 @@ interface PriceContext {
   locale: Locale;
 }
 
-/** A spec as it can be bought now, with everything that an order remembers. */
+/** A spec at its current price, with everything that an order item stores. */
 export interface Purchasable {
   goodsId: string;
   goodsSpecId: string;
   kind: 'physical' | 'service';
   supplier: string;
-  /** Activity whose prices and stock hold; null: the spec's own. */
+  /** Activity whose prices and stock apply; null: the spec's own. */
   activityId: string | null;
-  /** Each. */
+  /** Per piece. */
   points: number;
-  /** Each, fen. */
+  /** Per piece, in fen. */
   priceFen: number;
   stock: number;
-  /** Most pieces one order may take; of an activity, most that a user may. */
+  /** Pieces at most per order; in an activity, at most per user. */
   orderLimit: number;
-  /** Each. */
+  /** Per piece. */
   weightGrams: number;
   titleZh: string;
   titleEn: string;
   specNameZh: string;
   specNameEn: string;
-  /** In the asked language. */
+  /** In the requested language. */
   title: string;
   specName: string;
-  /** Picture key, as `order_items.picture` keeps it. */
+  /** Picture key, as `order_items.picture` stores it. */
   picture: string;
 }
 
@@ -57,26 +57,29 @@ const selectSpecs = (db: Db, specIds: readonly string[]) =>
     .where('spec.id', 'in', specIds)
     .where('goods.on_sale', '=', 1);
 
-/** The best offer comes first: a project's own activity before one of every project, then the one that ends first. */
-const selectOffers = (db: Db, wanted: readonly SpecRequest[], { pId, now }: PriceContext) =>
-  selectOffersOfTypes(db, { activityTypes: wanted.map(({ activityType }) => activityType), pId, now })
+/** Selects offers, the best first: an activity of the project before one of all projects, then the one that ends first. */
+const selectOffers = (db: Db, requests: readonly SpecRequest[], { pId, now }: PriceContext) =>
+  selectOffersOfTypes(db, { activityTypes: requests.map(({ activityType }) => activityType), pId, now })
     .select(['offer.activity_id as activityId', 'offer.points', 'offer.price_fen as priceFen'])
     .select(['offer.stock', 'offer.order_limit as orderLimit'])
     .select(['offer.goods_spec_id as goodsSpecId', 'activities.activity_type as activityType'])
     .where(
       'offer.goods_spec_id',
       'in',
-      wanted.map(({ goodsSpecId }) => goodsSpecId),
+      requests.map(({ goodsSpecId }) => goodsSpecId),
     )
     .orderBy('activities.p_id', 'desc')
     .orderBy('activities.ends_at')
     .orderBy('activities.id');
 
-/** Tells of a spec what it costs now and whose stock an order takes. Throws what `findPurchasable` throws. */
-export type PriceList = (wanted: SpecRequest) => Purchasable;
+/**
+ * Looks up what a spec costs now and from whose stock an order takes it.
+ * @throws AppError not_found (unknown or off sale), conflict `activity_over`.
+ */
+export type PriceList = (request: SpecRequest) => Purchasable;
 
 /**
- * Reads what all that is wanted costs, in one round trip. Reads only: taking stock decides (R-ACTIVITY-01).
+ * Reads the prices of all requested specs in one round trip. Only reads; taking stock decides (R-ACTIVITY-01).
  */
 export async function readPrices(
   db: Db,
@@ -93,7 +96,7 @@ export async function readPrices(
   const isEnglish = context.locale === 'en';
   return ({ goodsSpecId, activityType }) => {
     const spec = specs.rows.find((row) => row.goodsSpecId === goodsSpecId);
-    if (!spec) throw new AppError('not_found', 'no such goods');
+    if (!spec) throw new AppError('not_found', 'the product does not exist or is not on sale');
     const title = isEnglish ? spec.titleEn : spec.titleZh;
     const specName = isEnglish ? spec.specNameEn : spec.specNameZh;
     if (activityType === 0) return { ...spec, activityId: null, title, specName };
@@ -107,7 +110,7 @@ export async function readPrices(
 }
 
 /**
- * What a spec costs now and whose stock an order takes.
+ * Reads what one spec costs now and from whose stock an order takes it.
  * @throws AppError not_found (unknown or off sale), conflict `activity_over`.
  */
 export async function findPurchasable(

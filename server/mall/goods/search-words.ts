@@ -1,12 +1,12 @@
 import 'server-only';
 
-/** One spelling for letters of any case and width: what `search_text` and keywords have in common. */
+/** Normalizes case and width of letters, as in `search_text` and in keywords. */
 export const normalizeText = (text: string): string => text.normalize('NFKC').toLowerCase().trim();
 
-/** The words of a keyword, each once. */
+/** Splits a keyword into normalized words without duplicates. */
 export const splitWords = (keyword: string): string[] => [
   ...new Set(normalizeText(keyword).split(/\s+/).filter(Boolean)),
 ];
 
-/** What search looks through, from texts of both languages. */
+/** Creates `search_text` from texts of both languages. */
 export const toSearchText = (texts: readonly string[]): string => texts.map(normalizeText).join('\n');

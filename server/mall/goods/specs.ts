@@ -2,13 +2,14 @@ import 'server-only';
 import { sql } from 'kysely';
 import type { Db } from '../db/types';
 
-/** An activity asked for: its type, for a project, now. */
+/** Selects the activities of a type that are running for a project at a moment. */
 export interface ActivityQuery {
   activityType: number;
   pId: string;
   now: Date;
 }
 
+/** The activity that offers a spec, with its times and the stock at its start. */
 export interface OfferWindow {
   activityId: string;
   activityType: number;
@@ -17,7 +18,7 @@ export interface OfferWindow {
   initialStock: number;
 }
 
-/** A spec with the prices and the stock that hold; `offer` when they are those of an activity. */
+/** A spec with the prices and the stock that apply; `offer` if they are those of an activity. */
 export interface SpecRow {
   goodsId: string;
   goodsSpecId: string;
@@ -31,7 +32,7 @@ export interface SpecRow {
   offer: OfferWindow | null;
 }
 
-/** Specs of some goods at ordinary prices, in display order (R-ACTIVITY-01, R-ACTIVITY-02). */
+/** Finds the specs of goods at ordinary prices, in display order (R-ACTIVITY-01, R-ACTIVITY-02). */
 export async function findSpecs(db: Db, goodsIds: readonly string[]): Promise<SpecRow[]> {
   if (goodsIds.length === 0) return [];
   const rows = await db
@@ -46,7 +47,7 @@ export async function findSpecs(db: Db, goodsIds: readonly string[]): Promise<Sp
   return rows.map((row) => ({ ...row, offer: null }));
 }
 
-/** What running activities of some types offer. */
+/** Selects the offers of running activities of some types. */
 export const selectOffersOfTypes = (
   db: Db,
   { activityTypes, pId, now }: Omit<ActivityQuery, 'activityType'> & { activityTypes: readonly number[] },
@@ -59,13 +60,13 @@ export const selectOffersOfTypes = (
     .where('activities.starts_at', '<=', now.toISOString())
     .where('activities.ends_at', '>', now.toISOString());
 
-/** What running activities of a type offer: the rows that lists, details and orders build on. */
+/** Selects the offers of running activities of one type, for lists, details and orders. */
 export const selectRunningOffers = (db: Db, { activityType, ...query }: ActivityQuery) =>
   selectOffersOfTypes(db, { ...query, activityTypes: [activityType] });
 
 /**
- * Specs of some goods as running activities offer them. Where several offer a spec, the one that `findPurchasable`
- * would charge: a project's own before one of every project, then the one that ends first.
+ * Finds the specs of goods that running activities offer. If several offer a spec, this returns the same offer as
+ * `findPurchasable`: an activity of the project before one of all projects, then the one that ends first.
  */
 export async function findOffers(
   db: Db,
@@ -117,15 +118,16 @@ const toSpecRow = ({ position: _, specPosition: __, ...row }: OfferRow): SpecRow
   return { ...spec, offer: { activityId, activityType, startsAt, endsAt, initialStock } };
 };
 
-/** Of some specs the one that a card shows: the cheapest that can be had, else the cheapest. */
+/** Finds the spec that a card shows: the cheapest in stock, else the cheapest. */
 export const findCheapest = (specs: readonly SpecRow[]): SpecRow | undefined =>
   specs.toSorted(
     (a, b) => Number(b.stock > 0) - Number(a.stock > 0) || a.points - b.points || a.priceFen - b.priceFen,
   )[0];
 
-/** The points lists sort by: those of the cheapest spec that can be had. */
+/** The points that lists sort by: those of the cheapest spec in stock. */
 export const cheapestPoints = sql<number>`coalesce(min(case when offer.stock > 0 then offer.points end), min(offer.points))`;
 
+/** Groups specs by `goodsId`. */
 export function groupByGoods(specs: readonly SpecRow[]): Map<string, SpecRow[]> {
   const groups = new Map<string, SpecRow[]>();
   for (const spec of specs) groups.set(spec.goodsId, [...(groups.get(spec.goodsId) ?? []), spec]);

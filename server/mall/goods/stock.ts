@@ -2,14 +2,14 @@ import 'server-only';
 import { type Compilable, sql } from 'kysely';
 import type { Tx } from '../db/types';
 
-/** What lists sort by: the points of the cheapest spec that can be had. */
+/** Selects what lists sort by: the points of the cheapest spec in stock. */
 const selectCheapestPoints = (tx: Tx, goodsId: string) =>
   tx
     .selectFrom('goods_specs')
     .select(sql<number>`coalesce(min(case when stock > 0 then points end), min(points))`.as('points'))
     .where('goods_id', '=', goodsId);
 
-/** Which spec is the cheapest changes when stock comes to zero or leaves it (R-GOODS-07). */
+/** Recalculates `list_points`; needed when the stock of a spec reaches or leaves zero (R-GOODS-07). */
 export async function refreshListPoints(tx: Tx, goodsId: string): Promise<void> {
   const cheapest = selectCheapestPoints(tx, goodsId);
   await tx.updateTable('goods').set({ list_points: cheapest }).where('id', '=', goodsId).execute();
@@ -17,13 +17,13 @@ export async function refreshListPoints(tx: Tx, goodsId: string): Promise<void> 
 
 interface SoldPieces {
   goodsId: string;
-  /** Specs whose own stock was taken. */
+  /** Specs from whose own stock pieces were taken. */
   specIds: readonly string[];
-  /** Pieces that count as exchanged now. */
+  /** Pieces to add to the count of exchanged ones. */
   counted: number;
 }
 
-/** The statement that tells the lists of pieces that were taken: of specs that are sold out, and of the count. */
+/** The statement that updates a product's `list_points` and `exchanged` after pieces were taken. */
 export function updateListing(tx: Tx, { goodsId, specIds, counted }: SoldPieces): Compilable<unknown> {
   const isSoldOut = tx
     .selectFrom('goods_specs')
@@ -44,13 +44,13 @@ export function updateListing(tx: Tx, { goodsId, specIds, counted }: SoldPieces)
     .$if(counted === 0, (query) => query.where(({ exists }) => exists(isSoldOut)));
 }
 
-/** A stock after a change; `goodsId` of one of the spec's own. */
+/** Stock after a change; `goodsId` only for the spec's own stock. */
 interface RemainingStock {
   stock: number;
   goodsId: string | null;
 }
 
-/** The statement that changes the stock of a spec, or an activity's own stock of it; it finds no row below zero. */
+/** The statement that changes a spec's or an activity's stock by `pieces`; returns no row if stock would be negative. */
 export function updateStock(
   tx: Tx,
   specId: string,
@@ -75,24 +75,28 @@ export function updateStock(
     .returning(['stock', 'goods_id as goodsId']);
 }
 
-/** Changes a stock without telling the lists; undefined when it would go below zero. `staleGoodsId` has to be told. */
+/**
+ * Changes a stock without updating `list_points`; undefined when it would go below zero. The caller must call
+ * `refreshListPoints` for `staleGoodsId`.
+ */
 async function changeStock(tx: Tx, specId: string, pieces: number, activityId: string | null) {
   const [left] = (await tx.executeQuery(updateStock(tx, specId, pieces, activityId))).rows;
   const isStale = left !== undefined && (left.stock === 0 || left.stock === pieces);
   return left && { staleGoodsId: isStale ? left.goodsId : null };
 }
 
-/** @throws RangeError unless it is a count of pieces. */
+/** @throws RangeError unless `quantity` is a positive integer. */
 export function assertPieceCount(quantity: number): void {
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`cannot take ${quantity} pieces`);
 }
 
-/** Puts pieces back where they were taken, without telling the lists. */
+/** Returns pieces to a stock; the caller must call `refreshListPoints` for `staleGoodsId`. */
 export const restock = changeStock;
 
 /**
- * Takes pieces off the stock of a spec, or of an activity's own stock of it. False when there are not enough;
- * then nothing was changed (R-ORDER-32, R-ACTIVITY-03).
+ * Takes pieces from the stock of a spec, or from an activity's stock of it (R-ORDER-32, R-ACTIVITY-03).
+ * @returns false when there are not enough; then nothing is changed.
+ * @throws RangeError unless `quantity` is a positive integer.
  */
 export async function takeStock(
   tx: Tx,
@@ -106,7 +110,7 @@ export async function takeStock(
   return left !== undefined;
 }
 
-/** Puts pieces back where `takeStock` took them. The caller sees to it that this happens once. */
+/** Returns pieces that `takeStock` took. The caller must ensure that this happens once. */
 export async function returnStock(
   tx: Tx,
   specId: string,
@@ -117,7 +121,7 @@ export async function returnStock(
   if (left?.staleGoodsId) await refreshListPoints(tx, left.staleGoodsId);
 }
 
-/** Counts pieces of a goods as exchanged: for "popular" and for the card. Negative takes them off again. */
+/** Adds pieces (negative: removes them) to a product's count of exchanged ones, which cards and "popular" show. */
 export async function addExchanged(tx: Tx, goodsId: string, pieces: number): Promise<void> {
   const exchanged = sql<number>`case when exchanged + ${pieces} < 0 then 0 else exchanged + ${pieces} end`;
   await tx.updateTable('goods').set({ exchanged }).where('id', '=', goodsId).execute();

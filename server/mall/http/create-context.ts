@@ -8,29 +8,36 @@ import type { Context, MallDeps } from '../context';
 import { findSessionUser } from '../user/session';
 import { parseWithSchema, type RawInput, readIdempotencyKey } from './read-input';
 
-/** The project that was named, else the default one (R-PROJECT-04). */
+/** The project that the caller named, else the default one (R-PROJECT-04). */
 const getProjectId = ({ pId }: RawInput, fallback: string): string =>
   parseProjectId(typeof pId === 'string' ? pId : undefined) ?? fallback;
 
-/** The caller's user, whose session must hold; it may also be older than the database. */
+/**
+ * The id of the caller's user.
+ * @throws AppError unauthorized without a login, when the session was ended, or when it is of another
+ *   database.
+ */
 async function getUserId({ db }: MallDeps, raw: RawInput): Promise<string> {
   const { userId } = raw;
   if (typeof userId !== 'string' || userId === '') throw new AppError('unauthorized', 'login needed');
   const version = parseWithSchema(sessionVersion.default(0), raw.sessionVersion);
-  const known = await findSessionUser(db, { userId, version });
-  if (known === undefined) throw new AppError('unauthorized', 'this session was ended');
-  return known;
+  const sessionUserId = await findSessionUser(db, { userId, version });
+  if (sessionUserId === undefined) throw new AppError('unauthorized', 'this session was ended');
+  return sessionUserId;
 }
 
-/** Where the call comes from, as the BFF found out; undefined when it does not know. */
+/** Network address of the caller as the BFF determined it; undefined when the BFF does not know it. */
 const getClientAddress = (request: Request): string | undefined =>
   request.headers.get('x-forwarded-for') ?? undefined;
 
 function throwMissingField(field: string): never {
-  throw new Error(`the definition of this endpoint gives it no ${field}`);
+  throw new Error(`the endpoint definition does not declare ${field}`);
 }
 
-/** Everything a handler may know about its caller. */
+/**
+ * Creates the context of a call.
+ * @throws AppError unauthorized, bad_request for an invalid session version or idempotency key.
+ */
 export async function createContext(
   deps: MallDeps,
   endpoint: AnyEndpoint,

@@ -11,14 +11,17 @@ import { createContext } from './create-context';
 import { readFormFile, type UploadedFile } from './read-form-file';
 import { assertWellFormed, parseWithSchema, readInput } from './read-input';
 
-/** An endpoint of the contract with what answers it. */
+/** An endpoint of the contract with its implementation. */
 export interface Implementation {
   readonly definition: AnyEndpoint;
-  /** Answers `data`; throws an `AppError` to refuse. */
-  run(host: MallDeps, request: Request, params: Readonly<Record<string, string>>): Promise<unknown>;
+  /**
+   * Returns the `data` of the envelope.
+   * @throws AppError when the call is rejected.
+   */
+  run(deps: MallDeps, request: Request, params: Readonly<Record<string, string>>): Promise<unknown>;
 }
 
-/** What a handler gets of a call: parsed parameters and input. */
+/** What a handler receives: parsed path parameters and input. */
 interface ParsedCall<P extends ObjectSchema, I extends ObjectSchema> {
   readonly params: z.output<P>;
   readonly input: z.output<I>;
@@ -29,10 +32,13 @@ type Handler<P extends ObjectSchema, I extends ObjectSchema, D extends z.ZodType
   call: ParsedCall<P, I> & X,
 ) => Promise<z.input<D>>;
 
-/** Parses the call, takes what more `more` finds in the request, answers through the contract's schema. */
+/**
+ * Parses the call, adds what `readExtra` reads from the request, and validates the answer with the contract's
+ * schema.
+ */
 function implementWith<P extends ObjectSchema, I extends ObjectSchema, D extends z.ZodType, X>(
   definition: Endpoint<P, I, D>,
-  more: (request: Request) => X | Promise<X>,
+  readExtra: (request: Request) => X | Promise<X>,
   handler: Handler<P, I, D, X>,
 ): Implementation {
   return {
@@ -43,15 +49,15 @@ function implementWith<P extends ObjectSchema, I extends ObjectSchema, D extends
       const params = parseWithSchema(definition.params, rawParams);
       const context = await createContext(deps, definition, request, raw);
       const input = parseWithSchema(definition.input, raw);
-      const data = await handler(context, { params, input, ...(await more(request)) });
+      const data = await handler(context, { params, input, ...(await readExtra(request)) });
       return definition.data.parse(data);
     },
   };
 }
 
 /**
- * Implements an endpoint. The handler gets parsed parameters and input; what it answers goes through the
- * contract's `data` schema, which drops fields that are not the caller's business and throws on a mismatch
+ * Implements an endpoint. The handler receives parsed parameters and input; its result goes through the
+ * contract's `data` schema, which strips fields that the contract does not list and throws on a mismatch
  * (R-API-13).
  */
 export const implement = <P extends ObjectSchema, I extends ObjectSchema, D extends z.ZodType>(
@@ -59,7 +65,7 @@ export const implement = <P extends ObjectSchema, I extends ObjectSchema, D exte
   handler: Handler<P, I, D>,
 ): Implementation => implementWith(definition, () => ({}), handler);
 
-/** Implements an endpoint that takes a form: the handler gets its file on top of the rest. */
+/** Implements an endpoint that takes a form: the handler also receives the uploaded file. */
 export function implementForm<P extends ObjectSchema, I extends ObjectSchema, D extends z.ZodType>(
   definition: Endpoint<P, I, D>,
   handler: Handler<P, I, D, { readonly file: UploadedFile }>,
@@ -69,6 +75,6 @@ export function implementForm<P extends ObjectSchema, I extends ObjectSchema, D 
   return implementWith(definition, async (request) => ({ file: await readFormFile(form, request) }), handler);
 }
 
-/** All paths of an endpoint as Hono writes them: `/api/address/:id`. */
+/** All paths of an endpoint in Hono's notation: `/api/address/:id`. */
 export const toHonoPaths = (definition: AnyEndpoint): string[] =>
   getEndpointPaths(definition).map((path) => path.replace(/\{(\w+)\}/g, ':$1'));

@@ -3,7 +3,7 @@ import { type AnyEndpoint, getFormMaxBytes } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import { readBodyBytes } from '@/lib/contract/read-body';
 
-/** A file as it was sent. Its name and type are only what the sender says of it. */
+/** An uploaded file. `name` and `type` are claims of the sender and not verified. */
 export interface UploadedFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly name: string;
@@ -19,9 +19,9 @@ async function parseForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): P
 }
 
 /**
- * The file of a form endpoint.
- * @throws AppError `unsupported_media_type` for another body, `bad_request` for a malformed form or one without
- *   its one file, `body_too_large` beyond the endpoint's `maxBytes`.
+ * Reads the file of a form endpoint.
+ * @throws AppError `unsupported_media_type` for another content type, `bad_request` for a malformed form or
+ *   unless it has exactly one non-empty file, `body_too_large` beyond the endpoint's `maxBytes`.
  */
 export async function readFormFile(
   { field, maxBytes }: NonNullable<AnyEndpoint['form']>,
@@ -39,11 +39,11 @@ export async function readFormFile(
   const [file] = files;
   if (files.length !== 1 || !(file instanceof File) || file.size === 0) {
     throw new AppError('bad_request', 'invalid input', {
-      issues: [{ path: field, message: 'one file is needed' }],
+      issues: [{ path: field, message: 'exactly one file is required' }],
     });
   }
   if (file.size > maxBytes) {
-    throw new AppError('body_too_large', `a file may have ${maxBytes} bytes at most`);
+    throw new AppError('body_too_large', `the file must not exceed ${maxBytes} bytes`);
   }
   return { bytes: new Uint8Array(await file.arrayBuffer()), name: file.name, type: file.type };
 }

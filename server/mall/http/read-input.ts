@@ -5,12 +5,13 @@ import { AppError } from '@/lib/contract/errors';
 import { findInvalidText } from '@/lib/contract/find-invalid-text';
 import { readBodyText } from '@/lib/contract/read-body';
 
-/** Bytes of a JSON body: what the BFF takes (100 KB), written by it with no more blanks. */
+/** Largest JSON body in bytes: the BFF accepts 100 KB and serializes it without extra whitespace. */
 const MAX_JSON_BYTES = 128 * 1024;
 
+/** Input fields before validation. */
 export type RawInput = Readonly<Record<string, unknown>>;
 
-/** The query without what is blank or the text `null`: both count as absent (R-API-08). */
+/** Reads the query; parameters that are blank or the text `null` count as absent (R-API-08). */
 function readQuery(request: Request): RawInput {
   const entries = [...new URL(request.url).searchParams];
   return Object.fromEntries(entries.filter(([, value]) => value.trim() !== '' && value !== 'null'));
@@ -35,19 +36,26 @@ async function readBody(request: Request): Promise<RawInput> {
 }
 
 /**
- * What a call sends, before it is looked at: the query of GET and DELETE, the JSON body of the others
+ * Reads the unvalidated input of a call: the query of GET and DELETE, the JSON body of other methods
  * (R-NAV-19).
+ * @throws AppError unsupported_media_type, bad_request, body_too_large.
  */
 export const readInput = (endpoint: AnyEndpoint, request: Request): RawInput | Promise<RawInput> =>
   isInputInQuery(endpoint) ? readQuery(request) : readBody(request);
 
-/** Refuses text that no database keeps, before anything is asked of one with it. */
+/**
+ * Rejects text that the databases cannot store, before any query uses it.
+ * @throws AppError bad_request.
+ */
 export function assertWellFormed(raw: RawInput): void {
   const issues = findInvalidText(raw);
   if (issues.length > 0) throw new AppError('bad_request', 'invalid input', { issues });
 }
 
-/** Parses with a schema of the contract; what does not fit is a 400 that names each field. */
+/**
+ * Parses a value with a schema of the contract.
+ * @throws AppError bad_request with an issue for each invalid field.
+ */
 export function parseWithSchema<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -58,10 +66,16 @@ export function parseWithSchema<S extends z.ZodType>(schema: S, value: unknown):
 /** Visible ASCII, up to 128 characters. */
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
 
-/** The key of a call that must carry one. */
+/**
+ * Reads the idempotency key of a call that requires one.
+ * @throws AppError bad_request.
+ */
 export function readIdempotencyKey(request: Request): string {
   const key = request.headers.get('idempotency-key') ?? '';
   if (!IDEMPOTENCY_KEY.test(key))
-    throw new AppError('bad_request', 'Idempotency-Key header of 1 to 128 characters needed');
+    throw new AppError(
+      'bad_request',
+      'the Idempotency-Key header must have 1 to 128 visible ASCII characters',
+    );
   return key;
 }

@@ -7,21 +7,24 @@ import type { Log } from '../log';
 const envelopeResponse = (status: number, body: Envelope, headers?: Record<string, string>) =>
   Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } });
 
-/** 200 with the envelope of a success. */
+/** Returns status 200 with a success envelope. */
 export const successResponse = (data: unknown): Response => envelopeResponse(200, toSuccessEnvelope(data));
 
-/** What may be told of an error; what is not an `AppError` is logged. */
+/**
+ * Maps an error to what the caller may see. Errors other than `AppError` are logged and returned as
+ * `unavailable` or `internal`.
+ */
 function toPublicError(error: unknown, log: Log, requestId: string | undefined): AppError {
   if (error instanceof AppError) return error;
   if (isBusy(error)) {
-    log.warn({ err: error, requestId }, 'the database is busy');
+    log.warn({ err: error, requestId }, 'database busy, the call was rejected');
     return new AppError('unavailable', 'busy, try again in a moment', { retryAfter: 1 });
   }
   log.error({ err: error, requestId }, 'unexpected error in the points mall');
   return new AppError('internal', 'internal error');
 }
 
-/** The status and the envelope of a failure. */
+/** Returns the status and envelope of an error, with `Retry-After` where the error has one. */
 export function errorResponse(
   error: unknown,
   log: Log,

@@ -11,37 +11,41 @@ import type { Db, Tx } from '../db/types';
 import { findActiveUser } from '../user/resolve-user';
 
 /** A call that carries an idempotency key. */
-export interface KeyedCall {
+interface KeyedCall {
   userId: string;
   key: string;
   operation: string;
   body: Readonly<Record<string, unknown>>;
 }
 
-/** Changes what was decided; all that could refuse it has been read. */
+/** Writes the changes; everything that could reject the call was read before. */
 type Write = () => Promise<void>;
 
-/** A call that is ready to be done: its answer is known before anything is changed. */
+/** A call that is ready to be executed: its answer is fixed before anything is changed. */
 export interface PreparedCall<T> {
   answer: T;
   /**
-   * Takes hold of what decides and reads it, in the round trip that claims the key; what locks does so only where
-   * `isClaimed` holds. Refuses nothing yet: a repetition has to hear the first answer.
+   * Locks and reads what decides about the call, in the round trip that claims the key; it locks only where
+   * `isClaimed` is true. It must not reject the call yet: a repeated call must return the first answer.
    */
-  lockAndRead(tx: Tx, send: Execute, isClaimed: Expression<SqlBool>): Promise<Write>;
+  lockAndRead(tx: Tx, execute: Execute, isClaimed: Expression<SqlBool>): Promise<Write>;
 }
 
-/** What was prepared does not hold any more; prepare again. */
+/** Thrown when the prepared data is stale; `withIdempotencyKey` then prepares the call again. */
 export class RetryPreparationError extends Error {}
 
 const MAX_ATTEMPTS = 4;
 
-/** The very same call has an answer in a moment. */
+/** The same call is still running; the caller should retry. */
 const keyRunning = (message: string): AppError =>
   new AppError('conflict', message, { reason: 'key_running', retryAfter: 1 });
 
-/** A guest who was merged a moment ago: their key and all they had went over, so the call is repeated as the user. */
-export const keyMovedToUser = (): AppError => keyRunning('somebody else by now, who has the key');
+/**
+ * The guest has just been merged into another user, who now owns the key and all data: the caller should
+ * retry as that user.
+ */
+export const keyMovedToUser = (): AppError =>
+  keyRunning('the guest was merged into another user, retry as that user');
 
 const hashCall = ({ operation, body }: KeyedCall): string =>
   createHash('sha256')
@@ -51,7 +55,10 @@ const hashCall = ({ operation, body }: KeyedCall): string =>
 const getOldestCreatedAt = ({ now, settings }: MallDeps): string =>
   new Date(now().getTime() - settings.idempotencyHours * 3_600_000).toISOString();
 
-/** The kept answer; undefined for a key that is free. @throws AppError unprocessable `key_reused`. */
+/**
+ * Returns the stored answer; undefined when the key is free.
+ * @throws AppError unprocessable `key_reused`.
+ */
 async function findStoredAnswer<S extends z.ZodType>(db: Db, deps: MallDeps, call: KeyedCall, schema: S) {
   const row = await db
     .selectFrom('idempotency_keys')
@@ -62,14 +69,17 @@ async function findStoredAnswer<S extends z.ZodType>(db: Db, deps: MallDeps, cal
     .executeTakeFirst();
   if (!row) return undefined;
   if (row.body_hash !== hashCall(call)) {
-    throw new AppError('unprocessable', 'this key was used for another call', { reason: 'key_reused' });
+    throw new AppError('unprocessable', 'this idempotency key was used for another call', {
+      reason: 'key_reused',
+    });
   }
   return { value: schema.parse(JSON.parse(row.answer ?? 'null')) };
 }
 
 /**
- * The statement that claims the key together with the answer; it finds a row unless another call has it. On
- * PostgreSQL an advisory lock keeps a second call from waiting with a connection in its hand; SQLite has one writer.
+ * Creates the statement that claims the key and stores the answer; it returns a row unless another call has
+ * the key. On PostgreSQL an advisory lock rejects a concurrent call at once, so that it does not hold a
+ * connection while waiting; SQLite has one writer.
  */
 function createClaimStatement(tx: Tx, deps: MallDeps, call: KeyedCall, answer: string) {
   const values = {
@@ -80,14 +90,14 @@ function createClaimStatement(tx: Tx, deps: MallDeps, call: KeyedCall, answer: s
     answer,
     created_at: deps.now().toISOString(),
   };
-  const free = isPostgres(tx)
+  const canClaim = isPostgres(tx)
     ? sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${`key:${call.userId}:${call.key}`}, 0))`
     : sql<boolean>`true`;
   return toCompilable(
     tx,
     sql<{ user_id: string }>`
     insert into idempotency_keys (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
-    select ${sql.join(Object.values(values).map((value) => sql`cast(${value} as text)`))} where ${free}
+    select ${sql.join(Object.values(values).map((value) => sql`cast(${value} as text)`))} where ${canClaim}
     on conflict (user_id, key) do update set operation = excluded.operation, body_hash = excluded.body_hash,
       answer = excluded.answer, created_at = excluded.created_at
       where idempotency_keys.created_at <= ${getOldestCreatedAt(deps)}
@@ -95,12 +105,12 @@ function createClaimStatement(tx: Tx, deps: MallDeps, call: KeyedCall, answer: s
   );
 }
 
-/** Whether this very call has claimed the key: no other one has the ids of its answer. */
+/** SQL condition: this call has claimed the key. The answer contains new ids, so it identifies the call. */
 const isClaimedBy = ({ userId, key }: KeyedCall, answer: string): Expression<SqlBool> =>
   sql<SqlBool>`exists (select 1 from idempotency_keys
     where user_id = ${userId} and key = ${key} and answer = ${answer})`;
 
-/** Claims the key and does the call; false when another call has the key. */
+/** Claims the key and executes the call; returns false when another call has the key. */
 async function claimAndExecute<T>(
   tx: Tx,
   deps: MallDeps,
@@ -135,16 +145,17 @@ async function tryOnce<S extends z.ZodType>(
     throw error;
   }
   if (await inTransaction(deps.db, (tx) => claimAndExecute(tx, deps, call, prepared))) return prepared.answer;
-  const kept = await findStoredAnswer(deps.db, deps, call, schema);
-  if (kept) return kept.value;
-  throw keyRunning('the first call is still under way');
+  const stored = await findStoredAnswer(deps.db, deps, call, schema);
+  if (stored) return stored.value;
+  throw keyRunning('the first call with this key is still running');
 }
 
 /**
- * Does a call once per (user, key) and answers every repetition the same for `idempotencyHours`.
- * Key and effect are one transaction: a call that fails, or a process that dies, leaves the key free
- * (R-ORDER-11, R-ORDER-12, R-ORDER-13, R-ORDER-14).
- * @throws AppError unprocessable `key_reused`, conflict `key_running`, and whatever preparing and doing it throw.
+ * Executes a call once per (user, key) and returns the same answer to every repetition for
+ * `idempotencyHours`. Key and effect are written in one transaction: a failed call, or a killed process,
+ * leaves the key free (R-ORDER-11, R-ORDER-12, R-ORDER-13, R-ORDER-14).
+ * @throws AppError unprocessable `key_reused`, conflict `key_running`, and whatever `prepare` and executing
+ *   the call throw.
  */
 export async function withIdempotencyKey<S extends z.ZodType>(
   deps: MallDeps,

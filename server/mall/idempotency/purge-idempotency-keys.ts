@@ -4,16 +4,21 @@ import { addDays, toShopDay } from '@/lib/rules/time/dates';
 import type { Job } from '../context';
 import { purgeRows } from '../jobs/purge-rows';
 
-/** How long it is known who received a product without cash: as long as an order may wait for another address. */
+/**
+ * Days for which recipients of free products are remembered: as long as an order may wait for an address
+ * change.
+ */
 const DELIVERY_DAYS = 30;
 
-/** Removes what orders need not remember any more: answers by idempotency key, recipients of past days. */
+/** Deletes expired answers by idempotency key, and recipients of free products of past days. */
 export const purgeIdempotencyKeys: Job = {
   name: 'forgetKeys',
   async run(deps) {
-    const before = new Date(deps.now().getTime() - deps.settings.idempotencyHours * 3_600_000).toISOString();
-    await purgeRows(deps, 'idempotency_keys', sql`created_at <= ${before}`);
-    const day = addDays(toShopDay(deps.now()), -DELIVERY_DAYS);
-    await purgeRows(deps, 'free_deliveries', sql`day < ${day}`);
+    const createdBefore = new Date(
+      deps.now().getTime() - deps.settings.idempotencyHours * 3_600_000,
+    ).toISOString();
+    await purgeRows(deps, 'idempotency_keys', sql`created_at <= ${createdBefore}`);
+    const firstKeptDay = addDays(toShopDay(deps.now()), -DELIVERY_DAYS);
+    await purgeRows(deps, 'free_deliveries', sql`day < ${firstKeptDay}`);
   },
 };

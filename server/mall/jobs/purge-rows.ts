@@ -6,8 +6,8 @@ import type { Database } from '../db/schema';
 import { BATCH_SIZE, processInBatches } from './batches';
 
 /**
- * Removes the rows of a table that a condition names, few at a time: after a long pause there may be millions, and
- * one statement for all would end at its time limit and begin anew for ever. A row in use is left for the next run.
+ * Deletes the rows that match a condition, in batches: after a long pause there may be millions, and a single
+ * statement would hit its time limit and start over every time. Locked rows are left for the next run.
  */
 export const purgeRows = (
   deps: Pick<MallDeps, 'db'>,
@@ -15,9 +15,11 @@ export const purgeRows = (
   condition: RawBuilder<SqlBool>,
 ): Promise<void> =>
   processInBatches(deps, async (tx) => {
-    const [row, claim] = isPostgres(tx) ? [sql`ctid`, sql`for update skip locked`] : [sql`rowid`, sql``];
-    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${row} in
-      (select ${row} from ${sql.table(table)} where ${condition} limit ${sql.lit(BATCH_SIZE)} ${claim})`.execute(
+    const [rowId, lockClause] = isPostgres(tx)
+      ? [sql`ctid`, sql`for update skip locked`]
+      : [sql`rowid`, sql``];
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ${rowId} in
+      (select ${rowId} from ${sql.table(table)} where ${condition} limit ${sql.lit(BATCH_SIZE)} ${lockClause})`.execute(
       tx,
     );
     return Number(numAffectedRows);

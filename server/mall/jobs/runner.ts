@@ -1,16 +1,16 @@
 import 'server-only';
 
 interface Options {
-  /** Does what is due; its failures are its own business. */
+  /** Runs all jobs; errors are ignored here, so it must log them. */
   run: () => Promise<void>;
-  /** Milliseconds between the end of a run and the start of the next, give or take a fifth. */
+  /** Milliseconds between the end of a run and the start of the next, ±20 %; default 5000. */
   everyMs?: number;
 }
 
 /**
- * Runs the jobs again and again, never twice at a time. The jitter keeps several instances apart; the timer
- * does not keep the process alive. Answers how to stop; the promise is kept when a run under way has ended
- * (R-ORDER-37).
+ * Runs the jobs periodically, never two runs at a time. The jitter spreads the runs of several instances; the
+ * timer does not keep the process alive. Returns a function that stops the runs; its promise resolves when a
+ * run in progress has ended (R-ORDER-37).
  */
 export function startJobs({ run, everyMs = 5000 }: Options): () => Promise<void> {
   let isStopped = false;

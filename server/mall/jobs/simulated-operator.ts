@@ -1,9 +1,12 @@
 import 'server-only';
 import type { MallDeps } from '../context';
 
-/** Demo: seconds until the simulated operator does the next thing, unless told. */
+/** Demo: default seconds until the simulated operator takes the next step. */
 const OPERATOR_DELAY_SECONDS = 60;
 
-/** The moment since which something must have waited for the simulated operator (R-OPS-15). */
+/**
+ * The time by which a row must have started to wait, so that the simulated operator acts on it now
+ * (R-OPS-15).
+ */
 export const getOperatorDueTime = ({ now, settings }: Pick<MallDeps, 'now' | 'settings'>): Date =>
   new Date(now().getTime() - (settings.fulfilment.operatorAfterSeconds ?? OPERATOR_DELAY_SECONDS) * 1000);

@@ -5,7 +5,7 @@ import type { Context } from '../context';
 import type { LiveVideoTable } from '../db/tables/live';
 import { localize } from '../goods/localized';
 
-/** How many watched or watch. Only in the demo do they grow by themselves. */
+/** Number of viewers so far. Only in demo mode is the number simulated. */
 function getViewers({ settings, now }: Context, row: LiveVideoTable, state: LiveCard['state']): number {
   if (state === 'coming') return 0;
   if (!settings.demo) return row.viewers;
@@ -16,7 +16,7 @@ function getViewers({ settings, now }: Context, row: LiveVideoTable, state: Live
   );
 }
 
-/** A card of a live video. */
+/** Serializes a live video as a card. */
 export function toLiveCard(context: Context, row: LiveVideoTable): LiveCard {
   const window = { startsAt: row.starts_at, endsAt: row.ends_at };
   const state = getLiveState(window, context.now().toISOString());

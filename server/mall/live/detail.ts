@@ -10,13 +10,13 @@ import { localize } from '../goods/localized';
 import { implement } from '../http/implement';
 import { toLiveCard } from './cards';
 
-/** The activity type of live videos (R-LIVE-02, R-LIVE-05). */
+/** Activity type of live videos (R-LIVE-02, R-LIVE-05). */
 export const LIVE_ACTIVITY = 7;
 
-/** A video. @throws AppError not_found. */
+/** Reads a video. @throws AppError not_found. */
 export async function getVideo(db: Db, videoId: string): Promise<LiveVideoTable> {
   const row = await db.selectFrom('live_videos').selectAll().where('id', '=', videoId).executeTakeFirst();
-  if (!row) throw new AppError('not_found', 'no such video');
+  if (!row) throw new AppError('not_found', 'the video does not exist');
   return row;
 }
 
@@ -31,7 +31,7 @@ const findPinnedGoods = (db: Db, videoId: string): Promise<CardRow[]> =>
     .orderBy('goods.id')
     .execute();
 
-/** Cards of the pinned goods: at the prices of a live activity where one runs, else at their own. */
+/** Cards of the pinned goods: at the prices of a running live activity, else at their own. */
 async function getPinnedCards(context: Context, videoId: string): Promise<GoodsCard[]> {
   const rows = await findPinnedGoods(context.db, videoId);
   const activity = { activityType: LIVE_ACTIVITY, pId: context.pId, now: context.now() };

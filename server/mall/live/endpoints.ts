@@ -8,7 +8,7 @@ import { implement } from '../http/implement';
 import { toLiveCard } from './cards';
 import { getVideo, handleDetail } from './detail';
 
-/** Counts a like once per (video, user); the unique key decides which of several calls counts. */
+/** Counts a like once per video and user; the unique key ignores repeated calls. */
 async function likeOnce(tx: Tx, videoId: string, userId: string, now: Date): Promise<void> {
   const liked = await tx
     .insertInto('live_likes')
@@ -31,7 +31,7 @@ const handleLike = implement(liveLike, async ({ db, userId, now }, { params }) =
   return { likeCount: (await getVideo(db, id)).likes };
 });
 
-/** On air, then announced, the next first, then over, the latest first. */
+/** Selects videos: live ones, then upcoming ones, the next first, then ended ones, the latest first. */
 const selectVideosInOrder = (db: Db, now: string) =>
   db
     .selectFrom('live_videos')
@@ -54,5 +54,5 @@ const handleList = implement(liveList, async (context, { input }) => {
   );
 });
 
-/** Live videos. */
+/** Endpoints for live videos. */
 export const liveEndpoints = [handleList, handleDetail, handleLike];

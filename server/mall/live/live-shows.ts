@@ -9,10 +9,10 @@ import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
 import { LIVE_ACTIVITY } from './detail';
 
-/** Pieces of each spec at the prices of a show, and most for one order. */
+/** Pieces of each spec at the prices of a show, and at most in one order. */
 const PIECES_PER_SPEC = 60;
 const MAX_PIECES_PER_ORDER = 2;
-/** A show asks for this share of the ordinary points and cash. */
+/** Shares of the ordinary points and cash that a show charges. */
 const POINTS_SHARE = 0.7;
 const CASH_SHARE = 0.8;
 
@@ -23,7 +23,7 @@ interface Show {
   ends_at: string;
 }
 
-/** Daily videos whose times are those of an earlier show. */
+/** Finds daily videos that still have the times of an earlier show. */
 async function findDueShows(db: Db, now: Date): Promise<Show[]> {
   const videos = await db
     .selectFrom('live_videos')
@@ -31,10 +31,10 @@ async function findDueShows(db: Db, now: Date): Promise<Show[]> {
     .where('daily_hour', 'is not', null)
     .orderBy('id')
     .execute();
-  return videos.flatMap(({ id, daily_hour, starts_at: known }) => {
+  return videos.flatMap(({ id, daily_hour, starts_at: storedStart }) => {
     const { startsAt, endsAt } = getDailyShow(daily_hour ?? 0, now);
     const window = { starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() };
-    return window.starts_at <= known
+    return window.starts_at <= storedStart
       ? []
       : [{ videoId: id, activityId: `live-${id}-${toShopDay(startsAt)}`, ...window }];
   });
@@ -64,8 +64,8 @@ const createOffers = async (
   }));
 };
 
-/** The next show of a video, with its prices while it is on. */
-async function startShow(tx: Tx, show: Show): Promise<void> {
+/** Schedules the next show of a video and its prices during the show. */
+async function scheduleShow(tx: Tx, show: Show): Promise<void> {
   const { videoId, activityId, ...window } = show;
   await tx.updateTable('live_videos').set(window).where('id', '=', videoId).execute();
   const titles = { title_zh: '直播专享', title_en: 'Live prices' };
@@ -79,15 +79,16 @@ async function startShow(tx: Tx, show: Show): Promise<void> {
   if (offers.length > 0) await tx.insertInto('activity_specs').values(offers).execute();
 }
 
-/** Moves the daily shows of the demo on, so that there is always one on air. Safe on several instances. */
+/** Schedules the next shows of the demo's daily videos. Safe on several instances. */
 async function ensureShows(db: Db, now: Date): Promise<void> {
   if ((await findDueShows(db, now)).length === 0) return;
   await inTransaction(db, async (tx) => {
     await lockName(tx, 'live-shows');
-    for (const show of await findDueShows(tx, now)) await startShow(tx, show);
+    for (const show of await findDueShows(tx, now)) await scheduleShow(tx, show);
   });
 }
 
+/** In demo mode, schedules the daily shows. */
 export const showsJob: Job = {
   name: 'shows',
   run: async ({ db, now, settings }) => {

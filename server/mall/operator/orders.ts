@@ -13,17 +13,17 @@ import { resolveMergedUser } from '../user/resolve-user';
 
 interface OrderFilter {
   status?: OrderStatus | undefined;
-  /** The old id of a merged guest stands for who they became. */
+  /** The id of a merged guest selects the orders of the user they became. */
   userId?: string | undefined;
   pId?: string | undefined;
-  /** Only orders that wait to be sent and whose shoppers asked for them. */
+  /** Only orders that are not sent and whose shoppers have sent a reminder. */
   isReminded?: boolean | undefined;
-  /** Id of the last order of the page before. */
+  /** Id of the last order of the previous page. */
   after?: string | undefined;
   limit: number;
 }
 
-/** Orders, newest first (their ids begin with the moment they were made). */
+/** Lists orders, newest first (their ids start with the time of creation). */
 export async function listOrders(db: Db, { status, userId, pId, isReminded, after, limit }: OrderFilter) {
   const owner = userId && ((await resolveMergedUser(db, userId)) ?? userId);
   const all = db
@@ -55,9 +55,9 @@ interface ShippedParcel {
 }
 
 /**
- * Notes that a paid order was sent (R-OPERATOR-04).
- * @throws AppError bad_request for an unknown company or a number of another shape, not_found, conflict
- *   `order_state` when the order is not waiting to be sent.
+ * Records that a paid order was sent (R-OPERATOR-04).
+ * @throws AppError bad_request for an unknown company or an invalid tracking number, not_found, conflict `order_state`
+ *   when the order is not waiting to be sent.
  */
 export async function shipOrder(
   { db, now }: Pick<MallDeps, 'db' | 'now'>,
@@ -66,10 +66,10 @@ export async function shipOrder(
 ): Promise<void> {
   if (!findExpressCompany(company)) {
     const known = expressCompanies.map(({ code }) => code).join(', ');
-    throw new AppError('bad_request', `there is no company ${company}; known are ${known}`);
+    throw new AppError('bad_request', `unknown company ${company}; known companies: ${known}`);
   }
   if (!/^[A-Za-z0-9-]{6,40}$/.test(expressNo)) {
-    throw new AppError('bad_request', 'a tracking number has 6 to 40 letters, digits and hyphens');
+    throw new AppError('bad_request', 'a tracking number must have 6 to 40 letters, digits and hyphens');
   }
   await inTransaction(db, async (tx) => {
     if (await markSent(tx, { orderId, company, expressNo, at: now() })) return;
@@ -86,8 +86,8 @@ interface ParcelTrace {
 }
 
 /**
- * Adds a line to the way of a parcel.
- * @throws AppError not_found, conflict `order_state` when nothing was sent.
+ * Adds a line to the tracking of a parcel.
+ * @throws AppError not_found, conflict `order_state` when the order was not sent.
  */
 export async function addTrace(
   { db, now }: Pick<MallDeps, 'db' | 'now'>,

@@ -10,23 +10,23 @@ interface ManualGrant {
   userId: string;
   /** Points, at least 1. */
   amount: number;
-  /** What the gift is for; with the same text a user gets it once, whoever asks and however often. */
+  /** What the points are for; a user gets points with the same text only once. */
   ref: string;
   /** Days until they expire; absent: never. */
   days?: number | undefined;
 }
 
 /**
- * Gives a user points by hand; by the old id of a merged guest, who they became (R-OPERATOR-08).
+ * Grants points to a user; the id of a merged guest selects the user they became (R-OPERATOR-08).
  * @throws AppError not_found for an unknown user.
  */
 export async function grantPointsManually(
   { db, now }: Pick<MallDeps, 'db' | 'now'>,
-  { userId: named, amount, ref, days }: ManualGrant,
+  { userId: requestedId, amount, ref, days }: ManualGrant,
 ): Promise<{ given: boolean; activePoints: number }> {
   const moment = now();
-  const userId = await resolveMergedUser(db, named);
-  if (!userId) throw new AppError('not_found', `there is no user ${named}`);
+  const userId = await resolveMergedUser(db, requestedId);
+  if (!userId) throw new AppError('not_found', `user ${requestedId} does not exist`);
   const expiresAt = days === undefined ? undefined : addDaysToDate(moment, days);
   const given = await inTransaction(db, (tx) =>
     grantPoints(tx, { userId, amount, reason: 'operator', ref, now: moment, expiresAt }),

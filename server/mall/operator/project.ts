@@ -7,7 +7,7 @@ import { lockName } from '../db/dialect';
 import { inTransaction } from '../db/transaction';
 import type { Db } from '../db/types';
 
-/** A project as an operator sees it: what it sets itself, defaults left out. */
+/** A project as operators see it: only the settings that it stores, without defaults. */
 export interface ProjectSettings {
   pId: string;
   theme: string;
@@ -17,7 +17,7 @@ export interface ProjectSettings {
 
 const objectSchema = z.record(z.string(), z.unknown());
 
-/** The known projects, by id. */
+/** Lists the stored projects by id. */
 export async function listProjects(db: Db): Promise<ProjectSettings[]> {
   const rows = await db.selectFrom('projects').selectAll().orderBy('p_id').execute();
   return rows.map((row) => ({
@@ -28,7 +28,7 @@ export async function listProjects(db: Db): Promise<ProjectSettings[]> {
   }));
 }
 
-/** `key.part` puts into an object of the configuration. */
+/** Sets the value at a path of keys, creating objects as needed. */
 function setAtPath(config: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [head = '', ...rest] = path;
   if (rest.length === 0) {
@@ -41,14 +41,14 @@ function setAtPath(config: Record<string, unknown>, path: readonly string[], val
   config[head] = copy;
 }
 
-/** The names that a project may set. */
+/** Names of the settings of a project. */
 export const projectKeys: readonly string[] = ['theme', 'isOpen', ...Object.keys(projectColumn.shape)];
 
 const invalidField = (path: string, message: string) =>
   new AppError('bad_request', `${path}: ${message}`, { issues: [{ path, message }] });
 
 function assertValidConfig(pId: string, config: Readonly<Record<string, unknown>>): void {
-  if (parseProjectId(pId) !== pId) throw invalidField('pId', 'up to 20 digits');
+  if (parseProjectId(pId) !== pId) throw invalidField('pId', 'must be 1 to 20 digits');
   const parsed = projectColumn.safeParse(config);
   if (parsed.success) return;
   const [issue] = parsed.error.issues;
@@ -56,9 +56,9 @@ function assertValidConfig(pId: string, config: Readonly<Record<string, unknown>
 }
 
 /**
- * Sets fields of a project; one that is not known becomes known. All or nothing (R-OPERATOR-03).
- * @param changes by name, `homeTitle.zh` for a part of a field; `theme` and `isOpen` stand beside the configuration.
- * @throws AppError bad_request that names the field.
+ * Sets fields of a project, all or nothing; creates an unknown project (R-OPERATOR-03).
+ * @param changes values by name, `homeTitle.zh` for a part of a field; `theme` and `isOpen` are not part of `config`.
+ * @throws AppError bad_request with the field's name.
  */
 export async function setProject(
   db: Db,
@@ -67,11 +67,11 @@ export async function setProject(
 ): Promise<ProjectSettings> {
   for (const name of Object.keys(changes)) {
     if (!projectKeys.includes(name.split('.')[0] ?? ''))
-      throw invalidField(name, `unknown; known are ${projectKeys.join(', ')}`);
+      throw invalidField(name, `unknown; known fields: ${projectKeys.join(', ')}`);
   }
   const { theme, isOpen, ...fields } = changes;
   return inTransaction(db, async (tx) => {
-    // Two operators at once: the second one sets its fields in what the first one left.
+    // Of two operators at once, the second one must change the result of the first one.
     await lockName(tx, `project ${pId}`);
     const known = (await listProjects(tx)).find((project) => project.pId === pId);
     const config = { ...known?.config };
@@ -95,5 +95,5 @@ export async function setProject(
 
 function parseFlag(value: unknown): boolean {
   if (typeof value === 'boolean') return value;
-  throw invalidField('isOpen', 'true or false');
+  throw invalidField('isOpen', 'must be true or false');
 }

@@ -6,10 +6,10 @@ import { decrementSold, findPieces } from '../goods/pieces';
 import { invalidOrderState, orderNotFound } from '../order/errors';
 
 /**
- * Notes that an order to be paid at the door was refused there: it is closed, nothing was collected, and it counts
- * as received no more. The goods come back by courier; they are looked at first, so the stock stays as it is, as
- * after a return. Points that the order cost stay spent (R-DELIVERY-04).
- * @throws AppError not_found, conflict `order_state` when it is not on its way or not to be paid at the door.
+ * Records that the shopper refused an order with cash on delivery: closes it and removes its pieces from the counts of
+ * exchanged goods. The courier returns the goods for inspection, so the stock does not change, as after a return. The
+ * points of the order stay spent (R-DELIVERY-04).
+ * @throws AppError not_found, conflict `order_state` when the order is not on its way or not paid on delivery.
  */
 export async function recordRefusedDelivery(
   { db, now }: Pick<MallDeps, 'db' | 'now'>,
@@ -26,7 +26,7 @@ export async function recordRefusedDelivery(
       .executeTakeFirst();
     if (numUpdatedRows === 0n) {
       const order = await tx.selectFrom('orders').select('id').where('id', '=', orderId).executeTakeFirst();
-      throw order ? invalidOrderState('it is not on its way, to be paid at the door') : orderNotFound();
+      throw order ? invalidOrderState('the order is not on its way with cash on delivery') : orderNotFound();
     }
     await decrementSold(tx, await findPieces(tx, [orderId]));
   });

@@ -6,14 +6,14 @@ import { invalidOrderState, orderNotFound } from './errors';
 import type { OrderRow } from './get-own-order';
 
 /**
- * What is paid together: an order by itself, or all orders of a merge order. They are unpaid together, are paid in
- * one payment, and are given up together.
+ * What is paid together: a single order, or all orders of a merge order. They are paid in one payment and
+ * closed together.
  */
 export interface Bill {
-  /** Of the order or of the merge order. */
+  /** Id of the order or merge order. */
   id: string;
   isMerged: boolean;
-  /** Sorted: the order in which every transaction takes hold of them. Never changes. */
+  /** Sorted: every transaction locks them in this order. Never changes. */
   orderIds: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const findOrderIds = async (db: Db, mergeOrderId: string): Promise<string[]> => 
 };
 
 /**
- * The bill of an order, of one of a merge order, or of a merge order; undefined for any other id
+ * Finds the bill of an order, of an order in a merge order, or of a merge order; undefined for any other id
  * (R-ORDER-19).
  */
 export async function findBill(db: Db, id: string): Promise<Bill | undefined> {
@@ -38,14 +38,17 @@ export async function findBill(db: Db, id: string): Promise<Bill | undefined> {
   return orderIds.length === 0 ? undefined : { id: mergeOrderId, isMerged: true, orderIds };
 }
 
-/** The orders of a bill, all columns, in the order of their ids. */
+/** Queries the orders of a bill, all columns, sorted by id. */
 const selectBillOrders = (db: Db, { orderIds }: Bill) =>
   db.selectFrom('orders').selectAll().where('id', 'in', orderIds).orderBy('id');
 
-/** The same, taken for this transaction. */
+/** Reads the orders of a bill and locks them for this transaction. */
 export const lockBill = (tx: Tx, bill: Bill) => lockRows(tx, selectBillOrders(tx, bill)).execute();
 
-/** A bill of this user with its orders. @throws AppError not_found, also for somebody else's. */
+/**
+ * Reads a bill of this user with its orders.
+ * @throws AppError not_found, also for a bill of another user.
+ */
 export async function getOwnBill(db: Db, userId: string, id: string) {
   const bill = await findBill(db, id);
   const orders = bill ? await selectBillOrders(db, bill).execute() : [];
@@ -55,10 +58,13 @@ export async function getOwnBill(db: Db, userId: string, id: string) {
 }
 
 /**
- * What paying the orders of a bill takes, and until when.
- * @throws AppError conflict `order_state` when they are paid, closed or too late.
+ * Returns the amount due for the orders of a bill, in fen, and the deadline (ISO-8601).
+ * @throws AppError conflict `order_state` when they are paid, closed or past the deadline.
  */
-export function getPayable(orders: readonly OrderRow[], now: Date): { amountFen: number; deadline: string } {
+export function getAmountDue(
+  orders: readonly OrderRow[],
+  now: Date,
+): { amountFen: number; deadline: string } {
   const at = now.toISOString();
   const isPayable = orders.every(
     ({ status, pay_deadline }) => status === OrderStatus.unpaid && (pay_deadline ?? '') > at,
@@ -68,10 +74,10 @@ export function getPayable(orders: readonly OrderRow[], now: Date): { amountFen:
   return { amountFen, deadline: orders[0]?.pay_deadline ?? at };
 }
 
-/** The column by which a payment names what it pays. */
+/** The column in which a payment refers to its bill. */
 export const getBillColumn = ({ isMerged }: Pick<Bill, 'isMerged'>): 'merge_order_id' | 'order_id' =>
   isMerged ? 'merge_order_id' : 'order_id';
 
-/** Payments of a bill. */
+/** Queries the payments of a bill. */
 export const selectPayments = (db: Db, bill: Pick<Bill, 'id' | 'isMerged'>) =>
   db.selectFrom('payments').where(getBillColumn(bill), '=', bill.id);

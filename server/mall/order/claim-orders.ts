@@ -5,13 +5,13 @@ import { claimRows } from '../db/claim-rows';
 import { isPostgres } from '../db/dialect';
 import type { Db, Tx } from '../db/types';
 
-/** Orders in a status. The number stands in the text of the statement, so that a partial index fits. */
+/** Queries orders in a status. The status is a literal in the statement, so that a partial index applies. */
 export const selectOrdersInStatus = (db: Db, status: OrderStatus) =>
   db.selectFrom('orders').select('id').where('status', '=', sql.lit<number>(status));
 
 /**
- * Takes orders for this transaction; false if one has left the status, or somebody else (another instance, a
- * payment) has a hand on it now: then it is their work. SQLite has one writer.
+ * Locks orders for this transaction without waiting; returns false if one has left the status or is locked by
+ * another transaction (another instance, a payment), which then handles it. SQLite has one writer.
  */
 export async function claimOrders(
   tx: Tx,
@@ -23,7 +23,9 @@ export async function claimOrders(
   return (await claimRows(tx, query).execute()).length === orderIds.length;
 }
 
-/** Takes an order for this transaction, whatever its status; false if somebody else has a hand on it now. */
+/**
+ * Locks an order in any status for this transaction without waiting; returns false if it is locked elsewhere.
+ */
 export async function claimOrder(tx: Tx, orderId: string): Promise<boolean> {
   const query = tx.selectFrom('orders').select('id').where('id', '=', orderId);
   return (await claimRows(tx, query).executeTakeFirst()) !== undefined;

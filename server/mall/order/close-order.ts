@@ -18,10 +18,13 @@ interface OrderClosing {
   now: Date;
 }
 
-/** The conditional update that lets exactly one caller in; all orders of a bill are unpaid or none is. */
+/**
+ * Closes the rows by a conditional update, which succeeds for exactly one caller; the orders of a bill are
+ * all unpaid or all not.
+ */
 async function closeOrderRows(tx: Tx, bill: Bill, { event, now }: OrderClosing) {
   if (bill.isMerged) await lockBill(tx, bill);
-  const closed = await tx
+  const closedOrders = await tx
     .updateTable('orders')
     .set({
       status: OrderStatus.closed,
@@ -34,14 +37,14 @@ async function closeOrderRows(tx: Tx, bill: Bill, { event, now }: OrderClosing) 
     .where('status', 'in', getStatusesBefore(event))
     .returning(['user_id as userId', 'kind'])
     .execute();
-  if (closed.length !== 0 && closed.length !== bill.orderIds.length)
+  if (closedOrders.length !== 0 && closedOrders.length !== bill.orderIds.length)
     throw new Error(`only some orders of ${bill.id} are unpaid`);
-  return closed;
+  return closedOrders;
 }
 
 /**
- * Closes an unpaid order, with all others of its merge order, and releases points, coupon and stock. False when
- * there is nothing unpaid (any more), and then nothing was changed (R-ORDER-16).
+ * Closes an unpaid order, with the other orders of its merge order, and releases points, coupon and stock.
+ * Returns false when it is not unpaid; then nothing was changed (R-ORDER-16).
  */
 export async function closeUnpaidBill(
   tx: Tx,
@@ -50,22 +53,21 @@ export async function closeUnpaidBill(
   now: Date,
 ): Promise<boolean> {
   const bill = await findBill(tx, orderId);
-  const closed = bill ? await closeOrderRows(tx, bill, { event, now }) : [];
-  const userId = closed[0]?.userId;
+  const closedOrders = bill ? await closeOrderRows(tx, bill, { event, now }) : [];
+  const userId = closedOrders[0]?.userId;
   if (!bill || userId === undefined) return false;
   await removeFreeDeliveries(tx, bill.orderIds);
   for (const id of bill.orderIds) await releasePoints(tx, { userId, orderId: id, now });
   await releaseCoupon(tx, bill.id);
   const pieces = await findPieces(tx, bill.orderIds);
   await returnPieces(tx, pieces);
-  await syncReturnedStock(tx, closed, pieces, now);
+  await syncReturnedStock(tx, closedOrders, pieces, now);
   return true;
 }
 
 /**
- * The shopper gives an unpaid order up (R-ORDER-16), or a merge order: one of its orders does not go without
- * the
- * others. Harmless when it is closed already.
+ * Cancels an unpaid order of the user, or a merge order; an order of a merge order is cancelled together with
+ * the others. Does nothing when it is closed already (R-ORDER-16).
  * @throws AppError not_found, conflict `order_state` once it is paid.
  */
 export async function cancelOrder({ db, userId, now }: Context, orderId: string): Promise<void> {

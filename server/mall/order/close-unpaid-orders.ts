@@ -7,7 +7,7 @@ import { expireOrder } from '../payment/expire-order';
 import type { UnresponsiveChannels } from '../payment/reconcile/unresponsive-channels';
 import { selectOrdersInStatus } from './claim-orders';
 
-/** Minutes that an order stays unpaid beyond its deadline when nobody can tell whether it was paid. */
+/** Minutes past the deadline for which an order stays unpaid while its provider does not respond. */
 const GRACE_MINUTES = 2;
 
 const findOverdueOrders = ({ db, now }: MallDeps, after: string) =>
@@ -19,7 +19,7 @@ const findOverdueOrders = ({ db, now }: MallDeps, after: string) =>
     .limit(BATCH_SIZE)
     .execute();
 
-/** Closes orders that were not paid in time and releases what they hold, one transaction each. */
+/** Closes orders past their deadline and releases what they reserved, one transaction per order. */
 export const closeUnpaidOrders: Job = {
   name: 'closeUnpaidOrders',
   run: (deps) => {

@@ -9,7 +9,10 @@ import type { Db, Tx } from '../db/types';
 import { BATCH_SIZE, processInBatches } from '../jobs/batches';
 import { selectOrdersInStatus } from './claim-orders';
 
-/** Orders that a parcel may still be on its way for; a partial index has few others, so the status needs none. */
+/**
+ * Orders whose parcel may still be in transit. The statuses only exclude: the partial index on undelivered
+ * parcels holds few others.
+ */
 const selectParcelsUnderWay = (db: Db) =>
   db
     .selectFrom('orders')
@@ -18,7 +21,7 @@ const selectParcelsUnderWay = (db: Db) =>
     .where('express_no', 'is not', null)
     .where('status', 'not in', [OrderStatus.unpaid, OrderStatus.undelivered, OrderStatus.closed]);
 
-/** The last trace of each; a parcel without traces never arrives by itself. */
+/** Time of an order's last trace; a parcel without traces is never delivered automatically. */
 const selectLastTraceTime = ({ selectFrom }: ExpressionBuilder<Database, 'orders'>) =>
   selectFrom('order_traces')
     .select(({ fn }) => fn.max('order_traces.at').as('at'))
@@ -39,7 +42,7 @@ async function markDelivered(tx: Tx, at: string): Promise<number> {
   return ids.length;
 }
 
-/** Notes the arrival of parcels whose last trace has come. */
+/** Marks parcels as delivered once the time of their last trace has passed. */
 export const deliverParcels: Job = {
   name: 'deliverParcels',
   async run(deps) {
@@ -67,7 +70,7 @@ async function confirmReceived(tx: Tx, sentBefore: string, at: string): Promise<
   return ids.length;
 }
 
-/** A parcel counts as received, and paid if that was to be done at the door, some days after it was sent. */
+/** Confirms receipt of parcels some days after shipping; cash on delivery then counts as paid. */
 export const confirmOldParcels: Job = {
   name: 'confirmOldParcels',
   async run(deps) {

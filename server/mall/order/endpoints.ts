@@ -20,12 +20,12 @@ import { remindOrder } from './remind-order';
 import { updateAddress } from './update-address';
 
 /**
- * Where the parcel of an order is: the traces up to now, newest first.
+ * Reads the shipment of an order: the traces up to now, newest first.
  * @throws AppError not_found, conflict `order_state` before it is sent.
  */
 async function getExpressPath({ db, userId, now, locale }: Context, orderId: string): Promise<ExpressPath> {
   const order = await getOwnOrder(db, userId, orderId);
-  if (!order.express_no) throw invalidOrderState('the order is not sent');
+  if (!order.express_no) throw invalidOrderState('the order has not been sent');
   const rows = await db
     .selectFrom('order_traces')
     .select(['at', 'text_zh', 'text_en'])
@@ -45,8 +45,8 @@ async function getExpressPath({ db, userId, now, locale }: Context, orderId: str
 }
 
 /**
- * The shopper has the parcel: sent → completed. What is paid at the door is paid then. Harmless when it
- * is completed already (R-ORDER-26, R-DELIVERY-02).
+ * Confirms that the shopper has received the parcel: sent → completed; cash on delivery is paid then. Does
+ * nothing when it is already completed (R-ORDER-26, R-DELIVERY-02).
  * @throws AppError not_found, conflict `order_state` in any other status.
  */
 async function confirmReceipt({ db, userId, now }: Context, orderId: string): Promise<void> {
@@ -68,15 +68,15 @@ async function confirmReceipt({ db, userId, now }: Context, orderId: string): Pr
 const toNull = () => null;
 const getOrderId = ({ orderId }: contract.SavedOrder) => orderId;
 
-/** The calls about orders. */
+/** Endpoints of orders. */
 export const orderEndpoints: readonly Implementation[] = [
   implement(contract.saveOrder, (context, { input: { appType, ...request } }) =>
     withWechatPay(context, appType, () => saveOrder(context, request), getOrderId),
   ),
   implement(contract.reOrder, (context, { input: { appType, orderId, openOnly } }) => {
     const isOpen = openOnly || isMergeOrderId(orderId);
-    const create = () => (isOpen ? getOpenBill(context, orderId) : reOrder(context, { orderId }));
-    return withWechatPay(context, appType, create, getOrderId);
+    const saveOrGet = () => (isOpen ? getOpenBill(context, orderId) : reOrder(context, { orderId }));
+    return withWechatPay(context, appType, saveOrGet, getOrderId);
   }),
   implement(contract.orderDetail, async (context, { input }) => ({
     ...(await getOrderDetail(context, input.orderId)),

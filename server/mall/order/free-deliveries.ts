@@ -6,11 +6,11 @@ import { countChanged, type Execute } from '../db/pipeline';
 import type { Tx } from '../db/types';
 import { onceADay } from './errors';
 
-/** Recipients are compared, not read: a digest does. */
+/** Recipients are only compared, so a digest is stored. */
 const digest = (kind: string, text: string): string =>
   `${kind}:${createHash('sha256').update(text).digest('base64url')}`;
 
-/** What stands for who receives a parcel: the phone, and the place. */
+/** The digests that identify the recipient of a parcel: one of the address, one of the phone. */
 export const hashRecipients = (address: OrderAddress): string[] => [
   digest('address', normalizeAddress(address)),
   digest('phone', normalizeRecipientPhone(address.phone)),
@@ -25,21 +25,21 @@ export interface FreeDelivery {
   order_id: string;
 }
 
-/** What the order of rows goes by: all transactions write them in one. */
+/** Sort key of the rows: all transactions insert them in the same order, which prevents deadlocks. */
 const deliveryKey = ({ goods_id, recipient }: FreeDelivery): string => `${goods_id} ${recipient}`;
 
 /**
- * Notes what orders deliver without cash; the key decides between orders of a day, whoever places them. Answers
- * whether all of it is new; else roll back.
+ * Records what orders deliver without cash; the primary key allows one order per day, whoever places it.
+ * Returns whether all rows are new; if not, the caller must roll back.
  */
 export async function addFreeDeliveries(
   tx: Tx,
-  send: Execute,
+  execute: Execute,
   deliveries: readonly FreeDelivery[],
 ): Promise<boolean> {
   const rows = new Map(deliveries.map((row) => [deliveryKey(row), row]));
   if (rows.size === 0) return true;
-  const added = await send(
+  const added = await execute(
     tx
       .insertInto('free_deliveries')
       .values([...rows.values()].sort((a, b) => (deliveryKey(a) < deliveryKey(b) ? -1 : 1)))
@@ -48,26 +48,29 @@ export async function addFreeDeliveries(
   return countChanged(added) === rows.size;
 }
 
-/** Orders that are given up before they are sent deliver nothing: the recipient may have the product after all. */
+/**
+ * Deletes the records of orders that are closed before they are sent: the recipient may order the product
+ * again.
+ */
 export async function removeFreeDeliveries(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('free_deliveries').where('order_id', 'in', orderIds).execute();
 }
 
 /**
- * Makes orders that go elsewhere count there instead, on the day of the order: else changing addresses would be a way
- * to have everything sent to one place.
- * @throws AppError conflict `once_a_day`.
+ * Moves the records of orders to a new address, on the day of the order; otherwise changing addresses would
+ * allow sending everything to one place.
+ * @throws AppError conflict `once_a_day`; the caller must roll back.
  */
 export async function moveFreeDeliveries(
   tx: Tx,
-  send: Execute,
+  execute: Execute,
   orderIds: readonly string[],
   address: OrderAddress,
 ): Promise<void> {
-  const { rows } = await send(
+  const { rows } = await execute(
     tx.deleteFrom('free_deliveries').where('order_id', 'in', orderIds).returningAll(),
   );
   const recipients = hashRecipients(address);
-  const moved = rows.flatMap((row) => recipients.map((recipient) => ({ ...row, recipient })));
-  if (!(await addFreeDeliveries(tx, send, moved))) throw onceADay();
+  const newRows = rows.flatMap((row) => recipients.map((recipient) => ({ ...row, recipient })));
+  if (!(await addFreeDeliveries(tx, execute, newRows))) throw onceADay();
 }

@@ -3,7 +3,8 @@ import type { Db } from '../db/types';
 import { orderNotFound } from './errors';
 
 /**
- * An order of this user, all columns (R-SECURITY-13). @throws AppError not_found, also for somebody else's.
+ * Reads an order of this user, all columns (R-SECURITY-13).
+ * @throws AppError not_found, also for an order of another user.
  */
 export async function getOwnOrder(db: Db, userId: string, orderId: string) {
   const row = await db
@@ -16,4 +17,5 @@ export async function getOwnOrder(db: Db, userId: string, orderId: string) {
   return row;
 }
 
+/** A row of `orders`. */
 export type OrderRow = Awaited<ReturnType<typeof getOwnOrder>>;

@@ -13,7 +13,7 @@ import { fulfilOrders } from '../service-order/fulfil-orders';
 import { findBill, lockBill } from './bill';
 import type { OrderRow } from './get-own-order';
 
-/** Gives what an order gains by being paid, once per order (R-POINTS-28). */
+/** Grants the points for paying an order, once per order (R-POINTS-28). */
 export async function grantOrderPoints(
   tx: Tx,
   execute: Execute,
@@ -25,13 +25,13 @@ export async function grantOrderPoints(
 }
 
 interface OrderPayment {
-  /** Of an order or a merge order. */
+  /** Id of an order or merge order. */
   orderId: string;
   channel: PayType;
   now: Date;
 }
 
-/** Moves one order's row on; false when it is not unpaid (any more). */
+/** Marks one order's row as paid; returns false when it is not unpaid. */
 async function markRowPaid(
   tx: Tx,
   order: OrderRow,
@@ -51,9 +51,10 @@ async function markRowPaid(
 }
 
 /**
- * Unpaid → paid, of an order or of all orders of a merge order at once. The conditional update decides against
- * cancelling, expiry and another notice: exactly one of them finds the orders unpaid. Answers false when they are
- * not unpaid (any more).
+ * Marks an order, or all orders of a merge order, as paid. The conditional update decides between this call,
+ * cancellation, expiry and another notification: exactly one of them finds the orders unpaid. Returns false
+ * when they are not unpaid.
+ * @throws Error when there is no such bill, or only some of its orders are unpaid; the caller must roll back.
  */
 export async function markPaid(
   tx: Tx,
@@ -61,7 +62,7 @@ export async function markPaid(
   { orderId, channel, now }: OrderPayment,
 ): Promise<boolean> {
   const bill = await findBill(tx, orderId);
-  if (!bill) throw new Error(`there is nothing to pay as ${orderId}`);
+  if (!bill) throw new Error(`no order or merge order ${orderId}`);
   const orders = (await lockBill(tx, bill)).map((order) => ({
     order,
     gained: calculatePointsGained(
@@ -69,11 +70,11 @@ export async function markPaid(
       settings.paySuccessPoints,
     ),
   }));
-  let moved = 0;
+  let paidCount = 0;
   for (const { order, gained } of orders)
-    moved += Number(await markRowPaid(tx, order, { channel, now, gained }));
-  if (moved === 0) return false;
-  if (moved !== orders.length) throw new Error(`only some orders of ${bill.id} are unpaid`);
+    paidCount += Number(await markRowPaid(tx, order, { channel, now, gained }));
+  if (paidCount === 0) return false;
+  if (paidCount !== orders.length) throw new Error(`only some orders of ${bill.id} are unpaid`);
   for (const { order, gained } of orders) {
     await pipelined(tx, (execute) => grantOrderPoints(tx, execute, { ...order, points_gained: gained }, now));
     await creditReturnScore(tx, order, now);

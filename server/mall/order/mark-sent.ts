@@ -4,7 +4,7 @@ import { hasNoOpenCase } from '../after-sale/case/find-case';
 import { lockRows } from '../db/dialect';
 import type { Tx } from '../db/types';
 
-/** A parcel that leaves. */
+/** A parcel that is sent. */
 interface SentParcel {
   orderId: string;
   /** Code of the company (`lib/rules/order/express-companies.ts`). */
@@ -14,9 +14,9 @@ interface SentParcel {
 }
 
 /**
- * Paid → sent. The conditional update decides against a refund: undefined when the order cannot be sent (any
- * more), also while a case of it is open; the row is taken first, so that a case somebody just opened is seen.
- * Answers where the parcel goes, as the order's row has it (R-AFTER-17, R-OPERATOR-04).
+ * Marks an order as sent and returns its address. Returns undefined when the order cannot be sent: it has
+ * another status, or an open after-sale case. The row is locked first, so that a case opened at the same time
+ * is seen (R-AFTER-17, R-OPERATOR-04).
  */
 export async function markSent(
   tx: Tx,

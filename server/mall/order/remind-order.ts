@@ -11,15 +11,16 @@ import { invalidOrderState } from './errors';
 import { getOwnOrder } from './get-own-order';
 
 const remindedTooSoon = (next: Date, now: Date) =>
-  new AppError('too_many_requests', 'the order was asked for already, once in 24 hours is possible', {
+  new AppError('too_many_requests', 'a reminder is possible once in 24 hours', {
     reason: 'too_often',
     retryAfter: Math.ceil((next.getTime() - now.getTime()) / 1000),
   });
 
 /**
- * The shopper asks for an order to be sent, at most once in 24 hours; the operator sees it (`mall orders list
- * --reminded`). The conditional update decides between calls at once (R-ORDER-30).
- * @throws AppError not_found, conflict `order_state` when it does not wait to be sent, too_many_requests `too_often`.
+ * Records that the shopper asks for shipping, at most once in 24 hours; the operator sees it (`mall orders
+ * list --reminded`). The conditional update decides between concurrent calls (R-ORDER-30).
+ * @throws AppError not_found, conflict `order_state` when the order is not waiting to be sent,
+ *   too_many_requests `too_often`.
  */
 export async function remindOrder(
   { db, userId, now }: Context,
@@ -48,5 +49,5 @@ export async function remindOrder(
   const next = findNextRemindTime(reminded_at, moment);
   if (getStatusesBefore('send').some((sendable) => sendable === status) && next)
     throw remindedTooSoon(next, moment);
-  throw invalidOrderState('the order does not wait to be sent');
+  throw invalidOrderState('the order is not waiting to be sent');
 }

@@ -13,7 +13,7 @@ import { parseOrderAddress } from './read/order-address';
 
 const { undelivered } = OrderStatus;
 
-/** What is paid at the door waits from when it was ordered. */
+/** The waiting time counts from payment; for cash on delivery, from the order. */
 function findDueOrders({ db, now, settings }: MallDeps, after: string) {
   const before = new Date(now().getTime() - settings.fulfilment.sendAfterSeconds * 1000).toISOString();
   return selectOrdersInStatus(db, undelivered)
@@ -31,13 +31,13 @@ function findDueOrders({ db, now, settings }: MallDeps, after: string) {
     .execute();
 }
 
-/** Paid → sent, with the parcel's whole way written ahead; what lies in the future is shown when its time comes. */
+/** Sends a parcel and writes all its future traces; readers see a trace when its time has come. */
 async function sendParcel(tx: Tx, { now, settings }: MallDeps, orderId: string): Promise<boolean> {
   const sentAt = now();
   const { company, expressNo } = getSimulatedExpress(orderId);
-  const sent = await markSent(tx, { orderId, company: company.code, expressNo, at: sentAt });
-  const address = sent && parseOrderAddress(sent.address);
-  if (!address) return sent !== undefined;
+  const sentOrder = await markSent(tx, { orderId, company: company.code, expressNo, at: sentAt });
+  const address = sentOrder && parseOrderAddress(sentOrder.address);
+  if (!address) return sentOrder !== undefined;
   const route = simulateExpressRoute(
     orderId,
     address,
@@ -56,7 +56,9 @@ async function sendParcel(tx: Tx, { now, settings }: MallDeps, orderId: string):
   return true;
 }
 
-/** Simulated fulfilment: paid parcels go out after `sendAfterSeconds`, one transaction each (R-OPS-14). */
+/**
+ * Simulated fulfilment: sends paid parcels after `sendAfterSeconds`, one transaction per order (R-OPS-14).
+ */
 export const sendParcels: Job = {
   name: 'sendParcels',
   async run(deps) {

@@ -13,7 +13,7 @@ import { moveFreeDeliveries } from './free-deliveries';
 import type { OrderRow } from './get-own-order';
 import { parseOrderAddress, verifyAddress } from './read/order-address';
 
-/** Weight and cost of what some orders ship, order by order. */
+/** Weight per order in grams, and the total cost, of shipped items. */
 async function sumShippedItems(tx: Tx, orderIds: readonly string[]) {
   const items = await tx
     .selectFrom('order_items as item')
@@ -35,9 +35,9 @@ async function sumShippedItems(tx: Tx, orderIds: readonly string[]) {
 const getAreaCode = ({ address }: OrderRow): string => parseOrderAddress(address)?.areaCode ?? '';
 
 /**
- * Refuses an address to which shipping would cost more than what was charged: else a free address would be a way to
- * ship anywhere. To a dearer place one orders anew; to a cheaper one nothing is given back. Where the same terms hold
- * it costs the same, also for an order whose fee was free for what was bought together with it.
+ * Rejects an address to which shipping costs more than was charged; otherwise a cheap address would buy
+ * shipping anywhere. A cheaper address gives no refund. With the same terms shipping costs the same, even for
+ * an order whose fee was free because of what was bought together with it.
  * @throws AppError conflict `price_changed`.
  */
 async function assertShippingNotDearer(
@@ -53,12 +53,15 @@ async function assertShippingNotDearer(
     orders.map(({ id }) => id),
   );
   const fees = calculateExpressFees(terms(areaCode), worth, grams);
-  const fee = fees.reduce((sum, each) => sum + each, 0);
+  const totalFee = fees.reduce((sum, fee) => sum + fee, 0);
   const charged = orders.reduce((sum, { express_fen }) => sum + express_fen, 0);
-  if (fee > charged) throw priceChanged('shipping there costs more');
+  if (totalFee > charged) throw priceChanged('shipping to this address costs more');
 }
 
-/** An address of the user as an order keeps it; undefined for one that is not theirs (R-ORDER-23). */
+/**
+ * Queues the query of an address of the user in the form that an order stores; undefined for another user's
+ * (R-ORDER-23).
+ */
 export async function queueOwnAddress(
   db: Db,
   execute: Execute,
@@ -75,19 +78,21 @@ export async function queueOwnAddress(
   return rows[0] && orderAddressSchema.parse(rows[0]);
 }
 
-/** The same by itself. */
+/** Finds an address of the user. */
 const findOwnAddress = (db: Db, userId: string, addressId: string): Promise<OrderAddress | undefined> =>
   pipelined(db, (execute) => queueOwnAddress(db, execute, userId, addressId));
 
 const unsentStatuses: readonly number[] = [...getStatusesBefore('pay'), ...getStatusesBefore('send')];
 
-/** Writes an address on orders that this transaction holds and that are not sent yet. */
+const addressLocked = () => invalidOrderState('the address can only be changed before sending');
+
+/** Writes an address to orders that this transaction has locked and that are not sent yet. */
 async function writeAddress(tx: Tx, orders: readonly OrderRow[], address: OrderAddress): Promise<void> {
   const json = JSON.stringify(address);
   if (orders.every((order) => order.address === json)) return;
   await assertShippingNotDearer(tx, orders, address);
   const ids = orders.map(({ id }) => id);
-  await pipelined(tx, (send) => moveFreeDeliveries(tx, send, ids, address));
+  await pipelined(tx, (execute) => moveFreeDeliveries(tx, execute, ids, address));
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set((set) => ({ address: json, version: set('version', '+', 1) }))
@@ -97,11 +102,9 @@ async function writeAddress(tx: Tx, orders: readonly OrderRow[], address: OrderA
   if (numUpdatedRows !== BigInt(ids.length)) throw addressLocked();
 }
 
-const addressLocked = () => invalidOrderState('the address can only be changed before sending');
-
 /**
- * Another address for an order that is not sent yet (R-ORDER-23), or for all
- * orders of a merge order while none of them is sent; those that are closed already stay as they are.
+ * Changes the address of an order that is not sent yet (R-ORDER-23), or of all orders of a merge order while
+ * none is sent; closed orders keep theirs.
  * @throws AppError not_found, bad_request (issue `addressId`), conflict `address_unverified`, `order_state`,
  *   `price_changed`, `once_a_day`.
  */
@@ -110,9 +113,9 @@ export async function updateAddress(
   { orderId, addressId }: { orderId: string; addressId: string },
 ): Promise<void> {
   const { bill } = await getOwnBill(db, userId, orderId);
-  const chosen = await findOwnAddress(db, userId, addressId);
-  if (!chosen) throw addressRequired();
-  const address = verifyAddress(chosen);
+  const ownAddress = await findOwnAddress(db, userId, addressId);
+  if (!ownAddress) throw addressRequired();
+  const address = verifyAddress(ownAddress);
   await inTransaction(db, async (tx) => {
     const orders = (await lockBill(tx, bill))
       .filter(({ id }) => bill.id === orderId || id === orderId)

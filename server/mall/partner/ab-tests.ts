@@ -6,12 +6,12 @@ import { pickWeighted } from '@/lib/rules/partner/pick-weighted';
 import type { Db } from '../db/types';
 import { implement } from '../http/implement';
 
-/** What `ab_tests.variants` holds. */
+/** Schema of `ab_tests.variants`. */
 export const variantsColumn = z
   .array(z.object({ name: z.string().min(1), weight: z.number().int().min(0) }))
   .min(1);
 
-/** A place between 0 and 1 that belongs to a client in a test: evenly spread, the same on every instance. */
+/** A number from 0 to 1 for a client in a test: evenly distributed, the same on every instance. */
 function getPosition(testId: string, clientId: string): number {
   const digest = createHash('sha256').update(`${testId}\n${clientId}`).digest();
   return digest.readUInt32BE(0) / 2 ** 32;
@@ -36,8 +36,8 @@ const findRunningTests = (db: Db, testIds: readonly string[]): Promise<AbTest[]>
 };
 
 /**
- * Tests that have ended or are not known are left out. The first answer is kept: weights may change later
- * (R-PARTNER-09).
+ * Returns the client's variants; omits ended and unknown tests. The first variant is stored, so later changes of the
+ * weights do not affect the client (R-PARTNER-09).
  */
 export const handleAllocations = implement(abAllocations, async ({ db, now }, { input }) => {
   const { clientId, testIds } = input;

@@ -11,14 +11,14 @@ interface Channel {
   name: string;
 }
 
-/** The channel of an id, or the default one for an id that is not known (as projects do); none: an empty one. */
+/** Reads a channel, or the default one for an unknown id (as with projects); an empty channel if neither exists. */
 async function getChannel({ db, settings, locale }: Context, pId: string): Promise<Channel> {
   const rows = await db
     .selectFrom('channels')
     .selectAll()
     .where('p_id', 'in', [pId, settings.defaultPId])
     .execute();
-  const row = rows.find((each) => each.p_id === pId) ?? rows[0];
+  const row = rows.find((candidate) => candidate.p_id === pId) ?? rows[0];
   if (!row) return { pId: settings.defaultPId, name: '' };
   return { pId: row.p_id, name: localize(locale, { zh: row.name_zh, en: row.name_en }) };
 }
@@ -53,7 +53,7 @@ async function findAdverts(context: Context, { pId }: Channel) {
   return rows.map(({ content }) => toAdvert(context, advertColumn.parse(JSON.parse(content))));
 }
 
-/** What a client won in a channel, the latest first. */
+/** Lists the prizes that a client has won in a channel, the latest first. */
 async function findWins({ db }: Context, { pId }: Channel, clientId: string) {
   const rows = await db
     .selectFrom('prize_wins')
@@ -68,18 +68,18 @@ async function findWins({ db }: Context, { pId }: Channel, clientId: string) {
 }
 
 export const handleChannel = implement(channel, async (context, { params }) => {
-  const found = await getChannel(context, params.pId);
+  const current = await getChannel(context, params.pId);
   const [drawPrizes, advertisements] = await Promise.all([
-    findPrizes(context, found),
-    findAdverts(context, found),
+    findPrizes(context, current),
+    findAdverts(context, current),
   ]);
-  return { ...found, drawPrizes, advertisements };
+  return { ...current, drawPrizes, advertisements };
 });
 
 export const handleDrawPrizes = implement(channelDrawPrizes, async (context, { params, input }) => {
-  const found = await getChannel(context, params.pId);
-  const prizes = await findPrizes(context, found);
-  const won = input.clientId === undefined ? [] : await findWins(context, found, input.clientId);
+  const current = await getChannel(context, params.pId);
+  const prizes = await findPrizes(context, current);
+  const won = input.clientId === undefined ? [] : await findWins(context, current, input.clientId);
   return { prizes, won, hasDrawn: won.length > 0 };
 });
 

@@ -8,7 +8,7 @@ import { handleAllocations } from './ab-tests';
 import { handleAdvertisements, handleChannel, handleDrawPrizes } from './channels';
 import { handleGoods, handleNineGoods, handleRankings } from './subsidised-goods';
 
-/** Quick apps run on phones of audited makers whose platform is new enough (R-QUICK-04). */
+/** Whether a quick app can run: the phone's maker is audited and its platform is new enough (R-QUICK-04). */
 async function isAudited(db: Db, maker: string, platformVersion: number): Promise<boolean> {
   const row = await db
     .selectFrom('quick_app_makers')
@@ -20,7 +20,7 @@ async function isAudited(db: Db, maker: string, platformVersion: number): Promis
 }
 
 /**
- * The key of `device_id` makes a device be there once; a later call only changes what it says of itself
+ * Registers a device. The unique key `device_id` prevents a second row; a later call updates the device's properties
  * (R-PARTNER-01, R-QUICK-04).
  */
 const handleRegInfo = implement(regInfo, async ({ db, now, pId }, { input }) => {
@@ -52,7 +52,7 @@ const handleRegInfo = implement(regInfo, async ({ db, now, pId }, { input }) => 
   };
 });
 
-/** Whether a link is https and leads to that very host, with no name or port smuggled in. */
+/** Whether a link uses https and exactly this host (with port), without user name and password. */
 function isLinkToHost(link: string, host: string): boolean {
   if (!URL.canParse(link)) return false;
   const { protocol, username, password, host: linked } = new URL(link);
@@ -60,7 +60,7 @@ function isLinkToHost(link: string, host: string): boolean {
 }
 
 /**
- * The way out to a subsidised goods. A link that leads elsewhere than its allowed host is as good as none
+ * Returns the external link of a subsidised product. A link to another host than the allowed one is treated as missing
  * (R-PARTNER-05).
  */
 const handlePrivilegeLink = implement(dtkPrivilegeLink, async ({ db, log, now }, { input }) => {
@@ -71,13 +71,14 @@ const handlePrivilegeLink = implement(dtkPrivilegeLink, async ({ db, log, now },
     .where('dtk_goods.id', '=', input.goodsId)
     .executeTakeFirst();
   if (row && !isLinkToHost(row.link, row.host)) {
-    log.warn({ goodsId: input.goodsId }, 'a subsidised goods has a link that is not allowed');
+    log.warn({ goodsId: input.goodsId }, 'a subsidised product links to a host that is not allowed');
   }
-  if (!row || !isLinkToHost(row.link, row.host)) throw new AppError('not_found', 'no such goods');
+  if (!row || !isLinkToHost(row.link, row.host))
+    throw new AppError('not_found', 'the product does not exist');
   return { url: row.link, priceFen: row.price_fen, checkedAt: now().toISOString() };
 });
 
-/** The second service. */
+/** Endpoints of the partner service. */
 export const partnerEndpoints = [
   handleRegInfo,
   handleRankings,

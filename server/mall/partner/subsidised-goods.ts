@@ -10,14 +10,14 @@ import { localize } from '../goods/localized';
 import { fetchPage, type Paging, toPage } from '../goods/paging';
 import { implement } from '../http/implement';
 
-/** "Nine yuan" goods cost this at most, in fen. */
+/** Highest price of "nine yuan" goods, in fen. */
 const NINE_YUAN_MAX_FEN = 990;
 
 type Row = DtkGoodsTable & { platform_zh: string; platform_en: string };
 type Goods = EndpointData<typeof dtkNineGoods>['list'][number];
 type Query = SelectQueryBuilder<Pick<Database, 'dtk_goods' | 'dtk_hosts'>, 'dtk_goods' | 'dtk_hosts', Row>;
 
-/** Goods whose host is allowed, with the name of the platform. */
+/** Selects goods whose host is allowed, with the name of the platform. */
 const selectGoods = (db: Db): Query =>
   db
     .selectFrom('dtk_goods')

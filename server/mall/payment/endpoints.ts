@@ -3,7 +3,7 @@ import { aliMergeWapPay, aliMiniAppPay, aliWapPay, cloudPay, wxH5Pay } from '@/l
 import { type Implementation, implement } from '../http/implement';
 import { startMergePayment, startPayment, startTrade } from './start-payment';
 
-/** The calls that start a payment. */
+/** Endpoints that start a payment. */
 export const paymentEndpoints: readonly Implementation[] = [
   implement(aliWapPay, (context, { input }) => startPayment(context, 'alipay', input.orderId)),
   implement(aliMergeWapPay, (context, { input }) => startMergePayment(context, 'alipay', input.mergeOrderId)),

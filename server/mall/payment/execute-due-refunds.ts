@@ -5,7 +5,7 @@ import { BATCH_SIZE, forEachPaged } from '../jobs/batches';
 import { isTimeout, type UnresponsiveChannels } from './reconcile/unresponsive-channels';
 import { executeRefund } from './refund';
 
-/** The status stands in the text of the statement, so that the partial index fits. */
+/** The status is a literal in the statement, so that the partial index applies. */
 const findDueRefunds = ({ db, now }: MallDeps, after: string) =>
   db
     .selectFrom('payment_refunds as refund')
@@ -21,8 +21,8 @@ const findDueRefunds = ({ db, now }: MallDeps, after: string) =>
     .execute();
 
 /**
- * Gives back what is owed, and asks again for what a provider did not take at once. One that does not answer is not
- * asked for the others in this run.
+ * Executes refunds that are due, and retries those that a provider has not completed. A provider that times
+ * out is skipped for the rest of this run.
  */
 export const executeDueRefunds: Job = {
   name: 'refundOwed',

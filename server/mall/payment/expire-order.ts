@@ -8,14 +8,14 @@ import { closeUnpaidBill } from '../order/close-order';
 import { settlePaidAttempts } from './attempts/settle-paid-attempts';
 import { ProviderSkippedError, type UnresponsiveChannels } from './reconcile/unresponsive-channels';
 
-/** How a run of the job goes about orders whose provider does not answer. */
+/** How a job run treats orders whose provider does not respond. */
 interface ExpiryPolicy {
   unresponsive: UnresponsiveChannels;
-  /** The order is left for the next run when its provider does not answer. */
+  /** Leave the order for the next run when its provider does not respond. */
   canWait: boolean;
 }
 
-/** Whether a bill was paid after all; undefined when a provider does not answer. */
+/** Whether the provider reports the bill as paid; undefined when a provider does not respond. */
 const isPaidAtProvider = (
   deps: MallDeps,
   orderId: string,
@@ -23,15 +23,15 @@ const isPaidAtProvider = (
 ): Promise<boolean | undefined> =>
   settlePaidAttempts(deps, orderId, unresponsive).catch((err: unknown) => {
     if (!(err instanceof ProviderSkippedError))
-      deps.log.warn({ err, orderId }, 'a provider could not be asked');
+      deps.log.warn({ err, orderId }, 'payment provider query failed before expiring an order');
     return undefined;
   });
 
 /**
- * Ends an order whose time to pay is over, with its merge order: paid after all, if a provider says so (its notice
- * was lost), else closed, and what it held is released. A provider that does not answer holds it up no longer than
- * `patience` says: money that comes in later is refunded. False when there was nothing to do (now)
- * (R-ORDER-15).
+ * Ends an order past its payment deadline, with its merge order: settles it if a provider reports it as paid
+ * (the notification was lost), else closes it and releases what it reserved. While `policy.canWait` is true,
+ * an order whose provider does not respond stays open; otherwise it is closed, and money that arrives later
+ * is refunded. Returns false when nothing was changed (R-ORDER-15).
  */
 export async function expireOrder(deps: MallDeps, orderId: string, policy?: ExpiryPolicy): Promise<boolean> {
   const isPaid = await isPaidAtProvider(deps, orderId, policy?.unresponsive);

@@ -9,20 +9,24 @@ import { hasRealProvider } from './settings';
 import { createWechatPayProvider } from './wechat/provider';
 
 /**
- * Whether a channel can take money. What a project's configuration says of it counts only then (R-PAY-04).
+ * Whether a channel can take money. A project's configuration of the channel matters only if it can
+ * (R-PAY-04).
  */
 export const isChannelAvailable = ({ settings }: Pick<MallDeps, 'settings'>, channel: PayType): boolean =>
   settings.payment.sandbox || hasRealProvider(settings.payment, channel);
 
-/** Whether money can be taken at all. */
+/** Whether any channel can take money. */
 export const canTakePayments = (deps: Pick<MallDeps, 'settings'>): boolean =>
   payType.options.some((channel) => isChannelAvailable(deps, channel));
 
-/** The provider that a channel goes to: its own, else the sandbox. @throws AppError unavailable when there is neither. */
+/**
+ * The provider of a channel: the real one, else the sandbox.
+ * @throws AppError unavailable when neither is configured.
+ */
 export function getProvider(deps: MallDeps, channel: PayType): PaymentProvider {
   const { alipay, wechat, sandbox } = deps.settings.payment;
   if (channel === 'alipay' && alipay) return createAlipayProvider(deps, alipay);
   if (channel === 'wechat' && wechat) return createWechatPayProvider(deps, wechat);
   if (sandbox) return createSandboxProvider(deps, channel);
-  throw new AppError('unavailable', 'this way to pay is not configured');
+  throw new AppError('unavailable', 'this payment method is not configured');
 }

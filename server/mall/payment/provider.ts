@@ -4,80 +4,89 @@ import type { WxPayParams } from '@/lib/contract/payment';
 /** What a cashier is opened for. */
 export interface PaymentRequest {
   paymentId: string;
-  /** Of an order or a merge order. */
+  /** Id of the order or merge order. */
   orderId: string;
   /** Fen, at least 1. */
   amountFen: number;
-  /** ISO-8601; the cashier takes no money afterwards. */
+  /** ISO-8601; the cashier must not accept money after it. */
   deadline: string;
-  /** What is paid for, as the cashier shows it; the order's number unless told. */
+  /** Text that the cashier shows for the purchase; default: the order id. */
   description?: string | undefined;
-  /** The payer's id with the provider: a mini program and a page inside WeChat need it. */
+  /** The provider's id of the payer; required in a mini program and inside WeChat. */
   payerId?: string | undefined;
-  /** Network address of the shopper, or its network, where known. */
+  /** Network address of the shopper, or its network prefix, if known. */
   clientAddress?: string | undefined;
-  /** Where the shopper comes back to below the mall's pages, `/payindex?…`; to the order unless told. */
+  /** Path below the mall's pages to which the shopper returns, `/payindex?…`; default: the order's page. */
   returnPath?: string | undefined;
 }
 
-/** How a cashier is opened: at an address, by a trade's number in a mini program, or by WeChat's bridge. */
+/** How a cashier is opened: by URL, by trade number in a mini program, or through WeChat's JS bridge. */
 export type PaymentMethod = 'page' | 'trade' | 'bridge';
 
-/** What a provider's books say of a payment whose money has come in. */
+/** A payment that the provider reports as received. */
 export interface ConfirmedPayment {
   transactionId: string;
   amountFen: number;
 }
 
-/** A provider's word that money has come in, signed, fresh and meant for this merchant; what it says is not checked yet. */
+/**
+ * A payment provider's webhook about received money: its signature, age and merchant are verified, its
+ * content is not yet compared with the payment.
+ */
 export interface PaymentNotification {
   paymentId: string;
   orderId: string;
   amountFen: number;
-  /** The provider's own id of the payment; the same for every notice of it. */
+  /** The provider's transaction id; the same in every notification about the payment. */
   transactionId: string;
 }
 
-/** Money of a payment that is to be given back: all of it, or a part. */
+/** A full or partial refund of a payment. */
 export interface RefundRequest {
   paymentId: string;
   transactionId: string;
   /** Fen, at least 1. */
   amountFen: number;
-  /** Tells one refund of a payment from another. */
+  /** Identifies the refund among the refunds of its payment. */
   refundId: string;
-  /** Fen that came in with the payment. */
+  /** Total of the payment in fen. */
   paidFen: number;
 }
 
-/** `processing`: the provider has taken it on; ask again with the same `refundId`. */
+/** `processing`: the provider has accepted the refund; call again later with the same `refundId`. */
 export type RefundState = 'done' | 'processing';
 
 /**
- * A way to be paid. A real provider and the sandbox look the same to the mall. Calls go over the network, so
- * none of them is made inside a transaction (R-PAY-14).
+ * Adapter of a payment provider; the sandbox implements it too. Its methods use the network, so they must not
+ * be called inside a transaction (R-PAY-14).
  */
 export interface PaymentProvider {
-  /** The ways by which the same request opens the same cashier again: it can be paid once, however often it is opened. */
+  /**
+   * The methods for which an identical request opens the same cashier again, so that it can be paid only
+   * once.
+   */
   readonly reusableMethods: readonly PaymentMethod[];
-  /** Opens a cashier and tells its address. */
+  /** Opens a cashier and returns its URL. */
   createCashier(request: PaymentRequest): Promise<{ payUrl: string }>;
-  /** Opens a trade that a mini program pays by its number. */
+  /** Creates a trade that a mini program pays by its number. */
   createTrade(request: PaymentRequest): Promise<{ tradeNO: string }>;
   /**
-   * Prepares a payment by a page inside WeChat; absent: there is no such way.
-   * @throws AppError forbidden for a shopper whom WeChat does not know.
+   * Prepares a payment from a page inside WeChat; absent when the provider does not support it.
+   * @throws AppError forbidden when the shopper has no WeChat login.
    */
   prepareInWechat?(request: PaymentRequest): Promise<WxPayParams>;
   /**
-   * Reads a notice; undefined when it is genuine and tells of anything else than money that came in.
-   * @throws AppError bad_request when its signature is wrong, it is too old, for another merchant, or unreadable.
+   * Verifies and parses a webhook; returns undefined for a valid webhook that is not about received money.
+   * @throws AppError bad_request when the signature is wrong, it is too old, for another merchant, or
+   *   malformed.
    */
   parseNotification(request: { body: string; headers: Headers }): Promise<PaymentNotification | undefined>;
-  /** Exactly what the provider wants to hear; anything but a yes makes it send the notice again. */
-  acknowledge(understood: boolean): Response;
-  /** What the provider's books say: undefined while nothing was paid. */
+  /**
+   * The webhook response that the provider expects; after any other response it sends the notification again.
+   */
+  acknowledge(isAccepted: boolean): Response;
+  /** Queries a payment; undefined while it is not paid. */
   query(paymentId: string): Promise<ConfirmedPayment | undefined>;
-  /** Gives money back. Asked twice for one `refundId`, it gives once; never more than came in. */
+  /** Refunds money. Idempotent per `refundId`; never refunds more than was paid. */
   refund(request: RefundRequest): Promise<RefundState>;
 }

@@ -10,7 +10,7 @@ import { getLeaseEnd } from './reconcile/schedule';
 
 interface NewRefund {
   paymentId: string;
-  /** The order that it is given back for; null: the payment came too late to pay anything. */
+  /** The refunded order; null when the payment came too late to pay any order. */
   orderId: string | null;
   /** Fen, at least 1. */
   amountFen: number;
@@ -18,9 +18,11 @@ interface NewRefund {
 }
 
 /**
- * Owes money of a payment that came in; a job carries it out. The caller sees to it that this happens once; call it
- * last in a transaction (orders, points, stock, payments). Throws when more would go back than came in; roll back
- * then. Answers the id of the refund (R-PAY-21, R-PAY-25).
+ * Records a refund that a job or `executeRefund` carries out. The caller must make sure that it is created
+ * once, and must call this last in the transaction (lock order: orders, points, stock, payments). Returns the
+ * id of the refund (R-PAY-21, R-PAY-25).
+ * @throws Error when the refunds would exceed the payment, RangeError for an invalid amount; the caller must
+ *   roll back.
  */
 export async function createRefund(
   tx: Tx,
@@ -36,7 +38,7 @@ export async function createRefund(
     .where(sql<boolean>`owed_back_fen + ${amountFen} <= amount_fen`)
     .returning('id')
     .executeTakeFirst();
-  if (!payment) throw new Error(`payment ${paymentId} has less left than ${amountFen} fen`);
+  if (!payment) throw new Error(`payment ${paymentId} has less than ${amountFen} fen left to refund`);
   const { last } = await tx
     .selectFrom('payment_refunds')
     .select(({ fn }) => fn.max('number').as('last'))
@@ -59,46 +61,46 @@ const getDueRefund = ({ db }: MallDeps, refundId: string) =>
     .where('refund.id', '=', refundId)
     .executeTakeFirstOrThrow();
 
-/** Notes once that a refund is done. One for a payment that came too late is the end of that payment. */
+/** Marks a refund as done, once. A refund without an order also ends its payment, which came too late. */
 async function markRefundDone(tx: Tx, refundId: string, now: Date): Promise<void> {
   const at = now.toISOString();
-  const done = await tx
+  const completed = await tx
     .updateTable('payment_refunds')
     .set({ status: 'done', done_at: at })
     .where('id', '=', refundId)
     .where('status', '=', 'owed')
     .returning('payment_id')
     .executeTakeFirst();
-  if (!done) return;
+  if (!completed) return;
   await tx
     .updateTable('payments')
     .set({ refunded_at: at })
     .set('status', sql`case when status = 'refunding' then 'refunded' else status end`)
-    .where('id', '=', done.payment_id)
+    .where('id', '=', completed.payment_id)
     .execute();
 }
 
-/** Minutes until a provider that has not given yet is asked again, the first time, the second time…; then each hour. */
+/** Minutes until the first, second and third retry of a refund; every further retry follows after an hour. */
 const RETRY_AFTER_MINUTES = [0, 1, 10] as const;
 
 /**
- * Claims a refund that is owed and due, beyond the transaction, since nobody asks over the network inside one. Of
- * several callers one gets it; false for the others.
+ * Claims a refund that is due, by a lease that outlives the transaction, because the provider is called
+ * outside of it. Exactly one of several callers gets true.
  */
 async function claimRefund({ db, now }: MallDeps, refundId: string): Promise<boolean> {
-  const moment = now();
+  const claimedAt = now();
   const { numUpdatedRows } = await db
     .updateTable('payment_refunds')
-    .set({ ask_after: getLeaseEnd(moment).toISOString() })
+    .set({ ask_after: getLeaseEnd(claimedAt).toISOString() })
     .set((set) => ({ asked: set('asked', '+', 1) }))
     .where('id', '=', refundId)
     .where('status', '=', 'owed')
-    .where(({ or, eb }) => or([eb('ask_after', 'is', null), eb('ask_after', '<=', moment.toISOString())]))
+    .where(({ or, eb }) => or([eb('ask_after', 'is', null), eb('ask_after', '<=', claimedAt.toISOString())]))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** Says when the provider may be asked again for what is still owed. */
+/** Schedules the next attempt of a refund that is still owed. */
 async function scheduleRetry({ db, now }: MallDeps, refundId: string, attempts: number): Promise<void> {
   await db
     .updateTable('payment_refunds')
@@ -109,13 +111,14 @@ async function scheduleRetry({ db, now }: MallDeps, refundId: string, attempts: 
 }
 
 /**
- * Gives owed money back, unless somebody else is at it or it is not due. Safe to repeat: the provider gives once for
- * a refund's id, and it is noted once.
+ * Executes a refund, unless another process is doing so or it is not due. Safe to repeat: the provider
+ * refunds once per refund id, and the result is recorded once.
+ * @throws AppError unavailable when the provider does not respond or rejects the refund; it is retried later.
  */
 export async function executeRefund(deps: MallDeps, refundId: string): Promise<void> {
   if (!(await claimRefund(deps, refundId))) return;
   const { provider, transactionId, asked: attempts, ...request } = await getDueRefund(deps, refundId);
-  if (!transactionId) throw new Error(`refund ${refundId} is of a payment that never came in`);
+  if (!transactionId) throw new Error(`refund ${refundId} belongs to a payment that was never received`);
   try {
     const state = await getProvider(deps, provider).refund({ ...request, transactionId, refundId });
     if (state === 'done') await inTransaction(deps.db, (tx) => markRefundDone(tx, refundId, deps.now()));

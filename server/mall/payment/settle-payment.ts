@@ -8,29 +8,35 @@ import { markPaid } from '../order/mark-paid';
 import type { PaymentNotification } from './provider';
 import { createRefund, executeRefund } from './refund';
 
-/** What a notice did: paid the order, nothing new, or the order could not be paid and the money goes back. */
-export type SettlementOutcome = 'paid' | 'known' | 'refunded';
+/**
+ * `paid`: the order is now paid; `known`: the payment was settled before; `refunded`: the order could not be
+ * paid, and the money is refunded.
+ */
+type SettlementOutcome = 'paid' | 'known' | 'refunded';
 
-/** What a notice and the books of a provider both tell. */
+/** What both a notification and a query of a provider report. */
 export type Receipt = Pick<PaymentNotification, 'paymentId' | 'orderId' | 'amountFen' | 'transactionId'>;
 
-/** The payment that a receipt speaks of. @throws AppError bad_request if any of it does not fit. */
+/**
+ * Finds the payment of a receipt.
+ * @throws AppError bad_request if channel, bill, amount or transaction id do not match.
+ */
 async function getMatchingPayment(
   tx: Tx,
   channel: PayType,
   { paymentId, orderId, amountFen, transactionId }: Receipt,
 ) {
   const payment = await tx.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirst();
-  const fits =
+  const isMatch =
     payment?.provider === channel &&
     (payment.order_id ?? payment.merge_order_id) === orderId &&
     payment.amount_fen === amountFen &&
     (payment.transaction_id ?? transactionId) === transactionId;
-  if (!payment || !fits) throw new AppError('bad_request', 'the notice fits no payment');
+  if (!payment || !isMatch) throw new AppError('bad_request', 'the notification matches no payment');
   return payment;
 }
 
-/** Records that money came in; false if that is recorded already. */
+/** Records that the payment was received; returns false if it was recorded before. */
 async function recordPayment(
   tx: Tx,
   { paymentId, transactionId }: Receipt,
@@ -48,7 +54,7 @@ async function recordPayment(
 
 interface SettlementResult {
   outcome: SettlementOutcome;
-  /** The refund that is owed now. */
+  /** The refund to execute now. */
   refundId?: string;
 }
 
@@ -71,11 +77,11 @@ async function settleInTransaction(
 }
 
 /**
- * Takes note of money that came in. The orders' rows decide: every transaction touches them before the payment's,
- * so of several notices, a cancellation and an expiry exactly one wins. Money for what is closed or paid already
- * goes back by itself; if the provider does not take the refund now, a job asks again (R-PAY-17, R-PAY-18,
+ * Settles a received payment. The orders' rows decide: every transaction changes them before the payment's
+ * row, so exactly one of several notifications, a cancellation and an expiry wins. Money for a bill that is
+ * closed or already paid is refunded; if the refund fails now, a job retries it (R-PAY-17, R-PAY-18,
  * R-PAY-20, R-PAY-31).
- * @throws AppError bad_request when the receipt fits no payment; then nothing was changed.
+ * @throws AppError bad_request when the receipt matches no payment; then nothing was changed.
  */
 export async function settlePayment(
   deps: MallDeps,
@@ -87,7 +93,7 @@ export async function settlePayment(
   );
   if (refundId !== undefined) {
     await executeRefund(deps, refundId).catch((err: unknown) =>
-      deps.log.error({ err, paymentId: receipt.paymentId }, 'refund failed, a job will ask again'),
+      deps.log.error({ err, paymentId: receipt.paymentId }, 'refund failed, a job retries it'),
     );
   }
   return outcome;

@@ -16,12 +16,12 @@ import { getShopper } from './vendor/shopper';
 const isOffered = ({ isWxPay, isAliPay, isCloudPay }: ProjectColumn, channel: PayType): boolean =>
   ({ wechat: isWxPay, alipay: isAliPay, cloud: isCloudPay })[channel];
 
-/** Opens an attempt on a bill of the user through a channel that its project takes. */
+/** Opens a payment attempt for a bill of the user, through a channel that the bill's project offers. */
 async function openCashierAttempt(context: Context, channel: PayType, method: PaymentMethod, id: string) {
   const { db, userId, now } = context;
   const { bill, first } = await getOwnBill(db, userId, id);
   const { config } = await getProject(context, first.p_id);
-  if (!isOffered(config, channel)) throw new AppError('forbidden', 'this way to pay is not offered');
+  if (!isOffered(config, channel)) throw new AppError('forbidden', 'this payment method is not offered');
   const provider = getProvider(context, channel);
   const shopper = await getShopper(context, channel, bill, first.p_id);
   const attempt = await inTransaction(db, (tx) =>
@@ -36,10 +36,9 @@ async function openCashierAttempt(context: Context, channel: PayType, method: Pa
 }
 
 /**
- * Starts to pay an unpaid order or merge order and tells where the cashier is (R-PAY-08, R-PAY-09). An order
- * of a merge order
- * is paid with all of it.
- * @throws AppError not_found, forbidden when the project does not take this channel, conflict `order_state`
+ * Starts the payment of an unpaid order or merge order and returns the URL of the cashier (R-PAY-08,
+ * R-PAY-09). An order of a merge order is paid together with the others.
+ * @throws AppError not_found, forbidden when the project does not offer the channel, conflict `order_state`
  *   when it is not unpaid or past its deadline, conflict `limit_reached` after too many attempts.
  */
 export async function startPayment(
@@ -51,7 +50,10 @@ export async function startPayment(
   return provider.createCashier(request);
 }
 
-/** In demo mode a page without the app that it expects around it goes to the sandbox cashier. */
+/**
+ * The URL of the sandbox cashier, for a page that in demo mode runs outside the app it expects; empty with a
+ * real provider.
+ */
 const getSandboxCashier = async (
   { settings }: Context,
   channel: PayType,
@@ -62,7 +64,7 @@ const getSandboxCashier = async (
     : { sandboxCashier: (await provider.createCashier(request)).payUrl };
 
 /**
- * The same in the Alipay mini program, which opens the cashier by itself from the number of the trade.
+ * Starts a payment in the Alipay mini program, which opens the cashier by the trade number.
  * @throws AppError as `startPayment` does.
  */
 export async function startTrade(
@@ -75,20 +77,24 @@ export async function startTrade(
 }
 
 /**
- * The same for a page inside WeChat, which opens the cashier by WeChat's own bridge.
- * @throws AppError as `startPayment` does, unavailable when the provider has no such way.
+ * Starts a payment from a page inside WeChat, which opens the cashier through WeChat's JS bridge.
+ * @throws AppError as `startPayment` does, unavailable when the provider does not support it.
  */
 export async function startInWechat(
   context: Context,
   id: string,
 ): Promise<Pick<WxPay, 'wxPayParams' | 'sandboxCashier'>> {
   const attempt = await openCashierAttempt(context, 'wechat', 'bridge', id);
-  if (!attempt.provider.prepareInWechat) throw new AppError('unavailable', 'no way to pay inside WeChat');
+  if (!attempt.provider.prepareInWechat)
+    throw new AppError('unavailable', 'the payment provider does not support payments inside WeChat');
   const wxPayParams = await attempt.provider.prepareInWechat(attempt.request);
   return { wxPayParams, ...(await getSandboxCashier(context, 'wechat', attempt)) };
 }
 
-/** Starts to pay a merge order, and nothing else. @throws AppError as `startPayment` does. */
+/**
+ * Starts the payment of a merge order; other ids are rejected.
+ * @throws AppError as `startPayment` does.
+ */
 export async function startMergePayment(
   context: Context,
   channel: PayType,

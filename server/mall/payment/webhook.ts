@@ -7,10 +7,13 @@ import type { MallDeps } from '../context';
 import { getProvider } from './get-provider';
 import { settlePayment } from './settle-payment';
 
-/** Bytes of a notice; real ones have about two thousand. */
+/** Largest webhook body in bytes; real ones have about 2000. */
 const MAX_BODY_BYTES = 16_384;
 
-/** Hears a notice out. What is wrong with one is logged, not told: the sender gets the channel's plain no. */
+/**
+ * Handles a payment webhook. Details of a failure are logged and not returned: the sender gets the channel's
+ * plain failure response.
+ */
 async function handleWebhook(deps: MallDeps, channel: PayType, request: Request): Promise<Response> {
   const provider = getProvider(deps, channel);
   try {
@@ -20,13 +23,13 @@ async function handleWebhook(deps: MallDeps, channel: PayType, request: Request)
     return provider.acknowledge(true);
   } catch (error) {
     if (error instanceof AppError)
-      deps.log.warn({ channel, reason: error.message }, 'payment notice refused');
-    else deps.log.error({ err: error, channel }, 'payment notice failed');
+      deps.log.warn({ channel, reason: error.message }, 'payment notification rejected');
+    else deps.log.error({ err: error, channel }, 'payment notification failed');
     return provider.acknowledge(false);
   }
 }
 
-/** POST `/api/pay/notify/{channel}`: where providers tell that they were paid (R-PAY-17). */
+/** Mounts POST `/api/pay/notify/{channel}`, the webhook URL of the payment providers (R-PAY-17). */
 export const mountWebhooks: MountRoutes = (app, deps) => {
   app.post('/api/pay/notify/:channel', (c) => {
     const channel = payType.safeParse(c.req.param('channel'));

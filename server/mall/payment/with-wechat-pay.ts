@@ -7,18 +7,21 @@ import { createTimeLimit, withTimeLimit } from '../time-limit';
 import { startInWechat } from './start-payment';
 import { findPayerId } from './vendor/shopper';
 
-/** Milliseconds that the order and preparing its payment may take together: the BFF waits somewhat longer. */
+/** Milliseconds for saving the order and preparing its payment together; less than the BFF's timeout. */
 const PREPARE_DEADLINE_MS = 4000;
 
 const prepareTimeout = () => new AppError('unavailable', 'preparing the payment takes too long');
 
-/** Prepares the payment of a bill. Its failure is not the order's, so it is answered and not thrown. */
+/**
+ * Prepares the payment of a bill. A missing login is returned and not thrown, because the order itself is
+ * saved.
+ */
 async function prepareWechatPay(context: Context, id: string): Promise<WxPay> {
   if (!(await findPayerId(context, 'wechat'))) return { wxPayProblem: 'login_needed' };
   return startInWechat(context, id);
 }
 
-/** What is to be paid, as an answer of the calls that save orders has it. */
+/** The payable part of the answers of endpoints that save orders. */
 interface PayableAnswer {
   payAmount: number;
   /** Null when nothing is to be paid. */
@@ -26,10 +29,10 @@ interface PayableAnswer {
 }
 
 /**
- * Does what makes something payable and adds, for a page inside WeChat, what its bridge is called with. That
- * is prepared once the order stands, outside of its transaction, and is not part of what an idempotency key keeps: every
- * repetition gets its own. `idOf` tells the order or merge order that is to be paid (R-PAY-05).
- * @throws what `work` throws; a payment that cannot be prepared is told in `wxPayProblem`.
+ * Runs `work`, which saves an order, and for a page inside WeChat adds the parameters of the JS bridge. They
+ * are prepared after the order's transaction and are not part of the answer that an idempotency key stores:
+ * every repetition gets new ones. `getId` returns the id of the order or merge order to pay (R-PAY-05).
+ * @throws whatever `work` throws; when preparing the payment fails, the answer has `wxPayProblem`.
  */
 export async function withWechatPay<S extends PayableAnswer>(
   context: Context,
@@ -46,9 +49,10 @@ export async function withWechatPay<S extends PayableAnswer>(
       ...(await withTimeLimit(limit, prepareWechatPay(context, getId(saved)), prepareTimeout)),
     };
   } catch (error) {
-    const report = { err: error, id: getId(saved) };
-    if (error instanceof AppError) context.log.warn(report, 'a payment inside WeChat could not be prepared');
-    else context.log.error(report, 'preparing a payment inside WeChat failed');
+    const logFields = { err: error, id: getId(saved) };
+    if (error instanceof AppError)
+      context.log.warn(logFields, 'a payment inside WeChat could not be prepared');
+    else context.log.error(logFields, 'preparing a payment inside WeChat failed');
     return { ...saved, wxPayProblem: 'unavailable' };
   }
 }

@@ -11,7 +11,7 @@ interface AllowListEntry {
   now: Date;
 }
 
-/** Puts a phone on a user's list; the second time nothing happens. What an operator does needs no code. */
+/** Adds a phone to a user's allow-list; does nothing if it is on it. The caller must have verified a code if needed. */
 export async function addToAllowList(db: Db, { userId, phone, now }: AllowListEntry): Promise<void> {
   await db
     .insertInto('white_phones')
@@ -20,7 +20,7 @@ export async function addToAllowList(db: Db, { userId, phone, now }: AllowListEn
     .execute();
 }
 
-/** Whether a user may ask for the orders of a phone, a code provided. */
+/** Whether a phone is on the user's allow-list, so that a valid code gives access to its orders. */
 export async function isOnAllowList(db: Db, userId: string, phone: string): Promise<boolean> {
   const row = await db
     .selectFrom('white_phones')
@@ -36,7 +36,7 @@ export const handleWhitePhoneAdd = implement(userWhitePhoneAdd, async (context, 
   const now = context.now();
   await withVerifiedCode(context, input, async (tx) => {
     await addToAllowList(tx, { userId, phone: input.phone, now });
-    // The code is used up, and another one would only be sent in a minute.
+    // The code is spent now, and the user would have to wait a minute for another one.
     await grantPhoneAccess(tx, context, input.phone);
   });
   return null;

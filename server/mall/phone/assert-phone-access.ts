@@ -11,8 +11,8 @@ interface AccessRequest {
 }
 
 /**
- * Lets the user ask for the orders of a phone, whoever made them: it is on their list and they hold it, as a right
- * code shows, and showed for the next pages of the list (R-LIST-12).
+ * Checks that the user may read the orders of a phone: it is on their allow-list, and they have verified a code for it,
+ * now or recently (for the next pages of the list) (R-LIST-12).
  * @throws AppError forbidden `phone_not_allowed`, conflict `code_wrong`.
  */
 export async function assertPhoneAccess(
@@ -24,8 +24,8 @@ export async function assertPhoneAccess(
   if (!phoneCode) throw phoneNotAllowed();
   try {
     await withVerifiedCode(context, { phone, phoneCode }, (tx) => grantPhoneAccess(tx, context, phone));
-  } catch (refusal) {
-    // A read may be sent twice: then the other one of the two has used the code.
-    if (!(await hasPhoneAccess(context, phone))) throw refusal;
+  } catch (error) {
+    // The BFF may send a read twice; then the other request has spent the code.
+    if (!(await hasPhoneAccess(context, phone))) throw error;
   }
 }

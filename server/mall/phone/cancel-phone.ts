@@ -5,8 +5,8 @@ import { implement } from '../http/implement';
 import { withVerifiedCode } from './code/verify-code';
 
 /**
- * Whether a phone gets nothing that this user asks for: its owner took it off. The owner themself, who proved it
- * then or has it bound now, still gets the codes they ask for (R-PHONE-11).
+ * Whether this user's requests must not send codes to a phone, as its owner has opted out. The owner, who verified it
+ * then or has it bound now, still receives the codes that they request (R-PHONE-11).
  */
 export async function isPhoneCancelled({ db, userId }: Context, phone: string): Promise<boolean> {
   const row = await db
@@ -21,7 +21,7 @@ export async function isPhoneCancelled({ db, userId }: Context, phone: string): 
   return row !== undefined;
 }
 
-/** Takes a phone off. A phone that is off stays off, and belongs to who proved it last. */
+/** Opts a phone out of codes. The opt-out is permanent and belongs to the user who verified the phone last. */
 export const handleAddCancelPhone = implement(addCancelPhone, async (context, { input }) => {
   const { userId, now } = context;
   await withVerifiedCode(context, input, (tx) =>

@@ -9,15 +9,15 @@ import { implement } from '../http/implement';
 import { createHmacHex, safeEqual } from '../sandbox/secret';
 import { getPhoneSecret } from './phone-secret';
 
-/** Letters and digits that nobody takes for one another, in either case. */
+/** Letters and digits that are not confused with each other, in either case. */
 const CAPTCHA_LETTERS = 'abcdefhjkmnpqrtuvwxy2467';
 const CAPTCHA_LENGTH = 4;
-/** Letters that the package may choose from for one picture. */
+/** Length of the alphabet from which the package chooses for one picture. */
 const PRESET_SIZE = 64;
 
 /**
- * A picture and what it says. The package chooses with `Math.random`, which can be foretold, so each picture has
- * an alphabet of its own, drawn by `crypto`.
+ * Draws a picture with a random text. The package uses `Math.random`, which can be predicted, so each picture gets its
+ * own alphabet, which `crypto` draws.
  */
 function drawCaptcha(): { text: string; image: string } {
   const charPreset = Array.from(
@@ -42,7 +42,7 @@ interface CaptchaAnswer {
 const hashAnswer = async ({ db }: Pick<MallDeps, 'db'>, { uuid, text }: CaptchaAnswer): Promise<string> =>
   createHmacHex(await getPhoneSecret(db), `captcha:${uuid}:${text.toLowerCase()}`);
 
-/** Keeps what a picture says. Answers until when (R-PHONE-01, R-PHONE-07). */
+/** Stores the hash of a picture's text. @returns the time of expiry, ISO-8601 (R-PHONE-01, R-PHONE-07). */
 export async function storeCaptcha(
   deps: Pick<MallDeps, 'db' | 'now'>,
   answer: CaptchaAnswer,
@@ -53,7 +53,7 @@ export async function storeCaptcha(
   return expires_at;
 }
 
-/** Whether that is what the picture says. Right or wrong, it cannot be asked again. */
+/** Whether the answer is the picture's text. Each picture can be checked only once. */
 export async function verifyCaptcha(
   deps: Pick<MallDeps, 'db' | 'now'>,
   answer: CaptchaAnswer,

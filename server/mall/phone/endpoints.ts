@@ -13,10 +13,10 @@ import { handleCaptcha } from './captcha';
 import { handleSendCode } from './code/send-code';
 import { withVerifiedCode } from './code/verify-code';
 
-/** Why points were given for binding a phone; once per user (R-POINTS-25). */
+/** Ledger reason of the points for binding a phone; the fixed `ref` allows them once per user (R-POINTS-25). */
 const bindReward = { reason: 'bind_phone', ref: 'phone' } as const;
 
-/** Gives the user the phone unless another one has it: a shopper keeps the phone they proved. */
+/** Binds a phone to the user; false if it is bound to another user, who keeps it. */
 async function bindPhone(tx: Tx, userId: string, phone: string): Promise<boolean> {
   await lockName(tx, `phone:${phone}`);
   const other = await tx
@@ -31,7 +31,7 @@ async function bindPhone(tx: Tx, userId: string, phone: string): Promise<boolean
   return true;
 }
 
-/** Only who holds the phone hears that somebody else has it: the code was right, and is used up. */
+/** Thrown only after a matching code was spent, so only the holder of the phone learns that it is bound. */
 const phoneTaken = () =>
   new AppError('conflict', 'this phone belongs to another account', { reason: 'phone_taken' });
 
@@ -41,16 +41,16 @@ const handleBindPhone = implement(bindUpdatePhone, async (context, { input }) =>
   const now = context.now();
   const { config } = await getProject(context, context.pId);
   const amount = config.bindPhonePoints;
-  const given = await withVerifiedCode(context, input, async (tx) => {
+  const granted = await withVerifiedCode(context, input, async (tx) => {
     if (!(await bindPhone(tx, userId, input.phone))) return undefined;
     return amount > 0 && (await grantPoints(tx, { userId, amount, ...bindReward, now })) ? amount : 0;
   });
-  if (given === undefined) throw phoneTaken();
+  if (granted === undefined) throw phoneTaken();
   const { activePoints } = await getBalance(db, userId, now);
-  return { phone: maskPhone(input.phone), points: given, activePoints };
+  return { phone: maskPhone(input.phone), points: granted, activePoints };
 });
 
-/** Telephone numbers: captcha, codes, binding, lists. */
+/** Endpoints for phones: captcha, codes, binding, allow-list and opt-out. */
 export const phoneEndpoints: readonly Implementation[] = [
   handleCaptcha,
   handleSendCode,

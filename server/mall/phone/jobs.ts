@@ -5,18 +5,19 @@ import type { Job } from '../context';
 import { purgeRows } from '../jobs/purge-rows';
 import { purgeMessages } from './sms/inbox-provider';
 
-/** Removes what nobody may use any more. Codes stay for their day and the next: the limits count them. */
+/** Deletes expired captchas and permissions. Codes stay for their day and the next, as the limits count them. */
 const purgeCodes: Job = {
   name: 'forgetCodes',
   async run(deps) {
     const moment = deps.now();
-    const at = moment.toISOString();
+    const now = moment.toISOString();
     const yesterday = getStartOfDay(addDays(toShopDay(moment), -1)).toISOString();
-    await purgeRows(deps, 'captchas', sql`expires_at <= ${at}`);
-    await purgeRows(deps, 'phone_permissions', sql`expires_at <= ${at}`);
+    await purgeRows(deps, 'captchas', sql`expires_at <= ${now}`);
+    await purgeRows(deps, 'phone_permissions', sql`expires_at <= ${now}`);
     await purgeRows(deps, 'sms_codes', sql`created_at < ${yesterday}`);
     await purgeMessages(deps.db, yesterday);
   },
 };
 
+/** Scheduled jobs of phones. */
 export const phoneJobs: readonly Job[] = [purgeCodes];

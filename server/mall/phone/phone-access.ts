@@ -4,7 +4,7 @@ import { addMinutes } from '@/lib/rules/time/dates';
 import type { Context } from '../context';
 import type { Tx } from '../db/types';
 
-/** Whether the user proved lately that they hold a phone, so that they may ask for its orders (R-LIST-15). */
+/** Whether the user has recently verified a code for a phone, so that they may read its orders (R-LIST-15). */
 export async function hasPhoneAccess({ db, userId, now }: Context, phone: string): Promise<boolean> {
   const row = await db
     .selectFrom('phone_permissions')
@@ -16,7 +16,7 @@ export async function hasPhoneAccess({ db, userId, now }: Context, phone: string
   return row !== undefined;
 }
 
-/** Notes that a right code proved it just now. */
+/** Records that the user has just verified a code for a phone. */
 export async function grantPhoneAccess(tx: Tx, { userId, now }: Context, phone: string): Promise<void> {
   const expires_at = addMinutes(now(), PHONE_ACCESS_MINUTES).toISOString();
   await tx

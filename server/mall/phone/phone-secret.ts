@@ -6,7 +6,7 @@ const SECRET_NAME = 'phone.secret';
 
 const secrets = new WeakMap<Db, Promise<string>>();
 
-/** Of several instances that start at once the first one's secret holds. */
+/** Stores a random secret; if several instances do so at once, the first one wins. */
 async function createSecret(db: Db): Promise<string> {
   await db
     .insertInto('settings')
@@ -18,8 +18,8 @@ async function createSecret(db: Db): Promise<string> {
 }
 
 /**
- * The key under which codes, captchas and senders are hashed: random, made at the first use, kept in the
- * database (R-PHONE-13).
+ * Returns the HMAC key for codes, captchas and senders: random, created at first use, stored in the database
+ * (R-PHONE-13).
  */
 export async function getPhoneSecret(db: Db): Promise<string> {
   const known = secrets.get(db) ?? createSecret(db);

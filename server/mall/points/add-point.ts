@@ -13,9 +13,10 @@ import { implement } from '../http/implement';
 import { mayUserReceiveGift } from './guest-gifts';
 import { getBalance, grantPoints } from './ledger';
 
+/** Ledger reason of points from `addPoint`; `ref` is spec and activity type. */
 export const ADD_REASON = 'add_point';
 
-/** What `addPoint` gave since a moment. */
+/** Points that `addPoint` granted since a time. */
 async function sumGrantedSince(tx: Tx, userId: string, since: Date): Promise<number> {
   const { sum } = await tx
     .selectFrom('points_lots')
@@ -29,39 +30,42 @@ async function sumGrantedSince(tx: Tx, userId: string, since: Date): Promise<num
 
 interface MissingPoints {
   userId: string;
-  /** What one piece costs now, in points. */
+  /** Current price of one piece in points. */
   price: number;
-  /** Names the spec in its activity. */
+  /** Identifies the spec in its activity. */
   ref: string;
-  /** Most points of one gift, and of all gifts of a day. */
+  /** Maximum points of one gift, and of all gifts of a day. */
   cap: number;
   now: Date;
 }
 
-/** Gives what is lacking; the user's row makes several gifts wait for each other. Answers how many points. */
+/** Grants the missing points and returns how many. The lock on the user's row serializes concurrent gifts. */
 async function grantMissingPoints(
   tx: Tx,
   context: Context,
   { userId, price, ref, cap, now }: MissingPoints,
 ): Promise<number> {
   await lockUser(tx, userId);
-  const left = cap - (await sumGrantedSince(tx, userId, getStartOfDay(toShopDay(now))));
+  const leftToday = cap - (await sumGrantedSince(tx, userId, getStartOfDay(toShopDay(now))));
   const { activePoints } = await getBalance(tx, userId, now);
-  const amount = calculateGrantedPoints(price, activePoints, cap, left);
+  const amount = calculateGrantedPoints(price, activePoints, cap, leftToday);
   if (amount === 0 || !(await mayUserReceiveGift(tx, context, userId))) return 0;
   const gift = { userId, amount, expiresAt: getTrialExpiry(now), reason: ADD_REASON, ref, now };
   return (await grantPoints(tx, gift)) ? amount : 0;
 }
 
-/** A spec has one id, in an activity too: another one would be a way to be given the same again. */
+/**
+ * Rejects a second id for a spec: an activity uses the same id, and another one would allow a second gift for
+ * it.
+ */
 function assertSameSpec(goodsSpecId: string, activityGoodsSpecId: string | undefined): void {
   if (activityGoodsSpecId !== undefined && activityGoodsSpecId !== goodsSpecId)
-    throw new AppError('not_found', 'no such goods in this activity');
+    throw new AppError('not_found', 'the spec is not in this activity');
 }
 
 /**
- * Once per (user, goodsSpecId, activityType, activityGoodsSpecId); the points expire like trial points
- * (R-POINTS-26).
+ * Grants the points missing for a product, once per (user, goodsSpecId, activityType, activityGoodsSpecId);
+ * they expire like trial points (R-POINTS-26).
  */
 export const handleAddPoint = implement(addPoint, async (context, { input }) => {
   const { db, userId, pId, now, locale } = context;

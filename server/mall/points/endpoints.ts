@@ -13,4 +13,5 @@ const handleRefundPoints = implement(refundPoints, async ({ db, userId }) => ({
   refundPoint: await getRefundPoints(db, userId),
 }));
 
+/** Endpoints of points. */
 export const pointsEndpoints = [handlePoints, handleRefundPoints, handleSignIn, handleShare, handleAddPoint];

@@ -4,19 +4,19 @@ import { isPostgres } from '../db/dialect';
 import type { Tx } from '../db/types';
 import { writeEntries } from './ledger';
 
-/** Why points left a lot: its time was over. `ref` is that of the lot. */
+/** Ledger reason for expired points; `ref` is that of the lot. */
 const EXPIRED_REASON = 'expired';
 
 interface ExpiryBatch {
   now: Date;
-  /** Lots in one go. */
+  /** Lots per batch. */
   limit: number;
 }
 
 /**
- * Lots whose time is over with something left in them, the oldest first, and their users: whoever changes what is
- * left of a lot holds its user's row, and one that is held is left for the next time. The number stands in the text
- * of the statement, so that the partial index fits.
+ * Claims expired lots with points left, the oldest first, by locking the rows of their users, because every
+ * change of a lot's `remaining` holds its user's row; locked users are left for the next run. The 0 is a
+ * literal in the statement, so that the partial index applies.
  */
 async function claimExpiredLots(
   tx: Tx,
@@ -35,13 +35,13 @@ async function claimExpiredLots(
 }
 
 /**
- * Writes off what is left of lots whose time is over. What an order still holds of them is written off when it comes
- * back. Answers how many lots were found (R-POINTS-07).
+ * Writes off the remaining points of expired lots. Points of them that an order has reserved are written off
+ * when the order releases them. Returns how many lots were claimed (R-POINTS-07).
  */
 export async function expireLots(tx: Tx, batch: ExpiryBatch): Promise<number> {
   const claimed = await claimExpiredLots(tx, batch);
   if (claimed.length === 0) return 0;
-  // Read again: only now nobody else changes them. A lot may have gone over to another user meanwhile.
+  // Read again under the lock. A lot may have moved to another user meanwhile.
   const lots = await tx
     .selectFrom('points_lots')
     .select(['id', 'user_id as userId', 'remaining', 'ref'])

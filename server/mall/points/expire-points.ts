@@ -3,7 +3,7 @@ import type { Job } from '../context';
 import { BATCH_SIZE, processInBatches } from '../jobs/batches';
 import { expireLots } from './expire-lots';
 
-/** Writes off points whose time is over; nobody could spend them any more. */
+/** Writes off expired points, which cannot be spent any more. */
 export const expirePoints: Job = {
   name: 'expirePoints',
   run: (deps) => {

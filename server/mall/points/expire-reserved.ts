@@ -6,7 +6,9 @@ import type { Tx } from '../db/types';
 import { writeEntries } from './ledger';
 import { type LedgerReason, revokeUpTo } from './revoke-points';
 
-/** Why a lot exists that nobody was given: it holds what lapses when unpaid orders let go of it. */
+/**
+ * Reason of a lot that was not granted: it holds reserved points that expire when unpaid orders release them.
+ */
 const LAPSING_REASON = 'lapsing';
 
 interface ReservedPart {
@@ -14,7 +16,7 @@ interface ReservedPart {
   amount: number;
 }
 
-/** What unpaid orders hold of a lot, as far as `amount` goes. */
+/** Points of a lot that unpaid orders have reserved, up to `amount`. */
 async function findReservedParts(tx: Tx, lotId: string, amount: number): Promise<ReservedPart[]> {
   const rows = await tx
     .selectFrom('order_points')
@@ -34,7 +36,7 @@ async function findReservedParts(tx: Tx, lotId: string, amount: number): Promise
   return parts;
 }
 
-/** The lot that has expired already; the same one each time for one reason to lapse. */
+/** Adds points to an already expired lot; there is one such lot per `ref`. Returns its id. */
 async function createExpiredLot(tx: Tx, amount: number, { userId, ref, now }: LedgerReason): Promise<string> {
   const at = now.toISOString();
   const row = { id: createId(), user_id: userId, amount, remaining: 0, reason: LAPSING_REASON, ref };
@@ -51,7 +53,7 @@ async function createExpiredLot(tx: Tx, amount: number, { userId, ref, now }: Le
   return id;
 }
 
-/** Lets an order hold points of another lot than before. */
+/** Moves reserved points of an order from one lot to another. */
 async function moveReservation(
   tx: Tx,
   { orderId, amount }: ReservedPart,
@@ -79,8 +81,8 @@ async function moveReservation(
 }
 
 /**
- * Marks up to `amount` of what unpaid orders hold of a lot: it is spent if they are paid, and lapses when they let
- * go of it. Answers how many points that are. The caller has locked the user.
+ * Makes up to `amount` reserved points of a lot expire: they are spent if the orders are paid, and expire
+ * when the orders release them. Returns how many points. The caller has locked the user.
  */
 async function expireReserved(
   tx: Tx,
@@ -91,18 +93,24 @@ async function expireReserved(
   const parts = await findReservedParts(tx, lotId, amount);
   const total = parts.reduce((sum, part) => sum + part.amount, 0);
   if (total === 0) return 0;
-  const expired = await createExpiredLot(tx, total, ledgerReason);
-  for (const part of parts) await moveReservation(tx, part, lotId, expired);
+  const expiredLotId = await createExpiredLot(tx, total, ledgerReason);
+  for (const part of parts) await moveReservation(tx, part, lotId, expiredLotId);
   const { userId, reason, ref, now } = ledgerReason;
   const entry = (lot: string, delta: number) => ({ userId, lotId: lot, delta, reason, ref });
-  const moved = [entry(lotId, total), entry(lotId, -total), entry(expired, total), entry(expired, -total)];
-  await writeEntries(tx, moved, now);
+  const entries = [
+    entry(lotId, total),
+    entry(lotId, -total),
+    entry(expiredLotId, total),
+    entry(expiredLotId, -total),
+  ];
+  await writeEntries(tx, entries, now);
   return total;
 }
 
 /**
- * Takes up to `amount` points back that have left a lot: first what unpaid orders hold of them lapses when these let
- * go, then the user's other points are taken, never below zero. The caller has locked the user (R-POINTS-06).
+ * Revokes up to `amount` points that have already left a lot: first points that unpaid orders have reserved
+ * from it, which expire when released (`lapsing`); then the user's other points (`taken`), never below zero.
+ * The caller has locked the user (R-POINTS-06).
  */
 export async function revokeSpent(
   tx: Tx,

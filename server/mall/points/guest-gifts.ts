@@ -7,20 +7,21 @@ import { type Execute, pipelined } from '../db/pipeline';
 import type { Db, Tx } from '../db/types';
 import { isKnownUser } from '../user/identity';
 
-/** Where a guest comes from, and when. */
+/** Where and when a guest calls. */
 type Origin = Pick<Context, 'settings' | 'clientAddress' | 'now'>;
 
-/** A user as far as gifts are concerned. */
+/** The data of a user that decides about gifts. */
 export interface GiftReceiver {
   userId: string;
-  /** A provider or a bound phone says who it is: no limit holds. */
+  /** Identified by a provider login or a bound phone: no limit applies. */
   isKnown: boolean;
-  /** Whether the guest is among today's already. */
+  /** Whether the guest is already counted today. */
   isCounted: boolean;
+  /** Digest of the device; null if unknown. */
   deviceMark: string | null;
 }
 
-/** A place that guests come from, and how many of its guests receive gifts in a day. */
+/** A device or network address of guests, and how many of its guests may receive gifts per day. */
 interface Mark {
   mark: string;
   limit: number;
@@ -29,10 +30,12 @@ interface Mark {
 const hashMark = (kind: 'device' | 'address', text: string): string =>
   `${kind}:${createHash('sha256').update(text).digest('base64url')}`;
 
-/** The digest that stands for a device: where somebody comes from is counted, not kept. */
-export const deviceMark = (fingerPrint: string): string => hashMark('device', fingerPrint);
+/** The digest of a device fingerprint: fingerprints are counted, not stored. */
+export const hashDevice = (fingerPrint: string): string => hashMark('device', fingerPrint);
 
-/** The places of a guest, devices first: every transaction counts in this order. */
+/**
+ * The marks of a guest, the device first: every transaction counts in this order, which prevents deadlocks.
+ */
 function listMarks({ settings, clientAddress }: Origin, { deviceMark: device }: GiftReceiver): Mark[] {
   const { perFingerPrint, perAddress } = settings.giftedGuestsADay;
   return [
@@ -43,14 +46,14 @@ function listMarks({ settings, clientAddress }: Origin, { deviceMark: device }: 
   ];
 }
 
-/** Reads a user who exists, together with other statements. */
-export async function sendGiftReceiver(
+/** Queues the query that reads an existing user as receiver of gifts. */
+export async function queueGiftReceiver(
   db: Db,
-  send: Execute,
+  execute: Execute,
   userId: string,
   now: Date,
 ): Promise<GiftReceiver> {
-  const { rows } = await send(
+  const { rows } = await execute(
     db
       .selectFrom('users')
       .leftJoin('gift_guests as counted', (on) =>
@@ -68,8 +71,8 @@ export async function sendGiftReceiver(
   };
 }
 
-/** Raises the count of one place; false when it has as many guests as a day may have. One statement decides. */
-async function count(tx: Tx, { mark, limit }: Mark, day: string): Promise<boolean> {
+/** Increments the count of one mark in a single statement; returns false when its daily limit is reached. */
+async function incrementCount(tx: Tx, { mark, limit }: Mark, day: string): Promise<boolean> {
   if (limit < 1) return false;
   const counted = await tx
     .insertInto('gift_counts')
@@ -85,11 +88,14 @@ async function count(tx: Tx, { mark, limit }: Mark, day: string): Promise<boolea
   return counted !== undefined;
 }
 
-/** Counts a guest at every place, or at none. The rows are this transaction's until it ends. */
-async function countAll(tx: Tx, marks: readonly Mark[], day: string): Promise<boolean> {
+/**
+ * Increments the counts of all marks, or of none; returns whether it did. The transaction holds the rows
+ * until it ends.
+ */
+async function incrementCounts(tx: Tx, marks: readonly Mark[], day: string): Promise<boolean> {
   const counted: string[] = [];
   for (const each of marks) {
-    if (await count(tx, each, day)) {
+    if (await incrementCount(tx, each, day)) {
       counted.push(each.mark);
       continue;
     }
@@ -106,8 +112,8 @@ async function countAll(tx: Tx, marks: readonly Mark[], day: string): Promise<bo
 }
 
 /**
- * Counts a guest among today's, once a day; false when too many guests of the same device or address are. Two gifts
- * at once to one guest wait for each other at the guest's row.
+ * Counts a guest once a day; returns false when a limit of the device or address is reached. The guest's row
+ * serializes concurrent gifts to one guest.
  */
 async function countGuest(tx: Tx, marks: readonly Mark[], userId: string, day: string): Promise<boolean> {
   const added = await tx
@@ -116,34 +122,36 @@ async function countGuest(tx: Tx, marks: readonly Mark[], userId: string, day: s
     .onConflict((conflict) => conflict.columns(['day', 'user_id']).doNothing())
     .returning('user_id')
     .executeTakeFirst();
-  if (!added || (await countAll(tx, marks, day))) return true;
+  if (!added || (await incrementCounts(tx, marks, day))) return true;
   await tx.deleteFrom('gift_guests').where('user_id', '=', userId).where('day', '=', day).execute();
   return false;
 }
 
-/** Whether a user may receive gifts without being counted first: known, counted today, or from nowhere that counts. */
+/**
+ * Whether a user may receive gifts without being counted: a known user, a guest already counted today, or a
+ * call without device and address.
+ */
 export const isUnlimited = (origin: Origin, receiver: GiftReceiver): boolean =>
   receiver.isKnown || receiver.isCounted || listMarks(origin, receiver).length === 0;
 
 /**
- * Whether a user may receive a gift of points now. Known users may. A guest may after being counted among today's
- * guests of the device and of the network address, once a day: further gifts of that day need nothing more. A guest
- * for whom there is no place left receives no gift at all.
+ * Whether a user may receive a gift of points now. Known users may. A guest is counted once a day against the
+ * limits of the device and the network address; if a limit is reached, the guest receives no gifts that day.
  */
 export async function mayReceiveGift(tx: Tx, origin: Origin, receiver: GiftReceiver): Promise<boolean> {
   if (isUnlimited(origin, receiver)) return true;
   return countGuest(tx, listMarks(origin, receiver), receiver.userId, toShopDay(origin.now()));
 }
 
-/** The same for a user of whom only the id is at hand. */
+/** Like `mayReceiveGift`, but reads the user by id first. */
 export async function mayUserReceiveGift(tx: Tx, origin: Origin, userId: string): Promise<boolean> {
-  const receiver = await pipelined(tx, (send) => sendGiftReceiver(tx, send, userId, origin.now()));
+  const receiver = await pipelined(tx, (execute) => queueGiftReceiver(tx, execute, userId, origin.now()));
   return mayReceiveGift(tx, origin, receiver);
 }
 
 /**
- * Whether a gift would be given, without counting anybody: for what is shown before it is given. Another guest may
- * still be faster.
+ * Whether a gift would be granted, without counting the guest: for displaying it in advance. Another guest
+ * may still take the last place.
  */
 export async function couldReceiveGift(
   origin: Pick<MallDeps, 'db'> & Origin,
@@ -151,7 +159,7 @@ export async function couldReceiveGift(
 ): Promise<boolean> {
   const { db } = origin;
   const now = origin.now();
-  const receiver = await pipelined(db, (send) => sendGiftReceiver(db, send, userId, now));
+  const receiver = await pipelined(db, (execute) => queueGiftReceiver(db, execute, userId, now));
   if (isUnlimited(origin, receiver)) return true;
   const marks = listMarks(origin, receiver);
   const counts = await db

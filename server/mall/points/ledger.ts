@@ -10,16 +10,16 @@ interface PointsGrant {
   userId: string;
   /** Points, at least 1. */
   amount: number;
-  /** Absent: they never expire. */
+  /** Absent: the points never expire. */
   expiresAt?: Date | undefined;
-  /** With `ref` it is unique for a user: nothing is given twice. */
+  /** Unique per user together with `ref`: nothing is granted twice. */
   reason: string;
   ref: string;
   now: Date;
 }
 
-/** One line of the ledger. */
-export interface LedgerEntry {
+/** A ledger entry. */
+interface LedgerEntry {
   userId: string;
   lotId: string;
   delta: number;
@@ -28,8 +28,8 @@ export interface LedgerEntry {
 }
 
 /**
- * The statement that writes lines of the ledger, at least one; whoever changes `remaining` of a lot does it
- * (R-POINTS-02).
+ * Creates the statement that inserts ledger entries, at least one. Every change of a lot's `remaining` needs
+ * one (R-POINTS-02).
  */
 export const insertEntries = (tx: Tx, entries: readonly LedgerEntry[], now: Date) =>
   tx.insertInto('points_ledger').values(
@@ -42,7 +42,7 @@ export const insertEntries = (tx: Tx, entries: readonly LedgerEntry[], now: Date
     })),
   );
 
-/** Writes lines of the ledger, if there are any. */
+/** Inserts ledger entries, if there are any. */
 export async function writeEntries(tx: Tx, entries: readonly LedgerEntry[], now: Date): Promise<void> {
   if (entries.length > 0) await insertEntries(tx, entries, now).execute();
 }
@@ -62,7 +62,7 @@ const insertLot = (tx: Tx, id: string, { userId, amount, expiresAt, reason, ref,
     })
     .onConflict((conflict) => conflict.columns(['user_id', 'reason', 'ref']).doNothing());
 
-/** The line of a lot that was just made; none when it was not. */
+/** Inserts the ledger entry of a new lot; inserts nothing if the lot does not exist. */
 const insertFirstEntry = (tx: Tx, lotId: string) =>
   tx
     .insertInto('points_ledger')
@@ -76,8 +76,9 @@ const insertFirstEntry = (tx: Tx, lotId: string) =>
     );
 
 /**
- * Gives points once per (user, reason, ref), together with other statements. Answers whether they were given
- * now (R-POINTS-01, R-POINTS-37).
+ * Queues the statements that grant points once per (user, reason, ref). Returns whether this call granted
+ * them (R-POINTS-01, R-POINTS-37).
+ * @throws RangeError unless the amount is a positive integer.
  */
 export async function queueGrant(tx: Tx, execute: Execute, pointsGrant: PointsGrant): Promise<boolean> {
   const { amount } = pointsGrant;
@@ -90,11 +91,11 @@ export async function queueGrant(tx: Tx, execute: Execute, pointsGrant: PointsGr
   return countChanged(inserted) === 1;
 }
 
-/** Gives points once per (user, reason, ref). Answers whether they were given now. */
+/** Grants points once per (user, reason, ref). Returns whether this call granted them. */
 export const grantPoints = (tx: Tx, pointsGrant: PointsGrant): Promise<boolean> =>
   pipelined(tx, (execute) => queueGrant(tx, execute, pointsGrant));
 
-/** The statement that reads what a user can spend now, by lot. */
+/** Creates the query of a user's spendable lots. */
 export const selectSpendableLots = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('points_lots')
@@ -105,27 +106,27 @@ export const selectSpendableLots = (db: Db, userId: string, now: Date) =>
       where.or([where('expires_at', 'is', null), where('expires_at', '>', now.toISOString())]),
     );
 
-/** What a user can spend now, by lot (R-POINTS-05). */
+/** Reads a user's spendable lots (R-POINTS-05). */
 export const findSpendableLots = (db: Db, userId: string, now: Date): Promise<Lot[]> =>
   selectSpendableLots(db, userId, now).execute();
 
 /**
- * Gives back to each lot what an order took, exactly once: the rows that say so are removed. A lot that expired
- * meanwhile stays expired. Answers how many points went back; 0 the second time. Like `takePoints` it begins with the
- * user's row, so that the two never hold each other's lots.
+ * Returns the points that an order took to their lots, exactly once: deleting the order's rows decides.
+ * Points of a lot that has expired meanwhile stay expired. Returns the number of points; 0 the second time.
+ * Like `takePoints` it locks the user's row first, so that the two cannot deadlock.
  */
 export async function releasePoints(
   tx: Tx,
   { userId, orderId, now }: { userId: string; orderId: string; now: Date },
 ): Promise<number> {
   await lockUser(tx, userId);
-  const taken = await tx
+  const reservedParts = await tx
     .deleteFrom('order_points')
     .where('order_id', '=', orderId)
     .returning(['lot_id', 'amount'])
     .execute();
   const entries: LedgerEntry[] = [];
-  for (const { lot_id: lotId, amount } of taken) {
+  for (const { lot_id: lotId, amount } of reservedParts) {
     await tx
       .updateTable('points_lots')
       .set({ remaining: sql`remaining + ${amount}` })
@@ -134,9 +135,9 @@ export async function releasePoints(
     entries.push({ userId, lotId, delta: amount, reason: 'order_released', ref: orderId });
   }
   await writeEntries(tx, entries, now);
-  return taken.reduce((total, { amount }) => total + amount, 0);
+  return reservedParts.reduce((total, { amount }) => total + amount, 0);
 }
 
-/** What a user can spend now, and what goes next. */
+/** Reads what a user can spend now, and which points expire next. */
 export const getBalance = async (db: Db, userId: string, now: Date): Promise<Balance> =>
   calculateBalance(await findSpendableLots(db, userId, now), now.toISOString());

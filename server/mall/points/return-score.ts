@@ -8,11 +8,11 @@ import { revokeSpent } from './expire-reserved';
 import { grantPoints } from './ledger';
 import { deductFromLot } from './revoke-points';
 
-/** Why points were given for an order of "full refund by score"; `ref` is the order. */
+/** Ledger reasons of "full refund by score"; `ref` is the order. */
 const CREDIT_REASON = 'return_score';
 const REVERSAL_REASON = 'return_score_reversed';
 
-/** What an order tells of itself when it is paid. */
+/** The fields of a paid order that decide about returned points. */
 interface PaidOrder {
   id: string;
   user_id: string;
@@ -20,7 +20,10 @@ interface PaidOrder {
   pay_amount_fen: number;
 }
 
-/** Gives a paid order of "full refund by score" its points, once. Others gain nothing here (R-POINTS-29). */
+/**
+ * Grants the points of a paid order of "full refund by score", once. Other orders return no points
+ * (R-POINTS-29).
+ */
 export async function creditReturnScore(tx: Tx, order: PaidOrder, now: Date): Promise<void> {
   const amount = calculateReturnedPoints({
     activityType: order.activity_type,
@@ -34,12 +37,12 @@ export async function creditReturnScore(tx: Tx, order: PaidOrder, now: Date): Pr
 interface ScoreReversal {
   userId: string;
   orderId: string;
-  /** Fen of the order that went back until now; absent: all of it. */
+  /** Fen of the order that were refunded so far; absent: all. */
   refundedFen?: number;
   now: Date;
 }
 
-/** Adds to what an order's reversals took until now. */
+/** Adds to the sums of an order's reversals. */
 async function recordReversal(tx: Tx, row: Insertable<ScoreReversalTable>): Promise<void> {
   const sum = (name: 'points' | 'taken' | 'shortfall' | 'lapsing') =>
     sql<number>`${sql.ref(`score_reversals.${name}`)} + ${sql.ref(`excluded.${name}`)}`;
@@ -56,7 +59,7 @@ async function recordReversal(tx: Tx, row: Insertable<ScoreReversalTable>): Prom
     .execute();
 }
 
-/** The points that an order brought, and how many of them went back. */
+/** Finds the points that an order returned, and how many of them were reversed. */
 async function findCredit(tx: Tx, { userId, orderId }: ScoreReversal) {
   const lot = await tx
     .selectFrom('points_lots')
@@ -66,16 +69,16 @@ async function findCredit(tx: Tx, { userId, orderId }: ScoreReversal) {
     .where('ref', '=', orderId)
     .executeTakeFirst();
   if (!lot) return undefined;
-  const done = tx.selectFrom('score_reversals').select('points').where('order_id', '=', orderId);
-  return { ...lot, reversed: (await done.executeTakeFirst())?.points ?? 0 };
+  const reversedPoints = tx.selectFrom('score_reversals').select('points').where('order_id', '=', orderId);
+  return { ...lot, reversed: (await reversedPoints.executeTakeFirst())?.points ?? 0 };
 }
 
 /**
- * Takes the points of "full refund by score" back as the order's cash is refunded, one for each fen, until as many
- * went as `refundedFen` says; the second time, and for an order that brought none, nothing. What is left of them goes
- * first; then what unpaid orders hold of them lapses when these let go; what was spent is taken from the user's other
- * points, never below zero, and what cannot be had is kept in `score_reversals` for the operator. Answers that
- * shortfall (R-POINTS-30).
+ * Reverses the points of "full refund by score" as the order's cash is refunded: one point per fen, until
+ * `refundedFen` points are reversed. Does nothing when repeated, and for orders that returned no points. It
+ * takes the remaining points of the lot first; then points of it that unpaid orders have reserved, which
+ * expire when released; then the user's other points, never below zero. The shortfall is recorded in
+ * `score_reversals` for the operator and returned (R-POINTS-30).
  */
 export async function reverseReturnScore(tx: Tx, reversal: ScoreReversal): Promise<number> {
   const { userId, orderId, refundedFen = Number.POSITIVE_INFINITY, now } = reversal;
@@ -102,7 +105,7 @@ export async function reverseReturnScore(tx: Tx, reversal: ScoreReversal): Promi
   return shortfall;
 }
 
-/** Points that paid orders brought back, less what went back with their cash (user state `refundPoint`). */
+/** Points that paid orders returned, minus those reversed by refunds (user state `refundPoint`). */
 export async function getRefundPoints(db: Db, userId: string): Promise<number> {
   const { given, reversed } = await db
     .selectNoFrom((sums) => [

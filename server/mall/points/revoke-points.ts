@@ -4,7 +4,7 @@ import { allocateLots } from '@/lib/rules/points/points';
 import type { Tx } from '../db/types';
 import { findSpendableLots, writeEntries } from './ledger';
 
-/** Whose points go, what the ledger says of it, and when. */
+/** The user and the ledger reason of a change of points. */
 export interface LedgerReason {
   userId: string;
   reason: string;
@@ -12,7 +12,7 @@ export interface LedgerReason {
   now: Date;
 }
 
-/** Takes off one lot; the caller holds the user's row, so nothing has changed since it was read. */
+/** Deducts points from one lot. The caller has locked the user, so the lot is unchanged since it was read. */
 export async function deductFromLot(
   tx: Tx,
   lotId: string,
@@ -28,8 +28,8 @@ export async function deductFromLot(
 }
 
 /**
- * Takes up to `amount` points, soonest expiry first, never below zero. Answers how many there were to take.
- * The caller has locked the user (R-POINTS-30).
+ * Takes up to `amount` points, those that expire first before others, never below zero. Returns how many were
+ * taken. The caller has locked the user (R-POINTS-30).
  */
 export async function revokeUpTo(tx: Tx, amount: number, ledgerReason: LedgerReason): Promise<number> {
   const { userId, now } = ledgerReason;
@@ -42,8 +42,8 @@ export async function revokeUpTo(tx: Tx, amount: number, ledgerReason: LedgerRea
 }
 
 /**
- * Ends a lot: what is left is written off, and it expires now, so that what orders still hold of it lapses when
- * they let go. Answers how many points were written off. The caller has locked the user.
+ * Ends a lot: writes off the remaining points and lets the lot expire now, so that reserved points of it
+ * expire when orders release them. Returns how many points were written off. The caller has locked the user.
  */
 export async function expireLot(
   tx: Tx,

@@ -7,10 +7,10 @@ import { implement } from '../http/implement';
 import { mayUserReceiveGift } from './guest-gifts';
 import { getBalance, grantPoints } from './ledger';
 
-/** Why points were given for sharing; `ref` is the day. */
+/** Ledger reason of points for sharing; `ref` is the day. */
 export const SHARE_REASON = 'share';
 
-// R-POINTS-23
+// Grants points for sharing, once a day (R-POINTS-23).
 export const handleShare = implement(shareAddPoints, async (context) => {
   const { db, userId, now } = context;
   const moment = now();

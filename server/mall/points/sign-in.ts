@@ -9,12 +9,12 @@ import { implement } from '../http/implement';
 import { mayUserReceiveGift } from './guest-gifts';
 import { getBalance, grantPoints } from './ledger';
 
-/** A sign-in and what it gave. */
+/** A sign-in and the points it granted. */
 export interface RewardedSignIn extends SignInRecord {
   points: number;
 }
 
-/** The latest sign-in of a user. */
+/** Finds the latest sign-in of a user. */
 export async function findLastSignIn(db: Db, userId: string): Promise<RewardedSignIn | null> {
   const record = await db
     .selectFrom('sign_ins')
@@ -27,9 +27,9 @@ export async function findLastSignIn(db: Db, userId: string): Promise<RewardedSi
 }
 
 /**
- * Signs in once a day; the unique (user, day) decides which of several calls gives the points. A guest who may
- * receive none is signed in for 0: the days in a row go on (R-SIGNIN-01, R-SIGNIN-04,
- * R-SIGNIN-07).
+ * Records a sign-in once a day; the unique key (user, day) decides which of several calls grants the points.
+ * A guest who may not receive gifts signs in for 0 points: the count of consecutive days continues
+ * (R-SIGNIN-01, R-SIGNIN-04, R-SIGNIN-07).
  */
 async function recordSignIn(tx: Tx, context: Context, now: Date): Promise<RewardedSignIn> {
   const { userId } = context;
@@ -50,6 +50,7 @@ async function recordSignIn(tx: Tx, context: Context, now: Date): Promise<Reward
   return { day, continuousDays, points };
 }
 
+/** Signs the user in for today and returns the points and the balance. */
 export const handleSignIn = implement(signIn, async (context) => {
   const { db, userId, now } = context;
   const moment = now();

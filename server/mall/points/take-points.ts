@@ -15,8 +15,8 @@ interface OrderCosts {
 }
 
 /**
- * Which lots pay for some orders, those that expire first before others.
- * @throws AppError conflict `points_short`.
+ * Decides which lots pay for orders, those that expire first before others.
+ * @throws AppError conflict `points_short`, RangeError unless every cost is a non-negative integer.
  */
 export function allocateTakings(lots: readonly Lot[], { costs, now }: OrderCosts): LotAllocation[] {
   for (const { points } of costs)
@@ -33,9 +33,9 @@ const sumByLot = (takings: readonly LotAllocation[]): [lotId: string, amount: nu
 };
 
 /**
- * Takes points off lots, and remembers which order took them from where. The user's row has been locked since the
- * lots were read (R-ORDER-33).
- * @throws AppError conflict `points_short` when a lot has less after all; then roll back.
+ * Takes points from lots, and records which order took them from which lot. The caller has locked the user's
+ * row since before the lots were read (R-ORDER-33).
+ * @throws AppError conflict `points_short` when a lot has fewer points after all; the caller must roll back.
  */
 export async function takePoints(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function takePoints(
   const rows = takings.map(({ orderId, lotId, amount }) => ({ order_id: orderId, lot_id: lotId, amount }));
   const [changes] = await Promise.all([
     Promise.all(lots),
-    // Rows are there already only of another order with this id; whoever inserts the order finds out.
+    // A row can exist only for another order with this id; inserting the order detects that.
     execute(
       tx
         .insertInto('order_points')

@@ -20,7 +20,7 @@ import { recordPayment } from './transactions';
 
 const formSchema = z.object({ action: z.enum(['pay', 'payTwice', 'cancel', 'timeout']), token: z.string() });
 
-/** How often the mall is told, by what was tapped. */
+/** Number of notifications that each button sends to the mall. */
 const notificationCounts = { pay: 1, payTwice: 2, cancel: 0, timeout: 0 } as const;
 
 type Fetch = (request: Request) => Response | Promise<Response>;
@@ -39,7 +39,7 @@ async function showCashier(deps: MallDeps, payment: SandboxPayment, texts: Texts
   );
 }
 
-/** Tells the mall through its own front door, as a provider would. False unless it says yes. */
+/** Calls the mall's webhook as a provider would. @returns false unless the mall acknowledges. */
 async function sendNotification(
   deps: MallDeps,
   fetch: Fetch,
@@ -57,8 +57,8 @@ async function sendNotification(
   });
   const headers = { 'Content-Type': 'application/json' };
   const url = `http://mall/api/pay/notify/${payment.provider}`;
-  const answer = await fetch(new Request(url, { method: 'POST', headers, body }));
-  return answer.ok && !/fail/i.test(await answer.text());
+  const response = await fetch(new Request(url, { method: 'POST', headers, body }));
+  return response.ok && !/fail/i.test(await response.text());
 }
 
 async function performAction(
@@ -76,8 +76,7 @@ async function performAction(
 }
 
 /**
- * The cashier of the sandbox under `/sandbox/cashier/{paymentId}`; mounted only when the sandbox is on
- * (R-PAY-28).
+ * Mounts the sandbox's cashier at `/sandbox/cashier/{paymentId}` if the sandbox is enabled (R-PAY-28).
  */
 export const mountCashier: MountRoutes = (app: Hono, deps: MallDeps) => {
   if (!deps.settings.payment.sandbox) return;
@@ -88,8 +87,8 @@ export const mountCashier: MountRoutes = (app: Hono, deps: MallDeps) => {
     if (!payment || hasRealProvider(deps.settings.payment, payment.provider))
       return renderNotePage({ texts, status: 404 }, texts.missing);
     if (c.req.method === 'GET' || payment.status !== 'pending') return showCashier(deps, payment, texts);
-    const sent = formSchema.safeParse(await c.req.parseBody());
-    if (!sent.success || !safeEqual(sent.data.token, await createFormToken(deps, payment.id))) {
+    const form = formSchema.safeParse(await c.req.parseBody());
+    if (!form.success || !safeEqual(form.data.token, await createFormToken(deps, payment.id))) {
       return renderNotePage(
         { texts, channel: payment.provider, status: 403 },
         texts.stale,
@@ -100,7 +99,7 @@ export const mountCashier: MountRoutes = (app: Hono, deps: MallDeps) => {
       deps,
       (request) => app.fetch(request),
       payment,
-      notificationCounts[sent.data.action],
+      notificationCounts[form.data.action],
     );
     if (isAccepted) return c.redirect(createReturnPath(deps, payment), 303);
     return renderNotePage(

@@ -16,17 +16,17 @@ const notificationSchema = z.strictObject({
   timestamp: instant,
   sign: z.string().regex(/^[0-9a-f]{64}$/),
 });
-export type SandboxNotification = z.output<typeof notificationSchema>;
+type SandboxNotification = z.output<typeof notificationSchema>;
 type UnsignedNotification = Omit<SandboxNotification, 'sign'>;
 
-/** All fields but the signature as `name=value`, sorted by name, joined by `&`. */
+/** Joins all fields except the signature as `name=value`, sorted by name, with `&`. */
 const canonicalize = (fields: UnsignedNotification): string =>
   Object.entries(fields)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
 
-/** The body of a notice, signed (R-PAY-28). */
+/** Creates the signed body of a notification (R-PAY-28). */
 export const signNotification = (secret: string, fields: UnsignedNotification): string =>
   JSON.stringify({ ...fields, sign: createHmacHex(secret, canonicalize(fields)) });
 
@@ -38,7 +38,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** How old or how early a notice may be, in milliseconds. */
+/** How far the timestamp of a notification may be in the past or the future, in milliseconds. */
 const MAX_AGE_MS = 5 * 60_000;
 
 interface NotificationContext {
@@ -47,21 +47,25 @@ interface NotificationContext {
   now: Date;
 }
 
-/** @throws AppError bad_request unless the body is a fresh notice for this channel and merchant, rightly signed. */
+/**
+ * Verifies and parses a notification.
+ * @throws AppError bad_request unless it is recent, correctly signed, and for this channel and merchant.
+ */
 export function parseSandboxNotification(
   secret: string,
   { channel, merchantId, now }: NotificationContext,
   body: string,
 ): PaymentNotification {
   const parsed = notificationSchema.safeParse(parseJson(body));
-  if (!parsed.success) throw new AppError('bad_request', 'not a notice');
+  if (!parsed.success) throw new AppError('bad_request', 'the body is not a notification');
   const { sign, ...fields } = parsed.data;
   if (!safeEqual(sign, createHmacHex(secret, canonicalize(fields))))
     throw new AppError('bad_request', 'wrong signature');
-  if (fields.provider !== channel) throw new AppError('bad_request', 'a notice of another channel');
+  if (fields.provider !== channel)
+    throw new AppError('bad_request', 'the notification is for another channel');
   const isFresh = Math.abs(now.getTime() - Date.parse(fields.timestamp)) <= MAX_AGE_MS;
   if (!isFresh || fields.merchantId !== merchantId) {
-    throw new AppError('bad_request', 'the notice is not meant for this merchant and moment');
+    throw new AppError('bad_request', 'the notification is for another merchant or has expired');
   }
   const { paymentId, orderId, amountFen, transactionId } = fields;
   return { paymentId, orderId, amountFen, transactionId };

@@ -15,7 +15,7 @@ interface PageFrame {
   status?: number;
 }
 
-/** One of the pages of the sandbox (R-SECURITY-16). */
+/** Renders a page of the sandbox (R-SECURITY-16). */
 export async function renderPage({ texts, channel, status = 200 }: PageFrame, body: Html): Promise<Response> {
   const page = await html`<!doctype html>
 <html lang="${texts.lang}">
@@ -34,42 +34,42 @@ export async function renderPage({ texts, channel, status = 200 }: PageFrame, bo
   return new Response(page.toString(), { status, headers: pageHeaders });
 }
 
-/** What the cashier shows. */
+/** The data of the cashier page. */
 export interface CashierView {
   channel: PayType;
   amountFen: number;
   merchantId: string;
   orderId: string;
   goods: string;
-  /** ISO-8601; null once the order is not unpaid. */
+  /** ISO-8601; null when the order is no longer unpaid. */
   deadline: string | null;
-  /** The order was closed meanwhile. */
+  /** Whether the order is no longer unpaid. */
   isLate: boolean;
   token: string;
 }
 
-/** A moment on the clocks of the shop's country. */
+/** Formats an ISO-8601 moment in the time zone of the shop. */
 export const formatTime = (iso: string): string =>
   `${new Date(Date.parse(iso) + SHANGHAI_MS).toISOString().slice(0, 19).replace('T', ' ')} UTC+8`;
 
 const renderFact = (name: string, value: string): Html => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 
-const renderFacts = (bill: CashierView, texts: Texts): Html => html`<dl>
-${renderFact(texts.merchant, bill.merchantId)}
-${renderFact(texts.goods, bill.goods)}
-${renderFact(texts.order, bill.orderId)}
-${bill.deadline ? renderFact(texts.deadline, formatTime(bill.deadline)) : ''}
+const renderFacts = (view: CashierView, texts: Texts): Html => html`<dl>
+${renderFact(texts.merchant, view.merchantId)}
+${renderFact(texts.goods, view.goods)}
+${renderFact(texts.order, view.orderId)}
+${view.deadline ? renderFact(texts.deadline, formatTime(view.deadline)) : ''}
 </dl>`;
 
-/** The cashier: works as a plain form. */
-export const renderCashierPage = (bill: CashierView, texts: Texts): Promise<Response> =>
+/** Renders the cashier as a plain form that works without scripts. */
+export const renderCashierPage = (view: CashierView, texts: Texts): Promise<Response> =>
   renderPage(
-    { texts, channel: bill.channel },
-    html`<header><h1>${texts.channels[bill.channel]}</h1><p class="amount">${formatFen(bill.amountFen)}</p></header>
-<div class="card">${renderFacts(bill, texts)}
-${bill.isLate ? html`<p class="note">${texts.closedOrder}</p>` : ''}
+    { texts, channel: view.channel },
+    html`<header><h1>${texts.channels[view.channel]}</h1><p class="amount">${formatFen(view.amountFen)}</p></header>
+<div class="card">${renderFacts(view, texts)}
+${view.isLate ? html`<p class="note">${texts.closedOrder}</p>` : ''}
 <form method="post">
-<input type="hidden" name="token" value="${bill.token}">
+<input type="hidden" name="token" value="${view.token}">
 <button class="first" name="action" value="pay">${texts.pay}</button>
 <button name="action" value="payTwice">${texts.payTwice}</button>
 <button name="action" value="cancel">${texts.cancel}</button>
@@ -77,7 +77,7 @@ ${bill.isLate ? html`<p class="note">${texts.closedOrder}</p>` : ''}
 </form></div>`,
   );
 
-/** A page that only says something, with a way back to the order if there is one. */
+/** Renders a page with a note, and a link back to the order if `backTo` is given. */
 export const renderNotePage = (frame: PageFrame, note: string, backTo?: string): Promise<Response> =>
   renderPage(
     frame,

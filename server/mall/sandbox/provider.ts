@@ -10,13 +10,13 @@ import { parseSandboxNotification } from './notification';
 import { createHmacHex, getSandboxSecret } from './secret';
 import { findTransaction, recordRefund } from './transactions';
 
-/** Nobody's app: the real WeChat refuses it. */
+/** An app id that does not exist: the real WeChat rejects it. */
 const SANDBOX_APP_ID = 'wxsandboxaccount00';
 
 /**
- * What a page inside WeChat would call its bridge with. It has the shape of the real thing and opens nothing there; put
- * behind `/sandbox/cashier/`, what follows `prepay_id=` opens the cashier.
- * @throws AppError forbidden for a shopper whom the sandbox WeChat does not know, as the real one.
+ * Creates parameters for WeChat's JS bridge. They have the real shape but are invalid in WeChat; the part after
+ * `prepay_id=` is the payment id in `/sandbox/cashier/{paymentId}`.
+ * @throws AppError forbidden for a shopper without an openid, as with the real WeChat.
  */
 async function createBridgeParams(
   deps: MallDeps,
@@ -31,13 +31,13 @@ async function createBridgeParams(
   return { appId, timeStamp, nonceStr, package: text, signType: 'RSA', paySign };
 }
 
-/** A provider whose cashier is a page of the mall itself. No real money moves. */
+/** Creates a provider whose cashier is a page of the mall. It moves no real money. */
 export const createSandboxProvider = (deps: MallDeps, channel: PayType): PaymentProvider => ({
   reusableMethods: ['page', 'trade', 'bridge'],
   createCashier: async ({ paymentId }) => ({
     payUrl: `${deps.settings.payment.publicBase}/sandbox/cashier/${paymentId}`,
   }),
-  // Put behind `/sandbox/cashier/`, the number opens the cashier.
+  // The number is the payment id in `/sandbox/cashier/{paymentId}`.
   createTrade: async ({ paymentId }) => ({ tradeNO: paymentId }),
   prepareInWechat: (request) => createBridgeParams(deps, request),
   parseNotification: async ({ body }) => {

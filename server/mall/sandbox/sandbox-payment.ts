@@ -5,7 +5,7 @@ import { findBill } from '../order/bill';
 import { createHmacHex, getSandboxSecret } from './secret';
 import { getTexts } from './texts';
 
-/** The goods of a bill in one line: the first with its pieces, and how many others there are. */
+/** Formats the goods of some orders in one line: the first item with its quantity, and the number of others. */
 async function formatGoods(db: Db, orderIds: readonly string[], locale: Locale): Promise<string> {
   const items = await db
     .selectFrom('order_items')
@@ -20,7 +20,7 @@ async function formatGoods(db: Db, orderIds: readonly string[], locale: Locale):
   return others.length === 0 ? title : getTexts(locale).andMore(title, others.length);
 }
 
-/** A payment as the cashier sees it; undefined for an id that nobody gave out. */
+/** Finds a payment with its bill and order for the cashier; undefined for an unknown id. */
 export async function findSandboxPayment({ db }: Pick<MallDeps, 'db'>, paymentId: string, locale: Locale) {
   const payment = await db
     .selectFrom('payments')
@@ -40,15 +40,16 @@ export async function findSandboxPayment({ db }: Pick<MallDeps, 'db'>, paymentId
   return { ...payment, ...order, orderId: payment.orderId, isMerged: bill.isMerged, goods };
 }
 
+/** A payment with its bill and order, as the cashier needs it. */
 export type SandboxPayment = NonNullable<Awaited<ReturnType<typeof findSandboxPayment>>>;
 
-/** What a form has to carry: bound to the payment, and not to be guessed from its id. */
+/** Creates the CSRF token of a payment's form: an HMAC of the payment id. */
 export const createFormToken = async (
   deps: Pick<MallDeps, 'db' | 'settings'>,
   paymentId: string,
 ): Promise<string> => createHmacHex(await getSandboxSecret(deps), `cashier:${paymentId}`);
 
-/** Where the cashier leads back to, on the mall's own site: the order, or the first one of a merge order. */
+/** Creates the path on the mall's site to which the cashier returns: the order, or the first one of a merge order. */
 export function createReturnPath({ settings }: Pick<MallDeps, 'settings'>, payment: SandboxPayment): string {
   const { firstOrderId: orderId, pId, isMerged } = payment;
   const base = new URL(settings.payment.publicBase, 'http://mall').pathname.replace(/\/+$/, '');

@@ -7,7 +7,7 @@ const SECRET_NAME = 'sandbox.secret';
 
 const secrets = new WeakMap<Db, Promise<string>>();
 
-/** Of several instances that start at once the first one's secret holds. */
+/** Stores a random secret; if several instances do so at once, the first one wins. */
 async function createSecret(db: Db): Promise<string> {
   await db
     .insertInto('settings')
@@ -22,7 +22,7 @@ async function createSecret(db: Db): Promise<string> {
   return row.value;
 }
 
-/** The key of the sandbox's signatures: the configured one, else a random one kept in the database. */
+/** Returns the key of the sandbox's signatures: the configured one, else a random one stored in the database. */
 export async function getSandboxSecret({ db, settings }: Pick<MallDeps, 'db' | 'settings'>): Promise<string> {
   if (settings.payment.sandboxSecret) return settings.payment.sandboxSecret;
   const known = secrets.get(db) ?? createSecret(db);
@@ -31,11 +31,11 @@ export async function getSandboxSecret({ db, settings }: Pick<MallDeps, 'db' | '
   return known;
 }
 
-/** HMAC-SHA256 in hex, 64 characters. */
+/** Calculates an HMAC-SHA256 in hex, 64 characters. */
 export const createHmacHex = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-/** Compares two texts in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 export function safeEqual(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -2,7 +2,7 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { PayType } from '@/lib/contract/config';
 
-/** The one style sheet of the sandbox's pages; the channel's colour comes from a class. */
+/** The style sheet of the sandbox's pages; a class selects the channel's colour. */
 export const style = `
 *{box-sizing:border-box}
 body{margin:0;font:16px/1.5 system-ui,-apple-system,"PingFang SC","Microsoft YaHei",sans-serif;color:#1f2329;background:#f3f4f6}
@@ -28,7 +28,7 @@ button,.button{display:block;width:100%;min-height:48px;padding:10px 16px;border
 :focus-visible{outline:3px solid #ffb020;outline-offset:2px}
 `;
 
-/** Nothing but that style sheet and forms to the mall itself. */
+/** Response headers of the pages; the policy allows only that style sheet and forms to the mall itself. */
 export const pageHeaders: Record<string, string> = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -44,5 +44,5 @@ export const pageHeaders: Record<string, string> = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Class of the page by channel. */
+/** CSS class of the page for a channel. */
 export const getChannelClass = (channel: PayType | undefined): string => channel ?? 'cloud';

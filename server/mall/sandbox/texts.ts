@@ -25,6 +25,7 @@ const zh = {
   failed: '付款已记账，但商城没有确认通知。请稍后回到订单查看。',
   back: '返回订单',
 };
+/** Texts of the sandbox's pages in one language. */
 export type Texts = typeof zh;
 
 const en: Texts = {
@@ -38,17 +39,19 @@ const en: Texts = {
   andMore: (title, others) => `${title} and ${others} more`,
   deadline: 'Pay before',
   pay: 'Pay',
-  payTwice: 'Pay twice (the notice is sent two times)',
+  payTwice: 'Pay and send the notification twice',
   cancel: 'Cancel',
   timeout: 'Let it time out',
-  closedOrder: 'This order is closed: if you pay now, the money goes back by itself.',
+  closedOrder: 'This order is closed: if you pay now, the money is refunded automatically.',
   paid: 'This payment is finished',
   refunded: 'This payment was refunded',
   closed: 'This payment is closed. Go back to the order and start again.',
   stale: 'This form is not valid any more. Go back to the order and start again.',
   missing: 'There is no such payment',
-  failed: 'The money was taken, but the mall did not confirm the notice. Look at the order again later.',
+  failed:
+    'The payment was recorded, but the mall did not confirm the notification. Check the order again later.',
   back: 'Back to the order',
 };
 
+/** Returns the texts of the sandbox's pages in a language. */
 export const getTexts = (locale: Locale): Texts => (locale === 'en' ? en : zh);

@@ -9,18 +9,18 @@ import type { RefundRequest } from '../payment/provider';
 const transactionSchema = z.object({
   transactionId: z.string(),
   amountFen: z.number().int(),
-  /** Fen that went back, by refund. */
+  /** Refunded fen by refund id. */
   refunds: z.record(z.string(), z.number().int()).default({}),
 });
 
-/** What the sandbox, were it a bank, would have written down about a payment. */
+/** The sandbox's record of a payment, as a provider would keep it. */
 export type SandboxTransaction = z.output<typeof transactionSchema>;
 
 const getSettingName = (paymentId: string) => `sandbox.paid.${paymentId}`;
 
 const createTransactionId = () => `SB${Date.now()}${String(randomInt(1_000_000)).padStart(6, '0')}`;
 
-/** The entry of a payment; undefined while it was not paid. */
+/** Finds the record of a payment; undefined while it is not paid. */
 export async function findTransaction(db: Db, paymentId: string): Promise<SandboxTransaction | undefined> {
   const row = await db
     .selectFrom('settings')
@@ -30,7 +30,7 @@ export async function findTransaction(db: Db, paymentId: string): Promise<Sandbo
   return row && transactionSchema.parse(JSON.parse(row.value));
 }
 
-/** Takes the money, once: paid twice, the first entry is answered. */
+/** Records a payment; a repeated call returns the first record. */
 export async function recordPayment(
   db: Db,
   paymentId: string,
@@ -45,7 +45,7 @@ export async function recordPayment(
   return (await findTransaction(db, paymentId)) ?? transaction;
 }
 
-/** Gives money back; the second time nothing happens. Throws when more would go back than came in. */
+/** Records a refund; a repeated call does nothing. @throws Error when the refunds would exceed the payment. */
 export async function recordRefund(
   db: Db,
   { paymentId, refundId, amountFen }: Omit<RefundRequest, 'transactionId' | 'paidFen'>,
@@ -55,8 +55,9 @@ export async function recordRefund(
     const paid = await findTransaction(tx, paymentId);
     if (!paid || refundId in paid.refunds) return;
     const refunds = { ...paid.refunds, [refundId]: amountFen };
-    const back = Object.values(refunds).reduce((sum, fen) => sum + fen, 0);
-    if (back > paid.amountFen) throw new Error(`payment ${paymentId} has less left than ${amountFen} fen`);
+    const refunded = Object.values(refunds).reduce((sum, fen) => sum + fen, 0);
+    if (refunded > paid.amountFen)
+      throw new Error(`a refund of ${amountFen} fen exceeds the rest of payment ${paymentId}`);
     const value = JSON.stringify({ ...paid, refunds });
     await tx.updateTable('settings').set({ value }).where('name', '=', getSettingName(paymentId)).execute();
   });

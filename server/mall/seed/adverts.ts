@@ -4,7 +4,7 @@ import type { AdvertTable } from '../db/tables/project';
 import type { SeedContent } from './read-seed-content';
 import type { SeedBanner, SeedEntry } from './schemas';
 
-/** Pages that exist; an advert that leads elsewhere is not served as it is. A new page is added here. */
+/** Pages to which adverts may lead. Add new pages here. */
 const SERVED_PATHS = [
   '/home',
   '/primary1',
@@ -25,22 +25,22 @@ export const isServedPath = (path: string): boolean =>
   SERVED_PATHS.includes(path.replace(/^(\/\w+)[/?].*$/, '$1'));
 
 const toAdvertRow = (
-  place: Pick<AdvertTable, 'adv_type' | 'sub_type' | 'theme'>,
+  target: Pick<AdvertTable, 'adv_type' | 'sub_type' | 'theme'>,
   id: string,
   position: number,
   content: AdvertColumn,
 ): AdvertTable => ({
-  ...place,
-  id: `seed-${place.adv_type}-${place.sub_type}-${id}`,
+  ...target,
+  id: `seed-${target.adv_type}-${target.sub_type}-${id}`,
   position,
   content: JSON.stringify(content),
 });
 
-/** A banner; one whose page does not exist yet leads to the first goods of its group. */
+/** Converts a banner; if its page does not exist, it leads to the first product of its group. */
 function toBannerRow(banner: SeedBanner, position: number, { groups, goods }: SeedContent): AdvertTable {
   const slug = groups.find((group) => group.id === banner.type)?.slug ?? '';
-  const instead = goods[slug]?.[0]?.id;
-  const path = isServedPath(banner.path) || !instead ? banner.path : `/goodsProfile/${instead}`;
+  const fallbackId = goods[slug]?.[0]?.id;
+  const path = isServedPath(banner.path) || !fallbackId ? banner.path : `/goodsProfile/${fallbackId}`;
   const { urlType, img, title, subtitle, cta, type } = banner;
   const desc = { zh: title.zh.replaceAll('\n', ''), en: title.en.replaceAll('\n', ' ') };
   const place = { adv_type: 'feedAdvert', sub_type: 1, theme: banner.brand };
@@ -81,7 +81,7 @@ function getHomeEntries({ groups, entries }: SeedContent): SeedEntry[] {
   return [...byGroup, ...pages];
 }
 
-/** The adverts of all places. */
+/** Creates the adverts of all positions. */
 export const createAdvertRows = (content: SeedContent): AdvertTable[] => [
   ...content.banners.map((banner, position) => toBannerRow(banner, position, content)),
   ...getHomeEntries(content).map((entry, position) => toEntryRow(entry, position, 1)),

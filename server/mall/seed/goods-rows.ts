@@ -5,20 +5,20 @@ import type { GoodsCommentTable, GoodsSpecTable, GoodsTable } from '../db/tables
 import { toSearchText } from '../goods/search-words';
 import type { SeedGoods } from './schemas';
 
-/** Most pieces of a spec that one order may take. */
+/** Pieces of a spec that one order may take. */
 const MAX_PIECES_PER_ORDER = 10;
 
-/** Where a goods stands: in its group, and which group that is. */
+/** Position of a product in its group, and of the group in the catalogue. */
 export interface GoodsPlace {
   groupId: string;
   groupIndex: number;
   index: number;
 }
 
-/** The groups take turns in the list of everything; each group keeps its own order. */
+/** Mixes the groups in the list of all goods; keeps the order within a group. */
 const getPosition = ({ groupIndex, index }: GoodsPlace) => index * 100 + groupIndex;
 
-/** What is tagged new came in these days, the rest some time before. */
+/** Goods tagged `new` were created recently, others 30 days before. */
 function getCreatedAt(goods: SeedGoods, place: GoodsPlace, now: Date): string {
   const age = (goods.tags.includes('new') ? 0 : 30 * DAY_MS) + getPosition(place) * 60_000;
   return new Date(now.getTime() - age).toISOString();
@@ -29,6 +29,7 @@ const getTexts = ({ name, subtitle, description, facts, specs }: SeedGoods): str
     .flatMap(({ zh, en }) => [zh, en])
     .concat(description.zh, description.en);
 
+/** Converts a product of the seed to a row. */
 export const toGoodsRow = (goods: SeedGoods, place: GoodsPlace, now: Date): GoodsTable => ({
   id: goods.id,
   group_id: place.groupId,
@@ -53,6 +54,7 @@ export const toGoodsRow = (goods: SeedGoods, place: GoodsPlace, now: Date): Good
   on_sale: 1,
 });
 
+/** Converts the specs of a product to rows. */
 export const toSpecRows = (goods: SeedGoods): Insertable<GoodsSpecTable>[] =>
   goods.specs.map((spec, position) => ({
     id: spec.id,
@@ -69,6 +71,7 @@ export const toSpecRows = (goods: SeedGoods): Insertable<GoodsSpecTable>[] =>
     order_limit: MAX_PIECES_PER_ORDER,
   }));
 
+/** Converts the comments of a product to rows, with times relative to `now`. */
 export const toCommentRows = (goods: SeedGoods, now: Date): GoodsCommentTable[] =>
   goods.comments.map((comment, index) => {
     const spec = goods.specs[index % goods.specs.length]?.name;

@@ -13,15 +13,15 @@ import { seeders } from './seeders';
 import { upsert } from './upsert';
 import { writeGoods } from './write-goods';
 
-/** Grows when the code that writes the content changes what it writes. */
+/** Increase this when the code changes what it writes for the same content. */
 const WRITER_VERSION = 2;
 
 const hashContent = (content: SeedContent) =>
   createHash('sha256')
-    .update(JSON.stringify([WRITER_VERSION, seedProjects, content, seeders.map((each) => each.content)]))
+    .update(JSON.stringify([WRITER_VERSION, seedProjects, content, seeders.map((seeder) => seeder.content)]))
     .digest('hex');
 
-/** Every project of the demo has its add-ons, unless it names others. */
+/** Writes the projects; each has the demo's add-ons unless it names others. */
 async function writeProjects(tx: Tx): Promise<void> {
   const rows = seedProjects.map(({ pId, theme, isOpen = true, config = {} }) => ({
     p_id: pId,
@@ -32,7 +32,7 @@ async function writeProjects(tx: Tx): Promise<void> {
   await upsert(tx, 'projects', rows, 'p_id', ['theme', 'is_open', 'config']);
 }
 
-/** Adverts, search words and notices; those of an earlier seed go. */
+/** Replaces adverts, search words and the notice bar. */
 async function writeContent(tx: Tx, content: SeedContent): Promise<void> {
   await tx.deleteFrom('adverts').where('id', 'like', 'seed-%').execute();
   await tx.insertInto('adverts').values(createAdvertRows(content)).execute();
@@ -46,9 +46,8 @@ async function writeContent(tx: Tx, content: SeedContent): Promise<void> {
 }
 
 /**
- * Loads the demo content in one transaction: everything into an empty database, changed content over an earlier
- * seed, nothing when this very seed is in already. Stock, sales and what users did are never touched
- * (R-OPS-01, R-OPS-02, R-OPS-05).
+ * Loads the demo content in one transaction: fills an empty database, updates an earlier seed, does nothing if this seed
+ * is loaded already. Never changes stock, sales or data of users (R-OPS-01, R-OPS-02, R-OPS-05).
  */
 export async function loadSeed(
   { db, now }: Pick<MallDeps, 'db' | 'now'>,

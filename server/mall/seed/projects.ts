@@ -11,14 +11,14 @@ interface SeedProject {
 
 const toTitles = (zh: string, en: string) => ({ homeTitle: { zh, en }, projectName: { zh, en } });
 
-/** The demo projects; a real mall names its own in the table `projects` (R-PROJECT-18, R-PROJECT-20). */
+/** The demo projects; a real mall has its own in the table `projects` (R-PROJECT-18, R-PROJECT-20). */
 export const seedProjects: readonly SeedProject[] = [
   { pId: '10000', theme: 'vantmall' },
   { pId: '10001', theme: 'vantmall', config: toTitles('兑换商城', 'Exchange mall') },
   {
     pId: '10002',
     theme: 'aurora',
-    // The brand does not give again (`gainedAgain` of its theme).
+    // The brand grants no "gained again" points (`gainedAgain` of its theme).
     config: { ...toTitles('限时购', 'Limited-time purchase'), overdueDonatePoints: 0 },
   },
   { pId: '10003', theme: 'meadow', config: toTitles('礼品兑换商城', 'Gift exchange mall') },

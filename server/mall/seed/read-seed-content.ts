@@ -25,6 +25,7 @@ const goodsFiles: Record<string, unknown> = {
   ...{ fresh, drinks, fashion, bags, sport, kids },
 };
 
+/** Content of the files in `seed/catalogue`; `goods` by the group's slug. */
 export interface SeedContent {
   groups: z.output<typeof groupFile>;
   goods: Record<string, SeedGoods[]>;
@@ -34,7 +35,7 @@ export interface SeedContent {
   notices: z.output<typeof noticeFile>;
 }
 
-/** The catalogue of the demo. Throws, naming the field, when a file does not look as it should. */
+/** Reads the catalogue of the demo. @throws ZodError that names the field when a file is invalid. */
 export function readSeedContent(): SeedContent {
   const goods = Object.entries(goodsFiles).map(([slug, file]) => [slug, goodsFile.parse(file)] as const);
   return {

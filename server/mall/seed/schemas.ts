@@ -4,7 +4,7 @@ import { fen, id, points } from '@/lib/contract/fields';
 import { goodsTag } from '@/lib/contract/goods';
 import { goodsDetailColumn, localized } from '../goods/localized';
 
-/** What the files of `seed/catalogue` look like; they are checked whenever they are loaded. */
+/** Schemas of the files in `seed/catalogue`; every load checks them. */
 
 export const groupFile = z.array(z.object({ id, slug: z.string(), name: localized, icon: z.string() }));
 
@@ -47,13 +47,13 @@ const link = { urlType: z.enum(['link', 'path', 'goods']), path: z.string() };
 export const bannerFile = z.array(
   z.object({
     id: z.string(),
-    /** Theme it belongs to. */
+    /** Theme that shows it. */
     brand: z.string(),
     title: localized,
     subtitle: localized,
     cta: localized,
     img: z.string(),
-    /** Goods group that it is about. */
+    /** Id of its goods group. */
     type: id,
     ...link,
   }),

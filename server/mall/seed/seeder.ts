@@ -4,8 +4,8 @@ import type { Tx } from '../db/types';
 /** Demo content of a domain. */
 export interface Seeder {
   readonly name: string;
-  /** What is written, for the digest: when it changes, the seed is written again. */
+  /** Part of the seed's digest: a change makes the seed load again. */
   readonly content: unknown;
-  /** Writes it in the seed's transaction; over an earlier seed it changes content and keeps what users did. */
+  /** Writes the content in the seed's transaction; updates content of an earlier seed and keeps data of users. */
   write(tx: Tx, now: Date): Promise<void>;
 }

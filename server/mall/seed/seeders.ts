@@ -29,7 +29,7 @@ const afterSaleSeeder: Seeder = {
 
 const pageContent = { projectContent, activityPages };
 
-/** Content for every project is the seed's; what an operator wrote for one project stays. */
+/** Writes the content that all projects share; keeps what operators wrote for single projects. */
 async function writePageContent(tx: Tx): Promise<void> {
   await tx
     .insertInto('project_content')
@@ -51,7 +51,7 @@ async function writePageContent(tx: Tx): Promise<void> {
 
 const contentSeeder: Seeder = { name: 'content', content: pageContent, write: writePageContent };
 
-/** Fees of the demo: shipping is free but to remote regions. Whatever an operator has set stays. */
+/** Shipping fees of the demo: free except to remote regions. Keeps fees that an operator has set. */
 const mergeOrderSeeder: Seeder = {
   name: 'merge-order',
   content: defaultExpressFees,
@@ -65,14 +65,8 @@ const mergeOrderSeeder: Seeder = {
   },
 };
 
-const phoneSeeder: Seeder = { name: 'phone', content: null, write: async () => {} };
-
-const uploadSeeder: Seeder = { name: 'report', content: null, write: async () => {} };
-
-/** Demo content beside the catalogue; in this order. */
+/** The seeders of content other than the catalogue, in the order in which they run. */
 export const seeders: readonly Seeder[] = [
-  phoneSeeder,
-  uploadSeeder,
   afterSaleSeeder,
   mergeOrderSeeder,
   couponSeeder,

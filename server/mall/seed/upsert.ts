@@ -6,7 +6,7 @@ import type { Tx } from '../db/types';
 /** Rows in one statement; SQLite takes 32,766 parameters. */
 const CHUNK_ROWS = 200;
 
-/** Inserts rows; where a row of that key exists, only the columns of `update` change. */
+/** Inserts rows; if a row with the same `key` exists, updates only the columns `update`. */
 export async function upsert<T extends keyof Database>(
   tx: Tx,
   table: T,

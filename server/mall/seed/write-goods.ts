@@ -5,7 +5,7 @@ import { toCommentRows, toGoodsRow, toSpecRows } from './goods-rows';
 import type { SeedContent } from './read-seed-content';
 import { upsert } from './upsert';
 
-/** Names, texts and prices are the seed's; `stock`, `exchanged` and `created_at` belong to what happened since. */
+/** Columns that a changed seed updates; `stock`, `exchanged` and `created_at` stay. */
 const GOODS_COLUMNS = [
   'group_id',
   'position',
@@ -56,7 +56,11 @@ const cheapest = sql<number>`(
   select coalesce(min(case when stock > 0 then points end), min(points)) from goods_specs where goods_id = goods.id
 )`;
 
-/** Writes groups, goods, specs and comments; goods that an earlier seed brought and this one does not go off sale. */
+/**
+ * Writes groups, goods, specs and comments. Goods of an earlier seed that this one lacks go off sale.
+ * @param earlier ids of the goods of the earlier seed.
+ * @returns ids of the goods of this seed.
+ */
 export async function writeGoods(
   tx: Tx,
   content: SeedContent,

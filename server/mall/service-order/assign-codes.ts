@@ -20,8 +20,8 @@ export interface WaitingVoucher {
 type Statement = Compilable<{ id: string | null }>;
 
 /**
- * Takes the oldest code of the stock. Rows that another transaction holds are passed over, so that nobody waits and
- * no code goes twice.
+ * Assigns the oldest free code. Skips rows that another transaction has locked, so that no transaction waits and no code
+ * is assigned twice.
  */
 function assignImportedCode(tx: Tx, { id, goodsSpecId }: WaitingVoucher): Statement {
   const oldest = tx
@@ -54,7 +54,7 @@ const assignGeneratedCode = (tx: Tx, { id, goodsId, goodsSpecId }: WaitingVouche
     })
     .returning('piece_id as id');
 
-/** Whoever has a code is done; the time to use it begins now. */
+/** Marks pieces with a code as done; their validity starts now. */
 function markPiecesDone(tx: Tx, pieces: readonly WaitingVoucher[], now: Date): Statement[] {
   const days = [...new Set(pieces.map(({ validDays }) => validDays))];
   return days.map((validDays) =>
@@ -79,8 +79,8 @@ function markPiecesDone(tx: Tx, pieces: readonly WaitingVoucher[], now: Date): S
 }
 
 /**
- * Gives each of these pieces a code, in one round trip; the transaction has made them or holds them. Answers those
- * that go without, because no code is left.
+ * Assigns a code to each piece, in one round trip. The transaction must have inserted or locked the pieces.
+ * @returns the pieces for which no code is free.
  */
 export async function assignCodes(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function assignCodes(
     piece.source === 'generated' ? assignGeneratedCode(tx, piece, now) : assignImportedCode(tx, piece),
   );
   const results = await pipelined(tx, (execute) =>
-    Promise.all([...codes, ...markPiecesDone(tx, pieces, now)].map((each) => execute(each))),
+    Promise.all([...codes, ...markPiecesDone(tx, pieces, now)].map((statement) => execute(statement))),
   );
   return pieces.filter((_, index) => results[index]?.rows.length === 0);
 }

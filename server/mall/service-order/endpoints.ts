@@ -10,9 +10,9 @@ import { getOwnOrder } from '../order/get-own-order';
 import { getServiceOrder } from './service-order';
 
 /**
- * The shopper says which number the top-ups of an order go to. Saying the same again changes nothing. The order's row
- * decides against a refund that is asked for meanwhile (R-VOUCHER-06).
- * @throws AppError not_found, conflict `order_state` when none waits for a number.
+ * Sets the number for the top-ups of an order; the same number again changes nothing. The lock on the order's row
+ * excludes a refund request at the same time (R-VOUCHER-06).
+ * @throws AppError not_found, conflict `order_state` when the order is not completed or no top-up waits for a number.
  */
 async function setTopUpNumber(
   { db, userId, now }: Context,
@@ -20,9 +20,10 @@ async function setTopUpNumber(
 ): Promise<void> {
   await getOwnOrder(db, userId, orderId);
   await inTransaction(db, async (tx) => {
-    const find = tx.selectFrom('orders').select('status').where('id', '=', orderId);
-    const { status } = await lockRows(tx, find).executeTakeFirstOrThrow();
-    if (status !== OrderStatus.completed) throw invalidOrderState('the order is not paid, or is asked back');
+    const query = tx.selectFrom('orders').select('status').where('id', '=', orderId);
+    const { status } = await lockRows(tx, query).executeTakeFirstOrThrow();
+    if (status !== OrderStatus.completed)
+      throw invalidOrderState('the order is not completed or has an after-sale case');
     const started = await tx
       .updateTable('service_pieces')
       .set({ state: 'underWay', account: phone, moved_at: now().toISOString() })
@@ -42,7 +43,7 @@ async function setTopUpNumber(
   });
 }
 
-/** The calls about orders without shipping. */
+/** Endpoints of service orders (orders without shipping). */
 export const serviceOrderEndpoints: readonly Implementation[] = [
   implement(contract.serviceOrder, (context, { params }) => getServiceOrder(context, params.orderId)),
   implement(contract.topUpNumber, (context, { input }) => setTopUpNumber(context, input).then(() => null)),

@@ -11,7 +11,7 @@ import { syncStocks } from './sync-stock';
 
 type Order = Pick<OrderRow, 'id' | 'kind' | 'remark'>;
 
-/** A piece that was made now. */
+/** A piece that was just inserted. */
 export interface NewPiece extends WaitingVoucher {
   orderId: string;
   type: ServiceType;
@@ -20,23 +20,23 @@ export interface NewPiece extends WaitingVoucher {
 const getServiceOrderIds = (orders: readonly Order[]): string[] =>
   orders.filter(({ kind }) => kind === 'service').map(({ id }) => id);
 
-/** The statement that makes a row for each piece of these orders; those that are there already are not made again. */
+/** The statement that inserts a row for each piece of these orders and skips existing rows. */
 const insertPieces = (orderIds: readonly string[], at: string) => {
   const ids = sql.join(orderIds);
   return sql<NewPiece>`
-    with recursive turns(n) as (
+    with recursive numbers(n) as (
       select 1 union all
-      select n + 1 from turns where n < (select max(quantity) from order_items where order_id in (${ids}))
+      select n + 1 from numbers where n < (select max(quantity) from order_items where order_id in (${ids}))
     )
     insert into service_pieces (
       id, order_id, order_item_id, goods_id, goods_spec_id, position, type, source, valid_days, state,
       created_at, moved_at
     )
-    select item.id || '-' || turns.n, item.order_id, item.id, item.goods_id, item.goods_spec_id, turns.n,
+    select item.id || '-' || numbers.n, item.order_id, item.id, item.goods_id, item.goods_spec_id, numbers.n,
       coalesce(service.type, 'voucher'), coalesce(service.codes, 'imported'), service.valid_days, 'waiting',
       ${at}, ${at}
     from order_items as item
-    inner join turns on turns.n <= item.quantity
+    inner join numbers on numbers.n <= item.quantity
     left join service_goods as service on service.goods_id = item.goods_id
     where item.order_id in (${ids})
     on conflict (order_item_id, position) do nothing
@@ -45,9 +45,9 @@ const insertPieces = (orderIds: readonly string[], at: string) => {
 };
 
 /**
- * Makes the pieces of orders that are settled, in one statement that may follow the one that writes their lines
- * without waiting for it; none for orders with a parcel. Then `fillPieces`, in the same transaction
- * (R-VOUCHER-02).
+ * Inserts the pieces of settled service orders with one statement, which may be pipelined after the one that writes the
+ * order items. The caller must call `fulfilPieces` in the same transaction (R-VOUCHER-02).
+ * @returns the new pieces; empty for orders with a parcel.
  */
 export async function createPieces(
   tx: Tx,
@@ -60,13 +60,13 @@ export async function createPieces(
   return (await execute(toCompilable(tx, insertPieces(ids, now.toISOString())))).rows;
 }
 
-/** A top-up whose number stands in the order's note is under way; the others wait until the shopper says it. */
+/** Starts top-ups whose number is in the order's remark; the others wait until the shopper enters a number. */
 async function startTopUps(tx: Tx, orders: readonly Order[], pieces: readonly NewPiece[], now: Date) {
   for (const { id, remark } of orders) {
     const account = parseMobileNumber(remark);
     const ids = pieces
       .filter(({ orderId, type }) => orderId === id && type === 'topUp')
-      .map((each) => each.id);
+      .map((piece) => piece.id);
     if (account === undefined || ids.length === 0) continue;
     await tx
       .updateTable('service_pieces')
@@ -77,7 +77,7 @@ async function startTopUps(tx: Tx, orders: readonly Order[], pieces: readonly Ne
   }
 }
 
-/** Gives pieces that were made now what they are of. What goes without a code waits, and nobody can order more. */
+/** Delivers new pieces: starts top-ups and assigns codes. A piece without a free code waits, and stock is set to 0. */
 export async function fulfilPieces(
   tx: Tx,
   orders: readonly Order[],
@@ -86,18 +86,18 @@ export async function fulfilPieces(
 ): Promise<void> {
   await startTopUps(tx, orders, pieces, now);
   const vouchers = pieces.filter(({ type }) => type === 'voucher');
-  const left = await assignCodes(tx, vouchers, now);
+  const unassigned = await assignCodes(tx, vouchers, now);
   await syncStocks(
     tx,
-    left.map(({ goodsSpecId }) => goodsSpecId),
+    unassigned.map(({ goodsSpecId }) => goodsSpecId),
     now,
   );
 }
 
 /**
- * Gives orders that are settled what was bought: codes, or a start to top-ups. In the transaction that settles
- * them, once: asked again it does nothing. Orders of parcels cost no round trip, vouchers two. A piece for which no
- * code is left waits, and the operator hears of it (`tellOfWaiting`).
+ * Delivers settled service orders: assigns codes and starts top-ups, in the transaction that settles the orders. A
+ * repeated call does nothing. Orders with a parcel need no round trip, vouchers two. A piece without a free code waits,
+ * and the job `warnOfWaitingVouchers` logs it for the operator.
  */
 export async function fulfilOrders(tx: Tx, orders: readonly Order[], now: Date): Promise<void> {
   const pieces = await pipelined(tx, (execute) => createPieces(tx, execute, orders, now));

@@ -7,9 +7,10 @@ import { BATCH_SIZE, forEachPaged, processInBatches } from '../jobs/batches';
 import { getOperatorDueTime } from '../jobs/simulated-operator';
 import { assignWaitingCodes, selectWaitingVouchers, WAITING_STATE } from './waiting-vouchers';
 
+/** A literal instead of a parameter, so that partial indexes apply. */
 const UNDER_WAY_STATE = sql.lit<'underWay'>('underWay');
 
-/** Those for which there is a code by now. */
+/** Finds waiting vouchers for which a code is free. */
 const findAssignableVouchers = ({ db }: MallDeps, after: string) =>
   selectWaitingVouchers(db)
     .select('piece.id')
@@ -29,7 +30,7 @@ const findAssignableVouchers = ({ db }: MallDeps, after: string) =>
     .limit(BATCH_SIZE)
     .execute();
 
-/** Gives codes to vouchers that went without when they were paid, one transaction each. */
+/** Assigns codes to vouchers for which none was free when they were paid, one transaction each. */
 const assignLateCodes: Job = {
   name: 'giveLateCodes',
   run: (deps) =>
@@ -40,11 +41,11 @@ const assignLateCodes: Job = {
     ),
 };
 
-/** Says once of each voucher that it is paid and has no code: the operator has to import some. */
+/** Logs each paid voucher without a code once, so that the operator imports codes. */
 const warnOfWaitingVouchers: Job = {
   name: 'tellOfWaiting',
   async run(deps) {
-    // Told only once it stands in the database: a transaction may be begun anew.
+    // Logged only after the commit: a transaction may be retried.
     const warned = new Map<string, { orderId: string; goodsSpecId: string }>();
     await processInBatches(deps, async (tx) => {
       const unreported = tx
@@ -64,11 +65,11 @@ const warnOfWaitingVouchers: Job = {
       return rows.length;
     });
     for (const fields of warned.values())
-      deps.log.warn(fields, 'a paid voucher waits for its code: import some');
+      deps.log.warn(fields, 'a paid voucher waits for a code: import codes of its spec');
   },
 };
 
-/** Simulated operator (R-OPS-15): numbers are topped up a while after they are known. */
+/** Simulated operator (R-OPS-15): completes top-ups a while after their number is known. */
 const completeTopUps: Job = {
   name: 'creditTopUps',
   async run(deps) {
@@ -90,5 +91,5 @@ const completeTopUps: Job = {
   },
 };
 
-/** What is due with goods that are not shipped. */
+/** Scheduled jobs of service orders. */
 export const serviceOrderJobs: readonly Job[] = [assignLateCodes, warnOfWaitingVouchers, completeTopUps];

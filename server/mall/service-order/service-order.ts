@@ -13,15 +13,15 @@ import { findParts } from '../order/read/order-parts';
 import { toCloseReason } from '../order/read/order-summary';
 
 const paragraphs = z.array(z.string());
-/** What `service_goods.how_to_use` holds. */
+/** Schema of `service_goods.how_to_use`. */
 export const howToUseColumn = z.object({ zh: paragraphs, en: paragraphs });
 
-/** Reads that column; nobody has said anything of goods without a row. */
+/** Parses `service_goods.how_to_use`; no paragraphs for goods without a row. */
 export const parseHowToUse = (column: string | null | undefined): z.output<typeof howToUseColumn> =>
   column ? howToUseColumn.parse(JSON.parse(column)) : { zh: [], en: [] };
 
-/** The lines of an order in their order, with how such goods are given and used. */
-const findLines = (db: Db, orderId: string) =>
+/** Finds the items of an order in display order, with type and instructions of their goods. */
+const findItems = (db: Db, orderId: string) =>
   db
     .selectFrom('order_items as item')
     .leftJoin('service_goods as service', 'service.goods_id', 'item.goods_id')
@@ -54,34 +54,34 @@ const toPiece = (row: PieceRow, now: Date): ServicePiece => ({
 });
 
 /**
- * What a service order has brought. The only place that tells codes, and only to whom the order belongs; one that was
- * closed tells none (R-VOUCHER-01).
- * @throws AppError not_found, also for somebody else's order and for one with a parcel.
+ * Reads a service order with its pieces. This is the only endpoint that returns codes, and only to the owner of an order
+ * that is not closed (R-VOUCHER-01).
+ * @throws AppError not_found, also for an order of another user and for one with a parcel.
  */
 export async function getServiceOrder(context: Context, orderId: string): Promise<ServiceOrder> {
   const { db, userId, locale, now } = context;
   const order = await getOwnOrder(db, userId, orderId);
   if (order.kind !== 'service') throw orderNotFound();
-  const isOver = order.status === OrderStatus.closed;
-  const [parts, lines, pieces] = await Promise.all([
+  const isClosed = order.status === OrderStatus.closed;
+  const [parts, serviceItems, pieces] = await Promise.all([
     findParts(context, [orderId]),
-    findLines(db, orderId),
-    isOver ? [] : findPieces(db, orderId),
+    findItems(db, orderId),
+    isClosed ? [] : findPieces(db, orderId),
   ]);
-  const withPieces = parts(orderId).items.map((item, index): ServiceItem => {
-    const line = lines[index];
-    const own = pieces.filter(({ itemId }) => itemId === line?.id);
+  const items = parts(orderId).items.map((item, index): ServiceItem => {
+    const serviceItem = serviceItems[index];
+    const itemPieces = pieces.filter(({ itemId }) => itemId === serviceItem?.id);
     return {
       ...item,
-      type: own[0]?.type ?? line?.type ?? 'voucher',
-      howToUse: localize(locale, parseHowToUse(line?.howToUse)),
-      pieces: own.map((row) => toPiece(row, now())),
+      type: itemPieces[0]?.type ?? serviceItem?.type ?? 'voucher',
+      howToUse: localize(locale, parseHowToUse(serviceItem?.howToUse)),
+      pieces: itemPieces.map((row) => toPiece(row, now())),
     };
   });
   return {
     orderId,
     status: order.status,
     closeReason: toCloseReason(order.close_reason),
-    items: withPieces,
+    items,
   };
 }

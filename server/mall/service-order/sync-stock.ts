@@ -6,8 +6,8 @@ import type { Tx } from '../db/types';
 import { refreshListPoints } from '../goods/stock';
 
 /**
- * Codes of a spec that nobody has a claim to yet; below none: more was sold than there are codes. Unpaid orders are
- * few and pieces of a spec may be many: `cross join` has SQLite begin with the orders.
+ * SQL for the number of codes of a spec that no order needs; negative if more was sold than there are codes. Unpaid
+ * orders are few and pieces of a spec may be many: `cross join` makes SQLite start with the orders.
  */
 const selectUnclaimedCodes = (specId: string) => sql`
   (select count(*) from service_codes where goods_spec_id = ${specId} and piece_id is null)
@@ -19,17 +19,17 @@ const selectUnclaimedCodes = (specId: string) => sql`
      where orders.status = ${sql.lit(OrderStatus.unpaid)} and item.order_id = orders.id
        and item.goods_spec_id = ${specId})`;
 
-/** What can be sold of a spec: as many as there are codes left. */
+/** SQL for the number of pieces of a spec that can be sold: the unclaimed codes, at least 0. */
 const selectSellable = (specId: string) =>
   sql`(select case when n > 0 then n else 0 end as pieces from (select ${selectUnclaimedCodes(specId)} as n) as counted)`;
 
-/** Makes orders of this spec, and others who count its codes, wait. */
+/** Locks a spec against orders and other counts of its codes. */
 async function lockSpec(tx: Tx, specId: string): Promise<void> {
   if (isPostgres(tx))
     await tx.selectFrom('goods_specs').select('id').where('id', '=', specId).forNoKeyUpdate().execute();
 }
 
-/** Activities have a stock of their own, but codes they have not. */
+/** Limits the stock of running activities: they have their own stock, but share the codes of the spec. */
 const syncActivityStocks = (specId: string, now: Date) => sql`
   update activity_specs
   set claimed_elsewhere = claimed_elsewhere + stock - fit.pieces, stock = fit.pieces
@@ -39,13 +39,13 @@ const syncActivityStocks = (specId: string, now: Date) => sql`
 
 interface SyncOptions {
   now: Date;
-  /** A stock that is smaller stays: somebody else may have set it. */
+  /** Whether a smaller stock stays unchanged, as an operator may have set it. */
   onlyLower?: boolean;
 }
 
 /**
- * Makes the stock of a spec what its imported codes allow, so that no more is sold than can be given. Nothing
- * happens to goods whose codes are made as they are sold, or of which nobody has said where their codes come from.
+ * Sets the stock of a spec to what its imported codes allow, so that no more is sold than can be delivered. Does nothing
+ * for goods with generated codes or without a `service_goods` row.
  */
 async function syncStock(tx: Tx, specId: string, { now, onlyLower }: SyncOptions): Promise<void> {
   await lockSpec(tx, specId);
@@ -58,24 +58,24 @@ async function syncStock(tx: Tx, specId: string, { now, onlyLower }: SyncOptions
     .where('service_goods.codes', '=', 'imported')
     .executeTakeFirst();
   if (!goods) return;
-  const isUnfit = onlyLower ? sql`stock > fit.pieces` : sql`stock <> fit.pieces`;
+  const isStale = onlyLower ? sql`stock > fit.pieces` : sql`stock <> fit.pieces`;
   await sql`
     update goods_specs set supplied = supplied + fit.pieces - stock, stock = fit.pieces
-    from ${selectSellable(specId)} as fit where id = ${specId} and ${isUnfit}`.execute(tx);
+    from ${selectSellable(specId)} as fit where id = ${specId} and ${isStale}`.execute(tx);
   await syncActivityStocks(specId, now).execute(tx);
   await refreshListPoints(tx, goods.id);
 }
 
-/** The same for several, in the order in which everybody takes hold of stock. */
-async function syncStocksInOrder(tx: Tx, specIds: readonly string[], fit: SyncOptions): Promise<void> {
-  for (const specId of [...new Set(specIds)].sort()) await syncStock(tx, specId, fit);
+/** Synchronizes several specs in the order in which all transactions lock stock. */
+async function syncStocksInOrder(tx: Tx, specIds: readonly string[], options: SyncOptions): Promise<void> {
+  for (const specId of [...new Set(specIds)].sort()) await syncStock(tx, specId, options);
 }
 
-/** Makes the stock of specs what their imported codes allow (R-VOUCHER-03). */
+/** Sets the stock of specs to what their imported codes allow (R-VOUCHER-03). */
 export const syncStocks = (tx: Tx, specIds: readonly string[], now: Date): Promise<void> =>
   syncStocksInOrder(tx, specIds, { now });
 
-/** Pieces of orders that are over have come back: those for which there is no code are not sold again. */
+/** Lowers the stock after pieces were returned to it: pieces without a code must not be sold again. */
 export async function syncReturnedStock(
   tx: Tx,
   orders: readonly { kind: OrderKind }[],

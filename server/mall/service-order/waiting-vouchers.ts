@@ -5,10 +5,10 @@ import { claimRows } from '../db/claim-rows';
 import type { Db, Tx } from '../db/types';
 import { assignCodes, type WaitingVoucher } from './assign-codes';
 
-/** Stands in the text of a statement, so that the partial indexes fit. */
+/** A literal instead of a parameter, so that partial indexes apply. */
 export const WAITING_STATE = sql.lit<'waiting'>('waiting');
 
-/** Vouchers that wait for a code; of orders that are completed: one that is asked back gets none. */
+/** Selects vouchers of completed orders that wait for a code; an order with an after-sale case gets none. */
 export const selectWaitingVouchers = (db: Db) =>
   db
     .selectFrom('service_pieces as piece')
@@ -18,12 +18,12 @@ export const selectWaitingVouchers = (db: Db) =>
     .where('orders.status', '=', OrderStatus.completed);
 
 /**
- * Gives codes to vouchers that wait, as far as there are any now. What somebody else has a hand on (a refund, another
- * instance) is left to them. Answers how many got one.
+ * Assigns codes to waiting vouchers as far as codes are free. Skips vouchers that another transaction (a refund, another
+ * instance) has locked. @returns the number of codes assigned.
  */
 export async function assignWaitingCodes(
   tx: Tx,
-  selection: { pieceId: string } | { specId: string; most: number },
+  selection: { pieceId: string } | { specId: string; limit: number },
   now: Date,
 ): Promise<number> {
   const vouchers = selectWaitingVouchers(tx)
@@ -36,7 +36,7 @@ export async function assignWaitingCodes(
           .where('piece.goods_spec_id', '=', selection.specId)
           .orderBy('piece.created_at')
           .orderBy('piece.id')
-          .limit(selection.most);
+          .limit(selection.limit);
   const pieces: WaitingVoucher[] = await claimRows(tx, query).execute();
   return pieces.length - (await assignCodes(tx, pieces, now)).length;
 }

@@ -9,10 +9,10 @@ import { createTimeLimit, withTimeLimit } from '../time-limit';
 import { reEncode } from './re-encode';
 import { assertDailyLimit, storePicture } from './store-picture';
 
-/** Pictures of one user that may wait while another one is processed. */
+/** Pictures of one user that may wait while another one of theirs is processed. */
 const MAX_WAITING_PER_USER = 8;
 
-/** The queue of each user who has a picture under way. */
+/** The queue of each user who has a picture in progress. */
 const queues = new Map<string, BulkheadPolicy>();
 
 const isIdle = (queue: BulkheadPolicy): boolean =>
@@ -46,14 +46,19 @@ async function runExclusivePerUser<T>(
   }
 }
 
-/** For waiting, encoding and storing together: below what the BFF waits, which would hold its silence against the mall. */
+/**
+ * Milliseconds for waiting, encoding and storing together: less than the timeout of the BFF, whose circuit breaker
+ * counts timeouts as failures of the mall.
+ */
 const UPLOAD_BUDGET_MS = 4000;
 
 const uploadTimeout = () =>
-  new AppError('unavailable', 'the picture takes too long now, try again in a moment', { retryAfter: 5 });
+  new AppError('unavailable', 'processing the picture took too long, try again in a moment', {
+    retryAfter: 5,
+  });
 
 async function uploadPicture(context: Context, { bytes }: UploadedFile) {
-  // Asked before the work of decoding, and again when the picture is kept.
+  // Checked before the expensive decoding, and again in the transaction that stores the picture.
   await assertDailyLimit(context, context.db);
   const limit = createTimeLimit(UPLOAD_BUDGET_MS);
   const work = runExclusivePerUser(context.userId, limit.expirySignal, async () => {
@@ -67,7 +72,7 @@ async function uploadPicture(context: Context, { bytes }: UploadedFile) {
   return withTimeLimit(limit, work, uploadTimeout);
 }
 
-/** Pictures that shoppers send in (R-AFTER-21). */
+/** Endpoint for pictures that shoppers upload (R-AFTER-21). */
 export const uploadEndpoints: readonly Implementation[] = [
   implementForm(imgUpload, (context, { file }) => uploadPicture(context, file)),
 ];

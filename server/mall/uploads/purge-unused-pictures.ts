@@ -6,12 +6,12 @@ import { inTransaction } from '../db/transaction';
 import { BATCH_SIZE, forEachPaged } from '../jobs/batches';
 import { getStorage } from './storage/get-storage';
 
-/** Minutes for which a picture waits for the comment, refund or complaint that names it. */
+/** Minutes after which a picture is deleted that no comment, refund or complaint uses. */
 const UNUSED_PICTURE_MINUTES = 2 * 24 * 60;
-/** Minutes after which an instance that was to remove a picture is given up. */
+/** Minutes after which another instance may delete a picture that one has claimed. */
 const LEASE_MINUTES = 10;
 
-/** Marks pictures that nobody uses as being removed: from then on nobody can, and no other instance takes them. */
+/** Marks unused pictures as being removed, so that users cannot use them and other instances skip them. */
 const claimUnusedPictures = ({ db, now }: MallDeps) =>
   inTransaction(db, async (tx) => {
     const moment = now();
@@ -41,7 +41,7 @@ const claimUnusedPictures = ({ db, now }: MallDeps) =>
   });
 
 /**
- * Removes pictures that were sent in and never used: bytes first, so that no bytes are left without a row
+ * Deletes uploaded pictures that were never used: first the file, then the row, so that no file is left without a row
  * (R-AFTER-24).
  */
 export const purgeUnusedPictures: Job = {

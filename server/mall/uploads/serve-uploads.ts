@@ -4,7 +4,7 @@ import type { MountRoutes } from '../app';
 import { getStorage } from './storage/get-storage';
 import { isPictureName, PICTURE_TYPE } from './storage/picture-names';
 
-/** A name is used once, so its picture never changes; whatever is in it, it is a picture and nothing that runs. */
+/** A name is never reused, so its picture never changes; the policy prevents browsers from running any content. */
 const headers = {
   'Content-Type': PICTURE_TYPE,
   'Cache-Control': 'public, max-age=31536000, immutable',
@@ -12,12 +12,12 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** The uploaded pictures under `/uploads/{name}` (R-SECURITY-11). */
+/** Serves the uploaded pictures under `/uploads/{name}` (R-SECURITY-11). */
 export const mountUploads: MountRoutes = (app, { settings }) => {
   app.get('/uploads/:name', async (c) => {
     const name = c.req.param('name');
     const bytes = isPictureName(name) ? await getStorage(settings.uploads).get(name) : undefined;
-    if (!bytes) throw new AppError('not_found', 'no such picture');
+    if (!bytes) throw new AppError('not_found', 'the picture does not exist');
     return new Response(bytes, { headers });
   });
 };

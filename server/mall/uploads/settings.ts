@@ -1,29 +1,29 @@
 import 'server-only';
 import path from 'node:path';
 
-/** A bucket of a server that speaks S3. */
+/** A bucket of an S3-compatible server. */
 export interface S3Settings {
-  /** Absent: Amazon's own of the region. */
+  /** Absent: Amazon's endpoint of the region. */
   endpoint?: string | undefined;
   region: string;
   bucket: string;
   accessKey: string;
   secretKey: string;
-  /** Where browsers load pictures from, if not through the mall: `https://pictures.example.com`. */
+  /** Base URL from which browsers load pictures directly, `https://pictures.example.com`; absent: through the mall. */
   publicUrl?: string | undefined;
 }
 
-/** Where uploaded pictures live: a folder, unless a bucket is named. */
+/** Where uploaded pictures are stored: in `s3` if set, else in `folder`. */
 export interface UploadSettings {
   folder: string;
   s3?: S3Settings | undefined;
-  /** Put before the names of pictures that go through the mall. */
+  /** Prefix of the URLs of pictures that the mall serves. */
   publicBase: string;
-  /** Pictures that a user may send in on one day. */
+  /** Pictures that one user may upload on one day. */
   perDay: number;
 }
 
-/** Settings of uploads with defaults; the folder lies beside the mall's own database. */
+/** Creates upload settings with defaults; the folder is next to the mall's database. */
 export function createUploadSettings(
   dataDir: string | undefined,
   given: Partial<UploadSettings> = {},

@@ -12,36 +12,39 @@ import type { PictureStorage } from './storage/picture-storage';
 
 type UploadContext = Pick<Context, 'db' | 'now' | 'settings' | 'userId' | 'log'>;
 
-/** @throws AppError too_many_requests when the user has sent in all that a day allows. */
+/** @throws AppError too_many_requests `limit_reached` when the user has uploaded all pictures that a day allows. */
 export async function assertDailyLimit(
   { settings, now, userId }: Pick<UploadContext, 'settings' | 'now' | 'userId'>,
   db: Db,
 ): Promise<void> {
-  const { sent } = await db
+  const { uploaded } = await db
     .selectFrom('uploads')
-    .select(({ fn }) => fn.countAll().as('sent'))
+    .select(({ fn }) => fn.countAll().as('uploaded'))
     .where('user_id', '=', userId)
     .where('day', '=', toShopDay(now()))
     .executeTakeFirstOrThrow();
-  if (Number(sent) < settings.uploads.perDay) return;
-  throw new AppError('too_many_requests', `${settings.uploads.perDay} pictures a day can be sent in`, {
+  if (Number(uploaded) < settings.uploads.perDay) return;
+  throw new AppError('too_many_requests', `at most ${settings.uploads.perDay} pictures a day`, {
     reason: 'limit_reached',
   });
 }
 
-/** Undoes what was kept of a picture. The row is what counts; a picture without one is only bytes. */
+/** Deletes a picture that could not be stored completely. The row counts; a file without a row only wastes space. */
 async function discardPicture(
   { db, log }: UploadContext,
   storage: PictureStorage,
   id: string,
 ): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute();
-  await storage.delete(id).catch((err: unknown) => log.warn({ err, id }, 'a picture is left in the storage'));
+  await storage
+    .delete(id)
+    .catch((err: unknown) => log.warn({ err, id }, 'could not delete a picture from the storage'));
 }
 
 /**
- * Keeps a picture for its user. Answers its address. Once `over`, nothing is kept and nothing counted.
- * @throws AppError unavailable when the storage does not take it, too_many_requests as `requireRoom` does.
+ * Stores a picture of the user. If `expirySignal` is aborted, nothing is stored or counted.
+ * @returns the URL of the picture.
+ * @throws AppError unavailable when the storage fails, too_many_requests as `assertDailyLimit` does.
  */
 export async function storePicture(
   context: UploadContext,
@@ -68,8 +71,8 @@ export async function storePicture(
     expirySignal.throwIfAborted();
   } catch (error) {
     await discardPicture(context, storage, id);
-    context.log.error({ err: error }, 'the storage did not take a picture');
-    throw new AppError('unavailable', 'the picture cannot be kept now', { cause: error, retryAfter: 5 });
+    context.log.error({ err: error }, 'could not write a picture to the storage');
+    throw new AppError('unavailable', 'the picture cannot be stored now', { cause: error, retryAfter: 5 });
   }
   return url;
 }

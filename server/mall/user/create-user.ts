@@ -4,19 +4,20 @@ import { getProject } from '../config/project';
 import type { Context } from '../context';
 import { createId } from '../db/create-id';
 import type { Tx } from '../db/types';
-import { deviceMark, mayReceiveGift } from '../points/guest-gifts';
+import { hashDevice, mayReceiveGift } from '../points/guest-gifts';
 import type { Identity } from './identity';
 import { grantTrial } from './welcome-gift';
 
 interface NewUser {
   identity: Identity;
-  /** Made by the browser; it limits abuse and proves nothing. */
+  /** Fingerprint from the browser; it limits abuse but proves nothing. */
   webFingerPrint: string | undefined;
 }
 
 /**
- * Makes a user with trial points: a guest, or somebody who comes with an identity. Without the points there is no
- * gift to be told of, so they count as not new at once (R-POINTS-13).
+ * Creates a user with trial points: a guest, or a user with an identity. Without the points there is no gift dialog, so
+ * `is_new` is 0 at once (R-POINTS-13).
+ * @returns id of the user.
  */
 export async function createUser(
   tx: Tx,
@@ -27,7 +28,7 @@ export async function createUser(
   const { config } = await getProject({ db: tx, settings: context.settings }, context.pId);
   const id = createId();
   const isKnown = Object.keys(identity).length > 0;
-  const device = isKnown || !webFingerPrint ? null : deviceMark(webFingerPrint);
+  const device = isKnown || !webFingerPrint ? null : hashDevice(webFingerPrint);
   const receiver = { userId: id, isKnown, isCounted: false, deviceMark: device };
   const { initPoints } = config;
   const amount = initPoints > 0 && (await mayReceiveGift(tx, context, receiver)) ? initPoints : 0;
@@ -48,31 +49,32 @@ export async function createUser(
   return id;
 }
 
-/** Remembers the device of a guest who came without one: only a login says it, and gifts count by it. */
+/** Stores the device of a guest who has none: only logins report it, and the limits of gifts count by device. */
 export async function noteDevice(tx: Tx, userId: string, webFingerPrint: string): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ device_mark: deviceMark(webFingerPrint) })
+    .set({ device_mark: hashDevice(webFingerPrint) })
     .where('id', '=', userId)
     .where('device_mark', 'is', null)
     .execute();
 }
 
 /**
- * Makes the user that a guest becomes by an identity nobody has yet: looks like them, has been here as long, and was
- * shown the gift or not. Nothing is given; what the guest has goes over by the merge. Never the guest's own id:
- * whoever else holds the guest's session would be that user.
+ * Creates the user that a guest becomes with a new identity, with the guest's name, icon, creation time and `is_new`.
+ * Grants nothing: the merge moves the guest's belongings. The id is new, as another person with a copy of the guest's
+ * session would otherwise be logged in as this user.
+ * @returns id of the user.
  */
 export async function createFromGuest(tx: Tx, guest: string, identity: Identity): Promise<string> {
   const id = createId();
-  const looks = await tx
+  const profile = await tx
     .selectFrom('users')
     .select(['nick_name', 'icon', 'is_new', 'p_id', 'created_at'])
     .where('id', '=', guest)
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('users')
-    .values({ id, ...looks, ...identity })
+    .values({ id, ...profile, ...identity })
     .execute();
   return id;
 }

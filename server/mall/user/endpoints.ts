@@ -11,14 +11,14 @@ import { getProfile } from './profile';
 import { endSessions } from './session';
 import { grantGiftAgain } from './welcome-gift';
 
-/** Ends all sessions of the user, on every device: this one may have been copied. */
+/** Ends all sessions of the user on every device, as the session may have been copied. */
 const handleLogout = implement(serverLogout, async ({ db }, { input }) => {
   const { userId, sessionVersion: version = 0 } = input;
   if (userId) await endSessions(db, { userId, version });
   return null;
 });
 
-/** Ends being new, or gives the points that the "gained again" dialog told of. */
+/** Sets `is_new` to 0, or grants the points that the "gained again" dialog announced. */
 const handlePresentSeen = implement(presentSeen, async (context) => {
   const { db, settings, userId, now } = context;
   const moment = now();
@@ -34,4 +34,5 @@ const handlePresentSeen = implement(presentSeen, async (context) => {
   return null;
 });
 
+/** Endpoints for login, logout, profile and the gift dialog. */
 export const userEndpoints = [handleLogin, handleLogout, handleMe, handlePresentSeen];

@@ -2,7 +2,7 @@ import 'server-only';
 import { lockName } from '../db/dialect';
 import type { Db, Tx } from '../db/types';
 
-/** Who somebody is to a provider, by column of `users`. Only the server itself may say so. */
+/** The ids that providers have for a user, by column of `users`. They come only from the server, never from a browser. */
 export interface Identity {
   union_id?: string;
   openid?: string;
@@ -11,8 +11,8 @@ export interface Identity {
 
 type IdentityColumn = keyof Identity;
 
-/** What says who a user is. */
-interface Known {
+/** The columns of a user that a provider or a code has verified. */
+interface VerifiedColumns {
   phone: string | null;
   union_id: string | null;
   openid: string | null;
@@ -20,13 +20,12 @@ interface Known {
 }
 
 /**
- * Whether somebody vouches for a user: WeChat, Alipay, or a phone that a code was sent to. Anybody else can be
- * made by a script in no time.
+ * Whether a user has a verified identity: WeChat, Alipay or a phone. A script can create any number of other users.
  */
-export const isKnownUser = ({ phone, union_id, openid, alipay_user_id }: Known): boolean =>
+export const isKnownUser = ({ phone, union_id, openid, alipay_user_id }: VerifiedColumns): boolean =>
   [phone, union_id, openid, alipay_user_id].some(Boolean);
 
-/** What names a person best comes first: a unionId is the same in all of a company's WeChat apps. */
+/** In order of precedence: a unionId is the same in all WeChat apps of a company. */
 const COLUMNS: readonly IdentityColumn[] = ['union_id', 'openid', 'alipay_user_id'];
 
 interface ProviderIds {
@@ -35,7 +34,7 @@ interface ProviderIds {
   alipayUserId?: string | undefined;
 }
 
-/** The columns that a login fills (R-ACCOUNT-04, R-WECHAT-16). */
+/** Converts the ids of a login to columns (R-ACCOUNT-04, R-WECHAT-16). */
 export const toIdentity = ({ unionId, openid, alipayUserId }: ProviderIds): Identity => ({
   ...(unionId && { union_id: unionId }),
   ...(openid && { openid }),
@@ -48,7 +47,7 @@ const toEntries = (identity: Identity): [IdentityColumn, string][] =>
     return value === undefined ? [] : [[column, value]];
   });
 
-/** Two logins with one identity wait for each other; all take the names in one order. */
+/** Serializes logins with the same identity; locks the names in a fixed order. */
 export async function lockIdentity(tx: Tx, identity: Identity): Promise<void> {
   for (const name of toEntries(identity)
     .map((entry) => entry.join(':'))
@@ -56,7 +55,7 @@ export async function lockIdentity(tx: Tx, identity: Identity): Promise<void> {
     await lockName(tx, name);
 }
 
-/** The user with this identity. */
+/** Finds the user with this identity. */
 export async function findByIdentity(tx: Tx, identity: Identity): Promise<string | undefined> {
   for (const [column, value] of toEntries(identity)) {
     const user = await tx.selectFrom('users').select('id').where(column, '=', value).executeTakeFirst();
@@ -65,7 +64,7 @@ export async function findByIdentity(tx: Tx, identity: Identity): Promise<string
   return undefined;
 }
 
-/** Adds to a user what is not known of them yet; nothing is taken from another user. */
+/** Adds the missing ids to a user; skips ids that another user has. */
 export async function addIdentity(tx: Tx, userId: string, identity: Identity): Promise<void> {
   for (const [column, value] of toEntries(identity)) {
     const isTaken = tx.selectFrom('users').select('id').where(column, '=', value);
@@ -79,7 +78,7 @@ export async function addIdentity(tx: Tx, userId: string, identity: Identity): P
   }
 }
 
-/** Whether a user is a guest: nobody that a provider knows, and not merged yet. */
+/** Whether a user is a guest: has no id of a provider and is not merged. */
 export async function isGuest(tx: Db, userId: string): Promise<boolean> {
   const guest = await tx
     .selectFrom('users')
@@ -94,8 +93,8 @@ export async function isGuest(tx: Db, userId: string): Promise<boolean> {
 }
 
 /**
- * The user that a ticket names, if an identity that nobody has can be theirs: not a guest, who never gets one, and
- * nobody who has another one of the same kind.
+ * The user of a ticket, if a new identity can be added to them: not a guest, who never gets one, and not a user with
+ * another id of the same kind.
  */
 export async function findIdentityCandidate(
   tx: Tx,

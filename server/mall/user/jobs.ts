@@ -9,14 +9,14 @@ import { purgeRows } from '../jobs/purge-rows';
 import { mergeLateBelongings } from './merge/merge-guest';
 
 /**
- * How long after a merge a call that had been let in before it may still write something for the guest, in
- * milliseconds. Calls take seconds; this also covers a process that stood still.
+ * How long after a merge a call that was authenticated before it may still write rows of the guest, in milliseconds.
+ * Calls take seconds; the margin covers a suspended process.
  */
 const LATE_WRITES_MS = 10 * 60_000;
 
 /**
- * Moves what a call that was under way during a merge left with the guest. No call is let in for the guest after the
- * merge: this is not about sessions.
+ * Moves rows that calls in progress during a merge wrote for the guest. New calls of the guest are rejected after the
+ * merge.
  */
 const mergeLateJob: Job = {
   name: 'moveLate',
@@ -37,7 +37,7 @@ const mergeLateJob: Job = {
   },
 };
 
-/** Forgets used tickets, which are too old to be tried again, and who received gifts on past days. */
+/** Deletes used tickets that have expired, and the counts of gifts of past days. */
 const purgeLogins: Job = {
   name: 'forgetLogins',
   async run(deps) {
@@ -50,4 +50,5 @@ const purgeLogins: Job = {
   },
 };
 
+/** Scheduled jobs of users. */
 export const userJobs: readonly Job[] = [mergeLateJob, purgeLogins];

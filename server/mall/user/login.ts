@@ -22,38 +22,39 @@ import { findActiveUser } from './resolve-user';
 import { findSessionUser } from './session';
 import { spendTicket } from './spend-ticket';
 
-/** How long after a merge the answer with the user's session may be on its way to the browser, in milliseconds. */
+/** How long after a merge the response with the new session may take to reach the browser, in milliseconds. */
 const NEW_SESSION_ARRIVES_MS = 10_000;
 
 type LoginInput = z.output<typeof serverLogin.input>;
 
 interface LoginUser {
   userId: string;
-  isMade: boolean;
-  /** Of the session that said who this is; absent: the user's own, as it is now. */
+  isCreated: boolean;
+  /** Version of the session that identified the user; absent: the user's current version. */
   sessionVersion?: number;
 }
 
 interface LoginIdentity {
   identity: Identity;
-  /** Who a login ticket names. */
-  named: string | undefined;
-  /** Who the session names, if it holds. */
-  current: string | undefined;
+  /** User of the login ticket. */
+  ticketUser: string | undefined;
+  /** User of the session, if it is valid. */
+  sessionUser: string | undefined;
 }
 
-/** A user who is named exists, or nobody is logged in. @throws AppError not_found. */
+/** Finds the active user of a ticket. @throws AppError not_found without such a user and without an identity. */
 async function getTicketUser(
   tx: Tx,
   userId: string | undefined,
   identity: Identity,
 ): Promise<string | undefined> {
-  const named = userId && (await findActiveUser(tx, userId));
-  if (userId && !named && Object.keys(identity).length === 0) throw new AppError('not_found', 'no such user');
-  return named || undefined;
+  const ticketUser = userId && (await findActiveUser(tx, userId));
+  if (userId && !ticketUser && Object.keys(identity).length === 0)
+    throw new AppError('not_found', 'the user of the ticket does not exist');
+  return ticketUser || undefined;
 }
 
-/** Who an identity is that nobody has yet: a new user, whom the first of the guests who still is one is merged into. */
+/** Creates the user of a new identity, and merges the first of `guests` that still is a guest into it. */
 async function createIdentifiedUser(
   tx: Tx,
   context: Context,
@@ -64,40 +65,42 @@ async function createIdentifiedUser(
     if (!guest || !(await lockGuest(tx, guest))) continue;
     const userId = await createFromGuest(tx, guest, identity);
     await mergeGuest(tx, { guest, user: userId, now: context.now() });
-    return { userId, isMade: false };
+    return { userId, isCreated: false };
   }
-  return { userId: await createUser(tx, context, { identity, webFingerPrint: undefined }), isMade: true };
+  return { userId: await createUser(tx, context, { identity, webFingerPrint: undefined }), isCreated: true };
 }
 
 /**
- * The user of an identity, whom the guest of this session is merged into. A guest never gets an identity, and a user
- * who is known already stays who they are: an unknown identity gets a user of its own.
+ * Finds or creates the user of an identity, and merges the guest of this session into it. Guests and users with another
+ * identity never get the identity; a new identity gets a new user.
+ * @throws AppError conflict `already_done` when the ticket's user got another identity at the same time.
  */
 async function logInByIdentity(
   tx: Tx,
   context: Context,
   input: LoginInput,
-  { identity, named, current }: LoginIdentity,
+  { identity, ticketUser, sessionUser }: LoginIdentity,
 ): Promise<LoginUser> {
   await lockIdentity(tx, identity);
-  const guest = input.keepGuest ? undefined : current;
-  const known = (await findByIdentity(tx, identity)) ?? (await findIdentityCandidate(tx, named, identity));
-  const found = known
-    ? { userId: known, isMade: false }
-    : await createIdentifiedUser(tx, context, identity, [named, guest]);
-  const { userId } = found;
+  const guest = input.keepGuest ? undefined : sessionUser;
+  const known =
+    (await findByIdentity(tx, identity)) ?? (await findIdentityCandidate(tx, ticketUser, identity));
+  const login = known
+    ? { userId: known, isCreated: false }
+    : await createIdentifiedUser(tx, context, identity, [ticketUser, guest]);
+  const { userId } = login;
   if (guest && guest !== userId && (await isGuest(tx, guest)))
     await mergeGuest(tx, { guest, user: userId, now: context.now() });
   await addIdentity(tx, userId, identity);
-  // Another login may have completed the named user meanwhile: then this is not them.
+  // A concurrent login may have added another identity to the user of the ticket.
   if (Object.keys(identity).length > 0 && (await findByIdentity(tx, identity)) !== userId)
-    throw new AppError('conflict', 'this user is known as somebody else', { reason: 'already_done' });
-  return found;
+    throw new AppError('conflict', 'this user has another identity', { reason: 'already_done' });
+  return login;
 }
 
 /**
- * Whether the new session of a merged guest may still be on its way to the browser: a guest's session in the answer
- * to another page's call would replace it.
+ * Whether the response with the new session of a merged guest may still be on its way to the browser: a new guest's
+ * session in another response would replace it.
  */
 async function wasJustMerged(tx: Tx, userId: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - NEW_SESSION_ARRIVES_MS).toISOString();
@@ -106,28 +109,28 @@ async function wasJustMerged(tx: Tx, userId: string, now: Date): Promise<boolean
 }
 
 /**
- * Somebody without an identity: who the session says, or a new guest. A session that was ended, or of a guest who was
- * merged, says nobody.
+ * Logs in without an identity: returns the user of a valid session, or creates a guest. The session of a merged guest
+ * is not valid.
  * @throws AppError unauthorized for a guest who was merged a moment ago.
  */
 async function logInBySession(
   tx: Tx,
   context: Context,
   input: LoginInput,
-  current: string | undefined,
+  sessionUser: string | undefined,
 ): Promise<LoginUser> {
   const { webFingerPrint } = input;
-  if (current) {
-    if (webFingerPrint) await noteDevice(tx, current, webFingerPrint);
-    // The version that was checked, not a later one: who logs in while the user logs out gets a session that has ended.
-    return { userId: current, isMade: false, sessionVersion: input.sessionVersion ?? 0 };
+  if (sessionUser) {
+    if (webFingerPrint) await noteDevice(tx, sessionUser, webFingerPrint);
+    // The version that was checked, not a later one: a login during a logout must return a session that has ended.
+    return { userId: sessionUser, isCreated: false, sessionVersion: input.sessionVersion ?? 0 };
   }
   if (input.userId && (await wasJustMerged(tx, input.userId, context.now())))
-    throw new AppError('unauthorized', 'this guest has become a known user: use the new session');
-  return { userId: await createUser(tx, context, { identity: {}, webFingerPrint }), isMade: true };
+    throw new AppError('unauthorized', 'this guest was merged into a user: use the new session');
+  return { userId: await createUser(tx, context, { identity: {}, webFingerPrint }), isCreated: true };
 }
 
-/** What WeChat told of its public account. */
+/** Stores what WeChat reports about the user and its public account. */
 async function saveFollowing(
   tx: Tx,
   userId: string,
@@ -145,23 +148,23 @@ async function logIn(tx: Tx, context: Context, input: LoginInput): Promise<Login
   if (input.ticketId) await spendTicket(tx, input.ticketId, context.now());
   const identity = toIdentity(input);
   const { userId, sessionVersion: version = 0 } = input;
-  const current = userId === undefined ? undefined : await findSessionUser(tx, { userId, version });
-  const named = await getTicketUser(tx, input.ticketUserId, identity);
-  const loginIdentity = { identity, named, current };
-  const isKnown = named !== undefined || Object.keys(identity).length > 0;
-  const found = await (isKnown
+  const sessionUser = userId === undefined ? undefined : await findSessionUser(tx, { userId, version });
+  const ticketUser = await getTicketUser(tx, input.ticketUserId, identity);
+  const loginIdentity = { identity, ticketUser, sessionUser };
+  const isKnown = ticketUser !== undefined || Object.keys(identity).length > 0;
+  const login = await (isKnown
     ? logInByIdentity(tx, context, input, loginIdentity)
-    : logInBySession(tx, context, input, current));
-  await saveFollowing(tx, found.userId, input);
-  return found;
+    : logInBySession(tx, context, input, sessionUser));
+  await saveFollowing(tx, login.userId, input);
+  return login;
 }
 
 /**
- * The mall believes its caller: a `userId` here is the session's, an identity is what the server itself got
- * (`server/bff/login.ts`). All of it in one transaction (R-ACCOUNT-02).
+ * Logs a user in, in one transaction. The mall trusts its caller: `userId` comes from the session, an identity from the
+ * provider (`server/bff/login.ts`) (R-ACCOUNT-02).
  */
 export const handleLogin = implement(serverLogin, async (context, { input }) => {
-  const { userId, isMade, sessionVersion } = await inTransaction(context.db, (tx) =>
+  const { userId, isCreated, sessionVersion } = await inTransaction(context.db, (tx) =>
     logIn(tx, context, input),
   );
   const { is_new, session_version } = await context.db
@@ -169,12 +172,12 @@ export const handleLogin = implement(serverLogin, async (context, { input }) => 
     .select(['is_new', 'session_version'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const stillGuest = await isGuest(context.db, userId);
+  const isStillGuest = await isGuest(context.db, userId);
   return {
     userId,
-    isNewUser: isMade || is_new === 1,
+    isNewUser: isCreated || is_new === 1,
     authVersion: AUTH_VERSION,
-    isGuest: stillGuest,
+    isGuest: isStillGuest,
     sessionVersion: sessionVersion ?? session_version,
   };
 });

@@ -11,7 +11,7 @@ import { couldReceiveGift } from '../points/guest-gifts';
 import { getRefundPoints } from '../points/return-score';
 import { getProfile, type Profile } from './profile';
 
-/** Who the user is. What providers call them goes to themself alone; the phone is masked even so. */
+/** The user's own profile: includes the ids of providers, but masks the phone. */
 const toIdentity = ({ picture }: Context, { user }: Profile) => ({
   userId: user.id,
   isLogin: true as const,
@@ -38,7 +38,7 @@ async function getOrderCounts(context: Context) {
   };
 }
 
-/** The gift that is told of: a new user has it already, anybody else receives it after being told. */
+/** Points that the gift dialog announces; a new user has them already, others receive them after the dialog. */
 async function findOfferedPresent(context: Context, { user, owedGift }: Profile): Promise<number> {
   if (user.isNew === 1 || owedGift === 0) return owedGift;
   return (await couldReceiveGift(context, user.id)) ? owedGift : 0;
@@ -59,9 +59,9 @@ export const handleMe = implement(me, async (context) => {
     points,
     isSignIn: lastSignIn?.day === today,
     signDetail: { continuousDays: lastSignIn?.continuousDays ?? 0, signInDate: lastSignIn?.day ?? null },
-    // A guest who may receive no points is signed in for none.
-    signDetails: createSignInCalendar(today, lastSignIn).map((each) =>
-      each.day === lastSignIn?.day ? { ...each, points: lastSignIn.points } : each,
+    // The stored points count: a guest who may not receive points signs in without any.
+    signDetails: createSignInCalendar(today, lastSignIn).map((entry) =>
+      entry.day === lastSignIn?.day ? { ...entry, points: lastSignIn.points } : entry,
     ),
     sharedToday: user.sharedToday !== null,
     refundPoint: await getRefundPoints(context.db, context.userId),

@@ -19,18 +19,18 @@ const getUser = (db: Db, userId: string, today: string) =>
     .select((user) => {
       const lots = user.selectFrom('points_lots').whereRef('user_id', '=', 'users.id');
       const orders = user.selectFrom('orders').whereRef('user_id', '=', 'users.id');
-      const given = lots.select('points_lots.id');
-      const todays = given.where('ref', '=', today);
+      const lotIds = lots.select('points_lots.id');
+      const todaysLots = lotIds.where('ref', '=', today);
       return [
-        given.limit(1).as('anyLot'),
+        lotIds.limit(1).as('anyLot'),
         lots
           .select('points_lots.amount')
           .where('reason', '=', TRIAL_REASON)
           .where('ref', '=', TRIAL_REF)
           .as('trialPoints'),
         orders.select('orders.id').where('paid_at', 'is not', null).limit(1).as('paidOrder'),
-        todays.where('reason', '=', SHARE_REASON).as('sharedToday'),
-        todays.where('reason', '=', REGAINED_REASON).as('regainedToday'),
+        todaysLots.where('reason', '=', SHARE_REASON).as('sharedToday'),
+        todaysLots.where('reason', '=', REGAINED_REASON).as('regainedToday'),
         orders
           .select('orders.id')
           .where('status', '=', OrderStatus.unpaid)
@@ -42,15 +42,16 @@ const getUser = (db: Db, userId: string, today: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 
+/** A user with points and the last sign-in. */
 export interface Profile {
   user: Awaited<ReturnType<typeof getUser>>;
   points: Balance;
   lastSignIn: RewardedSignIn | null;
-  /** Points of the gift dialog that is owed; 0: none. */
+  /** Points that the gift dialog has to announce; 0: no dialog. */
   owedGift: number;
 }
 
-/** Everything the mall knows about a user who exists, as of `now`. */
+/** Reads the profile of an existing user as of `now`. */
 export async function getProfile(
   deps: Pick<MallDeps, 'db' | 'settings'>,
   userId: string,
@@ -59,7 +60,7 @@ export async function getProfile(
   const user = await getUser(deps.db, userId, toShopDay(now));
   const { config } = await getProject(deps, user.pId);
   const points = await getBalance(deps.db, userId, now);
-  const present = getOwedGift({
+  const owedGift = getOwedGift({
     isNew: user.isNew === 1,
     trialPoints: user.trialPoints ?? 0,
     hadPoints: user.anyLot !== null,
@@ -67,5 +68,5 @@ export async function getProfile(
     regainedToday: user.regainedToday !== null,
     config,
   });
-  return { user, points, lastSignIn: await findLastSignIn(deps.db, userId), owedGift: present };
+  return { user, points, lastSignIn: await findLastSignIn(deps.db, userId), owedGift };
 }

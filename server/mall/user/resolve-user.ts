@@ -9,15 +9,15 @@ const findUser = (db: Db, userId: string) =>
     .executeTakeFirst();
 
 /**
- * The user that an id stands for, for operators: themself, or who a merged guest became; undefined for an unknown
- * id. A merge sees to it that one step is all there is.
+ * Resolves a user id for operators: the id itself, or for a merged guest the user they became; undefined for an unknown
+ * id. `merged_into` always names the final user.
  */
 export async function resolveMergedUser(db: Db, userId: string): Promise<string | undefined> {
   const user = await findUser(db, userId);
   return user && (user.mergedInto ?? user.id);
 }
 
-/** A user who exists and was not merged: only such a one is logged in, so that no old id gets a new session. */
+/** Finds a user who exists and is not merged, so that the id of a merged guest never gets a new session. */
 export async function findActiveUser(db: Db, userId: string): Promise<string | undefined> {
   const user = await findUser(db, userId);
   return user?.mergedInto ? undefined : user?.id;

@@ -1,17 +1,17 @@
 import 'server-only';
 import type { Db } from '../db/types';
 
-/** A session as the BFF read it; it is believed, so that it names the user is no proof that it still holds. */
+/** The content of a session that the BFF has decrypted; the session may have ended since. */
 interface SessionClaim {
   readonly userId: string;
-  /** The user's session version when it was sealed. */
+  /** The user's session version when the session was created. */
   readonly version: number;
 }
 
 /**
- * The user of a session that holds: they exist, are not a guest who was merged (somebody else may hold that session
- * too, who planted it in the shopper's browser), and their sessions were not ended since. Undefined: log in anew.
- * Asked of the database on every call, so an end counts at once on all instances.
+ * Finds the user of a valid session: the user exists, is not a merged guest (an attacker may have planted that session
+ * in the shopper's browser), and has not ended their sessions since. Undefined: a new login is needed. Every call reads
+ * the database, so a logout takes effect on all instances at once.
  */
 export async function findSessionUser(
   db: Db,
@@ -28,8 +28,8 @@ export async function findSessionUser(
 }
 
 /**
- * Ends all sessions of the user, if this one holds: whoever has one that was ended cannot end the newer ones.
- * One statement decides, so two at once end them once.
+ * Ends all sessions of the user if this one is valid, so that an ended session cannot end newer ones. It is a single
+ * conditional update, so concurrent calls take effect once.
  */
 export async function endSessions(db: Db, { userId, version }: SessionClaim): Promise<void> {
   await db

@@ -3,8 +3,8 @@ import { AppError } from '@/lib/contract/errors';
 import type { Tx } from '../db/types';
 
 /**
- * Uses a login ticket up (R-ACCOUNT-18). @throws AppError conflict `already_done` the second time, on
- * whatever instance.
+ * Marks a login ticket as used, for all instances (R-ACCOUNT-18).
+ * @throws AppError conflict `already_done` when it was used before.
  */
 export async function spendTicket(tx: Tx, id: string, now: Date): Promise<void> {
   const used = await tx
@@ -13,5 +13,5 @@ export async function spendTicket(tx: Tx, id: string, now: Date): Promise<void> 
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!used) throw new AppError('conflict', 'this ticket was used', { reason: 'already_done' });
+  if (!used) throw new AppError('conflict', 'this login ticket was already used', { reason: 'already_done' });
 }

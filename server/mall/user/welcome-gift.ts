@@ -7,26 +7,25 @@ import { grantPoints } from '../points/ledger';
 
 interface GiftState {
   isNew: boolean;
-  /** What they were given at login. */
+  /** Points granted at the first login. */
   trialPoints: number;
-  /** Whether they ever had points: a guest who was given no trial has nothing to gain again. */
+  /** Whether the user has ever had points: a guest without trial points cannot gain them again. */
   hadPoints: boolean;
-  /** To spend, or held by an order that may still be cancelled. */
+  /** Whether the user has points to spend, or reserved by an order that may still be cancelled. */
   hasPoints: boolean;
-  /** Whether today's "gained again" was given already. */
+  /** Whether today's "gained again" points are already granted. */
   regainedToday: boolean;
   config: Pick<ProjectColumn, 'overdueDonatePoints'>;
 }
 
-/** Reasons of the two gifts. A new user gets the first once; the second comes once a day. */
+/** Ledger reasons of the two gifts. A new user gets the first one once; the second one is granted once a day at most. */
 export const TRIAL_REASON = 'trial';
 export const TRIAL_REF = 'new';
 export const REGAINED_REASON = 'trial_again';
 
 /**
- * Points of the gift dialog that is owed; 0 when none is. A new user has had the points
- * since login; who comes back without any gets them when the dialog was shown (R-POINTS-10, R-POINTS-11,
- * R-POINTS-12).
+ * Points that the gift dialog has to announce; 0: no dialog. A new user has had them since login; a returning user
+ * without points gets them after the dialog was shown (R-POINTS-10, R-POINTS-11, R-POINTS-12).
  */
 export function getOwedGift(state: GiftState): number {
   const { isNew, trialPoints, hadPoints, hasPoints, regainedToday, config } = state;
@@ -40,7 +39,7 @@ interface GiftGrant {
   now: Date;
 }
 
-/** The trial points of a new user; nothing when the project gives none (R-POINTS-09). */
+/** Grants the trial points of a new user; does nothing for 0 points (R-POINTS-09). */
 export async function grantTrial(tx: Tx, { userId, amount, now }: GiftGrant): Promise<void> {
   if (amount > 0)
     await grantPoints(tx, {
@@ -53,7 +52,7 @@ export async function grantTrial(tx: Tx, { userId, amount, now }: GiftGrant): Pr
     });
 }
 
-/** Trial points again, once a day. */
+/** Grants the "gained again" points, once a day; does nothing for 0 points. */
 export async function grantGiftAgain(tx: Tx, { userId, amount, now }: GiftGrant): Promise<void> {
   const gift = {
     userId,

@@ -27,7 +27,7 @@ const findCards = ({ db, pId }: Pick<Context, 'db' | 'pId'>, appId: string) =>
     .limit(50)
     .execute();
 
-/** What WeChat wants to know before it adds a card, as JSON. Numbers are text there. */
+/** Creates the JSON that WeChat requires for adding a card. Numbers are strings in it. */
 function createCardExtension(cardId: string, ticket: string, now: Date): string {
   const timestamp = `${Math.floor(now.getTime() / 1000)}`;
   const nonce_str = createNonce();
@@ -44,7 +44,7 @@ const handleAddCard = implement(wxAddCard, async (context) => {
   return cards.map(({ cardId }) => ({ cardId, cardExt: createCardExtension(cardId, ticket, context.now()) }));
 });
 
-/** The page as it is signed. @throws AppError bad_request for a page of another site. */
+/** Removes the fragment of a page's URL for signing. @throws AppError bad_request for a page of another site. */
 function toOwnPageUrl(url: string, hosts: readonly string[]): string {
   if (hosts.length === 0 || hosts.includes(new URL(url).host)) return url.replace(/#.*$/s, '');
   throw new AppError('bad_request', 'invalid input', {
@@ -63,14 +63,14 @@ const handleSignature = implement(createSignature, async (context, { input }) =>
   return { appId: account.appId, timestamp, nonceStr, signature };
 });
 
-/** The first page of a mini program has no name. */
+/** The first page of a mini program has an empty path. */
 const FIRST_PAGE = '';
 
 const toQueryString = (fields: Record<string, string>): string => new URLSearchParams(fields).toString();
 
 /**
- * One order of a merge order is paid with all of it. Somebody else's order is no order to the caller
- * (R-WECHAT-12).
+ * Returns a URL scheme for paying a bill in the mini program; for one order of a merge order, the bill of the whole merge
+ * order. An order of another user is not found (R-WECHAT-12).
  */
 const handlePayScheme = implement(wxPayUrlScheme, async (context, { input }) => {
   const { orderId } = await getOpenBill(context, input.orderId);
@@ -95,7 +95,7 @@ const handleAuthInfo = implement(getAuthInfo, async ({ settings: { wechat } }) =
   redirectBaseUrl: wechat.redirectBaseUrl,
 }));
 
-/** WeChat and mini programs. */
+/** Endpoints for WeChat and its mini programs. */
 export const wechatEndpoints = [
   handleSignature,
   handleAuthInfo,

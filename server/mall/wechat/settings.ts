@@ -1,40 +1,40 @@
 import 'server-only';
 
-/** Something that WeChat knows by an id and a secret: a public account, a mini program. */
+/** An app that WeChat identifies by an id and a secret: a public account or a mini program. */
 export interface WechatApp {
   appId: string;
   secret: string;
 }
 
-/** A mini program. `accountId`: what callers name it by (`gh_…`). */
+/** A mini program. `accountId`: the original id (`gh_…`) that callers send. */
 export interface MiniProgram extends WechatApp {
   accountId: string;
 }
 
-/** How the mall is known to WeChat. */
+/** Settings of the mall's WeChat apps. */
 export interface WechatSettings {
-  /** WeChat is played by the mall itself. Demo mode only. */
+  /** Whether the mall simulates WeChat. Demo mode only. */
   sandbox: boolean;
   /** Absent: the mall has no public account. */
   account?: WechatApp | undefined;
   miniProgram?: MiniProgram | undefined;
-  /** Where the login's return goes, `https://mall.example.com`; empty: the host that was called. */
+  /** Base URL of the login's callback, `https://mall.example.com`; empty: the host of the request. */
   redirectBaseUrl: string;
-  /** Hosts whose pages are signed for the JS-SDK; empty: any, which only the sandbox allows. */
+  /** Allow-list of hosts whose pages are signed for the JS-SDK; empty: any host, only in the sandbox. */
   hosts: readonly string[];
-  /** WeChat's API. */
+  /** Base URL of WeChat's API. */
   apiBase: string;
 }
 
-/** Ids of the sandbox; they open nothing anywhere else. */
+/** Ids of the sandbox; they do not exist in WeChat. */
 const sandboxApps = {
   account: { appId: 'wxsandboxaccount00', secret: '' },
   miniProgram: { appId: 'wxsandboxprogram00', secret: '', accountId: 'gh_sandbox' },
 };
 
 /**
- * WeChat settings with defaults: demo mode without an account of its own has the sandbox (R-WECHAT-19).
- * @throws an Error when the sandbox is asked for outside demo mode, or when a real account may sign any page.
+ * Creates WeChat settings with defaults: in demo mode without an account, the sandbox is enabled (R-WECHAT-19).
+ * @throws Error when the sandbox is enabled outside of demo mode, or when a real account has no `hosts`.
  */
 export function createWechatSettings(demo: boolean, given: Partial<WechatSettings> = {}): WechatSettings {
   if (given.sandbox && !demo) throw new Error('the sandbox WeChat is for demo mode only');

@@ -40,7 +40,7 @@ test('refunds a return: request with pictures, approval, parcel, money', async (
   await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible();
   await step('requested');
 
-  const caseId = await shopper.caseOf(orderId);
+  const caseId = await shopper.readCaseId(orderId);
   await runOperatorCommand('refunds', 'approve', caseId);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Send the goods back' })).toBeVisible();

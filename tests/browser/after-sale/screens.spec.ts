@@ -4,10 +4,11 @@ import { CHEAP_SPEC_ID, createShopper, runOperatorCommand } from '../support/sho
 
 test('refunds an order at once before it is sent', async ({ page }) => {
   test.slow();
-  const { orderDear } = await createShopper(page);
-  // Parcels leave within seconds here: a shopper who is too slow is told so, and tries with another order.
+  const { orderExpensive } = await createShopper(page);
+  // Parcels leave within seconds here. If the parcel leaves first, the shopper gets an error and tries with
+  // another order.
   await expect(async () => {
-    const orderId = await orderDear();
+    const orderId = await orderExpensive();
     await page.goto(`refund?orderId=${orderId}&pId=10000`);
     await expect(page.getByText(/已使用的兑换币不退还/)).toBeVisible({ timeout: 3000 });
     await page.getByRole('radio', { name: '重复下单' }).check();
@@ -31,9 +32,9 @@ test('publishes a comment with a picture that the product page then shows', asyn
   await page.goto('myorder3?orderStatus=4&pId=10000');
   await page.getByRole('link', { name: '评价' }).click();
   await expect(page).toHaveURL(/\/comment\?/);
-  const said = `手感很好 ${orderId.slice(-6)}`;
+  const commentText = `手感很好 ${orderId.slice(-6)}`;
   await page.getByRole('radio', { name: '4 星，不错' }).check();
-  await page.getByLabel('说说使用感受').fill(said);
+  await page.getByLabel('说说使用感受').fill(commentText);
   const photos = [await createPhoto('front', '#c04030'), await createPhoto('back', '#3040c0')];
   await page.getByLabel('添加图片').setInputFiles(photos);
   await expect(page.getByRole('img', { name: '图片 2' })).toBeVisible();
@@ -44,12 +45,12 @@ test('publishes a comment with a picture that the product page then shows', asyn
 
   await page.goto(`comment?orderId=${orderId}&pId=10000`);
   await expect(page.getByText(/都评价过了/)).toBeVisible();
-  // The goods page is kept for a minute; all of its comments are asked for.
+  // The product page is cached for a minute, so the test reads the page of all comments.
   await expect(async () => {
     await page.goto('goodsProfile/105013?pId=10000');
-    await expect(page.getByText(said)).toBeVisible({ timeout: 2000 });
+    await expect(page.getByText(commentText)).toBeVisible({ timeout: 2000 });
   }).toPass({ timeout: 90_000, intervals: [3000] });
-  const comment = page.getByRole('article').filter({ hasText: said });
+  const comment = page.getByRole('article').filter({ hasText: commentText });
   const [width] = await comment
     .locator('img')
     .evaluateAll((pictures) => pictures.map((picture) => (picture as HTMLImageElement).naturalWidth));
@@ -60,7 +61,7 @@ test('publishes a comment with a picture that the product page then shows', asyn
 test('refunds goods after they are sent back', async ({ page }) => {
   test.slow();
   const shopper = await createShopper(page);
-  const orderId = await shopper.orderDear();
+  const orderId = await shopper.orderExpensive();
   await shopper.untilSent(orderId);
   await page.goto(`payindex?orderId=${orderId}&pId=10000`);
   await page.getByRole('button', { name: '更多' }).click();
@@ -70,7 +71,7 @@ test('refunds goods after they are sent back', async ({ page }) => {
   await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByRole('heading', { name: '等待审核' })).toBeVisible();
 
-  const caseId = await shopper.caseOf(orderId);
+  const caseId = await shopper.readCaseId(orderId);
   await runOperatorCommand('refunds', 'approve', caseId);
   await page.reload();
   await expect(page.getByRole('heading', { name: '待寄回商品' })).toBeVisible();

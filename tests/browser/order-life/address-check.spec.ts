@@ -4,13 +4,13 @@ import { createStepScreenshots } from '../support/journey-screenshots';
 import { createOrderFlow } from '../support/order-flow';
 import { createShopper } from '../support/shopper';
 
-/** Gives an address of Ürümqi a code of Beijing, as it could be saved before names had to fit the code. */
+/** Gives an address in Ürümqi a Beijing area code, as old versions of the mall could save it. */
 const corruptAddress = (receiver: string): void =>
   withDatabase((database) => {
-    const place = ['新疆维吾尔自治区', '乌鲁木齐市', '天山区', '110101'];
+    const values = ['新疆维吾尔自治区', '乌鲁木齐市', '天山区', '110101'];
     database
       .prepare('update addresses set province = ?, city = ?, county = ?, area_code = ? where receiver = ?')
-      .run(...place, receiver);
+      .run(...values, receiver);
   });
 
 const textsByLocale = {
@@ -28,7 +28,7 @@ const textsByLocale = {
 
 for (const locale of ['zh-CN', 'en'] as const) {
   test.describe(locale, () => {
-    // The address that is saved as it is is what the browser complains about.
+    // The browser logs the rejected request of saving the unchanged address.
     test.use({ locale, allowed: /status of 400/ });
 
     test(`asks for an address again when its names do not fit its code (${locale})`, async ({ page }) => {

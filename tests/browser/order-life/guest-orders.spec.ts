@@ -4,10 +4,10 @@ import { createOrderFlow, type Language } from '../support/order-flow';
 import { takeScreenshot } from '../support/screenshot';
 import { createShopper, runOperatorCommand } from '../support/shopper';
 
-/** Points alone buy this; two specs. */
+/** Costs points alone; has two specs. */
 const GOODS_ID = '105013';
 
-/** The code that the sandbox sent to a phone. */
+/** Reads the code that the sandbox sent to a phone. */
 async function readCode(page: Page, phone: string): Promise<string> {
   const inbox = await (await page.request.get('sandbox/sms')).text();
   const masked = `${phone.slice(0, 3)}\\*{4}${phone.slice(-4)}`;
@@ -43,7 +43,10 @@ const textsByLanguage = {
   },
 } as const;
 
-/** Projects of this file alone: a setting of a demo project would reach the tests that run beside this one. */
+/**
+ * Projects of this file alone: changing the settings of a demo project would affect tests that run in
+ * parallel.
+ */
 const PROJECTS = { vantmall: '77006', festival: '77004' } as const;
 type Theme = keyof typeof PROJECTS;
 

@@ -61,12 +61,12 @@ test('orders from two suppliers at once, changes the address, pays once, and ref
   await page.goto(`payindex?orderId=${mergeOrderId}&pId=10004`);
   const other = page.getByRole('link', { name: 'See the order of parcel 2' });
   const path = (await other.getAttribute('href')) ?? '';
-  const sent = new URL(path, page.url()).searchParams.get('orderId') ?? '';
-  await runOperatorCommand('orders', 'ship', sent, '--company', 'sf', '--no', 'SF1029384756');
+  const sentOrderId = new URL(path, page.url()).searchParams.get('orderId') ?? '';
+  await runOperatorCommand('orders', 'ship', sentOrderId, '--company', 'sf', '--no', 'SF1029384756');
   await runOperatorCommand(
     'orders',
     'trace',
-    sent,
+    sentOrderId,
     '--zh',
     '快件已到达上海转运中心',
     '--en',
@@ -76,7 +76,7 @@ test('orders from two suppliers at once, changes the address, pays once, and ref
   await expect(page.getByRole('link', { name: 'See the order of parcel 1' })).toContainText('Refunded');
   await expect(other).toContainText('On its way');
   await step('both-ways');
-  await page.goto(`express?orderId=${sent}&pId=10004`);
+  await page.goto(`express?orderId=${sentOrderId}&pId=10004`);
   await expect(page.getByText('Arrived at the Shanghai hub')).toBeVisible();
   await step('express');
   await page.goto('myorder3?pId=10004');

@@ -7,7 +7,7 @@ const screens = [
   ...['afterSaleDetail', 'fillRefundNumber'],
 ];
 
-// The refusal is what the browser complains about.
+// The browser logs the rejected request.
 test.use({ allowed: /status of 404/ });
 
 test('shows another user’s order on no page, and leaks nothing of it', async ({ page, browser, baseURL }) => {
@@ -20,9 +20,9 @@ test('shows another user’s order on no page, and leaks nothing of it', async (
   for (const screen of screens) {
     await page.goto(`${screen}?orderId=${orderId}&pId=10000`);
     await expect(page.getByText('订单不存在，或不属于当前账号')).toBeVisible();
-    const seen = await page.content();
+    const html = await page.content();
     for (const secret of ['李青', '文三路', '13800138000', '138****8000', '沐浴海绵'])
-      expect(seen, screen).not.toContain(secret);
+      expect(html, screen).not.toContain(secret);
     await step(screen);
   }
   await page.goto(`complain?orderId=${orderId}&pId=10000`);

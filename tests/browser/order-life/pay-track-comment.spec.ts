@@ -15,7 +15,7 @@ test('orders, pays, tracks, confirms and comments', async ({ page }) => {
   await flow.sheet.getByLabel('订单备注').fill('周末送货');
   await expect(flow.submit).toBeEnabled();
   await step('sheet');
-  // A finger that taps twice orders once.
+  // A double tap orders once.
   await flow.submit.dblclick();
   await expect(page).toHaveURL(/\/payindex\?/);
   const orderId = new URL(page.url()).searchParams.get('orderId') ?? '';

@@ -4,7 +4,7 @@ import { createStepScreenshots } from '../support/journey-screenshots';
 import { createOrderFlow } from '../support/order-flow';
 import { createShopper } from '../support/shopper';
 
-// A refusal is what the browser complains about.
+// The browser logs each rejected request.
 test.use({ allowed: /status of 409/ });
 
 test('grants missing points and then creates the order', async ({ page }) => {

@@ -3,7 +3,7 @@ import { createStepScreenshots } from '../support/journey-screenshots';
 import { createOrderFlow } from '../support/order-flow';
 import { createShopper } from '../support/shopper';
 
-// The address that the order cannot go to is what the browser complains about.
+// The browser logs the request that is rejected because the order cannot be shipped to the address.
 test.use({ locale: 'en', allowed: /status of 409/ });
 
 test('charges shipping to a remote area, and rejects a change to a dearer address', async ({ page }) => {

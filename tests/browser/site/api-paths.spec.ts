@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures';
 
-/** The framework's part in calls: what only a real server shows. */
+/** Behaviour of the framework's part of calls, which only a real server shows. */
 // R-API-06
 test('returns the same response with and without the base path', async ({ request, baseURL }) => {
   const { origin } = new URL(baseURL ?? '');
@@ -50,8 +50,8 @@ test('shows the API documentation on a phone without loading anything from anoth
 }) => {
   const { origin } = new URL(baseURL ?? '');
   const elsewhere: string[] = [];
-  page.on('request', (asked) => {
-    if (/^https?:/.test(asked.url()) && !asked.url().startsWith(origin)) elsewhere.push(asked.url());
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(origin)) elsewhere.push(request.url());
   });
   await page.goto('api/docs');
   await page.getByRole('link', { name: 'goods', exact: true }).click();

@@ -3,7 +3,9 @@ import type { APIRequestContext } from '@playwright/test';
 import { pagePatterns } from '../../../lib/rules/page/page-routes';
 import { expect, test } from '../support/fixtures';
 
-/** Everything an app, an advert or a payment return may add to an address; `_rsc` belongs to the router. */
+/**
+ * Every parameter that an app, an advert or a payment return may add to a URL; `_rsc` belongs to the router.
+ */
 const parameterNames = [
   ...['openid', 'unionId', 'userId', 'orderId', 'phone', 'token', 'sign', 'code', 'state', 'from', 'shareId'],
   ...[
@@ -21,7 +23,7 @@ const parameterNames = [
 const MARK = 'leak-7f3a';
 const secretQuery = parameterNames.map((name) => `${encodeURIComponent(name)}=${MARK}-${name}`).join('&');
 
-/** Nobody else in these tests comes with this agent, so the first visitor here is the one the page is rendered for. */
+/** No other test uses these user agents, so the page is rendered for the first visitor of this test. */
 const firstVisitors = {
   document: { agent: 'hap/1.0 cached-pages', headers: {} },
   'router’s navigation': { agent: 'VantMallApp/1.0 cached-pages', headers: { rsc: '1' } },
@@ -32,7 +34,7 @@ const firstVisitors = {
 };
 
 const toExamplePath = (pattern: string) => pattern.replace('{goodsId}', '101003').slice(1);
-/** The one page that is rendered for each request. */
+/** Without the search page, the only page that is rendered for each request. */
 const cachedPages = pagePatterns.map(toExamplePath).filter((path) => path !== 'goodsSearch');
 
 const createPrefetchHeaders = (segment: string) => ({
@@ -41,7 +43,7 @@ const createPrefetchHeaders = (segment: string) => ({
   'next-router-segment-prefetch': segment,
 });
 
-/** All that a page is handed out as. */
+/** Reads a page in every form in which it is served. */
 async function readAllForms(request: APIRequestContext, address: string, agent: string): Promise<string> {
   const forms: Record<string, string>[] = [
     {},
@@ -108,7 +110,7 @@ test('redirects a router request without _rsc to the same URL with it', async ({
   expect(Object.fromEntries(searchParams)).toEqual({ pId: '10004', a: '1', _rsc: '' });
 });
 
-/** What React wrote, read apart from the code under test: every script element without a `src`. */
+/** Inline scripts, found without the code under test: every script element without a `src`. */
 function findInlineScripts(html: string): string[] {
   return html
     .split('<script')
@@ -126,10 +128,12 @@ for (const path of cachedPages) {
       const answer = await request.get(`${path}?pId=10003`, { headers });
       const scripts = findInlineScripts(await answer.text());
       expect(scripts.length).toBeGreaterThan(1);
-      const wanted = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+      const expectedHashes = scripts.map(
+        (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+      );
       const [, allowed = ''] =
         /script-src ([^;]*)/.exec(answer.headers()['content-security-policy'] ?? '') ?? [];
-      expect(allowed.split(' ').sort()).toEqual([...new Set(["'self'", ...wanted])].sort());
+      expect(allowed.split(' ').sort()).toEqual([...new Set(["'self'", ...expectedHashes])].sort());
     }
   });
 }
@@ -175,13 +179,13 @@ test.describe('client-side navigation', () => {
   test('a product page keeps its activity on load and after going back', async ({ page }) => {
     const address = 'goodsProfile/101001?activityType=1&pId=10000';
     await page.goto(address);
-    const wanted = search(page.url());
+    const expected = search(page.url());
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.getByRole('link', { name: '首页' }).first().click();
     await expect(page).toHaveURL(/\/home\?/);
     await page.goBack();
     await expect(page).toHaveURL(/\/goodsProfile\/101001\?/);
-    expect(search(page.url())).toBe(wanted);
+    expect(search(page.url())).toBe(expected);
   });
 
   test('a search keeps its keyword after a visit to a product', async ({ page }) => {

@@ -27,7 +27,7 @@ const paths = [
   'complain?',
 ];
 
-/** What axe finds on a page: rule and element, one line each. */
+/** The violations that axe finds on a page: rule and element, one line each. */
 async function findAccessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
@@ -70,15 +70,15 @@ test('shows and opens products on slow 3G', async ({ page }) => {
 });
 
 test.describe('expired session', () => {
-  // The refusal that leads to the login is what the browser complains about.
+  // The browser logs the rejected request that leads to the login.
   test.use({ allowed: /status of 401/ });
 
   // R-ACCOUNT-15
   test('renews an expired session silently', async ({ page, context }) => {
-    const place = { domain: 'localhost', path: '/' };
+    const cookieScope = { domain: 'localhost', path: '/' };
     await context.addCookies([
-      { name: 'mallSession', value: 'expired', ...place },
-      { name: 'mallSignedIn', value: '1', ...place },
+      { name: 'mallSession', value: 'expired', ...cookieScope },
+      { name: 'mallSignedIn', value: '1', ...cookieScope },
     ]);
     await page.goto('mine?pId=10000');
     await expect(page.getByText(/兑友\d+/).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures';
 
-/** Everything that may go wrong in silence, and does here on purpose. */
+/** Errors that do not fail a page by themselves, each caused on purpose. */
 const browserErrors = {
   'a console error': () => console.error('boom'),
   'a console warning': () => console.warn('boom'),

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from '../support/fixtures';
 
-/** What the server answers before and around the framework: requests to the letter, which no client would send. */
+/** How the server responds outside the framework: to raw requests that no HTTP client would send. */
 
-/** Sends a head to the letter, with a `Host` line unless it has one, and reads the answer to its end. */
+/** Sends a raw request head, with a `Host` line unless it has one, and reads the whole response. */
 async function sendRawRequest(baseURL: string | undefined, firstLine: string, ...lines: string[]) {
   const { port, host } = new URL(baseURL ?? '');
   const hostLine = lines.some((line) => /^host:/i.test(line)) ? [] : [`Host: ${host}`];
@@ -119,7 +119,7 @@ test('closes the 51st stalled connection of an IP address and serves an ordinary
   const closed = Promise.withResolvers<string>();
   const sockets: Socket[] = [];
   for (let index = 0; index < 51; index += 1) {
-    // The other tests come from ::1 wherever there is one.
+    // The other tests connect from ::1 where the machine has it.
     const socket = connect(Number(port), '127.0.0.1');
     sockets.push(socket);
     socket.on('data', (data) => closed.resolve(String(data)));

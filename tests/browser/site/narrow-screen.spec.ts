@@ -8,7 +8,7 @@ test.use({ locale: 'en' });
 
 const paths = ['payindex', 'refund', 'express', 'complain'] as const;
 
-/** Nothing is wider than the window, and every button of the foot is inside it. */
+/** Asserts that nothing is wider than the window, and that every button of the foot is inside it. */
 async function expectFits(page: Page) {
   const width = page.viewportSize()?.width ?? 0;
   await expect
@@ -49,7 +49,7 @@ test.describe('window of 320 px', () => {
 
 // R-NAV-23
 test('keeps every action in reach with type of twice the size', async ({ page }) => {
-  // What a shopper sets in the browser: the root's size.
+  // A larger text size, as a shopper sets it in the browser: the font size of the root.
   await page.addInitScript(() =>
     document.addEventListener('DOMContentLoaded', () => {
       document.documentElement.style.setProperty('font-size', '200%', 'important');

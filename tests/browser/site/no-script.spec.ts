@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures';
 
-// Chromium reports every script that it is told not to run as refused by a policy.
+// Without JavaScript, Chromium logs each script that it does not run as a policy violation.
 test.use({ javaScriptEnabled: false, allowed: / csp$/ });
 
 // R-NAV-26

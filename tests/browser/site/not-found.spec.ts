@@ -22,7 +22,7 @@ test('shows that a closed mall is closed, without a link to the home page', asyn
 });
 
 test.describe('404 page without JavaScript', () => {
-  // A page without scripts may say that it refused one.
+  // Without JavaScript, Chromium logs each script that it does not run.
   test.use({ javaScriptEnabled: false, allowed: /status of 404| csp$/ });
 
   // R-NAV-11

@@ -87,7 +87,7 @@ test.describe('unknown and closed URLs', () => {
   });
 });
 
-/** One of each kind of answer: who writes it, and how, differs. */
+/** One response of each kind: different code writes each of them. */
 const kinds = {
   pages: ['home?pId=10000', 'goodsSearch?keyword=tea&pId=10000', 'goodsProfile/999999?pId=10000'],
   'the page of unknown addresses': ['nowhere?pId=10000', '404?pId=10000'],
@@ -107,22 +107,22 @@ for (const [kind, paths] of Object.entries(kinds)) {
       for (const method of ['GET', 'HEAD', 'OPTIONS']) {
         const answer = await request.fetch(path, { ...withoutRedirects, method });
         const headers = answer.headers();
-        const told = `${method} ${path}`;
-        expect(headers['x-content-type-options'], told).toBe('nosniff');
-        expect(headers['x-frame-options'], told).toBe('DENY');
-        expect(headers['referrer-policy'], told).toMatch(/\w/);
-        expect(headers['permissions-policy'], told).toContain('camera=()');
-        expect(headers['cross-origin-opener-policy'], told).toBe('same-origin');
+        const label = `${method} ${path}`;
+        expect(headers['x-content-type-options'], label).toBe('nosniff');
+        expect(headers['x-frame-options'], label).toBe('DENY');
+        expect(headers['referrer-policy'], label).toMatch(/\w/);
+        expect(headers['permissions-policy'], label).toContain('camera=()');
+        expect(headers['cross-origin-opener-policy'], label).toBe('same-origin');
         const policies = answer
           .headersArray()
           .filter(({ name }) => name.toLowerCase() === 'content-security-policy');
-        expect(policies.length, told).toBe(1);
-        expect(policies[0]?.value, told).toContain("default-src '");
-        expect(policies[0]?.value, told).not.toMatch(/script-src[^;]*'unsafe-inline'/);
+        expect(policies.length, label).toBe(1);
+        expect(policies[0]?.value, label).toContain("default-src '");
+        expect(policies[0]?.value, label).not.toMatch(/script-src[^;]*'unsafe-inline'/);
         const internals = Object.keys(headers).filter((name) =>
           /^x-(middleware|nextjs|next|powered|matched)/.test(name),
         );
-        expect(internals, told).toEqual([]);
+        expect(internals, label).toEqual([]);
       }
     }
   });

@@ -15,7 +15,9 @@ interface GoodsInput {
 
 const getDataFolder = () => process.env.TEST_DATA_DIR ?? '';
 
-/** Brings a goods of one spec in, as an operator does with a file; again: with another price or stock. */
+/**
+ * Imports a product of one spec, as an operator does with a file. A second import changes its price or stock.
+ */
 async function importGoods(goods: GoodsInput): Promise<void> {
   const file = path.join(getDataFolder(), `${goods.specId}-${randomInt(1e9)}.json`);
   const row = {
@@ -37,7 +39,7 @@ async function importGoods(goods: GoodsInput): Promise<void> {
   await rm(file);
 }
 
-/** A goods that only this test knows, and whose price and stock it changes. 300 points unless told. */
+/** A product of this test alone, whose price and stock the test changes. Costs 300 points by default. */
 export async function createGoods(first: Partial<Omit<GoodsInput, 'goodsId' | 'specId'>> = {}) {
   const goodsId = `9${randomInt(1e8, 1e9)}`;
   const goods: GoodsInput = {
@@ -52,7 +54,7 @@ export async function createGoods(first: Partial<Omit<GoodsInput, 'goodsId' | 's
   return { ...goods, become: (next: Partial<GoodsInput>) => importGoods({ ...goods, ...next }) };
 }
 
-/** A limited-time activity with one spec at a lower price; `end` lets its time run out. */
+/** Creates a limited-time activity that sells one spec at a lower price; the returned `end` ends it. */
 export function createActivity({ goodsId, specId }: GoodsInput, points: number) {
   const id = `test-${specId}`;
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
@@ -76,12 +78,15 @@ export function createActivity({ goodsId, specId }: GoodsInput, points: number) 
   };
 }
 
-/** Keeps the parcels of a paid order, or of a merge order, in the warehouse for half a minute: they leave within seconds here. */
+/**
+ * Keeps the parcels of a paid order, or of a merge order, in the warehouse for 30 s; otherwise they leave
+ * within seconds.
+ */
 export function delayShipping(id: string): void {
   withDatabase((database) => {
     const { changes } = database
       .prepare('update orders set paid_at = ? where (id = ? or merge_order_id = ?) and status = 2')
       .run(new Date(Date.now() + 30_000).toISOString(), id, id);
-    if (Number(changes) === 0) throw new Error(`${id} is not waiting to be sent`);
+    if (Number(changes) === 0) throw new Error(`${id} has no parcel that waits to be sent`);
   });
 }

@@ -5,13 +5,13 @@ export const WECHAT_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.49 NetType/WIFI Language/zh_CN';
 
 export interface FakeWechat {
-  /** What the page has asked WeChat to pay, the number of the payment by itself. */
+  /** The requests that the page has sent to WeChat's bridge, each with the id of its payment. */
   requests: { method: string; params: Record<string, string>; paymentId: string }[];
-  /** What WeChat does when it is asked the next time: `word` is what it says. */
+  /** The result of the next payment request: the last part of the bridge's `err_msg`. */
   answerNext: (paymentId: string) => Promise<'ok' | 'cancel' | 'fail'>;
 }
 
-/** Puts a bridge of WeChat's into every page; what it is asked and what it says, a test decides. */
+/** Installs a fake WeChat bridge in every page; the test reads its requests and decides its results. */
 export async function installFakeWechat(page: Page): Promise<FakeWechat> {
   const wechat: FakeWechat = { requests: [], answerNext: async () => 'cancel' };
   await page.exposeFunction('askWechat', async (method: string, params: Record<string, string>) => {
@@ -22,13 +22,13 @@ export async function installFakeWechat(page: Page): Promise<FakeWechat> {
   await page.addInitScript(() => {
     const ask = Reflect.get(window, 'askWechat') as (method: string, params: object) => Promise<string>;
     const invoke = (method: string, params: object, callback: (answer: object) => void) =>
-      void ask(method, params).then((word) => callback({ err_msg: `get_brand_wcpay_request:${word}` }));
+      void ask(method, params).then((result) => callback({ err_msg: `get_brand_wcpay_request:${result}` }));
     Reflect.set(window, 'WeixinJSBridge', { invoke });
   });
   return wechat;
 }
 
-/** Logs in as a new person of the sandbox WeChat; a guest of this session becomes that person. */
+/** Logs in as a new person of the sandbox WeChat; the guest of this session is merged into that person. */
 export async function logInWithWechat(page: Page, name: string): Promise<void> {
   const query = new URLSearchParams({ url: '/mine?pId=10000', pId: '10000', appType: 'WX_PUBLIC' });
   await page.goto(`api/v7/wxPay/authorize?${query}`);
@@ -36,7 +36,7 @@ export async function logInWithWechat(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/mine\?/);
 }
 
-/** On the sandbox's own page. */
+/** Fills the form of the sandbox's authorize page. */
 export async function createWechatPerson(page: Page, name: string): Promise<void> {
   await page.getByLabel('昵称').fill(name);
   await page.getByRole('button', { name: '新建测试用户并登录' }).click();

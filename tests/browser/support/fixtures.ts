@@ -2,11 +2,14 @@ import { test as base, type Page } from '@playwright/test';
 import { deleteGiftCounts } from './database';
 
 type FixtureOptions = {
-  /** Complaints of the browser that a test expects, e.g. `test.use({ allowed: /status of 404/ })`. */
+  /** Browser errors that a test expects, e.g. `test.use({ allowed: /status of 404/ })`. */
   allowed: RegExp | undefined;
 };
 
-/** What goes wrong in a page without failing a test by itself. An aborted request is a navigation, no failure. */
+/**
+ * Records page errors that do not fail a test by themselves. An aborted request is a navigation, not an
+ * error.
+ */
 function watchForErrors(page: Page, note: (complaint: string) => void) {
   page.on('console', (message) => {
     const isComplaint = message.type() === 'error' || message.type() === 'warning';
@@ -19,7 +22,9 @@ function watchForErrors(page: Page, note: (complaint: string) => void) {
   });
 }
 
-/** Says aloud what a Content-Security-Policy stopped, also where the browser keeps it to itself (report only). */
+/**
+ * Logs each violation of the Content-Security-Policy; in report-only mode the browser logs nothing itself.
+ */
 const reportViolations = () =>
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
     console.error(`policy violated: ${effectiveDirective} ${blockedURI} (${sourceFile})`),
@@ -27,11 +32,12 @@ const reportViolations = () =>
 
 type Fixtures = FixtureOptions & { giftCounts: undefined; quietBrowser: undefined };
 
-/** Playwright's test, which also fails on anything the browser complained about, in every page of the test. */
+/** Playwright's test, which also fails on every browser error in any page of the test. */
 export const test = base.extend<Fixtures>({
   allowed: [undefined, { option: true }],
   giftCounts: [
-    // biome-ignore lint/correctness/noEmptyPattern: how Playwright learns what a fixture needs
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this
+    // pattern
     async ({}, use) => {
       deleteGiftCounts();
       await use(undefined);
@@ -45,7 +51,7 @@ export const test = base.extend<Fixtures>({
       context.on('page', (page) => watchForErrors(page, (complaint) => complaints.push(complaint)));
       await use(undefined);
       const unexpected = complaints.filter((complaint) => !allowed?.test(complaint));
-      if (unexpected.length > 0) throw new Error(`The browser complained:\n${unexpected.join('\n')}`);
+      if (unexpected.length > 0) throw new Error(`The browser reported errors:\n${unexpected.join('\n')}`);
     },
     { auto: true },
   ],

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { takeScreenshot } from './screenshot';
 
 /**
- * Pictures of a journey, as the shopper sees the screen at each step, for people to look at:
- * artifacts/screenshots/order-life/<journey>-<number>-<step>.png, so that they sort.
+ * Takes screenshots of a journey, one for each step, for people to look at:
+ * artifacts/screenshots/order-life/<journey>-<number>-<step>.png. The number keeps them in order.
  */
 export function createStepScreenshots(page: Page, journey: string) {
   let number = 0;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures';
 
-/** What is tapped between the goods page and the result, in both languages. */
+/** Texts that are tapped between the product page and the result, in both languages. */
 const textsByLanguage = {
   'zh-CN': {
     exchange: '立即兑换',
@@ -29,12 +29,12 @@ const textsByLanguage = {
 
 export type Language = keyof typeof textsByLanguage;
 
-/** The way of an order as a shopper taps it. */
+/** The steps of an order as a shopper taps them. */
 export function createOrderFlow(page: Page, language: Language = 'zh-CN') {
   const w = textsByLanguage[language];
   const sheet = page.getByRole('dialog', { name: w.sheet });
   const submit = sheet.getByRole('button', { name: w.submit });
-  /** A tap before the page has come alive is lost. */
+  /** A tap before hydration is lost, so the tap is repeated. */
   const openSheet = () =>
     expect(async () => {
       if (await sheet.isHidden())
@@ -43,40 +43,40 @@ export function createOrderFlow(page: Page, language: Language = 'zh-CN') {
     }).toPass();
   return {
     sheet,
-    /** The one button at the foot of the sheet that orders. */
+    /** The button of the sheet that submits the order. */
     submit,
-    /** Opens the sheet of a goods page. */
+    /** Opens the exchange sheet of a product page. */
     openSheet,
-    /** Opens a goods page and its sheet. */
+    /** Opens a product page and its sheet. */
     open: async (goods: string) => {
       await page.goto(`goodsProfile/${goods}`);
       await openSheet();
     },
-    /** Orders what the sheet shows; answers the id of the order, which then waits for payment. */
+    /** Submits the sheet; returns the id of the unpaid order. */
     order: async (): Promise<string> => {
       await submit.click();
       await expect(page).toHaveURL(/\/payindex\?/);
       return new URL(page.url()).searchParams.get('orderId') ?? '';
     },
-    /** From the order's page to the cashier. */
+    /** Goes from the order's page to the cashier. */
     toCashier: async (channel: string) => {
       await page.getByRole('radio', { name: channel }).check();
       await page.getByRole('button', { name: w.pay }).click();
       await expect(page).toHaveURL(/\/sandbox\/cashier\//);
     },
-    /** Pays at the cashier, to the result. */
+    /** Pays at the cashier and waits for the result page. */
     confirmPay: async () => {
       await page.getByRole('button', { name: w.confirmPay, exact: true }).click();
       await expect(page).toHaveURL(/\/ordersuccess\?/, { timeout: 15_000 });
     },
     cancelPay: () => page.getByRole('button', { name: w.cancelPay, exact: true }).click(),
-    /** Puts the points that were gained away. */
+    /** Closes the dialog of the gained points. */
     thank: async () => {
       const thanks = page.getByRole('button', { name: w.thanks });
       await thanks.click();
       await expect(thanks).toBeHidden();
     },
-    /** From the result to the order, past the red packet. */
+    /** Goes from the result page to the order; closes the red packet that is offered on leaving. */
     toOrder: async () => {
       await page.getByRole('link', { name: w.seeOrder }).click();
       await page.getByRole('dialog').getByRole('button', { name: w.leave }).click();

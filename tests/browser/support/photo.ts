@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A photo of 200 × 150 pixels in one colour, as a file that is chosen. */
+/** A photo of 200 × 150 px in one colour, as a file for a file input. */
 export const createPhoto = async (name: string, colour: string) => ({
   name: `${name}.jpg`,
   mimeType: 'image/jpeg',

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 
 interface PullGesture {
   from: { x: number; y: number };
-  /** Pixels downwards. */
+  /** Distance downwards in px. */
   by: number;
 }
 
 const TOUCH_MOVES = 12;
 
-/** One finger pulls the page down and lets go, as the browser itself would report it. */
+/** Pulls the page down with one finger and releases it, with the touch events that the browser would send. */
 export async function pullDown(page: Page, { from, by }: PullGesture): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { withDatabase } from './database';
 import { expect } from './fixtures';
 
-/** Taps a button of the sandbox cashier without going there, as an app that lies over the page would. */
+/** Submits the sandbox cashier without leaving the page, as an app that is shown above the page would. */
 export async function tapCashier(page: Page, paymentId: string, action: 'pay' | 'cancel'): Promise<void> {
   const address = `sandbox/cashier/${paymentId}`;
   const cashier = await (await page.request.get(address)).text();
@@ -11,7 +11,7 @@ export async function tapCashier(page: Page, paymentId: string, action: 'pay' | 
   expect(answer.status()).toBe(303);
 }
 
-/** The shopper's time to pay an order ends in a few seconds. */
+/** Moves the order's payment deadline to `inMs` milliseconds from now. */
 export function setPayDeadline(orderId: string, inMs: number): void {
   withDatabase((database) => {
     const end = new Date(Date.now() + inMs).toISOString();

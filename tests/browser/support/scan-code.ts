@@ -10,9 +10,9 @@ import sharp from 'sharp';
 
 const READERS_BY_KIND = { bars: Code128Reader, squares: QRCodeReader };
 
-/** What a scanner reads off the screen where an element is. @throws where it finds nothing to read. */
-export async function scanCode(shown: Locator, kind: keyof typeof READERS_BY_KIND): Promise<string> {
-  const picture = sharp(await shown.screenshot({ animations: 'disabled' }))
+/** Decodes the bar code or QR code on a screenshot of an element. @throws if it finds no code. */
+export async function scanCode(element: Locator, kind: keyof typeof READERS_BY_KIND): Promise<string> {
+  const picture = sharp(await element.screenshot({ animations: 'disabled' }))
     .removeAlpha()
     .greyscale();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });

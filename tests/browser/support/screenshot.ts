@@ -1,7 +1,10 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 
-/** A picture of the whole page, or of what the screen shows, for people to look at: artifacts/screenshots/<name>.png. */
+/**
+ * Takes a screenshot of the whole page or of the viewport, for people to look at:
+ * artifacts/screenshots/<name>.png.
+ */
 export async function takeScreenshot(page: Page, name: string, { fullPage = true } = {}) {
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({

@@ -19,15 +19,15 @@ const address = {
 
 interface ShopperOptions {
   pId?: string;
-  /** 710 points: the gift, and 510 more by sharing and signing in; else the gift's 200. */
+  /** 710 points: the gift's 200, and 510 more from sharing and signing in. Otherwise only the gift. */
   hasManyPoints?: boolean;
-  /** Whether an address is there already. */
+  /** Whether the shopper already has an address. */
   hasAddress?: boolean;
-  /** Whom parcels are for. */
+  /** Receiver of the parcels. */
   receiver?: string;
 }
 
-/** Calls the mall as the page's own shopper would. */
+/** Calls the mall with the session of the page's shopper. */
 async function callMall<T>(
   page: Page,
   method: string,
@@ -49,11 +49,14 @@ async function callMall<T>(
   return answer;
 }
 
-/** A few points only, paid as soon as it is ordered; and 599 points with ¥19.90. */
+/**
+ * Costs a few points only, so it is paid as soon as it is ordered. The other spec costs 599 points and
+ * ¥19.90.
+ */
 export const CHEAP_SPEC_ID = '10501301';
 export const EXPENSIVE_SPEC_ID = '10100101';
 
-/** A guest who has seen the gift, in the page's own session; each test has its own. */
+/** Creates a guest who has closed the gift dialog, in the page's own session; each test has its own guest. */
 export async function createShopper(
   page: Page,
   {
@@ -77,11 +80,11 @@ export async function createShopper(
 
   const order = async (goodsSpecId: string): Promise<string> => {
     const key = `${goodsSpecId}-${crypto.randomUUID()}`;
-    const wish = { goodsSpecId, quantity: 1, addressId };
-    const { orderId } = await ask<{ orderId: string }>('POST', 'api/v4/saveOrder', wish, key);
+    const input = { goodsSpecId, quantity: 1, addressId };
+    const { orderId } = await ask<{ orderId: string }>('POST', 'api/v4/saveOrder', input, key);
     return orderId;
   };
-  const statusOf = async (orderId: string): Promise<number> =>
+  const readStatus = async (orderId: string): Promise<number> =>
     (await ask<{ status: number }>('GET', 'api/orderDetail', { orderId })).status;
 
   const pay = async (orderId: string): Promise<void> => {
@@ -92,29 +95,29 @@ export async function createShopper(
   };
 
   return {
-    /** Orders one piece; answers the order's id. */
+    /** Orders one piece; returns the order's id. */
     order,
-    /** Pays an order at the sandbox cashier, to the result. */
+    /** Pays an order at the sandbox cashier and waits for the result page. */
     pay,
-    /** An order of ¥19.90 that is paid. */
-    orderDear: async () => {
+    /** Creates a paid order of ¥19.90. */
+    orderExpensive: async () => {
       const orderId = await order(EXPENSIVE_SPEC_ID);
       await pay(orderId);
       return orderId;
     },
-    /** Waits until the order has left. */
-    untilSent: (orderId: string) => expect.poll(() => statusOf(orderId), { timeout: 30_000 }).toBe(3),
+    /** Waits until the order is sent. */
+    untilSent: (orderId: string) => expect.poll(() => readStatus(orderId), { timeout: 30_000 }).toBe(3),
     confirm: (orderId: string) => ask('POST', 'api/confirmReceipt', { orderId }),
-    caseOf: async (orderId: string): Promise<string> => {
+    readCaseId: async (orderId: string): Promise<string> => {
       const path = `api/afterSale/${orderId}`;
-      const { case: found } = await ask<{ case: { caseId: string } | null }>('GET', path);
-      if (!found) throw new Error('the order has no case');
-      return found.caseId;
+      const { case: latestCase } = await ask<{ case: { caseId: string } | null }>('GET', path);
+      if (!latestCase) throw new Error('the order has no case');
+      return latestCase.caseId;
     },
   };
 }
 
-/** What the operator of the mall under test does by command: faster than the simulated one. */
+/** Runs an operator command on the mall under test; the simulated operator would take longer. */
 export async function runOperatorCommand(...command: string[]): Promise<void> {
   const folder = process.env.TEST_DATA_DIR ?? '';
   await runFile(process.execPath, ['scripts/mall.mjs', '--data', folder, ...command]);

@@ -56,12 +56,12 @@ test('makes the first address the default, and a later one only on request', asy
 test('stores a changed address and keeps one default', async () => {
   const first = (await addAddress()).data.addressId;
   const second = (await addAddress()).data.addressId;
-  const changed = await shop.call(
+  const update = await shop.call(
     addressUpdate,
     { id: second, ...buildInput({ detail: '长安街 1 号', isDefault: true }) },
     { userId },
   );
-  expect(changed.data).toMatchObject({ addressId: second, detail: '长安街 1 号', isDefault: true });
+  expect(update.data).toMatchObject({ addressId: second, detail: '长安街 1 号', isDefault: true });
   expect(await readDefaultIds()).toEqual([second]);
   await shop.call(addressUpdate, { id: second, ...buildInput({ isDefault: false }) }, { userId });
   expect(await readDefaultIds()).toEqual([second]);
@@ -78,13 +78,13 @@ test('makes the newest other address the default when the default is deleted', a
 });
 
 test('returns 404 for another user’s address', async () => {
-  const mine = (await addAddress()).data.addressId;
+  const addressId = (await addAddress()).data.addressId;
   const stranger = (await shop.call(login, {})).data.userId;
   const asStranger = { userId: stranger };
   expect(
-    (await shop.call(addressUpdate, { id: mine, ...buildInput({ detail: 'x' }) }, asStranger)).status,
+    (await shop.call(addressUpdate, { id: addressId, ...buildInput({ detail: 'x' }) }, asStranger)).status,
   ).toBe(404);
-  expect((await shop.call(addressDelete, { id: mine }, asStranger)).status).toBe(404);
+  expect((await shop.call(addressDelete, { id: addressId }, asStranger)).status).toBe(404);
   expect(await readAddresses(stranger)).toEqual([]);
   expect((await readAddresses())[0]?.detail).toBe(buildInput().detail);
 });
@@ -93,8 +93,8 @@ test('returns 404 for another user’s address', async () => {
 test('stores at most 20 addresses, also in parallel, one of them the default', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => addAddress({ isDefault: true })));
   expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20);
-  const refused = answers.filter((answer) => answer.status !== 200);
-  expect(new Set(refused.map((answer) => `${answer.status} ${answer.reason}`))).toEqual(
+  const rejected = answers.filter((answer) => answer.status !== 200);
+  expect(new Set(rejected.map((answer) => `${answer.status} ${answer.reason}`))).toEqual(
     new Set(['409 limit_reached']),
   );
   expect(await readAddresses()).toHaveLength(20);

@@ -32,7 +32,7 @@ const listComments = ({ orderId }: BoughtOrder) =>
     .where('order_items.order_id', '=', orderId)
     .execute();
 
-/** Makes the goods of a test look like ones of the catalogue, so that its page can be asked for. */
+/** Adds the columns of a catalogue product to a test's product, so that its detail page can be read. */
 const addGoodsDetail = (goodsId: string) => {
   const both = { zh: '杯', en: 'Cup' };
   const detail = { subtitle: both, description: { zh: [], en: [] }, facts: [], optionName: both };
@@ -45,15 +45,11 @@ const addGoodsDetail = (goodsId: string) => {
 
 // R-GOODS-23
 test('shows a comment with a masked name on the product page, and marks the item as commented', async () => {
-  const bought = await createReceivedOrder(shop);
-  const before = await shop.call(orderDetail, { orderId: bought.orderId }, createUserOptions(bought.userId));
+  const order = await createReceivedOrder(shop);
+  const before = await shop.call(orderDetail, { orderId: order.orderId }, createUserOptions(order.userId));
   expect(before.data.items[0]).toMatchObject({ commented: false });
-  expect((await sendComment(bought, { text: '  很好用 ', stars: 4 })).data).toEqual({ comments: 1 });
-  const { data } = await shop.call(
-    orderDetail,
-    { orderId: bought.orderId },
-    createUserOptions(bought.userId),
-  );
+  expect((await sendComment(order, { text: '  很好用 ', stars: 4 })).data).toEqual({ comments: 1 });
+  const { data } = await shop.call(orderDetail, { orderId: order.orderId }, createUserOptions(order.userId));
   expect(data.items[0]).toMatchObject({ commented: true });
 
   const goodsId = data.items[0]?.goodsId ?? '';
@@ -67,30 +63,33 @@ test('shows a comment with a masked name on the product page, and marks the item
 });
 
 test('shows the author’s own pictures, and rejects another user’s', async () => {
-  const bought = await createReceivedOrder(shop);
+  const order = await createReceivedOrder(shop);
   const stranger = await createReceivedOrder(shop);
-  const [mine, theirs] = [await createUpload(shop, bought.userId), await createUpload(shop, stranger.userId)];
-  expect((await sendComment(bought, { pictures: [mine, theirs] })).status).toBe(400);
-  expect((await sendComment(bought, { pictures: [mine] })).status).toBe(200);
-  const [written] = await listComments(bought);
+  const [ownPicture, otherPicture] = [
+    await createUpload(shop, order.userId),
+    await createUpload(shop, stranger.userId),
+  ];
+  expect((await sendComment(order, { pictures: [ownPicture, otherPicture] })).status).toBe(400);
+  expect((await sendComment(order, { pictures: [ownPicture] })).status).toBe(200);
+  const [written] = await listComments(order);
   const { data } = await shop.call(goodsComments, { id: written?.goods_id ?? '' });
-  expect(data.list[0]?.pictures).toEqual([mine]);
+  expect(data.list[0]?.pictures).toEqual([ownPicture]);
 });
 
 // R-AFTER-18
 test('accepts one comment per item', async () => {
-  const bought = await createReceivedOrder(shop);
-  await sendComment(bought);
-  expect(await sendComment(bought)).toMatchObject({ status: 409, reason: 'already_done' });
-  expect(await listComments(bought)).toHaveLength(1);
+  const order = await createReceivedOrder(shop);
+  await sendComment(order);
+  expect(await sendComment(order)).toMatchObject({ status: 409, reason: 'already_done' });
+  expect(await listComments(order)).toHaveLength(1);
 });
 
 test('writes all comments of a call or none', async () => {
-  const { userId, orderId, ...bought } = await createReceivedOrder(shop);
-  const items = [bought.goodsSpecId, 'not-of-this-order'].map((goodsSpecId) => ({ goodsSpecId, stars: 5 }));
+  const { userId, orderId, ...rest } = await createReceivedOrder(shop);
+  const items = [rest.goodsSpecId, 'not-of-this-order'].map((goodsSpecId) => ({ goodsSpecId, stars: 5 }));
   const answer = await shop.call(orderComment, { orderId, items }, createUserOptions(userId));
   expect(answer).toMatchObject({ status: 409, reason: 'already_done' });
-  expect(await listComments({ userId, orderId, ...bought })).toEqual([]);
+  expect(await listComments({ userId, orderId, ...rest })).toEqual([]);
 });
 
 // R-AFTER-18
@@ -113,7 +112,7 @@ test.each([
   { pictures: Array.from({ length: 7 }, () => '/a.webp') },
   { pictures: ['https://elsewhere.test/a.png'] },
 ])('rejects a comment with %j', async (item) => {
-  const bought = await createReceivedOrder(shop);
-  expect((await sendComment(bought, item)).status).toBe(400);
-  expect(await listComments(bought)).toEqual([]);
+  const order = await createReceivedOrder(shop);
+  expect((await sendComment(order, item)).status).toBe(400);
+  expect(await listComments(order)).toEqual([]);
 });

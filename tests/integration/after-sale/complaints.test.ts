@@ -19,8 +19,8 @@ afterAll(() => shop.close());
 const sendComplaint = (changes: Record<string, unknown> = {}) =>
   shop.send(complaint, { type: 'service', text: '没有人回复', ...changes }, createUserOptions(userId));
 
-const readComplaint = (id: string, locale: 'zh-CN' | 'en' = 'zh-CN', who = userId) =>
-  shop.call(complaintDetail, { id }, { ...createUserOptions(who), locale });
+const readComplaint = (id: string, locale: 'zh-CN' | 'en' = 'zh-CN', reader = userId) =>
+  shop.call(complaintDetail, { id }, { ...createUserOptions(reader), locale });
 
 // R-DOC-09
 test('returns a complaint by its number, with the phone masked', async () => {
@@ -40,20 +40,20 @@ test('returns a complaint by its number, with the phone masked', async () => {
 test('returns the same 404 for another user’s complaint and for an unknown one', async () => {
   const { data } = await sendComplaint();
   const stranger = await createUser(shop, 0);
-  const [theirs, nobodys] = [
+  const [othersOrder, nobodys] = [
     await readComplaint(data.complaintId, 'en', stranger),
     await readComplaint('C20260310xxxxxx', 'en', stranger),
   ];
-  expect([theirs.status, theirs.msg]).toEqual([404, nobodys.msg]);
+  expect([othersOrder.status, othersOrder.msg]).toEqual([404, nobodys.msg]);
 });
 
 // R-DOC-08
 test('accepts a complaint about an own order, and rejects one about another user’s', async () => {
-  const bought = await createPaidOrder(shop);
-  expect((await sendComplaint({ orderId: bought.orderId })).status).toBe(404);
-  userId = bought.userId;
-  const { data } = await sendComplaint({ orderId: bought.orderId });
-  expect((await readComplaint(data.complaintId)).data.orderId).toBe(bought.orderId);
+  const order = await createPaidOrder(shop);
+  expect((await sendComplaint({ orderId: order.orderId })).status).toBe(404);
+  userId = order.userId;
+  const { data } = await sendComplaint({ orderId: order.orderId });
+  expect((await readComplaint(data.complaintId)).data.orderId).toBe(order.orderId);
 });
 
 // R-DOC-08

@@ -35,15 +35,15 @@ const readCaseStatus = async (caseId: string) => (await readCase(shop, caseId)).
 describe('simulated operator', () => {
   // R-OPS-15
   test('approves a return after a minute, and receives it a minute after it was sent', async () => {
-    const bought = await createSentOrder(shop);
-    const { caseId } = (await requestAfterSale(shop, bought)).data;
+    const order = await createSentOrder(shop);
+    const { caseId } = (await requestAfterSale(shop, order)).data;
     malls.advanceTime(MINUTE - 1);
     await shop.mall.runJobs();
     expect(await readCaseStatus(caseId)).toBe('requested');
     malls.advanceTime(1);
     await shop.mall.runJobs();
     expect(await readCaseStatus(caseId)).toBe('approved');
-    await sendTracking(shop, bought);
+    await sendTracking(shop, order);
     malls.advanceTime(MINUTE - 1);
     await shop.mall.runJobs();
     expect(await readCaseStatus(caseId)).toBe('returning');
@@ -53,21 +53,21 @@ describe('simulated operator', () => {
   });
 
   test('sends new goods for an exchange', async () => {
-    const bought = await createSentOrder(shop);
-    const { caseId } = (await requestAfterSale(shop, bought, { type: 'exchange' })).data;
+    const order = await createSentOrder(shop);
+    const { caseId } = (await requestAfterSale(shop, order, { type: 'exchange' })).data;
     malls.advanceTime(MINUTE);
     await shop.mall.runJobs();
-    await sendTracking(shop, bought);
+    await sendTracking(shop, order);
     malls.advanceTime(MINUTE);
     await shop.mall.runJobs();
     expect(await readCaseStatus(caseId)).toBe('exchanged');
-    expect((await readAfterSale(shop, bought)).case?.replacement?.expressNo).toMatch(/^[A-Z]{2}\d{12}$/);
+    expect((await readAfterSale(shop, order)).case?.replacement?.expressNo).toMatch(/^[A-Z]{2}\d{12}$/);
   });
 
   test('approves a waiting refund once when two instances run at once', async () => {
     await updateProjectConfig(shop, { autoRefundOpen: false });
     const orders = await runConcurrently(6, () => createPaidOrder(shop));
-    for (const bought of orders) await refundOrder(shop, bought);
+    for (const order of orders) await refundOrder(shop, order);
     malls.advanceTime(MINUTE);
     await malls.runJobsOnBoth();
     for (const { orderId } of orders) {
@@ -99,8 +99,8 @@ describe('simulated operator', () => {
 });
 
 test('cancels a case and restores the order when goods are not sent back within fifteen days', async () => {
-  const bought = await createSentOrder(shop);
-  const { caseId } = (await requestAfterSale(shop, bought)).data;
+  const order = await createSentOrder(shop);
+  const { caseId } = (await requestAfterSale(shop, order)).data;
   malls.advanceTime(MINUTE);
   await shop.mall.runJobs();
   malls.advanceTime(15 * DAY - 1);
@@ -109,15 +109,15 @@ test('cancels a case and restores the order when goods are not sent back within 
   malls.advanceTime(1);
   await shop.mall.runJobs();
   expect(await readCaseStatus(caseId)).toBe('cancelled');
-  expect((await readAfterSale(shop, bought, 'en')).case?.timeline[0]).toMatchObject({ step: 'lapsed' });
-  expect([3, 4]).toContain((await readOrder(shop, bought.orderId)).status);
+  expect((await readAfterSale(shop, order, 'en')).case?.timeline[0]).toMatchObject({ step: 'lapsed' });
+  expect([3, 4]).toContain((await readOrder(shop, order.orderId)).status);
 });
 
 // R-OPS-14
 test('leaves all decisions to the operator when simulated fulfilment is off', async () => {
   const quiet = await startMall({ settings: noFulfilment });
-  const bought = await createSentOrder(quiet);
-  const { caseId } = (await requestAfterSale(quiet, bought)).data;
+  const order = await createSentOrder(quiet);
+  const { caseId } = (await requestAfterSale(quiet, order)).data;
   quiet.advanceTime(DAY);
   await quiet.mall.runJobs();
   expect((await readCase(quiet, caseId)).status).toBe('requested');

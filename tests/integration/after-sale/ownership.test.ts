@@ -33,8 +33,8 @@ describe.each(names)('after-sale call %s', (name) => {
     const thief = await createUser(shop, 0);
     const disputed = await createSentOrder(shop);
     await requestAfterSale(shop, disputed);
-    for (const bought of [await createPaidOrder(shop), await createReceivedOrder(shop), disputed]) {
-      const { orderId, goodsSpecId } = bought;
+    for (const order of [await createPaidOrder(shop), await createReceivedOrder(shop), disputed]) {
+      const { orderId, goodsSpecId } = order;
       const args = {
         type: 'return',
         reason: name === 'refund' ? 'other' : 'quality',
@@ -43,9 +43,9 @@ describe.each(names)('after-sale call %s', (name) => {
         items: [{ goodsSpecId, stars: 5 }],
       };
       const before = [await readOrder(shop, orderId), await listCases(shop, orderId)];
-      const theirs = await shop.send(endpoints[name], { ...args, orderId }, createUserOptions(thief));
+      const response = await shop.send(endpoints[name], { ...args, orderId }, createUserOptions(thief));
       const nobodys = await shop.send(endpoints[name], { ...args, orderId: '1' }, createUserOptions(thief));
-      expect([theirs.status, theirs.msg]).toEqual([404, 'no such order']);
+      expect([response.status, response.msg]).toEqual([404, 'no such order']);
       expect([nobodys.status, nobodys.msg]).toEqual([404, 'no such order']);
       expect([await readOrder(shop, orderId), await listCases(shop, orderId)]).toEqual(before);
     }

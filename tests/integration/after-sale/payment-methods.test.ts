@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 
 const listOwedRefunds = (orderId: string) => listRefunds(shop, orderId);
 
-/** Makes two paid orders look as if one payment had paid both. */
+/** Assigns two paid orders to one payment. */
 async function createOrdersPaidTogether(): Promise<{
   first: BoughtOrder;
   second: BoughtOrder;
@@ -59,46 +59,46 @@ test('refunds each of two orders paid together its own part', async () => {
   expect(await readPayment(shop, paymentId)).toMatchObject({ status: 'paid', owed_back_fen: 3980 });
 });
 
-/** Makes a paid order look as if cash were collected at the door. */
-async function makeCashOnDelivery(bought: BoughtOrder): Promise<BoughtOrder> {
+/** Changes a paid order to cash on delivery. */
+async function makeCashOnDelivery(order: BoughtOrder): Promise<BoughtOrder> {
   const { db } = shop.mall;
-  await db.updateTable('orders').set({ is_cash_on_delivery: 1 }).where('id', '=', bought.orderId).execute();
-  await db.deleteFrom('payments').where('order_id', '=', bought.orderId).execute();
-  return bought;
+  await db.updateTable('orders').set({ is_cash_on_delivery: 1 }).where('id', '=', order.orderId).execute();
+  await db.deleteFrom('payments').where('order_id', '=', order.orderId).execute();
+  return order;
 }
 
 // R-AFTER-27
 test('refunds no cash that was not collected yet', async () => {
-  const bought = await makeCashOnDelivery(await createPaidOrder(shop));
-  expect((await refundOrder(shop, bought)).data.status).toBe('refunded');
-  expect(await listCases(shop, bought.orderId)).toMatchObject([{ amount_fen: 0, payment_id: null }]);
-  expect(await readStock(shop, bought.goodsSpecId)).toBe(5);
-  expect(await listOwedRefunds(bought.orderId)).toEqual([]);
+  const order = await makeCashOnDelivery(await createPaidOrder(shop));
+  expect((await refundOrder(shop, order)).data.status).toBe('refunded');
+  expect(await listCases(shop, order.orderId)).toMatchObject([{ amount_fen: 0, payment_id: null }]);
+  expect(await readStock(shop, order.goodsSpecId)).toBe(5);
+  expect(await listOwedRefunds(order.orderId)).toEqual([]);
 });
 
 test('records collected cash for the operator without calling a provider', async () => {
-  const bought = await makeCashOnDelivery(await createSentOrder(shop));
-  expect((await readAfterSale(shop, bought)).types).toEqual(['return', 'exchange']);
+  const order = await makeCashOnDelivery(await createSentOrder(shop));
+  expect((await readAfterSale(shop, order)).types).toEqual(['return', 'exchange']);
   await shop.mall.db
     .updateTable('orders')
     .set({ delivered_at: shop.now().toISOString() })
-    .where('id', '=', bought.orderId)
+    .where('id', '=', order.orderId)
     .execute();
-  const { data } = await requestAfterSale(shop, bought, { type: 'money' });
+  const { data } = await requestAfterSale(shop, order, { type: 'money' });
   await operator.approveRequest(shop.mall.deps, data.caseId);
-  const done = (await readAfterSale(shop, bought)).case;
-  expect(done).toMatchObject({ status: 'refunded', amountFen: 1990, refundArrivedAt: null });
-  expect(await listOwedRefunds(bought.orderId)).toEqual([]);
+  const refundedCase = (await readAfterSale(shop, order)).case;
+  expect(refundedCase).toMatchObject({ status: 'refunded', amountFen: 1990, refundArrivedAt: null });
+  expect(await listOwedRefunds(order.orderId)).toEqual([]);
 });
 
 test('marks a cash-on-delivery order as paid when its exchange completes it', async () => {
-  const bought = await makeCashOnDelivery(await createSentOrder(shop));
-  await shop.mall.db.updateTable('orders').set({ paid_at: null }).where('id', '=', bought.orderId).execute();
-  const { data } = await requestAfterSale(shop, bought, { type: 'exchange' });
+  const order = await makeCashOnDelivery(await createSentOrder(shop));
+  await shop.mall.db.updateTable('orders').set({ paid_at: null }).where('id', '=', order.orderId).execute();
+  const { data } = await requestAfterSale(shop, order, { type: 'exchange' });
   await operator.approveRequest(shop.mall.deps, data.caseId);
-  await sendTracking(shop, bought);
+  await sendTracking(shop, order);
   await operator.receiveReturn(shop.mall.deps, data.caseId, { expressCode: 'sf', expressNo: 'SF99' });
-  expect((await readAfterSale(shop, bought)).case?.status).toBe('exchanged');
+  expect((await readAfterSale(shop, order)).case?.status).toBe('exchanged');
   const paid_at = shop.now().toISOString();
-  expect(await readOrder(shop, bought.orderId)).toMatchObject({ status: 4, paid_at });
+  expect(await readOrder(shop, order.orderId)).toMatchObject({ status: 4, paid_at });
 });

@@ -39,80 +39,80 @@ afterAll(() => malls.close());
 
 const listOwedRefunds = (orderId: string) => listRefunds(shop, orderId);
 
-/** Does two things at once, now one first and now the other; answers what came of each. */
+/** Runs both steps concurrently; odd rounds start the second one first. Returns the result of each. */
 function runBoth(round: number, ...steps: (() => Promise<unknown>)[]) {
   const order = round % 2 ? steps.toReversed() : steps;
   return Promise.allSettled(order.map((step) => step()));
 }
 
 test('20 parallel refunds on two instances create one refund', async () => {
-  const bought = await createPaidOrder(shop);
-  const answers = await runConcurrently(20, (index) => refundOrder(index % 2 ? other : shop, bought));
+  const order = await createPaidOrder(shop);
+  const answers = await runConcurrently(20, (index) => refundOrder(index % 2 ? other : shop, order));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set(answers.map(({ data }) => data.caseId)).size).toBe(1);
-  expect(await listCases(shop, bought.orderId)).toHaveLength(1);
-  expect(await listOwedRefunds(bought.orderId)).toHaveLength(1);
-  expect(await readStock(shop, bought.goodsSpecId)).toBe(5);
-  expect(await readPoints(shop, bought.userId)).toBe(200);
-  await assertConsistent(shop.mall.db, { [bought.goodsSpecId]: 5 });
+  expect(await listCases(shop, order.orderId)).toHaveLength(1);
+  expect(await listOwedRefunds(order.orderId)).toHaveLength(1);
+  expect(await readStock(shop, order.goodsSpecId)).toBe(5);
+  expect(await readPoints(shop, order.userId)).toBe(200);
+  await assertConsistent(shop.mall.db, { [order.goodsSpecId]: 5 });
 });
 
 // R-AFTER-09
 test('20 parallel requests create one case', async () => {
-  const bought = await createReceivedOrder(shop);
-  const answers = await runConcurrently(20, (index) => requestAfterSale(index % 2 ? other : shop, bought));
+  const order = await createReceivedOrder(shop);
+  const answers = await runConcurrently(20, (index) => requestAfterSale(index % 2 ? other : shop, order));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set([undefined, 'already_done']));
-  expect(await listCases(shop, bought.orderId)).toHaveLength(1);
+  expect(await listCases(shop, order.orderId)).toHaveLength(1);
 });
 
 // R-AFTER-17
 test('a refund racing with shipping leaves the order refunded or sent, never both', async () => {
-  const seen = new Set<string>();
+  const outcomes = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bought = await createPaidOrder(shop);
+    const order = await createPaidOrder(shop);
     malls.advanceTime(MINUTE);
     await runBoth(
       round,
-      () => refundOrder(shop, bought),
+      () => refundOrder(shop, order),
       () => other.mall.runJobs(),
     );
-    const { status, sent_at } = await readOrder(shop, bought.orderId);
-    const outcome = `${status} ${sent_at ? 'sent' : 'kept'} ${(await listOwedRefunds(bought.orderId)).length}`;
+    const { status, sent_at } = await readOrder(shop, order.orderId);
+    const outcome = `${status} ${sent_at ? 'sent' : 'kept'} ${(await listOwedRefunds(order.orderId)).length}`;
     expect(['6 kept 1', '3 sent 0']).toContain(outcome);
-    expect(await readStock(shop, bought.goodsSpecId)).toBe(status === 6 ? 5 : 4);
-    seen.add(outcome);
+    expect(await readStock(shop, order.goodsSpecId)).toBe(status === 6 ? 5 : 4);
+    outcomes.add(outcome);
   }
-  expect(seen.size).toBeGreaterThan(0);
+  expect(outcomes.size).toBeGreaterThan(0);
 });
 
 test('a refund request racing with shipping leaves the order waiting or sent, never both', async () => {
   await updateProjectConfig(shop, { autoRefundOpen: false });
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bought = await createPaidOrder(shop);
+    const order = await createPaidOrder(shop);
     malls.advanceTime(MINUTE);
     await runBoth(
       round,
-      () => refundOrder(shop, bought),
+      () => refundOrder(shop, order),
       () => other.mall.runJobs(),
     );
-    const { status } = await readOrder(shop, bought.orderId);
-    expect([status, (await listCases(shop, bought.orderId)).length]).toEqual(status === 2 ? [2, 1] : [3, 0]);
+    const { status } = await readOrder(shop, order.orderId);
+    expect([status, (await listCases(shop, order.orderId)).length]).toEqual(status === 2 ? [2, 1] : [3, 0]);
   }
 });
 
 test('withdrawal racing with approval lets exactly one succeed', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bought = await createSentOrder(shop);
-    const { data } = await requestAfterSale(shop, bought, { type: 'money' });
+    const purchase = await createSentOrder(shop);
+    const { data } = await requestAfterSale(shop, purchase, { type: 'money' });
     await runBoth(
       round,
-      () => cancelRequest(shop, bought),
+      () => cancelRequest(shop, purchase),
       () => operator.approveRequest(other.mall.deps, data.caseId),
     );
     const { status } = await readCase(shop, data.caseId);
-    const order = await readOrder(shop, bought.orderId);
-    const outcome = `${status} ${order.status} ${(await listOwedRefunds(bought.orderId)).length}`;
+    const order = await readOrder(shop, purchase.orderId);
+    const outcome = `${status} ${order.status} ${(await listOwedRefunds(purchase.orderId)).length}`;
     expect(['refunded 6 1', 'cancelled 3 0']).toContain(outcome);
   }
 });
@@ -120,63 +120,59 @@ test('withdrawal racing with approval lets exactly one succeed', async () => {
 // R-OPERATOR-06
 test('parallel approvals and rejections by several operators make one decision', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bought = await createSentOrder(shop);
-    const { data } = await requestAfterSale(shop, bought, { type: 'money' });
-    const done = await Promise.allSettled(
+    const order = await createSentOrder(shop);
+    const { data } = await requestAfterSale(shop, order, { type: 'money' });
+    const results = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) =>
         index % 2
           ? operator.approveRequest(shop.mall.deps, data.caseId)
           : operator.rejectRequest(other.mall.deps, data.caseId, '不符合条件'),
       ),
     );
-    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await listOwedRefunds(bought.orderId)).length).toBeLessThanOrEqual(1);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect((await listOwedRefunds(order.orderId)).length).toBeLessThanOrEqual(1);
   }
 });
 
 test('parallel receipts of returned goods count once', async () => {
-  const bought = await createSentOrder(shop);
-  const { data } = await requestAfterSale(shop, bought, { type: 'exchange' });
+  const order = await createSentOrder(shop);
+  const { data } = await requestAfterSale(shop, order, { type: 'exchange' });
   await operator.approveRequest(shop.mall.deps, data.caseId);
-  await runConcurrently(6, (index) => sendTracking(index % 2 ? other : shop, bought));
+  await runConcurrently(6, (index) => sendTracking(index % 2 ? other : shop, order));
   expect((await readCase(shop, data.caseId)).steps).toBe(3);
   const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
-  const done = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 8 }, (_, index) =>
       operator.receiveReturn((index % 2 ? other : shop).mall.deps, data.caseId, parcel),
     ),
   );
-  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(await readStock(shop, bought.goodsSpecId)).toBe(3);
-  await assertConsistent(shop.mall.db, { [bought.goodsSpecId]: 5 });
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await readStock(shop, order.goodsSpecId)).toBe(3);
+  await assertConsistent(shop.mall.db, { [order.goodsSpecId]: 5 });
 });
 
 test('a request racing with receipt confirmation keeps the case open', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const bought = await createSentOrder(shop);
+    const order = await createSentOrder(shop);
     const confirm = () =>
-      shop.call(confirmReceipt, { orderId: bought.orderId }, createUserOptions(bought.userId));
-    await runBoth(round, () => requestAfterSale(other, bought), confirm);
-    expect((await readOrder(shop, bought.orderId)).status).toBe(5);
-    expect(await listCases(shop, bought.orderId)).toMatchObject([{ status: 'requested' }]);
+      shop.call(confirmReceipt, { orderId: order.orderId }, createUserOptions(order.userId));
+    await runBoth(round, () => requestAfterSale(other, order), confirm);
+    expect((await readOrder(shop, order.orderId)).status).toBe(5);
+    expect(await listCases(shop, order.orderId)).toMatchObject([{ status: 'requested' }]);
   }
 });
 
 test('20 parallel comments create one comment', async () => {
-  const bought = await createReceivedOrder(shop);
-  const items = [{ goodsSpecId: bought.goodsSpecId, stars: 5, text: '好' }];
+  const order = await createReceivedOrder(shop);
+  const items = [{ goodsSpecId: order.goodsSpecId, stars: 5, text: '好' }];
   const answers = await runConcurrently(20, (index) =>
     (index % 2 ? other : shop).call(
       orderComment,
-      { orderId: bought.orderId, items },
-      createUserOptions(bought.userId),
+      { orderId: order.orderId, items },
+      createUserOptions(order.userId),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const { data } = await shop.call(
-    orderDetail,
-    { orderId: bought.orderId },
-    createUserOptions(bought.userId),
-  );
+  const { data } = await shop.call(orderDetail, { orderId: order.orderId }, createUserOptions(order.userId));
   expect(data.items).toMatchObject([{ commented: true }]);
 });

@@ -43,37 +43,40 @@ const stepKinds = [
 const stepArbitrary = fc.record({ kind: fc.constantFrom(...stepKinds), which: fc.nat({ max: 1000 }) });
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer S> ? S : never;
 
-/** What an operator says about an open case; being too late is no fault. */
+/** Decides an open case as an operator. A conflict is no error. */
 async function decide(kind: 'approve' | 'reject' | 'receive', { orderId }: BoughtOrder): Promise<void> {
   const { deps, db } = shop.mall;
-  const [found] = await operator.listCases(db, { orderId });
-  if (!found || !isOpenCase(found.status)) return;
+  const [openCase] = await operator.listCases(db, { orderId });
+  if (!openCase || !isOpenCase(openCase.status)) return;
   const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
-  const said = {
-    approve: () => operator.approveRequest(deps, found.id),
-    reject: () => operator.rejectRequest(deps, found.id, '不符合条件'),
-    receive: () => operator.receiveReturn(deps, found.id, parcel),
+  const decisions = {
+    approve: () => operator.approveRequest(deps, openCase.id),
+    reject: () => operator.rejectRequest(deps, openCase.id, '不符合条件'),
+    receive: () => operator.receiveReturn(deps, openCase.id, parcel),
   };
-  await said[kind]().catch((error: unknown) => expect(error).toMatchObject({ status: 409 }));
+  await decisions[kind]().catch((error: unknown) => expect(error).toMatchObject({ status: 409 }));
 }
 
 async function runStep(orders: readonly BoughtOrder[], { kind, which }: Step): Promise<unknown> {
-  const bought = orders[which % orders.length];
-  if (!bought) return;
-  const { userId, orderId } = bought;
-  if (kind === 'refund') return refundOrder(shop, bought);
-  if (kind === 'cancel') return cancelRequest(shop, bought);
-  if (kind === 'sendBack') return sendTracking(shop, bought, `SF10000000${which}`);
+  const order = orders[which % orders.length];
+  if (!order) return;
+  const { userId, orderId } = order;
+  if (kind === 'refund') return refundOrder(shop, order);
+  if (kind === 'cancel') return cancelRequest(shop, order);
+  if (kind === 'sendBack') return sendTracking(shop, order, `SF10000000${which}`);
   if (kind === 'confirm') return shop.call(confirmReceipt, { orderId }, createUserOptions(userId));
-  if (kind === 'part') return requestAfterSale(shop, bought, { type: 'money', amountFen: (which % 700) + 1 });
+  if (kind === 'part') return requestAfterSale(shop, order, { type: 'money', amountFen: (which % 700) + 1 });
   if (kind === 'money' || kind === 'return' || kind === 'exchange')
-    return requestAfterSale(shop, bought, { type: kind });
-  if (kind !== 'jobs') return decide(kind, bought);
+    return requestAfterSale(shop, order, { type: kind });
+  if (kind !== 'jobs') return decide(kind, order);
   shop.advanceTime((which % 3) * MINUTE);
   return shop.mall.runJobs();
 }
 
-/** Nobody keeps more points of "full refund by score" than fen that were not refunded; each has what is not. */
+/**
+ * Asserts that users keep no more points of "full refund by score" than fen that were not refunded, and exactly that
+ * many while the order is not closed.
+ */
 async function checkReturnedPoints(orders: readonly BoughtOrder[]): Promise<void> {
   for (const { userId, orderId } of orders) {
     const { data } = await shop.call(refundPoints, {}, { userId });

@@ -49,75 +49,75 @@ const listOwedRefunds = (orderId: string) => listRefunds(shop, orderId);
 describe('refund soon after payment', () => {
   // R-POINTS-32, R-AFTER-02
   test('closes the order, returns stock and money, and keeps the points', async () => {
-    const bought = await createPaidOrder(shop);
-    expect(await readPoints(shop, bought.userId)).toBe(250);
-    const { status, data } = await refundOrder(shop, bought);
+    const order = await createPaidOrder(shop);
+    expect(await readPoints(shop, order.userId)).toBe(250);
+    const { status, data } = await refundOrder(shop, order);
     expect([status, data.status]).toEqual([200, 'refunded']);
-    expect(await readOrder(shop, bought.orderId)).toMatchObject({
+    expect(await readOrder(shop, order.orderId)).toMatchObject({
       status: 6,
       close_reason: 'refunded',
       closed_at: shop.now().toISOString(),
     });
-    expect(await readStock(shop, bought.goodsSpecId)).toBe(5);
-    expect(await readPoints(shop, bought.userId)).toBe(200);
-    expect(await listOwedRefunds(bought.orderId)).toMatchObject([{ amount_fen: 1990 }]);
+    expect(await readStock(shop, order.goodsSpecId)).toBe(5);
+    expect(await readPoints(shop, order.userId)).toBe(200);
+    expect(await listOwedRefunds(order.orderId)).toMatchObject([{ amount_fen: 1990 }]);
     await shop.mall.runJobs();
-    expect((await readAfterSale(shop, bought)).case?.refundArrivedAt).toBe(shop.now().toISOString());
+    expect((await readAfterSale(shop, order)).case?.refundArrivedAt).toBe(shop.now().toISOString());
   });
 
   // R-AFTER-13
   test('shows the refund on the timeline in both languages, and offers no further action', async () => {
-    const bought = await createPaidOrder(shop);
-    await refundOrder(shop, bought);
-    const { actions, types, refundableFen, ...answer } = await readAfterSale(shop, bought);
+    const order = await createPaidOrder(shop);
+    await refundOrder(shop, order);
+    const { actions, types, refundableFen, ...answer } = await readAfterSale(shop, order);
     expect({ actions, types, refundableFen }).toEqual({ actions: [], types: [], refundableFen: 0 });
     expect(answer.case?.timeline.map(({ step }) => step)).toEqual(['refunded', 'approved', 'requested']);
     expect(answer.case?.timeline[0]?.text).toContain('¥19.90');
-    expect((await readAfterSale(shop, bought, 'en')).case?.timeline[2]?.text).toBe('You asked for a refund');
+    expect((await readAfterSale(shop, order, 'en')).case?.timeline[2]?.text).toBe('You asked for a refund');
     const { data } = await shop.call(
       orderDetail,
-      { orderId: bought.orderId },
-      createUserOptions(bought.userId),
+      { orderId: order.orderId },
+      createUserOptions(order.userId),
     );
     expect(data).toMatchObject({ status: 6, closeReason: 'refunded' });
-    const real = await shop.call(queryRealOrder, { id: bought.orderId }, createUserOptions(bought.userId));
+    const real = await shop.call(queryRealOrder, { id: order.orderId }, createUserOptions(order.userId));
     expect(real.data).toMatchObject({ status: 6, closeReason: 'refunded', paid: true });
   });
 
   test('refunds no money for an order paid with points alone', async () => {
-    const bought = await createPaidOrder(shop, { priceFen: 0 });
-    expect((await refundOrder(shop, bought)).data.status).toBe('refunded');
-    expect(await listOwedRefunds(bought.orderId)).toEqual([]);
-    expect(await readStock(shop, bought.goodsSpecId)).toBe(5);
-    expect((await readAfterSale(shop, bought)).case?.amountFen).toBe(0);
+    const order = await createPaidOrder(shop, { priceFen: 0 });
+    expect((await refundOrder(shop, order)).data.status).toBe('refunded');
+    expect(await listOwedRefunds(order.orderId)).toEqual([]);
+    expect(await readStock(shop, order.goodsSpecId)).toBe(5);
+    expect((await readAfterSale(shop, order)).case?.amountFen).toBe(0);
   });
 
   test('returns the same result when called again, and does nothing', async () => {
-    const bought = await createPaidOrder(shop);
-    const first = await refundOrder(shop, bought);
-    expect((await refundOrder(shop, bought)).data).toEqual(first.data);
-    expect(await listCases(shop, bought.orderId)).toHaveLength(1);
-    expect(await listOwedRefunds(bought.orderId)).toHaveLength(1);
+    const order = await createPaidOrder(shop);
+    const first = await refundOrder(shop, order);
+    expect((await refundOrder(shop, order)).data).toEqual(first.data);
+    expect(await listCases(shop, order.orderId)).toHaveLength(1);
+    expect(await listOwedRefunds(order.orderId)).toHaveLength(1);
   });
 
   test('revokes the payment reward, and takes spent reward points from other points', async () => {
-    const bought = await createPaidOrder(shop);
-    const { userId } = bought;
+    const order = await createPaidOrder(shop);
+    const { userId } = order;
     expect(await readPoints(shop, userId)).toBe(250);
     await createOrder(shop, userId, {
       goodsSpecId: await createSpec(shop, { points: 220, kind: 'service' }),
     });
     expect(await readPoints(shop, userId)).toBe(80);
-    await refundOrder(shop, bought);
+    await refundOrder(shop, order);
     expect(await readPoints(shop, userId)).toBe(30);
   });
 
   test('revokes reward points when an unpaid order releases them, and never more than there are', async () => {
-    const bought = await createPaidOrder(shop);
-    const { userId } = bought;
+    const order = await createPaidOrder(shop);
+    const { userId } = order;
     const goodsSpecId = await createSpec(shop, { points: 250, priceFen: 10, kind: 'service' });
     const { data } = await createOrder(shop, userId, { goodsSpecId });
-    await refundOrder(shop, bought);
+    await refundOrder(shop, order);
     expect(await readPoints(shop, userId)).toBe(0);
     await shop.call(cancelOrder, { orderId: data.orderId }, createUserOptions(userId));
     expect((await shop.call(userPoints, {}, createUserOptions(userId))).data.activePoints).toBe(200);
@@ -142,63 +142,63 @@ describe('refund soon after payment', () => {
 });
 
 describe('refund that needs approval', () => {
-  const late = async () => {
-    const bought = await createPaidOrder(shop);
+  const createLateRequest = async () => {
+    const order = await createPaidOrder(shop);
     shop.advanceTime(30 * MINUTE + 1);
-    const { data } = await refundOrder(shop, bought);
+    const { data } = await refundOrder(shop, order);
     expect(data.status).toBe('requested');
-    return { bought, caseId: data.caseId };
+    return { bought: order, caseId: data.caseId };
   };
 
   // R-AFTER-03
   test('holds the order back from shipping until the request is answered', async () => {
     await updateProjectConfig(shop, { autoRefundOpen: false });
-    const bought = await createPaidOrder(shop);
-    const { data } = await refundOrder(shop, bought);
+    const order = await createPaidOrder(shop);
+    const { data } = await refundOrder(shop, order);
     expect(data.status).toBe('requested');
-    expect((await readAfterSale(shop, bought)).actions).toEqual(['cancel']);
+    expect((await readAfterSale(shop, order)).actions).toEqual(['cancel']);
     shop.advanceTime(MINUTE - 1);
     await shop.mall.runJobs();
-    expect(await readOrder(shop, bought.orderId)).toMatchObject({ status: 2, sent_at: null });
-    const parcel = { orderId: bought.orderId, company: 'sf', expressNo: 'SF1', at: shop.now() };
+    expect(await readOrder(shop, order.orderId)).toMatchObject({ status: 2, sent_at: null });
+    const parcel = { orderId: order.orderId, company: 'sf', expressNo: 'SF1', at: shop.now() };
     expect(await inTransaction(shop.mall.db, (tx) => markSent(tx, parcel))).toBeUndefined();
     await operator.rejectRequest(shop.mall.deps, data.caseId, '商品已打包');
-    const after = await readAfterSale(shop, bought);
+    const after = await readAfterSale(shop, order);
     expect(after.case).toMatchObject({ status: 'rejected', rejectReason: '商品已打包' });
     expect(after.actions).toEqual(['refund']);
     shop.advanceTime(1);
     await shop.mall.runJobs();
-    expect(await readOrder(shop, bought.orderId)).toMatchObject({ status: 3 });
+    expect(await readOrder(shop, order.orderId)).toMatchObject({ status: 3 });
   });
 
   test('an approved refund is paid once', async () => {
-    const { bought, caseId } = await late();
+    const { bought: order, caseId } = await createLateRequest();
     await operator.approveRequest(shop.mall.deps, caseId);
     await expect(operator.approveRequest(shop.mall.deps, caseId)).rejects.toMatchObject({
       reason: 'order_state',
     });
     await expect(operator.rejectRequest(shop.mall.deps, caseId, 'x')).rejects.toMatchObject({ status: 409 });
-    expect(await readOrder(shop, bought.orderId)).toMatchObject({ status: 6, close_reason: 'refunded' });
-    expect(await listOwedRefunds(bought.orderId)).toHaveLength(1);
-    expect(await readStock(shop, bought.goodsSpecId)).toBe(5);
+    expect(await readOrder(shop, order.orderId)).toMatchObject({ status: 6, close_reason: 'refunded' });
+    expect(await listOwedRefunds(order.orderId)).toHaveLength(1);
+    expect(await readStock(shop, order.goodsSpecId)).toBe(5);
   });
 
   test.each(['', '  ', 'x'.repeat(201)])('rejects a refusal without a valid reason: %j', async (reason) => {
-    const { caseId } = await late();
+    const { caseId } = await createLateRequest();
     await expect(operator.rejectRequest(shop.mall.deps, caseId, reason)).rejects.toMatchObject({
       status: 400,
     });
   });
 
   test('a withdrawn request restores the order and can be made again', async () => {
-    const { bought, caseId } = await late();
-    expect((await cancelRequest(shop, bought)).status).toBe(200);
-    expect((await cancelRequest(shop, bought)).status).toBe(200);
-    expect(await readOrder(shop, bought.orderId)).toMatchObject({ status: 2 });
+    const { bought: order, caseId } = await createLateRequest();
+    expect((await cancelRequest(shop, order)).status).toBe(200);
+    expect((await cancelRequest(shop, order)).status).toBe(200);
+    expect(await readOrder(shop, order.orderId)).toMatchObject({ status: 2 });
     await expect(operator.approveRequest(shop.mall.deps, caseId)).rejects.toMatchObject({
       reason: 'order_state',
     });
-    const again = await refundOrder(shop, bought);
+    const again = await refundOrder(shop, order);
     expect(again.data).toMatchObject({ status: 'requested' });
     expect(again.data.caseId).not.toBe(caseId);
   });
@@ -207,11 +207,11 @@ describe('refund that needs approval', () => {
 describe('rejected refunds', () => {
   // R-AFTER-01
   test('rejects a refund while the project accepts none', async () => {
-    const bought = await createPaidOrder(shop);
+    const order = await createPaidOrder(shop);
     await updateProjectConfig(shop, { refundOpen: false });
-    expect(await refundOrder(shop, bought)).toMatchObject({ status: 409, reason: 'refund_closed' });
-    expect((await readAfterSale(shop, bought)).actions).toEqual([]);
-    expect(await listCases(shop, bought.orderId)).toEqual([]);
+    expect(await refundOrder(shop, order)).toMatchObject({ status: 409, reason: 'refund_closed' });
+    expect((await readAfterSale(shop, order)).actions).toEqual([]);
+    expect(await listCases(shop, order.orderId)).toEqual([]);
   });
 
   test('rejects a refund of an order that is unpaid, sent, completed or in after-sale', async () => {
@@ -223,8 +223,8 @@ describe('rejected refunds', () => {
       await createReceivedOrder(shop),
       disputed,
     ];
-    for (const bought of all)
-      expect(await refundOrder(shop, bought)).toMatchObject({ status: 409, reason: 'order_state' });
+    for (const order of all)
+      expect(await refundOrder(shop, order)).toMatchObject({ status: 409, reason: 'order_state' });
     shop.advanceTime(DAY);
   });
 });

@@ -37,8 +37,8 @@ test('products of full refund by score cost cash only, which is returned as poin
 
 test('shows year products at ordinary prices and selected ones in the configured order', async () => {
   const blocks = await readBlocks('year-goods');
-  const [chosen, group] = blocks.filter((block) => block.type === 'goods');
-  expect(chosen?.goods.map(({ goodsId }) => goodsId)).toEqual([
+  const [selection, group] = blocks.filter((block) => block.type === 'goods');
+  expect(selection?.goods.map(({ goodsId }) => goodsId)).toEqual([
     '107013',
     '107012',
     '108013',
@@ -46,7 +46,7 @@ test('shows year products at ordinary prices and selected ones in the configured
     '108010',
     '106011',
   ]);
-  expect(chosen).toMatchObject({ activityType: 0, groupId: '', hasMore: false });
+  expect(selection).toMatchObject({ activityType: 0, groupId: '', hasMore: false });
   expect(group).toMatchObject({ groupId: '106', hasMore: true });
   expect(group?.goods).toHaveLength(6);
 });

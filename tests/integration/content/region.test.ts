@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRealAddress, ipAddress } from '@/lib/contract/content';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-/** What the provider answers to an address; `fail` is a 500. */
+/** The provider's response by IP address; `fail` is a 500. */
 const answersByAddress: Record<string, object | 'fail'> = {
   '36.24.1.1': { status: '1', province: '浙江省', city: '杭州市', adcode: '330100' },
   '36.24.1.2': { status: 0, result: { ad_info: { adcode: 440305 } } },
@@ -119,12 +119,12 @@ test('returns the default region without a provider', async () => {
 
 // R-EVENT-12
 test('returns the default region when the provider cannot be reached', async () => {
-  const lost = await startMall({ settings: { geoUrl: 'http://127.0.0.1:1/?ip={ip}' } });
+  const unreachable = await startMall({ settings: { geoUrl: 'http://127.0.0.1:1/?ip={ip}' } });
   try {
-    expect(await locate('36.24.1.1', lost)).toMatchObject({ status: 200, data: beijing });
-    expect(lost.errors).toEqual([]);
+    expect(await locate('36.24.1.1', unreachable)).toMatchObject({ status: 200, data: beijing });
+    expect(unreachable.errors).toEqual([]);
   } finally {
-    await lost.close();
+    await unreachable.close();
   }
 });
 

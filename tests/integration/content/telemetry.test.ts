@@ -73,20 +73,20 @@ test('purges events after thirty days', async () => {
 });
 
 describe('log of the mall', () => {
-  const place = createTestDatabase();
+  const database = createTestDatabase();
   const written: { level: string; fields: object; message: string }[] = [];
   const writer = (level: string) => (fields: object, message: string) => {
     written.push({ level, fields, message });
   };
   let mall: Awaited<ReturnType<typeof createMall>>;
   beforeAll(async () => {
-    const { databaseUrl, dataDir } = await place;
+    const { databaseUrl, dataDir } = await database;
     const log = { info: writer('info'), warn: writer('warn'), error: writer('error') };
     mall = await createMall({ databaseUrl, dataDir, log });
   });
   afterAll(async () => {
     await mall.close();
-    await (await place).remove();
+    await (await database).remove();
   });
   beforeEach(() => {
     written.length = 0;
@@ -116,12 +116,12 @@ describe('log of the mall', () => {
     expect(written).toEqual([
       {
         level: 'info',
-        message: 'a browser reports',
+        message: 'browser report',
         fields: { browser: { level: 'info', message: 'page shown', page: '/home', pId: '10000' } },
       },
       {
         level: 'warn',
-        message: 'a browser reports',
+        message: 'browser report',
         fields: {
           browser: {
             level: 'error',
@@ -154,6 +154,6 @@ describe('log of the mall', () => {
     await mall.db.schema.dropTable('track_events').execute();
     const response = await post(track.path, { batchId: 'b5', events: [event] });
     expect(await response.json()).toMatchObject({ code: 200, data: { accepted: 0 } });
-    expect(written).toMatchObject([{ level: 'warn', message: 'tracking events could not be kept' }]);
+    expect(written).toMatchObject([{ level: 'warn', message: 'could not store tracking events' }]);
   });
 });

@@ -29,7 +29,7 @@ afterAll(async () => {
   await template.remove();
 });
 
-/** What must not happen to the owner: nothing of theirs changes, nothing of theirs is told. */
+/** Asserts that the call neither changes nor returns anything of the owner. */
 async function expectOwnerUnchanged(work: () => Promise<{ status: number; body: unknown }>) {
   const before = filterRowsByUser(await readAllRows(shop.mall.db), example.userId);
   const answer = await work();
@@ -40,8 +40,8 @@ async function expectOwnerUnchanged(work: () => Promise<{ status: number; body: 
 
 const listCases = (filter: (endpoint: AnyEndpoint) => boolean) =>
   endpoints.filter(filter).map((endpoint) => [endpoint.id, endpoint] as const);
-const userCalls = listCases(({ access: who }) => who === 'user');
-const publicCalls = listCases(({ access: who }) => who === 'public');
+const userCalls = listCases(({ access }) => access === 'user');
+const publicCalls = listCases(({ access }) => access === 'public');
 
 // R-API-12
 test('the access table lists every endpoint and no others', () => {
@@ -49,23 +49,23 @@ test('the access table lists every endpoint and no others', () => {
 });
 
 test('the access table agrees with the contract about public calls', () => {
-  for (const { id, access: who } of endpoints) {
-    expect({ id, isPublic: expectedAccess[id] === 'public' }).toEqual({ id, isPublic: who === 'public' });
+  for (const { id, access } of endpoints) {
+    expect({ id, isPublic: expectedAccess[id] === 'public' }).toEqual({ id, isPublic: access === 'public' });
   }
 });
 
 describe.each(userCalls)('user call %s', (id, endpoint) => {
-  const sent = endpoint.example ?? {};
+  const input = endpoint.example ?? {};
 
   // R-ACCOUNT-01
   test('returns 401 to a visitor', async () => {
-    const { status, body } = await expectOwnerUnchanged(() => callBff(endpoint, sent));
+    const { status, body } = await expectOwnerUnchanged(() => callBff(endpoint, input));
     expect({ status, code: body }).toMatchObject({ status: 401, code: { code: 401, data: null } });
   });
 
   test('returns 401 to a visitor with a forged userId', async () => {
     const { status } = await expectOwnerUnchanged(() =>
-      callBff(endpoint, sent, { extra: { userId: example.userId } }),
+      callBff(endpoint, input, { extra: { userId: example.userId } }),
     );
     expect(status).toBe(401);
   });
@@ -75,19 +75,19 @@ describe.each(userCalls)('user call %s', (id, endpoint) => {
       authorization: `Bearer Fe26.2*1*${createId()}*${createId()}`,
       cookie: 'mallSession=owner',
     };
-    const { status } = await expectOwnerUnchanged(() => callBff(endpoint, sent, { headers }));
+    const { status } = await expectOwnerUnchanged(() => callBff(endpoint, input, { headers }));
     expect(status).toBe(401);
   });
 
   // R-SECURITY-13
   test('returns 403 to another user with the owner’s userId', async () => {
     const extra = { userId: example.userId };
-    const { status } = await expectOwnerUnchanged(() => callBff(endpoint, sent, { as: stranger, extra }));
+    const { status } = await expectOwnerUnchanged(() => callBff(endpoint, input, { as: stranger, extra }));
     expect(status).toBe(403);
   });
 
   test(`another user ${expectedAccess[id] === 'foreign' ? 'finds nothing' : 'gets only what is theirs'}`, async () => {
-    const { status, body } = await expectOwnerUnchanged(() => callBff(endpoint, sent, { as: stranger }));
+    const { status, body } = await expectOwnerUnchanged(() => callBff(endpoint, input, { as: stranger }));
     expect(JSON.stringify(body)).not.toContain(example.userId);
     expect(status).toBeLessThan(500);
     if (expectedAccess[id] === 'foreign') expect([400, 403, 404]).toContain(status);
@@ -96,10 +96,10 @@ describe.each(userCalls)('user call %s', (id, endpoint) => {
 });
 
 describe.each(publicCalls)('public call %s', (_, endpoint) => {
-  const sent = endpoint.example ?? {};
+  const input = endpoint.example ?? {};
 
   test('returns 200 to a visitor', async () => {
-    const { status } = await callBff(endpoint, sent);
+    const { status } = await callBff(endpoint, input);
     expect(status).toBe(200);
     if (endpoint.effect === 'write') {
       await shop.close();
@@ -109,7 +109,7 @@ describe.each(publicCalls)('public call %s', (_, endpoint) => {
 
   test('returns and changes nothing of a user whose id a visitor sends', async () => {
     const { status, body } = await expectOwnerUnchanged(() =>
-      callBff(endpoint, sent, { extra: { userId: example.userId } }),
+      callBff(endpoint, input, { extra: { userId: example.userId } }),
     );
     expect(status).toBeLessThan(500);
     expect(JSON.stringify(body)).not.toContain(example.userId);
@@ -117,7 +117,7 @@ describe.each(publicCalls)('public call %s', (_, endpoint) => {
 
   test('returns 403 to a user who sends another’s userId', async () => {
     const extra = { userId: example.userId };
-    const { status } = await expectOwnerUnchanged(() => callBff(endpoint, sent, { as: stranger, extra }));
+    const { status } = await expectOwnerUnchanged(() => callBff(endpoint, input, { as: stranger, extra }));
     expect(status).toBe(403);
   });
 });

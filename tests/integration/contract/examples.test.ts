@@ -16,7 +16,7 @@ interface Operation {
 const { paths } = createOpenApiDocument('/vantmall') as { paths: Record<string, Record<string, Operation>> };
 const ajv = addFormats(new Ajv({ strict: false, allErrors: true }));
 
-/** What the document says that the endpoint answers. */
+/** The response schema of the endpoint in the OpenAPI document. */
 const getResponseSchema = ({ path, method }: AnyEndpoint) =>
   paths[path]?.[method.toLowerCase()]?.responses[200].content['application/json'].schema ?? false;
 

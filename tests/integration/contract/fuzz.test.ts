@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => template.remove());
 
-/** What an answer must never let out: where the code lives, what the database said. */
+/** What a response must never contain: paths of the code, errors of the database. */
 const INTERNALS_PATTERN = /\bat .+:\d+:\d+|node_modules|sqlite|postgres|syntax error|constraint|\.ts:/i;
 
 // R-API-09
@@ -31,8 +31,8 @@ test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
       let before = await readAllRows(shop.mall.db);
       let marker = await readChangeMarker(shop.mall.db);
       await fc.assert(
-        fc.asyncProperty(invalidCalls(endpoint), async (sent) => {
-          const { status, body } = await callBff(endpoint, sent, { as: example.userId });
+        fc.asyncProperty(invalidCalls(endpoint), async (input) => {
+          const { status, body } = await callBff(endpoint, input, { as: example.userId });
           expect(status).toBeLessThan(500);
           expect(body).toMatchObject({ code: status });
           if (status !== 200) expect(JSON.stringify(body)).not.toMatch(INTERNALS_PATTERN);

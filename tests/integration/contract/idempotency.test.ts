@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => template.remove());
 
-/** Numbers that must be the same however often a call is made: rows, and the sum of every whole-number column. */
+/** Numbers that a repeated call must not change: the row count, and the sum of every whole-number column. */
 function sumColumns(rows: RowsByTable): Record<string, number> {
   const figures: Record<string, number> = {};
   for (const [table, all] of Object.entries(rows)) {

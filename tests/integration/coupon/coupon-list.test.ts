@@ -19,7 +19,7 @@ const readCoupons = async (userId: string, locale: 'zh-CN' | 'en' = 'zh-CN') =>
 const readState = async (userId: string, couponId: string) =>
   (await readCoupons(userId)).toTake.find((coupon) => coupon.couponId === couponId)?.state;
 
-/** The goods of a spec, and its group. */
+/** Reads the product of a spec, and its group. */
 const readGoods = (goodsSpecId: string) =>
   shop.mall.db
     .selectFrom('goods')
@@ -46,7 +46,7 @@ test('returns usable coupons first, by expiry, and then those that are over', as
   const until = (valid_until: string) => createUserCoupon(shop, userId, couponId, { valid_until });
   const late = await until('2026-03-20T00:00:00.000Z');
   const soon = await until('2026-03-11T00:00:00.000Z');
-  const held = await until('2026-03-12T00:00:00.000Z');
+  const reserved = await until('2026-03-12T00:00:00.000Z');
   const used = await until('2026-03-13T00:00:00.000Z');
   const expired = await createUserCoupon(shop, userId, couponId, {
     valid_from: '2026-03-01T00:00:00.000Z',
@@ -54,17 +54,17 @@ test('returns usable coupons first, by expiry, and then those that are over', as
   });
   const hold = { userId, now: shop.now() };
   await inTransaction(shop.mall.db, async (tx) => {
-    await holdFor(tx, { ...hold, couponId: held, orderId: 'list-1' });
+    await holdFor(tx, { ...hold, couponId: reserved, orderId: 'list-1' });
     await holdFor(tx, { ...hold, couponId: used, orderId: 'list-2' });
     await spendCoupon(tx, { orderId: 'list-2', now: shop.now() });
   });
 
-  const { taken } = await readCoupons(userId);
+  const { taken: coupons } = await readCoupons(userId);
 
-  const states = taken.map(({ userCouponId, state }) => [userCouponId, state]);
+  const states = coupons.map(({ userCouponId, state }) => [userCouponId, state]);
   expect(states.slice(0, 3)).toEqual([
     [soon, 'usable'],
-    [held, 'held'],
+    [reserved, 'held'],
     [late, 'usable'],
   ]);
   expect(new Map(states.slice(3) as [string, string][])).toEqual(
@@ -84,7 +84,7 @@ test('the demo offers coupons of each kind in both languages, and one that is go
   );
   expect(new Set(seeded.map(({ kind }) => kind))).toEqual(new Set(['fen', 'points']));
   expect(seeded.find(({ couponId }) => couponId === 'coupon-flash')?.state).toBe('gone');
-  const food = (of: typeof zh) => of.toTake.find(({ couponId }) => couponId === 'coupon-group-food');
+  const food = (list: typeof zh) => list.toTake.find(({ couponId }) => couponId === 'coupon-group-food');
   expect(food(zh)?.coversText).toBe('限休闲零食、生鲜果蔬、饮品粮油');
   expect(food(en)?.coversText).toBe('For Snacks, Fresh food, Pantry');
   expect(food(en)?.targetIds).toEqual(['106', '107', '108']);

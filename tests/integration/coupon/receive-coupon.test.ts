@@ -45,8 +45,8 @@ test('50 parallel users receive no more coupons than there are', async () => {
   const answers = await runConcurrently(50, (index) => receiveCoupon(users[index] ?? '', couponId));
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(new Set(refused.map(({ status, reason }) => `${status} ${reason}`))).toEqual(
+  const rejected = answers.filter(({ status }) => status !== 200);
+  expect(new Set(rejected.map(({ status, reason }) => `${status} ${reason}`))).toEqual(
     new Set(['409 out_of_stock']),
   );
   expect((await readCoupon(shop, couponId)).taken).toBe(7);

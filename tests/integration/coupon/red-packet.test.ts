@@ -100,9 +100,9 @@ test('each window gives its own coupon', async () => {
 test('two calls around midnight draw one window', async () => {
   const userId = await createUser(shop, 0);
   shop.setTime('2026-03-10T15:59:59.999Z');
-  const late = readPacket(userId);
+  const latePacket = readPacket(userId);
   shop.setTime('2026-03-10T16:00:00.000Z');
-  const [a, b] = await Promise.all([late, readPacket(userId)]);
+  const [a, b] = await Promise.all([latePacket, readPacket(userId)]);
   expect(a).toEqual(b);
 });
 

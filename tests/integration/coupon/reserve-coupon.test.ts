@@ -15,9 +15,9 @@ afterEach(() => expect(shop.errors).toEqual([]));
 afterAll(() => shop.close());
 
 const basis = { points: 600, fen: 5000, goodsIds: ['102001'] };
-const applyCoupon = (couponId: string, changes: Partial<typeof basis> = {}, who = userId) =>
+const applyCoupon = (couponId: string, changes: Partial<typeof basis> = {}, owner = userId) =>
   findCouponDiscount(shop.mall.db, {
-    userId: who,
+    userId: owner,
     couponId,
     now: shop.now(),
     basis: { ...basis, ...changes },

@@ -61,7 +61,7 @@ testOnPostgres('a transaction whose begin fails on a living connection writes no
   const write = (name: string) => db.insertInto('settings').values({ name, value: '1' });
   const transaction = db
     .transaction()
-    // Kysely knows this level, PostgreSQL does not.
+    // Kysely has this isolation level, PostgreSQL does not.
     .setIsolationLevel('snapshot')
     .execute(async (tx) => {
       await tx.executeQuery(write('first'));
@@ -75,7 +75,7 @@ testOnPostgres('a transaction whose begin fails on a living connection writes no
 });
 
 describe('loading the seed', () => {
-  const changed = (content: SeedContent): SeedContent => {
+  const changeContent = (content: SeedContent): SeedContent => {
     const digital =
       content.goods.digital?.slice(1).map((each) => ({ ...each, name: { zh: '新', en: 'New' } })) ?? [];
     return { ...content, goods: { ...content.goods, digital } };
@@ -88,7 +88,7 @@ describe('loading the seed', () => {
     await loadSeed({ db, now: getNow }, content);
     await db.updateTable('goods_specs').set({ stock: 1 }).where('goods_id', '=', '101002').execute();
     await db.updateTable('goods').set({ exchanged: 7 }).where('id', '=', '101002').execute();
-    await loadSeed({ db, now: () => new Date('2027-01-01T00:00:00.000Z') }, changed(content));
+    await loadSeed({ db, now: () => new Date('2027-01-01T00:00:00.000Z') }, changeContent(content));
     const row = await db.selectFrom('goods').selectAll().where('id', '=', '101002').executeTakeFirstOrThrow();
     expect(row).toMatchObject({ name_en: 'New', exchanged: 7, on_sale: 1 });
     expect(row.created_at < '2026-03-11').toBe(true);
@@ -98,8 +98,12 @@ describe('loading the seed', () => {
       .where('goods_id', '=', '101002')
       .execute();
     expect(specs.every((spec) => spec.stock === 1)).toBe(true);
-    const gone = await db.selectFrom('goods').select('on_sale').where('id', '=', '101001').executeTakeFirst();
-    expect(gone?.on_sale).toBe(0);
+    const removed = await db
+      .selectFrom('goods')
+      .select('on_sale')
+      .where('id', '=', '101001')
+      .executeTakeFirst();
+    expect(removed?.on_sale).toBe(0);
     await close();
   });
 

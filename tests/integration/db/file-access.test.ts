@@ -30,7 +30,7 @@ test('creates a SQLite database and its folder readable to the owner only', asyn
 });
 
 test('removes other users’ access to the database files at start', async () => {
-  // A database that is open keeps its three files.
+  // An open SQLite database has three files.
   const running = await openDatabase({ dataDir });
   for (const name of FILES) chmodSync(path.join(dataDir, name), 0o644);
   const { close } = await openDatabase({ dataDir });

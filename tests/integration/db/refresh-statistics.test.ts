@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Rows of `users` that the embedded database counted; undefined: it knows nothing of the table. */
+/** Rows of `users` according to SQLite's statistics; undefined if there are none for the table. */
 async function readCountedUsers({ mall }: TestMall): Promise<number | undefined> {
   const { rows } = await sql<{
     stat: string;
@@ -31,7 +31,7 @@ async function addUsers({ mall, now }: TestMall, count: number): Promise<void> {
   await mall.db.insertInto('users').values(rows).execute();
 }
 
-// PostgreSQL counts by itself.
+// PostgreSQL collects statistics by itself.
 testOnSqlite('refreshes the statistics of a grown table after ten minutes, and not before', async () => {
   await addUsers(shop, 100);
   await statisticsJob.run(shop.mall.deps);

@@ -106,23 +106,23 @@ describe('product lists', () => {
 });
 
 describe('product search', () => {
-  const found = async (keyword: string, locale: 'zh-CN' | 'en' = 'zh-CN') =>
+  const search = async (keyword: string, locale: 'zh-CN' | 'en' = 'zh-CN') =>
     (await shop.call(goodsSearch, { keyword, pageSize: 50 }, { locale })).data;
 
   // R-SEARCH-07
   test('finds Chinese and English words in either language', async () => {
-    expect((await found('耳机')).list[0]?.title).toContain('耳机');
-    const headphones = (await found('HEADPHONES', 'en')).list;
+    expect((await search('耳机')).list[0]?.title).toContain('耳机');
+    const headphones = (await search('HEADPHONES', 'en')).list;
     expect(headphones[0]?.title.toLowerCase()).toContain('headphones');
-    expect((await found('headphones')).list.map((card) => card.goodsId)).toContain('101001');
+    expect((await search('headphones')).list.map((card) => card.goodsId)).toContain('101001');
   });
 
   // R-SEARCH-07
   test('requires every word to match', async () => {
-    const both = await found('无线 耳机');
+    const both = await search('无线 耳机');
     expect(both.total).toBeGreaterThan(0);
-    expect(both.total).toBeLessThanOrEqual((await found('耳机')).total);
-    expect((await found('耳机 咖啡豆')).total).toBe(0);
+    expect(both.total).toBeLessThanOrEqual((await search('耳机')).total);
+    expect((await search('耳机 咖啡豆')).total).toBe(0);
   });
 
   test.each(['%', '_', '\\', "'", '"'])('searches for %p literally', async (keyword) => {
@@ -144,10 +144,10 @@ describe('product search', () => {
   test('returns a default keyword and hot words that find products', async () => {
     const { data } = await shop.call(defaultKeyword, {}, { locale: 'en' });
     expect(data.keyword).toBe('Frying pan');
-    for (const word of [data.keyword, ...data.hotWords])
-      expect((await found(word, 'en')).total).toBeGreaterThan(0);
-    for (const word of (await shop.call(defaultKeyword, {})).data.hotWords)
-      expect((await found(word)).total).toBeGreaterThan(0);
+    for (const keyword of [data.keyword, ...data.hotWords])
+      expect((await search(keyword, 'en')).total).toBeGreaterThan(0);
+    for (const keyword of (await shop.call(defaultKeyword, {})).data.hotWords)
+      expect((await search(keyword)).total).toBeGreaterThan(0);
   });
 });
 
@@ -234,19 +234,19 @@ describe('limited-time sessions', () => {
 
   // R-ACTIVITY-01, R-ACTIVITY-04
   test('ends a session at its end and starts the next one', async () => {
-    const own = await startMall({ now: '2026-03-10T05:59:59.999Z' });
+    const ownMall = await startMall({ now: '2026-03-10T05:59:59.999Z' });
     try {
-      const first = (await own.call(goodsList, { activityType: 1, pageSize: 50 })).data.list;
-      own.advanceTime(1);
-      const second = (await own.call(goodsList, { activityType: 1, pageSize: 50 })).data.list;
+      const first = (await ownMall.call(goodsList, { activityType: 1, pageSize: 50 })).data.list;
+      ownMall.advanceTime(1);
+      const second = (await ownMall.call(goodsList, { activityType: 1, pageSize: 50 })).data.list;
       expect(second[0]?.activity?.startsAt).toBe('2026-03-10T06:00:00.000Z');
       expect(second.map((card) => card.goodsId)).not.toEqual(first.map((card) => card.goodsId));
-      own.advanceTime(30 * 24 * 3_600_000);
-      expect((await own.call(goodsList, { activityType: 1 })).data.total).toBe(0);
-      await own.mall.runJobs();
-      expect((await own.call(goodsList, { activityType: 1 })).data.total).toBe(12);
+      ownMall.advanceTime(30 * 24 * 3_600_000);
+      expect((await ownMall.call(goodsList, { activityType: 1 })).data.total).toBe(0);
+      await ownMall.mall.runJobs();
+      expect((await ownMall.call(goodsList, { activityType: 1 })).data.total).toBe(12);
     } finally {
-      await own.close();
+      await ownMall.close();
     }
   });
 
@@ -287,7 +287,7 @@ describe('limited-time sessions', () => {
 });
 
 describe('stock of a product', () => {
-  const stockOf = async (id: string) =>
+  const readStock = async (id: string) =>
     (
       await shop.mall.db
         .selectFrom('goods_specs')
@@ -301,23 +301,23 @@ describe('stock of a product', () => {
   // R-ORDER-32
   test('50 parallel purchases of 8 pieces take 8', async () => {
     const specId = '10100103';
-    const pieces = await stockOf(specId);
-    const taken = await Promise.all(Array.from({ length: 50 }, () => takeOne(specId)));
-    expect(taken.filter(Boolean)).toHaveLength(pieces);
-    expect(await stockOf(specId)).toBe(0);
+    const pieces = await readStock(specId);
+    const orders = await Promise.all(Array.from({ length: 50 }, () => takeOne(specId)));
+    expect(orders.filter(Boolean)).toHaveLength(pieces);
+    expect(await readStock(specId)).toBe(0);
     await inTransaction(shop.mall.db, (tx) => returnStock(tx, specId, pieces, null));
-    expect(await stockOf(specId)).toBe(pieces);
+    expect(await readStock(specId)).toBe(pieces);
   });
 
   // R-ACTIVITY-03
   test('an activity has its own stock', async () => {
     const offer = await shop.mall.db.selectFrom('activity_specs').selectAll().executeTakeFirstOrThrow();
-    const ordinary = await stockOf(offer.goods_spec_id);
-    const taken = await Promise.all(
+    const ordinary = await readStock(offer.goods_spec_id);
+    const orders = await Promise.all(
       Array.from({ length: 50 }, () => takeOne(offer.goods_spec_id, offer.activity_id)),
     );
-    expect(taken.filter(Boolean)).toHaveLength(offer.stock);
-    expect(await stockOf(offer.goods_spec_id)).toBe(ordinary);
+    expect(orders.filter(Boolean)).toHaveLength(offer.stock);
+    expect(await readStock(offer.goods_spec_id)).toBe(ordinary);
   });
 
   // R-GOODS-07
@@ -329,7 +329,7 @@ describe('stock of a product', () => {
       );
     const cheap = ['10100101', '10100102'];
     expect(await card()).toMatchObject({ points: 599, priceVaries: true });
-    const pieces = await Promise.all(cheap.map(stockOf));
+    const pieces = await Promise.all(cheap.map(readStock));
     await inTransaction(db, async (tx) => {
       for (const [index, id] of cheap.entries()) await takeStock(tx, id, pieces[index] ?? 0, null);
     });

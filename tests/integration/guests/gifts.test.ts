@@ -16,7 +16,7 @@ import { createGuest, createWechatUser, logIn } from '@/tests/support/builders/u
 import type { TestMall } from '@/tests/support/test-mall';
 import { startTwoMalls, type TwoMalls } from '@/tests/support/two-malls';
 
-/** Three guests a day of an address and two of a device. */
+/** Gifts for three guests of an address and two of a device each day. */
 const settings = { giftedGuestsADay: { perFingerPrint: 2, perAddress: 3 } };
 
 let malls: TwoMalls;
@@ -39,7 +39,7 @@ const shareMall = async (userId: string, from = sameAddress, mall = shop) =>
 const signInUser = async (userId: string, from = sameAddress, mall = shop) =>
   (await mall.call(signIn, {}, createOptions(userId, from))).data;
 
-/** Guests of this address until there is no room for another one. */
+/** Creates guests of this address until the daily limit is reached. */
 const fillPlaces = () => runConcurrently(3, () => createGuest(shop, sameAddress));
 
 test('one guest receives trial, share, sign-in and help points with one place of the day', async () => {
@@ -73,15 +73,15 @@ test('a guest beyond the limit receives no gift, and the response says that it i
 
 test('a guest without a gift takes no place of another address', async () => {
   await fillPlaces();
-  const refused = await Promise.all(
+  const rejected = await Promise.all(
     ['d-1', 'd-2', 'd-3'].map((webFingerPrint) => logIn(shop, { webFingerPrint }, sameAddress)),
   );
-  expect(refused).toHaveLength(3);
+  expect(rejected).toHaveLength(3);
   const counts = await shop.mall.db.selectFrom('gift_counts').select(['mark', 'guests']).execute();
   expect(counts.filter(({ guests }) => guests > 0)).toEqual([
     { mark: expect.stringMatching(/^address:/), guests: 3 },
   ]);
-  const [first] = refused;
+  const [first] = rejected;
   expect(await shareMall(first?.data.userId ?? '', otherAddress)).toMatchObject({ points: 500 });
 });
 
@@ -112,11 +112,11 @@ test('the first device that a later login names counts, and a second one does no
 test('returning guests take a place of the next day with their first gift', async () => {
   const guests = await fillPlaces();
   malls.advanceTime(DAY_MS);
-  const late = await createGuest(shop, sameAddress);
+  const lateGuest = await createGuest(shop, sameAddress);
   const points = [];
   for (const userId of guests) points.push((await signInUser(userId)).points);
   expect(points).toEqual([10, 10, 0]);
-  expect((await shareMall(late)).points).toBe(500);
+  expect((await shareMall(lateGuest)).points).toBe(500);
 });
 
 test('never limits users known to WeChat and guests with a bound phone', async () => {

@@ -18,7 +18,7 @@ const setGuestOrders = (guestOrders: GuestOrders, pId = '10000') =>
   setProject(shop.mall.db, pId, { guestOrders });
 
 const identityNeeded = { status: 403, reason: 'identity_needed' };
-const done = { status: 200 };
+const accepted = { status: 200 };
 
 const identities = { phone: '13800138000', union_id: 'u', openid: 'o', alipay_user_id: 'a' };
 const identifyUser = (userId: string, column: keyof typeof identities) =>
@@ -29,8 +29,8 @@ const identifyUser = (userId: string, column: keyof typeof identities) =>
     .execute();
 
 describe.each<[GuestOrders, object, object]>([
-  ['all', done, done],
-  ['paid', identityNeeded, done],
+  ['all', accepted, accepted],
+  ['paid', identityNeeded, accepted],
   ['none', identityNeeded, identityNeeded],
 ])('orders of guests where guests may place %s', (setting, free, paid) => {
   beforeEach(() => setGuestOrders(setting));
@@ -66,8 +66,8 @@ describe.each<[GuestOrders, object, object]>([
       createSpec(shop, { priceFen: 100, supplier: 'north' }),
       createSpec(shop, { supplier: 'south' }),
     ]);
-    const wishes = items.map((goodsSpecId) => ({ goodsSpecId }));
-    expect(await saveMergeOrder(shop, userId, { items: wishes, addressId })).toMatchObject(free);
+    const lines = items.map((goodsSpecId) => ({ goodsSpecId }));
+    expect(await saveMergeOrder(shop, userId, { items: lines, addressId })).toMatchObject(free);
   });
 
   test.each(['phone', 'union_id', 'openid', 'alipay_user_id'] as const)(
@@ -76,7 +76,7 @@ describe.each<[GuestOrders, object, object]>([
       const { userId, addressId } = await createBuyer(shop);
       await identifyUser(userId, column);
       const goodsSpecId = await createSpec(shop);
-      expect(await createOrder(shop, userId, { goodsSpecId, addressId })).toMatchObject(done);
+      expect(await createOrder(shop, userId, { goodsSpecId, addressId })).toMatchObject(accepted);
     },
   );
 });
@@ -89,7 +89,7 @@ test('a rejected order takes nothing and leaves its idempotency key free', async
   expect(await createOrder(shop, userId, { goodsSpecId, addressId }, key)).toMatchObject(identityNeeded);
   expect(await readPoints(shop, userId)).toBe(1000);
   await identifyUser(userId, 'phone');
-  expect(await createOrder(shop, userId, { goodsSpecId, addressId }, key)).toMatchObject(done);
+  expect(await createOrder(shop, userId, { goodsSpecId, addressId }, key)).toMatchObject(accepted);
 });
 
 test('a repeated order is checked against the current setting', async () => {
@@ -102,9 +102,9 @@ test('a repeated order is checked against the current setting', async () => {
   await setGuestOrders('paid');
   expect(await again()).toMatchObject(identityNeeded);
   await identifyUser(userId, 'openid');
-  const made = await again();
-  expect(made).toMatchObject(done);
-  expect(await readOrder(shop, made.data.orderId)).toMatchObject({ source_order_id: orderId });
+  const answer = await again();
+  expect(answer).toMatchObject(accepted);
+  expect(await readOrder(shop, answer.data.orderId)).toMatchObject({ source_order_id: orderId });
 });
 
 test('an unknown project uses the default project’s setting, and a known one its own', async () => {
@@ -114,7 +114,7 @@ test('an unknown project uses the default project’s setting, and a known one i
   const goodsSpecId = await createSpec(shop);
   const input = { goodsSpecId, addressId, quantity: 1 };
   expect(await createOrder(shop, userId, { ...input, pId: '777' } as never)).toMatchObject(identityNeeded);
-  expect(await createOrder(shop, userId, { ...input, pId: '10001' } as never)).toMatchObject(done);
+  expect(await createOrder(shop, userId, { ...input, pId: '10001' } as never)).toMatchObject(accepted);
 });
 
 test('rejects an unknown guestOrders value', async () => {
@@ -122,29 +122,31 @@ test('rejects an unknown guestOrders value', async () => {
 });
 
 test('production accepts only paid orders from guests, and one free order a day per recipient', async () => {
-  const own = await startMall({ settings: { demo: false } });
+  const ownMall = await startMall({ settings: { demo: false } });
   try {
-    await own.mall.db
+    await ownMall.mall.db
       .insertInto('goods_groups')
       .values({ id: 'g', position: 0, name_zh: '', name_en: '', icon: '' })
       .execute();
-    const [one, two] = [await createBuyer(own), await createBuyer(own)];
-    const goodsSpecId = await createSpec(own);
-    expect(await createOrder(own, one.userId, { goodsSpecId, addressId: one.addressId })).toMatchObject(
+    const [one, two] = [await createBuyer(ownMall), await createBuyer(ownMall)];
+    const goodsSpecId = await createSpec(ownMall);
+    expect(await createOrder(ownMall, one.userId, { goodsSpecId, addressId: one.addressId })).toMatchObject(
       identityNeeded,
     );
     for (const [index, { userId }] of [one, two].entries())
-      await own.mall.db
+      await ownMall.mall.db
         .updateTable('users')
         .set({ phone: `1380013800${index}` })
         .where('id', '=', userId)
         .execute();
-    expect(await createOrder(own, one.userId, { goodsSpecId, addressId: one.addressId })).toMatchObject(done);
-    expect(await createOrder(own, two.userId, { goodsSpecId, addressId: two.addressId })).toMatchObject({
+    expect(await createOrder(ownMall, one.userId, { goodsSpecId, addressId: one.addressId })).toMatchObject(
+      accepted,
+    );
+    expect(await createOrder(ownMall, two.userId, { goodsSpecId, addressId: two.addressId })).toMatchObject({
       status: 409,
       reason: 'once_a_day',
     });
   } finally {
-    await own.close();
+    await ownMall.close();
   }
 });

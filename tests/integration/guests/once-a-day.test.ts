@@ -32,10 +32,10 @@ interface Recipient {
 }
 
 let buyerCount = 0;
-/** A shopper with an address of nobody else, but for what is given. */
+/** A shopper with an address that no other test uses, except for the given fields. */
 async function createRecipient({ phone, detail, areaCode = '330106' }: Recipient = {}) {
   buyerCount += 1;
-  const made = await createBuyer(shop);
+  const buyer = await createBuyer(shop);
   await shop.mall.db
     .updateTable('addresses')
     .set({
@@ -43,17 +43,17 @@ async function createRecipient({ phone, detail, areaCode = '330106' }: Recipient
       detail: detail ?? `文三路 ${buyerCount} 号`,
       area_code: areaCode,
     })
-    .where('id', '=', made.addressId)
+    .where('id', '=', buyer.addressId)
     .execute();
-  return made;
+  return buyer;
 }
 type RecipientBuyer = Awaited<ReturnType<typeof createRecipient>>;
 
 const buy = ({ userId, addressId }: RecipientBuyer, goodsSpecId: string, mall = shop) =>
   createOrder(mall, userId, { goodsSpecId, addressId });
 
-const refused = { status: 409, reason: 'once_a_day' };
-const done = { status: 200 };
+const rejected = { status: 409, reason: 'once_a_day' };
+const accepted = { status: 200 };
 
 test.each<[string, Recipient, Recipient]>([
   ['one phone', { phone: '13900000001' }, { phone: '13900000001' }],
@@ -62,44 +62,44 @@ test.each<[string, Recipient, Recipient]>([
   ['one place with its city', { detail: '古翠路10号' }, { detail: '浙江省杭州市西湖区 古翠路10号' }],
 ])('two shoppers with %s receive a product once a day', async (_, one, other) => {
   const goodsSpecId = await createSpec(shop);
-  expect(await buy(await createRecipient(one), goodsSpecId)).toMatchObject(done);
+  expect(await buy(await createRecipient(one), goodsSpecId)).toMatchObject(accepted);
   const second = await createRecipient(other);
-  expect(await buy(second, goodsSpecId)).toMatchObject(refused);
+  expect(await buy(second, goodsSpecId)).toMatchObject(rejected);
   expect(await readPoints(shop, second.userId)).toBe(1000);
   expect(await readStock(shop, goodsSpecId)).toBe(49);
   malls.advanceTime(DAY_MS);
-  expect(await buy(second, goodsSpecId)).toMatchObject(done);
+  expect(await buy(second, goodsSpecId)).toMatchObject(accepted);
 });
 
 test('accepts another place and phone, another product, a cash price or another project', async () => {
   const [one, two] = [await createSpec(shop), await createSpec(shop)];
   const paid = await createSpec(shop, { priceFen: 1 });
   const first = await createRecipient();
-  expect(await buy(first, one)).toMatchObject(done);
-  expect(await buy(await createRecipient(), one)).toMatchObject(done);
-  expect(await buy(first, two)).toMatchObject(done);
-  expect(await buy(first, paid)).toMatchObject(done);
-  expect(await buy(first, paid)).toMatchObject(done);
+  expect(await buy(first, one)).toMatchObject(accepted);
+  expect(await buy(await createRecipient(), one)).toMatchObject(accepted);
+  expect(await buy(first, two)).toMatchObject(accepted);
+  expect(await buy(first, paid)).toMatchObject(accepted);
+  expect(await buy(first, paid)).toMatchObject(accepted);
   const { userId, addressId } = first;
   const inProject = (pId: string) => createOrder(shop, userId, { goodsSpecId: one, addressId, pId } as never);
-  expect(await inProject('10001')).toMatchObject(done);
-  expect(await inProject('10001')).toMatchObject(refused);
+  expect(await inProject('10001')).toMatchObject(accepted);
+  expect(await inProject('10001')).toMatchObject(rejected);
 });
 
 test('an unknown project id does not circumvent the daily limit', async () => {
   const goodsSpecId = await createSpec(shop);
   const { userId, addressId } = await createRecipient();
   const inProject = (pId: string) => createOrder(shop, userId, { goodsSpecId, addressId, pId } as never);
-  expect(await inProject('777')).toMatchObject(done);
-  expect(await inProject('778')).toMatchObject(refused);
-  expect(await inProject('10000')).toMatchObject(refused);
+  expect(await inProject('777')).toMatchObject(accepted);
+  expect(await inProject('778')).toMatchObject(rejected);
+  expect(await inProject('10000')).toMatchObject(rejected);
 });
 
 test('creates any number of orders in a project without the daily limit', async () => {
   const goodsSpecId = await createSpec(shop);
   const { userId, addressId } = await createRecipient();
   const inProject = () => createOrder(shop, userId, { goodsSpecId, addressId, pId: '10004' } as never);
-  expect([await inProject(), await inProject()]).toMatchObject([done, done]);
+  expect([await inProject(), await inProject()]).toMatchObject([accepted, accepted]);
 });
 
 test('one of twelve parallel shoppers with one phone gets the product on two instances', async () => {
@@ -120,20 +120,24 @@ test('counts a free product in a purchase with a paid one, and releases it on ca
   ];
   const first = await createRecipient();
   const items = [{ goodsSpecId: free }, { goodsSpecId: paid }];
-  const merged = await saveMergeOrder(shop, first.userId, { items, addressId: first.addressId });
-  expect(merged).toMatchObject(done);
-  expect(await buy(first, free)).toMatchObject(refused);
-  await shop.call(cancelOrder, { orderId: merged.data.mergeOrderId }, { userId: first.userId, pId: '10000' });
-  expect(await buy(first, free)).toMatchObject(done);
+  const mergeOrder = await saveMergeOrder(shop, first.userId, { items, addressId: first.addressId });
+  expect(mergeOrder).toMatchObject(accepted);
+  expect(await buy(first, free)).toMatchObject(rejected);
+  await shop.call(
+    cancelOrder,
+    { orderId: mergeOrder.data.mergeOrderId },
+    { userId: first.userId, pId: '10000' },
+  );
+  expect(await buy(first, free)).toMatchObject(accepted);
 });
 
 test('an order that is refunded before sending lets the recipient order the product again', async () => {
   const goodsSpecId = await createSpec(shop);
   const one = await createRecipient();
   const { orderId } = (await buy(one, goodsSpecId)).data;
-  const asked = { userId: one.userId, pId: '10000' };
-  expect(await shop.send(refund, { orderId, reason: 'changedMind' }, asked)).toMatchObject(done);
-  expect(await buy(one, goodsSpecId)).toMatchObject(done);
+  const options = { userId: one.userId, pId: '10000' };
+  expect(await shop.send(refund, { orderId, reason: 'changedMind' }, options)).toMatchObject(accepted);
+  expect(await buy(one, goodsSpecId)).toMatchObject(accepted);
 });
 
 test('checks a changed address like a new order, and releases the former one', async () => {
@@ -142,13 +146,13 @@ test('checks a changed address like a new order, and releases the former one', a
   await buy(first, goodsSpecId);
   const { orderId } = (await buy(second, goodsSpecId)).data;
   const send = async ({ phone, detail }: { phone: string; detail: string }) => {
-    const place = await createRecipient({ phone, detail });
+    const recipient = await createRecipient({ phone, detail });
     await shop.mall.db
       .updateTable('addresses')
       .set({ user_id: second.userId })
-      .where('id', '=', place.addressId)
+      .where('id', '=', recipient.addressId)
       .execute();
-    const input = { orderId, addressId: place.addressId };
+    const input = { orderId, addressId: recipient.addressId };
     return shop.call(updateAddress, input, { userId: second.userId, pId: '10000' });
   };
   const { phone } = await shop.mall.db
@@ -156,8 +160,8 @@ test('checks a changed address like a new order, and releases the former one', a
     .select('phone')
     .where('id', '=', first.addressId)
     .executeTakeFirstOrThrow();
-  expect(await send({ phone, detail: '别处 1 号' })).toMatchObject(refused);
-  expect(await send({ phone: '13911112222', detail: '别处 2 号' })).toMatchObject(done);
-  expect(await buy(second, goodsSpecId)).toMatchObject(done);
-  expect(await buy(await createRecipient({ phone: '13911112222' }), goodsSpecId)).toMatchObject(refused);
+  expect(await send({ phone, detail: '别处 1 号' })).toMatchObject(rejected);
+  expect(await send({ phone: '13911112222', detail: '别处 2 号' })).toMatchObject(accepted);
+  expect(await buy(second, goodsSpecId)).toMatchObject(accepted);
+  expect(await buy(await createRecipient({ phone: '13911112222' }), goodsSpecId)).toMatchObject(rejected);
 });

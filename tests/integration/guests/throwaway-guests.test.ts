@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const callerOptions = { headers: { 'x-forwarded-for': '198.51.100.7' }, pId: '10000' };
 
-/** A new guest of one device and address takes every gift there is and orders. Answers the status of the order. */
+/** Takes every gift as a new guest of one device and address, and orders. Returns the status of the order. */
 async function collectGiftsAndOrder(goodsSpecId: string): Promise<number> {
   const { userId } = (await logIn(shop, { webFingerPrint: 'one-device' }, callerOptions)).data;
   await shop.call(shareAddPoints, {}, { userId, ...callerOptions });

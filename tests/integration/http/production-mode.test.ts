@@ -4,7 +4,7 @@ import { login } from '@/lib/contract/user';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { createOrder, createSpec, createUser } from '../../support/builders/order';
 
-/** As a production start leaves it before an operator has put anything in: no demo, no sandbox, no provider. */
+/** A production mall before an operator has imported anything: no demo content, no sandbox, no provider. */
 let shop: TestMall;
 beforeAll(async () => {
   shop = await startMall({ settings: { demo: false } });

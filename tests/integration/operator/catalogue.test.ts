@@ -177,17 +177,17 @@ describe('importing an invalid file', () => {
     [
       'one spec twice',
       () => [buildRow(), buildRow()],
-      { row: 3, column: 'specId', message: 's1 stands in row 2 already' },
+      { row: 3, column: 'specId', message: 's1 is already in row 2' },
     ],
     [
       'two names of one goods',
       () => [buildRow(), buildRow({ specId: 's2', nameEn: 'Green tea' })],
-      { row: 3, column: 'goodsId', message: 'the fields of goods g1 differ from those in row 2' },
+      { row: 3, column: 'goodsId', message: 'the fields of product g1 differ from those in row 2' },
     ],
     [
       'an unknown group',
       () => [buildRow({ groupId: 'none' })],
-      { row: 2, column: 'groupId', message: 'there is no group none' },
+      { row: 2, column: 'groupId', message: 'group none does not exist' },
     ],
   ])('reports %s with its row and writes nothing', async (_, rows, issue) => {
     const before = await exportRows();
@@ -203,7 +203,7 @@ describe('importing an invalid file', () => {
       shop.mall.deps,
       writeCsv([buildRow({ goodsId: 'thief', specId: 'owned' })]),
     );
-    expect(issues).toEqual([{ row: 2, column: 'specId', message: 'owned belongs to goods owner' }]);
+    expect(issues).toEqual([{ row: 2, column: 'specId', message: 'owned belongs to product owner' }]);
   });
 
   test('counts JSON rows from one', async () => {
@@ -217,7 +217,7 @@ describe('importing an invalid file', () => {
   test.each([
     ['broken JSON', () => writeFile('json', '[{"goodsId":'), /./],
     ['a ragged CSV', () => writeFile('csv', 'goodsId,groupId\na,b,c\n'), /line 2/],
-    ['another kind of file', () => writeFile('xlsx', ''), /a \.csv or a \.json file is needed/],
+    ['another kind of file', () => writeFile('xlsx', ''), /expected a \.csv or \.json file/],
     ['no file', () => path.join(folder, 'missing.csv'), /ENOENT|no such file/],
   ])('rejects %s', async (_, make, message) => {
     await expect(importCatalogue(shop.mall.deps, make())).rejects.toThrow(message);

@@ -40,7 +40,7 @@ describe('problems in the database', () => {
     ],
     [
       'an order that holds too little',
-      /holds its points/,
+      /reserves or has spent its points/,
       ({ orderId }) => sql`delete from order_points where order_id = ${orderId}`,
     ],
     [
@@ -60,7 +60,7 @@ describe('problems in the database', () => {
     ],
     [
       'a coupon that is not there',
-      /orphan/,
+      /names an existing row/,
       ({ orderId }) => sql`update orders set coupon_id = 'none' where id = ${orderId}`,
     ],
     [

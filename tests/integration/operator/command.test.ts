@@ -45,7 +45,7 @@ async function runProcess(...args: string[]): Promise<CommandResult> {
   }
 }
 
-/** Runs a command in this process and collects what it prints. */
+/** Runs a command in this process and collects its output. */
 async function runInProcess(...args: string[]): Promise<CommandResult> {
   const printed = { stdout: '', stderr: '' };
   const collect = (name: 'stdout' | 'stderr') =>
@@ -131,9 +131,11 @@ test.each([
   );
   expect(code).toBe(1);
   expect(stdout + stderr).not.toContain('at ');
-  if (kind === 'text') expect(stderr).toBe('✗ there is no user nobody\n');
+  if (kind === 'text') expect(stderr).toBe('✗ user nobody does not exist\n');
   else
-    expect(JSON.parse(stdout)).toEqual({ error: { code: 'not_found', message: 'there is no user nobody' } });
+    expect(JSON.parse(stdout)).toEqual({
+      error: { code: 'not_found', message: 'user nobody does not exist' },
+    });
 });
 
 test('ends the sessions of a user, and rejects an unknown user', async () => {
@@ -153,7 +155,7 @@ test('ends the sessions of a user, and rejects an unknown user', async () => {
     const { code, stdout } = await runInProcess('users', 'end-sessions', 'u-1', '--json');
     expect({ code, ...JSON.parse(stdout) }).toEqual({ code: 0, userId: 'u-1', ended: true });
     expect(await findSessionUser(db, { userId: 'u-1', version: 0 })).toBeUndefined();
-    expect((await runInProcess('users', 'end-sessions', 'u-2')).stderr).toBe('✗ there is no user u-2\n');
+    expect((await runInProcess('users', 'end-sessions', 'u-2')).stderr).toBe('✗ user u-2 does not exist\n');
     expect((await runInProcess('users', '--help')).stdout).toContain('end-sessions');
   } finally {
     await close();
@@ -177,12 +179,12 @@ test('serves the mall without a command until SIGTERM', async () => {
   };
   const child = spawn(process.execPath, [...flags, 'scripts/mall/main.ts', 'serve', '--port', '0'], { env });
   try {
-    let said = '';
+    let output = '';
     for await (const chunk of child.stdout) {
-      said += chunk;
-      if (said.includes('the points mall answers')) break;
+      output += chunk;
+      if (output.includes('the points mall is listening')) break;
     }
-    const port = /"port":(\d+)/.exec(said)?.[1];
+    const port = /"port":(\d+)/.exec(output)?.[1];
     expect((await fetch(`http://localhost:${port}/api/ready`)).status).toBe(200);
     expect((await fetch(`http://localhost:${port}/api/v9/goodsList`)).status).toBe(401);
     child.kill('SIGTERM');

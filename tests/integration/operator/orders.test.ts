@@ -45,7 +45,11 @@ describe('shipping by an operator', () => {
   });
 
   test.each([
-    ['an unknown company', { company: 'owl', expressNo: 'X1234567' }, /no company owl; known are sf/],
+    [
+      'an unknown company',
+      { company: 'owl', expressNo: 'X1234567' },
+      /unknown company owl; known companies: sf/,
+    ],
     ['a number that is none', { company: 'sf', expressNo: '<b>' }, /tracking number/],
   ])('rejects %s', async (_, wrong, message) => {
     const { orderId } = await createPaidOrder(shop, { priceFen: 0 });
@@ -84,17 +88,17 @@ test('lists orders newest first, by status and user, page by page', async () => 
   const userId = await createUser(shop, 1000);
   const addressId = await createAddress(shop, userId);
   const goodsSpecId = await createSpec(shop, { points: 100 });
-  const made: string[] = [];
+  const orderIds: string[] = [];
   for (let count = 0; count < 3; count += 1) {
     shop.advanceTime(1000);
-    made.unshift((await createOrder(shop, userId, { goodsSpecId, addressId })).data.orderId);
+    orderIds.unshift((await createOrder(shop, userId, { goodsSpecId, addressId })).data.orderId);
   }
   const page = (after?: string) => listOrders(shop.mall.db, { userId, after, limit: 2 });
-  expect((await page()).map(({ orderId }) => orderId)).toEqual(made.slice(0, 2));
-  expect((await page(made[1])).map(({ orderId }) => orderId)).toEqual(made.slice(2));
-  const closed = await listOrders(shop.mall.db, { userId, status: OrderStatus.closed, limit: 10 });
-  expect(closed).toEqual([]);
-  const known = await createUser(shop, 0);
-  await mergeUsers(shop.mall.deps, userId, known);
-  expect((await page()).map((each) => each.userId)).toEqual([known, known]);
+  expect((await page()).map(({ orderId }) => orderId)).toEqual(orderIds.slice(0, 2));
+  expect((await page(orderIds[1])).map(({ orderId }) => orderId)).toEqual(orderIds.slice(2));
+  const closedOrders = await listOrders(shop.mall.db, { userId, status: OrderStatus.closed, limit: 10 });
+  expect(closedOrders).toEqual([]);
+  const knownUserId = await createUser(shop, 0);
+  await mergeUsers(shop.mall.deps, userId, knownUserId);
+  expect((await page()).map((each) => each.userId)).toEqual([knownUserId, knownUserId]);
 });

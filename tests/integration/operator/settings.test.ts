@@ -39,8 +39,8 @@ describe('setting a project', () => {
   test.each<[Record<string, unknown>, RegExp]>([
     [{ initPoints: -1 }, /initPoints/],
     [{ initPoints: 'many' }, /initPoints/],
-    [{ colour: 'red' }, /colour: unknown; known are theme, isOpen, /],
-    [{ isOpen: 'yes' }, /isOpen: true or false/],
+    [{ colour: 'red' }, /colour: unknown; known fields: theme, isOpen, /],
+    [{ isOpen: 'yes' }, /isOpen: must be true or false/],
     [{ __proto__x: 1 }, /unknown/],
   ])('rejects %j and changes nothing', async (changes, message) => {
     const before = await listProjects(shop.mall.db);
@@ -98,6 +98,6 @@ describe('granting points by hand', () => {
   test('rejects an unknown user', async () => {
     await expect(
       grantPointsManually(shop.mall.deps, { userId: 'nobody', amount: 1, ref: 'x' }),
-    ).rejects.toThrow('there is no user nobody');
+    ).rejects.toThrow('user nobody does not exist');
   });
 });

@@ -26,17 +26,19 @@ afterEach(() => assertConsistent(shop.mall.db));
 afterAll(() => shop.close());
 
 const urumqi = { province: '新疆维吾尔自治区', city: '乌鲁木齐市', county: '天山区' };
-const buildInput = <P extends object>(place: P) => ({
+const buildInput = <P extends object>(area: P) => ({
   receiver: '李青',
   phone: '13800138000',
   detail: '1 号',
-  ...place,
+  ...area,
 });
 
-/** An address as it was saved before names had to fit the code: a parcel to Ürümqi by a code of Beijing. */
-async function createMismatchedAddress(userId: string, place: object = { ...urumqi, area_code: '110101' }) {
+/**
+ * Inserts an address that old versions of the mall could save: a parcel to Ürümqi with a Beijing area code.
+ */
+async function createMismatchedAddress(userId: string, area: object = { ...urumqi, area_code: '110101' }) {
   const addressId = await createAddress(shop, userId);
-  await shop.mall.db.updateTable('addresses').set(place).where('id', '=', addressId).execute();
+  await shop.mall.db.updateTable('addresses').set(area).where('id', '=', addressId).execute();
   return addressId;
 }
 
@@ -47,13 +49,13 @@ describe('saving an address', () => {
     ['Xinjiang with a code of Beijing', { ...urumqi, areaCode: '110101' }, ['province', 'city', 'county']],
     ['a code of nowhere', { ...urumqi, areaCode: '999999' }, ['areaCode']],
     ['markup as a county', { ...urumqi, county: '<b>', areaCode: '650102' }, ['county']],
-  ])('rejects %s in a new and in a changed address', async (_, place, paths) => {
+  ])('rejects %s in a new and in a changed address', async (_, area, paths) => {
     const userId = await createUser(shop, 0);
     const id = await createAddress(shop, userId);
     const before = (await shop.call(addressList, {}, { userId })).data;
     const answers = [
-      await shop.send(addressCreate, buildInput(place), { userId }),
-      await shop.send(addressUpdate, { id, ...buildInput(place) }, { userId }),
+      await shop.send(addressCreate, buildInput(area), { userId }),
+      await shop.send(addressUpdate, { id, ...buildInput(area) }, { userId }),
     ];
     for (const { status, issues } of answers)
       expect([status, issues?.map(({ path }) => path)]).toEqual([400, paths]);
@@ -62,10 +64,10 @@ describe('saving an address', () => {
 
   test('stores the full names of the area code, and orders pay the fee of the province', async () => {
     const userId = await createUser(shop, 1000);
-    const place = { province: '新疆', city: '乌鲁木齐', county: '天山', areaCode: '650102' };
+    const area = { province: '新疆', city: '乌鲁木齐', county: '天山', areaCode: '650102' };
     const { data: saved } = await shop.call(
       addressCreate,
-      { ...buildInput(place), isDefault: false },
+      { ...buildInput(area), isDefault: false },
       { userId },
     );
     expect(saved).toMatchObject({ ...urumqi, areaCode: '650102' });
@@ -86,18 +88,18 @@ describe('stored address whose names do not fit its area code', () => {
       'a county that was abolished',
       { province: '浙江省', city: '杭州市', county: '江干区', area_code: '330104' },
     ],
-  ])('marks %s, rejects orders to it, and accepts it after it is saved again', async (_, place) => {
+  ])('marks %s, rejects orders to it, and accepts it after it is saved again', async (_, area) => {
     const userId = await createUser(shop, 1000);
-    const addressId = await createMismatchedAddress(userId, place);
+    const addressId = await createMismatchedAddress(userId, area);
     const goodsSpecId = await createSpec(shop);
     const list = async () => (await shop.call(addressList, {}, { userId })).data;
-    const { area_code: areaCode, ...names } = place;
+    const { area_code: areaCode, ...names } = area;
     expect(await list()).toEqual([expect.objectContaining({ ...names, areaCode, needsCheck: true })]);
     expect(await createOrder(shop, userId, { goodsSpecId, addressId })).toMatchObject(unverified);
     const items = [{ goodsSpecId }];
     expect(await saveMergeOrder(shop, userId, { items, addressId })).toMatchObject(unverified);
-    const asked = { items: `${goodsSpecId}:1`, addressId };
-    expect(await shop.send(getExpressFee, asked, createUserOptions(userId))).toMatchObject(unverified);
+    const input = { items: `${goodsSpecId}:1`, addressId };
+    expect(await shop.send(getExpressFee, input, createUserOptions(userId))).toMatchObject(unverified);
     expect([await readStock(shop, goodsSpecId), await readPoints(shop, userId)]).toEqual([50, 1000]);
 
     const right = { ...buildInput({ ...urumqi, areaCode: '650102' }), isDefault: false };
@@ -144,8 +146,8 @@ describe('stored address whose names do not fit its area code', () => {
 
   test('fills in missing suffixes of the names', async () => {
     const userId = await createUser(shop, 1000);
-    const place = { province: '浙江', city: '杭州', county: '西湖' };
-    const addressId = await createMismatchedAddress(userId, place);
+    const area = { province: '浙江', city: '杭州', county: '西湖' };
+    const addressId = await createMismatchedAddress(userId, area);
     const { data } = await createOrder(shop, userId, { goodsSpecId: await createSpec(shop), addressId });
     const detail = await shop.call(orderDetail, { orderId: data.orderId }, createUserOptions(userId));
     const full = { province: '浙江省', city: '杭州市', county: '西湖区' };

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => expect(shop.errors).toEqual([]));
 afterAll(() => shop.close());
 
-/** An order that is paid at the door, and on its way. */
+/** A sent order with cash on delivery. */
 async function createSentCashOrder() {
   const { userId, addressId } = await createBuyer(shop);
   const goodsSpecId = await createSpec(shop);
@@ -40,36 +40,36 @@ async function createSentCashOrder() {
 
 // R-DELIVERY-02
 test('an exchange that completes a cash-on-delivery order marks it as paid before the parcel is confirmed', async () => {
-  const bought = await createSentCashOrder();
-  const { data } = await requestAfterSale(shop, bought, { type: 'exchange' });
+  const order = await createSentCashOrder();
+  const { data } = await requestAfterSale(shop, order, { type: 'exchange' });
   await operator.approveRequest(shop.mall.deps, data.caseId);
-  await sendTracking(shop, bought);
+  await sendTracking(shop, order);
   const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
   await operator.receiveReturn(shop.mall.deps, data.caseId, parcel);
   const at = shop.now().toISOString();
-  expect(await readOrder(shop, bought.orderId)).toMatchObject({ status: 4, completed_at: at, paid_at: at });
+  expect(await readOrder(shop, order.orderId)).toMatchObject({ status: 4, completed_at: at, paid_at: at });
 });
 
 test('a partial refund of a delivered cash-on-delivery order marks it as paid', async () => {
-  const bought = await createSentCashOrder();
+  const order = await createSentCashOrder();
   const arrived = shop.mall.db.updateTable('orders').set({ delivered_at: shop.now().toISOString() });
-  await arrived.where('id', '=', bought.orderId).execute();
-  const { data } = await requestAfterSale(shop, bought, { type: 'money', amountFen: 100 });
+  await arrived.where('id', '=', order.orderId).execute();
+  const { data } = await requestAfterSale(shop, order, { type: 'money', amountFen: 100 });
   await operator.approveRequest(shop.mall.deps, data.caseId);
   const at = shop.now().toISOString();
-  expect(await readOrder(shop, bought.orderId)).toMatchObject({ status: 4, paid_at: at });
+  expect(await readOrder(shop, order.orderId)).toMatchObject({ status: 4, paid_at: at });
 });
 
 test('a return refunds cash that was collected after the request', async () => {
-  const bought = await createSentCashOrder();
-  const { data } = await requestAfterSale(shop, bought, { type: 'return' });
-  expect((await readAfterSale(shop, bought)).case?.amountFen).toBe(0);
+  const order = await createSentCashOrder();
+  const { data } = await requestAfterSale(shop, order, { type: 'return' });
+  expect((await readAfterSale(shop, order)).case?.amountFen).toBe(0);
   await operator.approveRequest(shop.mall.deps, data.caseId);
-  await sendTracking(shop, bought);
+  await sendTracking(shop, order);
   await operator.receiveReturn(shop.mall.deps, data.caseId);
-  const { case: done } = await readAfterSale(shop, bought, 'en');
-  expect(done).toMatchObject({ status: 'refunded', amountFen: 2900 });
-  expect(done?.timeline[0]?.text).toBe('¥29.00 goes back the way it was paid');
+  const { case: closedCase } = await readAfterSale(shop, order, 'en');
+  expect(closedCase).toMatchObject({ status: 'refunded', amountFen: 2900 });
+  expect(closedCase?.timeline[0]?.text).toBe('¥29.00 goes back the way it was paid');
 });
 
 test('a cash-on-delivery order refunded before sending keeps its spent points, and the check finds no problems', async () => {
@@ -83,10 +83,10 @@ test('a cash-on-delivery order refunded before sending keeps its spent points, a
 });
 
 test('a rejected request leaves a sent cash-on-delivery order unpaid', async () => {
-  const bought = await createSentCashOrder();
-  const { data } = await requestAfterSale(shop, bought, { type: 'exchange' });
+  const order = await createSentCashOrder();
+  const { data } = await requestAfterSale(shop, order, { type: 'exchange' });
   await operator.rejectRequest(shop.mall.deps, data.caseId, '不符合条件');
-  expect(await readOrder(shop, bought.orderId)).toMatchObject({ status: 3, paid_at: null });
+  expect(await readOrder(shop, order.orderId)).toMatchObject({ status: 3, paid_at: null });
 });
 
 describe('recordRefusedDelivery', () => {
@@ -108,8 +108,8 @@ describe('recordRefusedDelivery', () => {
     await expect(recordRefusedDelivery(shop.mall.deps, orderId)).rejects.toMatchObject({
       reason: 'order_state',
     });
-    const shown = await shop.call(orderDetail, { orderId }, { userId });
-    expect(shown.data.closeReason).toBe('refused');
+    const detail = await shop.call(orderDetail, { orderId }, { userId });
+    expect(detail.data.closeReason).toBe('refused');
     const addressId = await createAddress(shop, userId);
     expect((await createOrder(shop, userId, { goodsSpecId, addressId, activityType: 4 })).status).toBe(200);
     shop.advanceTime(11 * DAY);
@@ -127,9 +127,9 @@ describe('recordRefusedDelivery', () => {
       ),
     );
     const receipts = runConcurrently(5, () => shop.call(confirmReceipt, { orderId }, { userId }));
-    const [refused, received] = await Promise.all([refusals, receipts]);
+    const [refusedCount, received] = await Promise.all([refusals, receipts]);
     const { status } = await readOrder(shop, orderId);
-    expect(refused.filter(Boolean)).toHaveLength(status === 6 ? 1 : 0);
+    expect(refusedCount.filter(Boolean)).toHaveLength(status === 6 ? 1 : 0);
     expect(received.some((answer) => answer.status === 200)).toBe(status === 4);
     expect(await checkConsistency(shop.mall.db)).toEqual([]);
   });
@@ -139,13 +139,14 @@ describe('recordRefusedDelivery', () => {
     async (which) => {
       const { userId, addressId } = await createBuyer(shop, 100);
       const goodsSpecId = await createSpec(shop);
-      const isAtDoor = which === 'not sent yet';
-      if (isAtDoor) await createActivity(shop, goodsSpecId, { activityType: 4, points: 0, priceFen: 2900 });
+      const isCashOnDelivery = which === 'not sent yet';
+      if (isCashOnDelivery)
+        await createActivity(shop, goodsSpecId, { activityType: 4, points: 0, priceFen: 2900 });
       const { data } = await createOrder(shop, userId, {
         ...{ goodsSpecId, addressId },
-        ...(isAtDoor && { activityType: 4 }),
+        ...(isCashOnDelivery && { activityType: 4 }),
       });
-      if (!isAtDoor)
+      if (!isCashOnDelivery)
         await shipOrder(shop.mall.deps, data.orderId, { company: 'sf', expressNo: 'SF1234567890' });
       const before = await readOrder(shop, data.orderId);
       await expect(recordRefusedDelivery(shop.mall.deps, data.orderId)).rejects.toMatchObject({

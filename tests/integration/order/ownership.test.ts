@@ -44,10 +44,10 @@ describe('another user’s order', () => {
     for (const status of [1, 2, 3, 4, 5, 6]) {
       await shop.mall.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
       const before = await readOrder(shop, orderId);
-      const theirs = await shop.send(calls[name], { orderId, id: orderId, addressId }, options);
+      const result = await shop.send(calls[name], { orderId, id: orderId, addressId }, options);
       const nobodys = await shop.send(calls[name], { orderId: '1', id: '1', addressId }, options);
-      expect({ name, status, code: theirs.status }).toEqual({ name, status, code: 404 });
-      expect([nobodys.status, nobodys.msg]).toEqual([theirs.status, theirs.msg]);
+      expect({ name, status, code: result.status }).toEqual({ name, status, code: 404 });
+      expect([nobodys.status, nobodys.msg]).toEqual([result.status, result.msg]);
       expect(await readOrder(shop, orderId)).toEqual(before);
     }
     await shop.mall.db.updateTable('orders').set({ status: 1 }).where('id', '=', orderId).execute();
@@ -84,20 +84,20 @@ describe('queryOrder', () => {
     const userId = await createUser(shop, 10_000);
     const goodsSpecId = await createSpec(shop, { kind: 'service' });
     const dear = await createSpec(shop, { kind: 'service', priceFen: 10 });
-    const made: string[] = [];
+    const orderIds: string[] = [];
     for (let index = 0; index < 12; index += 1) {
       shop.advanceTime(1000);
-      made.unshift((await createOrder(shop, userId, { goodsSpecId })).data.orderId);
+      orderIds.unshift((await createOrder(shop, userId, { goodsSpecId })).data.orderId);
     }
     await runConcurrently(2, () => createOrder(shop, userId, { goodsSpecId: dear }));
     const options = { userId, pId: '10000', locale: 'en' as const };
 
     const first = (await shop.call(orders.queryOrder, { status: 4 }, options)).data;
-    expect(first.list.map(({ orderId }) => orderId)).toEqual(made.slice(0, 10));
+    expect(first.list.map(({ orderId }) => orderId)).toEqual(orderIds.slice(0, 10));
     expect(first).toMatchObject({ pageNum: 1, pageSize: 10, total: 12, hasNextPage: true });
     expect(first.list[0]?.items).toMatchObject([{ title: 'Cup', specName: 'White', goodsSpecId }]);
     const second = (await shop.call(orders.queryOrder, { status: 4, pageNum: 2 }, options)).data;
-    expect(second.list.map(({ orderId }) => orderId)).toEqual(made.slice(10));
+    expect(second.list.map(({ orderId }) => orderId)).toEqual(orderIds.slice(10));
     expect(second.hasNextPage).toBe(false);
     const beyond = (await shop.call(orders.queryOrder, { status: 4, pageNum: 3 }, options)).data;
     expect(beyond).toMatchObject({ list: [], total: 12, hasNextPage: false });

@@ -40,14 +40,14 @@ test('50 parallel users buy the last 5 pieces exactly 5 times, and the others lo
   );
 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
-  const refused = answers.filter(({ status }) => status !== 200);
-  expect(new Set(refused.map(({ status, reason }) => `${status} ${reason}`))).toEqual(
+  const rejected = answers.filter(({ status }) => status !== 200);
+  expect(new Set(rejected.map(({ status, reason }) => `${status} ${reason}`))).toEqual(
     new Set(['409 out_of_stock']),
   );
   expect(await readStock(shop, goodsSpecId)).toBe(0);
   for (const [index, { userId }] of buyers.entries()) {
-    const left = await readPoints(shop, userId);
-    expect(left).toBe(answers[index]?.status === 200 ? 150 - 100 + 50 : 150);
+    const remaining = await readPoints(shop, userId);
+    expect(remaining).toBe(answers[index]?.status === 200 ? 150 - 100 + 50 : 150);
   }
   await assertConsistent(shop.mall.db, { [goodsSpecId]: 5 });
 });
@@ -74,12 +74,12 @@ test('ten parallel calls with one key create one order', async () => {
 
   const answers = await runConcurrently(10, () => createOrder(shop, userId, { goodsSpecId }, key));
 
-  const made = answers.filter(({ status }) => status === 200);
-  expect(made.length).toBeGreaterThanOrEqual(1);
-  expect(new Set(made.map(({ data }) => data.orderId)).size).toBe(1);
+  const accepted = answers.filter(({ status }) => status === 200);
+  expect(accepted.length).toBeGreaterThanOrEqual(1);
+  expect(new Set(accepted.map(({ data }) => data.orderId)).size).toBe(1);
   for (const answer of answers) if (answer.status !== 200) expect(answer.reason).toBe('key_running');
   expect(await listOrders(userId)).toHaveLength(1);
-  expect((await createOrder(shop, userId, { goodsSpecId }, key)).data).toEqual(made[0]?.data);
+  expect((await createOrder(shop, userId, { goodsSpecId }, key)).data).toEqual(accepted[0]?.data);
 });
 
 // R-ORDER-13, R-ORDER-14
@@ -106,7 +106,7 @@ test('parallel orders of one user and product lose no points', async () => {
   await assertConsistent(shop.mall.db, { [goodsSpecId]: 20 });
 });
 
-// SQLite has one writer: a second call with the same key waits for the first and answers the same.
+// SQLite has one writer: a second call with the same key waits for the first and returns the same response.
 testOnPostgres('rejects a key in use at once, without holding a connection', async () => {
   const userId = await createUser(shop, 1000);
   const goodsSpecId = await createSpec(shop, { kind: 'service' });

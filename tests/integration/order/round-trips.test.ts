@@ -7,7 +7,7 @@ import { isOnPostgres } from '@/tests/support/database-kind';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { createSpec, runConcurrently } from '../../support/builders/order';
 
-/** The most that an order may cost; beginning and committing its transaction included. */
+/** Maximum number of round trips of an order, beginning and committing its transaction included. */
 const MAX_ROUND_TRIPS = 6;
 
 let roundTrips: string[] = [];
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => expect(shop.errors).toEqual([]));
 afterAll(() => shop.close());
 
-/** Round trips of a call that succeeds. */
+/** Records the round trips of a successful call. */
 async function recordRoundTrips(call: () => Promise<{ status: number }>): Promise<string[]> {
   roundTrips = [];
   const { status } = await call();
@@ -54,7 +54,7 @@ test('an order without shipping takes at most six round trips', async () => {
   const { userId } = await createBuyer(shop);
   const { goodsSpecId } = await createServiceGoods(shop, { priceFen: 0 });
   const call = () => shop.call(saveOrder, { goodsSpecId, quantity: 1 }, createOptions(userId));
-  // SQLite waits until its transaction has begun; that is a call of a function there.
+  // SQLite waits until its transaction has begun; there this is a function call.
   const most = isOnPostgres ? MAX_ROUND_TRIPS : MAX_ROUND_TRIPS + 1;
   expect((await recordRoundTrips(call)).length).toBeLessThanOrEqual(most);
 });

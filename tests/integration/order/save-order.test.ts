@@ -38,8 +38,8 @@ describe('saveOrder', () => {
   test('rejects an order in a closed project, and takes nothing', async () => {
     const goodsSpecId = await createSpec(shop, { points: 100, stock: 5 });
     const args = { goodsSpecId, quantity: 1, addressId };
-    const asked = { userId, pId: '10009', idempotencyKey: randomUUID() };
-    expect(await shop.call(saveOrder, args, asked)).toMatchObject({ status: 403, reason: 'mall_closed' });
+    const options = { userId, pId: '10009', idempotencyKey: randomUUID() };
+    expect(await shop.call(saveOrder, args, options)).toMatchObject({ status: 403, reason: 'mall_closed' });
     expect(await readStock(shop, goodsSpecId)).toBe(5);
     expect((await createOrder(shop, userId, { goodsSpecId, addressId })).status).toBe(200);
   });
@@ -101,7 +101,7 @@ describe('saveOrder', () => {
   test('rejects invalid orders and changes nothing', async () => {
     const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 5, stock: 3, orderLimit: 4 });
     const dear = await createSpec(shop, { points: 1001 });
-    const others = await createAddress(shop, await createUser(shop, 0));
+    const otherAddress = await createAddress(shop, await createUser(shop, 0));
     const refusals: [Record<string, unknown>, number, string | undefined][] = [
       [{ goodsSpecId: 'nothing' }, 404, undefined],
       [{ activityType: 1 }, 409, 'activity_over'],
@@ -111,7 +111,7 @@ describe('saveOrder', () => {
       [{ quantity: 4 }, 409, 'out_of_stock'],
       [{ goodsSpecId: dear }, 409, 'points_short'],
       [{ addressId: undefined }, 400, undefined],
-      [{ addressId: others }, 400, undefined],
+      [{ addressId: otherAddress }, 400, undefined],
       [{ addressId: 'nothing' }, 400, undefined],
     ];
     for (const [args, status, reason] of refusals) {
@@ -139,8 +139,8 @@ describe('saveOrder', () => {
       stock: 99,
       orderLimit: 99,
     });
-    const asked = { goodsSpecId, addressId, quantity: 99 };
-    expect(await createOrder(shop, userId, asked)).toMatchObject({ status: 409, reason: 'limit_reached' });
+    const input = { goodsSpecId, addressId, quantity: 99 };
+    expect(await createOrder(shop, userId, input)).toMatchObject({ status: 409, reason: 'limit_reached' });
   });
 
   test.each([0, -1, 1.5, 100, 1e21, '2', null, Number.MAX_SAFE_INTEGER])(
@@ -272,8 +272,8 @@ describe('idempotency key of an order', () => {
     const goodsSpecId = await createSpec(shop, { kind: 'service' });
     const key = randomUUID();
     await createOrder(shop, userId, { goodsSpecId }, key);
-    const changed = await createOrder(shop, userId, { goodsSpecId, quantity: 2 }, key);
-    expect([changed.status, changed.reason]).toEqual([422, 'key_reused']);
+    const changedAnswer = await createOrder(shop, userId, { goodsSpecId, quantity: 2 }, key);
+    expect([changedAnswer.status, changedAnswer.reason]).toEqual([422, 'key_reused']);
     const unknown = await createOrder(shop, userId, { goodsSpecId: 'nothing' }, key);
     expect([unknown.status, unknown.reason]).toEqual([422, 'key_reused']);
   });
@@ -301,10 +301,10 @@ describe('idempotency key of an order', () => {
   test('keeps keys of different users separate', async () => {
     const goodsSpecId = await createSpec(shop, { kind: 'service' });
     const key = randomUUID();
-    const mine = await createOrder(shop, userId, { goodsSpecId }, key);
-    const theirs = await createOrder(shop, await createUser(shop, 500), { goodsSpecId }, key);
-    expect(theirs.status).toBe(200);
-    expect(theirs.data.orderId).not.toBe(mine.data.orderId);
+    const own = await createOrder(shop, userId, { goodsSpecId }, key);
+    const foreign = await createOrder(shop, await createUser(shop, 500), { goodsSpecId }, key);
+    expect(foreign.status).toBe(200);
+    expect(foreign.data.orderId).not.toBe(own.data.orderId);
   });
 
   test('returns 400 without a key', async () => {
@@ -365,12 +365,12 @@ describe('reOrder', () => {
     const { data } = await createOrder(shop, userId, { goodsSpecId, addressId });
     const { orderId } = data;
     await shop.call(refund, { orderId }, { userId, pId: '10000' });
-    const left = await readPoints(shop, userId);
+    const remaining = await readPoints(shop, userId);
     const cost = (points: number) =>
       shop.mall.db.updateTable('goods_specs').set({ points }).where('id', '=', goodsSpecId).execute();
     await cost(700);
     expect(await again(orderId)).toMatchObject({ status: 409, reason: 'price_changed' });
-    expect(await readPoints(shop, userId)).toBe(left);
+    expect(await readPoints(shop, userId)).toBe(remaining);
     await cost(90);
     expect((await again(orderId)).status).toBe(200);
   });

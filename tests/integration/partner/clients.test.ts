@@ -106,10 +106,10 @@ describe('A/B test allocation', () => {
     ]);
     const counts: Record<string, number> = {};
     for (let client = 0; client < 500; client += 1) {
-      const [told] = await allocate(`client-share-${client}`, ['shares']);
-      counts[told?.variant ?? ''] = (counts[told?.variant ?? ''] ?? 0) + 1;
+      const [allocated] = await allocate(`client-share-${client}`, ['shares']);
+      counts[allocated?.variant ?? ''] = (counts[allocated?.variant ?? ''] ?? 0) + 1;
     }
-    // Clients and places are fixed, so this is no matter of luck.
+    // Clients and places are fixed, so the result does not depend on chance.
     expect(Object.keys(counts).sort()).toEqual(['large', 'small']);
     expect(counts.small).toBeGreaterThan(70);
     expect(counts.small).toBeLessThan(130);

@@ -9,7 +9,7 @@ afterAll(() => shop.close());
 
 const readAllGoods = async () => (await shop.call(dtkGoods, { pageSize: 50 })).data;
 
-/** A goods of its own category, so that no other test meets it. */
+/** A product in a category of its own, so that no other test finds it. */
 async function insertGoods(id: string, change: { link?: string; host?: string; sales?: number }) {
   await shop.mall.db
     .insertInto('dtk_categories')
@@ -54,14 +54,14 @@ test('the demo has forty or more products in six or more categories, in both lan
 });
 
 test('returns pages that do not overlap', async () => {
-  const seen: string[] = [];
+  const ids: string[] = [];
   for (let pageNum = 1; ; pageNum += 1) {
     const { data } = await shop.call(dtkGoods, { pageNum, pageSize: 20 });
-    seen.push(...data.list.map(({ goodsId }) => goodsId));
+    ids.push(...data.list.map(({ goodsId }) => goodsId));
     if (!data.hasNextPage) break;
   }
-  expect(new Set(seen).size).toBe(seen.length);
-  expect(seen).toHaveLength((await readAllGoods()).total);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toHaveLength((await readAllGoods()).total);
 });
 
 test.each([

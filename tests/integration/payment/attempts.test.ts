@@ -70,12 +70,12 @@ test('queries all attempts of a silent provider within one deadline', async () =
   }));
   await shop.mall.db.insertInto('payments').values(rows).execute();
   alipay.gateway.setReply(() => 'silent');
-  const over = new AbortController();
-  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
-  const asked = settlePaidAttempts(shop.mall.deps, bill.orderId);
-  const refused = expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+  const controller = new AbortController();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
+  const call = settlePaidAttempts(shop.mall.deps, bill.orderId);
+  const rejection = expect(call).rejects.toMatchObject({ code: 'unavailable' });
   while (alipay.gateway.requests.length < 5) await new Promise((resolve) => setTimeout(resolve, 1));
-  over.abort();
-  await refused;
+  controller.abort();
+  await rejection;
   expect(alipay.gateway.requests).toHaveLength(5);
 });

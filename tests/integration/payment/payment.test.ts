@@ -60,8 +60,8 @@ describe('starting a payment', () => {
 
   test('20 parallel starts by one channel create one attempt', async () => {
     const { userId, orderId, paymentId } = await createUnpaidOrder(shop);
-    const started = await runConcurrently(20, () => startPayment(shop, userId, orderId));
-    expect(new Set(started.map((each) => `${each.answer.status} ${each.paymentId}`))).toEqual(
+    const starts = await runConcurrently(20, () => startPayment(shop, userId, orderId));
+    expect(new Set(starts.map((each) => `${each.answer.status} ${each.paymentId}`))).toEqual(
       new Set([`200 ${paymentId}`]),
     );
     expect(await listAttempts(orderId)).toMatchObject([{ attempt: 1, status: 'pending' }]);
@@ -73,17 +73,17 @@ describe('starting a payment', () => {
     const channels = ['wechat', 'cloud'] as const;
     const pay = (index: number) => startPayment(shop, userId, orderId, channels[index % 2]);
     for (let index = 0; index < 15; index += 1) await pay(index);
-    const started = await runConcurrently(20, pay);
-    for (let index = 0; index < 4; index += 1) started.push(await pay(index));
+    const starts = await runConcurrently(20, pay);
+    for (let index = 0; index < 4; index += 1) starts.push(await pay(index));
     const rows = await listAttempts(orderId);
     expect(rows.map(({ attempt }) => attempt).sort((a, b) => a - b)).toEqual(
       Array.from({ length: rows.length }, (_, index) => index + 1),
     );
     expect(rows).toHaveLength(20);
     expect(rows.filter(({ status }) => status === 'pending')).toHaveLength(1);
-    const refused = started.filter(({ answer }) => answer.status !== 200);
-    for (const { answer } of refused) expect([answer.status, answer.reason]).toEqual([409, 'limit_reached']);
-    expect(refused.length).toBeGreaterThan(0);
+    const rejected = starts.filter(({ answer }) => answer.status !== 200);
+    for (const { answer } of rejected) expect([answer.status, answer.reason]).toEqual([409, 'limit_reached']);
+    expect(rejected.length).toBeGreaterThan(0);
     const open = rows.find(({ status }) => status === 'pending');
     expect((await startPayment(shop, userId, orderId, open?.provider)).paymentId).toBe(open?.id);
   });
@@ -91,11 +91,11 @@ describe('starting a payment', () => {
   test('rejects an order that is paid, closed or expired', async () => {
     const paid = await createUnpaidOrder(shop);
     await notifyPaid(paid.paymentId);
-    const closed = await createUnpaidOrder(shop);
-    await cancelUnpaid(closed.userId, closed.orderId);
+    const closedOrder = await createUnpaidOrder(shop);
+    await cancelUnpaid(closedOrder.userId, closedOrder.orderId);
     const old = await createUnpaidOrder(shop);
     shop.advanceTime(31 * MINUTE);
-    for (const { userId, orderId } of [paid, closed, old]) {
+    for (const { userId, orderId } of [paid, closedOrder, old]) {
       const { answer } = await startPayment(shop, userId, orderId);
       expect([answer.status, answer.reason]).toEqual([409, 'order_state']);
     }
@@ -256,7 +256,7 @@ describe('payment notification in a race', () => {
 
   // R-PAY-20
   test('racing with a cancellation leaves the order paid, or closed and refunded, never both', async () => {
-    const seen = new Set<string>();
+    const outcomes = new Set<string>();
     for (let round = 0; round < ROUNDS; round += 1) {
       const { userId, orderId, paymentId, goodsSpecId } = await createUnpaidOrder(shop);
       const body = await createNotification(shop, paymentId);
@@ -267,11 +267,11 @@ describe('payment notification in a race', () => {
       const payment = await readPayment(shop, paymentId);
       const outcome = `${status} ${payment.status}`;
       expect(['2 paid', '6 refunded']).toContain(outcome);
-      seen.add(outcome);
+      outcomes.add(outcome);
       expect(await readStock(shop, goodsSpecId)).toBe(status === 2 ? 2 : 3);
       expect(await readPoints(shop, userId)).toBe(status === 2 ? 250 : 300);
     }
-    expect(seen.size).toBeGreaterThan(0);
+    expect(outcomes.size).toBeGreaterThan(0);
   });
 
   test('racing with the deadline leaves the order paid, or closed and refunded, never both', async () => {
@@ -318,7 +318,7 @@ describe('cancelOrder', () => {
 });
 
 async function runInSequence<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
-  const done: T[] = [];
-  for (let index = 0; index < count; index += 1) done.push(await work(index));
-  return done;
+  const results: T[] = [];
+  for (let index = 0; index < count; index += 1) results.push(await work(index));
+  return results;
 }

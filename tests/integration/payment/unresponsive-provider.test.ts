@@ -31,12 +31,12 @@ test('gives up on silent providers, and logs neither keys nor users', async () =
   alipay.gateway.setReply(silent);
   wechat.gateway.setReply(silent);
   const payerId = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o';
-  const asked = [
+  const calls = [
     ali.query(createPaymentId()),
     wx.query(createPaymentId()),
     wx.prepareInWechat?.(createPaymentRequest({ payerId })),
   ];
-  for (const { status, ...rest } of await Promise.allSettled(asked)) {
+  for (const { status, ...rest } of await Promise.allSettled(calls)) {
     expect(status).toBe('rejected');
     expect(rest).toMatchObject({ reason: { code: 'unavailable' } });
   }

@@ -33,14 +33,14 @@ afterAll(() => shop.close());
 
 const appType = 'WX_PUBLIC' as const;
 
-/** WeChat has told the server who this user is. */
+/** Gives a user a WeChat identity. */
 async function setOpenid(userId: string): Promise<string> {
   const openid = `oTest${userId}`;
   await shop.mall.db.updateTable('users').set({ openid }).where('id', '=', userId).execute();
   return userId;
 }
 
-/** A shopper whom WeChat knows, with what an order of 19.90 yuan needs. */
+/** A shopper with a WeChat identity, and everything that an order of 19.90 yuan needs. */
 async function createFollower() {
   const userId = await setOpenid(await createUser(shop, 500));
   const addressId = await createAddress(shop, userId);
@@ -63,8 +63,8 @@ const listAttempts = (orderId: string) =>
 describe('saveOrder inside WeChat', () => {
   // R-PAY-05
   test('returns WeChat Pay parameters, and a notification of that payment pays the order', async () => {
-    const { userId, ...wish } = await createFollower();
-    const { data } = await createOrder(shop, userId, { ...wish, appType });
+    const { userId, ...input } = await createFollower();
+    const { data } = await createOrder(shop, userId, { ...input, appType });
     expect(data.wxPayParams).toEqual({
       appId: 'wxsandboxaccount00',
       timeStamp: String(shop.now().getTime() / 1000),
@@ -82,10 +82,10 @@ describe('saveOrder inside WeChat', () => {
   });
 
   test('returns the same order and payment with new parameters for a repeated key', async () => {
-    const { userId, ...wish } = await createFollower();
+    const { userId, ...input } = await createFollower();
     const key = randomUUID();
-    const first = (await createOrder(shop, userId, { ...wish, appType }, key)).data;
-    const second = (await createOrder(shop, userId, { ...wish, appType }, key)).data;
+    const first = (await createOrder(shop, userId, { ...input, appType }, key)).data;
+    const second = (await createOrder(shop, userId, { ...input, appType }, key)).data;
     expect(second.orderId).toBe(first.orderId);
     expect(second.wxPayParams?.nonceStr).not.toBe(first.wxPayParams?.nonceStr);
     expect(getPaymentId(second)).toBe(getPaymentId(first));
@@ -98,18 +98,18 @@ describe('saveOrder inside WeChat', () => {
   });
 
   test('creates one order per key, inside and outside WeChat', async () => {
-    const { userId, ...wish } = await createFollower();
+    const { userId, ...input } = await createFollower();
     const key = randomUUID();
-    const inWechat = await createOrder(shop, userId, { ...wish, appType }, key);
-    const outside = await createOrder(shop, userId, { ...wish, appType: 'H5' }, key);
+    const inWechat = await createOrder(shop, userId, { ...input, appType }, key);
+    const outside = await createOrder(shop, userId, { ...input, appType: 'H5' }, key);
     expect(outside.data).toEqual({ ...inWechat.data, wxPayParams: undefined, sandboxCashier: undefined });
   });
 
   test.each([undefined, 'H5', 'H5_ALIPAY', 'H5_ALIPAY_MINI'] as const)(
     'prepares no payment for app type %s',
     async (other) => {
-      const { userId, ...wish } = await createFollower();
-      const { data } = await createOrder(shop, userId, { ...wish, appType: other });
+      const { userId, ...input } = await createFollower();
+      const { data } = await createOrder(shop, userId, { ...input, appType: other });
       expect(Object.keys(data).sort()).toEqual(['orderId', 'payAmount', 'payDeadline']);
       expect(await listAttempts(data.orderId)).toEqual([]);
     },
@@ -137,9 +137,9 @@ describe('saveOrder inside WeChat', () => {
     const userId = await createUser(shop, 500);
     const addressId = await createAddress(shop, userId);
     const goodsSpecId = await createSpec(shop, { priceFen: 1990 });
-    const sent = { goodsSpecId, addressId, quantity: 1, appType, openid: 'oSomebody', payerId: 'oSomebody' };
+    const input = { goodsSpecId, addressId, quantity: 1, appType, openid: 'oSomebody', payerId: 'oSomebody' };
     const options = { userId, pId: '10000', idempotencyKey: randomUUID() };
-    expect((await shop.send(saveOrder, sent, options)).data.wxPayProblem).toBe('login_needed');
+    expect((await shop.send(saveOrder, input, options)).data.wxPayProblem).toBe('login_needed');
   });
 });
 
@@ -159,8 +159,8 @@ describe('reOrder inside WeChat', () => {
   });
 
   test('twenty parallel calls open one payment', async () => {
-    const { userId, ...wish } = await createFollower();
-    const { orderId } = (await createOrder(shop, userId, wish)).data;
+    const { userId, ...input } = await createFollower();
+    const { orderId } = (await createOrder(shop, userId, input)).data;
     const answers = await runConcurrently(20, () => reorder(userId, { orderId, openOnly: true }));
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map(({ data }) => getPaymentId(data))).size).toBe(1);
@@ -168,8 +168,8 @@ describe('reOrder inside WeChat', () => {
   });
 
   test('repeats a closed order, unless openOnly is set', async () => {
-    const { userId, ...wish } = await createFollower();
-    const { orderId } = (await createOrder(shop, userId, wish)).data;
+    const { userId, ...input } = await createFollower();
+    const { orderId } = (await createOrder(shop, userId, input)).data;
     await shop.call(cancelOrder, { orderId }, { userId, pId: '10000' });
     expect(await reorder(userId, { orderId, openOnly: true })).toMatchObject({
       status: 409,
@@ -181,8 +181,8 @@ describe('reOrder inside WeChat', () => {
   });
 
   test('opens no payment for an order that is paid, expired or another user’s', async () => {
-    const { userId, ...wish } = await createFollower();
-    const { orderId } = (await createOrder(shop, userId, wish)).data;
+    const { userId, ...input } = await createFollower();
+    const { orderId } = (await createOrder(shop, userId, input)).data;
     const stranger = await setOpenid(await createUser(shop, 0));
     expect((await reorder(stranger, { orderId, openOnly: true })).status).toBe(404);
     shop.advanceTime(30 * 60_000);
@@ -195,8 +195,8 @@ describe('reOrder inside WeChat', () => {
   });
 
   test('returns unavailable where the project does not accept WeChat Pay', async () => {
-    const { userId, ...wish } = await createFollower();
-    const { orderId } = (await createOrder(shop, userId, wish)).data;
+    const { userId, ...input } = await createFollower();
+    const { orderId } = (await createOrder(shop, userId, input)).data;
     await updateProjectConfig(shop, { isWxPay: false });
     const { data } = await reorder(userId, { orderId });
     await updateProjectConfig(shop, { isWxPay: true });

@@ -85,7 +85,7 @@ describe('SMS code', () => {
     const userId = await createUser(shop, 0);
     const phone = createPhone();
     const code = await requestAndReadCode(shop, userId, phone);
-    for (let tried = 0; tried < 5; tried += 1)
+    for (let attempt = 0; attempt < 5; attempt += 1)
       expect(await bindPhone(userId, phone, createWrongCode(code))).toMatchObject(codeWrong);
     expect(await bindPhone(userId, phone, code)).toMatchObject(codeWrong);
   });
@@ -94,7 +94,7 @@ describe('SMS code', () => {
     const userId = await createUser(shop, 0);
     const phone = createPhone();
     const code = await requestAndReadCode(shop, userId, phone);
-    for (let tried = 0; tried < 4; tried += 1) await bindPhone(userId, phone, createWrongCode(code));
+    for (let attempt = 0; attempt < 4; attempt += 1) await bindPhone(userId, phone, createWrongCode(code));
     expect((await bindPhone(userId, phone, code)).status).toBe(200);
   });
 
@@ -114,7 +114,7 @@ describe('SMS code', () => {
     const phone = createPhone();
     const code = await requestAndReadCode(shop, userId, phone);
     expect(await bindPhone(thief, phone, code)).toMatchObject(codeWrong);
-    for (let tried = 0; tried < 5; tried += 1) await bindPhone(thief, phone, createWrongCode(code));
+    for (let attempt = 0; attempt < 5; attempt += 1) await bindPhone(thief, phone, createWrongCode(code));
     expect((await bindPhone(userId, phone, code)).status).toBe(200);
   });
 

@@ -58,15 +58,15 @@ test('accepts one of 20 parallel correct answers', async () => {
 
 // R-PHONE-01
 test('expires after five minutes', async () => {
-  const own = await startMall();
+  const ownMall = await startMall();
   try {
-    const [early, late] = [await createSolvedCaptcha(own), await createSolvedCaptcha(own)];
-    own.advanceTime(FIVE_MINUTES - 1);
-    expect(await verifyCaptcha(own.mall.deps, { uuid: early.uuid, text: 'k7wp' })).toBe(true);
-    own.advanceTime(1);
-    expect(await verifyCaptcha(own.mall.deps, { uuid: late.uuid, text: 'k7wp' })).toBe(false);
+    const [early, late] = [await createSolvedCaptcha(ownMall), await createSolvedCaptcha(ownMall)];
+    ownMall.advanceTime(FIVE_MINUTES - 1);
+    expect(await verifyCaptcha(ownMall.mall.deps, { uuid: early.uuid, text: 'k7wp' })).toBe(true);
+    ownMall.advanceTime(1);
+    expect(await verifyCaptcha(ownMall.mall.deps, { uuid: late.uuid, text: 'k7wp' })).toBe(false);
   } finally {
-    await own.close();
+    await ownMall.close();
   }
 });
 
@@ -87,10 +87,10 @@ describe('rejected SMS requests', () => {
   // R-PHONE-07
   test('returns captcha_wrong for wrong letters and an unknown captcha', async () => {
     const { uuid } = await createSolvedCaptcha(shop);
-    const refusal = { status: 409, reason: 'captcha_wrong', data: null };
-    expect(await send({ uuid, imageCode: 'zzzz' })).toMatchObject(refusal);
-    expect(await send({ uuid, imageCode: 'k7wp' })).toMatchObject(refusal);
-    expect(await send({ uuid: createId(), imageCode: 'k7wp' })).toMatchObject(refusal);
+    const rejected = { status: 409, reason: 'captcha_wrong', data: null };
+    expect(await send({ uuid, imageCode: 'zzzz' })).toMatchObject(rejected);
+    expect(await send({ uuid, imageCode: 'k7wp' })).toMatchObject(rejected);
+    expect(await send({ uuid: createId(), imageCode: 'k7wp' })).toMatchObject(rejected);
   });
 
   // R-PHONE-08
@@ -111,11 +111,11 @@ describe('rejected SMS requests', () => {
 });
 
 test('sends codes without a captcha when the operator disables it', async () => {
-  const own = await startMall({ settings: { sms: { sandbox: true, captcha: false } } });
+  const ownMall = await startMall({ settings: { sms: { sandbox: true, captcha: false } } });
   try {
-    const userId = await createUser(own, 0);
-    expect((await own.call(sendCode, { phone: createPhone() }, { userId })).status).toBe(200);
+    const userId = await createUser(ownMall, 0);
+    expect((await ownMall.call(sendCode, { phone: createPhone() }, { userId })).status).toBe(200);
   } finally {
-    await own.close();
+    await ownMall.close();
   }
 });

@@ -19,7 +19,7 @@ const createDialect = ({ databaseUrl, dataDir = '' }: TestDatabase) =>
     ? openPostgres({ url: databaseUrl, poolSize: 2, onError: () => {} })
     : openSqlite(path.join(dataDir, 'mall.db'));
 
-/** A database as the first release left it, with an order for a phone and one without an address. */
+/** Creates a database of the first release, with an order for a phone and one without an address. */
 async function createFirstRelease(): Promise<void> {
   const db = new Kysely<Database>({ dialect: createDialect(database) });
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ '0001-first': first }) } });

@@ -22,14 +22,14 @@ const queryOrders = (userId: string, input: Record<string, unknown>) =>
   shop.send(queryOrder, input, { userId });
 const notAllowed = { status: 403, reason: 'phone_not_allowed', data: null };
 
-/** An address of a user with a phone of its own. */
+/** Creates an address of a user with the given phone. */
 async function createAddressWithPhone(userId: string, phone: string): Promise<string> {
   const addressId = await addressOf(shop, userId);
   await shop.mall.db.updateTable('addresses').set({ phone }).where('id', '=', addressId).execute();
   return addressId;
 }
 
-/** An order of somebody that goes to a phone; each a second after the other. */
+/** Inserts an order to a phone; each is one second later than the last. */
 async function createOrderToPhone(phone: string, userId?: string): Promise<string> {
   shop.advanceTime(1000);
   const buyer = userId ?? (await createUser(shop, 100));
@@ -77,7 +77,7 @@ test('marks which orders belong to another account', async () => {
   const phone = createPhone();
   const userId = await createUser(shop, 100);
   await addToAllowList(shop.mall.db, { userId, phone, now: shop.now() });
-  const own = await createOrderToPhone(phone, userId);
+  const ownOrderId = await createOrderToPhone(phone, userId);
   const foreign = await createOrderToPhone(phone);
   const { data } = await queryOrders(userId, {
     phone,
@@ -85,7 +85,7 @@ test('marks which orders belong to another account', async () => {
   });
   expect(data.list.map(({ orderId, isOwn }) => [orderId, isOwn])).toEqual([
     [foreign, false],
-    [own, true],
+    [ownOrderId, true],
   ]);
 });
 
@@ -103,7 +103,7 @@ test('a phone added with a code needs no second code for 15 minutes', async () =
 // R-LIST-15
 test('the next pages need no code for 15 minutes', async () => {
   const phone = createPhone();
-  for (let made = 0; made < 3; made += 1) await createOrderToPhone(phone);
+  for (let count = 0; count < 3; count += 1) await createOrderToPhone(phone);
   const userId = await createAllowedUser(phone);
   const phoneCode = await requestAndReadCode(shop, userId, phone);
   const page = (pageNum: number, more = {}) => queryOrders(userId, { phone, pageNum, pageSize: 2, ...more });
@@ -133,8 +133,8 @@ test('filters by status', async () => {
   const userId = await createAllowedUser(phone);
   const phoneCode = await requestAndReadCode(shop, userId, phone);
   const { status } = await readOrder(shop, orderId);
-  const found = await queryOrders(userId, { phone, phoneCode, status });
-  expect(found.data.total).toBe(1);
+  const orders = await queryOrders(userId, { phone, phoneCode, status });
+  expect(orders.data.total).toBe(1);
   expect((await queryOrders(userId, { phone, status: 6 })).data.total).toBe(0);
 });
 

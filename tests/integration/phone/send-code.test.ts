@@ -84,7 +84,7 @@ test('sends one code per minute and phone, and returns Retry-After', async () =>
 test('sends ten codes per day and phone, until midnight in Shanghai', async () => {
   const userId = await createUser(shop, 0);
   const phone = createPhone();
-  for (let sent = 0; sent < 10; sent += 1) {
+  for (let count = 0; count < 10; count += 1) {
     expect((await requestCode(shop, userId, phone)).status).toBe(200);
     shop.advanceTime(MINUTE);
   }
@@ -99,7 +99,7 @@ test('sends ten codes per day and phone, until midnight in Shanghai', async () =
 test('sends twenty codes per hour and address', async () => {
   const address = createIpAddress();
   const ask = async () => requestCode(shop, await createUser(shop, 0), createPhone(), { address });
-  for (let sent = 0; sent < 20; sent += 1) {
+  for (let count = 0; count < 20; count += 1) {
     expect((await ask()).status).toBe(200);
     shop.advanceTime(MINUTE);
   }
@@ -114,7 +114,7 @@ test('limits codes per user when the address is unknown', async () => {
   const userId = await createUser(shop, 0);
   const ask = async () =>
     shop.call(sendCode, { phone: createPhone(), ...(await createSolvedCaptcha(shop)) }, { userId });
-  for (let sent = 0; sent < 20; sent += 1) expect((await ask()).status).toBe(200);
+  for (let count = 0; count < 20; count += 1) expect((await ask()).status).toBe(200);
   expect(await ask()).toMatchObject(tooOften);
 });
 
@@ -126,7 +126,7 @@ test('counts all addresses of one IPv6 network as one sender', async () => {
       address: `2001:db8:7:1::${host.toString(16)}`,
     });
   };
-  for (let sent = 0; sent < 20; sent += 1) expect((await ask()).status).toBe(200);
+  for (let count = 0; count < 20; count += 1) expect((await ask()).status).toBe(200);
   expect((await ask()).status).toBe(429);
 });
 
@@ -155,20 +155,20 @@ test('purges codes and captchas when they are unusable and no limit counts them'
   const phone = createPhone();
   await requestAndReadCode(shop, userId, phone);
   await createSolvedCaptcha(shop);
-  const left = async () => ({
+  const readState = async () => ({
     codes: (await readPhoneCodes(shop, phone)).length,
     pictures: (await shop.mall.db.selectFrom('captchas').select('id').execute()).length,
     messages: (await shop.mall.db.selectFrom('sandbox_messages').select('id').execute()).length,
   });
   await shop.mall.runJobs();
-  expect(await left()).toEqual({ codes: 1, pictures: 1, messages: 1 });
+  expect(await readState()).toEqual({ codes: 1, pictures: 1, messages: 1 });
   shop.advanceTime(5 * MINUTE);
   await shop.mall.runJobs();
-  expect(await left()).toEqual({ codes: 1, pictures: 0, messages: 1 });
+  expect(await readState()).toEqual({ codes: 1, pictures: 0, messages: 1 });
   shop.setTime('2026-03-11T15:59:00.000Z');
   await shop.mall.runJobs();
-  expect(await left()).toEqual({ codes: 1, pictures: 0, messages: 1 });
+  expect(await readState()).toEqual({ codes: 1, pictures: 0, messages: 1 });
   shop.setTime('2026-03-11T16:00:00.000Z');
   await shop.mall.runJobs();
-  expect(await left()).toEqual({ codes: 0, pictures: 0, messages: 0 });
+  expect(await readState()).toEqual({ codes: 0, pictures: 0, messages: 0 });
 });

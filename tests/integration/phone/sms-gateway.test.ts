@@ -7,7 +7,7 @@ import { createUser } from '@/tests/support/builders/order';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { createPhone, readPhoneCodes, requestCode } from '../../support/builders/phone';
 
-/** What the gateway does with the next messages: a status, or no answer at all. */
+/** The gateway's response to the next messages: a status, or none. */
 let behaviour: number | 'silent' | 'hang up';
 let received: { headers: IncomingMessage['headers']; body: Record<string, unknown> }[];
 let server: Server;
@@ -34,7 +34,7 @@ beforeEach(() => {
   received = [];
 });
 
-/** The code of the first message. */
+/** The code in the first message. */
 const readSentCode = () => /\d{6}/.exec(String(received[0]?.body.text))?.[0] ?? '';
 
 const buildGatewaySettings = (changes = {}) => ({ url, token: 'gateway-token', timeoutMs: 2000, ...changes });
@@ -120,7 +120,7 @@ describe('mall with an SMS gateway', () => {
       shop.advanceTime(60_000);
     }
     behaviour = 202;
-    for (let sent = 0; sent < 10; sent += 1) {
+    for (let count = 0; count < 10; count += 1) {
       expect((await requestCode(shop, userId, phone)).status).toBe(200);
       shop.advanceTime(60_000);
     }

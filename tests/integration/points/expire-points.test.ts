@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => malls.close());
 
-/** Gives points that expire in two days. */
+/** Grants points that expire in two days. */
 async function grantTrialPoints(userId: string, amount: number, ref = 'trial'): Promise<void> {
   const now = malls.shop.now();
   const expiresAt = new Date(now.getTime() + 2 * DAY);

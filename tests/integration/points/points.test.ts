@@ -17,7 +17,7 @@ const createGuest = async () => (await shop.call(login, {})).data.userId;
 const runConcurrently = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** A user with exactly these lots, and no trial points left. */
+/** A user with exactly these lots, without trial points. */
 async function createUserWithLots(...lots: { amount: number; days?: number }[]): Promise<string> {
   const userId = await createGuest();
   const { db } = shop.mall;
@@ -41,7 +41,7 @@ const releaseOrderPoints = (userId: string, orderId: string) =>
 const readActivePoints = async (userId: string) =>
   (await getBalance(shop.mall.db, userId, shop.now())).activePoints;
 
-/** The ledger's sum is the remaining of each lot, and no lot is below zero or above its amount. */
+/** Asserts that each lot's remaining points are the sum of its ledger, between zero and its amount. */
 async function expectConsistentLedger(userId: string) {
   const lots = await shop.mall.db
     .selectFrom('points_lots')
@@ -83,24 +83,24 @@ describe('daily sign-in', () => {
 
   // R-SIGNIN-03
   test('counts days in a row, restarts after a missed day, and uses midnight in Shanghai', async () => {
-    const own = await startMall({ now: '2026-03-10T15:59:00.000Z' });
+    const ownMall = await startMall({ now: '2026-03-10T15:59:00.000Z' });
     try {
-      const { userId } = (await own.call(login, {})).data;
-      const sign = async () => (await own.call(signIn, {}, { userId })).data;
+      const { userId } = (await ownMall.call(login, {})).data;
+      const sign = async () => (await ownMall.call(signIn, {}, { userId })).data;
       expect(await sign()).toMatchObject({ day: '2026-03-10', continuousDays: 1, points: 10 });
-      own.advanceTime(60_000);
+      ownMall.advanceTime(60_000);
       expect(await sign()).toMatchObject({ day: '2026-03-11', continuousDays: 2, points: 20 });
       for (let day = 3; day <= 8; day += 1) {
-        own.advanceTime(DAY_MS);
+        ownMall.advanceTime(DAY_MS);
         expect(await sign()).toMatchObject({
           continuousDays: day,
           points: day === 7 ? 100 : day === 8 ? 10 : day * 10,
         });
       }
-      own.advanceTime(2 * DAY_MS);
+      ownMall.advanceTime(2 * DAY_MS);
       expect(await sign()).toMatchObject({ continuousDays: 1, points: 10 });
     } finally {
-      await own.close();
+      await ownMall.close();
     }
   });
 });
@@ -169,27 +169,27 @@ describe('points ledger', () => {
   test('releasing restores each lot once, however often it is called', async () => {
     const userId = await createUserWithLots({ amount: 100 }, { amount: 50, days: 1 });
     const orderId = await spendPoints(userId, 120);
-    const given = await runConcurrently(10, () => releaseOrderPoints(userId, orderId));
-    expect(given.reduce((sum, points) => sum + points, 0)).toBe(120);
+    const results = await runConcurrently(10, () => releaseOrderPoints(userId, orderId));
+    expect(results.reduce((sum, points) => sum + points, 0)).toBe(120);
     expect(await readActivePoints(userId)).toBe(150);
     await expectConsistentLedger(userId);
   });
 
   // R-POINTS-06
   test('a lot that expired while it was reserved is released as expired', async () => {
-    const own = await startMall();
+    const ownMall = await startMall();
     try {
-      const { userId } = (await own.call(login, {})).data;
-      const { db } = own.mall;
+      const { userId } = (await ownMall.call(login, {})).data;
+      const { db } = ownMall.mall;
       await inTransaction(db, (tx) =>
-        takeOrderPoints(tx, { userId, amount: 200, orderId: 'held', now: own.now() }),
+        takeOrderPoints(tx, { userId, amount: 200, orderId: 'held', now: ownMall.now() }),
       );
-      own.advanceTime(3 * DAY_MS);
-      const held = { userId, orderId: 'held', now: own.now() };
-      expect(await inTransaction(db, (tx) => releasePoints(tx, held))).toBe(200);
-      expect((await getBalance(db, userId, own.now())).activePoints).toBe(0);
+      ownMall.advanceTime(3 * DAY_MS);
+      const reservation = { userId, orderId: 'held', now: ownMall.now() };
+      expect(await inTransaction(db, (tx) => releasePoints(tx, reservation))).toBe(200);
+      expect((await getBalance(db, userId, ownMall.now())).activePoints).toBe(0);
     } finally {
-      await own.close();
+      await ownMall.close();
     }
   });
 
@@ -197,8 +197,10 @@ describe('points ledger', () => {
   test('grants points once per reason and reference', async () => {
     const userId = await createUserWithLots();
     const gift = { userId, amount: 10, reason: 'bind', ref: 'phone', now: shop.now() };
-    const given = await runConcurrently(10, () => inTransaction(shop.mall.db, (tx) => grantPoints(tx, gift)));
-    expect(given.filter(Boolean)).toHaveLength(1);
+    const results = await runConcurrently(10, () =>
+      inTransaction(shop.mall.db, (tx) => grantPoints(tx, gift)),
+    );
+    expect(results.filter(Boolean)).toHaveLength(1);
     expect(await readActivePoints(userId)).toBe(10);
   });
 
@@ -232,7 +234,7 @@ describe('points ledger', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const userId = await createUserWithLots({ amount: 100 });
-        const held = new Map<string, number>();
+        const balances = new Map<string, number>();
         let expected = 100;
         for (const [index, each] of steps.entries()) {
           if (each.kind === 'give') {
@@ -250,12 +252,12 @@ describe('points ledger', () => {
           } else if (each.kind === 'spend') {
             const order = await spendPoints(userId, each.amount).catch(() => null);
             expect(order !== null).toBe(each.amount <= expected);
-            if (order) held.set(order, each.amount);
+            if (order) balances.set(order, each.amount);
             if (order) expected -= each.amount;
           } else {
-            const order = [...held.keys()][each.index % Math.max(1, held.size)];
+            const order = [...balances.keys()][each.index % Math.max(1, balances.size)];
             if (order) expected += await releaseOrderPoints(userId, order);
-            if (order) held.delete(order);
+            if (order) balances.delete(order);
           }
           expect(await readActivePoints(userId)).toBe(expected);
         }

@@ -17,10 +17,10 @@ afterEach(async () => {
   await malls.close();
 });
 
-/** More pieces than fit a batch. */
+/** More pieces than one batch. */
 const PIECES = 250;
 
-/** Lets the one piece that was bought stand for many. */
+/** Copies the one sold piece many times. */
 async function insertCopies({ goodsSpecId }: ServiceGoods): Promise<void> {
   const { db } = malls.shop.mall;
   const all = db.selectFrom('service_pieces').selectAll().where('goods_spec_id', '=', goodsSpecId);
@@ -32,11 +32,11 @@ async function insertCopies({ goodsSpecId }: ServiceGoods): Promise<void> {
   await db.insertInto('service_pieces').values(copies).execute();
 }
 
-/** What both malls tell the operator. */
+/** Collects the warnings that both malls log. */
 function collectWarnings(): object[] {
-  const told: object[] = [];
-  for (const { mall } of [malls.shop, malls.other]) mall.deps.log.warn = (fields) => told.push(fields);
-  return told;
+  const warnings: object[] = [];
+  for (const { mall } of [malls.shop, malls.other]) mall.deps.log.warn = (fields) => warnings.push(fields);
+  return warnings;
 }
 
 const listUndonePieces = async () => {
@@ -44,7 +44,7 @@ const listUndonePieces = async () => {
   return db.selectFrom('service_pieces').select('position').where('state', '!=', 'done').execute();
 };
 
-/** Runs the jobs of the other mall while somebody has a hand on the first piece. */
+/** Runs the jobs of the other mall while a transaction holds a lock on the first piece. */
 async function runJobsWhileLocked(change: { account: string } | { valid_days: number }): Promise<void> {
   await malls.shop.mall.db.transaction().execute(async (tx) => {
     await tx.updateTable('service_pieces').set(change).where('position', '=', 1).execute();
@@ -62,13 +62,13 @@ test('two instances complete more top-ups than a batch holds', async () => {
 });
 
 test('warns the operator once about each of more waiting vouchers than a batch holds', async () => {
-  const told = collectWarnings();
+  const warnings = collectWarnings();
   const service = await createServiceGoods(malls.shop, { codes: 'imported' });
   await createPaidServiceOrder(malls.shop, service);
   await insertCopies(service);
   await malls.runJobsOnBoth();
   await malls.runJobsOnBoth();
-  expect(told).toHaveLength(PIECES);
+  expect(warnings).toHaveLength(PIECES);
 });
 
 testOnPostgres('skips a locked top-up until the next run', async () => {
@@ -82,12 +82,12 @@ testOnPostgres('skips a locked top-up until the next run', async () => {
 });
 
 testOnPostgres('skips a locked voucher until the next run', async () => {
-  const told = collectWarnings();
+  const warnings = collectWarnings();
   await createPaidServiceOrder(malls.shop, await createServiceGoods(malls.shop, { codes: 'imported' }), {
     quantity: 2,
   });
   await runJobsWhileLocked({ valid_days: 30 });
-  expect(told).toHaveLength(1);
+  expect(warnings).toHaveLength(1);
   await malls.runJobsOnBoth();
-  expect(told).toHaveLength(2);
+  expect(warnings).toHaveLength(2);
 });

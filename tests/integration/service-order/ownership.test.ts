@@ -15,33 +15,33 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('returns the same 404 for another user’s, an unknown and a physical order', async () => {
-  const made = await createPaidServiceOrder(shop, await createServiceGoods(shop));
+  const order = await createPaidServiceOrder(shop, await createServiceGoods(shop));
   const stranger = await createUser(shop, 300);
   const addressId = await createAddress(shop, stranger);
   const parcel = await createOrder(shop, stranger, { goodsSpecId: await createSpec(shop), addressId });
-  const asked = [made.orderId, '20260101000000000000', parcel.data.orderId];
+  const orderIds = [order.orderId, '20260101000000000000', parcel.data.orderId];
   const answers = await Promise.all(
-    asked.map((orderId) => shop.call(serviceOrder, { orderId }, { userId: stranger, pId: '10000' })),
+    orderIds.map((orderId) => shop.call(serviceOrder, { orderId }, { userId: stranger, pId: '10000' })),
   );
   for (const { status, msg, data } of answers)
     expect([status, data, msg]).toEqual([404, null, answers[0]?.msg]);
 });
 
 test('rejects a number for another user’s top-up', async () => {
-  const made = await createPaidServiceOrder(shop, await createServiceGoods(shop, { type: 'topUp' }));
+  const order = await createPaidServiceOrder(shop, await createServiceGoods(shop, { type: 'topUp' }));
   const stranger = await createUser(shop, 0);
-  const wish = { orderId: made.orderId, phone: '13900139000' };
-  expect((await shop.call(topUpNumber, wish, { userId: stranger })).status).toBe(404);
-  expect(await readPieces(shop, made)).toMatchObject([{ state: 'needsNumber', phone: null }]);
+  const input = { orderId: order.orderId, phone: '13900139000' };
+  expect((await shop.call(topUpNumber, input, { userId: stranger })).status).toBe(404);
+  expect(await readPieces(shop, order)).toMatchObject([{ state: 'needsNumber', phone: null }]);
 });
 
 // R-VOUCHER-01
 test('no other call, operator list or log contains a code', async () => {
-  const made = await createPaidServiceOrder(shop, await createServiceGoods(shop));
-  const [piece] = await readPieces(shop, made);
-  const { userId, orderId } = made;
+  const order = await createPaidServiceOrder(shop, await createServiceGoods(shop));
+  const [piece] = await readPieces(shop, order);
+  const { userId, orderId } = order;
   const caller = { userId, pId: '10000' };
-  const told = [
+  const responses = [
     await shop.call(orderDetail, { orderId }, caller),
     await shop.call(queryOrder, {}, caller),
     await shop.call(mergeOrderDetail, { mergeOrderId: orderId }, caller),
@@ -50,5 +50,5 @@ test('no other call, operator list or log contains a code', async () => {
     shop.errors,
   ];
   expect(piece?.code).toBeTruthy();
-  expect(JSON.stringify(told)).not.toContain(piece?.code);
+  expect(JSON.stringify(responses)).not.toContain(piece?.code);
 });

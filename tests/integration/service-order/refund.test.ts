@@ -39,31 +39,31 @@ const readRequestTypes = async ({ userId, orderId }: BoughtService) =>
 
 // R-VOUCHER-05
 test('rejects a refund of an order that has its code', async () => {
-  const made = await createPaidServiceOrder(shop, await createServiceGoods(shop));
-  expect(await readRequestTypes(made)).toEqual([]);
-  expect(await requestRefund(made)).toMatchObject({ status: 409, reason: 'order_state' });
+  const order = await createPaidServiceOrder(shop, await createServiceGoods(shop));
+  expect(await readRequestTypes(order)).toEqual([]);
+  expect(await requestRefund(order)).toMatchObject({ status: 409, reason: 'order_state' });
 });
 
 // R-VOUCHER-05
 test('rejects a refund of a running top-up', async () => {
-  const made = await createPaidServiceOrder(shop, await createServiceGoods(shop, { type: 'topUp' }), {
+  const order = await createPaidServiceOrder(shop, await createServiceGoods(shop, { type: 'topUp' }), {
     remark: '13900139000',
   });
-  expect((await requestRefund(made)).status).toBe(409);
+  expect((await requestRefund(order)).status).toBe(409);
 });
 
 test('accepts a refund request while the code is missing, and then gives none', async () => {
   const service = await createServiceGoods(shop, { codes: 'imported', stock: 5 });
-  const made = await createPaidServiceOrder(shop, service);
-  expect(await readRequestTypes(made)).toEqual(['money']);
-  const { data } = await requestRefund(made);
+  const order = await createPaidServiceOrder(shop, service);
+  expect(await readRequestTypes(order)).toEqual(['money']);
+  const { data } = await requestRefund(order);
   await addCodes(shop, service, 3);
   await shop.mall.runJobs();
   expect((await readServiceCodes(shop, service)).filter(({ piece_id }) => piece_id !== null)).toEqual([]);
   await operator.approveRequest(shop.mall.deps, data.caseId);
   await shop.mall.runJobs();
-  expect(await readOrder(shop, made.orderId)).toMatchObject({ status: 6, close_reason: 'refunded' });
-  expect((await readServiceOrder(shop, made)).data).toMatchObject({
+  expect(await readOrder(shop, order.orderId)).toMatchObject({ status: 6, close_reason: 'refunded' });
+  expect((await readServiceOrder(shop, order)).data).toMatchObject({
     status: 6,
     closeReason: 'refunded',
     items: [{ pieces: [] }],
@@ -83,12 +83,12 @@ test('a refunded order takes no code, and frees no stock without one', async () 
 
 test('a rejected refund request lets the order receive its code', async () => {
   const service = await createServiceGoods(shop, { codes: 'imported', stock: 5 });
-  const made = await createPaidServiceOrder(shop, service);
-  const { data } = await requestRefund(made);
+  const order = await createPaidServiceOrder(shop, service);
+  const { data } = await requestRefund(order);
   await addCodes(shop, service, 1);
   await operator.rejectRequest(shop.mall.deps, data.caseId, '券码已补货');
   await shop.mall.runJobs();
-  expect(await readPieceStates(shop, made)).toEqual(['ready']);
+  expect(await readPieceStates(shop, order)).toEqual(['ready']);
 });
 
 test('parallel requests and fulfilment let exactly one succeed', async () => {
@@ -97,18 +97,18 @@ test('parallel requests and fulfilment let exactly one succeed', async () => {
   for (const { pay } of all) await pay();
   await addCodes(shop, service, 5);
   await Promise.all([...all.map(requestRefund), shop.mall.runJobs()]);
-  for (const made of all) {
-    const { status } = await readOrder(shop, made.orderId);
-    expect([status, await readPieceStates(shop, made)]).toEqual(
+  for (const order of all) {
+    const { status } = await readOrder(shop, order.orderId);
+    expect([status, await readPieceStates(shop, order)]).toEqual(
       status === 5 ? [5, ['onItsWay']] : [4, ['ready']],
     );
   }
 });
 
 test('rejects a number while a refund is requested', async () => {
-  const made = await createPaidServiceOrder(shop, await createServiceGoods(shop, { type: 'topUp' }));
-  const { userId, orderId } = made;
-  expect((await requestRefund(made)).status).toBe(200);
+  const order = await createPaidServiceOrder(shop, await createServiceGoods(shop, { type: 'topUp' }));
+  const { userId, orderId } = order;
+  expect((await requestRefund(order)).status).toBe(200);
   const answer = await shop.call(topUpNumber, { orderId, phone: '13900139000' }, { userId });
   expect(answer).toMatchObject({ status: 409, reason: 'order_state' });
 });

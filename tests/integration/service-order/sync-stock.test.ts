@@ -37,18 +37,18 @@ const writeCodes = (count: number, prefix = 'CODE') =>
 // R-VOUCHER-02
 test('twenty parallel payments never give one code twice', async () => {
   const service = await createServiceGoods(shop, { codes: 'imported', stock: 20, known: 20 });
-  const made = await runConcurrently(20, () => createUnpaidServiceOrder(shop, service));
-  await Promise.all(made.map(({ pay }) => pay()));
-  const codes = (await Promise.all(made.map((each) => readPieces(shop, each))))
+  const orders = await runConcurrently(20, () => createUnpaidServiceOrder(shop, service));
+  await Promise.all(orders.map(({ pay }) => pay()));
+  const codes = (await Promise.all(orders.map((each) => readPieces(shop, each))))
     .flat()
     .map(({ code }) => code);
-  // On PostgreSQL a code that another payment holds for a moment may be passed over; the job gives it then.
+  // On PostgreSQL a code that another payment has locked may be skipped; the job delivers it later.
   await shop.mall.runJobs();
-  const given = await readServiceCodes(shop, service);
-  expect(new Set(given.map(({ piece_id }) => piece_id)).size).toBe(20);
-  const known = codes.filter((code) => code !== null);
-  expect(new Set(known).size).toBe(known.length);
-  for (const each of made) expect(await readPieceStates(shop, each)).toEqual(['ready']);
+  const deliveredCodes = await readServiceCodes(shop, service);
+  expect(new Set(deliveredCodes.map(({ piece_id }) => piece_id)).size).toBe(20);
+  const delivered = codes.filter((code) => code !== null);
+  expect(new Set(delivered).size).toBe(delivered.length);
+  for (const each of orders) expect(await readPieceStates(shop, each)).toEqual(['ready']);
 });
 
 // R-VOUCHER-03
@@ -56,16 +56,18 @@ test('when codes run out the order waits, the operator is warned once, and the s
   const warned: object[] = [];
   shop.mall.deps.log.warn = (fields) => warned.push(fields);
   const service = await createServiceGoods(shop, { codes: 'imported', stock: 9, known: 2 });
-  const made = await createPaidServiceOrder(shop, service, { quantity: 3 });
-  expect((await readPieceStates(shop, made)).sort()).toEqual(['onItsWay', 'ready', 'ready']);
+  const order = await createPaidServiceOrder(shop, service, { quantity: 3 });
+  expect((await readPieceStates(shop, order)).sort()).toEqual(['onItsWay', 'ready', 'ready']);
   expect(await readStock(shop, service.goodsSpecId)).toBe(0);
-  const late = await createOrder(shop, await createUser(shop, 300), { goodsSpecId: service.goodsSpecId });
-  expect(late.reason).toBe('out_of_stock');
+  const lateOrder = await createOrder(shop, await createUser(shop, 300), {
+    goodsSpecId: service.goodsSpecId,
+  });
+  expect(lateOrder.reason).toBe('out_of_stock');
   await shop.mall.runJobs();
   await shop.mall.runJobs();
-  expect(warned).toEqual([{ orderId: made.orderId, goodsSpecId: service.goodsSpecId }]);
+  expect(warned).toEqual([{ orderId: order.orderId, goodsSpecId: service.goodsSpecId }]);
   const undone = (await listUnfinishedPieces(shop.mall.db, 100)).filter(
-    ({ orderId }) => orderId === made.orderId,
+    ({ orderId }) => orderId === order.orderId,
   );
   expect(undone).toMatchObject([{ type: 'voucher', state: 'waiting' }]);
 });
@@ -88,13 +90,13 @@ test('a cancelled order restores its own pieces while there are codes', async ()
 test('an import fulfils waiting orders, sets the stock and has no effect the second time', async () => {
   const service = await createServiceGoods(shop, { codes: 'imported', stock: 3 });
   const { goodsSpecId } = service;
-  const made = await createPaidServiceOrder(shop, service, { quantity: 2 });
+  const order = await createPaidServiceOrder(shop, service, { quantity: 2 });
   shop.advanceTime(DAY);
   const file = writeCodes(10);
   const first = await importCodes(shop.mall.deps, goodsSpecId, file);
   expect(first).toEqual({ rows: 10, imported: 10, given: 2, stock: 8, issues: [] });
-  expect(await readPieceStates(shop, made)).toEqual(['ready', 'ready']);
-  const [piece] = await readPieces(shop, made);
+  expect(await readPieceStates(shop, order)).toEqual(['ready', 'ready']);
+  const [piece] = await readPieces(shop, order);
   expect(piece).toMatchObject({ validUntil: '2026-05-10T16:00:00.000Z' });
   const again = await importCodes(shop.mall.deps, goodsSpecId, file);
   expect(again).toMatchObject({ imported: 0, given: 0, stock: 8 });
@@ -113,10 +115,10 @@ test('five parallel imports of one file import it once', async () => {
 // R-VOUCHER-03
 test('parallel imports, orders and payments leave as much stock as codes', async () => {
   const service = await createServiceGoods(shop, { codes: 'imported', stock: 5, known: 5 });
-  const made = await runConcurrently(5, () => createUnpaidServiceOrder(shop, service));
+  const orders = await runConcurrently(5, () => createUnpaidServiceOrder(shop, service));
   const files = [0, 1, 2].map((index) => writeCodeFile(`A${index}-1\nA${index}-2`, `${index}.txt`));
   await Promise.all([
-    ...made.map(({ pay }) => pay()),
+    ...orders.map(({ pay }) => pay()),
     ...files.map((file) => importCodes(shop.mall.deps, service.goodsSpecId, file)),
     ...[0, 1].map(async () =>
       createOrder(shop, await createUser(shop, 300), { goodsSpecId: service.goodsSpecId }),
@@ -132,7 +134,7 @@ test('parallel imports, orders and payments leave as much stock as codes', async
     .execute();
   const free = (await readServiceCodes(shop, service)).filter(({ piece_id }) => piece_id === null).length;
   expect(await readStock(shop, service.goodsSpecId)).toBe(free - open.length);
-  for (const each of made) expect(await readPieceStates(shop, each)).toEqual(['ready']);
+  for (const each of orders) expect(await readPieceStates(shop, each)).toEqual(['ready']);
 });
 
 test('limits an activity’s stock to the number of codes', async () => {
@@ -190,12 +192,12 @@ test('rejects codes for physical, unknown and self-generating products', async (
 
 test('changing the code source adjusts the stock and fulfils waiting orders', async () => {
   const service = await createServiceGoods(shop, { codes: 'imported', stock: 5 });
-  const made = await createPaidServiceOrder(shop, service);
+  const order = await createPaidServiceOrder(shop, service);
   const { deps } = shop.mall;
   await addCodes(shop, service, 1);
   await setServiceGoods(deps, service.goodsId, { codes: 'generated', validDays: 7 });
   await shop.mall.runJobs();
-  expect(await readPieces(shop, made)).toMatchObject([
+  expect(await readPieces(shop, order)).toMatchObject([
     { state: 'ready', validUntil: '2026-03-17T16:00:00.000Z' },
   ]);
   await setServiceGoods(deps, service.goodsId, { codes: 'imported', howToUseZh: ['一', '二'] });

@@ -28,80 +28,84 @@ const sendNumber = ({ userId, orderId }: BoughtService, phone: string) =>
   shop.send(topUpNumber, { orderId, phone }, { userId });
 
 test('a phone number in the remark starts the top-up, which completes', async () => {
-  const made = await createPaidServiceOrder(shop, await createTopUpGoods(), {
+  const order = await createPaidServiceOrder(shop, await createTopUpGoods(), {
     remark: ' 139 0013 9000 ',
     quantity: 2,
   });
-  const waiting = await readPieces(shop, made);
+  const waiting = await readPieces(shop, order);
   expect(waiting).toMatchObject([
     { state: 'underWay', phone: '139****9000', code: null },
     { state: 'underWay', phone: '139****9000', code: null },
   ]);
   await shop.mall.runJobs();
-  expect(await readPieceStates(shop, made)).toEqual(['underWay', 'underWay']);
+  expect(await readPieceStates(shop, order)).toEqual(['underWay', 'underWay']);
   shop.advanceTime(MINUTE);
   await shop.mall.runJobs();
-  expect(await readPieceStates(shop, made)).toEqual(['credited', 'credited']);
+  expect(await readPieceStates(shop, order)).toEqual(['credited', 'credited']);
 });
 
 test.each(['', '尽快', '1390013900', '13900139000 或 13800138000'])(
   'asks for a number when the remark is “%s”',
   async (remark) => {
-    const made = await createPaidServiceOrder(shop, await createTopUpGoods(), { remark });
-    expect(await readPieceStates(shop, made)).toEqual(['needsNumber']);
-    expect((await sendNumber(made, '139')).status).toBe(400);
-    expect((await sendNumber(made, '13900139000')).status).toBe(200);
-    expect(await readPieces(shop, made)).toMatchObject([{ state: 'underWay', phone: '139****9000' }]);
+    const order = await createPaidServiceOrder(shop, await createTopUpGoods(), { remark });
+    expect(await readPieceStates(shop, order)).toEqual(['needsNumber']);
+    expect((await sendNumber(order, '139')).status).toBe(400);
+    expect((await sendNumber(order, '13900139000')).status).toBe(200);
+    expect(await readPieces(shop, order)).toMatchObject([{ state: 'underWay', phone: '139****9000' }]);
   },
 );
 
 // R-VOUCHER-06
 test('parallel numbers set one, and only the same number is accepted again', async () => {
-  const made = await createPaidServiceOrder(shop, await createTopUpGoods(), { quantity: 2 });
+  const order = await createPaidServiceOrder(shop, await createTopUpGoods(), { quantity: 2 });
   const phones = runConcurrently(10, async (index) => `1390013900${index}`);
-  const answers = await Promise.all((await phones).map((phone) => sendNumber(made, phone)));
+  const answers = await Promise.all((await phones).map((phone) => sendNumber(order, phone)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
   const [first, second] = await shop.mall.db
     .selectFrom('service_pieces')
     .select('account')
-    .where('order_id', '=', made.orderId)
+    .where('order_id', '=', order.orderId)
     .execute();
   expect(first).toEqual(second);
-  expect((await sendNumber(made, first?.account ?? '')).status).toBe(200);
+  expect((await sendNumber(order, first?.account ?? '')).status).toBe(200);
 });
 
 test('rejects a number for a voucher', async () => {
-  const made = await createPaidServiceOrder(shop, await createServiceGoods(shop));
-  expect(await sendNumber(made, '13900139000')).toMatchObject({ status: 409, reason: 'order_state' });
+  const order = await createPaidServiceOrder(shop, await createServiceGoods(shop));
+  expect(await sendNumber(order, '13900139000')).toMatchObject({ status: 409, reason: 'order_state' });
 });
 
 test('lists a top-up with its number and records its end', async () => {
-  const made = await createPaidServiceOrder(shop, await createTopUpGoods(), { remark: '13900139000' });
+  const order = await createPaidServiceOrder(shop, await createTopUpGoods(), { remark: '13900139000' });
   const undone = async () =>
-    (await listUnfinishedPieces(shop.mall.db, 100)).filter(({ orderId }) => orderId === made.orderId);
+    (await listUnfinishedPieces(shop.mall.db, 100)).filter(({ orderId }) => orderId === order.orderId);
   const [first] = await undone();
   const { deps } = shop.mall;
   expect(first).toMatchObject({ type: 'topUp', state: 'underWay', phone: '13900139000' });
   await endTopUp(deps, first?.pieceId ?? '', 'failed');
-  expect(await readPieceStates(shop, made)).toEqual(['needsNumber']);
-  await sendNumber(made, '13800138000');
+  expect(await readPieceStates(shop, order)).toEqual(['needsNumber']);
+  await sendNumber(order, '13800138000');
   await endTopUp(deps, first?.pieceId ?? '', 'done');
-  expect(await readPieceStates(shop, made)).toEqual(['credited']);
+  expect(await readPieceStates(shop, order)).toEqual(['credited']);
   expect(await undone()).toEqual([]);
   await expect(endTopUp(deps, first?.pieceId ?? '', 'done')).rejects.toMatchObject({ reason: 'order_state' });
   await expect(endTopUp(deps, 'nothing', 'done')).rejects.toMatchObject({ code: 'not_found' });
 });
 
 test('completes no top-up when simulated fulfilment is off', async () => {
-  const own = await startMall({ settings: noFulfilment });
+  const ownMall = await startMall({ settings: noFulfilment });
   try {
-    const made = await createPaidServiceOrder(own, await createServiceGoods(own, { type: 'topUp' }), {
-      remark: '13900139000',
-    });
-    own.advanceTime(60 * MINUTE);
-    await own.mall.runJobs();
-    expect(await readPieceStates(own, made)).toEqual(['underWay']);
+    const order = await createPaidServiceOrder(
+      ownMall,
+      await createServiceGoods(ownMall, { type: 'topUp' }),
+      {
+        remark: '13900139000',
+      },
+    );
+    ownMall.advanceTime(60 * MINUTE);
+    await ownMall.mall.runJobs();
+    expect(await readPieceStates(ownMall, order)).toEqual(['underWay']);
   } finally {
-    await own.close();
+    await ownMall.close();
   }
 });

@@ -24,17 +24,17 @@ const logInThroughBff = async (input: Record<string, unknown>, as?: string) => {
 describe('login input of a caller', () => {
   // R-ACCOUNT-03, R-SECURITY-17
   test('never identifies a user by unionId, openid, Alipay id, ticket or userId', async () => {
-    const known = await createWechatUser(shop);
+    const knownUser = await createWechatUser(shop);
     for (const input of [
-      { unionId: known.unionId },
-      { openid: known.openid },
-      { userId: known.userId },
-      { ticketUserId: known.userId, ticketId: 't' },
-      { ...known, appType: 'WX_PUBLIC', alipayUserId: '2088', keepGuest: true },
+      { unionId: knownUser.unionId },
+      { openid: knownUser.openid },
+      { userId: knownUser.userId },
+      { ticketUserId: knownUser.userId, ticketId: 't' },
+      { ...knownUser, appType: 'WX_PUBLIC', alipayUserId: '2088', keepGuest: true },
     ]) {
       const { status, userId } = await logInThroughBff(input);
       expect(status).toBe(200);
-      expect(userId).not.toBe(known.userId);
+      expect(userId).not.toBe(knownUser.userId);
       expect(await readUser(shop, userId)).toMatchObject({
         openid: null,
         union_id: null,
@@ -68,9 +68,12 @@ describe('login input of a caller', () => {
   });
 
   test('rejects another userId than that of the session', async () => {
-    const [own, other] = [await createGuest(shop), await createGuest(shop)];
-    expect(await logInThroughBff({ userId: other }, own)).toMatchObject({ status: 403 });
-    expect(await logInThroughBff({ userId: own }, own)).toMatchObject({ status: 200, userId: own });
+    const [ownGuest, other] = [await createGuest(shop), await createGuest(shop)];
+    expect(await logInThroughBff({ userId: other }, ownGuest)).toMatchObject({ status: 403 });
+    expect(await logInThroughBff({ userId: ownGuest }, ownGuest)).toMatchObject({
+      status: 200,
+      userId: ownGuest,
+    });
   });
 
   // R-ACCOUNT-14
@@ -95,22 +98,22 @@ describe('session', () => {
   });
 
   test('does not turn a merged guest’s session into one of the user', async () => {
-    const known = await createWechatUser(shop);
+    const knownUser = await createWechatUser(shop);
     const guest = await createGuest(shop);
     const before = await sealSession(guest);
     const caller = { session: await unsealSession(before), credential: 'cookie' as const };
-    const merged = await logInWithIdentity({ openid: known.openid }, caller, {
+    const login = await logInWithIdentity({ openid: knownUser.openid }, caller, {
       appType: 'WX_PUBLIC',
       pId: '10000',
     });
-    expect(merged).toMatchObject({ userId: known.userId, isNewUser: true });
-    expect((await unsealSession(merged.token))?.userId).toBe(known.userId);
+    expect(login).toMatchObject({ userId: knownUser.userId, isNewUser: true });
+    expect((await unsealSession(login.token))?.userId).toBe(knownUser.userId);
     expect((await callBff(me, {}, { as: guest })).status).toBe(401);
     expect((await logInThroughBff({}, guest)).status).toBe(401);
     shop.advanceTime(11_000);
     const again = await logInThroughBff({}, guest);
     expect((await unsealSession(again.token))?.userId).toBe(again.userId);
-    expect([known.userId, guest]).not.toContain(again.userId);
+    expect([knownUser.userId, guest]).not.toContain(again.userId);
     for (const inner of ['isGuest', 'sessionVersion']) expect(again).not.toHaveProperty(inner);
   });
 

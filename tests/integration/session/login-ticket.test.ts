@@ -23,9 +23,12 @@ beforeEach(() => registerMallTransport(shop));
 afterAll(() => shop.close());
 
 const usedTimestamps = new Set<number>();
-/** A moment so many milliseconds ago that no ticket was made at: two of one moment would be one and the same. */
-function createTimestamp(late = 0): string {
-  let at = Date.now() - late;
+/**
+ * A timestamp some milliseconds ago that no other ticket has: two tickets of one moment would be the same
+ * ticket.
+ */
+function createTimestamp(ageMs = 0): string {
+  let at = Date.now() - ageMs;
   while (usedTimestamps.has(at)) at -= 1;
   usedTimestamps.add(at);
   return String(at);
@@ -61,16 +64,16 @@ async function openTicketPage(query: Record<string, string>, headers: Record<str
 describe('valid login ticket', () => {
   // R-ACCOUNT-19, R-APP-01
   test('opens a session and redirects to the page without the ticket', async () => {
-    const known = await createWechatUser(shop);
-    const opened = await openTicketPage(createTicket({ userId: known.userId }));
-    expect(opened).toMatchObject({
+    const knownUser = await createWechatUser(shop);
+    const responses = await openTicketPage(createTicket({ userId: knownUser.userId }));
+    expect(responses).toMatchObject({
       status: 303,
       location: '/vantmall/home?pId=10000',
-      userId: known.userId,
+      userId: knownUser.userId,
     });
-    expect(opened.cookies.join()).toMatch(/HttpOnly/);
-    expect(opened.headers.get('cache-control')).toBe('no-store');
-    expect(opened.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(responses.cookies.join()).toMatch(/HttpOnly/);
+    expect(responses.headers.get('cache-control')).toBe('no-store');
+    expect(responses.headers.get('referrer-policy')).toBe('no-referrer');
   });
 
   test('creates the user with the ticket’s openid and unionId', async () => {
@@ -80,22 +83,25 @@ describe('valid login ticket', () => {
 
   // R-ACCOUNT-18
   test('accepts a ticket once, also in 20 parallel requests', async () => {
-    const known = await createWechatUser(shop);
-    const ticket = createTicket({ userId: known.userId });
-    const opened = await runConcurrently(20, () => openTicketPage(ticket));
-    expect(opened.filter(({ userId }) => userId === known.userId)).toHaveLength(1);
-    expect(opened.filter(({ cookies }) => cookies.length === 0)).toHaveLength(19);
-    for (const { location } of opened) expect(location).toBe('/vantmall/home?pId=10000');
+    const knownUser = await createWechatUser(shop);
+    const ticket = createTicket({ userId: knownUser.userId });
+    const responses = await runConcurrently(20, () => openTicketPage(ticket));
+    expect(responses.filter(({ userId }) => userId === knownUser.userId)).toHaveLength(1);
+    expect(responses.filter(({ cookies }) => cookies.length === 0)).toHaveLength(19);
+    for (const { location } of responses) expect(location).toBe('/vantmall/home?pId=10000');
   });
 
   test('merges the session’s guest, except for a link on another site', async () => {
-    const known = await createWechatUser(shop);
-    const [own, lured] = [await createGuest(shop), await createGuest(shop)];
-    await openTicketPage(createTicket({ openid: known.openid }, createTimestamp(1)), await createCookie(own));
-    expect(await readUser(shop, own)).toMatchObject({ merged_into: known.userId });
+    const knownUser = await createWechatUser(shop);
+    const [ownGuest, lured] = [await createGuest(shop), await createGuest(shop)];
+    await openTicketPage(
+      createTicket({ openid: knownUser.openid }, createTimestamp(1)),
+      await createCookie(ownGuest),
+    );
+    expect(await readUser(shop, ownGuest)).toMatchObject({ merged_into: knownUser.userId });
     for (const endpoint of [me, addressList])
-      expect((await callBff(endpoint, {}, { headers: await createCookie(own) })).status).toBe(401);
-    await openTicketPage(createTicket({ openid: known.openid }, createTimestamp(2)), {
+      expect((await callBff(endpoint, {}, { headers: await createCookie(ownGuest) })).status).toBe(401);
+    await openTicketPage(createTicket({ openid: knownUser.openid }, createTimestamp(2)), {
       ...(await createCookie(lured)),
       'sec-fetch-site': 'cross-site',
     });
@@ -110,28 +116,28 @@ describe('link on another site', () => {
   test('sets no session of a guest, which its creator holds too', async () => {
     const planted = await createGuest(shop);
     expect((await openTicketPage(createTicket({ userId: planted }), crossSite)).cookies).toEqual([]);
-    const own = await openTicketPage(createTicket({ userId: planted }, createTimestamp(1)));
-    expect(own.userId).toBe(planted);
+    const ownTicket = await openTicketPage(createTicket({ userId: planted }, createTimestamp(1)));
+    expect(ownTicket.userId).toBe(planted);
   });
 
   test('logs in a known user by any id', async () => {
-    const known = await createWechatUser(shop);
-    expect((await openTicketPage(createTicket({ userId: known.userId }), crossSite)).userId).toBe(
-      known.userId,
+    const knownUser = await createWechatUser(shop);
+    expect((await openTicketPage(createTicket({ userId: knownUser.userId }), crossSite)).userId).toBe(
+      knownUser.userId,
     );
-    expect((await openTicketPage(createTicket({ openid: known.openid }), crossSite)).userId).toBe(
-      known.userId,
+    expect((await openTicketPage(createTicket({ openid: knownUser.openid }), crossSite)).userId).toBe(
+      knownUser.userId,
     );
   });
 
   test('treats a link without Sec-Fetch-Site as foreign: merges no guest and sets no guest’s session', async () => {
-    const known = await createWechatUser(shop);
+    const knownUser = await createWechatUser(shop);
     const guest = await createGuest(shop);
     const silent = (query: Record<string, string>) => {
       const address = `http://mall.example/vantmall/api/v7/user/ticket?${new URLSearchParams({ to: '/', ...query })}`;
       return createCookie(guest).then((headers) => redeemTicket(new Request(address, { headers })));
     };
-    expect((await silent(createTicket({ openid: known.openid }))).headers.getSetCookie()).toHaveLength(2);
+    expect((await silent(createTicket({ openid: knownUser.openid }))).headers.getSetCookie()).toHaveLength(2);
     expect(await readUser(shop, guest)).toMatchObject({ merged_into: null });
     const other = await createGuest(shop);
     expect((await silent(createTicket({ userId: other }))).headers.getSetCookie()).toEqual([]);
@@ -149,8 +155,8 @@ describe('invalid login ticket', () => {
     ['without a sign', () => ({ ...ids, timestamp: createTimestamp() })],
     ['of nobody', () => createTicket({ userId: 'nobody' })],
   ])('redirects without a session when the ticket is %s', async (_, ticket) => {
-    const opened = await openTicketPage(ticket());
-    expect(opened).toMatchObject({ status: 303, location: '/vantmall/home?pId=10000', cookies: [] });
+    const responses = await openTicketPage(ticket());
+    expect(responses).toMatchObject({ status: 303, location: '/vantmall/home?pId=10000', cookies: [] });
   });
 
   test('redirects without a session while the mall is unavailable, and leaves the ticket unused', async () => {
@@ -161,7 +167,7 @@ describe('invalid login ticket', () => {
     });
     const ticket = createTicket({ openid: 'o-away' });
     expect(await openTicketPage(ticket)).toMatchObject({ status: 303, cookies: [] });
-    // It was not used up: the next try is the first one that the mall sees.
+    // The first try did not use the ticket up: the mall accepts the next one.
     registerMallTransport(shop);
     expect((await openTicketPage(ticket)).userId).toBeDefined();
     expect((await openTicketPage(ticket)).cookies).toEqual([]);
@@ -192,16 +198,16 @@ test('checks a ticket in a page URL and returns to that URL without it', async (
     const project = async () => ({ isKnown: true, isOpen: true });
     return routePageRequest(request, { defaultProjectId: '10000', getProjectStatus: project });
   };
-  const known = await createWechatUser(shop);
-  const ticket = new URLSearchParams(createTicket({ userId: known.userId }));
+  const knownUser = await createWechatUser(shop);
+  const ticket = new URLSearchParams(createTicket({ userId: knownUser.userId }));
   const first = await ask(`/goodsProfile/100101?type=1&${ticket}&from=app`);
   if (first.kind !== 'redirect') throw new Error('no redirect');
   expect(first.location).toMatch(/^\/api\/v7\/user\/ticket\?/);
   const { to, ...query } = Object.fromEntries(new URL(first.location, 'http://mall.example').searchParams);
-  const opened = await openTicketPage({ ...query, to: to ?? '' });
-  expect(opened).toMatchObject({
-    userId: known.userId,
+  const responses = await openTicketPage({ ...query, to: to ?? '' });
+  expect(responses).toMatchObject({
+    userId: knownUser.userId,
     location: '/vantmall/goodsProfile/100101?type=1&from=app&pId=10000',
   });
-  expect(await ask((opened.location ?? '').replace('/vantmall', ''))).toMatchObject({ kind: 'page' });
+  expect(await ask((responses.location ?? '').replace('/vantmall', ''))).toMatchObject({ kind: 'page' });
 });

@@ -13,27 +13,27 @@ afterAll(() => malls.close());
 
 test('a login by session racing with a logout never leaves a valid session', async () => {
   const { first, second, race } = malls;
-  const seen = new Set<string>();
-  for (let line = 1, isHeld = true; isHeld; line += 1) {
+  const outcomes = new Set<string>();
+  for (let line = 1, isPaused = true; isPaused; line += 1) {
     const { userId } = await createWechatUser(first);
-    const raced = await race(
+    const result = await race(
       line,
       () => logIn(first, { userId, sessionVersion: 0 }),
       () => second.send(serverLogout, { userId, sessionVersion: 0 }),
     );
-    if (raced.first.status === 'rejected') throw raced.first.reason;
-    expect(raced.second).toMatchObject({ status: 'fulfilled', value: { status: 200 } });
-    const { data } = raced.first.value;
+    if (result.first.status === 'rejected') throw result.first.reason;
+    expect(result.second).toMatchObject({ status: 'fulfilled', value: { status: 200 } });
+    const { data } = result.first.value;
     const isSame = data.userId === userId;
-    seen.add(isSame ? 'a session that has ended' : 'a new guest');
+    outcomes.add(isSame ? 'a session that has ended' : 'a new guest');
     if (isSame) {
       const { status } = await second.send(me, { sessionVersion: data.sessionVersion }, { userId });
-      // Held after the login was over, the logout came second: it ends that session too.
+      // The logout was paused until the login had ended, so it ends that session too.
       expect(status).toBe(401);
     }
-    isHeld = raced.wasPaused;
+    isPaused = result.wasPaused;
   }
-  expect([...seen].sort()).toEqual(['a new guest', 'a session that has ended']);
+  expect([...outcomes].sort()).toEqual(['a new guest', 'a session that has ended']);
   expect(malls.errors()).toEqual([]);
   expect(serverLogout.path).toBe(logout.path);
 });

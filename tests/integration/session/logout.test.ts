@@ -28,13 +28,14 @@ const buildBearerOptions = (token: string) => ({ headers: { authorization: `Bear
 const readStatus = async (carried: { headers: Record<string, string> }) =>
   (await callBff(me, {}, carried)).status;
 
-/** A known user, and a session of theirs as a login seals it. */
+/** A known user, and a session token of theirs as a login seals it. */
 async function logInWechatUser() {
-  const known = await createWechatUser(malls.shop);
+  const knownUser = await createWechatUser(malls.shop);
   const caller = { session: undefined, credential: 'nothing' as const };
   const logInAgain = async () =>
-    (await logInWithIdentity({ openid: known.openid }, caller, { appType: 'WX_PUBLIC', pId: '10000' })).token;
-  return { ...known, token: await logInAgain(), logInAgain };
+    (await logInWithIdentity({ openid: knownUser.openid }, caller, { appType: 'WX_PUBLIC', pId: '10000' }))
+      .token;
+  return { ...knownUser, token: await logInAgain(), logInAgain };
 }
 
 describe('logging out', () => {
@@ -129,8 +130,8 @@ describe('ended session', () => {
     expect(await readStatus(buildCookieOptions(cookie))).toBe(200);
     await callBff(logout, {}, buildCookieOptions(token));
     expect(await readStatus(buildCookieOptions(cookie))).toBe(401);
-    const late = await handleCall(await toBffRequest(me, {}, buildCookieOptions(dayOld)));
-    expect([late.status, late.headers.getSetCookie()]).toEqual([401, []]);
+    const response = await handleCall(await toBffRequest(me, {}, buildCookieOptions(dayOld)));
+    expect([response.status, response.headers.getSetCookie()]).toEqual([401, []]);
   });
 });
 
@@ -156,8 +157,8 @@ describe('ending sessions by an operator', () => {
 describe('logout with another points mall', () => {
   const end = async (token: string) => handleCall(await toBffRequest(logout, {}, buildCookieOptions(token)));
   const refuse = (code: 'not_found' | 'method_not_allowed' | 'internal' | 'unavailable') => () => {
-    const refusal = new AppError(code, 'no');
-    return Response.json(toFailureEnvelope(refusal), { status: refusal.status });
+    const error = new AppError(code, 'no');
+    return Response.json(toFailureEnvelope(error), { status: error.status });
   };
 
   test.each([

@@ -12,14 +12,14 @@ beforeAll(async () => {
   shop = await startMall();
   userId = await createUser(shop, 0);
   urls = [];
-  for (let sent = 0; sent < 2; sent += 1) {
+  for (let count = 0; count < 2; count += 1) {
     urls.push((await uploadPicture(shop, userId, await createJpeg())).data.url);
   }
 });
 afterAll(() => shop.close());
 
-const claimUrls = (who: string, named: readonly string[]) =>
-  inTransaction(shop.mall.db, (tx) => claimPictures(tx, { userId: who, urls: named, now: shop.now() }));
+const claimUrls = (userId: string, named: readonly string[]) =>
+  inTransaction(shop.mall.db, (tx) => claimPictures(tx, { userId: userId, urls: named, now: shop.now() }));
 
 test('returns own uploads in order, each once', async () => {
   const [one = '', two = ''] = urls;

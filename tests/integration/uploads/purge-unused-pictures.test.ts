@@ -55,8 +55,8 @@ test('two instances purge more pictures than a batch holds', async () => {
   await malls.shop.mall.db.insertInto('uploads').values(rows).execute();
   malls.advanceTime(2 * DAY);
   await malls.runJobsOnBoth();
-  const left = malls.shop.mall.db.selectFrom('uploads').select('id').where('user_id', '=', userId);
-  expect(await left.execute()).toEqual([]);
+  const remaining = malls.shop.mall.db.selectFrom('uploads').select('id').where('user_id', '=', userId);
+  expect(await remaining.execute()).toEqual([]);
   expect(malls.errors()).toEqual([]);
 });
 
@@ -65,7 +65,7 @@ test('blocks a picture whose removal failed, and removes it later', async () => 
   const url = await createPicture(userId);
   const folder = malls.shop.mall.deps.settings.uploads.folder;
   const file = path.join(folder, getStorageKey(path.basename(url)));
-  // A folder in its place: removing a file fails.
+  // A folder takes the place of the file, so removing the file fails.
   rmSync(file);
   mkdirSync(file);
   malls.advanceTime(2 * DAY);

@@ -47,15 +47,15 @@ test('deletes a picture, also twice', async () => {
 });
 
 test('returns the public URL of a picture when one is configured', () => {
-  const told = { ...s3.settings, publicUrl: 'https://pictures.example.com/' };
+  const settings = { ...s3.settings, publicUrl: 'https://pictures.example.com/' };
   const name = createPictureName();
-  const { getUrl } = getStorage(createUploadSettings(undefined, { s3: told }));
+  const { getUrl } = getStorage(createUploadSettings(undefined, { s3: settings }));
   expect(getUrl(name)).toBe(`https://pictures.example.com/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`);
 });
 
 test('returns 503 when the bucket is unreachable, and does not count the upload', async () => {
-  const told = { ...s3.settings, bucket: 'missing' };
-  const other = await startMall({ settings: { uploads: createUploadSettings(undefined, { s3: told }) } });
+  const settings = { ...s3.settings, bucket: 'missing' };
+  const other = await startMall({ settings: { uploads: createUploadSettings(undefined, { s3: settings }) } });
   const userId = await createUser(other, 0);
   expect((await uploadPicture(other, userId, await createJpeg())).status).toBe(503);
   expect(await other.mall.db.selectFrom('uploads').select('id').execute()).toEqual([]);

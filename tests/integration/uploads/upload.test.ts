@@ -51,8 +51,8 @@ test.each([
   expect(answer.headers.get('content-type')).toBe('image/webp');
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  const kept = await sharp(await answer.arrayBuffer()).metadata();
-  expect(kept).toMatchObject({ format: 'webp', width: 40, height: 30 });
+  const metadata = await sharp(await answer.arrayBuffer()).metadata();
+  expect(metadata).toMatchObject({ format: 'webp', width: 40, height: 30 });
 });
 
 // R-AFTER-23
@@ -102,19 +102,19 @@ test('keeps only the pixels of a polyglot', async () => {
 // R-AFTER-23
 test('removes metadata and applies the orientation', async () => {
   const userId = await createUser(shop, 0);
-  const taken = sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } }).jpeg();
+  const photo = sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } }).jpeg();
   const bytes = await toBytes(
-    taken
+    photo
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Copyright: 'Wang Xiaoming' }, IFD3: { GPSLatitude: '30/1 15/1 0/1' } }),
   );
   expect((await sharp(bytes).metadata()).exif).toBeDefined();
   const { data } = await uploadPicture(shop, userId, bytes);
   expect(data).toMatchObject({ width: 20, height: 40 });
-  const kept = await fetchPictureBytes(shop, data.url);
-  const { exif, xmp, icc, orientation } = await sharp(kept).metadata();
+  const stored = await fetchPictureBytes(shop, data.url);
+  const { exif, xmp, icc, orientation } = await sharp(stored).metadata();
   expect({ exif, xmp, icc, orientation }).toEqual({});
-  expect(Buffer.from(kept).includes('Wang')).toBe(false);
+  expect(Buffer.from(stored).includes('Wang')).toBe(false);
 });
 
 test('scales a large photo to 2048 pixels on its longer side', async () => {
@@ -127,8 +127,8 @@ test('keeps the frames of an animated GIF', async () => {
   const userId = await createUser(shop, 0);
   const { data } = await uploadPicture(shop, userId, await createAnimatedGif(3));
   expect(data).toMatchObject({ width: 20, height: 10 });
-  const kept = await sharp(await fetchPictureBytes(shop, data.url), { pages: -1 }).metadata();
-  expect(kept).toMatchObject({ format: 'webp', pages: 3, pageHeight: 10 });
+  const metadata = await sharp(await fetchPictureBytes(shop, data.url), { pages: -1 }).metadata();
+  expect(metadata).toMatchObject({ format: 'webp', pages: 3, pageHeight: 10 });
 });
 
 describe('upload limits', () => {
@@ -181,8 +181,8 @@ describe('upload limits', () => {
     const small = await createJpeg(4, 4);
     const yesterday = shop.now();
     const day = '2026-03-10';
-    for (let sent = 0; sent < 99; sent += 1) {
-      const id = `${userId}-${sent}`;
+    for (let count = 0; count < 99; count += 1) {
+      const id = `${userId}-${count}`;
       const row = { user_id: userId, url: id, bytes: 1, width: 1, height: 1, day };
       await shop.mall.db
         .insertInto('uploads')
@@ -191,9 +191,9 @@ describe('upload limits', () => {
     }
     const answers = await runConcurrently(20, () => uploadPicture(shop, userId, small));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = answers.filter(({ status }) => status === 429).map(({ reason }) => reason);
-    expect(refused).toHaveLength(19);
-    expect(refused).toContain('limit_reached');
+    const reasons = answers.filter(({ status }) => status === 429).map(({ reason }) => reason);
+    expect(reasons).toHaveLength(19);
+    expect(reasons).toContain('limit_reached');
     shop.advanceTime(86_400_000);
     expect((await uploadPicture(shop, userId, small)).status).toBe(200);
     shop.setTime(yesterday);

@@ -24,7 +24,7 @@ const failure = answerJson(500, 'down');
 
 async function failTimes(times: number) {
   upstream.setListener(failure);
-  for (let done = 0; done < times; done++)
+  for (let count = 0; count < times; count++)
     await expect(readGroups()).rejects.toMatchObject({ code: 'upstream' });
   upstream.requests.length = 0;
 }
@@ -37,8 +37,8 @@ const advanceClock = (seconds: number) => {
 // R-API-17
 test('opens the circuit after five failures, and rejects calls at once with Retry-After', async () => {
   await failTimes(5);
-  const refused = await Promise.allSettled(Array.from({ length: 50 }, () => readGroups()));
-  for (const one of refused) {
+  const results = await Promise.allSettled(Array.from({ length: 50 }, () => readGroups()));
+  for (const one of results) {
     expect(one).toMatchObject({ status: 'rejected', reason: { code: 'unavailable', retryAfter: 5 } });
   }
   expect(upstream.requests).toEqual([]);
@@ -49,14 +49,14 @@ test('opens the circuit after five failures, and rejects calls at once with Retr
 test('tries one call after a pause, and rejects the others meanwhile', async () => {
   await failTimes(5);
   advanceClock(6);
-  const held = Promise.withResolvers<void>();
+  const pending = Promise.withResolvers<void>();
   upstream.setListener(async (request, response) => {
-    await held.promise;
+    await pending.promise;
     answerSuccess([])(request, response);
   });
   const trial = readGroups();
   await expect(readGroups()).rejects.toMatchObject({ code: 'unavailable' });
-  held.resolve();
+  pending.resolve();
   await expect(trial).resolves.toEqual([]);
   expect(upstream.requests).toHaveLength(1);
   await expect(readGroups()).resolves.toEqual([]);
@@ -92,7 +92,7 @@ test.each([
 });
 
 test('callers who leave do not open the circuit', async () => {
-  for (let done = 0; done < 10; done++) {
+  for (let count = 0; count < 10; count++) {
     const caller = new AbortController();
     upstream.setListener(() => caller.abort());
     await expect(readGroups(caller.signal)).rejects.toMatchObject({ status: 400 });
@@ -104,10 +104,10 @@ test('callers who leave do not open the circuit', async () => {
 test('forms that time out do not open the circuit', async () => {
   const form = { bytes: new Uint8Array([1]), contentType: 'multipart/form-data; boundary=x' };
   const send = () => callUpstream(imgUpload, {}, { userId: 'u', form });
-  const over = AbortSignal.abort();
+  const signal = AbortSignal.abort();
   upstream.setListener(() => undefined);
-  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(over);
-  for (let done = 0; done < 10; done++) await expect(send()).rejects.toMatchObject({ status: 504 });
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(signal);
+  for (let count = 0; count < 10; count++) await expect(send()).rejects.toMatchObject({ status: 504 });
   timeout.mockRestore();
   upstream.setListener(answerSuccess([]));
   await expect(readGroups()).resolves.toEqual([]);
@@ -128,7 +128,7 @@ test('opens the circuit of the partner service alone', async () => {
   const second = await startFakeUpstream(failure);
   registerTransport(createHttpTransport(second.url, 'partner', undefined), 'partner');
   const ofSecond = { ...goodsGroupConfig, service: 'partner' } as const;
-  for (let done = 0; done < 5; done++) await expect(callUpstream(ofSecond, {})).rejects.toThrow();
+  for (let count = 0; count < 5; count++) await expect(callUpstream(ofSecond, {})).rejects.toThrow();
   await expect(callUpstream(ofSecond, {})).rejects.toMatchObject({ retryAfter: 5 });
   await expect(readGroups()).resolves.toEqual([]);
   expect(upstream.requests).toHaveLength(1);
@@ -136,7 +136,7 @@ test('opens the circuit of the partner service alone', async () => {
 });
 
 test('reuses one connection for sequential calls', async () => {
-  for (let done = 0; done < 30; done++) await readGroups();
+  for (let count = 0; count < 30; count++) await readGroups();
   expect(upstream.requests).toHaveLength(30);
   expect(upstream.countSockets()).toBeLessThanOrEqual(2);
 });

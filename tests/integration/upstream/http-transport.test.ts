@@ -11,7 +11,7 @@ import { registerTransport } from '@/server/upstream/transport';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { API_SECRET } from './support/environment';
 
-/** The BFF here, the mall behind a real socket. */
+/** The BFF in this process, the mall behind a real socket. */
 let shop: TestMall;
 let server: MallServer;
 let serverUrl: string;
@@ -46,9 +46,9 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 
 // R-OPS-10
 test('returns the same responses over HTTP as in one process', async () => {
-  const here = await (await shop.fetch('/api/v9/goodsList?pageSize=3')).json();
+  const direct = await (await shop.fetch('/api/v9/goodsList?pageSize=3')).json();
   const there = await handleCall(new Request(`${origin}/api/v9/goodsList?pageSize=3`));
-  expect(await there.json()).toEqual(here);
+  expect(await there.json()).toEqual(direct);
 
   const { data } = await (await post('/api/v7/user/login', {})).json();
   const headers = { authorization: `Bearer ${data.token}`, 'x-request-id': 'remote-sign-in' };
@@ -69,7 +69,7 @@ test('ends every copy of a session on logout', async () => {
 
 test('transfers a body unchanged', async () => {
   const { data } = await (await post('/api/v7/user/login', {})).json();
-  const sent = {
+  const input = {
     receiver: '王小明',
     phone: '13800138000',
     provinceCode: '330000',
@@ -78,9 +78,9 @@ test('transfers a body unchanged', async () => {
     detail: '文三路 1 号 “B” \n 2 楼',
     isDefault: true,
   };
-  const answer = await post('/api/address', sent, { authorization: `Bearer ${data.token}` });
+  const answer = await post('/api/address', input, { authorization: `Bearer ${data.token}` });
   const body = await answer.json();
-  // What the address book asks for is its own matter; that nothing was lost on the way is ours.
+  // This test only asserts that no body was lost; the validation of addresses has its own tests.
   if (answer.status === 200) expect(JSON.stringify(body.data)).toContain('文三路');
   else expect(answer.status).toBe(400);
 });
@@ -118,7 +118,7 @@ test('readiness reports which upstream does not respond', async () => {
   registerTransport(createHttpTransport(serverUrl, 'mall', API_SECRET));
   registerTransport(createHttpTransport('http://127.0.0.1:1', 'partner', API_SECRET), 'partner');
   const half = await readinessHandler();
-  expect([half.status, (await half.json()).msg]).toEqual([200, 'the second service does not answer']);
+  expect([half.status, (await half.json()).msg]).toEqual([200, 'the partner service does not answer']);
 });
 
 test('proxies sandbox pages and payment notifications', async () => {
@@ -127,6 +127,6 @@ test('proxies sandbox pages and payment notifications', async () => {
     404,
     expect.stringContaining('text/html'),
   ]);
-  const notice = new Request(`${origin}/api/pay/notify/alipay`, { method: 'POST', body: '{}' });
-  expect(await (await proxyToMall(notice)).text()).toMatch(/fail/i);
+  const notification = new Request(`${origin}/api/pay/notify/alipay`, { method: 'POST', body: '{}' });
+  expect(await (await proxyToMall(notification)).text()).toMatch(/fail/i);
 });

@@ -16,7 +16,8 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   upstream.requests.length = 0;
-  // A door of its own for each test: what one upstream did is not held against the next.
+  // Each test has its own transport, so failures of one upstream do not affect the circuit breaker of the
+  // next.
   registerTransport(createHttpTransport(upstream.url, 'mall', undefined));
 });
 afterAll(() => upstream.close());
@@ -39,7 +40,7 @@ const answerWith =
     response.end(body);
   };
 
-/** What an upstream may do wrong, what the caller is told, and how often a read asks. */
+/** Failures of an upstream, the reason that the caller gets, and the number of requests of a read. */
 const failures: [string, RequestListener, string, number][] = [
   ['HTML', answerWith(200, 'text/html', '<html>down</html>'), 'upstream', 1],
   ['half an envelope', answerWith(200, 'application/json', '{"code":200,"da'), 'upstream', 1],
@@ -89,7 +90,7 @@ const failures: [string, RequestListener, string, number][] = [
   ],
 ];
 
-/** Waits no longer than it must for what never comes. */
+/** Sets a short deadline for responses that never arrive. */
 const setDeadline = (code: string) => {
   getConfig().MALL_API_TIMEOUT_MS = code === 'upstream_timeout' ? 300 : 20_000;
 };
@@ -135,8 +136,8 @@ test('retries a read once after a reset', async () => {
 });
 
 test('passes a rejection on with its reason, without a retry', async () => {
-  const refusal = { code: 409, msg: 'no', data: null, reason: 'out_of_stock' };
-  upstream.setListener(answerJson(409, refusal));
+  const rejection = { code: 409, msg: 'no', data: null, reason: 'out_of_stock' };
+  upstream.setListener(answerJson(409, rejection));
   await expect(readGroups()).rejects.toMatchObject({
     code: 'conflict',
     reason: 'out_of_stock',

@@ -15,13 +15,13 @@ jest.setTimeout(60_000);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'vantmall-'));
 const children: ChildProcess[] = [];
 
-/** A process that cannot start says why on its own; waiting for its word would say nothing. */
+/** Rejects if the process exits: otherwise a process that fails to start would leave the test waiting. */
 const rejectOnExit = async (child: ChildProcess): Promise<never> => {
   const [code] = await once(child, 'exit');
   throw new Error(`the mall’s process ended with ${code}`);
 };
 
-/** Starts a mall in a process of its own, on the same data; answers its port. */
+/** Starts a mall in a process of its own with the same data; returns its port. */
 async function startProcess(port = 0): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(path.join(__dirname, 'support/mall-process.ts'), {
     execArgv: ['--conditions=react-server', '--disable-warning=ExperimentalWarning', '--import', 'tsx'],

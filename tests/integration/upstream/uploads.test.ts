@@ -49,11 +49,11 @@ test('pictures that take too long fail one by one, without affecting other calls
     ...Array(14).fill(sealSession(await createUser(shop, 0))),
   ]);
   const bytes = await createJpeg();
-  const sent = Promise.all(tokens.map((token: string) => uploadBytes(token, bytes)));
+  const uploads = Promise.all(tokens.map((token: string) => uploadBytes(token, bytes)));
   await waitUntil(() => storage.gateway.requests.length > 0);
   expect(await readGoods()).toBe(200);
   storage.expireBudget();
-  const answers = await sent;
+  const answers = await uploads;
   for (const { status, retryAfter, body } of answers) {
     expect([429, 503]).toContain(status);
     expect(Number(retryAfter)).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ test('pictures that take too long fail one by one, without affecting other calls
 });
 
 test('stores and counts no abandoned upload', async () => {
-  const left = () => shop.mall.db.selectFrom('uploads').select('id').execute();
-  for (let rows = await left(); rows.length > 0; ) rows = await left();
-  expect(await left()).toEqual([]);
+  const listUploads = () => shop.mall.db.selectFrom('uploads').select('id').execute();
+  for (let rows = await listUploads(); rows.length > 0; ) rows = await listUploads();
+  expect(await listUploads()).toEqual([]);
 });

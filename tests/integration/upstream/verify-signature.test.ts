@@ -6,7 +6,10 @@ import { type MallServer, serveMall } from '@/server/mall/serve-mall';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { API_SECRET } from './support/environment';
 
-/** The stand-alone mall, asked by others than our BFF; signed here as docs/remote-mode.md tells others to. */
+/**
+ * The stand-alone mall, called by other clients than the BFF; the test signs as docs/remote-mode.md
+ * describes.
+ */
 let shop: TestMall;
 let server: MallServer;
 let userId: string;
@@ -27,22 +30,22 @@ afterAll(async () => {
 interface SendOptions {
   body?: string;
   headers?: Record<string, string>;
-  /** What is signed instead of what is sent. */
+  /** Signed instead of the values that are sent. */
   signed?: Partial<Record<'method' | 'path' | 'query' | 'body' | 'timestamp' | 'nonce', string>>;
   secret?: string;
 }
 
-function signRequest(method: string, target: string, manner: SendOptions): Record<string, string> {
+function signRequest(method: string, target: string, options: SendOptions): Record<string, string> {
   const [path = '', query = ''] = target.split('?');
   const timestamp = String(shop.now().getTime());
-  const parts = { method, path, query, body: manner.body ?? '', timestamp, nonce: randomUUID() };
-  const signed = { ...parts, ...manner.signed };
+  const parts = { method, path, query, body: options.body ?? '', timestamp, nonce: randomUUID() };
+  const signed = { ...parts, ...options.signed };
   const hash = createHash('sha256').update(signed.body).digest('hex');
   const text = ['mall-v1', signed.method, signed.path, signed.query, hash, signed.timestamp, signed.nonce];
-  const hmac = createHmac('sha256', manner.secret ?? API_SECRET).update(text.join('\n'));
+  const hmac = createHmac('sha256', options.secret ?? API_SECRET).update(text.join('\n'));
   return {
-    'x-mall-timestamp': manner.signed?.timestamp ?? timestamp,
-    'x-mall-nonce': manner.signed?.nonce ?? parts.nonce,
+    'x-mall-timestamp': options.signed?.timestamp ?? timestamp,
+    'x-mall-nonce': options.signed?.nonce ?? parts.nonce,
     'x-mall-signature': hmac.digest('hex'),
   };
 }
@@ -55,8 +58,8 @@ const sendUnsigned = (method: string, target: string, body?: string, headers: Re
     ...(body !== undefined && { body }),
   });
 
-const sendSigned = (method: string, target: string, manner: SendOptions = {}) =>
-  sendUnsigned(method, target, manner.body, { ...signRequest(method, target, manner), ...manner.headers });
+const sendSigned = (method: string, target: string, options: SendOptions = {}) =>
+  sendUnsigned(method, target, options.body, { ...signRequest(method, target, options), ...options.headers });
 
 test('accepts a signed call', async () => {
   expect((await sendSigned('GET', '/api/v9/goodsList?pageSize=1')).status).toBe(200);
@@ -77,8 +80,8 @@ describe('rejected signatures', () => {
     ['a line break in the nonce', { signed: { nonce: 'a'.repeat(8) }, headers: { 'x-mall-nonce': 'a b' } }],
     ['a signature that is no hex', { headers: { 'x-mall-signature': 'z'.repeat(64) } }],
     ['a short signature', { headers: { 'x-mall-signature': 'ab' } }],
-  ])('rejects %s', async (_, manner) => {
-    const answer = await sendSigned('GET', `/api/user/me?userId=${userId}`, manner);
+  ])('rejects %s', async (_, options) => {
+    const answer = await sendSigned('GET', `/api/user/me?userId=${userId}`, options);
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 401, data: null });
   });
@@ -93,11 +96,11 @@ describe('rejected signatures', () => {
   test('rejects a path that climbs out of an open one', async () => {
     const target = `/sandbox/../api/user/me?userId=${userId}`;
     const status = await new Promise((resolve, reject) => {
-      const sent = httpRequest({ host: '127.0.0.1', port: server.port, path: target }, (answer) => {
+      const request = httpRequest({ host: '127.0.0.1', port: server.port, path: target }, (answer) => {
         answer.resume();
         resolve(answer.statusCode);
       });
-      sent.on('error', reject).end();
+      request.on('error', reject).end();
     });
     expect(status).toBe(401);
   });
@@ -163,11 +166,11 @@ describe('open paths', () => {
     ['PATCH', '/uploads/none.png', 405],
   ])('%s %s returns %i', async (method, path, status) => {
     const answered = await new Promise((resolve, reject) => {
-      const sent = httpRequest({ host: '127.0.0.1', port: server.port, path, method }, (answer) => {
+      const request = httpRequest({ host: '127.0.0.1', port: server.port, path, method }, (answer) => {
         answer.resume();
         resolve(answer.statusCode);
       });
-      sent.on('error', reject).end();
+      request.on('error', reject).end();
     });
     expect(answered).toBe(status);
   });
@@ -198,9 +201,9 @@ test('rejects a short secret at start', async () => {
 });
 
 test('finishes running calls on close, and accepts no new ones', async () => {
-  const own = await startServer();
-  const url = `http://127.0.0.1:${own.port}/api/health`;
+  const ownServer = await startServer();
+  const url = `http://127.0.0.1:${ownServer.port}/api/health`;
   expect((await fetch(url)).status).toBe(200);
-  await Promise.all([own.close(), own.close()]);
+  await Promise.all([ownServer.close(), ownServer.close()]);
   await expect(fetch(url)).rejects.toThrow();
 });

@@ -32,10 +32,10 @@ describe('addPoint', () => {
   test('20 parallel calls grant once', async () => {
     const userId = await createUser(shop, 120);
     const spec = await createSpec(shop, { points: 500 });
-    const given = (await runConcurrently(20, () => requestPoints(userId, spec))).map(
+    const results = (await runConcurrently(20, () => requestPoints(userId, spec))).map(
       ({ data }) => data.points,
     );
-    expect(given.sort((a, b) => b - a)).toEqual([380, ...Array(19).fill(0)]);
+    expect(results.sort((a, b) => b - a)).toEqual([380, ...Array(19).fill(0)]);
   });
 
   test('grants nothing to a user with enough points', async () => {
@@ -47,8 +47,8 @@ describe('addPoint', () => {
   test('grants at most 500 a day, also for 20 specs in parallel', async () => {
     const userId = await createUser(shop, 0);
     const specs = await runConcurrently(20, (index) => createSpec(shop, { points: 2000 + 100 * index }));
-    const given = await runConcurrently(20, (index) => requestPoints(userId, specs[index] ?? ''));
-    expect(given.reduce((sum, { data }) => sum + data.points, 0)).toBe(500);
+    const results = await runConcurrently(20, (index) => requestPoints(userId, specs[index] ?? ''));
+    expect(results.reduce((sum, { data }) => sum + data.points, 0)).toBe(500);
     shop.setTime('2026-03-10T16:00:00.000Z');
     const next = await runConcurrently(20, (index) => requestPoints(userId, specs[index] ?? ''));
     expect(next.reduce((sum, { data }) => sum + data.points, 0)).toBe(500);
@@ -69,7 +69,7 @@ describe('addPoint', () => {
 });
 
 describe('repeated welcome gift', () => {
-  const owed = async (userId: string) => {
+  const readOwedPoints = async (userId: string) => {
     const { showPresentPoint, presentPoint } = (await shop.call(me, {}, { userId })).data;
     return { showPresentPoint, presentPoint };
   };
@@ -78,12 +78,12 @@ describe('repeated welcome gift', () => {
   test('offers the gift once a day when the points have expired', async () => {
     const userId = await createGuest(shop);
     await shop.call(presentSeen, {}, { userId });
-    expect(await owed(userId)).toEqual({ showPresentPoint: false, presentPoint: 0 });
+    expect(await readOwedPoints(userId)).toEqual({ showPresentPoint: false, presentPoint: 0 });
     shop.advanceTime(2 * DAY_MS);
-    expect(await owed(userId)).toEqual({ showPresentPoint: true, presentPoint: 200 });
+    expect(await readOwedPoints(userId)).toEqual({ showPresentPoint: true, presentPoint: 200 });
     await runConcurrently(20, () => shop.call(presentSeen, {}, { userId }));
     expect((await shop.call(userPoints, {}, { userId })).data.activePoints).toBe(200);
-    expect(await owed(userId)).toEqual({ showPresentPoint: false, presentPoint: 0 });
+    expect(await readOwedPoints(userId)).toEqual({ showPresentPoint: false, presentPoint: 0 });
   });
 
   // R-POINTS-11
@@ -91,7 +91,7 @@ describe('repeated welcome gift', () => {
     const userId = await createGuest(shop, { pId: '10002' });
     await shop.call(presentSeen, {}, { userId });
     shop.advanceTime(2 * DAY_MS);
-    expect(await owed(userId)).toEqual({ showPresentPoint: false, presentPoint: 0 });
+    expect(await readOwedPoints(userId)).toEqual({ showPresentPoint: false, presentPoint: 0 });
     await shop.call(presentSeen, {}, { userId });
     expect((await shop.call(userPoints, {}, { userId })).data.activePoints).toBe(0);
   });
@@ -104,6 +104,6 @@ describe('repeated welcome gift', () => {
     expect({ isNewUser, activePoints: points.activePoints }).toEqual({ isNewUser: true, activePoints: 0 });
     await shop.call(presentSeen, {}, { userId });
     expect((await shop.call(userPoints, {}, { userId })).data.activePoints).toBe(0);
-    expect(await owed(userId)).toEqual({ showPresentPoint: true, presentPoint: 200 });
+    expect(await readOwedPoints(userId)).toEqual({ showPresentPoint: true, presentPoint: 200 });
   });
 });

@@ -58,18 +58,18 @@ describe('login with an identity', () => {
   });
 
   test('does not make a guest’s old session valid for the new user', async () => {
-    const own = await startMall();
+    const ownMall = await startMall();
     try {
-      const guest = await createGuest(own);
-      const { userId } = (await logIn(own, { userId: guest, openid: 'o-victim' })).data;
+      const guest = await createGuest(ownMall);
+      const { userId } = (await logIn(ownMall, { userId: guest, openid: 'o-victim' })).data;
       expect(userId).not.toBe(guest);
-      expect((await own.call(me, {}, { userId: guest })).status).toBe(401);
-      expect((await logIn(own, { userId: guest })).status).toBe(401);
-      own.advanceTime(11_000);
-      expect((await logIn(own, { userId: guest })).data.userId).not.toBe(userId);
-      expect((await own.call(me, {}, { userId })).status).toBe(200);
+      expect((await ownMall.call(me, {}, { userId: guest })).status).toBe(401);
+      expect((await logIn(ownMall, { userId: guest })).status).toBe(401);
+      ownMall.advanceTime(11_000);
+      expect((await logIn(ownMall, { userId: guest })).data.userId).not.toBe(userId);
+      expect((await ownMall.call(me, {}, { userId })).status).toBe(200);
     } finally {
-      await own.close();
+      await ownMall.close();
     }
   });
 
@@ -165,55 +165,55 @@ describe('login with a ticket', () => {
 
   test('merges the current guest unless keepGuest is set', async () => {
     const { userId, openid } = await createWechatUser(shop);
-    const [kept, merged] = [await createGuest(shop), await createGuest(shop)];
+    const [keptGuest, mergedGuest] = [await createGuest(shop), await createGuest(shop)];
     const args = { openid, ticketUserId: userId };
-    await logIn(shop, { ...args, userId: kept, ticketId: 't-2', keepGuest: true });
-    expect(await readUser(shop, kept)).toMatchObject({ merged_into: null });
-    await logIn(shop, { ...args, userId: merged, ticketId: 't-3' });
-    expect(await readUser(shop, merged)).toMatchObject({ merged_into: userId });
+    await logIn(shop, { ...args, userId: keptGuest, ticketId: 't-2', keepGuest: true });
+    expect(await readUser(shop, keptGuest)).toMatchObject({ merged_into: null });
+    await logIn(shop, { ...args, userId: mergedGuest, ticketId: 't-3' });
+    expect(await readUser(shop, mergedGuest)).toMatchObject({ merged_into: userId });
   });
 });
 
 describe('guests of one device or address', () => {
   const from = (clientAddress: string) => ({ headers: { 'x-forwarded-for': clientAddress } });
-  const trialOf = async (userId: string) => (await readProfile(shop, userId)).points.activePoints;
+  const readTrialPoints = async (userId: string) => (await readProfile(shop, userId)).points.activePoints;
 
   // R-POINTS-13
   test('creates the sixth guest of a day and device without trial points', async () => {
     const trials: number[] = [];
-    for (let made = 0; made < 7; made += 1) {
+    for (let count = 0; count < 7; count += 1) {
       const { data } = await logIn(shop, { webFingerPrint: 'device-1' });
       expect(data.isNewUser).toBe(true);
-      trials.push(await trialOf(data.userId));
+      trials.push(await readTrialPoints(data.userId));
     }
     expect(trials).toEqual([200, 200, 200, 200, 200, 0, 0]);
   });
 
   test('20 parallel guests of one device get as many trials as sequential ones', async () => {
     const answers = await runConcurrently(20, () => logIn(shop, { webFingerPrint: 'device-2' }));
-    const trials = await Promise.all(answers.map(({ data }) => trialOf(data.userId)));
+    const trials = await Promise.all(answers.map(({ data }) => readTrialPoints(data.userId)));
     expect(trials.filter((points) => points === 200)).toHaveLength(5);
   });
 
   // R-POINTS-13
   test('limits guests per address and day', async () => {
-    const own = await startMall({ settings: { giftedGuestsADay: { perFingerPrint: 5, perAddress: 2 } } });
+    const ownMall = await startMall({ settings: { giftedGuestsADay: { perFingerPrint: 5, perAddress: 2 } } });
     try {
       const trial = async () =>
-        (await readProfile(own, await createGuest(own, from('198.51.100.7')))).points.activePoints;
+        (await readProfile(ownMall, await createGuest(ownMall, from('198.51.100.7')))).points.activePoints;
       expect([await trial(), await trial(), await trial()]).toEqual([200, 200, 0]);
-      expect((await readProfile(own, await createGuest(own, from('198.51.100.8')))).points.activePoints).toBe(
-        200,
-      );
-      own.setTime('2026-03-10T16:00:00.000Z');
+      expect(
+        (await readProfile(ownMall, await createGuest(ownMall, from('198.51.100.8')))).points.activePoints,
+      ).toBe(200);
+      ownMall.setTime('2026-03-10T16:00:00.000Z');
       expect(await trial()).toBe(200);
     } finally {
-      await own.close();
+      await ownMall.close();
     }
   });
 
   test('a guest without trial points is offered no gift', async () => {
-    for (let made = 0; made < 5; made += 1) await logIn(shop, { webFingerPrint: 'device-3' });
+    for (let count = 0; count < 5; count += 1) await logIn(shop, { webFingerPrint: 'device-3' });
     const without = (await logIn(shop, { webFingerPrint: 'device-3' })).data.userId;
     expect(await readProfile(shop, without)).toMatchObject({
       isNewUser: false,

@@ -12,7 +12,7 @@ afterEach(() => shop.close());
 
 const DAY = '2026-03-10';
 
-/** A coupon that one user may take this often. */
+/** A coupon that a user may take this many times. */
 async function createCouponWithLimit(perUser: number): Promise<string> {
   const id = createId();
   await shop.mall.db
@@ -72,52 +72,58 @@ const listCouponIds = async (userId: string) => {
 };
 
 test('moves coupons up to the limit per user', async () => {
-  const known = await createWechatUser(shop);
+  const knownUser = await createWechatUser(shop);
   const guest = await createGuest(shop);
   const [once, twice, other] = [
     await createCouponWithLimit(1),
     await createCouponWithLimit(2),
     await createCouponWithLimit(1),
   ];
-  const own = [await insertUserCoupon(known.userId, once), await insertUserCoupon(known.userId, twice)];
+  const ownCoupons = [
+    await insertUserCoupon(knownUser.userId, once),
+    await insertUserCoupon(knownUser.userId, twice),
+  ];
   await insertUserCoupon(guest, once);
   await insertUserCoupon(guest, twice);
   await insertUserCoupon(guest, twice);
   const another = await insertUserCoupon(guest, other);
-  await logIn(shop, { userId: guest, openid: known.openid });
+  await logIn(shop, { userId: guest, openid: knownUser.openid });
   expect(await listCouponIds(guest)).toEqual([]);
-  const all = await listCouponIds(known.userId);
+  const all = await listCouponIds(knownUser.userId);
   expect(all).toHaveLength(4);
-  expect(all).toEqual(expect.arrayContaining([...own, another]));
+  expect(all).toEqual(expect.arrayContaining([...ownCoupons, another]));
 });
 
 test('drops a red packet that overlaps one of the user’s, and moves an older one', async () => {
-  const known = await createWechatUser(shop);
+  const knownUser = await createWechatUser(shop);
   const guest = await createGuest(shop);
-  const own = await insertRedPacket(known.userId, DAY);
+  const ownPacket = await insertRedPacket(knownUser.userId, DAY);
   for (const day of [DAY, '2026-03-09', '2026-03-11']) await insertRedPacket(guest, day);
   const earlier = await insertRedPacket(guest, '2026-03-08');
-  await logIn(shop, { userId: guest, openid: known.openid });
-  expect(await listCouponIds(known.userId)).toEqual([own, earlier].sort());
+  await logIn(shop, { userId: guest, openid: knownUser.openid });
+  expect(await listCouponIds(knownUser.userId)).toEqual([ownPacket, earlier].sort());
   const packets = await shop.mall.db.selectFrom('red_packets').select(['user_id', 'day']).execute();
-  expect(packets.map(({ user_id }) => user_id)).toEqual([known.userId, known.userId]);
+  expect(packets.map(({ user_id }) => user_id)).toEqual([knownUser.userId, knownUser.userId]);
 });
 
 test('expires a reserved coupon beyond the limit when its order releases it', async () => {
-  const known = await createWechatUser(shop);
+  const knownUser = await createWechatUser(shop);
   const guest = await createGuest(shop);
   const once = await createCouponWithLimit(1);
-  const own = [await insertUserCoupon(known.userId, once), await insertRedPacket(known.userId, DAY)];
-  const held = [await insertUserCoupon(guest, once), await insertRedPacket(guest, DAY)];
-  for (const [index, id] of held.entries())
+  const ownCoupons = [
+    await insertUserCoupon(knownUser.userId, once),
+    await insertRedPacket(knownUser.userId, DAY),
+  ];
+  const guestCoupons = [await insertUserCoupon(guest, once), await insertRedPacket(guest, DAY)];
+  for (const [index, id] of guestCoupons.entries())
     await shop.mall.db
       .updateTable('user_coupons')
       .set({ state: 'held', order_id: `order-${index}` })
       .where('id', '=', id)
       .execute();
-  await logIn(shop, { userId: guest, openid: known.openid });
-  expect(await listCouponIds(known.userId)).toEqual([...own, ...held].sort());
-  for (const index of held.keys())
+  await logIn(shop, { userId: guest, openid: knownUser.openid });
+  expect(await listCouponIds(knownUser.userId)).toEqual([...ownCoupons, ...guestCoupons].sort());
+  for (const index of guestCoupons.keys())
     await inTransaction(shop.mall.db, (tx) => releaseCoupon(tx, `order-${index}`));
   const usable = await shop.mall.db
     .selectFrom('user_coupons')
@@ -125,5 +131,5 @@ test('expires a reserved coupon beyond the limit when its order releases it', as
     .where('state', '=', 'free')
     .where('valid_until', '>', shop.now().toISOString())
     .execute();
-  expect(usable.map(({ id }) => id).sort()).toEqual(own.sort());
+  expect(usable.map(({ id }) => id).sort()).toEqual(ownCoupons.sort());
 });

@@ -37,51 +37,54 @@ const mergeGuest = (guest: string, openid: string) => logIn(shop, { userId: gues
 describe('guest merged into a known user', () => {
   // R-ACCOUNT-20
   test('moves points, orders and addresses, and invalidates the old id', async () => {
-    const known = await createWechatUser(shop);
+    const knownUser = await createWechatUser(shop);
     const guest = await createGuest(shop);
     await grantTestPoints(guest, 1000, 'gift');
     const addressId = await createAddress(shop, guest);
     const goodsSpecId = await createSpec(shop, { points: 300 });
     const { orderId } = (await createOrder(shop, guest, { goodsSpecId, addressId })).data;
 
-    expect((await mergeGuest(guest, known.openid)).data.userId).toBe(known.userId);
-    expect(await readUser(shop, guest)).toMatchObject({ merged_into: known.userId, is_new: 0 });
-    // The guest's trial is spent first, and the user has had one of their own.
-    expect(await readActivePoints(known.userId)).toBe(200 + 1000 - 100 + 50);
-    expect((await shop.call(orderDetail, { orderId }, { userId: known.userId })).status).toBe(200);
-    expect((await shop.call(addressList, {}, { userId: known.userId })).data).toHaveLength(1);
+    expect((await mergeGuest(guest, knownUser.openid)).data.userId).toBe(knownUser.userId);
+    expect(await readUser(shop, guest)).toMatchObject({ merged_into: knownUser.userId, is_new: 0 });
+    // The guest's trial points are spent first, and the user has already had trial points.
+    expect(await readActivePoints(knownUser.userId)).toBe(200 + 1000 - 100 + 50);
+    expect((await shop.call(orderDetail, { orderId }, { userId: knownUser.userId })).status).toBe(200);
+    expect((await shop.call(addressList, {}, { userId: knownUser.userId })).data).toHaveLength(1);
 
-    expect(await readProfile(shop, known.userId)).toMatchObject({ openid: known.openid, orderCount: 1 });
+    expect(await readProfile(shop, knownUser.userId)).toMatchObject({
+      openid: knownUser.openid,
+      orderCount: 1,
+    });
     expect((await shop.call(me, {}, { userId: guest })).status).toBe(401);
     expect(await readPoints(shop, guest)).toBe(0);
   });
 
   // R-OPERATOR-09
   test('moves the ids of guests merged before', async () => {
-    const known = await createWechatUser(shop);
+    const knownUser = await createWechatUser(shop);
     const [first, second] = [await createGuest(shop), await createGuest(shop)];
     await mergeUsers(shop.mall.deps, first, second);
-    await mergeGuest(second, known.openid);
+    await mergeGuest(second, knownUser.openid);
     for (const name of [first, second]) {
-      expect(await readUser(shop, name)).toMatchObject({ merged_into: known.userId });
+      expect(await readUser(shop, name)).toMatchObject({ merged_into: knownUser.userId });
       expect((await shop.call(me, {}, { userId: name })).status).toBe(401);
     }
   });
 
   test('gets no session by the old id for ten seconds, and then a new guest’s', async () => {
-    const known = await createWechatUser(shop);
+    const knownUser = await createWechatUser(shop);
     const guest = await createGuest(shop);
-    await mergeGuest(guest, known.openid);
+    await mergeGuest(guest, knownUser.openid);
     shop.advanceTime(9_000);
     expect((await logIn(shop, { userId: guest })).status).toBe(401);
     shop.advanceTime(2_000);
     const { data } = await logIn(shop, { userId: guest });
     expect(data).toMatchObject({ isGuest: true });
-    expect([guest, known.userId]).not.toContain(data.userId);
+    expect([guest, knownUser.userId]).not.toContain(data.userId);
   });
 
   test('moves granted points up to the daily limit', async () => {
-    const known = await createWechatUser(shop);
+    const knownUser = await createWechatUser(shop);
     const gift = async (userId: string) => {
       const goodsSpecId = await createSpec(shop, { points: 2000 });
       return (await shop.send(addPoint, { goodsSpecId }, { userId, pId: '10000' })).data.points;
@@ -89,85 +92,85 @@ describe('guest merged into a known user', () => {
     for (let times = 0; times < 8; times += 1) {
       const guest = await createGuest(shop);
       expect(await gift(guest)).toBe(500);
-      await mergeGuest(guest, known.openid);
+      await mergeGuest(guest, knownUser.openid);
     }
-    expect(await readActivePoints(known.userId)).toBe(200 + 500);
-    expect(await gift(known.userId)).toBe(0);
+    expect(await readActivePoints(knownUser.userId)).toBe(200 + 500);
+    expect(await gift(knownUser.userId)).toBe(0);
     shop.advanceTime(DAY_MS);
     const guest = await createGuest(shop);
     await gift(guest);
-    await mergeGuest(guest, known.openid);
-    expect(await readActivePoints(known.userId)).toBe(200 + 500 + 500);
+    await mergeGuest(guest, knownUser.openid);
+    expect(await readActivePoints(knownUser.userId)).toBe(200 + 500 + 500);
   });
 
   // R-ACCOUNT-20
   test('20 parallel logins merge once', async () => {
-    const known = await createWechatUser(shop);
+    const knownUser = await createWechatUser(shop);
     const guest = await createGuest(shop);
     await grantTestPoints(guest, 1000, 'gift');
-    const answers = await runConcurrently(20, () => mergeGuest(guest, known.openid));
-    expect(new Set(answers.map(({ data }) => data.userId))).toEqual(new Set([known.userId]));
-    expect(await readActivePoints(known.userId)).toBe(1200);
+    const answers = await runConcurrently(20, () => mergeGuest(guest, knownUser.openid));
+    expect(new Set(answers.map(({ data }) => data.userId))).toEqual(new Set([knownUser.userId]));
+    expect(await readActivePoints(knownUser.userId)).toBe(1200);
   });
 
   // R-ACCOUNT-22
   test('moves no second trial, share or sign-in gift of one day', async () => {
-    const known = await createWechatUser(shop);
+    const knownUser = await createWechatUser(shop);
     for (let times = 0; times < 5; times += 1) {
       const guest = await createGuest(shop);
       await shop.call(shareAddPoints, {}, { userId: guest });
       await shop.call(signIn, {}, { userId: guest });
-      await mergeGuest(guest, known.openid);
+      await mergeGuest(guest, knownUser.openid);
     }
-    expect(await readActivePoints(known.userId)).toBe(200 + 500 + 10);
-    const answer = await shop.call(shareAddPoints, {}, { userId: known.userId });
+    expect(await readActivePoints(knownUser.userId)).toBe(200 + 500 + 10);
+    const answer = await shop.call(shareAddPoints, {}, { userId: knownUser.userId });
     expect(answer.data).toEqual({ points: 0, activePoints: 710 });
   });
 
   test('moves no second gift that an unpaid order reserves', async () => {
-    const known = await createWechatUser(shop);
-    await shop.call(shareAddPoints, {}, { userId: known.userId });
+    const knownUser = await createWechatUser(shop);
+    await shop.call(shareAddPoints, {}, { userId: knownUser.userId });
     const guest = await createGuest(shop);
     await shop.call(shareAddPoints, {}, { userId: guest });
     const addressId = await createAddress(shop, guest);
     const goodsSpecId = await createSpec(shop, { points: 700, priceFen: 100 });
     const { orderId } = (await createOrder(shop, guest, { goodsSpecId, addressId })).data;
-    await mergeGuest(guest, known.openid);
-    expect((await shop.call(cancelOrder, { orderId }, { userId: known.userId })).status).toBe(200);
-    expect(await readActivePoints(known.userId)).toBe(700);
+    await mergeGuest(guest, knownUser.openid);
+    expect((await shop.call(cancelOrder, { orderId }, { userId: knownUser.userId })).status).toBe(200);
+    expect(await readActivePoints(knownUser.userId)).toBe(700);
   });
 
   test('counts sign-in days of both as one row', async () => {
-    const known = await createWechatUser(shop);
-    await shop.call(signIn, {}, { userId: known.userId });
+    const knownUser = await createWechatUser(shop);
+    await shop.call(signIn, {}, { userId: knownUser.userId });
     shop.advanceTime(DAY_MS);
-    await shop.call(signIn, {}, { userId: known.userId });
+    await shop.call(signIn, {}, { userId: knownUser.userId });
     shop.advanceTime(DAY_MS);
     const guest = await createGuest(shop);
     await shop.call(signIn, {}, { userId: guest });
-    await mergeGuest(guest, known.openid);
-    expect(await readProfile(shop, known.userId)).toMatchObject({
+    await mergeGuest(guest, knownUser.openid);
+    expect(await readProfile(shop, knownUser.userId)).toMatchObject({
       isSignIn: true,
       signDetail: { continuousDays: 3, signInDate: '2026-03-12' },
     });
-    const again = await shop.call(signIn, {}, { userId: known.userId });
+    const again = await shop.call(signIn, {}, { userId: knownUser.userId });
     expect(again.data).toMatchObject({ continuousDays: 3, points: 10 });
   });
 
   test('keeps the user’s own default address', async () => {
-    const known = await createWechatUser(shop);
+    const knownUser = await createWechatUser(shop);
     const guest = await createGuest(shop);
-    for (const userId of [known.userId, guest]) {
+    for (const userId of [knownUser.userId, guest]) {
       const id = await createAddress(shop, userId);
       await shop.mall.db.updateTable('addresses').set({ is_default: 1 }).where('id', '=', id).execute();
     }
-    await mergeGuest(guest, known.openid);
-    const { data } = await shop.call(addressList, {}, { userId: known.userId });
+    await mergeGuest(guest, knownUser.openid);
+    const { data } = await shop.call(addressList, {}, { userId: knownUser.userId });
     expect(data.map(({ isDefault }) => isDefault)).toEqual([true, false]);
   });
 
   test('moves an order’s idempotency key, so that a retry returns the same order', async () => {
-    const known = await createWechatUser(shop);
+    const knownUser = await createWechatUser(shop);
     const guest = await createGuest(shop);
     await grantTestPoints(guest, 1000, 'gift');
     const addressId = await createAddress(shop, guest);
@@ -176,39 +179,43 @@ describe('guest merged into a known user', () => {
     const send = (userId: string, quantity = 1) =>
       shop.call(saveOrder, { ...body, quantity }, { userId, pId: '10000', idempotencyKey: 'the-key' });
     const first = await send(guest);
-    await mergeGuest(guest, known.openid);
+    await mergeGuest(guest, knownUser.openid);
     expect((await send(guest)).status).toBe(401);
-    expect((await send(known.userId)).data).toEqual(first.data);
-    expect(await send(known.userId, 2)).toMatchObject({ status: 422, reason: 'key_reused' });
-    expect(await readProfile(shop, known.userId)).toMatchObject({ orderCount: 1 });
+    expect((await send(knownUser.userId)).data).toEqual(first.data);
+    expect(await send(knownUser.userId, 2)).toMatchObject({ status: 422, reason: 'key_reused' });
+    expect(await readProfile(shop, knownUser.userId)).toMatchObject({ orderCount: 1 });
   });
 
   test('moves a bound phone to a user without one', async () => {
-    const known = await createWechatUser(shop);
+    const knownUser = await createWechatUser(shop);
     const [first, second] = [await createGuest(shop), await createGuest(shop)];
     for (const [index, id] of [first, second].entries()) {
       const phone = `1380013800${index}`;
       await shop.mall.db.updateTable('users').set({ phone }).where('id', '=', id).execute();
-      await mergeGuest(id, known.openid);
+      await mergeGuest(id, knownUser.openid);
     }
-    expect(await readUser(shop, known.userId)).toMatchObject({ phone: '13800138000' });
+    expect(await readUser(shop, knownUser.userId)).toMatchObject({ phone: '13800138000' });
     expect(await readUser(shop, second)).toMatchObject({ phone: null });
   });
 
   test('moves orders created during the merge', async () => {
-    const known = await createWechatUser(shop);
+    const knownUser = await createWechatUser(shop);
     const guest = await createGuest(shop);
     await grantTestPoints(guest, 1000, 'gift');
     const addressId = await createAddress(shop, guest);
     const goodsSpecId = await createSpec(shop, { points: 100 });
     const [orders] = await Promise.all([
       runConcurrently(10, () => createOrder(shop, guest, { goodsSpecId, addressId })),
-      mergeGuest(guest, known.openid),
+      mergeGuest(guest, knownUser.openid),
     ]);
     await shop.mall.runJobs();
-    const made = orders.filter(({ status }) => status === 200).length;
-    expect(await readProfile(shop, known.userId)).toMatchObject({ orderCount: made });
-    const left = await shop.mall.db.selectFrom('orders').select('id').where('user_id', '=', guest).execute();
-    expect(left).toEqual([]);
+    const accepted = orders.filter(({ status }) => status === 200).length;
+    expect(await readProfile(shop, knownUser.userId)).toMatchObject({ orderCount: accepted });
+    const remaining = await shop.mall.db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', guest)
+      .execute();
+    expect(remaining).toEqual([]);
   });
 });

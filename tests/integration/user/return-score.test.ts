@@ -30,7 +30,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** A spec that "full refund by score" offers. */
+/** Creates a spec of "full refund by score". */
 async function createReturnScoreSpec(priceFen: number): Promise<string> {
   const goodsSpecId = await createSpec(shop, { points: 0, priceFen });
   const { db } = shop.mall;
@@ -69,7 +69,7 @@ async function createReturnScoreSpec(priceFen: number): Promise<string> {
   return goodsSpecId;
 }
 
-/** A paid order for this much cash. */
+/** Creates a paid order of this much cash. */
 async function createPaidReturnOrder(priceFen: number, points = 0) {
   const userId = await createUser(shop, points);
   const addressId = await createAddress(shop, userId);
@@ -77,8 +77,8 @@ async function createPaidReturnOrder(priceFen: number, points = 0) {
   const saved = await createOrder(shop, userId, { goodsSpecId, addressId, activityType: RETURN_SCORE });
   const { orderId } = saved.data;
   const { paymentId } = await startPayment(shop, userId, orderId);
-  const notice = await createNotification(shop, paymentId);
-  await runConcurrently(5, () => sendNotification(shop, 'alipay', notice));
+  const notification = await createNotification(shop, paymentId);
+  await runConcurrently(5, () => sendNotification(shop, 'alipay', notification));
   return { userId, orderId, addressId };
 }
 
@@ -92,10 +92,10 @@ const reversePoints = (userId: string, orderId: string, refundedFen?: number) =>
   );
 const listReversals = () => shop.mall.db.selectFrom('score_reversals').selectAll().execute();
 
-/** What the mall gives for paying on top. */
+/** Points that the mall adds as a reward of each payment. */
 const PAYMENT_REWARD = 50;
 
-/** Spends points on a parcel. */
+/** Spends points on an order. */
 async function spendPoints(userId: string, points: number, priceFen = 0): Promise<string> {
   const addressId = await createAddress(shop, userId);
   const answer = await createOrder(shop, userId, {
@@ -145,7 +145,7 @@ describe('full refund by score', () => {
   test('takes spent points from other points, and records a shortfall', async () => {
     const { userId, orderId } = await createPaidReturnOrder(1990);
     await spendPoints(userId, 1900);
-    // 140 are left, and the order for points gained 50.
+    // 140 points are left, and the order for points earned 50.
     expect(await readActivePoints(userId)).toBe(1990 + PAYMENT_REWARD - 1900 + PAYMENT_REWARD);
     expect(await reversePoints(userId, orderId)).toBe(1990 - 190);
     expect(await readActivePoints(userId)).toBe(0);
@@ -185,7 +185,7 @@ describe('full refund by score', () => {
   test('expires a part of reserved points and releases the rest', async () => {
     const { userId, orderId } = await createPaidReturnOrder(1990);
     const open = await spendPoints(userId, 2000, 100);
-    // The order for points took all that expires or was given first; 40 are left.
+    // The order for points spent the expiring and the older lots; 40 points are left.
     expect(await reversePoints(userId, orderId, 1000)).toBe(0);
     await assertConsistent(shop.mall.db);
     await reversePoints(userId, orderId, 1500);
@@ -202,10 +202,15 @@ describe('full refund by score', () => {
 
   test('a partial refund by 20 parallel approvals takes as many points as fen', async () => {
     const { userId, orderId } = await createPaidReturnOrder(1990);
-    const sent = { status: 3, sent_at: shop.now().toISOString(), express_company: 'sf', express_no: 'SF1' };
-    await shop.mall.db.updateTable('orders').set(sent).where('id', '=', orderId).execute();
-    const wish = { orderId, type: 'money', reason: 'damaged', amountFen: 1989 };
-    const { data } = await shop.send(refundRequest, wish, { userId, pId: '10000' });
+    const sentState = {
+      status: 3,
+      sent_at: shop.now().toISOString(),
+      express_company: 'sf',
+      express_no: 'SF1',
+    };
+    await shop.mall.db.updateTable('orders').set(sentState).where('id', '=', orderId).execute();
+    const request = { orderId, type: 'money', reason: 'damaged', amountFen: 1989 };
+    const { data } = await shop.send(refundRequest, request, { userId, pId: '10000' });
     await runConcurrently(20, () => approveRequest(shop.mall.deps, data.caseId).catch(() => undefined));
     expect([await readActivePoints(userId), await readReturnedPoints(userId)]).toEqual([
       1 + PAYMENT_REWARD,

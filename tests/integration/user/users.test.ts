@@ -181,9 +181,9 @@ describe('adverts of the home page', () => {
       ['10003', 'meadow'],
       ['10005', 'festival'],
     ]) {
-      const found = await images(pId ?? '');
-      expect(found).toHaveLength(4);
-      expect(found.every((image) => image.startsWith(`/vantmall/catalogue/banners/${brand}-`))).toBe(true);
+      const urls = await images(pId ?? '');
+      expect(urls).toHaveLength(4);
+      expect(urls.every((image) => image.startsWith(`/vantmall/catalogue/banners/${brand}-`))).toBe(true);
     }
   });
 

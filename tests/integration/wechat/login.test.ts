@@ -58,8 +58,8 @@ describe('WeChat login', () => {
   test('reveals the person’s ids in no URL, cookie or body', async () => {
     const browser = new TestBrowser();
     const response = await browser.logIn('oSandboxLili');
-    const said = `${[...response.headers].join()}${await response.text()}${[...browser.cookies].join()}`;
-    expect(said).not.toMatch(/oSandbox|uSandbox/);
+    const output = `${[...response.headers].join()}${await response.text()}${[...browser.cookies].join()}`;
+    expect(output).not.toMatch(/oSandbox|uSandbox/);
   });
 
   // R-WECHAT-08
@@ -87,31 +87,31 @@ describe('WeChat login', () => {
 });
 
 describe('attacks on the WeChat login', () => {
-  /** The address that a victim's or an attacker's WeChat would come back to. */
-  const returnOf = async (browser: TestBrowser, person = 'oSandboxXiaoming') =>
+  /** The URL to which a victim's or an attacker's WeChat would redirect. */
+  const createReturnUrl = async (browser: TestBrowser, person = 'oSandboxXiaoming') =>
     browser.submitAuthorizePage(await browser.startLogin(), { person });
 
   // R-WECHAT-04
   test('does not log in a browser that did not start the login (missing state)', async () => {
     const victim = new TestBrowser();
-    const response = await victim.open(await returnOf(new TestBrowser()));
+    const response = await victim.open(await createReturnUrl(new TestBrowser()));
     expect(getLocation(response)).toBe(HOME_PATH);
     expect(victim.isLoggedIn).toBe(false);
   });
 
   test('does not finish another browser’s login (foreign state), and still finishes its own', async () => {
     const [victim, attacker] = [new TestBrowser(), new TestBrowser()];
-    const own = await returnOf(victim, 'oSandboxLili');
-    const response = await victim.open(await returnOf(attacker));
+    const ownUrl = await createReturnUrl(victim, 'oSandboxLili');
+    const response = await victim.open(await createReturnUrl(attacker));
     expect(getLocation(response)).toBe(HOME_PATH);
     expect(victim.isLoggedIn).toBe(false);
-    await victim.open(own);
+    await victim.open(ownUrl);
     expect(victim.isLoggedIn).toBe(true);
   });
 
   test('rejects a changed and a missing state', async () => {
     const browser = new TestBrowser();
-    const back = new URL(await returnOf(browser), 'http://mall.example');
+    const back = new URL(await createReturnUrl(browser), 'http://mall.example');
     back.searchParams.set('state', '0'.repeat(32));
     expect(getLocation(await browser.open(back.href))).toBe(HOME_PATH);
     back.searchParams.delete('state');
@@ -121,7 +121,7 @@ describe('attacks on the WeChat login', () => {
 
   test('rejects a forged login cookie', async () => {
     const browser = new TestBrowser();
-    const back = await returnOf(new TestBrowser());
+    const back = await createReturnUrl(new TestBrowser());
     const state = new URL(back, 'http://mall.example').searchParams.get('state');
     browser.cookies.set('mallWechatLogin', Buffer.from(JSON.stringify({ state })).toString('base64'));
     expect(getLocation(await browser.open(back))).toBe(HOME_PATH);
@@ -131,7 +131,7 @@ describe('attacks on the WeChat login', () => {
   // R-WECHAT-05
   test('redirects a repeated return and keeps the session', async () => {
     const browser = new TestBrowser();
-    const back = await returnOf(browser);
+    const back = await createReturnUrl(browser);
     await browser.open(back);
     const user = await readUserId(browser);
     const again = await browser.open(back);
@@ -142,12 +142,12 @@ describe('attacks on the WeChat login', () => {
   // R-WECHAT-04
   test('rejects a reused state with its old cookie and a new code', async () => {
     const browser = new TestBrowser();
-    const back = new URL(await returnOf(browser), 'http://mall.example');
+    const back = new URL(await createReturnUrl(browser), 'http://mall.example');
     const cookie = browser.cookies.get('mallWechatLogin') ?? '';
     await browser.open(back.href);
     browser.cookies.clear();
     browser.cookies.set('mallWechatLogin', cookie);
-    const other = new URL(await returnOf(new TestBrowser()), 'http://mall.example');
+    const other = new URL(await createReturnUrl(new TestBrowser()), 'http://mall.example');
     back.searchParams.set('code', other.searchParams.get('code') ?? '');
     const response = await browser.open(back.href);
     expect(getLocation(response)).toBe(HOME_PATH);
@@ -157,7 +157,7 @@ describe('attacks on the WeChat login', () => {
   // R-WECHAT-05
   test('logs in one of 20 parallel returns, and redirects the others', async () => {
     const browser = new TestBrowser();
-    const back = await returnOf(browser);
+    const back = await createReturnUrl(browser);
     const answers = await runConcurrently(20, () => browser.open(back));
     expect(answers.map(getLocation)).toEqual(Array(20).fill(HOME_PATH));
     expect(answers.filter((answer) => answer.headers.getSetCookie().length > 0)).toHaveLength(1);
@@ -165,9 +165,9 @@ describe('attacks on the WeChat login', () => {
 
   test('rejects a code used elsewhere (replayed code)', async () => {
     const [browser, other] = [new TestBrowser(), new TestBrowser()];
-    const used = new URL(await returnOf(other), 'http://mall.example');
+    const used = new URL(await createReturnUrl(other), 'http://mall.example');
     await other.open(used.href);
-    const back = new URL(await returnOf(browser), 'http://mall.example');
+    const back = new URL(await createReturnUrl(browser), 'http://mall.example');
     back.searchParams.set('code', used.searchParams.get('code') ?? '');
     expect(getLocation(await browser.open(back.href))).toBe(HOME_PATH);
     expect(browser.isLoggedIn).toBe(false);
@@ -209,7 +209,8 @@ describe('failed WeChat login', () => {
   // R-WECHAT-07
   test('shows an explanation after two failures, and can be retried', async () => {
     const browser = new TestBrowser();
-    for (let tried = 0; tried < 2; tried += 1) expect(getLocation(await refuse(browser))).toBe(HOME_PATH);
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(getLocation(await refuse(browser))).toBe(HOME_PATH);
     const query = new URLSearchParams({ url: HOME_PATH });
     const page = await browser.open(`/vantmall/api/v7/wxPay/authorize?${query}`, {
       headers: { 'accept-language': 'en' },

@@ -21,7 +21,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The attacker's own guest, whose cookie is in the victim's browser when the victim logs in by WeChat. */
+/** The attacker's guest, whose cookie is in the victim's browser when the victim logs in with WeChat. */
 async function plantSession() {
   const { body } = await callBff(login, {});
   const planted = body.data as { token: string; userId: string };
@@ -57,8 +57,8 @@ const userCalls = endpoints.filter(({ access }) => access === 'user').map((each)
 
 test.each(userCalls)('%s returns 401 for a merged guest’s session', async (_, endpoint) => {
   const { planted } = await plantSession();
-  const sent = (endpoint.example ?? {}) as CallInput;
-  expect((await callBff(endpoint, sent, buildCookieOptions(planted.token))).status).toBe(401);
+  const input = (endpoint.example ?? {}) as CallInput;
+  expect((await callBff(endpoint, input, buildCookieOptions(planted.token))).status).toBe(401);
 });
 
 test('a login with a planted session sets no cookie while the new session arrives', async () => {

@@ -45,7 +45,7 @@ test('100 parallel calls on a cold start fetch one token and one ticket', async 
 
 // R-WECHAT-11
 test('two instances on one database fetch one token and one ticket', async () => {
-  // SQLite has one writing process.
+  // SQLite allows one writing process.
   const other = database.databaseUrl
     ? await startMall({ database, now: shop.now(), settings: { wechat: wechat.settings } })
     : shop;
@@ -93,9 +93,9 @@ test.each([
   ['nothing', undefined],
 ])('returns 503 for %s from WeChat without secrets, and retries on the next call', async (_, answer) => {
   wechat.overrides.set(TOKEN_PATH, answer);
-  const refused = await signUrl();
-  expect(refused.status).toBe(503);
-  expect(JSON.stringify(refused)).not.toContain('secret');
+  const rejected = await signUrl();
+  expect(rejected.status).toBe(503);
+  expect(JSON.stringify(rejected)).not.toContain('secret');
   wechat.overrides.clear();
   expect((await signUrl()).status).toBe(200);
   expect(shop.errors).toEqual([]);

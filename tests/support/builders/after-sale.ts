@@ -18,7 +18,7 @@ export interface BoughtOrder {
   userId: string;
   orderId: string;
   goodsSpecId: string;
-  /** Undefined when points alone paid. */
+  /** Undefined if the order cost points alone. */
   paymentId?: string;
 }
 
@@ -27,11 +27,11 @@ interface OrderRequest {
   quantity?: number;
   kind?: 'physical' | 'service';
   stock?: number;
-  /** "Full refund by score" offers it, for cash alone. */
+  /** The spec is part of "full refund by score", which is for cash alone. */
   givesScore?: boolean;
 }
 
-/** Offers a spec in "full refund by score". */
+/** Adds a spec to "full refund by score". */
 async function createFullRefundOffer({ mall: { db } }: TestMall, goodsSpecId: string, priceFen: number) {
   const { goods_id } = await db
     .selectFrom('goods_specs')
@@ -53,9 +53,9 @@ async function createFullRefundOffer({ mall: { db } }: TestMall, goodsSpecId: st
     .execute();
 }
 
-/** An order that is paid and not sent yet: 1990 fen and 100 points unless told. The buyer had 300 points. */
-export async function createPaidOrder(shop: TestMall, wish: OrderRequest = {}): Promise<BoughtOrder> {
-  const { priceFen = 1990, quantity = 1, givesScore = false, ...goods } = wish;
+/** An order that is paid and not sent yet: 1990 fen and 100 points by default. The buyer had 300 points. */
+export async function createPaidOrder(shop: TestMall, request: OrderRequest = {}): Promise<BoughtOrder> {
+  const { priceFen = 1990, quantity = 1, givesScore = false, ...goods } = request;
   const userId = await createUser(shop, 300);
   const addressId = await createAddress(shop, userId);
   const goodsSpecId = await createSpec(shop, { points: 100, priceFen, stock: 5, ...goods });
@@ -69,7 +69,7 @@ export async function createPaidOrder(shop: TestMall, wish: OrderRequest = {}): 
   return { userId, orderId, goodsSpecId, paymentId };
 }
 
-/** Lets the mall send what it would have sent by now, and nothing else. */
+/** Marks an order as sent, without the other effects of the jobs. */
 async function markSent({ mall, now }: TestMall, orderId: string): Promise<void> {
   await mall.db
     .updateTable('orders')
@@ -79,20 +79,20 @@ async function markSent({ mall, now }: TestMall, orderId: string): Promise<void>
     .execute();
 }
 
-/** An order that is on its way. */
-export async function createSentOrder(shop: TestMall, wish: OrderRequest = {}): Promise<BoughtOrder> {
-  const bought = await createPaidOrder(shop, wish);
-  await markSent(shop, bought.orderId);
-  return bought;
+/** Creates an order that is on its way. */
+export async function createSentOrder(shop: TestMall, request: OrderRequest = {}): Promise<BoughtOrder> {
+  const order = await createPaidOrder(shop, request);
+  await markSent(shop, order.orderId);
+  return order;
 }
 
 export const createUserOptions = (userId: string) => ({ userId, pId: '10000' });
 
-/** An order that has arrived. */
-export async function createReceivedOrder(shop: TestMall, wish: OrderRequest = {}): Promise<BoughtOrder> {
-  const bought = await createSentOrder(shop, wish);
-  await shop.call(confirmReceipt, { orderId: bought.orderId }, createUserOptions(bought.userId));
-  return bought;
+/** Creates an order that has arrived. */
+export async function createReceivedOrder(shop: TestMall, request: OrderRequest = {}): Promise<BoughtOrder> {
+  const order = await createSentOrder(shop, request);
+  await shop.call(confirmReceipt, { orderId: order.orderId }, createUserOptions(order.userId));
+  return order;
 }
 
 export const refundOrder = (shop: TestMall, { userId, orderId }: BoughtOrder) =>
@@ -107,19 +107,19 @@ export const readAfterSale = async (
   locale: 'zh-CN' | 'en' = 'zh-CN',
 ) => (await shop.call(contract.afterSale, { orderId }, { ...createUserOptions(userId), locale })).data;
 
-/** Asks for something; what is not told is a return because of quality. */
+/** Creates an after-sale request; by default a return because of quality. */
 export const requestAfterSale = (
   shop: TestMall,
   { userId, orderId }: BoughtOrder,
-  wish: Record<string, unknown> = {},
+  request: Record<string, unknown> = {},
 ) =>
   shop.send(
     contract.refundRequest,
-    { orderId, type: 'return', reason: 'quality', ...wish },
+    { orderId, type: 'return', reason: 'quality', ...request },
     createUserOptions(userId),
   );
 
-/** Tells how the goods were sent back. */
+/** Sends the tracking number of a return. */
 export const sendTracking = (
   shop: TestMall,
   { userId, orderId }: BoughtOrder,
@@ -138,11 +138,11 @@ export const readCase = ({ mall }: TestMall, caseId: string) =>
 export const listCases = ({ mall }: TestMall, orderId: string) =>
   mall.db.selectFrom('after_sale_cases').selectAll().where('order_id', '=', orderId).execute();
 
-/** What payments owe for an order. */
+/** Lists the refunds of an order. */
 export const listRefunds = ({ mall }: TestMall, orderId: string) =>
   mall.db.selectFrom('payment_refunds').selectAll().where('order_id', '=', orderId).execute();
 
-/** Changes what the default project says of refunds. */
+/** Changes the refund settings of the default project. */
 export async function updateProjectConfig(
   { mall }: TestMall,
   config: Record<string, unknown>,
@@ -159,7 +159,7 @@ export async function updateProjectConfig(
     .execute();
 }
 
-/** A picture that a user has uploaded. Answers its address. */
+/** Uploads a picture as a user. Returns its URL. */
 export async function createUpload({ mall, now }: TestMall, userId: string): Promise<string> {
   const id = createId();
   const url = `/vantmall/uploads/${id}.webp`;

@@ -4,7 +4,7 @@ import { createId } from '@/server/mall/db/create-id';
 import type { CouponTable, UserCouponTable } from '@/server/mall/db/tables/coupon';
 import type { TestMall } from '@/tests/support/test-mall';
 
-/** A coupon that is offered: 5 yuan off 19.90 for everything, one for each user, unless told. Answers its id. */
+/** Creates a coupon offer; by default 5 yuan off 19.90 on all goods, one for each user. Returns its id. */
 export async function createCoupon(
   { mall }: TestMall,
   { targets = [], ...changes }: Partial<Insertable<CouponTable>> & { targets?: string[] } = {},
@@ -21,7 +21,9 @@ export async function createCoupon(
   return id;
 }
 
-/** A coupon that the user has; its terms are those of the offer unless told. Answers what `saveOrder` would name. */
+/**
+ * Creates a user's coupon; its terms default to those of the offer. Returns the id that `saveOrder` takes.
+ */
 export async function createUserCoupon(
   { mall, now }: TestMall,
   userId: string,

@@ -12,7 +12,7 @@ import type { TestMall } from '@/tests/support/test-mall';
 
 export const createUserOptions = (userId: string) => ({ userId, pId: '10000' });
 
-/** Orders several goods with a new idempotency key unless one is given. */
+/** Orders several items, with a new idempotency key unless one is given. */
 export const saveMergeOrder = (
   shop: TestMall,
   userId: string,
@@ -33,14 +33,16 @@ export async function createBuyer(shop: TestMall, points = 1000) {
   return { userId, addressId: await createAddress(shop, userId) };
 }
 
-/** Two goods of two suppliers: 100 points and 1990 fen, 50 points and 500 fen; five pieces of each. */
+/**
+ * Creates two specs of two suppliers: 100 points and 1990 fen, 50 points and 500 fen; five pieces of each.
+ */
 export const createTwoSpecs = (shop: TestMall) =>
   Promise.all([
     createSpec(shop, { points: 100, priceFen: 1990, stock: 5, supplier: 'north' }),
     createSpec(shop, { points: 50, priceFen: 500, stock: 5, supplier: 'south' }),
   ]);
 
-/** An unpaid merge order of one piece of the one and two of the other: 200 points, 2990 fen. */
+/** An unpaid merge order of one piece of the first spec and two of the second: 200 points, 2990 fen. */
 export async function createUnpaidMergeOrder(shop: TestMall, extras: Record<string, unknown> = {}) {
   const buyer = await createBuyer(shop);
   const specs = await createTwoSpecs(shop);
@@ -50,22 +52,22 @@ export async function createUnpaidMergeOrder(shop: TestMall, extras: Record<stri
   return { ...buyer, specs, ...data };
 }
 
-/** Starts to pay a merge order. Answers the call and the id of the payment. */
+/** Starts the payment of a merge order. Returns the response and the id of the payment. */
 export async function startMergePayment(shop: TestMall, userId: string, mergeOrderId: string) {
   const answer = await shop.call(aliMergeWapPay, { mergeOrderId }, createUserOptions(userId));
   return { answer, paymentId: answer.data?.payUrl.split('/').at(-1) ?? '' };
 }
 
-/** Lets the provider tell that a payment was made. */
+/** Sends the provider's notification that a payment was made. */
 export const notifyPaid = async (shop: TestMall, paymentId: string): Promise<string> =>
   sendNotification(shop, 'alipay', await createNotification(shop, paymentId));
 
-/** A merge order that is paid. */
+/** Creates a merge order and pays it. */
 export async function createPaidMergeOrder(shop: TestMall, extras: Record<string, unknown> = {}) {
-  const made = await createUnpaidMergeOrder(shop, extras);
-  const { paymentId } = await startMergePayment(shop, made.userId, made.mergeOrderId);
+  const mergeOrder = await createUnpaidMergeOrder(shop, extras);
+  const { paymentId } = await startMergePayment(shop, mergeOrder.userId, mergeOrder.mergeOrderId);
   await notifyPaid(shop, paymentId);
-  return { ...made, paymentId };
+  return { ...mergeOrder, paymentId };
 }
 
 export const readMergeOrder = async (shop: TestMall, userId: string, mergeOrderId: string) =>
@@ -74,7 +76,7 @@ export const readMergeOrder = async (shop: TestMall, userId: string, mergeOrderI
 export const listOrders = ({ mall }: TestMall, userId: string) =>
   mall.db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('id').execute();
 
-/** An activity that offers a spec at another price and with pieces of its own. Answers its id. */
+/** Creates an activity that sells a spec at another price with its own stock. Returns its id. */
 export async function createActivity(
   { mall, now }: TestMall,
   goodsSpecId: string,

@@ -12,18 +12,21 @@ interface OrderRef {
   now: Date;
 }
 
-/** Takes points as an order does. */
+/** Reserves points as an order does. */
 export async function takeOrderPoints(
   tx: Tx,
-  { orderId, amount, ...who }: OrderRef & { amount: number },
+  { orderId, amount, ...order }: OrderRef & { amount: number },
 ): Promise<void> {
-  await lockUser(tx, who.userId);
+  await lockUser(tx, order.userId);
   const costs = [{ orderId, points: amount }];
-  const takings = allocateTakings(await findSpendableLots(tx, who.userId, who.now), { costs, now: who.now });
-  await pipelined(tx, (send) => takePoints(tx, send, takings, who));
+  const takings = allocateTakings(await findSpendableLots(tx, order.userId, order.now), {
+    costs,
+    now: order.now,
+  });
+  await pipelined(tx, (send) => takePoints(tx, send, takings, order));
 }
 
-/** Holds a coupon as an unpaid order does. */
+/** Reserves a coupon as an unpaid order does. */
 export const reserveOrderCoupon = (tx: Tx, order: OrderRef & { couponId: string }): Promise<void> =>
   pipelined(tx, (send) => reserveCoupon(tx, send, { ...order, isSettled: false }));
 
@@ -34,18 +37,18 @@ interface DiscountQuery {
   basis: GoodsTotal & { goodsIds: readonly string[] };
 }
 
-/** What a coupon takes off some goods, as an order would find it. */
+/** The discount of a coupon on the given goods, as an order computes it. */
 export async function findCouponDiscount(
   db: Db,
-  { basis, ...asked }: DiscountQuery,
+  { basis, ...query }: DiscountQuery,
 ): Promise<CouponDiscount> {
   const specs = await db
     .selectFrom('goods_specs')
     .select('id')
     .where('goods_id', 'in', ['', ...basis.goodsIds])
     .execute();
-  // No database but SQLite takes an empty list, and no order is of nothing.
+  // Only SQLite accepts an empty list, and every order has an item.
   const specIds = ['', ...specs.map(({ id }) => id)];
-  const discount = await pipelined(db, (send) => readCoupon(db, send, { ...asked, specIds }));
+  const discount = await pipelined(db, (send) => readCoupon(db, send, { ...query, specIds }));
   return discount(basis);
 }

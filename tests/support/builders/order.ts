@@ -12,7 +12,7 @@ import type { TestMall } from '@/tests/support/test-mall';
 export const runConcurrently = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** A user with this many points that never expire. */
+/** Creates a user with this many points that never expire. */
 export async function createUser({ mall, now }: TestMall, points: number): Promise<string> {
   const id = createId();
   const created_at = now().toISOString();
@@ -39,7 +39,7 @@ interface SpecInput {
   weightGrams?: number;
 }
 
-/** A goods with one spec that nobody else orders. Answers the id of the spec. */
+/** Creates a product with one spec that no other test orders. Returns the id of the spec. */
 export async function createSpec({ mall, now }: TestMall, goods: SpecInput = {}): Promise<string> {
   const {
     points = 100,
@@ -98,7 +98,7 @@ export const readStock = async ({ mall }: TestMall, specId: string): Promise<num
   (await mall.db.selectFrom('goods_specs').select('stock').where('id', '=', specId).executeTakeFirstOrThrow())
     .stock;
 
-/** Points a user has left, expired ones included. */
+/** Reads a user's remaining points, expired ones included. */
 export async function readPoints({ mall }: TestMall, userId: string): Promise<number> {
   const lots = await mall.db
     .selectFrom('points_lots')
@@ -108,7 +108,7 @@ export async function readPoints({ mall }: TestMall, userId: string): Promise<nu
   return lots.reduce((sum, { remaining }) => sum + remaining, 0);
 }
 
-/** An address of the user in Hangzhou. */
+/** Creates an address of the user in Hangzhou. */
 export async function createAddress({ mall, now }: TestMall, userId: string): Promise<string> {
   const id = createId();
   await mall.db
@@ -132,7 +132,7 @@ export async function createAddress({ mall, now }: TestMall, userId: string): Pr
 
 type OrderInput = Partial<EndpointArgs<typeof saveOrder>> & { goodsSpecId: string };
 
-/** Orders with a new idempotency key unless one is given. */
+/** Creates an order, with a new idempotency key unless one is given. */
 export const createOrder = (
   shop: TestMall,
   userId: string,
@@ -143,7 +143,7 @@ export const createOrder = (
 const payEndpoints = { alipay: aliWapPay, cloud: cloudPay, wechat: wxH5Pay };
 export type Channel = keyof typeof payEndpoints;
 
-/** Starts a payment. Answers the call and the id of the payment. */
+/** Starts a payment. Returns the response and the id of the payment. */
 export async function startPayment(
   shop: TestMall,
   userId: string,
@@ -154,7 +154,7 @@ export async function startPayment(
   return { answer, paymentId: answer.data?.payUrl.split('/').at(-1)?.split('?')[0] ?? '' };
 }
 
-/** An unpaid order of one piece for cash and points that nobody has begun to pay. */
+/** An unpaid order of one piece for cash and points, without a payment attempt. */
 export async function createOrderWithoutPayment(shop: TestMall) {
   const userId = await createUser(shop, 300);
   const addressId = await createAddress(shop, userId);
@@ -164,7 +164,7 @@ export async function createOrderWithoutPayment(shop: TestMall) {
 }
 export type OrderWithoutPayment = Awaited<ReturnType<typeof createOrderWithoutPayment>>;
 
-/** The same, and a payment of it. */
+/** The same order with a payment attempt. */
 export async function createUnpaidOrder(shop: TestMall, channel: Channel = 'alipay') {
   const created = await createOrderWithoutPayment(shop);
   const { paymentId } = await startPayment(shop, created.userId, created.orderId, channel);
@@ -181,7 +181,9 @@ interface NotificationChanges {
   provider?: Channel;
 }
 
-/** The request a provider would send for a payment, with what a test wants to be wrong. */
+/**
+ * The notification that a provider would send for a payment, with the fields that a test wants to be wrong.
+ */
 export async function createNotification(
   shop: TestMall,
   paymentId: string,
@@ -205,7 +207,7 @@ export async function createNotification(
   });
 }
 
-/** Sends a notice. Answers what the provider hears. */
+/** Sends a notification. Returns the acknowledgement that the provider receives. */
 export async function sendNotification(shop: TestMall, channel: Channel, body: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   const response = await shop.fetch(`/api/pay/notify/${channel}`, { method: 'POST', headers, body });

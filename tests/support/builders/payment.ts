@@ -7,20 +7,20 @@ import { startMall, type TestMall } from '@/tests/support/test-mall';
 
 type ProviderSettings = Pick<PaymentSettings, 'alipay' | 'wechat'>;
 
-/** Settings of a mall in production mode whose channels are these. */
+/** Settings of a mall in production mode with these payment channels. */
 export const createProductionSettings = (providers: ProviderSettings) => ({
   demo: false,
   payment: { sandbox: false, publicBase: '/vantmall', merchantId: 'nobody', ...providers },
 });
 
-/** A group to make goods in: without the demo content there is none. */
+/** Creates a group for the goods: a mall without the demo content has no group. */
 export const createGroup = ({ mall }: TestMall) =>
   mall.db
     .insertInto('goods_groups')
     .values({ id: 'g', position: 0, name_zh: '', name_en: '', icon: '' })
     .execute();
 
-/** A mall in production mode whose channels are these, with a group to make goods in. */
+/** Starts a mall in production mode with these payment channels and one group of goods. */
 export async function startProductionMall(providers: ProviderSettings): Promise<TestMall> {
   const shop = await startMall({ settings: createProductionSettings(providers) });
   await createGroup(shop);
@@ -29,7 +29,10 @@ export async function startProductionMall(providers: ProviderSettings): Promise<
 
 export const createPaymentId = (): string => randomBytes(16).toString('base64url');
 
-/** The number a vendor knows an id by, from the document and not from the code: the bytes in hexadecimal. */
+/**
+ * A vendor's number for an id, written from the vendor's document and not from the code: its bytes in
+ * hexadecimal.
+ */
 export const toProviderId = (id: string): string => Buffer.from(id, 'base64url').toString('hex');
 
 export const createPaymentRequest = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
@@ -43,7 +46,7 @@ export const createPaymentRequest = (changes: Partial<PaymentRequest> = {}): Pay
   ...changes,
 });
 
-/** An unpaid order for 19.90 yuan through a channel, with the payment that was started for it. */
+/** An unpaid order of 19.90 yuan through a channel, with its started payment. */
 export async function createStartedPayment(shop: TestMall, channel: 'alipay' | 'wechat') {
   const bill = await createUnpaidOrder(shop, channel);
   const { id: paymentId } = await shop.mall.db
@@ -57,7 +60,7 @@ export async function createStartedPayment(shop: TestMall, channel: 'alipay' | '
 
 export type StartedPayment = Awaited<ReturnType<typeof createStartedPayment>>;
 
-/** What an order and its payment are now. */
+/** Reads the status of an order and of its payment. */
 export async function readPaymentState(
   shop: TestMall,
   { orderId, paymentId }: Pick<StartedPayment, 'orderId' | 'paymentId'>,
@@ -72,7 +75,7 @@ export const readOrderDetail = async (shop: TestMall, { userId, orderId }: Start
 export const cancelStartedOrder = ({ send }: TestMall, { userId, orderId }: StartedPayment) =>
   send(cancelOrder, { orderId }, { userId, pId: '10000' });
 
-/** Sends a notice as the vendor does; answers what it hears. */
+/** Sends a notification as the vendor does; returns the acknowledgement. */
 export async function sendRawNotification(
   shop: TestMall,
   channel: string,

@@ -6,19 +6,19 @@ import type { TestMall } from '@/tests/support/test-mall';
 
 let lastNumber = 0;
 
-/** A phone that no other test knows. */
+/** A phone number that no other test uses. */
 export const createPhone = (): string => {
   lastNumber += 1;
   return `139${String(lastNumber).padStart(8, '0')}`;
 };
 
-/** Another network address each time. */
+/** Returns a new IP address each time. */
 export const createIpAddress = (): string => {
   lastNumber += 1;
   return `10.${(lastNumber >> 16) & 255}.${(lastNumber >> 8) & 255}.${lastNumber & 255}`;
 };
 
-/** A picture whose letters are known. */
+/** Inserts a captcha with known letters. */
 export async function createSolvedCaptcha({ mall }: TestMall): Promise<{ uuid: string; imageCode: string }> {
   const uuid = createId();
   await storeCaptcha(mall.deps, { uuid, text: 'k7wp' });
@@ -29,7 +29,7 @@ interface SendCodeOptions extends CallOptions {
   address?: string;
 }
 
-/** Asks for a code, with a solved picture, from an address of its own unless one is given. */
+/** Requests a code with a solved captcha, from a new IP address unless one is given. */
 export async function requestCode(
   shop: TestMall,
   userId: string,
@@ -41,13 +41,13 @@ export async function requestCode(
   return shop.call(sendCode, { phone, ...picture }, { userId, pId: '10000', headers, ...options });
 }
 
-/** The texts of the inbox, newest first. */
+/** Reads the messages of the SMS inbox, newest first. */
 export async function readInbox({ fetch }: TestMall, language = 'zh-CN'): Promise<string> {
   const response = await fetch('/sandbox/sms', { headers: { 'accept-language': language } });
   return response.text();
 }
 
-/** Sends a code and reads it where the tester would. */
+/** Requests a code and reads it from the SMS inbox. */
 export async function requestAndReadCode(shop: TestMall, userId: string, phone: string): Promise<string> {
   const answer = await requestCode(shop, userId, phone);
   if (answer.status !== 200) throw new Error(`no code: ${answer.status} ${answer.msg}`);
@@ -62,7 +62,7 @@ export async function requestAndReadCode(shop: TestMall, userId: string, phone: 
   return /\d{6}/.exec(newest.text)?.[0] ?? '';
 }
 
-/** A code of six digits that is not this one. */
+/** A code of six digits that differs from this one. */
 export const createWrongCode = (code: string): string => (code === '000000' ? '000001' : '000000');
 
 export const readPhoneCodes = ({ mall }: TestMall, phone: string) =>

@@ -18,7 +18,7 @@ export const createWebp = (width = 40, height = 30): Promise<Bytes> =>
 export const createGif = (width = 40, height = 30): Promise<Bytes> =>
   toBytes(createImage(width, height).gif());
 
-/** A moving GIF whose frames have different colours. */
+/** An animated GIF whose frames have different colours. */
 export async function createAnimatedGif(frames: number, width = 20, height = 10): Promise<Bytes> {
   const images = Array.from({ length: frames }, (_, index) => ({
     create: { width, height, channels: 3 as const, background: { r: (index * 37) % 256, g: 90, b: 40 } },
@@ -33,7 +33,7 @@ interface FileOptions {
   field?: string;
 }
 
-/** Sends a file as the form of a page would. */
+/** Uploads a file as a form of the page does. */
 export async function uploadPicture(
   shop: TestMall,
   userId: string,
@@ -49,7 +49,7 @@ export async function uploadPicture(
   };
 }
 
-/** What the mall serves under an address that an upload answered. */
+/** Fetches a picture by the URL that its upload returned. */
 export const fetchPicture = (shop: TestMall, url: string): Promise<Response> =>
   shop.fetch(url.replace(/^\/vantmall/, ''));
 

@@ -17,7 +17,7 @@ interface ServiceInput {
   validDays?: number | null;
   stock?: number;
   priceFen?: number;
-  /** Codes that are imported already. */
+  /** Number of imported codes. */
   known?: number;
 }
 
@@ -26,16 +26,16 @@ export interface ServiceGoods {
   goodsSpecId: string;
 }
 
-/** A goods without shipping: a voucher whose codes are made as it is sold, for 10 points and 100 fen. */
-export async function createServiceGoods(shop: TestMall, wish: ServiceInput = {}): Promise<ServiceGoods> {
+/** A voucher, which needs no shipping; its codes are generated when it is sold, for 10 points and 100 fen. */
+export async function createServiceGoods(shop: TestMall, input: ServiceInput = {}): Promise<ServiceGoods> {
   const {
     type = 'voucher',
     codes = 'generated',
     validDays = 60,
     stock = 50,
     priceFen = 100,
-    known = 0,
-  } = wish;
+    known: importedCodes = 0,
+  } = input;
   const { db } = shop.mall;
   const goodsSpecId = await createSpec(shop, { kind: 'service', points: 10, priceFen, stock });
   const spec = db.selectFrom('goods_specs').select('goods_id').where('id', '=', goodsSpecId);
@@ -45,11 +45,11 @@ export async function createServiceGoods(shop: TestMall, wish: ServiceInput = {}
     .insertInto('service_goods')
     .values({ goods_id: goodsId, type, codes, valid_days: validDays, how_to_use })
     .execute();
-  await addCodes(shop, { goodsId, goodsSpecId }, known);
+  await addCodes(shop, { goodsId, goodsSpecId }, importedCodes);
   return { goodsId, goodsSpecId };
 }
 
-/** Codes in stock, as an import would leave them, but without a word to the stock. */
+/** Inserts codes as an import does, without updating the stock. */
 export async function addCodes(
   { mall, now }: TestMall,
   { goodsId, goodsSpecId }: ServiceGoods,
@@ -78,7 +78,7 @@ interface Purchase {
   remark?: string;
 }
 
-/** An order that waits to be paid, with the notice that would pay it. */
+/** An unpaid order, with the notification that would pay it. */
 export async function createUnpaidServiceOrder(
   shop: TestMall,
   { goodsSpecId }: ServiceGoods,
@@ -87,19 +87,19 @@ export async function createUnpaidServiceOrder(
   const userId = await createUser(shop, 300);
   const { data } = await createOrder(shop, userId, { goodsSpecId, ...purchase });
   const { paymentId } = await startPayment(shop, userId, data.orderId);
-  const notice = await createNotification(shop, paymentId);
-  return { userId, orderId: data.orderId, pay: () => sendNotification(shop, 'alipay', notice) };
+  const notification = await createNotification(shop, paymentId);
+  return { userId, orderId: data.orderId, pay: () => sendNotification(shop, 'alipay', notification) };
 }
 
-/** An order that is paid. */
+/** Creates a paid order. */
 export async function createPaidServiceOrder(
   shop: TestMall,
   service: ServiceGoods,
   purchase: Purchase = {},
 ): Promise<BoughtService> {
-  const { pay, ...made } = await createUnpaidServiceOrder(shop, service, purchase);
+  const { pay, ...order } = await createUnpaidServiceOrder(shop, service, purchase);
   expect(await pay()).toBe('success');
-  return made;
+  return order;
 }
 
 export const readServiceOrder = (
@@ -108,14 +108,14 @@ export const readServiceOrder = (
   locale: 'zh-CN' | 'en' = 'zh-CN',
 ) => shop.call(serviceOrder, { orderId }, { userId, pId: '10000', locale });
 
-/** The pieces of the only line of an order, as its owner reads them. */
-export async function readPieces(shop: TestMall, made: BoughtService) {
-  const { data } = await readServiceOrder(shop, made);
+/** The pieces of an order with one line, as its owner reads them. */
+export async function readPieces(shop: TestMall, order: BoughtService) {
+  const { data } = await readServiceOrder(shop, order);
   return data.items[0]?.pieces ?? [];
 }
 
-export const readPieceStates = async (shop: TestMall, made: BoughtService) =>
-  (await readPieces(shop, made)).map(({ state }) => state);
+export const readPieceStates = async (shop: TestMall, order: BoughtService) =>
+  (await readPieces(shop, order)).map(({ state }) => state);
 
 export const readServiceCodes = ({ mall }: TestMall, { goodsSpecId }: ServiceGoods) =>
   mall.db.selectFrom('service_codes').selectAll().where('goods_spec_id', '=', goodsSpecId).execute();

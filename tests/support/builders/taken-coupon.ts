@@ -2,7 +2,7 @@ import type { TakenCoupon } from '@/lib/contract/coupon';
 
 const minutesFromNow = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
-/** ¥5 off ¥19.90, for everything. */
+/** ¥5 off ¥19.90 on all goods. */
 export const buildTakenCoupon = (more: Partial<TakenCoupon> = {}): TakenCoupon => ({
   couponId: 'c1',
   title: '满 19.90 减 5 元',

@@ -6,7 +6,7 @@ import type { TestMall } from '@/tests/support/test-mall';
 
 type LoginArgs = EndpointArgs<typeof serverLogin>;
 
-/** Logs in as the BFF does, who is believed. */
+/** Logs in as the BFF does: the mall trusts its input. */
 export const logIn = (shop: TestMall, args: LoginArgs = {}, options?: CallOptions) =>
   shop.call(serverLogin, args, options);
 
@@ -16,7 +16,7 @@ export const createGuest = async (shop: TestMall, options?: CallOptions): Promis
 
 let userCount = 0;
 
-/** A user whom WeChat knows, who was shown the gift. */
+/** A user with a WeChat identity who has seen the gift. */
 export async function createWechatUser(
   shop: TestMall,
 ): Promise<{ userId: string; openid: string; unionId: string }> {
@@ -29,6 +29,6 @@ export async function createWechatUser(
 export const readProfile = async (shop: TestMall, userId: string) =>
   (await shop.call(me, {}, { userId })).data;
 
-/** The row of a user. */
+/** Reads the row of a user. */
 export const readUser = ({ mall }: TestMall, userId: string) =>
   mall.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow();

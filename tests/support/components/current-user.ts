@@ -1,6 +1,6 @@
 import type { User } from '@/lib/contract/user';
 
-/** A shopper on the fourth day of a row, with 1,280 points that never expire. */
+/** A shopper who has signed in four days in a row, with 1,280 points that never expire. */
 export const buildCurrentUser = (more: Partial<User> = {}): User => ({
   userId: 'u1',
   nickName: 'Lin',

@@ -1,4 +1,4 @@
-/** jsdom knows `<dialog>` but cannot open it: the little of it that our parts rely on. */
+/** jsdom has `<dialog>` but not its methods; this adds those that our components use. */
 export function installNativeDialog() {
   let before: Element | null = null;
   HTMLDialogElement.prototype.showModal = function showModal() {
@@ -14,8 +14,8 @@ export function installNativeDialog() {
   };
 }
 
-/** What a browser does on Escape: it asks, and closes unless told not to. */
+/** Does what a browser does on Escape: it fires `cancel` and closes unless a listener prevents it. */
 export function pressEscape(dialog: HTMLElement) {
-  const asked = new Event('cancel', { cancelable: true });
-  if (dialog.dispatchEvent(asked)) (dialog as HTMLDialogElement).close();
+  const event = new Event('cancel', { cancelable: true });
+  if (dialog.dispatchEvent(event)) (dialog as HTMLDialogElement).close();
 }

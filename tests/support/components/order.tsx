@@ -14,7 +14,7 @@ import type { OrderDetail, OrderSummary, RealOrder } from '@/lib/contract/order'
 import { messages } from '@/lib/i18n/messages';
 import { mockEndpoint } from '../fakes/mock-endpoint';
 
-/** jsdom knows the element and not what it can do. */
+/** jsdom has the element but not its methods. */
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };
@@ -36,7 +36,7 @@ window.IntersectionObserver ??= class {
 
 const freeShipping = { expressFen: 0, parcels: [], isFree: true, freeFromFen: 0, freeFromPoints: 0 };
 
-/** Answers what every test needs; each test adds its own mall. */
+/** Mocks the endpoints that every test needs; each test adds its own. */
 export const server = setupServer(
   mockEndpoint('login', () => ({ userId: 'u1', isNewUser: false, authVersion: '2.1.0' })),
   mockEndpoint('couponList', () => ({ toTake: [], taken: [] })),
@@ -56,7 +56,7 @@ export const server = setupServer(
 const zh = messages['zh-CN'];
 const texts = toAppTexts(zh.common);
 
-/** Renders a part as a page of the mall would: Chinese texts, a query cache of its own, toasts. */
+/** Renders a component as a page of the mall would: Chinese texts, a query cache of its own, toasts. */
 export function renderPart(part: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return render(
@@ -71,7 +71,7 @@ export function renderPart(part: ReactNode) {
   );
 }
 
-/** Puts the page at an address below the base path. */
+/** Sets the page's URL to a path below the base path. */
 export const setPagePath = (path: string) => window.history.replaceState(null, '', `/vantmall${path}`);
 
 const minutesFromNow = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
@@ -177,7 +177,7 @@ export const buildRealOrder = (more: Partial<RealOrder> = {}): RealOrder => {
   };
 };
 
-/** Two unpaid orders with one payment. */
+/** Two unpaid orders of one payment. */
 export const buildMergeOrder = (more: Partial<MergeOrder> = {}): MergeOrder => {
   const mergeOrderId = 'M217418081999334790';
   const child = (orderId: string) => ({ ...buildOrderDetail({ orderId }), mergeOrderId });

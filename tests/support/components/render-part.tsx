@@ -8,7 +8,7 @@ import { Toaster } from '@/components/ui/overlay/toaster';
 import { messages } from '@/lib/i18n/messages';
 import { mockEndpoint } from '../fakes/mock-endpoint';
 
-/** A mall that lets everybody in; each test adds what it is about. */
+/** Mocks a mall that accepts every login; each test adds its own endpoints. */
 export const server = setupServer(
   mockEndpoint('login', () => ({ userId: 'u1', isNewUser: false, authVersion: '2.1.0' })),
 );
@@ -26,7 +26,7 @@ const texts = {
   backToTop: 'Back to top',
 };
 
-/** Renders a part as a page would: app texts, a query cache of its own, toasts. */
+/** Renders a component as a page would: texts of the app, a query cache of its own, toasts. */
 export function renderPart(part: ReactNode) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const view = render(

@@ -3,7 +3,7 @@ import type { Db } from '@/server/mall/db/types';
 const selectAll = (db: Db, table: 'orders') => db.selectFrom(table).selectAll().execute();
 export type OrderRow = Awaited<ReturnType<typeof selectAll>>[number];
 
-/** Everything that is written about points, orders, money and pieces. */
+/** Reads all rows about points, orders, money and stock. */
 export async function readMallState(db: Db) {
   const orders = await selectAll(db, 'orders');
   return {
@@ -22,7 +22,7 @@ export async function readMallState(db: Db) {
 }
 export type MallState = Awaited<ReturnType<typeof readMallState>>;
 
-/** Collects what is not as it should be. Comparing thousands of rows one `expect` each would take long. */
+/** Collects deviations. One `expect` for each of thousands of rows would take too long. */
 export class Findings {
   readonly problems: object[] = [];
 
@@ -35,7 +35,7 @@ export class Findings {
   }
 }
 
-/** Rows by a key of theirs. */
+/** Groups rows by a key. */
 export function groupBy<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const row of rows) {
@@ -49,13 +49,13 @@ export function groupBy<T>(rows: readonly T[], key: (row: T) => string): Map<str
 export const sumBy = <T>(rows: readonly T[] | undefined, value: (row: T) => number): number =>
   rows?.reduce((sum, row) => sum + value(row), 0) ?? 0;
 
-/** The sum of a value of rows, by a key of theirs. */
+/** Sums a value of rows by a key. */
 export const sumByKey = <T>(rows: readonly T[], key: (row: T) => string, value: (row: T) => number) =>
   new Map([...groupBy(rows, key)].map(([name, group]) => [name, sumBy(group, value)]));
 
 export type BillStatus = 'unpaid' | 'settled' | 'given up';
 
-/** Whether an order waits for its money, was paid (or is paid at the door), or came to nothing. */
+/** Whether an order is unpaid, paid (cash on delivery included), or closed. */
 export function getBillStatus({ status, close_reason }: OrderRow): BillStatus {
   if (status === 1) return 'unpaid';
   return status === 6 && close_reason !== 'refunded' ? 'given up' : 'settled';

@@ -4,15 +4,15 @@ import { type FakeGateway, type GatewayRequest, type Reply, startFakeGateway } f
 
 const createKeyPair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-/** Alipay as the mall sees it: made of Node's crypto and the documents alone, nothing of the SDK. */
+/** A fake Alipay, written from its documents with Node's crypto and without the SDK. */
 export interface FakeAlipay {
   settings: AlipaySettings;
   gateway: FakeGateway;
-  /** Trades by number: yuan, status, and what went back by request. */
+  /** Trades by number: yuan, status, and the refunds by request number. */
   trades: Map<string, Trade>;
-  /** Calls of one operation, with the parameters that were signed. */
+  /** Parameters of the calls of one operation; only correctly signed calls are recorded. */
   calls(operation: string): Record<string, unknown>[];
-  /** The form of a notice, signed; `changes` before it is signed. */
+  /** The signed form of a notification; `changes` are made before it is signed. */
   createNotification(
     fields: Record<string, string>,
     changes?: { key?: KeyObject; signType?: string },
@@ -28,14 +28,14 @@ interface Trade {
 }
 
 /** https://opendocs.alipay.com/common/02mse7: `name=value` sorted by name, joined by `&`, without `sign`. */
-const createSignText = (params: Record<string, string>, left: readonly string[]): string =>
+const createSignText = (params: Record<string, string>, omitted: readonly string[]): string =>
   Object.keys(params)
-    .filter((name) => !left.includes(name) && params[name] !== '')
+    .filter((name) => !omitted.includes(name) && params[name] !== '')
     .sort()
     .map((name) => `${name}=${params[name]}`)
     .join('&');
 
-/** The parameters of a request if the mall has signed them. */
+/** The parameters of a request if its signature is valid. */
 export function verifyParams(url: string, body: string, key: KeyObject): Record<string, string> | undefined {
   const params = {
     ...Object.fromEntries(new URL(url, 'http://alipay').searchParams),
@@ -61,40 +61,45 @@ function createAnswer(
     sub_code: 'ACQ.TRADE_NOT_EXIST',
     sub_msg: '交易不存在',
   };
-  const done = { code: '10000', msg: 'Success' };
+  const success = { code: '10000', msg: 'Success' };
   const { out_trade_no = '', out_request_no = '', refund_amount = '' } = content;
   if (operation === 'alipay.trade.create') {
     const trade_no = `2026031022001${String(trades.size).padStart(15, '0')}`;
     const { total_amount = '' } = content;
     trades.set(out_trade_no, { trade_no, trade_status: 'WAIT_BUYER_PAY', total_amount, refunds: new Map() });
-    return { ...done, out_trade_no, trade_no };
+    return { ...success, out_trade_no, trade_no };
   }
-  const found =
+  const response =
     trades.get(out_trade_no) ?? [...trades.values()].find(({ trade_no }) => trade_no === content.trade_no);
-  if (!found) return missing;
-  const { refunds, ...trade } = found;
+  if (!response) return missing;
+  const { refunds, ...trade } = response;
   if (operation === 'alipay.trade.query')
-    return { ...done, out_trade_no, ...trade, buyer_logon_id: '159****5620' };
+    return { ...success, out_trade_no, ...trade, buyer_logon_id: '159****5620' };
   const isNew = !refunds.has(out_request_no);
   if (operation === 'alipay.trade.refund') {
     refunds.set(out_request_no, refund_amount);
-    return { ...done, trade_no: trade.trade_no, fund_change: isNew ? 'Y' : 'N', refund_fee: refund_amount };
+    return {
+      ...success,
+      trade_no: trade.trade_no,
+      fund_change: isNew ? 'Y' : 'N',
+      refund_fee: refund_amount,
+    };
   }
-  return { ...done, out_request_no, ...(!isNew && { refund_status: 'REFUND_SUCCESS' }) };
+  return { ...success, out_request_no, ...(!isNew && { refund_status: 'REFUND_SUCCESS' }) };
 }
 
-/** Starts it. `alipay` signs what it says; `app` is what the mall signs with. */
+/** Starts the fake. `alipay` signs its responses; the mall signs with `app`. */
 export async function startFakeAlipay(): Promise<FakeAlipay> {
   const [app, alipay] = [createKeyPair(), createKeyPair()];
   const trades = new Map<string, Trade>();
-  const asked: { operation: string; params: Record<string, string> }[] = [];
+  const recordedCalls: { operation: string; params: Record<string, string> }[] = [];
   const sign = (text: string, key: KeyObject = alipay.privateKey, algorithm = 'RSA-SHA256') =>
     createSign(algorithm).update(text, 'utf8').sign(key, 'base64');
   const reply = ({ path, body }: GatewayRequest): Reply => {
     const params = verifyParams(path, body, app.publicKey);
     if (!params) return { body: '{"error_response":{"code":"40002","sub_code":"isv.invalid-signature"}}' };
     const operation = params.method ?? '';
-    asked.push({ operation, params });
+    recordedCalls.push({ operation, params });
     const answer = JSON.stringify(createAnswer(trades, operation, parseContent(params)));
     const name = `${operation.replaceAll('.', '_')}_response`;
     return { body: `{"${name}":${answer},"sign":"${sign(answer)}"}` };
@@ -113,7 +118,7 @@ export async function startFakeAlipay(): Promise<FakeAlipay> {
       site: 'https://mall.example.com/vantmall',
     },
     calls: (operation) =>
-      asked
+      recordedCalls
         .filter((each) => each.operation === operation)
         .map(({ params }) => ({ ...params, ...parseContent(params) })),
     createNotification: (fields, { key, signType = 'RSA2' } = {}) => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a vendor was sent. */
+/** A request that the vendor's gateway received. */
 export interface GatewayRequest {
   method: string;
   /** Path with the query. */
@@ -10,17 +10,17 @@ export interface GatewayRequest {
   body: string;
 }
 
-/** What it answers; `hang up`: the connection ends, `silent`: nothing ever comes. */
+/** The gateway's response; `hang up`: it closes the connection, `silent`: it never responds. */
 export type Reply =
   | { status?: number; headers?: Record<string, string>; body: string }
   | 'hang up'
   | 'silent';
 
-/** A local server that stands for a vendor's gateway. */
+/** A local server in place of a vendor's gateway. */
 export interface FakeGateway {
   url: string;
   requests: GatewayRequest[];
-  /** How it answers from now on; `forget` undoes it. */
+  /** Decides all further responses; `reset` restores the default and clears `requests`. */
   setReply(reply: (asked: GatewayRequest) => Reply): void;
   reset(): void;
   close(): Promise<void>;
@@ -39,11 +39,11 @@ const listen = (server: Server) =>
 
 export async function startFakeGateway(defaultReply: (asked: GatewayRequest) => Reply): Promise<FakeGateway> {
   let reply = defaultReply;
-  const asked: GatewayRequest[] = [];
+  const requests: GatewayRequest[] = [];
   const server = createServer(async (request, response) => {
     const { method = '', url: path = '', headers } = request;
     const question = { method, path, headers, body: await readBody(request) };
-    asked.push(question);
+    requests.push(question);
     const answer = reply(question);
     if (answer === 'hang up') request.socket.destroy();
     else if (answer !== 'silent') {
@@ -54,13 +54,13 @@ export async function startFakeGateway(defaultReply: (asked: GatewayRequest) => 
   const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
-    requests: asked,
+    requests: requests,
     setReply: (next) => {
       reply = next;
     },
     reset: () => {
       reply = defaultReply;
-      asked.length = 0;
+      requests.length = 0;
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { toSuccessEnvelope } from '@/lib/contract/envelope';
 import { registerTransport } from '@/server/upstream/transport';
 
-/** What reached the points mall. */
+/** A request that the points mall received. */
 export interface ReceivedRequest {
   method: string;
   path: string;
@@ -13,11 +13,12 @@ export interface ReceivedRequest {
 type AnswerRequest = (seen: ReceivedRequest) => Response | Promise<Response> | unknown;
 
 /**
- * Puts a stand-in for the points mall behind the BFF and records what reaches it. The answer is the data of a
- * success, or a whole `Response`.
+ * Registers a fake points mall as the transport of the BFF and records its requests. `answer` returns the
+ * data of a
+ * successful call, or a whole `Response`.
  */
 export function createFakeTransport(answer: AnswerRequest = () => null): { seen: ReceivedRequest[] } {
-  const seen: ReceivedRequest[] = [];
+  const requests: ReceivedRequest[] = [];
   registerTransport({
     prefix: 'http://mall.internal',
     fetch: async (request) => {
@@ -30,10 +31,10 @@ export function createFakeTransport(answer: AnswerRequest = () => null): { seen:
         body: text ? JSON.parse(text) : undefined,
         headers: Object.fromEntries(request.headers),
       };
-      seen.push(received);
+      requests.push(received);
       const result = await answer(received);
       return result instanceof Response ? result : Response.json(toSuccessEnvelope(result));
     },
   });
-  return { seen };
+  return { seen: requests };
 }

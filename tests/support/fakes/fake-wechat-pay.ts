@@ -18,20 +18,23 @@ const signSha256 = (text: string, key: KeyObject): string =>
 export const verifySha256 = (text: string, signature: string, key: KeyObject): boolean =>
   createVerify('RSA-SHA256').update(text, 'utf8').verify(key, signature, 'base64');
 
-/** Whether the mall has signed a request (doc/v3/merchant/4012365334): method, address, time, nonce and body, a line each. */
+/**
+ * Whether the mall has signed a request (doc/v3/merchant/4012365334): method, URL, time, nonce and body, a
+ * line each.
+ */
 function isSigned(
   { method, path, headers, body }: GatewayRequest,
   settings: WechatPaySettings,
   key: KeyObject,
 ): boolean {
   const [scheme, fields = ''] = (headers.authorization ?? '').split(/ (.*)/s);
-  const word = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(fields)?.[1] ?? '';
-  const text = `${method}\n${path}\n${word('timestamp')}\n${word('nonce_str')}\n${body}\n`;
+  const readField = (name: string) => new RegExp(`${name}="([^"]*)"`).exec(fields)?.[1] ?? '';
+  const text = `${method}\n${path}\n${readField('timestamp')}\n${readField('nonce_str')}\n${body}\n`;
   return (
     scheme === 'WECHATPAY2-SHA256-RSA2048' &&
-    word('mchid') === settings.mchId &&
-    word('serial_no') === settings.serial &&
-    verifySha256(text, word('signature'), key)
+    readField('mchid') === settings.mchId &&
+    readField('serial_no') === settings.serial &&
+    verifySha256(text, readField('signature'), key)
   );
 }
 
@@ -40,7 +43,7 @@ interface Refund {
   amount: { refund: number; total: number; currency: string };
 }
 
-/** What a test wants to be wrong about a notice. */
+/** The parts of a notification that a test wants to be wrong. */
 export interface NotificationChanges {
   key?: KeyObject;
   apiV3Key?: string;
@@ -50,17 +53,17 @@ export interface NotificationChanges {
   eventType?: string;
 }
 
-/** WeChat Pay as the mall sees it: made of Node's crypto and the documents alone, nothing of the library. */
+/** A fake WeChat Pay, written from its documents with Node's crypto and without the library. */
 export interface FakeWechatPay {
   settings: WechatPaySettings;
   apiV3Key: string;
   gateway: FakeGateway;
-  /** Payments by `out_trade_no`, as the query answers them. */
+  /** Payments by `out_trade_no`, as the query returns them. */
   transactions: Map<string, Record<string, unknown>>;
   refunds: Map<string, Refund>;
-  /** Status that a new refund has. */
+  /** Status of new refunds. */
   refundStatus: string;
-  /** Requests that came in, parsed, by the end of their path. */
+  /** Parsed requests whose path ends so. */
   calls(ending: string): Record<string, unknown>[];
   createNotification(
     resource: object,
@@ -89,29 +92,29 @@ function createAnswer(
   const { pathname } = new URL(path, 'http://wechat');
   const last = pathname.split('/').at(-1) ?? '';
   const missing = (code: string) => ({ status: 404, answer: { code, message: '不存在' } });
-  const found = (answer: object) => ({ status: 200, answer });
+  const ok = (answer: object) => ({ status: 200, answer });
   if (method === 'GET' && pathname.includes('/out-trade-no/')) {
     const transaction = fake.transactions.get(last);
-    return transaction ? found(transaction) : missing('ORDER_NOT_EXIST');
+    return transaction ? ok(transaction) : missing('ORDER_NOT_EXIST');
   }
   if (method === 'GET') {
     const refund = fake.refunds.get(last);
-    return refund ? found({ out_refund_no: last, ...refund }) : missing('RESOURCE_NOT_EXISTS');
+    return refund ? ok({ out_refund_no: last, ...refund }) : missing('RESOURCE_NOT_EXISTS');
   }
   if (last === 'h5')
-    return found({ h5_url: 'https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx20&package=1' });
-  if (last === 'jsapi') return found({ prepay_id: 'wx26112221580621e9b071c00d9e093b0000' });
+    return ok({ h5_url: 'https://wx.tenpay.com/cgi-bin/mmpayweb-bin/checkmweb?prepay_id=wx20&package=1' });
+  if (last === 'jsapi') return ok({ prepay_id: 'wx26112221580621e9b071c00d9e093b0000' });
   const { out_refund_no, amount } = JSON.parse(body) as { out_refund_no: string; amount: Refund['amount'] };
   const refund = fake.refunds.get(out_refund_no) ?? { status: fake.refundStatus, amount };
   fake.refunds.set(out_refund_no, refund);
-  return found({ out_refund_no, ...refund });
+  return ok({ out_refund_no, ...refund });
 }
 
-/** Starts it. What it answers is signed with the time of this machine, which is what the library compares. */
+/** Starts the fake. It signs its responses with this machine's time, because the library compares it. */
 export async function startFakeWechatPay(): Promise<FakeWechatPay> {
   const [merchant, platform] = [createKeyPair(), createKeyPair()];
   const apiV3Key = randomBytes(16).toString('hex');
-  const asked: GatewayRequest[] = [];
+  const requests: GatewayRequest[] = [];
   const publicKeyId = 'PUB_KEY_ID_0114232134912410000000000000';
   const signedHeaders = (body: string, at: Date, key = platform.privateKey) => {
     const [timestamp, nonce] = [String(Math.floor(at.getTime() / 1000)), randomBytes(16).toString('hex')];
@@ -125,7 +128,7 @@ export async function startFakeWechatPay(): Promise<FakeWechatPay> {
   const reply = (question: GatewayRequest): Reply => {
     if (!isSigned(question, fake.settings, merchant.publicKey))
       return { status: 401, body: '{"code":"SIGN_ERROR"}' };
-    asked.push(question);
+    requests.push(question);
     const { status, answer } = createAnswer(fake, question);
     const body = JSON.stringify(answer);
     return { status, body, headers: signedHeaders(body, new Date()) };
@@ -149,7 +152,7 @@ export async function startFakeWechatPay(): Promise<FakeWechatPay> {
       site: 'https://mall.example.com/vantmall',
     },
     calls: (ending) =>
-      asked
+      requests
         .filter(({ path }) => new URL(path, 'http://wechat').pathname.endsWith(ending))
         .map(({ body }) => (body ? JSON.parse(body) : {})),
     createNotification: (
@@ -166,11 +169,11 @@ export async function startFakeWechatPay(): Promise<FakeWechatPay> {
         resource: { original_type: 'transaction', ...encryptResource(resource, other.apiV3Key ?? apiV3Key) },
       });
       const headers = signedHeaders(body, at, key);
-      const changed = {
+      const changedBody = {
         ...(serial && { 'wechatpay-serial': serial }),
         ...(signature && { 'wechatpay-signature': signature }),
       };
-      return { body, headers: { 'content-type': 'application/json', ...headers, ...changed } };
+      return { body, headers: { 'content-type': 'application/json', ...headers, ...changedBody } };
     },
     close: () => gateway.close(),
   };

@@ -5,7 +5,7 @@ import { AppError, toFailureEnvelope } from '@/lib/contract/errors';
 import { type RouteId, routes } from '@/lib/contract/routes';
 
 interface ResolverInput<K extends RouteId> {
-  /** Path parameters and input, as text where they came by the address. */
+  /** Path parameters and input; those from the URL are text. */
   args: Partial<CallArgs<K>>;
   request: Request;
 }
@@ -23,8 +23,8 @@ async function readArgs(request: Request, params: PathParams): Promise<Record<st
 }
 
 /**
- * An msw handler of one endpoint, typed by the contract: the resolver answers the data of a success or an
- * `AppError`, and the envelope is made of it.
+ * An msw handler of one endpoint, typed by the contract: the resolver returns the data of a success or an
+ * `AppError`, which is wrapped in the envelope.
  */
 export function mockEndpoint<K extends RouteId & keyof Contract>(id: K, resolve: Resolver<K>) {
   const { method, path } = routes[id];

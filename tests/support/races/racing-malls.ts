@@ -5,24 +5,25 @@ import { isWaitingForLock } from './postgres-locks';
 import { createStatementBreakpoint, type StatementBreakpoint } from './statement-breakpoint';
 
 interface RaceResult<A, B> {
-  /** Whether the first call came to the line; if not, the second one began when it was over. */
+  /** Whether the first call reached the statement; if not, the second one began after its end. */
   wasPaused: boolean;
   first: PromiseSettledResult<A>;
   second: PromiseSettledResult<B>;
 }
 
-/** Two instances of the mall on one database, the first of which can be held. */
+/** Two instances of the mall on one database; calls of the first can be paused. */
 export interface RacingMalls extends Pick<TwoMalls, 'advanceTime' | 'errors' | 'close'> {
   first: TestMall;
   second: TestMall;
   /**
-   * Begins a call on the first instance, holds it before its nth statement, does another call on the second one
-   * until that is over or waits for the first, and lets the first one go on.
+   * Starts a call on the first instance, pauses it before its nth statement, runs another call on the second
+   * one
+   * until that ends or waits for the first, and resumes the first one.
    */
   race<A, B>(line: number, held: () => Promise<A>, meanwhile: () => Promise<B>): Promise<RaceResult<A, B>>;
 }
 
-/** Tells whether a call that was begun on the second instance waits for what the first one holds. */
+/** Reports whether a call of the second instance waits for a lock of the first one. */
 interface LockObserver {
   isWaiting(): Promise<boolean>;
   close(): Promise<void>;
@@ -40,8 +41,9 @@ async function observePostgresLocks(url: string): Promise<LockObserver> {
 const WRITE_STATEMENT = /^\s*(begin|insert|update|delete|with\b[\s\S]*\b(insert|update|delete))\b/i;
 
 /**
- * SQLite has one writer: what wants to write while the first instance is in a transaction has to wait. It asks for
- * the file again and again by itself, so that it was about to is all there is to see.
+ * SQLite has one writer: a write must wait while the first instance is in a transaction. SQLite retries by
+ * itself, so
+ * the only visible sign is the write statement that was about to run.
  */
 function observeSqliteWrites(breakpoint: StatementBreakpoint) {
   let isWriting = false;
@@ -54,7 +56,7 @@ function observeSqliteWrites(breakpoint: StatementBreakpoint) {
   };
 }
 
-/** Starts both. */
+/** Starts both instances. */
 export async function startRacingMalls(): Promise<RacingMalls> {
   const breakpoint = createStatementBreakpoint();
   const sqliteObserver = observeSqliteWrites(breakpoint);
@@ -65,8 +67,11 @@ export async function startRacingMalls(): Promise<RacingMalls> {
   const { databaseUrl } = malls.database;
   const locks: LockObserver = databaseUrl ? await observePostgresLocks(databaseUrl) : sqliteObserver;
 
-  /** Kept when the call is over or waits. Every look is a round trip or a turn of the event loop, never a nap. */
-  async function overOrWaiting(call: Promise<unknown>): Promise<void> {
+  /**
+   * Resolves when the call has ended or waits for a lock. Each check is a round trip or a turn of the event
+   * loop, no sleep.
+   */
+  async function waitUntilOverOrBlocked(call: Promise<unknown>): Promise<void> {
     let isOver = false;
     const over = call
       .catch(() => {})
@@ -83,19 +88,19 @@ export async function startRacingMalls(): Promise<RacingMalls> {
   return {
     first: malls.shop,
     second: malls.other,
-    async race(line, held, meanwhile) {
+    async race(line, runPaused, meanwhile) {
       const { reached, release } = breakpoint.pauseBefore(line);
-      const one = held();
+      const one = runPaused();
       const over = one.then(
         () => false,
         () => false,
       );
-      const wasHeld = await Promise.race([reached.then(() => true), over]);
+      const wasPaused = await Promise.race([reached.then(() => true), over]);
       const other = meanwhile();
-      if (wasHeld) await overOrWaiting(other);
+      if (wasPaused) await waitUntilOverOrBlocked(other);
       release();
-      const [of, against] = await Promise.allSettled([one, other]);
-      return { wasPaused: wasHeld, first: of, second: against };
+      const [first, second] = await Promise.allSettled([one, other]);
+      return { wasPaused: wasPaused, first: first, second: second };
     },
     advanceTime: malls.advanceTime,
     errors: malls.errors,

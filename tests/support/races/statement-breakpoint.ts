@@ -1,22 +1,22 @@
 import type { QueryObserver } from '@/server/mall/db/instrument-dialect';
 
-/** A call that is to be held before one of its statements. */
+/** A call that is paused before one of its statements. */
 export interface PausedCall {
-  /** Kept when the call has come to that statement. */
+  /** Resolves when the call has reached that statement. */
   readonly reached: Promise<void>;
   release(): void;
 }
 
 export interface StatementBreakpoint {
-  /** To be given to a mall as `onStatement`. */
+  /** Pass this to a mall as `onStatement`. */
   onStatement: QueryObserver;
-  /** Holds the mall before the nth statement from now on, counting from 1. */
+  /** Pauses the mall before the nth statement from now on, counting from 1. */
   pauseBefore(line: number): PausedCall;
-  /** Whether the mall has begun a transaction that is not over; only means something where it has one connection. */
+  /** Whether the mall has an open transaction; only valid if it has one connection. */
   isInTransaction(): boolean;
 }
 
-/** Holds a mall before a statement that is chosen by its number. */
+/** Pauses a mall before the statement with a given number. */
 export function createStatementBreakpoint(): StatementBreakpoint {
   let remaining = 0;
   let isInTransaction = false;

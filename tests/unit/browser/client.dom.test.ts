@@ -15,47 +15,47 @@ afterAll(() => server.close());
 const balance = { activePoints: 5, expireTime: null, expiringPoints: 0 };
 const sessionEndedError = new AppError('unauthorized', 'this session was ended');
 
-/** A mall that refuses the first calls of a session, and answers a login. */
-function mockMall(refused: number, loggedIn: AppError | 'a session') {
-  const asked: string[] = [];
-  let left = refused;
+/** Mocks a mall that rejects the first calls of a session, and answers a login. */
+function mockMall(rejections: number, login: AppError | 'a session') {
+  const calls: string[] = [];
+  let remaining = rejections;
   server.use(
     mockEndpoint('userPoints', () => {
-      asked.push('points');
-      left -= 1;
-      return left < 0 ? balance : sessionEndedError;
+      calls.push('points');
+      remaining -= 1;
+      return remaining < 0 ? balance : sessionEndedError;
     }),
     mockEndpoint('login', () => {
-      asked.push('login');
-      return loggedIn === 'a session' ? { userId: 'u1', isNewUser: false, authVersion: '2.1.0' } : loggedIn;
+      calls.push('login');
+      return login === 'a session' ? { userId: 'u1', isNewUser: false, authVersion: '2.1.0' } : login;
     }),
   );
-  return asked;
+  return calls;
 }
 
 test('logs in and repeats a call once when its session has ended', async () => {
-  const asked = mockMall(1, 'a session');
+  const calls = mockMall(1, 'a session');
   await expect(callMall('userPoints', {})).resolves.toEqual(balance);
-  expect(asked).toEqual(['points', 'login', 'points']);
+  expect(calls).toEqual(['points', 'login', 'points']);
 });
 
 test('repeats a parallel call with the cookie of another page’s login', async () => {
-  const asked = mockMall(1, sessionEndedError);
+  const calls = mockMall(1, sessionEndedError);
   await expect(callMall('userPoints', {})).resolves.toEqual(balance);
-  expect(asked).toEqual(['points', 'login', 'points']);
+  expect(calls).toEqual(['points', 'login', 'points']);
 });
 
 test.each([['a session' as const], [sessionEndedError]])(
   'does not repeat a call again when the new session is rejected',
-  async (loggedIn) => {
-    const asked = mockMall(Number.POSITIVE_INFINITY, loggedIn);
+  async (login) => {
+    const calls = mockMall(Number.POSITIVE_INFINITY, login);
     await expect(callMall('userPoints', {})).rejects.toMatchObject({ code: 401 });
-    expect(asked).toEqual(['points', 'login', 'points']);
+    expect(calls).toEqual(['points', 'login', 'points']);
   },
 );
 
 test('rejects with the error of the login when the login fails', async () => {
-  const asked = mockMall(1, new AppError('too_many_requests', 'later'));
+  const calls = mockMall(1, new AppError('too_many_requests', 'later'));
   await expect(callMall('userPoints', {})).rejects.toMatchObject({ code: 429 });
-  expect(asked).toEqual(['points', 'login']);
+  expect(calls).toEqual(['points', 'login']);
 });

@@ -6,7 +6,7 @@ import { mockEndpoint } from '../../support/fakes/mock-endpoint';
 const picture = new File(['x'], 'cup.jpg', { type: 'image/jpeg' });
 const uploadResult = { url: '/vantmall/uploads/1.webp', width: 1, height: 1 };
 
-/** The one request of a test; jsdom's own would really be sent. */
+/** The only request of a test; jsdom's XMLHttpRequest would send it over the network. */
 class FakeRequest {
   static last: FakeRequest | undefined;
   static answers: string[] = [];

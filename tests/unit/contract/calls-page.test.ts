@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { callsPage } from '@/scripts/docs/calls-page';
+import { createCallsPage } from '@/scripts/docs/calls-page';
 
-const { text, missing } = callsPage();
+const { text, missing } = createCallsPage();
 
 test('finds definition, implementation and test of every endpoint', () => {
   expect(missing).toEqual([]);

@@ -1,26 +1,26 @@
 import { readFileSync } from 'node:fs';
-import { coveragePage, findCoverageProblems } from '@/scripts/docs/coverage-page';
+import { createCoveragePage, findCoverageProblems } from '@/scripts/docs/coverage-page';
 import { getRequirementsByCall, parseRequirementsPage } from '@/scripts/docs/requirements';
 
-/** Ids put together here, so that this file refers to none. */
+/** Builds the ids from parts, so that this file refers to no requirement. */
 const createId = (number: string, area = 'AREA') => `R-${area}-${number}`;
 const parsePage = (...lines: string[]) =>
   parseRequirementsPage('area.md', ['# Area', '', ...lines].join('\n'));
-const done = `- **${createId('01')}** Something holds.`;
+const requirement = `- **${createId('01')}** Something holds.`;
 const planned = `- **${createId('02')}** Something will hold. _(planned)_`;
 const createReferences = (...ids: string[]) => new Map(ids.map((each) => [each, ['some/file.ts']]));
 const noReferences = createReferences();
 
 test('finds no error in docs/requirements', () => {
-  expect(coveragePage().problems).toEqual([]);
+  expect(createCoveragePage().problems).toEqual([]);
 });
 
 test('keeps docs/requirements/coverage.md up to date (npm run docs)', () => {
-  expect(readFileSync('docs/requirements/coverage.md', 'utf8')).toBe(coveragePage().text);
+  expect(readFileSync('docs/requirements/coverage.md', 'utf8')).toBe(createCoveragePage().text);
 });
 
 test('parses a page into ids, texts and states', () => {
-  expect(parsePage(done, planned)).toEqual({
+  expect(parsePage(requirement, planned)).toEqual({
     name: 'area.md',
     title: 'Area',
     requirements: [
@@ -34,7 +34,7 @@ test('parses a page into ids, texts and states', () => {
 test('accepts a done requirement with code and test and a planned one without a test', () => {
   expect(
     findCoverageProblems(
-      [parsePage(done, planned)],
+      [parsePage(requirement, planned)],
       createReferences(createId('01')),
       createReferences(createId('01')),
     ),
@@ -47,14 +47,14 @@ test('accepts a done requirement with code and test and a planned one without a 
 test.each([
   [
     'no code refers to a done one',
-    [done],
+    [requirement],
     noReferences,
     createReferences(createId('01')),
     'no code refers to it',
   ],
   [
     'no test refers to a done one',
-    [done],
+    [requirement],
     createReferences(createId('01')),
     noReferences,
     'no test refers to it',
@@ -70,7 +70,7 @@ test.each([
   ['a test refers to an unknown id', [], noReferences, createReferences(createId('99')), 'does not exist'],
   [
     'an id is used twice',
-    [done, done],
+    [requirement, requirement],
     createReferences(createId('01')),
     createReferences(createId('01')),
     'used twice',

@@ -1,6 +1,6 @@
 import { createLogger } from '@/server/telemetry/logger';
 
-/** What a log line says. */
+/** Returns the text of a log line. */
 function writeLogLine(fields: object): string {
   let line = '';
   createLogger('info', { write: (text) => (line += text) }).info(fields, 'said');

@@ -22,7 +22,7 @@ function calculateContrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Text and the ground it stands on somewhere in `components/ui`. */
+/** Pairs of text and background colours that `components/ui` uses. */
 const pairs = [
   ['on-primary', 'primary'],
   ['primary', 'surface'],

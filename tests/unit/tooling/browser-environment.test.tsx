@@ -39,11 +39,11 @@ describe('browser packages under jest', () => {
 
   it('removes a listener by an abort signal', () => {
     const stop = new AbortController();
-    const heard = jest.fn();
-    window.addEventListener('ping', heard, { signal: stop.signal });
+    const listener = jest.fn();
+    window.addEventListener('ping', listener, { signal: stop.signal });
     window.dispatchEvent(new Event('ping'));
     stop.abort();
     window.dispatchEvent(new Event('ping'));
-    expect(heard).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });

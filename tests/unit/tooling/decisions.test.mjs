@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
-import { systemChromium } from '../../../scripts/lib/chromium.mjs';
+import { findSystemChromium } from '../../../scripts/lib/chromium.mjs';
 import { decideNode } from '../../../scripts/lib/node-version.mjs';
 import { claimPort } from '../../../scripts/lib/port.mjs';
-import { welcome } from '../../../scripts/lib/welcome.mjs';
+import { formatWelcome } from '../../../scripts/lib/welcome.mjs';
 import { chooseSteps } from '../../../scripts/testing/choose.mjs';
 
 describe('decideNode', () => {
@@ -37,16 +37,16 @@ describe('claimPort', () => {
 });
 
 describe('chooseSteps', () => {
-  const known = ['lint', 'types', 'deps', 'dead', 'unit', 'int', 'pg', 'build', 'browser'];
+  const steps = ['lint', 'types', 'deps', 'dead', 'unit', 'int', 'pg', 'build', 'browser'];
 
   it.each([
-    [[], known, []],
+    [[], steps, []],
     [['unit'], ['unit'], []],
     [['pg', 'int'], ['int', 'pg'], []],
     [['unit', 'tests/unit/rules', '-t', 'unit'], ['unit'], ['tests/unit/rules', '-t', 'unit']],
     [['check'], ['lint', 'types', 'deps', 'dead', 'unit'], []],
   ])('parses %j', (argv, names, args) => {
-    expect(chooseSteps(argv, known)).toEqual({ names, args });
+    expect(chooseSteps(argv, steps)).toEqual({ names, args });
   });
 });
 
@@ -54,17 +54,17 @@ describe('formatWelcome', () => {
   const base = 'http://localhost:3000/vantmall';
 
   it('names the URL and the simulated parts', () => {
-    expect(welcome(base, undefined)).toContain(`${base}/\n`);
-    expect(welcome(base, undefined)).toMatch(/pId=10002[\s\S]*payments[\s\S]*shipping/);
+    expect(formatWelcome(base, undefined)).toContain(`${base}/\n`);
+    expect(formatWelcome(base, undefined)).toMatch(/pId=10002[\s\S]*payments[\s\S]*shipping/);
   });
 
   it('does not mention the demo in production', () => {
-    expect(welcome(base, 'production')).not.toMatch(/demo|cashier/i);
+    expect(formatWelcome(base, 'production')).not.toMatch(/demo|cashier/i);
   });
 });
 
 describe('findSystemChromium', () => {
   it('returns nothing for an empty search path', () => {
-    if (process.platform === 'linux') expect(systemChromium('')).toBeUndefined();
+    if (process.platform === 'linux') expect(findSystemChromium('')).toBeUndefined();
   });
 });

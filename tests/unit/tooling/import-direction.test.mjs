@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const root = path.resolve(__dirname, '../../..');
 
-/** One forbidden import each: file → [what it imports, the rule that must speak]. */
+/** One forbidden import each: file → [the import, the rule that must report it]. */
 const FORBIDDEN = {
   'lib/contract/goods.ts': ['@/lib/rules/points/points', 'contract-knows-only-zod'],
   'lib/contract/fs.ts': ['node:fs', 'contract-knows-only-zod'],
@@ -65,14 +65,16 @@ describe('import direction', () => {
     const { stdout } = await promisify(execFile)(process.execPath, cruise, { cwd: folder, env }).catch(
       (error) => error,
     );
-    const found = [...stdout.matchAll(/^ *error (\S+): (\S+) →/gm)].map(
+    const violations = [...stdout.matchAll(/^ *error (\S+): (\S+) →/gm)].map(
       ([, rule, file]) => `${file}: ${rule}`,
     );
 
     const expected = Object.entries(FORBIDDEN).map(([file, [, rule]]) => `${file}: ${rule}`);
-    // A cycle is told once, at the file where it was noticed.
-    expect(found.filter((line) => line.endsWith('no-cycles'))).not.toEqual([]);
-    expect(found).toEqual(expect.arrayContaining(expected.filter((line) => !line.endsWith('no-cycles'))));
-    expect(found.filter((line) => line.split(': ')[0] in ALLOWED)).toEqual([]);
+    // A cycle is reported once, at the file where it was found.
+    expect(violations.filter((line) => line.endsWith('no-cycles'))).not.toEqual([]);
+    expect(violations).toEqual(
+      expect.arrayContaining(expected.filter((line) => !line.endsWith('no-cycles'))),
+    );
+    expect(violations.filter((line) => line.split(': ')[0] in ALLOWED)).toEqual([]);
   }, 30_000);
 });

@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { installKey, isInstalled, matchesLock } from '../../../scripts/lib/install.mjs';
+import { createInstallKey, isInstalled, matchesLock } from '../../../scripts/lib/install.mjs';
 
 const lock = (packages) => ({ packages });
-const wanted = lock({
+const lockFile = lock({
   '': {},
   'node_modules/ky': { version: '2.1.0' },
   'node_modules/os': { version: '1', optional: true },
@@ -26,7 +26,7 @@ describe('isUpToDate', () => {
       false,
     ],
   ])('compares the lock file when %s', (_, present, expected) => {
-    expect(matchesLock(wanted, lock(present))).toBe(expected);
+    expect(matchesLock(lockFile, lock(present))).toBe(expected);
   });
 });
 
@@ -40,12 +40,12 @@ describe('isInstalled', () => {
   afterEach(() => rmSync(root, { recursive: true }));
 
   it('returns false without node_modules', () => {
-    write('package-lock.json', wanted);
+    write('package-lock.json', lockFile);
     expect(isInstalled(root)).toBe(false);
   });
 
   it('accepts a manual npm install and remembers it', () => {
-    write('package-lock.json', wanted);
+    write('package-lock.json', lockFile);
     write('node_modules/.package-lock.json', lock({ 'node_modules/ky': { version: '2.1.0' } }));
     expect(isInstalled(root)).toBe(true);
     write('node_modules/.package-lock.json', lock({}));
@@ -53,13 +53,13 @@ describe('isInstalled', () => {
   });
 
   it('returns false after a change of the lock file', () => {
-    write('package-lock.json', wanted);
+    write('package-lock.json', lockFile);
     write('node_modules/.package-lock.json', lock({ 'node_modules/ky': { version: '1.0.0' } }));
-    write('node_modules/.vantmall-installed', installKey('an older lock file'));
+    write('node_modules/.vantmall-installed', createInstallKey('an older lock file'));
     expect(isInstalled(root)).toBe(false);
   });
 
-  it('distinguishes platforms', () => {
-    expect(installKey('x', 'linux-x64')).not.toBe(installKey('x', 'darwin-arm64'));
+  it('returns different keys for different platforms', () => {
+    expect(createInstallKey('x', 'linux-x64')).not.toBe(createInstallKey('x', 'darwin-arm64'));
   });
 });

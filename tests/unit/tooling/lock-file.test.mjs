@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { completed, missingOptional, platformOf } from '../../../scripts/lib/lock-file.mjs';
+import { completeLock, detectPlatform, findMissingOptional } from '../../../scripts/lib/lock-file.mjs';
 
 const lock = JSON.parse(readFileSync(path.resolve(__dirname, '../../../package-lock.json'), 'utf8'));
 
 describe('package-lock.json', () => {
   it('contains the packages of every platform (node scripts/complete-lock.mjs)', () => {
-    expect(missingOptional(lock.packages)).toEqual([]);
+    expect(findMissingOptional(lock.packages)).toEqual([]);
   });
 
   it('contains no registry URL', () => {
@@ -23,7 +23,7 @@ describe('parsePlatform', () => {
     ['@next/swc-win32-x64-msvc', { os: ['win32'], cpu: ['x64'] }],
     ['@tailwindcss/oxide-wasm32-wasi', { cpu: ['wasm32'] }],
   ])('parses %s', (name, platform) => {
-    expect(platformOf(name)).toEqual(platform);
+    expect(detectPlatform(name)).toEqual(platform);
   });
 });
 
@@ -31,7 +31,7 @@ describe('addMissingOptional', () => {
   const tool = { version: '1.0.0', dev: true, optionalDependencies: { 'tool-linux-x64': '1.0.0' } };
 
   it('adds missing optional packages in order', () => {
-    const packages = completed({ '': {}, 'node_modules/a': tool, 'node_modules/z': {} });
+    const packages = completeLock({ '': {}, 'node_modules/a': tool, 'node_modules/z': {} });
     expect(Object.keys(packages)).toEqual([
       '',
       'node_modules/a',
@@ -43,19 +43,19 @@ describe('addMissingOptional', () => {
       dev: true,
       optional: true,
     });
-    expect(missingOptional(packages)).toEqual([]);
+    expect(findMissingOptional(packages)).toEqual([]);
   });
 
   it('finds a package by Node’s resolution', () => {
     const nested = { 'node_modules/a/node_modules/tool-linux-x64': {} };
-    expect(missingOptional({ 'node_modules/a': tool, ...nested })).toEqual([]);
+    expect(findMissingOptional({ 'node_modules/a': tool, ...nested })).toEqual([]);
     expect(
-      missingOptional({ 'node_modules/b/node_modules/a': tool, 'node_modules/tool-linux-x64': {} }),
+      findMissingOptional({ 'node_modules/b/node_modules/a': tool, 'node_modules/tool-linux-x64': {} }),
     ).toEqual([]);
   });
 
   it('throws for an unknown version', () => {
     const vague = { 'node_modules/a': { optionalDependencies: { 'b-linux-x64': '^1.0.0' } } };
-    expect(() => completed(vague)).toThrow('is not one version');
+    expect(() => completeLock(vague)).toThrow('is not one version');
   });
 });

@@ -8,7 +8,7 @@ import { setupServer } from 'msw/node';
 import { createTranslator } from 'next-intl';
 import 'server-only';
 
-/** That jest can read what the house is built of: packages of every module kind, and Node's own SQLite. */
+/** Asserts that Jest can load the packages of every module kind, and Node's own SQLite. */
 describe('node packages under jest', () => {
   const server = setupServer(http.get('https://mall.test/ping', () => HttpResponse.json({ code: 200 })));
   beforeAll(() => server.listen());

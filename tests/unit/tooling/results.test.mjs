@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { closingLine, readCounts, sum } from '../../../scripts/testing/results.mjs';
+import { formatClosingLine, readCounts, sumCounts } from '../../../scripts/testing/results.mjs';
 
 describe('test summary', () => {
   let folder;
@@ -39,7 +39,7 @@ describe('test summary', () => {
 
   it('has exactly one format', () => {
     const counts = { passed: 2, failed: 0, skipped: 1 };
-    expect(closingLine(sum([counts, counts]))).toBe('4 passed, 0 failed, 2 skipped');
-    expect(closingLine(sum([]))).toBe('0 passed, 0 failed, 0 skipped');
+    expect(formatClosingLine(sumCounts([counts, counts]))).toBe('4 passed, 0 failed, 2 skipped');
+    expect(formatClosingLine(sumCounts([]))).toBe('0 passed, 0 failed, 0 skipped');
   });
 });

@@ -13,7 +13,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('notFound.title'), robots: { index: false } };
 }
 
-/** The middleware answers it with status 404, for this address and for every unknown one (R-NAV-14). */
+/**
+ * The middleware returns this page with status 404, for its own address and for every unknown one (R-NAV-14).
+ */
 export default async function NotFoundPage({ params }: Props) {
   const { link, project } = await getPageContext(params);
   return (

@@ -15,6 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: { absolute: project?.webTextConfig.homeTitle || theme.homeTitle[locale] } };
 }
 
+/** The home page. */
 export default async function HomePage({ params }: Props) {
   const { variant, theme, locale, project, link } = await getPageContext(params);
   return (

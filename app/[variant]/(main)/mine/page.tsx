@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** Adverts that cannot be loaded are left away. */
+/** The personal centre. It shows no adverts when they cannot be loaded. */
 export default async function MinePage({ params }: Props) {
   const { variant, theme, locale, link } = await getPageContext(params);
   const adverts = await readAdverts(variant, { advType: 'entryGrid', subType: 2 }).catch(() => null);

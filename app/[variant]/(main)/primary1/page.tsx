@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** First page of the first tab. Without it the list asks for itself in the browser. */
+/** First page of the first tab. When it cannot be read, the list loads it in the browser. */
 async function readFirstPage({ variant, project }: PageContext) {
   const [range] = getPointsRanges(project);
   const page = range
@@ -27,6 +27,7 @@ async function readFirstPage({ variant, project }: PageContext) {
   return page && toGoodsPage(page);
 }
 
+/** The point centre. */
 export default async function PointCentrePage({ params }: Props) {
   const context = await getPageContext(params);
   const { theme, locale, project, variant, link } = context;

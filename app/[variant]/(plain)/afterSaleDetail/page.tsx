@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('detail'), robots: { index: false } };
 }
 
-/** How an after-sale case stands. */
+/** State of an after-sale case. */
 export default async function AfterSalePage({ params }: Props) {
   const { locale, theme, link } = await getPageContext(params);
   const t = await getTranslations('afterSale.titles');

@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('request'), robots: { index: false } };
 }
 
-/** Money, a return or an exchange after sending. */
+/** Form for a refund, a return or an exchange after the order was sent. */
 export default async function RequestPage({ params }: Props) {
   const { locale, theme, link } = await getPageContext(params);
   const t = await getTranslations('afterSale.titles');

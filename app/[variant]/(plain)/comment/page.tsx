@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('comment'), robots: { index: false } };
 }
 
-/** What the shopper makes of the goods. */
+/** The shopper's review of the items of an order. */
 export default async function CommentPage({ params }: Props) {
   const { locale, theme, link } = await getPageContext(params);
   const t = await getTranslations('afterSale.titles');

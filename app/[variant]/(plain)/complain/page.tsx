@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('complain'), robots: { index: false } };
 }
 
-/** Complaints: making one, and how one stands. */
+/** Complaints: the form, and the state of a complaint. */
 export default async function ComplainPage({ params }: Props) {
   const { locale, theme, link } = await getPageContext(params);
   const t = await getTranslations('afterSale.titles');

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title'), robots: { index: false } };
 }
 
-/** Where a parcel is. */
+/** Tracking of a parcel. */
 export default async function ExpressPage({ params }: Props) {
   const { locale, link } = await getPageContext(params);
   const t = await getTranslations('order.express');

@@ -16,7 +16,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('tracking'), robots: { index: false } };
 }
 
-/** With which parcel goods go back. */
+/** Form for the tracking number of a return parcel. */
 export default async function TrackingPage({ params }: Props) {
   const { locale, link } = await getPageContext(params);
   const t = await getTranslations('afterSale.titles');

@@ -5,7 +5,7 @@ import { type PageQuery, parseSearch, type SearchState } from '@/components/sear
 import { readDefaultKeyword, readGoodsList, readGroups, readSearch } from '@/server/reads/goods';
 import type { PageContext } from '@/server/reads/page-context';
 
-/** What cannot be read is left out: the list then asks for itself, the rest is only missing. */
+/** Null when a read fails: then the browser loads the list, and the page omits the other parts. */
 const nullOnError = <T>(read: Promise<T>): Promise<T | null> => read.catch(() => null);
 
 const readSearchWords = ({ variant }: PageContext) => nullOnError(readDefaultKeyword(variant, {}));
@@ -23,14 +23,17 @@ async function readTitle({ variant }: PageContext, { keyword, groupId }: SearchS
   return group?.title ?? (await getTranslations('search'))('group');
 }
 
-/** Everything the search page shows, by its address; once for the title and the page (R-SEARCH-14). */
+/**
+ * Loads everything that the search page shows for its query; cached, so that title and page share one load
+ * (R-SEARCH-14).
+ */
 export const loadSearch = cache(async (context: PageContext, query: PageQuery) => {
-  const { state: asked, cut, submitted } = parseSearch(query);
+  const { state: requested, cut, submitted } = parseSearch(query);
   const words = await readSearchWords(context);
   const defaultKeyword = words?.keyword ?? '';
-  // Without JavaScript an empty field is sent as such: it asks for the keyword it offers.
-  const isDefault = submitted && !asked.keyword && !asked.groupId && defaultKeyword !== '';
-  const state = isDefault ? { ...asked, keyword: defaultKeyword } : asked;
+  // Without JavaScript the form sends an empty field: then the search uses the offered keyword.
+  const isDefault = submitted && !requested.keyword && !requested.groupId && defaultKeyword !== '';
+  const state = isDefault ? { ...requested, keyword: defaultKeyword } : requested;
   const [page, title] = await Promise.all([readFirstPage(context, state), readTitle(context, state)]);
   return {
     state,

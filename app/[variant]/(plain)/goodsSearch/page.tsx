@@ -15,7 +15,7 @@ interface Props {
   searchParams: Promise<PageQuery>;
 }
 
-/** Results have to be there without JavaScript, so the server reads the query (ADR 2) (R-NAV-26). */
+/** Results must be shown without JavaScript, so the server reads the query (ADR 2) (R-NAV-26). */
 export const dynamic = 'force-dynamic';
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
@@ -23,14 +23,15 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return { title: title || (await getTranslations('search'))('title'), robots: { index: false } };
 }
 
+/** The search page: the start page without a query, otherwise the results. */
 export default async function GoodsSearchPage({ params, searchParams }: Props) {
   const context = await getPageContext(params);
   const { theme, locale, variant, link } = context;
   const query = await searchParams;
-  const found = await loadSearch(context, query);
-  const { state, hotWords } = found;
+  const search = await loadSearch(context, query);
+  const { state, hotWords } = search;
   const isResult = Boolean(state.keyword ?? state.groupId);
-  const shared = {
+  const commonProps = {
     projectKey: variant.projectKey,
     link,
     hotWords: hotWords.map((word) => ({ word, href: link(toSearchPath({ keyword: word })) })),
@@ -41,7 +42,7 @@ export default async function GoodsSearchPage({ params, searchParams }: Props) {
       <div className="sticky top-0 z-20">
         <SearchHeader
           keyword={state.keyword ?? ''}
-          defaultKeyword={found.defaultKeyword}
+          defaultKeyword={search.defaultKeyword}
           projectKey={variant.projectKey}
           pId={typeof query.pId === 'string' ? query.pId : ''}
           homeHref={link('/home')}
@@ -50,9 +51,9 @@ export default async function GoodsSearchPage({ params, searchParams }: Props) {
         {isResult && <SortRow state={state} unit={theme.pointName.unit[locale]} link={link} />}
       </div>
       {isResult ? (
-        <SearchResults {...found} {...shared} theme={theme} locale={locale} />
+        <SearchResults {...search} {...commonProps} theme={theme} locale={locale} />
       ) : (
-        <SearchStart {...shared} groups={(await readGroups(variant, {}).catch(() => null)) ?? []} />
+        <SearchStart {...commonProps} groups={(await readGroups(variant, {}).catch(() => null)) ?? []} />
       )}
       <BackToTop label={common('backToTop')} />
     </div>

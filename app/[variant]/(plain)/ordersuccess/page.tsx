@@ -19,7 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title'), robots: { index: false } };
 }
 
-/** The result of an order, which the server knows and the address does not. */
+/** The result of an order. Its state comes from the server, not from the address. */
 export default async function OrderSuccessPage({ params }: Props) {
   const { locale, theme, project, link } = await getPageContext(params);
   const t = await getTranslations('order.success');

@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title'), robots: { index: false } };
 }
 
-/** Order detail and payment. The page is the same for everybody; the order comes by call. */
+/** Order detail and payment. The page is the same for every shopper; the browser loads the order. */
 export default async function PayIndexPage({ params }: Props) {
   const { locale, theme, variant, project, link } = await getPageContext(params);
   const t = await getTranslations('order.detail');

@@ -17,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('refund'), robots: { index: false } };
 }
 
-/** An order back before it is sent. */
+/** Refund of an order before it is sent. */
 export default async function RefundPage({ params }: Props) {
   const { locale, theme, project, link } = await getPageContext(params);
   const t = await getTranslations('afterSale.titles');

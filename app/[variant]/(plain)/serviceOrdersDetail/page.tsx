@@ -17,7 +17,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title'), robots: { index: false } };
 }
 
-/** What an order of goods without shipping has brought. The page is the same for everybody; the codes come by call. */
+/**
+ * Codes and top-ups of an order that is not shipped. The page is the same for every shopper; the browser
+ * loads the codes.
+ */
 export default async function ServiceOrderPage({ params }: Props) {
   const { locale, theme, link } = await getPageContext(params);
   const t = await getTranslations('service');

@@ -12,11 +12,11 @@ import { CommentCard, type CommentTexts } from './comment-card';
 interface CommentListProps {
   goodsId: string;
   texts: CommentTexts;
-  /** Stands there until the first page has come. */
+  /** Shown until the first page is loaded. */
   children: ReactNode;
 }
 
-/** All comments, more as one scrolls. */
+/** All reviews; loads more on scroll. */
 function CommentList({ goodsId, texts, children }: CommentListProps) {
   const query = useInfiniteQuery(commentsQuery(goodsId));
   const app = useAppTexts();
@@ -53,19 +53,19 @@ function CommentList({ goodsId, texts, children }: CommentListProps) {
   );
 }
 
-/** Goods whose comments stand open, for the way back within one visit. The server never writes it. */
+/** Products whose review list is open, for back navigation within one visit. Only the browser changes it. */
 const openedGoods = new Set<string>();
 
 interface Props {
   goodsId: string;
-  /** There are no more than the ones shown. */
+  /** True when `children` shows all reviews. */
   isAll: boolean;
   texts: CommentTexts & { all: string };
-  /** The newest comments. */
+  /** The newest reviews. */
   children: ReactNode;
 }
 
-/** The newest comments, and all of them once asked for (R-GOODS-15). */
+/** The newest reviews, and all of them after a tap (R-GOODS-15). */
 export function AllComments({ goodsId, isAll, texts, children }: Props) {
   const [isOpen, setOpen] = useState(() => openedGoods.has(goodsId));
   if (isOpen) {

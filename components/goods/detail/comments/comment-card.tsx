@@ -10,23 +10,24 @@ const STAR_PATH = 'M6 .9l1.6 3.2 3.5.5-2.5 2.5.6 3.5L6 9l-3.2 1.6.6-3.5L.9 4.6l3
 function Stars({ stars, template }: { stars: number; template: string }) {
   return (
     <span role="img" aria-label={fillTemplate(template, { stars })} className="mt-0.5 flex gap-0.5">
-      {STAR_NUMBERS.map((place) => (
-        <svg key={place} viewBox="0 0 12 12" width="12" height="12" aria-hidden focusable="false">
-          <path d={STAR_PATH} className={place <= stars ? 'fill-primary' : 'fill-line'} />
+      {STAR_NUMBERS.map((position) => (
+        <svg key={position} viewBox="0 0 12 12" width="12" height="12" aria-hidden focusable="false">
+          <path d={STAR_PATH} className={position <= stars ? 'fill-primary' : 'fill-line'} />
         </svg>
       ))}
     </span>
   );
 }
 
+/** Texts of a review card. */
 export interface CommentTexts {
-  /** `{stars}` is open. */
+  /** With a placeholder `{stars}`. */
   stars: string;
   picture: string;
   close: string;
 }
 
-/** What one shopper made of the goods. */
+/** One review of the product. */
 export function CommentCard({ comment, texts }: { comment: GoodsComment; texts: CommentTexts }) {
   return (
     <article className="py-3.5">

@@ -13,18 +13,18 @@ interface Props {
   texts: { picture: string; close: string };
 }
 
-/** Small pictures under a comment; a tap shows them large. */
+/** Thumbnails of a review; a tap opens the image viewer. */
 export function CommentPictures({ pictures, texts }: Props) {
-  const [viewing, setViewing] = useState<number | null>(null);
+  const [openIndex, setOpenIndex] = useState<number | null>(null);
   return (
     <>
       <ul className="mt-2.5 flex flex-wrap gap-2">
-        {pictures.map((src, place) => (
+        {pictures.map((src, index) => (
           <li key={src}>
             <button
               type="button"
-              aria-label={`${texts.picture} ${place + 1}`}
-              onClick={() => setViewing(place)}
+              aria-label={`${texts.picture} ${index + 1}`}
+              onClick={() => setOpenIndex(index)}
               className="pressable product-ground block size-20 overflow-hidden rounded-inner"
             >
               <img
@@ -40,13 +40,13 @@ export function CommentPictures({ pictures, texts }: Props) {
           </li>
         ))}
       </ul>
-      {viewing !== null && (
+      {openIndex !== null && (
         <ImageViewer
           pictures={pictures.map((src) => ({ src, alt: texts.picture }))}
-          startAt={viewing}
+          startAt={openIndex}
           label={texts.picture}
           closeLabel={texts.close}
-          onClose={() => setViewing(null)}
+          onClose={() => setOpenIndex(null)}
         />
       )}
     </>

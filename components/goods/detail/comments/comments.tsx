@@ -8,11 +8,11 @@ import { CommentCard } from './comment-card';
 
 interface Props {
   goods: GoodsDetail;
-  /** The newest two; null when they could not be read. */
+  /** The two newest reviews; null when they could not be read. */
   newest: readonly GoodsComment[] | null;
 }
 
-/** How many comments there are, the newest, and the way to all of them. */
+/** Number of reviews, the newest ones, and a button that shows all. */
 export async function Comments({ goods: { goodsId, commentCount }, newest }: Props) {
   const t = await getTranslations('goods');
   const common = await getTranslations('common');

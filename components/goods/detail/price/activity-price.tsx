@@ -30,7 +30,9 @@ interface ActivityBandProps {
 
 const LIMITED_TIME_ACTIVITY = 1;
 
-/** The price in the brand's colour, with the time that is left for it. As high as the ordinary price. */
+/**
+ * The activity price in the brand's colour with the remaining time. It has the height of the regular price.
+ */
 function ActivityBand({ goods, activity, unit, texts, onEnd }: ActivityBandProps) {
   return (
     <div className="flex h-15 items-center justify-between gap-3 bg-primary px-3.5 text-on-primary">
@@ -60,13 +62,13 @@ interface Props {
   goodsId: string;
   unit: string;
   texts: ActivityTexts;
-  /** The ordinary price. */
+  /** The regular price. */
   children: ReactNode;
 }
 
 /**
- * The price of the activity the address names, while it runs; otherwise the ordinary one, and no call
- * (R-GOODS-11).
+ * The price of the activity in the address while it runs; otherwise the regular price. Without an activity in
+ * the address it makes no call (R-GOODS-11).
  */
 export function ActivityPrice({ goodsId, unit, texts, children }: Props) {
   const activityType = parseActivityType(useSearchParams().toString()) ?? 0;

@@ -4,7 +4,7 @@ import { useExchange } from '@/components/order/exchange/exchange-context';
 import { Price } from '@/components/ui/price';
 import { pickSpec } from '@/lib/rules/order/exchange';
 
-/** What the chosen spec costs: the price the sheet will ask for. */
+/** Price of the chosen spec, the same as in the order sheet. */
 export function ChosenPrice({ unit, marketLabel }: { unit: string; marketLabel: string }) {
   const { goods, choice } = useExchange();
   const spec = pickSpec(goods.specs, choice.goodsSpecId);

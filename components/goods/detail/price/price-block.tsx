@@ -6,19 +6,19 @@ import { ActivityPrice } from './activity-price';
 import { ChosenPrice } from './chosen-price';
 
 /**
- * What the goods costs. A running activity of the address puts its own price and its countdown into the same
- * place, of the same height: the page is static and learns of it in the browser.
+ * The price of the product. The page is static, so the browser replaces the price with that of a running
+ * activity from the address; both have the same height.
  */
 export async function PriceBlock({ goods, theme, locale }: DetailProps) {
   const t = await getTranslations('goods');
   const unit = theme.pointName.unit[locale];
-  const ordinary = (
+  const regularPrice = (
     <div className="flex h-15 items-center px-3.5 pt-1.5">
       <ChosenPrice unit={unit} marketLabel={t('market')} />
     </div>
   );
   return (
-    <Suspense fallback={ordinary}>
+    <Suspense fallback={regularPrice}>
       <ActivityPrice
         goodsId={goods.goodsId}
         unit={unit}
@@ -31,7 +31,7 @@ export async function PriceBlock({ goods, theme, locale }: DetailProps) {
           market: t('market'),
         }}
       >
-        {ordinary}
+        {regularPrice}
       </ActivityPrice>
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import type { CallArgs } from '@/lib/contract/contract';
 import type { PurchaseLine } from '@/lib/rules/order/purchase';
 
-/** What is sent: an order of one goods, or a merge order when something goes along. */
+/** The call to send: an order of one product, or a merge order when there are add-ons. */
 export type Confirmation =
   | { call: 'saveOrder'; args: CallArgs<'saveOrder'> }
   | { call: 'multiSaveOrder'; args: CallArgs<'multiSaveOrder'> };
@@ -13,7 +13,7 @@ interface ConfirmationOptions {
   pageSource: string | null;
 }
 
-/** Longest `pageSource` the contract takes. */
+/** Maximum length of `pageSource` in the contract. */
 const MAX_PAGE_SOURCE_CHARS = 60;
 
 const toOrderItem = ({ goodsSpecId, quantity, activityType, points, priceFen }: PurchaseLine) => ({
@@ -22,12 +22,15 @@ const toOrderItem = ({ goodsSpecId, quantity, activityType, points, priceFen }: 
   expectedPriceFen: priceFen,
 });
 
-/** What the shopper agrees to, with what each piece is seen to cost; undefined while nothing is chosen. */
+/**
+ * Creates the call for the confirmed lines, with the shown price of each piece; undefined when there are no
+ * lines.
+ */
 export function createConfirmation(
   lines: readonly PurchaseLine[],
-  shared: ConfirmationOptions,
+  options: ConfirmationOptions,
 ): Confirmation | undefined {
-  const { addressId, couponId, remark, pageSource } = shared;
+  const { addressId, couponId, remark, pageSource } = options;
   const args = {
     remark,
     ...(addressId && { addressId }),

@@ -23,8 +23,8 @@ import { useConfirmation } from './use-confirmation';
 import { useSubmitOrder } from './use-submit-order';
 
 /**
- * Choosing and confirming in one sheet: spec, quantity, address, coupon, what goes along, what it costs in
- * all (R-ORDER-39).
+ * The sheet in which a shopper chooses and confirms an order: spec, quantity, address, coupon, add-ons and
+ * total price (R-ORDER-39).
  */
 export function ExchangeSheet({
   open,
@@ -40,16 +40,16 @@ export function ExchangeSheet({
   const submit = useSubmitOrder();
   const [choosing, setChoosing] = useState<'address' | 'coupon' | null>(null);
   const { goods, spec, quantity, price, lacking, confirmation, activityType, balance } = form;
-  const help = usePointHelp({ spec, activityType, balance, unit });
+  const pointHelp = usePointHelp({ spec, activityType, balance, unit });
   const phone = useBindPhone(submit.reset);
   const problem = toSubmitProblem(submit.error);
   const soldOut = !spec || getQuantityLimit(spec) === 0;
   const finalProblem = toFinalProblem(problem);
   const unavailable = soldOut || finalProblem !== undefined;
-  // It is said together with what is so now.
+  // The problem is shown together with the current product data.
   const problemTextKey = form.isRefreshing ? undefined : toProblemTextKey(problem, soldOut);
 
-  // The sheet stays, busy, until the next page is there; opened again it starts afresh.
+  // The sheet stays busy until the next page is loaded; it is reset when it opens again.
   const { reset } = submit;
   useEffect(() => {
     if (open) reset();
@@ -71,7 +71,7 @@ export function ExchangeSheet({
           form.address.refresh();
           setChoosing('address');
         }
-        if (cause === 'coupon_unusable') form.coupon.refuse(confirmation.args.couponId);
+        if (cause === 'coupon_unusable') form.coupon.markRejected(confirmation.args.couponId);
       },
     });
   };
@@ -93,7 +93,7 @@ export function ExchangeSheet({
             payAmountFen={price.payAmountFen}
             isRetry={problem === 'network'}
             busy={submit.isPending || submit.isSuccess || form.isChecking}
-            help={help}
+            help={pointHelp}
             onSubmit={send}
           />
         }
@@ -110,7 +110,7 @@ export function ExchangeSheet({
           onChoose={(goodsSpecId) => choose({ goodsSpecId })}
         />
         {spec && !unavailable && (
-          <QuantityRow spec={spec} quantity={quantity} onChange={(wanted) => choose({ quantity: wanted })} />
+          <QuantityRow spec={spec} quantity={quantity} onChange={(next) => choose({ quantity: next })} />
         )}
         <div className="shrink-0 divide-y divide-line overflow-hidden rounded-control bg-ground">
           {form.shipped ? (

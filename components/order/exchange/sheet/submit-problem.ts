@@ -1,7 +1,7 @@
 import { ApiError } from '@/lib/browser/api-error';
 
-/** What the shopper is told when an order is refused. */
-export type SubmitProblem =
+/** Problems of a rejected order that the sheet can show. */
+type SubmitProblem =
   | 'out_of_stock'
   | 'points_short'
   | 'activity_over'
@@ -33,7 +33,10 @@ const knownReasons: readonly string[] = [
 const isKnownReason = (reason: string | undefined): reason is SubmitProblem =>
   reason !== undefined && knownReasons.includes(reason);
 
-/** Sorts a failure. Silence and server trouble are `network`: trying again is safe and does the same. */
+/**
+ * Maps an error to a problem. Network and server errors are `network`: a retry is safe because of the
+ * idempotency key.
+ */
 export function toSubmitProblem(error: unknown): SubmitProblem | undefined {
   if (!error) return undefined;
   if (!(error instanceof ApiError)) return 'other';
@@ -45,13 +48,14 @@ export function toSubmitProblem(error: unknown): SubmitProblem | undefined {
     : 'other';
 }
 
-/** Trying again is of no use: there is nothing to order here any more. */
+/** Problems that a retry cannot solve: the product cannot be ordered any more. */
 export type FinalProblem = Extract<SubmitProblem, 'off_sale' | 'mall_closed'>;
 
+/** The problem if it is final; otherwise undefined. */
 export const toFinalProblem = (problem: SubmitProblem | undefined): FinalProblem | undefined =>
   problem === 'off_sale' || problem === 'mall_closed' ? problem : undefined;
 
-/** How a refusal is told in the sheet, which shows what there is now: what was chosen may be gone altogether. */
+/** Text key of a problem; for `out_of_stock` it depends on whether the product is sold out completely. */
 export function toProblemTextKey(problem: SubmitProblem | undefined, soldOut: boolean) {
   return problem === 'out_of_stock' ? (soldOut ? 'gone' : 'adjusted') : problem;
 }

@@ -13,8 +13,8 @@ import { useAddOns } from './extras/use-add-ons';
 import { useExpressFee } from './extras/use-express-fee';
 
 /**
- * The goods as the server has it now; the page's own, which may be a minute old, until the answer is there.
- * Asked anew each time the sheet opens.
+ * Loads the current product each time the sheet opens; until then returns the product of the page, which can
+ * be a minute old.
  */
 function useFreshGoods(initialGoods: ExchangeGoods, open: boolean) {
   const activityType = open ? parseActivityType(window.location.search) : undefined;
@@ -23,14 +23,14 @@ function useFreshGoods(initialGoods: ExchangeGoods, open: boolean) {
     enabled: open,
   });
   const [isRefreshing, setRefreshing] = useState(false);
-  // An activity that is over sells nothing: the goods then has its normal price, and that is what is ordered.
+  // After the end of the activity the product has its regular price and is ordered without the activity.
   const isRunning = !data || data.activity?.activityType === activityType;
   return {
     goods: data ? toExchangeGoods(data) : initialGoods,
     activityType: isRunning ? (activityType ?? 0) : 0,
-    /** The first answer is on its way, or a new one: the price may still change under the finger. */
+    /** The product is loading or reloading, so the price can still change. */
     isChecking: isRefreshing || (isFetching && !data),
-    /** It was asked for anew, because it is not what it was. */
+    /** The product is being reloaded after a problem. */
     isRefreshing,
     refresh: () => {
       setRefreshing(true);
@@ -39,10 +39,10 @@ function useFreshGoods(initialGoods: ExchangeGoods, open: boolean) {
   };
 }
 
-/** Paid at the door: goes by itself (docs/decisions.md). */
+/** Activity type of cash on delivery: ordered without add-ons (docs/decisions.md). */
 const PAY_ON_DELIVERY_ACTIVITY = 4;
 
-/** Everything the shopper confirms, out of what is chosen and what the server says now. */
+/** State of the order to confirm, from the shopper's choices and the current data of the server. */
 export function useConfirmation(initialGoods: ExchangeGoods, choice: SpecChoice, open: boolean) {
   const fresh = useFreshGoods(initialGoods, open);
   const { data: balance, refetch } = useQuery({ ...pointsQuery(), enabled: open, staleTime: 0 });
@@ -60,16 +60,16 @@ export function useConfirmation(initialGoods: ExchangeGoods, choice: SpecChoice,
     : [];
   const coupon = useCoupon(lines, open);
   const express = useExpressFee(lines, address.address?.addressId, open && shipped && address.isUsable);
-  const worth = calculateGoodsTotal(lines);
+  const goodsTotal = calculateGoodsTotal(lines);
   const price = {
-    points: worth.points - coupon.pointsOff,
-    payAmountFen: worth.fen - coupon.fenOff + express.fee.fen,
+    points: goodsTotal.points - coupon.pointsOff,
+    payAmountFen: goodsTotal.fen - coupon.fenOff + express.fee.fen,
   };
   return {
     ...fresh,
-    /** The sum may still change under the finger. */
+    /** Some data is loading, so the total can still change. */
     isChecking: fresh.isChecking || coupon.isLoading || express.isAsking,
-    /** Asks for price, stock, balance, add-ons and fee again. */
+    /** Reloads price, stock, balance, add-ons and shipping fee. */
     refresh: () => {
       fresh.refresh();
       addOns.refresh();

@@ -10,26 +10,33 @@ import { createIdempotencyKey } from '../../idempotency-key';
 import { getPayerInput, stashPayment } from '../../pay/methods/payment-stash';
 import type { Confirmation } from './confirmation';
 
-/** Tries for a call whose first one is still under way (`key_running`), 1 s apart (R-ORDER-13). */
+/**
+ * Maximum retries while the first call with the key is still running (`key_running`), 1 s apart (R-ORDER-13).
+ */
 const MAX_RUNNING_RETRIES = 5;
 
-/** One key for one confirmation: the same again is the same order, something else is another one. */
+/**
+ * One idempotency key for each confirmation: a retry of the same confirmation uses the same key, a changed
+ * one gets a new key.
+ */
 function useIdempotencyKey() {
-  const kept = useRef<{ text: string; key: string } | null>(null);
+  const lastKey = useRef<{ text: string; key: string } | null>(null);
   return {
     getKey: (confirmation: Confirmation): string => {
       const text = JSON.stringify(confirmation);
-      if (kept.current?.text !== text) kept.current = { text, key: createIdempotencyKey() };
-      return kept.current.key;
+      if (lastKey.current?.text !== text) lastKey.current = { text, key: createIdempotencyKey() };
+      return lastKey.current.key;
     },
-    /** After a success: the next order is a new one even if it is for the same. */
+    /** Called after a success: the next order gets a new key even if it is equal. */
     reset: () => {
-      kept.current = null;
+      lastKey.current = null;
     },
   };
 }
 
-/** Where an order leads: to the cashier's page, or to the result when there is nothing to pay. */
+/**
+ * Path of the next page after an order: the payment page, or the result page when there is nothing to pay.
+ */
 export function getOrderPath({ orderId, payAmount }: SavedOrder, activityType = 0): string {
   const activity = activityType ? `&activityType=${activityType}` : '';
   return payAmount === 0
@@ -37,7 +44,7 @@ export function getOrderPath({ orderId, payAmount }: SavedOrder, activityType = 
     : `/payindex?orderId=${orderId}${activity}&fromPage=goodsProfile`;
 }
 
-/** What was saved, whichever call did it. */
+/** Sends the confirmation; the result has the same shape for both calls. */
 async function saveConfirmation(
   { call, args }: Confirmation,
   idempotencyKey: string,
@@ -52,13 +59,11 @@ async function saveConfirmation(
   return { ...saved, orderId: mergeOrderId };
 }
 
-/** The activity of the order; several goods are no order of one activity. */
+/** The activity type of the order; 0 for a merge order. */
 const getActivityType = ({ call, args }: Confirmation): number =>
   call === 'saveOrder' ? Number(args.activityType ?? 0) : 0;
 
-/**
- * Orders what was confirmed, once however often it is tried, and goes on to payment or result (R-ORDER-08).
- */
+/** Submits the confirmed order idempotently and opens the payment or result page (R-ORDER-08). */
 export function useSubmitOrder() {
   const client = useQueryClient();
   const router = useRouter();

@@ -12,7 +12,7 @@ interface Props {
 
 const isSmsCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** The proof that the shopper holds the phone. */
+/** Form for the SMS code that verifies the phone. */
 export function CodeForm({ id, phone, search }: Props) {
   const t = useTranslations('myOrders.search');
   const codeTexts = useTranslations('myOrders.code');
@@ -26,7 +26,7 @@ export function CodeForm({ id, phone, search }: Props) {
     setMissing(!isSmsCode(code));
     if (isSmsCode(code) && !isBusy) search.find(phone, code);
   };
-  const failure = problem && problem !== 'notAllowed' ? t(problem) : undefined;
+  const errorText = problem && problem !== 'notAllowed' ? t(problem) : undefined;
 
   return (
     <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4 pt-1 pb-2">
@@ -51,9 +51,9 @@ export function CodeForm({ id, phone, search }: Props) {
         onCode={(next) => {
           setCode(next);
           setMissing(false);
-          search.forgetProblem();
+          search.clearProblem();
         }}
-        error={isMissing ? codeTexts('codeNeeded') : failure}
+        error={isMissing ? codeTexts('codeNeeded') : errorText}
       />
     </form>
   );

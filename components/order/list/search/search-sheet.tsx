@@ -17,13 +17,13 @@ interface PhoneFormProps {
   isBusy: boolean;
 }
 
-/** Which phone. */
+/** Form for the phone number. */
 function PhoneForm({ id, phone, onPhone, onDone, isBusy }: PhoneFormProps) {
   const t = useTranslations('myOrders.search');
-  const [isWrong, setWrong] = useState(false);
+  const [isInvalid, setInvalid] = useState(false);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setWrong(!isMobilePhone(phone));
+    setInvalid(!isMobilePhone(phone));
     if (isMobilePhone(phone) && !isBusy) onDone(phone);
   };
   return (
@@ -31,7 +31,7 @@ function PhoneForm({ id, phone, onPhone, onDone, isBusy }: PhoneFormProps) {
       <TextInput
         label={t('phone')}
         hint={t('phoneHint')}
-        error={isWrong ? t('phoneWrong') : undefined}
+        error={isInvalid ? t('phoneWrong') : undefined}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
@@ -39,7 +39,7 @@ function PhoneForm({ id, phone, onPhone, onDone, isBusy }: PhoneFormProps) {
         value={phone}
         onChange={(event) => {
           onPhone(normalizePhone(event.target.value));
-          setWrong(false);
+          setInvalid(false);
         }}
       />
     </form>
@@ -47,20 +47,20 @@ function PhoneForm({ id, phone, onPhone, onDone, isBusy }: PhoneFormProps) {
 }
 
 interface Props {
-  /** The phone to begin with. */
+  /** Initial phone. */
   phone: string | undefined;
   onClose: () => void;
   onFound: (phone: string) => void;
 }
 
-/** Asks which phone, and for the proof that the shopper holds it. */
+/** Sheet to search orders by phone: asks for the phone, then for the SMS code. */
 export function SearchSheet({ phone: first = '', onClose, onFound }: Props) {
   const t = useTranslations('myOrders.search');
   const texts = useAppTexts();
   const formId = useId();
   const [phone, setPhone] = useState(first);
   const search = usePhoneAccess(onFound);
-  const label = { phone: 'next', listed: 'submit', unlisted: 'submitAdd' } as const;
+  const labelKeys = { phone: 'next', listed: 'submit', unlisted: 'submitAdd' } as const;
   return (
     <Sheet
       open
@@ -69,7 +69,7 @@ export function SearchSheet({ phone: first = '', onClose, onFound }: Props) {
       closeLabel={texts.close}
       footer={
         <Button size="lg" type="submit" form={formId} loading={search.isBusy}>
-          {t(label[search.step])}
+          {t(labelKeys[search.step])}
         </Button>
       }
     >

@@ -3,10 +3,14 @@ import { useState } from 'react';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 
-/** `phone`: which one. `listed`: it is on the list, a code is needed. `unlisted`: it has to be put on the list first. */
-export type PhoneAccessStep = 'phone' | 'listed' | 'unlisted';
+/**
+ * `phone`: the shopper enters the phone. `listed`: it is on the allow-list, a code is needed. `unlisted`: the
+ * code adds it to the allow-list first.
+ */
+type PhoneAccessStep = 'phone' | 'listed' | 'unlisted';
 
-export type PhoneAccessProblem = 'codeWrong' | 'notAllowed' | 'failed';
+/** Why the verification of a phone failed. */
+type PhoneAccessProblem = 'codeWrong' | 'notAllowed' | 'failed';
 
 const toPhoneAccessProblem = (error: unknown): PhoneAccessProblem => {
   const reason = error instanceof ApiError ? error.reason : undefined;
@@ -15,9 +19,8 @@ const toPhoneAccessProblem = (error: unknown): PhoneAccessProblem => {
 };
 
 /**
- * The way to the orders of a phone: only one on the shopper's list may be asked for, and only with a code that
- * was sent to it. A check that fails counts as not allowed. One that is not on the list gets there with such
- * a code (R-LIST-13).
+ * Gives access to the orders of a phone: it must be on the shopper's allow-list and verified by an SMS code.
+ * A failed check counts as not on the list. An SMS code also adds a phone to the list (R-LIST-13).
  */
 export function usePhoneAccess(onFound: (phone: string) => void) {
   const client = useQueryClient();
@@ -35,7 +38,7 @@ export function usePhoneAccess(onFound: (phone: string) => void) {
       else await callMall('queryOrder', { phone, phoneCode });
     },
     onSuccess: async (_, { phone }) => {
-      // Pages of an earlier search may say that it is not allowed any more.
+      // Cached pages of an earlier search can be errors because its verification has expired.
       await client.resetQueries({
         queryKey: ['order', 'list'],
         predicate: ({ queryKey }) => queryKey[3] === phone,
@@ -53,7 +56,7 @@ export function usePhoneAccess(onFound: (phone: string) => void) {
     find: (phone: string, phoneCode: string) => find.mutate({ phone, phoneCode }),
     isBusy: check.isPending || find.isPending,
     problem: find.isError ? toPhoneAccessProblem(find.error) : undefined,
-    forgetProblem: () => find.reset(),
+    clearProblem: () => find.reset(),
     startOver: () => {
       find.reset();
       setStep('phone');

@@ -4,7 +4,7 @@ import { isMobilePhone } from '@/lib/rules/after-sale/after-sale-form';
 const HISTORY_STATE_KEY = 'ordersPhone';
 const listeners = new Set<() => void>();
 
-/** The phone whose orders this entry of the history shows. */
+/** The phone in the state of the current history entry. */
 function readPhone(): string | undefined {
   const state: unknown = window.history.state;
   const phone =
@@ -21,15 +21,15 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** State of a history entry that goes on showing this phone's orders. The router adds its own. */
+/** State for a new history entry that keeps the phone. The router adds its own state. */
 export const getHistoryState = (): Record<string, string> => {
   const phone = readPhone();
   return phone ? { [HISTORY_STATE_KEY]: phone } : {};
 };
 
 /**
- * The phone that is searched for. It lives in the state of the history entry: the way back and a reload keep it, and
- * it is in no address that is logged or shared.
+ * The phone of the order search. It is stored in the state of the history entry: back navigation and reload
+ * keep it, and it never appears in an address that is logged or shared.
  */
 export function useSearchPhone(): [string | undefined, (phone: string | undefined) => void] {
   const phone = useSyncExternalStore(subscribe, readPhone, () => undefined);

@@ -1,7 +1,10 @@
 import type { BridgeResult } from './bridge-result';
 import { loadScript } from './load-script';
 
-/** What Alipay gives a page in the web-view of a mini program (https://opendocs.alipay.com/mini/component/web-view). */
+/**
+ * API that Alipay provides to a page in the web-view of a mini program
+ * (https://opendocs.alipay.com/mini/component/web-view).
+ */
 interface AlipayMini {
   tradePay?(trade: {
     tradeNO: string;
@@ -16,10 +19,10 @@ declare global {
   }
 }
 
-/** Served by Alipay's app itself; outside of it there is no such host. */
+/** Served by the Alipay app itself; the host does not exist elsewhere. */
 const SDK = 'https://appx/web-view.min.js';
 
-/** https://opendocs.alipay.com/mini/api/openapi-pay: paid, and still under way. */
+/** Result codes for paid and for processing (https://opendocs.alipay.com/mini/api/openapi-pay). */
 const PAID_CODES = new Set(['9000', '8000', '6004']);
 const CANCELLED_CODE = '6001';
 
@@ -28,7 +31,7 @@ async function loadAlipay(): Promise<AlipayMini | undefined> {
   return window.my;
 }
 
-/** Pays a trade by Alipay's cashier, which lies over the page (R-ALIPAY-03). */
+/** Pays a trade with Alipay's cashier, which opens over the page (R-ALIPAY-03). */
 export async function payTrade(tradeNO: string): Promise<BridgeResult> {
   const my = await loadAlipay();
   if (!my?.tradePay) return 'absent';

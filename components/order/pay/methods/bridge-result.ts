@@ -1,5 +1,5 @@
 /**
- * What the app around the page says became of a payment. A hint for what to tell the shopper and no more: whether the
- * order is paid, the server knows. `absent`: there is no such app.
+ * Result of a payment as the surrounding app (WeChat, Alipay) reports it. It only selects the text for the
+ * shopper; whether the order is paid, only the server knows. `absent`: the page does not run in such an app.
  */
 export type BridgeResult = 'ok' | 'cancel' | 'fail' | 'absent';

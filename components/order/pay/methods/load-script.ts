@@ -1,18 +1,18 @@
-/** Longest wait for somebody else's script, in milliseconds. */
+/** Timeout of a third-party script. */
 const LOAD_TIMEOUT_MS = 4000;
 
-/** Loads a script of the app around the page. False when it cannot be had: that app is not there, or has none. */
+/** Loads a script that the surrounding app provides; resolves to false when it cannot be loaded. */
 export function loadScript(src: string): Promise<boolean> {
   return new Promise((resolve) => {
     const script = document.createElement('script');
-    const end = (isLoaded: boolean) => () => {
+    const finish = (isLoaded: boolean) => () => {
       clearTimeout(timer);
       if (!isLoaded) script.remove();
       resolve(isLoaded);
     };
-    const timer = setTimeout(end(false), LOAD_TIMEOUT_MS);
-    script.onload = end(true);
-    script.onerror = end(false);
+    const timer = setTimeout(finish(false), LOAD_TIMEOUT_MS);
+    script.onload = finish(true);
+    script.onerror = finish(false);
     script.src = src;
     document.head.append(script);
   });

@@ -12,7 +12,7 @@ import { getPayerInput } from './payment-stash';
 import { payByBridge } from './wechat-bridge';
 import { payOnMiniPage } from './wechat-mini';
 
-/** What came of starting a payment. `left`: the browser is on its way to a cashier; `unavailable`: try again later. */
+/** Result of starting a payment. `left`: the browser is opening a cashier; `unavailable`: try again later. */
 export type PaymentStart = BridgeResult | 'left' | 'unavailable';
 
 function leaveFor(url: string): PaymentStart {
@@ -22,29 +22,35 @@ function leaveFor(url: string): PaymentStart {
 
 const cashierCalls = { wechat: 'wxH5Pay', cloud: 'cloudPay' } as const;
 
-/** Of several orders too: Alipay has a call of its own for them, the others take either id. */
+/**
+ * Opens the cashier of a channel. `orderId` may be a merge order id: Alipay has a separate call for it, the
+ * other channels accept both ids.
+ */
 async function openCashier(channel: PayType, orderId: string): Promise<PaymentStart> {
-  const asked =
+  const response =
     channel !== 'alipay'
       ? callMall(cashierCalls[channel], { orderId })
       : isMergeOrderId(orderId)
         ? callMall('aliMergeWapPay', { mergeOrderId: orderId })
         : callMall('aliWapPay', { orderId });
-  return leaveFor((await asked).payUrl);
+  return leaveFor((await response).payUrl);
 }
 
-/** The login with WeChat (R-WECHAT-02), which comes back to this page. */
+/** Opens the WeChat login (R-WECHAT-02), which returns to this page. */
 function openWechatLogin(): PaymentStart {
   const url = window.location.pathname.slice(BASE_PATH.length) + window.location.search;
   const query = new URLSearchParams({ url, pId: getCurrentProjectId() ?? '', appType: 'WX_PUBLIC' });
   return leaveFor(`${BASE_PATH}/api/v7/wxPay/authorize?${query}`);
 }
 
-/** In demo mode the app around the page is not there, or takes no sandbox for a merchant. */
+/** In demo mode there is no surrounding app, or it rejects the sandbox merchant. */
 const fallBackToSandbox = (result: BridgeResult, sandboxCashier: string | undefined): PaymentStart =>
   sandboxCashier && (result === 'absent' || result === 'fail') ? leaveFor(sandboxCashier) : result;
 
-/** Pays inside WeChat with what the server has prepared. Whom WeChat does not know yet logs in first. */
+/**
+ * Pays inside WeChat with parameters from the server; opens the WeChat login first when the server requires
+ * it.
+ */
 export async function payPrepared({
   wxPayParams,
   wxPayProblem,
@@ -60,7 +66,7 @@ async function payByTrade(orderId: string): Promise<PaymentStart> {
   return fallBackToSandbox(await payTrade(tradeNO), sandboxCashier);
 }
 
-/** An open order only: what was closed meanwhile is not ordered again by a tap on "pay". */
+/** `openOnly`: a tap on "pay" must not order a closed order again. */
 const payInWechat = async (orderId: string): Promise<PaymentStart> =>
   payPrepared(
     await callMall(
@@ -71,9 +77,8 @@ const payInWechat = async (orderId: string): Promise<PaymentStart> =>
   );
 
 /**
- * Starts to pay an order, or a merge order, in the way that its channel has here (R-PAY-05, R-PAY-06,
- * R-PAY-07).
- * @throws ApiError when the server refuses.
+ * Starts the payment of an order or a merge order by the given method (R-PAY-05, R-PAY-06, R-PAY-07).
+ * @throws ApiError when the server rejects the call.
  */
 export async function startPayment(
   method: PaymentMethod,

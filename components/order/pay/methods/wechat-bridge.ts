@@ -1,7 +1,10 @@
 import type { WxPayParams } from '@/lib/contract/payment';
 import type { BridgeResult } from './bridge-result';
 
-/** What WeChat puts into every page that it shows (https://pay.weixin.qq.com/doc/v3/merchant/4012791857). */
+/**
+ * API that WeChat injects into every page that it shows
+ * (https://pay.weixin.qq.com/doc/v3/merchant/4012791857).
+ */
 interface WeixinBridge {
   invoke(method: string, params: object, callback: (answer: { err_msg?: string }) => void): void;
 }
@@ -12,31 +15,31 @@ declare global {
   }
 }
 
-/** WeChat puts it in some time after the page has begun; it is long there when somebody taps. */
+/** Timeout for the bridge. WeChat injects it soon after the page starts, normally long before a tap. */
 const BRIDGE_TIMEOUT_MS = 3000;
 
-/** The bridge, as soon as it is there; undefined when it does not come. */
+/** Resolves to the bridge when it is available; undefined after the timeout. */
 function waitForBridge(): Promise<WeixinBridge | undefined> {
   if (window.WeixinJSBridge) return Promise.resolve(window.WeixinJSBridge);
   return new Promise((resolve) => {
-    const end = () => {
+    const finish = () => {
       clearTimeout(timer);
-      document.removeEventListener('WeixinJSBridgeReady', end);
+      document.removeEventListener('WeixinJSBridgeReady', finish);
       resolve(window.WeixinJSBridge);
     };
-    const timer = setTimeout(end, BRIDGE_TIMEOUT_MS);
-    document.addEventListener('WeixinJSBridgeReady', end);
+    const timer = setTimeout(finish, BRIDGE_TIMEOUT_MS);
+    document.addEventListener('WeixinJSBridgeReady', finish);
   });
 }
 
-/** Pays by WeChat's own cashier, which lies over the page (R-PAY-05). */
+/** Pays with WeChat's cashier, which opens over the page (R-PAY-05). */
 export async function payByBridge(params: WxPayParams): Promise<BridgeResult> {
   const wechat = await waitForBridge();
   if (!wechat) return 'absent';
   return new Promise((resolve) => {
     wechat.invoke('getBrandWCPayRequest', params, ({ err_msg = '' }) => {
-      const [, word] = err_msg.split(':');
-      resolve(word === 'ok' || word === 'cancel' ? word : 'fail');
+      const [, result] = err_msg.split(':');
+      resolve(result === 'ok' || result === 'cancel' ? result : 'fail');
     });
   });
 }

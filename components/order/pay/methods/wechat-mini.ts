@@ -2,7 +2,10 @@ import { createMiniPayQuery, MINI_PAY_PAGE } from '@/lib/rules/payment/mini-pay-
 import type { BridgeResult } from './bridge-result';
 import { loadScript } from './load-script';
 
-/** What the JS-SDK gives a page inside a mini program (https://developers.weixin.qq.com/miniprogram/dev/component/web-view.html). */
+/**
+ * API of the JS-SDK for a page inside a mini program
+ * (https://developers.weixin.qq.com/miniprogram/dev/component/web-view.html).
+ */
 interface MiniProgram {
   navigateTo(page: { url: string; success: () => void; fail: () => void }): void;
 }
@@ -14,7 +17,7 @@ declare global {
 }
 
 const SDK = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js';
-/** An SDK without a mini program around it never answers. */
+/** Timeout of the navigation: outside of a mini program the SDK calls no callback. */
 const NAVIGATION_TIMEOUT_MS = 3000;
 
 async function loadMiniProgram(): Promise<MiniProgram | undefined> {
@@ -23,19 +26,19 @@ async function loadMiniProgram(): Promise<MiniProgram | undefined> {
 }
 
 /**
- * Opens the mini program's own pay page; a page in its web-view cannot pay. `ok`: the shopper is there now
- * (R-PAY-07).
+ * Opens the mini program's own payment page; a page in its web-view cannot pay. Resolves to `ok` when the
+ * page is open (R-PAY-07).
  */
 export async function payOnMiniPage(orderId: string, pId: string): Promise<BridgeResult> {
   const mini = await loadMiniProgram();
   if (!mini) return 'absent';
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve('absent'), NAVIGATION_TIMEOUT_MS);
-    const end = (word: BridgeResult) => () => {
+    const finish = (result: BridgeResult) => () => {
       clearTimeout(timer);
-      resolve(word);
+      resolve(result);
     };
     const url = `/${MINI_PAY_PAGE}?${createMiniPayQuery(orderId, pId)}`;
-    mini.navigateTo({ url, success: end('ok'), fail: end('fail') });
+    mini.navigateTo({ url, success: finish('ok'), fail: finish('fail') });
   });
 }

@@ -8,9 +8,9 @@ import { formatCount, formatFen } from '@/lib/rules/money/format';
 interface Props {
   packet: RedPacket;
   open: boolean;
-  /** The points mall is being asked. */
+  /** The call that opens the packet is running. */
   opening: boolean;
-  /** Opens the packet; a second tap, when it is open, puts it away. */
+  /** Called on a tap: opens the packet, or closes the dialog when it is already open. */
   onTap: () => void;
   onClose: () => void;
   onLeave: () => void;
@@ -18,10 +18,10 @@ interface Props {
   picture: string;
 }
 
-/** `endsAt` is the first moment when it is over: midnight, which people take for the next day. */
+/** The last valid moment. `endsAt` is midnight after it, which would be shown as the next day. */
 const getLastMoment = ({ endsAt }: RedPacket) => new Date(Date.parse(endsAt) - 1);
 
-/** The red packet that is handed to who leaves: a tap opens it, a second one closes it (R-COUPON-16). */
+/** The red packet for a shopper who leaves the page: a tap opens it, a second one closes it (R-COUPON-16). */
 export function RedPacketDialog({ packet, open, opening, onTap, onClose, onLeave, onUse, picture }: Props) {
   const t = useTranslations('order.success.packet');
   const format = useFormatter();

@@ -13,19 +13,19 @@ import { RedPacketDialog } from './red-packet-dialog';
 import { useLeaveGuard } from './use-leave-guard';
 
 /**
- * Hands a red packet to who leaves the result of an order, once a visit, unless the address says
- * `unIntercept`. Without a packet that is still closed nobody is held up (R-ORDER-47).
+ * Offers a red packet when the shopper leaves the result page, once per visit, unless the address contains
+ * `unIntercept`. Without a closed packet it does not intercept (R-ORDER-47).
  */
 export function Retention({ orderId }: { orderId: string }) {
   const t = useTranslations('order.success.packet');
   const client = useQueryClient();
   const router = useRouter();
   const link = useLink();
-  const isOff = useParam('unIntercept') !== undefined;
-  const { data: packet } = useQuery({ ...redPacketQuery(), enabled: !isOff });
+  const isDisabled = useParam('unIntercept') !== undefined;
+  const { data: packet } = useQuery({ ...redPacketQuery(), enabled: !isDisabled });
   const [shown, setShown] = useState(false);
   const [isFirst] = useState(() => claimFirstShow(`left ${orderId}`, false));
-  const guard = useLeaveGuard(!isOff && isFirst && packet?.state === 'closed', () => {
+  const guard = useLeaveGuard(!isDisabled && isFirst && packet?.state === 'closed', () => {
     claimFirstShow(`left ${orderId}`);
     setShown(true);
   });

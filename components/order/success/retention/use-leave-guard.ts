@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Waits until the browser has gone back one entry; a browser that does not say so is not waited for long. */
+/** Goes back one history entry; resolves after `popstate`, or after 500 ms without it. */
 const goBack = (): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {
       window.removeEventListener('popstate', done);
       clearTimeout(timer);
-      // The router hears of it too, and first has its say.
+      // The router also handles `popstate`; let it run first.
       setTimeout(resolve);
     };
     const timer = setTimeout(done, 500);
@@ -14,7 +14,7 @@ const goBack = (): Promise<void> =>
     window.history.back();
   });
 
-/** The link that a click would follow in this tab to another page; undefined for anything else. */
+/** The link that a click would open in this tab, to another page; undefined for any other click. */
 function findLeavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
@@ -25,29 +25,29 @@ function findLeavingLink(event: MouseEvent): HTMLAnchorElement | undefined {
 }
 
 /**
- * Steps in once when somebody is about to leave the page: by a link on it, or by the browser's back button, for
- * which one entry of the same address stands on top of the history. `leave` goes on with what was begun. After that
- * one time, and without `armed`, nothing is held up.
+ * Intercepts the first attempt to leave the page: by a link, or by the back button, for which it pushes an
+ * extra history entry of the same address. `leave` continues the intercepted navigation. It intercepts only
+ * once, and only while `armed`.
  */
 export function useLeaveGuard(armed: boolean, onLeave: () => void) {
-  const [spent, setSpent] = useState(false);
-  const isOnTop = useRef(false);
+  const [isDone, setDone] = useState(false);
+  const hasExtraEntry = useRef(false);
   const interrupted = useRef<HTMLAnchorElement | 'back' | undefined>(undefined);
-  const isWatching = armed && !spent;
+  const isIntercepting = armed && !isDone;
 
-  const interceptLeave = useEffectEvent((how: HTMLAnchorElement | 'back') => {
-    interrupted.current = how;
-    setSpent(true);
+  const interceptLeave = useEffectEvent((origin: HTMLAnchorElement | 'back') => {
+    interrupted.current = origin;
+    setDone(true);
     onLeave();
   });
 
   useEffect(() => {
-    if (!isWatching) return;
-    // The router's own mark goes along: without it going back would load the page anew.
-    if (!isOnTop.current) window.history.pushState(window.history.state, '', window.location.href);
-    isOnTop.current = true;
+    if (!isIntercepting) return;
+    // Keeps the router's state: without it going back would reload the page.
+    if (!hasExtraEntry.current) window.history.pushState(window.history.state, '', window.location.href);
+    hasExtraEntry.current = true;
     const onPop = () => {
-      isOnTop.current = false;
+      hasExtraEntry.current = false;
       interceptLeave('back');
     };
     const onClick = (event: MouseEvent) => {
@@ -63,12 +63,12 @@ export function useLeaveGuard(armed: boolean, onLeave: () => void) {
       window.removeEventListener('popstate', onPop);
       window.removeEventListener('click', onClick, true);
     };
-  }, [isWatching]);
+  }, [isIntercepting]);
 
-  /** Takes the entry on top away again, so that it is in nobody's way. */
+  /** Removes the extra history entry. */
   const clear = async () => {
-    if (!isOnTop.current) return;
-    isOnTop.current = false;
+    if (!hasExtraEntry.current) return;
+    hasExtraEntry.current = false;
     await goBack();
   };
   return {

@@ -2,7 +2,7 @@ import { cx } from '../../cx';
 import type { ChoiceProps } from './choice-rows';
 import { chosenClass, coveringRadioClass, RadioGroup } from './radio-group';
 
-/** A choice as cards with an icon and a sentence each, for what decides about the rest of a form. */
+/** Radio buttons as cards with icon and description, for a choice that determines the rest of a form. */
 export function ChoiceCards<V extends string>({ name, choices, value, onChange, ...group }: ChoiceProps<V>) {
   return (
     <RadioGroup {...group} className="mt-2 flex flex-col gap-2">

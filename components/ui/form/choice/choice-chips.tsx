@@ -2,7 +2,7 @@ import { cx } from '../../cx';
 import type { ChoiceProps } from './choice-rows';
 import { chosenClass, coveringRadioClass, RadioGroup } from './radio-group';
 
-/** A choice as chips, for a word or two each. */
+/** Radio buttons as chips, for labels of one or two words. */
 export function ChoiceChips<V extends string>({ name, choices, value, onChange, ...group }: ChoiceProps<V>) {
   return (
     <RadioGroup {...group} className="mt-2 flex flex-wrap gap-2">

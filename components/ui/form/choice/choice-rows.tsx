@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { RadioGroup, type RadioGroupProps, radioClass } from './radio-group';
 
-export interface Choice<V extends string> {
+/** One option of a radio group. */
+interface Choice<V extends string> {
   value: V;
   label: string;
   /** A second, quieter line. */
@@ -16,7 +17,7 @@ export type ChoiceProps<V extends string> = Omit<RadioGroupProps, 'children' | '
   onChange: (value: V) => void;
 };
 
-/** A choice as rows with hairlines between them, for when the words are long. */
+/** Radio buttons as rows separated by hairlines, for long labels. */
 export function ChoiceRows<V extends string>({ name, choices, value, onChange, ...group }: ChoiceProps<V>) {
   return (
     <RadioGroup {...group} className="mt-1 divide-y divide-line">

@@ -11,7 +11,7 @@ export interface RadioGroupProps {
   children: ReactNode;
 }
 
-/** One choice out of several: its name, the radios, and what is wrong. */
+/** A radio group with label and error text. */
 export function RadioGroup({ label, hideLabel, aside, error, className, children }: RadioGroupProps) {
   const noteId = useId();
   return (
@@ -30,18 +30,18 @@ export function RadioGroup({ label, hideLabel, aside, error, className, children
   );
 }
 
-/** The ring of a radio that is filled when it is chosen. */
+/** Style of a visible radio button: a ring that is filled when it is checked. */
 export const radioClass = cx(
   'size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-muted transition-[border-width]',
   'checked:border-[6px] checked:border-primary',
 );
 
-/** A chip or card around a radio that nobody sees; it shows what is chosen and where the focus is. */
+/** Style of a chip or card around an invisible radio button; it shows the checked and focused state. */
 export const chosenClass = cx(
   'relative cursor-pointer rounded-control bg-ground transition-colors active:opacity-70',
   'has-checked:bg-tint has-checked:text-primary has-checked:outline-[1.5px] has-checked:-outline-offset-[1.5px] has-checked:outline-primary',
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
 );
 
-/** The radio inside of it. */
+/** Style of the invisible radio button that covers its chip or card. */
 export const coveringRadioClass = 'absolute inset-0 size-full cursor-[inherit] appearance-none opacity-0';

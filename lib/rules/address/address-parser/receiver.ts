@@ -1,13 +1,13 @@
-/** A piece of an address line between separators. */
+/** A piece of an address line, between separators. */
 export interface LinePiece {
   text: string;
-  /** Stands beside the phone number. */
+  /** Whether it is next to the phone number. */
   isBesidePhone: boolean;
-  /** First or last of the line. */
+  /** Whether it is the first or last piece of the line. */
   isAtEdge: boolean;
 }
 
-/** The commonest family names; four of five people have one of the first hundred. */
+/** The most common family names; four of five people have one of the first hundred. */
 const FAMILY_NAMES =
   '欧阳|司马|上官|诸葛|东方|皇甫|尉迟|公孙|慕容|令狐|夏侯|司徒|[王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾萧肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付傅方白邹孟熊秦邱江尹薛闫阎段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛曲翁冉骆蓝路游辛靳管柴蒙鲍华喻祁蒲房滕屈饶解牟艾尤阳时穆农司卓古吉缪简车项连芦麦褚娄窦戚岑景党宫费卜冷晏席卫米柏宗瞿桂全佟应臧闵苟邬边卞姬师和仇栾隋商刁沙荣巫寇桑郎甄丛仲虞敖巩明佘池查麻苑迟邝]';
 
@@ -18,11 +18,11 @@ const LATIN_WORD = /^[A-Za-z][A-Za-z.'-]+$/;
 const LATIN_NAME = /^(?=.{2,30}$)[A-Za-z][A-Za-z.'-]+(?: [A-Za-z][A-Za-z.'-]+){0,3}$/;
 const STARTS_WITH_FAMILY_NAME = new RegExp(`^(?:${FAMILY_NAMES})`);
 
-/** What a place ends with and hardly any name. */
+/** Endings of places that are rare in names of people. */
 const PLACE_SUFFIX =
   /(?:[省市区县镇乡村路街巷弄号室楼栋幢座层苑屯寨店]|单元|小区|社区|大厦|广场|公寓|花园|学校|大学|中学|小学|医院|公司|超市|商场|门口|驿站|快递柜|街道|大道)$/;
 
-/** Words in Latin letters that follow each other are one piece: a name has several. */
+/** Joins consecutive Latin words to one piece, because a name consists of several. */
 export function joinLatinWords(words: readonly string[]): string[] {
   const joined: string[] = [];
   let afterLatin = false;
@@ -35,7 +35,7 @@ export function joinLatinWords(words: readonly string[]): string[] {
   return joined;
 }
 
-/** How much a piece looks like somebody's name; 2 and more is one. */
+/** Scores how much a piece looks like a person's name; 2 and more counts as a name. */
 function scoreReceiver({ text, isBesidePhone, isAtEdge }: LinePiece): number {
   const isName = HAN_NAME.test(text) || DOTTED_NAME.test(text) || LATIN_NAME.test(text);
   if (!isName) return 0;
@@ -44,13 +44,13 @@ function scoreReceiver({ text, isBesidePhone, isAtEdge }: LinePiece): number {
   return points - (PLACE_SUFFIX.test(text) ? 4 : 0);
 }
 
-/** Which piece is the name; -1: none. */
+/** The index of the piece that is the receiver's name; -1 if no piece is. */
 export function findReceiver(pieces: readonly LinePiece[]): number {
   let best = -1;
-  let most = 1;
+  let bestScore = 1;
   for (const [index, piece] of pieces.entries()) {
-    const points = scoreReceiver(piece);
-    if (points > most) [best, most] = [index, points];
+    const score = scoreReceiver(piece);
+    if (score > bestScore) [best, bestScore] = [index, score];
   }
   return best;
 }
@@ -60,8 +60,8 @@ const NAME_AFTER_HOUSE_NUMBER = new RegExp(
   'u',
 );
 
-/** A name that follows a house number without a gap: 文三路1号张三. */
+/** Splits off a name that follows a house number without a gap: 文三路1号张三. */
 export function splitTrailingReceiver(text: string): { rest: string; receiver: string } | undefined {
-  const found = NAME_AFTER_HOUSE_NUMBER.exec(text);
-  return found?.[1] && found[2] ? { rest: found[1], receiver: found[2] } : undefined;
+  const match = NAME_AFTER_HOUSE_NUMBER.exec(text);
+  return match?.[1] && match[2] ? { rest: match[1], receiver: match[2] } : undefined;
 }

@@ -1,6 +1,6 @@
 import { type City, isPlaceholderArea, type NamedArea, type Province } from './area-tree';
 
-/** A region found in a text, and which part of the text it is. */
+/** A region in a text, from `start` to `end` (exclusive). */
 export interface RegionMatch extends MatchEnd {
   province: NamedArea;
   city?: NamedArea | undefined;
@@ -10,18 +10,18 @@ export interface RegionMatch extends MatchEnd {
 
 interface MatchEnd {
   end: number;
-  /** The last name is a short one, and what follows makes it the beginning of something else: 南京路. */
+  /** Whether the last name is short and may be the start of something else, like a road: 南京路. */
   isDoubtful: boolean;
-  /** The last name stands as the list has it: 临夏县 is not 临夏市 with another suffix. */
+  /** Whether the last name is the full name of the list: 临夏县 is not 临夏市 with another suffix. */
   isExact: boolean;
 }
 
-/** The areas of a list, ready to be looked for. */
+/** The areas of a list, indexed for the search. */
 export interface RegionIndex {
   provinces: readonly Province[];
-  /** Cities and counties by the first character of their name, with what they belong to. */
+  /** Cities by the first character of their name. */
   cities: ReadonlyMap<string, readonly AreaInProvince<City>[]>;
-  /** Counties whose full name no other county has. */
+  /** Counties with a unique full name, by its first character. */
   counties: ReadonlyMap<string, readonly (AreaInProvince<NamedArea> & { city: City })[]>;
 }
 
@@ -33,34 +33,35 @@ interface AreaInProvince<T> {
 const groupByFirstCharacter = <T extends { place: NamedArea }>(all: readonly T[]): Map<string, T[]> =>
   Map.groupBy(all, ({ place }) => place.fullName.charAt(0));
 
+/** Creates the index of an area tree. */
 export function createRegionIndex(provinces: readonly Province[]): RegionIndex {
   const cities = provinces.flatMap((province) => province.cities.map((place) => ({ place, province })));
   const counties = cities.flatMap(({ place: city, province }) =>
     city.counties.map((place) => ({ place, city, province })),
   );
-  const named = Map.groupBy(counties, ({ place }) => place.fullName);
-  const only = counties.filter(
-    ({ place }) => place.fullName.length > 2 && named.get(place.fullName)?.length === 1,
+  const countiesByName = Map.groupBy(counties, ({ place }) => place.fullName);
+  const uniqueCounties = counties.filter(
+    ({ place }) => place.fullName.length > 2 && countiesByName.get(place.fullName)?.length === 1,
   );
   return {
     provinces,
     cities: groupByFirstCharacter(cities.filter(({ place }) => !isPlaceholderArea(place))),
-    counties: groupByFirstCharacter(only),
+    counties: groupByFirstCharacter(uniqueCounties),
   };
 }
 
-/** What may stand between two names of a region, and fillers that say nothing. */
+/** What may be between two names of a region: separators and the filler 市辖区. */
 const GAP = /[\s,;|/·.-]*(?:市辖区[\s,;|/]*)?/y;
 const SEPARATORS = /[\s,;|/·.-]*/y;
 
 /**
- * After a short name: it was the beginning of a road, a town or a house; unless a name of the next level follows,
- * as in 江苏镇江 and 台州路桥区.
+ * After a short name, this shows that the name is the start of a road, a town or a building, unless a name of
+ * the next level follows, as in 江苏镇江 and 台州路桥区.
  */
 const NOT_AREA =
   /^[东西南北中新老一二三四五六]{0,2}(?:大道|路|街|巷|胡同|弄|村|镇|乡|道|园|苑|城|站|桥|广场|大厦|花园|公馆|国际|社区|小区|大学|学院|中学|小学|医院|银行|酒店|公司)/;
 
-/** Older or careless suffixes after a short name: 广西省, 伊犁州, 那曲地区, 萧山市. */
+/** Outdated or wrong suffixes after a short name: 广西省, 伊犁州, 那曲地区, 萧山市. */
 const LOOSE_SUFFIX: Readonly<Record<'province' | 'city' | 'county', RegExp>> = {
   province: /^(?:省|自治区|特别行政区)/,
   city: /^(?:市|地区|自治州|州|盟)/,
@@ -79,7 +80,7 @@ const matchFullName = (at: number, place: NamedArea): MatchEnd => ({
   isExact: true,
 });
 
-/** Where a name of a place that stands at `at` may end; nothing when it does not stand there. */
+/** The possible ends of the place's name at position `at`; empty if the name is not there. */
 function matchName(text: string, at: number, place: NamedArea, level: keyof typeof LOOSE_SUFFIX): MatchEnd[] {
   if (text.startsWith(place.fullName, at)) return [matchFullName(at, place)];
   if (place.shortName === place.fullName || !text.startsWith(place.shortName, at)) return [];
@@ -91,15 +92,15 @@ function matchName(text: string, at: number, place: NamedArea, level: keyof type
 }
 
 function* matchInCity(text: string, match: RegionMatch, city: City): Generator<RegionMatch> {
-  const found = { ...match, city };
-  yield found;
-  // 嘉峪关市 has one county, whose name is what elsewhere says nothing: 市辖区. So it is looked for before skipping.
+  const cityMatch = { ...match, city };
+  yield cityMatch;
+  // The only county of 嘉峪关市 is named 市辖区, which is a filler elsewhere: so also match before skipping fillers.
   for (const at of new Set([skipGap(text, match.end, SEPARATORS), skipGap(text, match.end)]))
     for (const county of city.counties)
-      for (const end of matchName(text, at, county, 'county')) yield { ...found, county, ...end };
+      for (const end of matchName(text, at, county, 'county')) yield { ...cityMatch, county, ...end };
 }
 
-/** The city may be left out: 北京东城区, 湖北仙桃市; then the county's name must be the only one of the province. */
+/** The city may be missing (北京东城区, 湖北仙桃市); then the county's name must be unique in the province. */
 function* matchInProvince(text: string, match: RegionMatch, province: Province): Generator<RegionMatch> {
   yield match;
   const at = skipGap(text, match.end);
@@ -110,9 +111,9 @@ function* matchInProvince(text: string, match: RegionMatch, province: Province):
       matchName(text, at, county, 'county').map((end) => ({ ...match, city, county, ...end })),
     ),
   );
-  const names = Map.groupBy(direct, ({ county }) => county.fullName);
-  for (const same of names.values())
-    if (new Set(same.map(({ county }) => county.code)).size === 1) yield* same;
+  const directByName = Map.groupBy(direct, ({ county }) => county.fullName);
+  for (const sameName of directByName.values())
+    if (new Set(sameName.map(({ county }) => county.code)).size === 1) yield* sameName;
 }
 
 function* matchRegionsAt(text: string, start: number, index: RegionIndex): Generator<RegionMatch> {
@@ -128,14 +129,14 @@ function* matchRegionsAt(text: string, start: number, index: RegionIndex): Gener
       yield { province, city, county: place, start, ...matchFullName(start, place) };
 }
 
-/** A short name alone, in the middle of a word, is more likely part of it: 李大连. */
+/** Whether the match is only a short name inside a word, which is more likely a part of the word: 李大连. */
 const isLoneShortName = (text: string, { province, city, county, start, end }: RegionMatch): boolean =>
   !county &&
   start > 0 &&
   !/[\s,;|/:]/.test(text.charAt(start - 1)) &&
   [province.shortName, city?.shortName].includes(text.slice(start, end));
 
-/** More levels first, then more of the text, then what stands earlier. */
+/** The better match: more levels, then more text, then an exact name, then the earlier position. */
 const pickBetter = (a: RegionMatch, b: RegionMatch): RegionMatch => {
   const rank = ({ county, city }: RegionMatch) => (county ? 2 : city ? 1 : 0);
   const order =
@@ -146,7 +147,7 @@ const pickBetter = (a: RegionMatch, b: RegionMatch): RegionMatch => {
   return order >= 0 ? a : b;
 };
 
-/** The region that a text names; undefined when it names none. */
+/** Finds the best region in a text; undefined if the text names no region. */
 export function findRegion(text: string, index: RegionIndex): RegionMatch | undefined {
   let best: RegionMatch | undefined;
   for (let start = 0; start < text.length; start += 1)
@@ -155,13 +156,13 @@ export function findRegion(text: string, index: RegionIndex): RegionMatch | unde
   return best && includeRepeats(text, best, index);
 }
 
-/** People paste the region twice: once picked, once typed. */
+/** Extends a match over a repetition of the region: shoppers paste it twice, once picked and once typed. */
 function includeRepeats(text: string, match: RegionMatch, index: RegionIndex): RegionMatch {
   const at = skipGap(text, match.end);
-  const again = [...matchRegionsAt(text, at, index)].filter(
+  const repeats = [...matchRegionsAt(text, at, index)].filter(
     ({ province, city, county }) =>
       province === match.province && city === match.city && county === match.county,
   );
-  const end = Math.max(...again.map((each) => each.end), match.end);
+  const end = Math.max(...repeats.map((repeat) => repeat.end), match.end);
   return { ...match, end };
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../db/types';
 import type { OrderRow } from '../../order/get-own-order';
 import type { CaseRow } from './find-case';
 
-/** Fen that the mall has got for an order. Cash at the door is there once the parcel is (R-AFTER-27). */
+/** Fen that the mall has received for an order. Cash on delivery counts once the parcel is delivered (R-AFTER-27). */
 export function getPaidFen(order: OrderRow): number {
   const isPaid = order.is_cash_on_delivery
     ? (order.delivered_at ?? order.completed_at) !== null
@@ -11,7 +11,7 @@ export function getPaidFen(order: OrderRow): number {
   return isPaid ? order.pay_amount_fen : 0;
 }
 
-/** Fen of an order that went back or are owed. */
+/** Fen of an order that are refunded, including refunds that the provider has not paid out yet. */
 export async function getRefundedFen(db: Db, orderId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('after_sale_cases')
@@ -22,7 +22,7 @@ export async function getRefundedFen(db: Db, orderId: string): Promise<number> {
   return Number(sum ?? 0);
 }
 
-/** The payment of an order, or of the merge order it is part of; undefined when points alone or cash paid. */
+/** Finds the payment of an order or of its merge order; undefined if it was paid in points or in cash on delivery. */
 export const findPayment = (db: Db, order: OrderRow): Promise<{ id: string } | undefined> =>
   db
     .selectFrom('payments')
@@ -36,7 +36,7 @@ export const findPayment = (db: Db, order: OrderRow): Promise<{ id: string } | u
     .where('status', '=', 'paid')
     .executeTakeFirst();
 
-/** When the provider has paid a case back; null until then, and where there is no provider. */
+/** The moment at which the provider paid the refund of a case; null until then, and without a provider. */
 export async function getRefundedAt(db: Db, { refund_id }: CaseRow): Promise<string | null> {
   if (refund_id === null) return null;
   const refund = await db

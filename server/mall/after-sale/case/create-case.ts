@@ -17,8 +17,8 @@ interface CaseRequest {
 }
 
 /**
- * Writes a new case of an order that `lockOrder` holds and that has no open one; a unique index sees to that
- * (R-AFTER-09).
+ * Creates a case of an order. The caller must have locked the order with `lockOrder`; a unique index rejects a second
+ * open case (R-AFTER-09).
  */
 export async function createCase(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function createCase(
 ): Promise<CaseRow> {
   const latest = await findLatestCase(tx, order.id);
   const payment = await findPayment(tx, order);
-  const at = now.toISOString();
+  const createdAt = now.toISOString();
   const row = await tx
     .insertInto('after_sale_cases')
     .values({
@@ -41,8 +41,8 @@ export async function createCase(
       amount_fen: amountFen,
       payment_id: payment?.id ?? null,
       steps: 1,
-      created_at: at,
-      moved_at: at,
+      created_at: createdAt,
+      moved_at: createdAt,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -11,20 +11,21 @@ import type { Db, Tx } from '../../db/types';
 import { orderNotFound } from '../../order/errors';
 import type { OrderRow } from '../../order/get-own-order';
 
+/** A row of `after_sale_cases`. */
 export type CaseRow = Selectable<AfterSaleCaseTable>;
 
 const selectCases = (db: Db, orderId: string) =>
   db.selectFrom('after_sale_cases').selectAll().where('order_id', '=', orderId);
 
-/** The latest case of an order, ended or not. */
+/** Finds the latest case of an order, open or ended. */
 export const findLatestCase = (db: Db, orderId: string): Promise<CaseRow | undefined> =>
   selectCases(db, orderId).orderBy('number', 'desc').limit(1).executeTakeFirst();
 
-/** The case of an order that waits for somebody. */
+/** Finds the case of an order that has not ended. */
 export const findOpenCase = (db: Db, orderId: string): Promise<CaseRow | undefined> =>
   selectCases(db, orderId).where('status', 'in', openCaseStatuses).executeTakeFirst();
 
-/** Of an order: no open case keeps it back. One that waits for its refund is not sent. */
+/** SQL condition on `orders`: no open case. An order with an open refund request must not be sent. */
 export const hasNoOpenCase = ({ exists, not, selectFrom }: ExpressionBuilder<Database, 'orders'>) =>
   not(
     exists(
@@ -36,8 +37,9 @@ export const hasNoOpenCase = ({ exists, not, selectFrom }: ExpressionBuilder<Dat
   );
 
 /**
- * Takes an order for this transaction and reads it as it is then. Whatever changes a case or sends an order
- * begins here: a case and its order change together or not at all.
+ * Locks an order for this transaction and reads it. Every change of a case and every sending of an order starts here,
+ * so that a case and its order change together.
+ * @throws AppError not_found.
  */
 export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {
   const order = await lockRows(
@@ -48,7 +50,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow> {
   return order;
 }
 
-/** A case by its id, or by the number that shoppers know it by. */
+/** Selects a case by its id, or by the number that shoppers see. */
 function selectCaseByReference(tx: Tx, reference: string) {
   const cases = tx.selectFrom('after_sale_cases').selectAll();
   const numbered = parseCaseNumber(reference);
@@ -57,23 +59,23 @@ function selectCaseByReference(tx: Tx, reference: string) {
     : cases.where('id', '=', reference);
 }
 
-/** A case with its order, both taken for a transaction. */
+/** A case and its order, with the order locked in `tx`. */
 export interface LockedCase {
   tx: Tx;
   order: OrderRow;
   row: CaseRow;
 }
 
-/** Works on one case, by id or number. @throws AppError not_found. */
+/** Runs `work` on one case, found by id or number, in a transaction. @throws AppError not_found. */
 export const withLockedCase = <T>(
   db: Db,
   reference: string,
-  work: (held: LockedCase) => Promise<T>,
+  work: (locked: LockedCase) => Promise<T>,
 ): Promise<T> =>
   inTransaction(db, async (tx) => {
-    const find = selectCaseByReference(tx, reference);
-    const found = await find.executeTakeFirst();
-    if (!found) throw new AppError('not_found', 'no such after-sale case');
-    const order = await lockOrder(tx, found.order_id);
-    return work({ tx, order, row: await find.executeTakeFirstOrThrow() });
+    const query = selectCaseByReference(tx, reference);
+    const unlocked = await query.executeTakeFirst();
+    if (!unlocked) throw new AppError('not_found', 'the after-sale case does not exist');
+    const order = await lockOrder(tx, unlocked.order_id);
+    return work({ tx, order, row: await query.executeTakeFirstOrThrow() });
   });

@@ -12,22 +12,22 @@ import { writeSteps } from './write-steps';
 
 interface CaseTransition {
   event: CaseEvent;
-  /** What the timeline says about it. */
+  /** Steps that the transition adds to the timeline. */
   steps: readonly CaseStep[];
   changes?: Updateable<AfterSaleCaseTable>;
   now: Date;
 }
 
 /**
- * Moves a case on. The conditional update decides between the shopper and the operator: whoever comes second
- * finds another status. @throws AppError conflict `order_state`.
+ * Moves a case to its next status. If the shopper and the operator act at once, the conditional update lets the first
+ * one succeed. @throws AppError conflict `order_state`.
  */
 export async function moveCase(
   { tx, row }: Pick<LockedCase, 'tx' | 'row'>,
   { event, steps, changes, now }: CaseTransition,
 ): Promise<CaseRow> {
   const status = findNextCaseStatus(row, event);
-  if (!status) throw invalidOrderState(`a case that is ${row.status} cannot do that`);
+  if (!status) throw invalidOrderState(`a case in status ${row.status} does not allow ${event}`);
   const moved = await tx
     .updateTable('after_sale_cases')
     .set({ ...changes, status, moved_at: now.toISOString() })
@@ -36,14 +36,14 @@ export async function moveCase(
     .where('status', '=', row.status)
     .returningAll()
     .executeTakeFirst();
-  if (!moved) throw invalidOrderState('the case was changed meanwhile');
+  if (!moved) throw invalidOrderState('the case was changed by another request');
   await writeSteps(tx, moved, steps, now);
   return moved;
 }
 
 /**
- * Ends the after-sale status of an order; what is paid at the door is paid when it is completed.
- * @throws AppError conflict `order_state` when it has left it.
+ * Ends the after-sale status of an order; an order with cash on delivery counts as paid when it is completed.
+ * @throws AppError conflict `order_state` when the order is not in after-sale.
  */
 async function endAfterSaleStatus(
   tx: Tx,
@@ -63,14 +63,14 @@ async function endAfterSaleStatus(
   if (numUpdatedRows !== 1n) throw invalidOrderState('the order has no after-sale case');
 }
 
-/** Nothing came of a case: the order is again what it was before. One that waits to be sent never was anything else. */
+/** Restores the status that the order had before the case. An undelivered order kept its status during the case. */
 export async function restoreOrderStatus({ tx, order, row }: LockedCase): Promise<void> {
   if (row.order_status_before === OrderStatus.undelivered) return;
   const event = row.order_status_before === OrderStatus.unreceived ? 'resumeDelivery' : 'endAfterSale';
   await endAfterSaleStatus(tx, order, findNextOrderStatus(OrderStatus.afterSale, event), order.completed_at);
 }
 
-/** A case came to an end with which the shopper keeps goods: the order is completed. */
+/** Completes the order of a case that ended with the shopper keeping goods. */
 export const completeOrder = ({ tx, order }: LockedCase, now: Date): Promise<void> =>
   endAfterSaleStatus(
     tx,

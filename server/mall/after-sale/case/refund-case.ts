@@ -16,10 +16,11 @@ import type { CaseRow, LockedCase } from './find-case';
 import { completeOrder, moveCase } from './move-case';
 
 /**
- * Takes back what an order gave for being paid, as `reverseReturnScore` does: what is left of it first, then what unpaid
- * orders hold of it lapses when these let go, then the user's other points, or paying and refunding would be a way to
- * make points. Never below zero, and nobody owes points. Called again it takes nothing: such points expire only by
- * being taken back. Answers how many points went.
+ * Revokes the points that the payment of an order granted, as `reverseReturnScore` does: first what is left of the lot;
+ * what unpaid orders reserve of it expires when they release it; then the user's other points, as otherwise paying and
+ * refunding would create points. The balance never goes below zero. A repeated call revokes nothing: such a lot has an
+ * expiry only once it is revoked.
+ * @returns the number of points revoked.
  */
 async function revokePaymentReward(
   tx: Tx,
@@ -36,19 +37,19 @@ async function revokePaymentReward(
     .executeTakeFirst();
   if (!lot) return 0;
   const ledgerReason = { userId, reason: 'order_refunded', ref: orderId, now };
-  const left = await expireLot(tx, lot, ledgerReason);
-  const { taken } = await revokeSpent(tx, lot.id, lot.amount - left, ledgerReason);
-  return left + taken;
+  const remaining = await expireLot(tx, lot, ledgerReason);
+  const { taken } = await revokeSpent(tx, lot.id, lot.amount - remaining, ledgerReason);
+  return remaining + taken;
 }
 
-/** Whether the order ends with this case: nothing is left of its money, or its goods went back. */
+/** Whether this case ends the order: its goods were returned, or all of its money is refunded. */
 async function isFullyRefunded({ tx, order, row }: LockedCase): Promise<boolean> {
   if (row.type !== 'money') return true;
   return (await getRefundedFen(tx, order.id)) >= getPaidFen(order);
 }
 
 /**
- * After sale, or waiting to be sent → closed. The conditional update decides against sending.
+ * Closes an order that is in after-sale or not yet sent. The conditional update excludes sending at the same time.
  * @throws AppError conflict `order_state` when the order has left that status.
  */
 async function closeOrder({ tx, order, row }: LockedCase, now: Date): Promise<void> {
@@ -62,12 +63,12 @@ async function closeOrder({ tx, order, row }: LockedCase, now: Date): Promise<vo
     .where('id', '=', order.id)
     .where('status', '=', from)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw invalidOrderState('the order is sent or closed already');
+  if (numUpdatedRows !== 1n) throw invalidOrderState('the order is already sent or closed');
 }
 
 /**
- * Gives pieces back that never left: of an order that was not sent, and of one without shipping, whose code is
- * void now. What was sent is looked at first and written off.
+ * Returns pieces to stock that were never shipped: those of an unsent order, and of a service order, whose codes are
+ * void now. Shipped goods are written off.
  */
 async function releaseStock({ tx, order }: LockedCase, now: Date): Promise<void> {
   const pieces = await findPieces(tx, [order.id]);
@@ -77,7 +78,7 @@ async function releaseStock({ tx, order }: LockedCase, now: Date): Promise<void>
 }
 
 /**
- * The order is over. The points it cost are not returned (R-POINTS-32); what was given for paying goes back.
+ * Closes the order. The points that it cost are not returned (R-POINTS-32); points granted for the payment are revoked.
  */
 async function endOrder(locked: LockedCase, now: Date): Promise<void> {
   const { tx, order } = locked;
@@ -88,7 +89,7 @@ async function endOrder(locked: LockedCase, now: Date): Promise<void> {
   await releaseStock(locked, now);
 }
 
-/** The shopper keeps the goods for part of the money; what was given for that part goes back. */
+/** Completes an order whose shopper keeps the goods and gets part of the money back; revokes the points for that part. */
 async function completePartialRefund(locked: LockedCase, now: Date): Promise<void> {
   const { tx, order } = locked;
   await completeOrder(locked, now);
@@ -96,7 +97,7 @@ async function completePartialRefund(locked: LockedCase, now: Date): Promise<voi
   await reverseReturnScore(tx, { userId: order.user_id, orderId: order.id, refundedFen: refunded, now });
 }
 
-/** Owes what is to go back through a provider, and remembers as what. */
+/** Creates the refund that the provider will pay out, and stores its id in the case. */
 async function createCaseRefund({ tx, order }: LockedCase, row: CaseRow, now: Date): Promise<void> {
   const { id, payment_id: paymentId, amount_fen: amountFen } = row;
   if (paymentId === null || amountFen === 0) return;
@@ -105,8 +106,8 @@ async function createCaseRefund({ tx, order }: LockedCase, row: CaseRow, now: Da
 }
 
 /**
- * Cash at the door was still to come when the shopper asked, so nothing could be asked back. Whoever sent the goods
- * back since then has had them, and paid for them.
+ * The amount of an order with cash on delivery. Nothing was paid yet when the shopper requested the return, so the case
+ * has amount 0; a shopper who has sent the goods back since then received them and paid.
  */
 function getCashOnDeliveryAmount({ order, row }: LockedCase): { amount_fen?: number } {
   const wasOnItsWay = row.order_status_before === OrderStatus.unreceived && row.amount_fen === 0;
@@ -114,9 +115,9 @@ function getCashOnDeliveryAmount({ order, row }: LockedCase): { amount_fen?: num
 }
 
 /**
- * Pays a case back: the order is closed, or completed when the shopper keeps the goods for part of the money,
- * and the money is owed in the same transaction. A spent coupon is not given back (R-POINTS-32).
- * @throws AppError conflict `order_state`; then roll back.
+ * Refunds a case: closes the order, or completes it when the shopper keeps the goods for part of the money, and creates
+ * the refund in the same transaction. A spent coupon is not returned (R-POINTS-32).
+ * @throws AppError conflict `order_state`; the caller must roll back.
  */
 export async function refundCase(locked: LockedCase, steps: readonly CaseStep[], now: Date): Promise<void> {
   const row = await moveCase(locked, {

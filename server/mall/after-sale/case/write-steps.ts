@@ -5,7 +5,7 @@ import { getExpressCompany } from '@/lib/rules/order/express-companies';
 import type { Tx } from '../../db/types';
 import type { CaseRow } from './find-case';
 
-/** A parcel by its company's name; undefined while there is none. */
+/** The parcel with its company's names; undefined while there is no parcel. */
 export const toNamedParcel = (company: string | null, expressNo: string | null): NamedParcel | undefined =>
   company === null || expressNo === null ? undefined : { ...getExpressCompany(company), expressNo };
 
@@ -22,7 +22,7 @@ function toStepFacts(row: CaseRow, step: CaseStep): StepFacts {
   };
 }
 
-/** Writes the latest steps of a case, which `row.steps` counts already. */
+/** Writes the latest steps of a case; `row.steps` must include them. */
 export async function writeSteps(tx: Tx, row: CaseRow, steps: readonly CaseStep[], now: Date): Promise<void> {
   const rows = steps.map((step, index) => {
     const { zh, en } = formatCaseStep(step, toStepFacts(row, step));

@@ -5,7 +5,7 @@ import type { MallDeps } from '../../context';
 import type { ComplaintTable } from '../../db/tables/after-sale';
 import type { Db } from '../../db/types';
 
-/** Complaints in a state, the oldest first; 50 unless told. */
+/** Lists complaints in a state, the oldest first. */
 export const listComplaints = (db: Db, state: ComplaintState, limit = 50): Promise<ComplaintTable[]> =>
   db
     .selectFrom('complaints')
@@ -16,7 +16,7 @@ export const listComplaints = (db: Db, state: ComplaintState, limit = 50): Promi
     .limit(limit)
     .execute();
 
-/** Somebody looks at a complaint; nothing happens when that was said before. */
+/** Moves a received complaint to `inProgress`; does nothing in any other state. */
 export async function markComplaintInProgress({ db, now }: MallDeps, complaintId: string): Promise<void> {
   await db
     .updateTable('complaints')
@@ -27,8 +27,8 @@ export async function markComplaintInProgress({ db, now }: MallDeps, complaintId
 }
 
 /**
- * Answers a complaint, once. One language is enough: the other readers get the same (R-OPERATOR-07).
- * @throws AppError not_found, conflict `already_done`.
+ * Answers a complaint, once. If `en` is missing, readers of both languages get the Chinese text (R-OPERATOR-07).
+ * @throws AppError not_found, conflict `already_done` when it is answered already.
  */
 export async function answerComplaint(
   { db, now }: MallDeps,
@@ -44,6 +44,6 @@ export async function answerComplaint(
     .executeTakeFirst();
   if (numUpdatedRows === 1n) return;
   const row = await db.selectFrom('complaints').select('id').where('id', '=', complaintId).executeTakeFirst();
-  if (!row) throw new AppError('not_found', 'no such complaint');
-  throw new AppError('conflict', 'the complaint is answered', { reason: 'already_done' });
+  if (!row) throw new AppError('not_found', 'the complaint does not exist');
+  throw new AppError('conflict', 'the complaint is already answered', { reason: 'already_done' });
 }

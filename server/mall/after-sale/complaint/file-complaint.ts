@@ -11,24 +11,24 @@ import type { Tx } from '../../db/types';
 import { getOwnOrder } from '../../order/get-own-order';
 import { claimPictures } from '../../uploads/claim-pictures';
 
-/** Complaints one user may make on a day in Asia/Shanghai. */
+/** Complaints that one user may file on a day in Asia/Shanghai. */
 const MAX_COMPLAINTS_PER_DAY = 10;
-/** Tries to find a number that nobody has; a day has a million. */
+/** Attempts to draw an unused receipt number; a day has a million. */
 const MAX_NUMBER_ATTEMPTS = 5;
 
-/** `C`, the day, six digits of chance. */
+/** `C`, the day as `YYYYMMDD`, six random digits. */
 const createReceiptNumber = (now: Date): string =>
   `C${toShopDay(now).replaceAll('-', '')}${String(randomInt(1_000_000)).padStart(6, '0')}`;
 
 async function assertDailyLimit(tx: Tx, userId: string, now: Date): Promise<void> {
   await lockUser(tx, userId);
-  const { made } = await tx
+  const { count } = await tx
     .selectFrom('complaints')
-    .select(({ fn }) => fn.countAll<number>().as('made'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('created_at', '>=', getStartOfDay(toShopDay(now)).toISOString())
     .executeTakeFirstOrThrow();
-  if (made >= MAX_COMPLAINTS_PER_DAY)
+  if (count >= MAX_COMPLAINTS_PER_DAY)
     throw new AppError('too_many_requests', `at most ${MAX_COMPLAINTS_PER_DAY} complaints a day`, {
       reason: 'too_often',
       retryAfter: 3600,
@@ -36,8 +36,9 @@ async function assertDailyLimit(tx: Tx, userId: string, now: Date): Promise<void
 }
 
 /**
- * Makes a complaint (R-DOC-08).
- * @throws AppError not_found (an order that is not theirs), bad_request (`pictures`), too_many_requests `too_often`.
+ * Files a complaint (R-DOC-08).
+ * @throws AppError not_found (order of another user), bad_request (`pictures`), too_many_requests `too_often`,
+ *   unavailable when every drawn receipt number is in use.
  */
 export async function fileComplaint(
   { db, userId, pId, now }: Context,
@@ -47,7 +48,7 @@ export async function fileComplaint(
   return inTransaction(db, async (tx) => {
     const moment = now();
     await assertDailyLimit(tx, userId, moment);
-    const at = moment.toISOString();
+    const createdAt = moment.toISOString();
     const claimed = await claimPictures(tx, { userId, urls: pictures, now: moment });
     const row = {
       ...input,
@@ -57,10 +58,10 @@ export async function fileComplaint(
       phone: phone ?? null,
       pictures: JSON.stringify(claimed),
       state: 'received' as const,
-      created_at: at,
-      moved_at: at,
+      created_at: createdAt,
+      moved_at: createdAt,
     };
-    for (let tries = 0; tries < MAX_NUMBER_ATTEMPTS; tries += 1) {
+    for (let attempt = 0; attempt < MAX_NUMBER_ATTEMPTS; attempt += 1) {
       const inserted = await tx
         .insertInto('complaints')
         .values({ ...row, id: createReceiptNumber(moment) })

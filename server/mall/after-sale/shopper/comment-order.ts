@@ -16,7 +16,7 @@ import { lockOrder } from '../case/find-case';
 type Input = EndpointInput<typeof definition>;
 type Comment = Input['items'][number];
 
-/** The items of an order that have no comment yet. */
+/** Finds the items of an order that have no comment yet. */
 const findUncommentedItems = (tx: Tx, orderId: string) =>
   tx
     .selectFrom('order_items as item')
@@ -34,17 +34,17 @@ interface CommentAuthor {
   now: Date;
 }
 
-/** Writes comments, each on an item of its own; one that is there already refuses them all. */
+/** Writes one comment per item. @throws AppError conflict `already_done` when an item is missing or has a comment. */
 async function insertComments(
   tx: Tx,
   orderId: string,
   comments: readonly Comment[],
   { userId, name, now }: CommentAuthor,
 ) {
-  const open = await findUncommentedItems(tx, orderId);
+  const uncommented = await findUncommentedItems(tx, orderId);
   for (const { goodsSpecId, stars, text, pictures } of comments) {
-    const index = open.findIndex((item) => item.goods_spec_id === goodsSpecId);
-    const [item] = index < 0 ? [] : open.splice(index, 1);
+    const index = uncommented.findIndex((item) => item.goods_spec_id === goodsSpecId);
+    const [item] = index < 0 ? [] : uncommented.splice(index, 1);
     const written = item && {
       id: createId(),
       goods_id: item.goods_id,
@@ -61,13 +61,15 @@ async function insertComments(
       created_at: now.toISOString(),
     };
     if (!written)
-      throw new AppError('conflict', 'no such item, or it has a comment', { reason: 'already_done' });
+      throw new AppError('conflict', 'the order has no such item without a comment', {
+        reason: 'already_done',
+      });
     await tx.insertInto('goods_comments').values(written).execute();
   }
 }
 
 /**
- * Comments goods of a completed order, all or none, each item once (R-GOODS-23, R-AFTER-18).
+ * Comments items of a completed order, all or none, each item once (R-GOODS-23, R-AFTER-18).
  * @throws AppError not_found, bad_request (`pictures`), conflict `order_state`, `already_done`.
  */
 export async function commentOrder(

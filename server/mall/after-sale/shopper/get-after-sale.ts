@@ -17,11 +17,11 @@ import { findLatestCase } from '../case/find-case';
 import { getOrderTimes } from './order-times';
 import { serializeCase } from './serialize-case';
 
-/** Days a request is possible are told only for an order that was received and is not over. */
+/** The end of the period for requests; null unless the order is completed. */
 const getRequestEnd = (order: OrderTimes, days: number): string | null =>
   order.status === OrderStatus.completed ? (getRequestDeadline(order, days)?.toISOString() ?? null) : null;
 
-/** The latest case of an order with its timeline, and what the shopper may do now. @throws AppError not_found. */
+/** Reads the latest case of an order with its timeline, and the actions that are possible now. @throws AppError not_found. */
 export async function getAfterSale(context: Context, orderId: string): Promise<AfterSale> {
   const { db, userId, now } = context;
   const order = await getOwnOrder(db, userId, orderId);

@@ -4,23 +4,22 @@ import type { Db } from '../../db/types';
 import type { OrderRow } from '../../order/get-own-order';
 
 /**
- * Whether anything of a service order has been given: a code, or a top-up that is under way. A code that somebody
- * has read cannot come back, so nothing is paid back any more. Never so of an order with a parcel
- * (R-VOUCHER-05).
+ * Whether a service order has delivered anything: a code, or a top-up in progress. A code that has been read cannot be
+ * returned, so the order is no longer refundable. Always false for an order with a parcel (R-VOUCHER-05).
  */
 async function isDelivered(db: Db, { id, kind }: Pick<OrderRow, 'id' | 'kind'>): Promise<boolean> {
   if (kind !== 'service') return false;
-  const given = await db
+  const delivered = await db
     .selectFrom('service_pieces')
     .select('id')
     .where('order_id', '=', id)
     .where('state', '!=', 'waiting')
     .limit(1)
     .executeTakeFirst();
-  return given !== undefined;
+  return delivered !== undefined;
 }
 
-/** What the rules look at in an order. */
+/** Reads the facts of an order that the after-sale rules depend on. */
 export const getOrderTimes = async (db: Db, order: OrderRow): Promise<OrderTimes> => ({
   status: order.status,
   kind: order.kind,

@@ -16,20 +16,20 @@ import { createCase } from '../case/create-case';
 import { findLatestCase, findOpenCase, lockOrder } from '../case/find-case';
 import { refundCase } from '../case/refund-case';
 
-const toRequestedCase = ({ id, status }: { id: string; status: CaseSummary['status'] }): CaseSummary => ({
+const toCaseSummary = ({ id, status }: { id: string; status: CaseSummary['status'] }): CaseSummary => ({
   caseId: id,
   status,
 });
 
-/** The refund that was asked for or given already: asking again changes nothing. */
+/** Finds the refund that an earlier request created, so that a repeated request changes nothing. */
 async function findEarlierRefund(tx: Tx, order: OrderRow): Promise<CaseSummary | undefined> {
   if (order.status === OrderStatus.undelivered) {
     const open = await findOpenCase(tx, order.id);
-    return open && toRequestedCase(open);
+    return open && toCaseSummary(open);
   }
   if (order.close_reason !== 'refunded') return undefined;
   const latest = await findLatestCase(tx, order.id);
-  return latest && toRequestedCase(latest);
+  return latest && toCaseSummary(latest);
 }
 
 async function refundInTransaction(
@@ -39,10 +39,10 @@ async function refundInTransaction(
 ): Promise<CaseSummary> {
   const { reason, config, now } = request;
   const order = await lockOrder(tx, orderId);
-  const known = await findEarlierRefund(tx, order);
-  if (known) return known;
+  const earlier = await findEarlierRefund(tx, order);
+  if (earlier) return earlier;
   if (order.status !== OrderStatus.undelivered)
-    throw invalidOrderState('only an order that is paid and not sent yet can be refunded');
+    throw invalidOrderState('only an order that is paid and not yet sent can be refunded');
   if (!config.refundOpen) throw new AppError('conflict', 'refunds are closed', { reason: 'refund_closed' });
   const amountFen = getPaidFen(order);
   const row = await createCase(tx, order, {
@@ -53,15 +53,15 @@ async function refundInTransaction(
     amountFen,
     now,
   });
-  if (!isAutoRefund(config, order.paid_at ?? order.created_at, now)) return toRequestedCase(row);
+  if (!isAutoRefund(config, order.paid_at ?? order.created_at, now)) return toCaseSummary(row);
   await refundCase({ tx, order, row }, ['approved', 'refunded'], now);
-  return toRequestedCase({ id: row.id, status: 'refunded' });
+  return toCaseSummary({ id: row.id, status: 'refunded' });
 }
 
 /**
- * Refund of an order that is not sent: given at once while the project allows it, else asked for; the order then
- * waits and is not sent. The order's row decides against sending; repeated, it answers the same (R-AFTER-02,
- * R-AFTER-17).
+ * Refunds an order that is not sent: at once while the project allows automatic refunds, else it creates a request,
+ * and the order is not sent while that is open. The lock on the order's row excludes sending at the same time; a
+ * repeated call returns the same case (R-AFTER-02, R-AFTER-17).
  * @throws AppError not_found, conflict `refund_closed`, `order_state`.
  */
 export async function refundOrder(

@@ -20,29 +20,34 @@ type Input = EndpointInput<typeof definition>;
 const invalidInput = (path: string, message: string) =>
   new AppError('bad_request', 'invalid input', { issues: [{ path, message }] });
 
-/** Fen to ask back: all that is left unless less is wanted. */
-function getRequestedAmount({ amountFen, type }: Input, left: number): number {
-  const amount = amountFen ?? left;
-  if (amount > left) throw invalidInput('amountFen', 'more than was paid');
-  if (type === 'money' && amount === 0) throw invalidInput('amountFen', 'nothing is asked back');
+/** The requested amount in fen; by default all that is not refunded yet. */
+function getRequestedAmount({ amountFen, type }: Input, refundableFen: number): number {
+  const amount = amountFen ?? refundableFen;
+  if (amount > refundableFen)
+    throw invalidInput('amountFen', 'exceeds the amount that can still be refunded');
+  if (type === 'money' && amount === 0)
+    throw invalidInput('amountFen', 'must be more than 0 for a refund of money');
   return amount;
 }
 
-/** What speaks against this wish for this order now. */
+/**
+ * Checks a request against the order and the time. @returns the amount in fen.
+ * @throws AppError bad_request (`type`, `reason`, `amountFen`), conflict `order_state`, `already_done`.
+ */
 async function validateRequest(tx: Tx, order: OrderRow, input: Input, now: Date): Promise<number> {
   if (await findOpenCase(tx, order.id))
-    throw new AppError('conflict', 'there is an open case', { reason: 'already_done' });
-  const left = getPaidFen(order) - (await getRefundedFen(tx, order.id));
+    throw new AppError('conflict', 'the order already has an open case', { reason: 'already_done' });
+  const refundableFen = getPaidFen(order) - (await getRefundedFen(tx, order.id));
   const times = await getOrderTimes(tx, order);
-  const types = getRequestTypes(times, left, now);
-  if (types.length === 0) throw invalidOrderState('nothing can be asked for now');
+  const types = getRequestTypes(times, refundableFen, now);
+  if (types.length === 0) throw invalidOrderState('the order allows no after-sale request now');
   if (!types.includes(input.type)) throw invalidInput('type', 'not possible for this order');
   if (input.reason === 'noReason' && !isWithinDays(times, NO_REASON_DAYS, now))
-    throw invalidInput('reason', `without a reason only within ${NO_REASON_DAYS} days`);
-  return getRequestedAmount(input, left);
+    throw invalidInput('reason', `is accepted only within ${NO_REASON_DAYS} days`);
+  return getRequestedAmount(input, refundableFen);
 }
 
-/** Sent or completed → after sale. @throws AppError conflict `order_state`. */
+/** Moves a sent or completed order to after-sale. @throws AppError conflict `order_state`. */
 async function moveToAfterSale(tx: Tx, order: OrderRow, from: OrderStatus): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -51,11 +56,11 @@ async function moveToAfterSale(tx: Tx, order: OrderRow, from: OrderStatus): Prom
     .where('id', '=', order.id)
     .where('status', '=', from)
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw invalidOrderState('the order was changed meanwhile');
+  if (numUpdatedRows !== 1n) throw invalidOrderState('the order was changed by another request');
 }
 
 /**
- * Asks for money, a return or an exchange after sending; one open case for an order (R-AFTER-05).
+ * Requests a refund, a return or a replacement for a sent order; an order has at most one open case (R-AFTER-05).
  * @throws AppError not_found, bad_request (`type`, `reason`, `amountFen`, `pictures`), conflict `order_state`
  *   (too early, too late), `already_done` (a case is open).
  */

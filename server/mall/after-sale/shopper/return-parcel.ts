@@ -10,14 +10,14 @@ import { moveCase } from '../case/move-case';
 
 interface ReturnParcel {
   orderId: string;
-  /** Of `expressTypes`. */
+  /** A code that `expressTypes` lists. */
   expressCode: string;
   expressNo: string;
 }
 
 /**
- * The goods are on their way back: approved → returning; again, it corrects the number. The same number
- * twice is one step (R-AFTER-10).
+ * Records the parcel that brings goods back (approved → returning), or corrects its number. The same number twice is
+ * one step of the timeline (R-AFTER-10).
  * @throws AppError not_found, bad_request (`expressCode`), conflict `order_state`.
  */
 export async function updateReturnParcel(
@@ -27,7 +27,7 @@ export async function updateReturnParcel(
   await getOwnOrder(db, userId, orderId);
   if (!findExpressCompany(expressCode))
     throw new AppError('bad_request', 'invalid input', {
-      issues: [{ path: 'expressCode', message: 'no such company' }],
+      issues: [{ path: 'expressCode', message: 'unknown company' }],
     });
   await inTransaction(db, async (tx) => {
     await lockOrder(tx, orderId);

@@ -24,7 +24,7 @@ function serializeParcel({ locale }: Context, company: string | null, expressNo:
   };
 }
 
-/** Where goods go back to, while they are to be sent. */
+/** The address for the return; null unless the shopper can send the goods back now. */
 async function getReturnAddress({ db, locale }: Context, row: CaseRow): Promise<Case['returnTo']> {
   const setting = findNextCaseStatus(row, 'sendBack') ? await readSetting(db, 'returnAddress') : null;
   if (!setting) return null;
@@ -42,7 +42,7 @@ async function getTimeline({ db, locale }: Context, row: CaseRow): Promise<Case[
   return steps.map(({ step, at, ...text }) => ({ step, at, text: localize(locale, text) }));
 }
 
-/** A case as the wire carries it; what does not fit the contract is caught by its schema. */
+/** Serializes a case for the contract. */
 export async function serializeCase(context: Context, row: CaseRow): Promise<Case> {
   return {
     caseId: row.id,

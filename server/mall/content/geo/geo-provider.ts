@@ -1,7 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 
-/** Longest wait for a provider, in milliseconds: the page goes on with the default region. */
+/** Timeout of a provider in milliseconds; after it the page uses the default region. */
 const GEO_TIMEOUT_MS = 1500;
 
 const adcode = z
@@ -10,10 +10,10 @@ const adcode = z
   .pipe(z.string().regex(/^\d{6}$/));
 
 /**
- * Where providers put the code of an area (GB/T 2260): Amap (`/v3/ip`) at the top, Tencent (`/ws/location/v1/ip`)
- * in `result.ad_info`, others in `data`. Nothing of the rest is needed.
+ * Schemas of providers' answers, reduced to the area code (GB/T 2260): Amap (`/v3/ip`) has it at the top, Tencent
+ * (`/ws/location/v1/ip`) in `result.ad_info`, others in `data`.
  */
-const handleSchema = z.union([
+const areaCodeSchema = z.union([
   z.object({ adcode }).transform((answer) => answer.adcode),
   z
     .object({ result: z.object({ ad_info: z.object({ adcode }) }) })
@@ -21,10 +21,10 @@ const handleSchema = z.union([
   z.object({ data: z.object({ adcode }) }).transform((answer) => answer.data.adcode),
 ]);
 
-/** Tells the code of the area of a public address; undefined: not known. Rejects when it cannot tell now. */
+/** Looks up the area code of a public IP address; undefined: unknown. Rejects when the look-up fails. */
 export type GeoProvider = (address: string) => Promise<string | undefined>;
 
-/** A provider that is asked over HTTP; `{ip}` in the template is the address. */
+/** Creates a provider that calls an HTTP service; `{ip}` in the template is replaced by the address. */
 export const createHttpGeoProvider =
   (template: string): GeoProvider =>
   async (address) => {
@@ -32,6 +32,6 @@ export const createHttpGeoProvider =
       redirect: 'error',
       signal: AbortSignal.timeout(GEO_TIMEOUT_MS),
     });
-    if (!response.ok) throw new Error(`the geolocation provider answered ${response.status}`);
-    return handleSchema.safeParse(await response.json()).data;
+    if (!response.ok) throw new Error(`the geolocation provider returned status ${response.status}`);
+    return areaCodeSchema.safeParse(await response.json()).data;
   };

@@ -1,7 +1,7 @@
 import 'server-only';
 import { BlockList, isIP } from 'node:net';
 
-/** Networks that are nobody's place in the world (IANA special-purpose address registries). */
+/** Networks without a geographic location (IANA special-purpose address registries). */
 const specialNetworks: readonly [address: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -30,7 +30,7 @@ const blockedNetworks = new BlockList();
 for (const [address, prefix] of specialNetworks)
   blockedNetworks.addSubnet(address, prefix, address.includes(':') ? 'ipv6' : 'ipv4');
 
-/** An address of the internet that may be asked about, IPv4 in IPv6 unwrapped; undefined for any other. */
+/** Converts to a public IP address, unwrapping IPv4 in IPv6; undefined for an invalid or special-purpose address. */
 export function toPublicAddress(raw: string | undefined): string | undefined {
   const address = (raw ?? '').trim().replace(/^::ffff:(?=\d+\.)/i, '');
   const version = isIP(address);

@@ -12,7 +12,7 @@ import { type BlockColumn, pageColumn } from './page-column';
 
 type GoodsColumn = Extract<BlockColumn, { type: 'goods' }>;
 
-/** Cards of a block: of chosen goods in the order they were chosen, of a group, or of everything there is. */
+/** Cards of a block: of the goods it lists, in that order, of its group, or of the whole catalogue. */
 async function getBlockCards(
   context: Context,
   block: GoodsColumn,
@@ -25,14 +25,14 @@ async function getBlockCards(
     const { list, total } = await listCards(context, query, { ...filter, groupId }, activity);
     return { cards: list, total };
   }
-  const chosen = query.where('goods.id', 'in', goodsIds);
-  const { list } = await listCards(context, chosen, { ...filter, pageSize: 50 }, activity);
-  const order = new Map(goodsIds.map((id, place) => [id, place]));
-  const cards = list.toSorted((a, b) => (order.get(a.goodsId) ?? 0) - (order.get(b.goodsId) ?? 0));
+  const listed = query.where('goods.id', 'in', goodsIds);
+  const { list } = await listCards(context, listed, { ...filter, pageSize: 50 }, activity);
+  const positions = new Map(goodsIds.map((id, position) => [id, position]));
+  const cards = list.toSorted((a, b) => (positions.get(a.goodsId) ?? 0) - (positions.get(b.goodsId) ?? 0));
   return { cards, total: cards.length };
 }
 
-/** A goods block with its cards; undefined when it has none: no activity of that kind runs, or all is gone. */
+/** A block of goods with their cards; undefined without cards: no such activity is running, or its goods are off sale. */
 async function toGoodsBlock(
   context: Context,
   block: GoodsColumn,
@@ -55,7 +55,7 @@ async function toGoodsBlock(
 const getCountdownEnd = (now: Date, endsAt: string): Date =>
   endsAt === 'day' || endsAt === 'week' ? getRoundEnd(now, endsAt) : new Date(endsAt);
 
-/** A block as a shopper gets it; undefined for one that has nothing to show now. */
+/** Converts a block for the contract; undefined if it has nothing to show now. */
 async function toBlock(
   context: Context,
   block: BlockColumn,
@@ -88,13 +88,13 @@ async function toBlock(
   }
 }
 
-/** The blocks of a page in their order, without those that have nothing to show (R-ACTIVITY-10). */
+/** Converts the blocks of a page in order, without those that have nothing to show (R-ACTIVITY-10). */
 async function toBlocks(context: Context, blocks: readonly BlockColumn[]): Promise<ActivityBlock[]> {
   const converted = await Promise.all(blocks.map((block, index) => toBlock(context, block, `${index + 1}`)));
   return converted.filter((block) => block !== undefined);
 }
 
-/** A page by its id: the project's own one goes before everybody's (R-ACTIVITY-09, R-ACTIVITY-11). */
+/** Returns a page; a page of the project takes precedence over the shared one (R-ACTIVITY-09, R-ACTIVITY-11). */
 export const handleActivityPage = implement(webActivityPageConfig, async (context, { input }) => {
   const row = await context.db
     .selectFrom('activity_pages')
@@ -103,7 +103,7 @@ export const handleActivityPage = implement(webActivityPageConfig, async (contex
     .where('p_id', 'in', ['', context.pId])
     .orderBy('p_id', 'desc')
     .executeTakeFirst();
-  if (!row) throw new AppError('not_found', 'no such page');
+  if (!row) throw new AppError('not_found', 'the page does not exist');
   const page = pageColumn.parse(JSON.parse(row.content));
   return {
     pageId: input.pageId,

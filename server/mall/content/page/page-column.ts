@@ -6,7 +6,7 @@ import { localized } from '../../goods/localized';
 
 const localizedLines = z.object({ zh: z.array(z.string()), en: z.array(z.string()) });
 
-/** A block as operators write it; what a shopper gets of it is made in `blocks.ts`. */
+/** A block as operators write it; `activity-page.ts` converts it for shoppers. */
 const blockColumn = z.discriminatedUnion('type', [
   z.object({ type: z.literal('banner'), advert: advertColumn }),
   z.object({ type: z.literal('text'), title: localized, paragraphs: localizedLines }),
@@ -14,10 +14,10 @@ const blockColumn = z.discriminatedUnion('type', [
     type: z.literal('goods'),
     title: localized,
     layout: z.enum(['grid', 'list', 'row']).default('grid'),
-    /** 0: at ordinary prices; else only what running activities of that type offer. */
+    /** 0: ordinary prices; otherwise only goods that running activities of that type offer. */
     activityType: activityType.default(0),
     groupId: z.string().optional(),
-    /** These, in this order, instead of a group. */
+    /** Goods to show, in this order, instead of a group. */
     goodsIds: z.array(z.string()).max(50).optional(),
     most: z.number().int().min(1).max(50).default(10),
   }),
@@ -25,14 +25,14 @@ const blockColumn = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('countdown'),
     title: localized,
-    /** A moment after which the block is gone, or rounds that begin again. */
+    /** The moment after which the block is hidden, or a round that restarts each day or week. */
     endsAt: z.union([z.iso.datetime(), z.enum(['day', 'week'])]),
   }),
   z.object({ type: z.literal('link'), advert: advertColumn }),
 ]);
 export type BlockColumn = z.output<typeof blockColumn>;
 
-/** What `activity_pages.content` holds. */
+/** Schema of `activity_pages.content`. */
 export const pageColumn = z.object({
   title: localized,
   activityType: activityType.default(0),

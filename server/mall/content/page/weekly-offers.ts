@@ -9,7 +9,7 @@ import { inTransaction } from '../../db/transaction';
 import type { Db, Tx } from '../../db/types';
 import { pageColumn } from './page-column';
 
-/** Pieces of each spec in a week, and most for one order. */
+/** Pieces of each spec in a week, and at most in one order. */
 const PIECES_PER_WEEK = 60;
 const MAX_PIECES_PER_ORDER = 3;
 const WEEK_MS = 7 * 86_400_000;
@@ -26,13 +26,13 @@ interface WeeklyActivity {
   activityType: number;
   slug: string;
   titles: { title_zh: string; title_en: string };
-  /** What a spec costs in the activity. */
+  /** Price of a spec in the activity, in points and fen. */
   cost: (spec: Spec) => { points: number; price_fen: number };
 }
 
 const roundFen = (fen: number) => Math.round(fen / 100) * 100;
 
-/** Activities of the demo that pages are about (R-ACTIVITY-14): a whole week each, one after the other. */
+/** Activities of the demo's activity pages (R-ACTIVITY-14); each lasts a week and is followed by the next. */
 const weeklyActivities: readonly WeeklyActivity[] = [
   {
     activityType: 2,
@@ -48,8 +48,8 @@ const weeklyActivities: readonly WeeklyActivity[] = [
   },
 ];
 
-/** Goods that pages name for a kind of activity, in the order of the pages. */
-async function findNamedGoods(db: Db, activityType: number): Promise<string[]> {
+/** Finds the goods that activity pages list for an activity type, in the order of the pages. */
+async function findPageGoods(db: Db, activityType: number): Promise<string[]> {
   const rows = await db
     .selectFrom('activity_pages')
     .select('content')
@@ -67,9 +67,9 @@ async function findNamedGoods(db: Db, activityType: number): Promise<string[]> {
 async function createOffers(
   tx: Tx,
   activityId: string,
-  kind: WeeklyActivity,
+  weekly: WeeklyActivity,
 ): Promise<Insertable<ActivitySpecTable>[]> {
-  const ids = await findNamedGoods(tx, kind.activityType);
+  const ids = await findPageGoods(tx, weekly.activityType);
   if (ids.length === 0) return [];
   const specs = await tx
     .selectFrom('goods_specs')
@@ -83,7 +83,7 @@ async function createOffers(
     goods_spec_id: spec.id,
     goods_id: spec.goods_id,
     position: ids.indexOf(spec.goods_id),
-    ...kind.cost(spec),
+    ...weekly.cost(spec),
     stock: PIECES_PER_WEEK,
     initial_stock: PIECES_PER_WEEK,
     order_limit: MAX_PIECES_PER_ORDER,
@@ -94,18 +94,18 @@ const getActivityId = ({ slug }: WeeklyActivity, endsAt: Date) =>
   `${slug}-${toShopDay(new Date(endsAt.getTime() - 1))}`;
 
 const findMissingActivities = async (db: Db, endsAt: Date): Promise<WeeklyActivity[]> => {
-  const ids = weeklyActivities.map((kind) => getActivityId(kind, endsAt));
+  const ids = weeklyActivities.map((weekly) => getActivityId(weekly, endsAt));
   const existing = await db.selectFrom('activities').select('id').where('id', 'in', ids).execute();
   const known = new Set(existing.map(({ id }) => id));
-  return weeklyActivities.filter((kind) => !known.has(getActivityId(kind, endsAt)));
+  return weeklyActivities.filter((weekly) => !known.has(getActivityId(weekly, endsAt)));
 };
 
-async function createActivity(tx: Tx, kind: WeeklyActivity, endsAt: Date): Promise<void> {
-  const id = getActivityId(kind, endsAt);
-  const offers = await createOffers(tx, id, kind);
+async function createActivity(tx: Tx, weekly: WeeklyActivity, endsAt: Date): Promise<void> {
+  const id = getActivityId(weekly, endsAt);
+  const offers = await createOffers(tx, id, weekly);
   if (offers.length === 0) return;
   const starts_at = new Date(endsAt.getTime() - WEEK_MS).toISOString();
-  const row = { id, activity_type: kind.activityType, p_id: '', ...kind.titles };
+  const row = { id, activity_type: weekly.activityType, p_id: '', ...weekly.titles };
   await tx
     .insertInto('activities')
     .values({ ...row, starts_at, ends_at: endsAt.toISOString() })
@@ -113,7 +113,7 @@ async function createActivity(tx: Tx, kind: WeeklyActivity, endsAt: Date): Promi
   await tx.insertInto('activity_specs').values(offers).execute();
 }
 
-/** Sees to it that the demo's weekly activities run. Safe on several instances (R-ACTIVITY-14). */
+/** Creates the demo's activities of this week if they are missing. Safe on several instances (R-ACTIVITY-14). */
 export const weeklyOffersJob: Job = {
   name: 'offers',
   run: async ({ db, now, settings }) => {
@@ -121,7 +121,7 @@ export const weeklyOffersJob: Job = {
     if (!settings.demo || (await findMissingActivities(db, endsAt)).length === 0) return;
     await inTransaction(db, async (tx) => {
       await lockName(tx, 'weekly-offers');
-      for (const kind of await findMissingActivities(tx, endsAt)) await createActivity(tx, kind, endsAt);
+      for (const weekly of await findMissingActivities(tx, endsAt)) await createActivity(tx, weekly, endsAt);
     });
   },
 };

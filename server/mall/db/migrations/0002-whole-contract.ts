@@ -6,26 +6,26 @@ import * as content from './0002/content';
 import * as coupon from './0002/coupon';
 import * as live from './0002/live';
 import * as mergeOrder from './0002/merge-order';
+import * as partner from './0002/partner';
 import * as phone from './0002/phone';
-import * as report from './0002/report';
-import * as second from './0002/second';
+import * as uploads from './0002/uploads';
 import * as user from './0002/user';
 import * as wechat from './0002/wechat';
 
-/** Everything that the rest of the contract remembers. */
+/** The tables of the rest of the contract. */
 export async function up(db: Kysely<never>): Promise<void> {
   for (const part of [
     catalogue,
     user,
     phone,
-    report,
+    uploads,
     afterSale,
     mergeOrder,
     coupon,
     content,
     live,
     wechat,
-    second,
+    partner,
   ])
     await part.up(db);
 }

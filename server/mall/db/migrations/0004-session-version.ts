@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Kysely } from 'kysely';
 
-/** How often the sessions of a user were ended. Sessions that were sealed before count as 0, so nobody is logged out. */
+/** How often a user's sessions were ended. Existing sessions have version 0, so no user is logged out. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('users')

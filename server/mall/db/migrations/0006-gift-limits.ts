@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import { createTable, getTextType } from '../columns';
 
-/** Which guests of a day may receive gifts. Counts of trial points alone, which this replaces, live for a day. */
-async function gifts(db: Kysely<never>) {
+/** Limits of gifts for guests per day. Replaces the counts of trial points, which live for only a day. */
+async function createGiftTables(db: Kysely<never>) {
   await db.schema.alterTable('users').addColumn('device_mark', getTextType(db)).execute();
   await createTable(db, 'gift_counts', { mark: 'text', day: 'text', guests: 'int' })
     .addPrimaryKeyConstraint('gift_counts_pk', ['day', 'mark'])
@@ -16,8 +16,8 @@ async function gifts(db: Kysely<never>) {
   await db.schema.dropTable('trial_counts').execute();
 }
 
-/** Who has received a product for points alone on a day. */
-async function deliveries(db: Kysely<never>) {
+/** Recipients of products for points only, by day. */
+async function createFreeDeliveryTable(db: Kysely<never>) {
   await createTable(db, 'free_deliveries', {
     p_id: 'text',
     day: 'text',
@@ -32,6 +32,6 @@ async function deliveries(db: Kysely<never>) {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await gifts(db);
-  await deliveries(db);
+  await createGiftTables(db);
+  await createFreeDeliveryTable(db);
 }

@@ -2,14 +2,16 @@ import 'server-only';
 import type { CaseReason, CaseStatus, CaseStep, CaseType } from '@/lib/contract/after-sale-case';
 import type { ComplaintState } from '@/lib/contract/complaint';
 
-/** Refunds, returns, comments and complaints. */
+/** Tables of refunds, returns and complaints. */
 export interface AfterSaleTables {
   after_sale_cases: AfterSaleCaseTable;
   after_sale_steps: AfterSaleStepTable;
   complaints: ComplaintTable;
 }
 
-/** A wish to get money back or goods exchanged. An order has at most one that is open; whose it is the order tells. */
+/**
+ * A request for a refund, return or replacement. An order has at most one open case; its user is the order's.
+ */
 export interface AfterSaleCaseTable {
   id: string;
   order_id: string;
@@ -17,34 +19,34 @@ export interface AfterSaleCaseTable {
   number: number;
   type: CaseType;
   status: CaseStatus;
-  /** Where the order goes back to when nothing comes of it. */
+  /** Status to which the order returns when the case ends without a refund. */
   order_status_before: number;
   reason: CaseReason;
   description: string;
-  /** JSON array of addresses. */
+  /** JSON array of URLs. */
   pictures: string;
-  /** Fen, asked back; what was paid back once it is `refunded`. */
+  /** Requested amount in fen; the refunded amount once the case is `refunded`. */
   amount_fen: number;
-  /** The payment that the money goes back to; null: paid with points alone, or in cash at the door. */
+  /** The payment to refund; null when the order was paid with points only, or cash on delivery. */
   payment_id: string | null;
-  /** Of `payment_refunds`, once money is owed. */
+  /** Row of `payment_refunds`, once a refund is owed. */
   refund_id: string | null;
-  /** What the shopper sent back. */
+  /** The parcel that the shopper sent back. */
   express_company: string | null;
   express_no: string | null;
-  /** What was sent in exchange. */
+  /** The replacement parcel. */
   replacement_company: string | null;
   replacement_no: string | null;
   reject_reason: string | null;
-  /** How many steps there are. */
+  /** Number of steps. */
   steps: number;
   created_at: string;
-  /** The last step's. */
+  /** Time of the last step. */
   moved_at: string;
 }
 
-/** The timeline of a case, append-only. */
-export interface AfterSaleStepTable {
+/** One step in the timeline of a case; append-only. */
+interface AfterSaleStepTable {
   case_id: string;
   /** From 1. */
   position: number;
@@ -54,7 +56,7 @@ export interface AfterSaleStepTable {
   text_en: string;
 }
 
-/** `id` is the receipt number. */
+/** A complaint; `id` is the receipt number. */
 export interface ComplaintTable {
   id: string;
   user_id: string;
@@ -63,12 +65,12 @@ export interface ComplaintTable {
   type: string;
   text: string;
   phone: string | null;
-  /** JSON array of addresses. */
+  /** JSON array of URLs. */
   pictures: string;
   state: ComplaintState;
   answer_zh: string | null;
   answer_en: string | null;
   created_at: string;
-  /** When the state changed last. */
+  /** When the state last changed. */
   moved_at: string;
 }

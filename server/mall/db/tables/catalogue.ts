@@ -2,7 +2,7 @@ import 'server-only';
 import type { Generated } from 'kysely';
 import type { Flag } from './flag';
 
-/** Goods, activities and comments. */
+/** Tables of products, activities and comments. */
 export interface CatalogueTables {
   goods_groups: GoodsGroupTable;
   goods: GoodsTable;
@@ -12,7 +12,8 @@ export interface CatalogueTables {
   goods_comments: GoodsCommentTable;
 }
 
-export interface GoodsGroupTable {
+/** A group of products. */
+interface GoodsGroupTable {
   id: string;
   position: number;
   name_zh: string;
@@ -20,6 +21,7 @@ export interface GoodsGroupTable {
   icon: string;
 }
 
+/** A product. */
 export interface GoodsTable {
   id: string;
   group_id: string;
@@ -28,22 +30,24 @@ export interface GoodsTable {
   supplier: string;
   name_zh: string;
   name_en: string;
-  /** JSON: subtitle, description, facts, optionName in both languages. */
+  /** JSON: subtitle, description, facts and optionName, in both languages. */
   detail: string;
   cover: string;
   /** JSON array of picture keys. */
   pictures: string;
   /** JSON array of tags. */
   tags: string;
-  /** Lower-case words of both languages that search looks through. */
+  /** Lower-case words of both languages that the search matches. */
   search_text: string;
-  /** Of the cheapest spec that can be had: what lists sort and filter by; `catalogue/stock.ts` keeps it. */
+  /** Points of the cheapest available spec: lists sort and filter by it; `goods/stock.ts` maintains it. */
   list_points: number;
+  /** Pieces sold. */
   exchanged: number;
   created_at: string;
   on_sale: Flag;
 }
 
+/** A variant of a product, with its own price and stock. */
 export interface GoodsSpecTable {
   id: string;
   goods_id: string;
@@ -53,19 +57,20 @@ export interface GoodsSpecTable {
   points: number;
   price_fen: number;
   market_price_fen: number;
-  /** What can still be sold; held pieces are already taken off. Never below zero. */
+  /** Pieces that can still be sold; excludes reserved pieces. Never below zero. */
   stock: number;
-  /** Pieces ever supplied: `stock` and what orders hold or took. */
+  /** Pieces ever supplied: `stock` plus what orders have reserved or taken. */
   supplied: Generated<number>;
+  /** Weight of one piece. */
   weight_grams: number;
   order_limit: number;
 }
 
-/** A window in which some specs cost less and have their own stock. */
-export interface ActivityTable {
+/** A period in which some specs have another price and their own stock. */
+interface ActivityTable {
   id: string;
   activity_type: number;
-  /** Empty: every project. */
+  /** Empty: all projects. */
   p_id: string;
   title_zh: string;
   title_en: string;
@@ -73,6 +78,7 @@ export interface ActivityTable {
   ends_at: string;
 }
 
+/** A spec in an activity. */
 export interface ActivitySpecTable {
   activity_id: string;
   goods_spec_id: string;
@@ -82,17 +88,21 @@ export interface ActivitySpecTable {
   price_fen: number;
   stock: number;
   initial_stock: number;
-  /** Pieces that went other ways than by orders: what is left, what orders hold and these are `initial_stock`. */
+  /**
+   * Pieces that left by other ways than orders: `initial_stock` is `stock` plus these plus what orders have
+   * reserved or taken.
+   */
   claimed_elsewhere: Generated<number>;
   order_limit: number;
 }
 
+/** A review of a product. */
 export interface GoodsCommentTable {
   id: string;
   goods_id: string;
   user_id: string | null;
   order_item_id: string | null;
-  /** In the writer's language; seeded comments have both. */
+  /** In the author's language; seeded comments have both. */
   nick_name_zh: string;
   nick_name_en: string;
   stars: number;

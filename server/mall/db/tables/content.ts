@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** Floats, service, guides and pages that operators assemble; what pages report. */
+/** Tables of content that operators maintain (floats, service, guides, pages), and of page events. */
 export interface ContentTables {
   project_content: ProjectContentTable;
   activity_pages: ActivityPageTable;
@@ -9,8 +9,9 @@ export interface ContentTables {
 }
 
 /**
- * Content of a project by its name (`content/project-content.ts`). `p_id` and `theme` empty: every project, every
- * brand; a project's own goes before a brand's, a brand's before everybody's. `value` is JSON.
+ * Content of a project by its name (`content/project-content.ts`). Empty `p_id` and `theme`: all projects and
+ * all brands. A project's content takes precedence over a brand's, a brand's over the general one. `value` is
+ * JSON.
  */
 interface ProjectContentTable {
   name: string;
@@ -19,14 +20,17 @@ interface ProjectContentTable {
   value: string;
 }
 
-/** `p_id` empty: every project. `content` is JSON with both languages. */
+/** A page of an activity. `p_id` empty: all projects. `content` is JSON with both languages. */
 interface ActivityPageTable {
   id: string;
   p_id: string;
   content: string;
 }
 
-/** `digest` of the text and `day` (Asia/Shanghai) make the same offer of a phone be taken once a day. */
+/**
+ * A cooperation enquiry. The unique key (phone, `digest` of the text, `day` in Asia/Shanghai) stores the same
+ * enquiry once a day.
+ */
 interface CooperationTable {
   receipt_no: string;
   p_id: string;
@@ -40,7 +44,10 @@ interface CooperationTable {
   created_at: string;
 }
 
-/** Forgotten after 30 days (`jobs/forget-track.ts`). `at` is the browser's clock, `received_at` ours. */
+/**
+ * A page event; deleted after 30 days (`content/jobs.ts`). `at` is the browser's clock, `received_at` the
+ * server's.
+ */
 interface TrackEventTable {
   batch_id: string;
   position: number;

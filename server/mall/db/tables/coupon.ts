@@ -1,7 +1,7 @@
 import 'server-only';
 import type { Generated } from 'kysely';
 
-/** Coupons and the retention red packet. */
+/** Tables of coupons and of the retention red packet. */
 export interface CouponTables {
   coupons: CouponTable;
   coupon_targets: CouponTargetTable;
@@ -10,44 +10,45 @@ export interface CouponTables {
 }
 
 /**
- * `fen`: fen off the cash part over a threshold of fen. `points`: points off over a threshold of points.
- * `consumption`: consumption points of a red packet (`lib/rules/coupon/red-packet.ts`) over a threshold of fen.
+ * `fen`: fen off the cash part above a threshold in fen. `points`: points off above a threshold in points.
+ * `consumption`: consumption points of a red packet (`lib/rules/coupon/red-packet.ts`) above a threshold in
+ * fen.
  */
-export type CouponKind = 'fen' | 'points' | 'consumption';
+type CouponKind = 'fen' | 'points' | 'consumption';
 
-/** What is offered. `value` and `threshold` are in the unit of the kind. */
+/** A coupon on offer. `value` and `threshold` are in the unit of the kind. */
 export interface CouponTable {
   id: string;
   kind: CouponKind;
-  /** What a taken one is worth; 0 for `consumption`, whose terms are those of the red packet. */
+  /** Value of a taken coupon; 0 for `consumption`, whose terms are those of the red packet. */
   value: number;
   threshold: number;
   title_zh: string;
   title_en: string;
-  /** `group` and `goods` are listed in `coupon_targets`. */
+  /** Targets of `group` and `goods` are in `coupon_targets`. */
   covers: 'all' | 'group' | 'goods';
   /** Null: without end. */
   total: number | null;
-  /** How many were taken; never more than `total`. */
+  /** Number of taken coupons; never more than `total`. */
   taken: Generated<number>;
   per_user: number;
   take_from: string;
   /** Null: without end. */
   take_until: string | null;
-  /** A fixed window, or null and then `valid_days` (24 hours each) from taking. */
+  /** A fixed validity period; null: `valid_days` (24 hours each) from taking it. */
   valid_from: string | null;
   valid_until: string | null;
   valid_days: number | null;
   position: number;
 }
 
-/** Groups or goods that a coupon covers. */
-export interface CouponTargetTable {
+/** A group or product that a coupon covers. */
+interface CouponTargetTable {
   coupon_id: string;
   target_id: string;
 }
 
-/** A coupon that somebody has, with the terms of the moment when it was taken. */
+/** A coupon of a user, with the terms at the time of taking it. */
 export interface UserCouponTable {
   id: string;
   user_id: string;
@@ -56,21 +57,21 @@ export interface UserCouponTable {
   threshold: number;
   valid_from: string;
   valid_until: string;
-  /** Expiry is not a state: `valid_until` says it. */
+  /** Expiry is not a state; it follows from `valid_until`. `held`: reserved by an unpaid order. */
   state: 'free' | 'held' | 'used';
-  /** The order, or merge order, that holds or used it. */
+  /** The order or merge order that has reserved or used it. */
   order_id: string | null;
   taken_at: string;
   used_at: string | null;
 }
 
-/** The red packet of a user that begins on a day in Asia/Shanghai. */
-export interface RedPacketTable {
+/** The red packet of a user that starts on a day (Asia/Shanghai). */
+interface RedPacketTable {
   user_id: string;
   day: string;
   /** Consumption points. */
   amount: number;
-  /** What came out of it; null: closed. */
+  /** The coupon that it yielded; null: not opened yet. */
   user_coupon_id: string | null;
   created_at: string;
 }

@@ -1,4 +1,4 @@
 import 'server-only';
 
-/** Yes or no, as both databases keep it. */
+/** A boolean as both databases store it. */
 export type Flag = 0 | 1;

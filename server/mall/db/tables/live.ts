@@ -1,14 +1,15 @@
 import 'server-only';
 
-/** Live videos. */
+/** Tables of live videos. */
 export interface LiveTables {
   live_videos: LiveVideoTable;
   live_goods: LiveGoodsTable;
   live_likes: LiveLikeTable;
 }
 
+/** A live video. */
 export interface LiveVideoTable {
-  /** Digits. */
+  /** Digits only. */
   id: string;
   title_zh: string;
   title_en: string;
@@ -16,27 +17,28 @@ export interface LiveVideoTable {
   host_en: string;
   share_zh: string;
   share_en: string;
-  /** Keys of the catalogue, or URLs. */
+  /** Picture keys of the catalogue, or URLs. */
   cover: string;
   video: string;
   starts_at: string;
   ends_at: string;
-  /** A show of the demo that comes again every day at this hour in Asia/Shanghai; null: once. */
+  /** Demo shows repeat every day at this hour (Asia/Shanghai); null: a single show. */
   daily_hour: number | null;
-  /** As the operator of the stream counts them; the demo's in the end of a show. */
+  /** As counted by the stream's operator; for demo shows the number at the end of the show. */
   viewers: number;
-  /** Those of the beginning and one for each row of `live_likes`. */
+  /** Initial number plus one for each row of `live_likes`. */
   likes: number;
 }
 
-/** Goods pinned to a video. */
-export interface LiveGoodsTable {
+/** A product pinned to a video. */
+interface LiveGoodsTable {
   video_id: string;
   goods_id: string;
   position: number;
 }
 
-export interface LiveLikeTable {
+/** A user's like of a video. */
+interface LiveLikeTable {
   video_id: string;
   user_id: string;
   created_at: string;

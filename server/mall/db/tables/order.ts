@@ -2,7 +2,7 @@ import 'server-only';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { OrderPurchaseColumns } from './merge-order';
 
-/** Orders and payments. */
+/** Tables of orders and payments. */
 export interface OrderTables {
   orders: OrderTable;
   order_items: OrderItemTable;
@@ -13,6 +13,7 @@ export interface OrderTables {
   payments: PaymentTable;
 }
 
+/** An order. */
 export interface OrderTable extends OrderPurchaseColumns {
   id: string;
   user_id: string;
@@ -22,16 +23,16 @@ export interface OrderTable extends OrderPurchaseColumns {
   status: number;
   close_reason: string | null;
   activity_type: number;
-  /** In all, after the coupon. */
+  /** Total, after the coupon. */
   points: number;
-  /** Goods and shipping, after the coupon. */
+  /** Products and shipping, after the coupon. */
   pay_amount_fen: number;
-  /** JSON, the address at the time of the order; null for goods without shipping. */
+  /** JSON of the address at the time of the order; null for orders without shipping. */
   address: string | null;
-  /** The phone in `address`; the database takes it from there. */
+  /** The phone in `address`; a generated column. */
   receiver_phone: GeneratedAlways<string | null>;
   remark: string;
-  /** Order that this one repeats (`reOrder`). */
+  /** The order that this one repeats (`reOrder`). */
   source_order_id: string | null;
   pay_channel: string | null;
   points_gained: number;
@@ -44,23 +45,23 @@ export interface OrderTable extends OrderPurchaseColumns {
   delivered_at: string | null;
   completed_at: string | null;
   closed_at: string | null;
-  /** When the shopper last asked for it to be sent, and how often. */
+  /** When the shopper last asked for shipping, and how often. */
   reminded_at: string | null;
   reminders: Generated<number>;
-  /** Counts changes; every transition says `where version = …`. */
+  /** Number of changes; every status change increments it. */
   version: Generated<number>;
 }
 
-/** Names, picture and prices as they were when the order was made. */
-export interface OrderItemTable {
+/** A line of an order, with names, picture and prices at the time of the order. */
+interface OrderItemTable {
   id: string;
   order_id: string;
   position: number;
   goods_id: string;
   goods_spec_id: string;
-  /** Activity whose stock was taken; null: the spec's own. */
+  /** Activity whose stock was taken; null: the spec's own stock. */
   activity_id: string | null;
-  /** What it was ordered in; 0 exchange. */
+  /** Activity type of the line; 0: ordinary exchange of points. */
   activity_type: Generated<number>;
   quantity: number;
   points: number;
@@ -72,16 +73,16 @@ export interface OrderItemTable {
   picture: string;
 }
 
-/** From which lots an order took how much, so that a release gives each its own back; then the rows go. */
-export interface OrderPointsTable {
+/** Points that an order took from a lot; a release returns them to the lot and deletes the row. */
+interface OrderPointsTable {
   order_id: string;
   lot_id: string;
   amount: number;
 }
 
-/** A product that goes to a recipient without cash; the key lets one order of a day have it. */
-export interface FreeDeliveryTable {
-  /** The known project whose rules the order follows. */
+/** A product ordered without cash for a recipient; the primary key allows one order per day. */
+interface FreeDeliveryTable {
+  /** The project whose rules apply to the order; it exists in `projects`. */
   p_id: string;
   /** In Asia/Shanghai. */
   day: string;
@@ -91,7 +92,8 @@ export interface FreeDeliveryTable {
   order_id: string;
 }
 
-export interface OrderTraceTable {
+/** A shipping trace of an order. */
+interface OrderTraceTable {
   id: string;
   order_id: string;
   position: number;
@@ -100,8 +102,8 @@ export interface OrderTraceTable {
   text_en: string;
 }
 
-/** `answer` is null while the first call is still under way. */
-export interface IdempotencyKeyTable {
+/** The stored answer of an idempotency key; `answer` is JSON. */
+interface IdempotencyKeyTable {
   user_id: string;
   key: string;
   operation: string;
@@ -110,28 +112,33 @@ export interface IdempotencyKeyTable {
   created_at: string;
 }
 
-/** One try to pay an order or a merge order. `(provider, transaction_id)` is unique: a notice counts once. */
-export interface PaymentTable {
+/**
+ * An attempt to pay an order or a merge order. `(provider, transaction_id)` is unique, so a notification
+ * counts once.
+ */
+interface PaymentTable {
   id: string;
-  /** What it pays: one of the two, never both. */
+  /** What it pays: exactly one of the two is set. */
   order_id: string | null;
   merge_order_id: string | null;
   provider: 'wechat' | 'alipay' | 'cloud';
   attempt: number;
   amount_fen: number;
-  /** What went back or is owed (`payment_refunds`); never more than came in. */
+  /** Fen that were refunded or are owed (`payment_refunds`); never more than `amount_fen`. */
   owed_back_fen: Generated<number>;
-  /** `refunding`: money came in for an order that could not be paid any more; a refund is owed. */
+  /** `refunding`: the money came when the order could not be paid any more; a refund is owed. */
   status: 'pending' | 'paid' | 'closed' | 'refunding' | 'refunded';
   transaction_id: string | null;
-  /** What the cashier was opened with; the attempt serves again while that is the same. Null: it never does. */
+  /**
+   * Terms with which the cashier was opened; the attempt can be reused while they are the same. Null: never.
+   */
   terms: string | null;
   created_at: string;
   paid_at: string | null;
-  /** When money last went back. */
+  /** Time of the last refund. */
   refunded_at: string | null;
-  /** When the provider is asked about it (again), unless it was heard of before; null: not asked yet. */
+  /** When to query the provider next, unless a notification arrives first; null: never queried. */
   ask_after: string | null;
-  /** Nobody asks about it any more; a notice still counts. */
+  /** 1: no more queries; a notification still counts. */
   is_given_up: Generated<0 | 1>;
 }

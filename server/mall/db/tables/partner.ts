@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** The second service. */
+/** Tables of the partner service. */
 export interface PartnerTables {
   quick_app_makers: QuickAppMakerTable;
   quick_app_devices: QuickAppDeviceTable;
@@ -15,13 +15,13 @@ export interface PartnerTables {
   ab_allocations: AbAllocationTable;
 }
 
-/** Makers whose phones run quick apps, from which version of the platform on. */
+/** Phone makers that support quick apps, and the minimum version of the platform. */
 interface QuickAppMakerTable {
   maker: string;
   min_platform_version: number;
 }
 
-/** What a device last said of itself; `client_id` and `registered_at` are those of its first call. */
+/** The latest data of a device; `client_id` and `registered_at` are those of its first call. */
 interface QuickAppDeviceTable {
   device_id: string;
   client_id: string;
@@ -34,7 +34,7 @@ interface QuickAppDeviceTable {
   registered_at: string;
 }
 
-/** Hosts that the mall may lead to for a subsidised goods, and how they are called. */
+/** Hosts to which the mall may link for a subsidised product, and their names. */
 interface DtkHostTable {
   host: string;
   name_zh: string;
@@ -49,6 +49,7 @@ interface DtkCategoryTable {
   icon: string;
 }
 
+/** A subsidised product. */
 export interface DtkGoodsTable {
   id: string;
   category_id: string;
@@ -58,10 +59,10 @@ export interface DtkGoodsTable {
   shop_zh: string;
   shop_en: string;
   picture: string;
-  /** What is paid; with the subsidy it makes the original price. */
+  /** Price after the subsidy; price plus subsidy is the original price. */
   price_fen: number;
   subsidy_fen: number;
-  /** Pieces of the last 30 days, as the service counts them. */
+  /** Pieces sold in the last 30 days, as counted by the service. */
   sales: number;
   /** Host of `link`, one of `dtk_hosts`. */
   host: string;
@@ -74,7 +75,8 @@ interface ChannelTable {
   name_en: string;
 }
 
-export interface ChannelPrizeTable {
+/** A prize of a channel's draw. */
+interface ChannelPrizeTable {
   id: string;
   p_id: string;
   position: number;
@@ -85,14 +87,14 @@ export interface ChannelPrizeTable {
   picture: string;
 }
 
-/** Written by whoever holds the draw; the contract has no call that draws. */
+/** A won prize. Written by the operator of the draw; the contract has no call that draws. */
 interface PrizeWinTable {
   client_id: string;
   prize_id: string;
   won_at: string;
 }
 
-/** `content` is JSON like that of `adverts`. */
+/** An advert of a channel. `content` is JSON like that of `adverts`. */
 interface ChannelAdvertTable {
   id: string;
   p_id: string;
@@ -100,14 +102,17 @@ interface ChannelAdvertTable {
   content: string;
 }
 
-/** `variants` is JSON: names with their weights. A test that has ended (`is_running` 0) allocates nobody. */
+/**
+ * An A/B test. `variants` is JSON: names with their weights. A test that has ended (`is_running` 0) allocates
+ * no clients.
+ */
 interface AbTestTable {
   id: string;
   is_running: 0 | 1;
   variants: string;
 }
 
-/** The key makes a client have one variant of a test, whatever the weights are later. */
+/** The variant of a client; the primary key fixes it, even if the weights change later. */
 interface AbAllocationTable {
   test_id: string;
   client_id: string;

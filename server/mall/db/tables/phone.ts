@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** Telephone numbers: captcha, codes, binding, lists. */
+/** Tables of phone numbers: captchas, codes, allow-lists, opt-outs. */
 export interface PhoneTables {
   captchas: CaptchaTable;
   sms_codes: SmsCodeTable;
@@ -10,57 +10,57 @@ export interface PhoneTables {
   sandbox_messages: SandboxMessageTable;
 }
 
-/** A picture that waits for its answer; the first try removes it. */
-export interface CaptchaTable {
+/** A captcha that waits for its answer; the first try deletes it. */
+interface CaptchaTable {
   id: string;
-  /** HMAC of the answer in lower case. */
+  /** HMAC of the lower-case answer. */
   answer_hash: string;
   expires_at: string;
 }
 
-/** A code that was asked for, and the memory of the limits: rows stay until their day is over. */
-export interface SmsCodeTable {
+/** A requested SMS code. Rows also count for the limits, so they stay until their day is over. */
+interface SmsCodeTable {
   id: string;
   user_id: string;
   phone: string;
   /** HMAC of id and code. */
   code_hash: string;
-  /** HMAC of where the call came from. */
+  /** HMAC of the caller's network address. */
   sender_hash: string;
   /** In Asia/Shanghai. */
   day: string;
-  /** `unsent`: the provider certainly did not send it; it does not count for the phone's day. */
+  /** `unsent`: the provider certainly did not send it; it does not count towards the phone's daily limit. */
   state: 'open' | 'used' | 'unsent';
-  /** Wrong ones. */
+  /** Number of wrong tries. */
   tries: number;
   created_at: string;
   expires_at: string;
 }
 
-/** Phones whose orders a user may ask for. */
-export interface WhitePhoneTable {
+/** A phone whose orders a user may list permanently. */
+interface WhitePhoneTable {
   user_id: string;
   phone: string;
   created_at: string;
 }
 
-/** After a right code a user may ask for the orders of a phone for a while, so that the list can be paged. */
-export interface PhonePermissionTable {
+/** After entering a correct code, a user may list the orders of a phone for a while, so that paging works. */
+interface PhonePermissionTable {
   user_id: string;
   phone: string;
   expires_at: string;
 }
 
-/** Phones whose owners want nothing sent. */
-export interface CancelledPhoneTable {
+/** A phone whose owner does not want any messages. */
+interface CancelledPhoneTable {
   phone: string;
-  /** Who proved the phone to be theirs. */
+  /** The user who verified the phone. */
   user_id: string;
   created_at: string;
 }
 
-/** What the sandbox "sent"; only the newest are kept. */
-export interface SandboxMessageTable {
+/** A message that the sandbox "sent"; only the newest are kept. */
+interface SandboxMessageTable {
   id: string;
   /** Masked. */
   phone: string;

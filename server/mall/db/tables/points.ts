@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** Points, and what they were given for. */
+/** Tables of points and sign-ins. */
 export interface PointsTables {
   gift_counts: GiftCountTable;
   gift_guests: GiftGuestTable;
@@ -10,41 +10,44 @@ export interface PointsTables {
   sign_ins: SignInTable;
 }
 
-/** How many guests of a day receive gifts, by a mark of where they come from (a digest, never the thing itself). */
-export interface GiftCountTable {
+/** Number of guests per day who receive gifts, by `mark` (digest of a device or a network address). */
+interface GiftCountTable {
   mark: string;
   /** In Asia/Shanghai. */
   day: string;
   guests: number;
 }
 
-/** The guests who are counted in `gift_counts`: each once a day, however many gifts they receive. */
-export interface GiftGuestTable {
+/** A guest counted in `gift_counts`: once a day, however many gifts they receive. */
+interface GiftGuestTable {
   user_id: string;
   /** In Asia/Shanghai. */
   day: string;
 }
 
-/** Points of "full refund by score" that went back with the cash: one row per order, which grows with each part of it. */
+/**
+ * Points of "full refund by score" reversed because of refunds: one row per order, which grows with each
+ * partial refund.
+ */
 export interface ScoreReversalTable {
   order_id: string;
   user_id: string;
-  /** What went back of what the order had brought; never more than that. */
+  /** Reversed points; never more than the order had returned. */
   points: number;
   taken: number;
-  /** Spent already and not to be had: for the operator to see. `points` = `taken` + `lapsing` + `shortfall`. */
+  /** Already spent and not recoverable; for the operator. `points` = `taken` + `lapsing` + `shortfall`. */
   shortfall: number;
-  /** Held by unpaid orders when it happened; lapses when these let go of it. */
+  /** Reserved by unpaid orders at that time; they expire when these release them. */
   lapsing: number;
-  /** Of the first part. */
+  /** Time of the first partial refund. */
   created_at: string;
 }
 
 /**
- * Points that came in together and expire together. `remaining` is what is neither spent nor held; orders take
- * from the lot that expires first. `(user_id, reason, ref)` is unique, so nothing is given twice.
+ * Points granted together, which expire together. `remaining` is neither spent nor reserved; orders take from
+ * the lot that expires first. `(user_id, reason, ref)` is unique, so nothing is granted twice.
  */
-export interface PointsLotTable {
+interface PointsLotTable {
   id: string;
   user_id: string;
   amount: number;
@@ -56,8 +59,11 @@ export interface PointsLotTable {
   created_at: string;
 }
 
-/** Append-only. The sum of `delta` over a lot is its `remaining`, over a user the balance (with expired). */
-export interface PointsLedgerTable {
+/**
+ * A ledger entry; append-only. The sum of `delta` over a lot is its `remaining`, over a user the balance
+ * including expired points that are not yet written off.
+ */
+interface PointsLedgerTable {
   id: string;
   user_id: string;
   lot_id: string;
@@ -67,8 +73,8 @@ export interface PointsLedgerTable {
   created_at: string;
 }
 
-/** `day` in Asia/Shanghai; the key (user_id, day) makes sign-in happen once. */
-export interface SignInTable {
+/** A sign-in. `day` in Asia/Shanghai; the key (user_id, day) allows one per day. */
+interface SignInTable {
   user_id: string;
   day: string;
   continuous_days: number;

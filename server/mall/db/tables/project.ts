@@ -1,28 +1,28 @@
 import 'server-only';
 import type { Flag } from './flag';
 
-/** Projects and what an operator sets. */
+/** Tables of projects and operator settings. */
 export interface ProjectTables {
   projects: ProjectTable;
   settings: SettingTable;
   adverts: AdvertTable;
 }
 
-/** A channel of the mall. `config` is JSON of the fields that differ from the defaults. */
-export interface ProjectTable {
+/** A project of the mall. `config` is JSON of the fields that differ from the defaults. */
+interface ProjectTable {
   p_id: string;
   theme: string;
   is_open: Flag;
   config: string;
 }
 
-/** Content that is not goods: search words, notices. `value` is JSON. */
-export interface SettingTable {
+/** A setting by its name, such as search words or the notice bar. `value` is JSON. */
+interface SettingTable {
   name: string;
   value: string;
 }
 
-/** `theme` empty: every brand. `content` is JSON with both languages. */
+/** An advert. `theme` empty: all brands. `content` is JSON with both languages. */
 export interface AdvertTable {
   id: string;
   adv_type: string;

@@ -1,25 +1,25 @@
 import 'server-only';
 
-/** What shoppers send in: pictures. */
+/** Tables of pictures that shoppers upload. */
 export interface UploadTables {
   uploads: UploadTable;
 }
 
-/** A picture that was taken in. `id` is its name in the storage. */
-export interface UploadTable {
+/** An accepted picture. `id` is its name in the storage. */
+interface UploadTable {
   id: string;
   user_id: string;
-  /** The address that was told: what comments, refunds and complaints name it by. */
+  /** The URL that was returned; comments, refunds and complaints refer to the picture by it. */
   url: string;
-  /** Of the stored picture. */
+  /** Size of the stored picture. */
   bytes: number;
   width: number;
   height: number;
-  /** Day in Asia/Shanghai: what a user may send in is counted by it. */
+  /** Day in Asia/Shanghai, by which the upload limit of a user is counted. */
   day: string;
   created_at: string;
-  /** When a comment, a refund or a complaint first named it; null: not yet. */
+  /** When a comment, a refund or a complaint first referred to it; null: not yet. */
   used_at: string | null;
-  /** Since when it is being removed because nobody used it; null: it is not. */
+  /** Since when the picture is being deleted because it is unused; null: it is not being deleted. */
   removing_at: string | null;
 }

@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** WeChat and mini programs. */
+/** Tables of WeChat and the sandbox WeChat. */
 export interface WechatTables {
   wechat_credentials: WechatCredentialTable;
   wechat_cards: WechatCardTable;
@@ -8,27 +8,27 @@ export interface WechatTables {
   sandbox_wechat_grants: SandboxWechatGrantTable;
 }
 
-/** What WeChat lent to an app for some time: its access token and its tickets. Shared by all instances. */
+/** A temporary credential of an app from WeChat: an access token or a ticket. Shared by all instances. */
 export interface WechatCredentialTable {
   app_id: string;
   kind: 'token' | 'jsapi' | 'wx_card';
   value: string;
-  /** Empty: there is none yet, or WeChat does not take it any more. */
+  /** Empty: not fetched yet, or rejected by WeChat. */
   expires_at: string;
-  /** Until then one instance is fetching a new one; empty: nobody is. */
+  /** Until then one instance fetches a new value; empty: no fetch in progress. */
   refreshing_until: string;
 }
 
-/** A card of an app that a project's shoppers may add to their wallets. `p_id` empty: every project's. */
-export interface WechatCardTable {
+/** A card of an app that a project's shoppers may add to their wallets. `p_id` empty: all projects. */
+interface WechatCardTable {
   app_id: string;
   card_id: string;
   p_id: string;
   position: number;
 }
 
-/** Somebody who uses the sandbox WeChat. */
-export interface SandboxWechatPersonTable {
+/** A user of the sandbox WeChat. */
+interface SandboxWechatPersonTable {
   openid: string;
   union_id: string;
   name_zh: string;
@@ -36,7 +36,10 @@ export interface SandboxWechatPersonTable {
   created_at: string;
 }
 
-/** What the sandbox WeChat gave out. `content`: of a code the openid, of a scheme the page, else empty. */
+/**
+ * A code, token, ticket or scheme issued by the sandbox WeChat. `content`: the openid of a code, the page of
+ * a scheme, else empty.
+ */
 export interface SandboxWechatGrantTable {
   id: string;
   kind: 'code' | 'token' | 'ticket' | 'scheme';

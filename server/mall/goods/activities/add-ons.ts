@@ -13,17 +13,17 @@ import {
   selectRunningOffers,
 } from '../specs';
 
-/** Convenient buying (R-ORDER-49): goods to be added to an order. */
+/** Activity type of convenient buying (R-ORDER-49): goods that can be added to an order. */
 const CONVENIENT_BUYING = 6;
-/** Most that are offered at once. */
+/** Add-ons that one answer offers at most. */
 const MAX_ADD_ONS = 12;
 
-/** Goods of the activity that the project's configuration names, while it runs; one that is ordered already is none. */
+/** Finds goods in stock of the activity `activityId` while it is running, without the product that is being orderedGoodsId. */
 const findAddOnGoods = (
   context: Context,
   activityId: string,
   query: ActivityQuery,
-  ordered: string | undefined,
+  orderedGoodsId: string | undefined,
 ) =>
   selectRunningOffers(context.db, query)
     .innerJoin('goods', 'goods.id', 'offer.goods_id')
@@ -32,7 +32,7 @@ const findAddOnGoods = (
     .where('activities.id', '=', activityId)
     .where('goods.on_sale', '=', 1)
     .where('offer.stock', '>', 0)
-    .$if(ordered !== undefined, (offers) => offers.where('goods.id', '!=', ordered ?? ''))
+    .$if(orderedGoodsId !== undefined, (offers) => offers.where('goods.id', '!=', orderedGoodsId ?? ''))
     .groupBy('goods.id')
     .orderBy('place')
     .orderBy('goods.id')
@@ -57,13 +57,13 @@ const toAddOn = (
   ];
 };
 
-/** Add-ons of the project, in order; none while no such activity runs (R-ORDER-49). */
-export async function getAddOns(context: Context, ordered: string | undefined): Promise<AddOn[]> {
+/** Lists the add-ons of the project in order; empty while no such activity is running (R-ORDER-49). */
+export async function getAddOns(context: Context, orderedGoodsId: string | undefined): Promise<AddOn[]> {
   const { db, pId, now } = context;
   const { config } = await getProject(context, pId);
   if (config.convenientBuyingId === '') return [];
   const query = { activityType: CONVENIENT_BUYING, pId, now: now() };
-  const rows = await findAddOnGoods(context, config.convenientBuyingId, query, ordered);
+  const rows = await findAddOnGoods(context, config.convenientBuyingId, query, orderedGoodsId);
   const offers = await findOffers(
     db,
     rows.map(({ goodsId }) => goodsId),

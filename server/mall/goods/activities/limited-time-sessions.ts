@@ -7,13 +7,13 @@ import type { ActivitySpecTable } from '../../db/tables/catalogue';
 import { inTransaction } from '../../db/transaction';
 import type { Db, Tx } from '../../db/types';
 
-/** Full hours in Asia/Shanghai at which a session of limited-time exchange begins; it lasts until the next one. */
+/** Full hours in Asia/Shanghai at which a session of limited-time exchange begins; each lasts until the next one. */
 const SESSION_HOURS = [0, 10, 14, 20] as const;
 
 interface SessionWindow {
-  /** The same for everybody who computes it: `limited-2026-11-21-10`. */
+  /** The same on every instance: `limited-2026-11-21-10`. */
   id: string;
-  /** Counts sessions, so that each has other goods. */
+  /** Number of the session since 1970; successive sessions offer different goods. */
   number: number;
   startsAt: Date;
   endsAt: Date;
@@ -29,7 +29,7 @@ function getSessionsOfDay(day: string): SessionWindow[] {
   }));
 }
 
-/** The session that runs now and all later ones until tomorrow ends (R-ACTIVITY-04). */
+/** The current session and all later ones until the end of tomorrow (R-ACTIVITY-04). */
 function getUpcomingSessions(now: Date): SessionWindow[] {
   const today = toShopDay(now);
   return [...getSessionsOfDay(today), ...getSessionsOfDay(addDays(today, 1))].filter(
@@ -37,14 +37,14 @@ function getUpcomingSessions(now: Date): SessionWindow[] {
   );
 }
 
-/** Limited-time purchase (R-ACTIVITY-04). */
+/** Activity type of limited-time purchase (R-ACTIVITY-04). */
 const LIMITED_TIME = 1;
 /** Specs in a session. */
 const SPECS_PER_SESSION = 12;
-/** Pieces of each spec in a session, and most for one order. */
+/** Pieces of each spec in a session, and at most in one order. */
 const PIECES_PER_SPEC = 40;
 const MAX_PIECES_PER_ORDER = 2;
-/** A session asks for this share of the ordinary points and cash. */
+/** Shares of the ordinary points and cash that a session charges. */
 const POINTS_SHARE = 0.6;
 const CASH_SHARE = 0.8;
 
@@ -67,7 +67,7 @@ const findCandidates = (db: Db): Promise<Candidate[]> =>
     .orderBy('goods.id')
     .execute();
 
-/** The demo begins with some pieces claimed, so that progress bars have something to show. */
+/** Converts a spec to an offer with some pieces already claimed, so that the demo's progress bars are not empty. */
 function toOffer(session: SessionWindow, spec: Candidate, position: number): Insertable<ActivitySpecTable> {
   const claimed = (session.number * 7 + position * 11) % (PIECES_PER_SPEC / 2);
   return {
@@ -84,7 +84,7 @@ function toOffer(session: SessionWindow, spec: Candidate, position: number): Ins
   };
 }
 
-/** Another dozen for each session, going round the catalogue. */
+/** Chooses the next specs of the catalogue for each session, in rotation. */
 function chooseSpecs(candidates: readonly Candidate[], session: SessionWindow): Candidate[] {
   const start = (session.number * SPECS_PER_SESSION) % candidates.length;
   return [...candidates.slice(start), ...candidates.slice(0, start)].slice(0, SPECS_PER_SESSION);
@@ -115,8 +115,7 @@ async function findMissingSessions(db: Db, now: Date): Promise<SessionWindow[]> 
 }
 
 /**
- * Sees to it that a session of the demo runs now and the next ones are there. Safe on several instances
- * (R-ACTIVITY-04).
+ * Creates the demo's current and next sessions if they are missing. Safe on several instances (R-ACTIVITY-04).
  */
 export async function ensureSessions(db: Db, now: Date): Promise<void> {
   if ((await findMissingSessions(db, now)).length === 0) return;
@@ -128,6 +127,7 @@ export async function ensureSessions(db: Db, now: Date): Promise<void> {
   });
 }
 
+/** In demo mode, creates the sessions that are missing. */
 export const sessionsJob: Job = {
   name: 'sessions',
   run: async ({ db, now, settings }) => {

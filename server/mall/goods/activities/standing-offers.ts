@@ -7,10 +7,10 @@ import type { ActivitySpecTable } from '../../db/tables/catalogue';
 import { inTransaction } from '../../db/transaction';
 import type { Db, Tx } from '../../db/types';
 
-/** Id of the demo's activity of add-ons, as projects name it (`convenient_buying_id`). */
+/** Id of the demo's add-ons activity; projects refer to it in `convenientBuyingId`. */
 export const ADD_ONS_ACTIVITY_ID = 'convenient-buying';
 
-/** Pieces of each spec that come in every week. */
+/** Pieces of each spec that are added every week. */
 const PIECES_PER_WEEK = 200;
 
 interface Spec {
@@ -25,24 +25,24 @@ interface StandingOffer {
   id: string;
   activityType: number;
   titles: { title_zh: string; title_en: string };
-  /** How many goods, the cheapest of the catalogue, after leaving some out. */
-  goods: { most: number; skipped: number };
+  /** The `limit` cheapest goods of the catalogue after skipping the `skipped` cheapest ones. */
+  goods: { limit: number; skipped: number };
   orderLimit: number;
-  /** What a spec costs in it, by its place. */
+  /** Price of a spec in the activity, in points and fen, by its position. */
   cost: (spec: Spec, position: number) => { points: number; price_fen: number };
 }
 
 const roundFen = (fen: number): number => Math.round(fen / 100) * 100;
 
-/** Activities of the demo that always run and keep their id. */
+/** Activities of the demo that are always running and keep their id. */
 const offers: readonly StandingOffer[] = [
   {
     id: 'pay-on-delivery',
     activityType: 4,
     titles: { title_zh: '0 元领', title_en: 'Zero-yuan free claim' },
-    goods: { most: 12, skipped: 12 },
+    goods: { limit: 12, skipped: 12 },
     orderLimit: 1,
-    // Two of three are free; for the others the courier collects some of the market price.
+    // Two of three are free; for the others the courier collects 30 % of the market price.
     cost: (spec, position) => ({
       points: 0,
       price_fen: position % 3 < 2 ? 0 : Math.max(100, roundFen(spec.market_price_fen * 0.3)),
@@ -52,13 +52,13 @@ const offers: readonly StandingOffer[] = [
     id: ADD_ONS_ACTIVITY_ID,
     activityType: 6,
     titles: { title_zh: '顺手买一件', title_en: 'Add one more' },
-    goods: { most: 10, skipped: 0 },
+    goods: { limit: 10, skipped: 0 },
     orderLimit: 2,
     cost: (spec) => ({ points: Math.round(spec.points * 0.5), price_fen: roundFen(spec.price_fen * 0.7) }),
   },
 ];
 
-const findSpecs = (tx: Tx, { goods: { most, skipped } }: StandingOffer): Promise<Spec[]> =>
+const findSpecs = (tx: Tx, { goods: { limit, skipped } }: StandingOffer): Promise<Spec[]> =>
   tx
     .selectFrom('goods')
     .innerJoin('goods_specs as spec', (join) =>
@@ -69,7 +69,7 @@ const findSpecs = (tx: Tx, { goods: { most, skipped } }: StandingOffer): Promise
     .where('goods.kind', '=', 'physical')
     .orderBy('spec.points')
     .orderBy('goods.id')
-    .limit(most)
+    .limit(limit)
     .offset(skipped)
     .execute();
 
@@ -84,7 +84,7 @@ const toRow = (offer: StandingOffer, spec: Spec, position: number): Insertable<A
   order_limit: offer.orderLimit,
 });
 
-/** Lets one that is over run on, with as many pieces more; false when there is none. */
+/** Extends an existing activity until `endsAt` and adds a week's pieces; false if it does not exist. */
 async function extendOffer(tx: Tx, { id }: StandingOffer, endsAt: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('activities')
@@ -113,7 +113,7 @@ async function createOffer(tx: Tx, offer: StandingOffer, now: Date, endsAt: stri
   await tx.insertInto('activity_specs').values(rows).execute();
 }
 
-/** Those that do not run to the end of the week yet. */
+/** Finds the activities that are missing or end before the end of the week. */
 async function findDueOffers(db: Db, endsAt: string): Promise<StandingOffer[]> {
   const ids = offers.map(({ id }) => id);
   const running = await db
@@ -126,7 +126,7 @@ async function findDueOffers(db: Db, endsAt: string): Promise<StandingOffer[]> {
   return offers.filter(({ id }) => !known.has(id));
 }
 
-/** Sees to it that the demo's standing activities run, week by week. Safe on several instances. */
+/** In demo mode, creates or extends the standing activities every week. Safe on several instances. */
 export const standingOffersJob: Job = {
   name: 'standingOffers',
   run: async ({ db, now, settings }) => {

@@ -4,7 +4,7 @@ import { count, fen, id, points } from '@/lib/contract/fields';
 import { goodsTag } from '@/lib/contract/goods';
 import { localized } from '../../goods/localized';
 
-/** Between several values of one cell. */
+/** Separates several values in one cell. */
 export const SEPARATOR = '|';
 
 const text = (max: number) => z.string().trim().max(max);
@@ -12,7 +12,7 @@ const requiredText = (max: number) => text(max).min(1);
 
 const NUMBER_PATTERN = /^-?\d{1,15}(\.\d+)?$/;
 
-/** A whole number as a spreadsheet or JSON writes it. */
+/** An integer as a spreadsheet or JSON writes it. */
 const wholeNumber = (schema: z.ZodNumber) =>
   z.preprocess(
     (cell) => (typeof cell === 'string' && NUMBER_PATTERN.test(cell.trim()) ? Number(cell) : cell),
@@ -33,7 +33,7 @@ const list = z
       .filter(Boolean),
   );
 
-/** Name of a picture below the catalogue's folder, or an https address. */
+/** Name of a picture in the catalogue's folder, or an https URL. */
 const picture = z
   .string()
   .max(500)
@@ -66,7 +66,7 @@ const goodsFields = {
   subtitleEn: text(300).default(''),
   optionZh: text(30).default('规格'),
   optionEn: text(30).default('Option'),
-  /** Paragraphs, one a line. */
+  /** Paragraphs, one per line. */
   descriptionZh: text(5000).default(''),
   descriptionEn: text(8000).default(''),
   /** JSON: `[{"name":{"zh":…,"en":…},"value":{"zh":…,"en":…}}]`. */
@@ -86,7 +86,7 @@ const specFields = {
   points: wholeNumber(points),
   priceFen: wholeNumber(fen),
   marketPriceFen: wholeNumber(fen),
-  /** Pieces that can be sold from now on, what orders hold not counted. */
+  /** Pieces that can be sold from now on, without those that orders reserve. */
   stock: wholeNumber(count.max(100_000_000)),
   weightGrams: wholeNumber(count.max(10_000_000)).default(0),
   orderLimit: wholeNumber(z.number().int().min(1).max(99)).default(10),
@@ -95,11 +95,11 @@ const specFields = {
 export const goodsPart = z.object(goodsFields);
 export const specPart = z.object(specFields);
 
-/** One line of a catalogue file: a spec together with its goods. Goods of several specs repeat their own fields. */
+/** One row of a catalogue file: a spec with its product. A product with several specs repeats its fields in each row. */
 export const catalogueRow = z.object({ ...goodsFields, ...specFields });
 
 export type GoodsPart = z.output<typeof goodsPart>;
 export type SpecPart = z.output<typeof specPart>;
 
-/** Names of the columns, in the order in which they are exported. */
+/** Column names in the order of the export. */
 export const columns = Object.keys(catalogueRow.shape) as (keyof z.output<typeof catalogueRow>)[];

@@ -44,15 +44,15 @@ const readBatchAfter = (db: Db, goodsId: string, specId: string) =>
 
 type SpecWithGoods = Awaited<ReturnType<typeof readBatchAfter>>[number];
 
-function toExportedRow(read: SpecWithGoods): ExportedRow {
-  const detail = goodsDetailColumn.parse(JSON.parse(read.detail));
+function toExportedRow(row: SpecWithGoods): ExportedRow {
+  const detail = goodsDetailColumn.parse(JSON.parse(row.detail));
   return {
-    goodsId: read.goodsId,
-    groupId: read.group_id,
-    kind: read.kind,
-    supplier: read.supplier,
-    nameZh: read.name_zh,
-    nameEn: read.name_en,
+    goodsId: row.goodsId,
+    groupId: row.group_id,
+    kind: row.kind,
+    supplier: row.supplier,
+    nameZh: row.name_zh,
+    nameEn: row.name_en,
     subtitleZh: detail.subtitle.zh,
     subtitleEn: detail.subtitle.en,
     optionZh: detail.optionName.zh,
@@ -60,32 +60,32 @@ function toExportedRow(read: SpecWithGoods): ExportedRow {
     descriptionZh: detail.description.zh.join('\n'),
     descriptionEn: detail.description.en.join('\n'),
     facts: detail.facts.length > 0 ? JSON.stringify(detail.facts) : '',
-    cover: read.cover,
-    pictures: texts.parse(JSON.parse(read.pictures)).join(SEPARATOR),
-    tags: texts.parse(JSON.parse(read.tags)).join(SEPARATOR),
-    position: read.position,
-    onSale: read.on_sale === 1,
-    specId: read.specId,
-    specPosition: read.specPosition,
-    specNameZh: read.specNameZh,
-    specNameEn: read.specNameEn,
-    points: read.points,
-    priceFen: read.price_fen,
-    marketPriceFen: read.market_price_fen,
-    stock: read.stock,
-    weightGrams: read.weight_grams,
-    orderLimit: read.order_limit,
+    cover: row.cover,
+    pictures: texts.parse(JSON.parse(row.pictures)).join(SEPARATOR),
+    tags: texts.parse(JSON.parse(row.tags)).join(SEPARATOR),
+    position: row.position,
+    onSale: row.on_sale === 1,
+    specId: row.specId,
+    specPosition: row.specPosition,
+    specNameZh: row.specNameZh,
+    specNameEn: row.specNameEn,
+    points: row.points,
+    priceFen: row.price_fen,
+    marketPriceFen: row.market_price_fen,
+    stock: row.stock,
+    weightGrams: row.weight_grams,
+    orderLimit: row.order_limit,
   };
 }
 
-/** How a CSV file is written: numbers as they are, texts so that no spreadsheet calculates them (R-OPERATOR-02). */
+/** Options for CSV: escapes texts that a spreadsheet would take for formulas (R-OPERATOR-02). */
 export const csvFormat: Options = {
   header: true,
   columns: [...columns],
   cast: { boolean: String, string: escapeFormula },
 };
 
-/** Every spec of the catalogue with its goods, in the shape that `importCatalogue` reads; a batch at a time. */
+/** Yields every spec of the catalogue with its product, as `importCatalogue` reads it; reads in batches. */
 export async function* exportCatalogue(db: Db): AsyncGenerator<ExportedRow> {
   for (let goodsId = '', specId = ''; ; ) {
     const rows = await readBatchAfter(db, goodsId, specId);

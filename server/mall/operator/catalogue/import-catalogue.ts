@@ -15,22 +15,24 @@ import { writeStaged } from './write-staged';
 
 /** Rows staged in one statement. */
 const BATCH_ROWS = 500;
-/** Faults of single rows after which reading stops: a file of the wrong kind has one in every row. */
+/** Faults of rows after which reading stops: a file of the wrong kind has one in every row. */
 const MAX_ISSUES = 100;
 
+/** Progress of an import; `rows` done in this phase. */
 export interface ImportProgress {
   phase: 'reading' | 'checking' | 'writing';
   rows: number;
 }
 
+/** Rows read and faults found. */
 export interface ImportResult {
   rows: number;
-  /** Empty when the file was (or, in a dry run, could be) imported. */
+  /** Empty if the file was imported, or could be in a dry run. */
   issues: RowIssue[];
 }
 
 interface ImportOptions {
-  /** Only checks. */
+  /** Checks the file without writing. */
   dryRun?: boolean;
   onProgress?: (progress: ImportProgress) => void;
 }
@@ -76,9 +78,8 @@ async function stageRows(
 }
 
 /**
- * Brings a catalogue file in: rows are checked one by one, then against each other and the catalogue, and only a
- * file without a fault is written, in one transaction. Goods that the file does not name stay as they are
- * (R-OPERATOR-02).
+ * Imports a catalogue file: checks the rows one by one, then against each other and the catalogue, and writes a file
+ * without faults in one transaction. Goods that are not in the file stay unchanged (R-OPERATOR-02).
  * @throws AppError bad_request when the file cannot be read.
  */
 export function importCatalogue(

@@ -7,7 +7,7 @@ import { type Options, parse } from 'csv-parse';
 import { AppError } from '@/lib/contract/errors';
 import { unescapeFormula } from './formula';
 
-/** A record of a file, before it is looked at. `row`: its line in a CSV file, its number from 1 in a JSON file. */
+/** An unchecked record of a file. `row`: its line in a CSV file, its number from 1 in a JSON file. */
 export interface RawRow {
   row: number;
   record: Readonly<Record<string, unknown>>;
@@ -18,10 +18,10 @@ type Chunks = AsyncIterable<unknown>;
 const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-/** What a file has that is not written as usual: with commas, quotes, and a first line that names the columns. */
+/** How a file differs from the usual format: commas, quotes, and a first line with the column names. */
 type CsvShape = Pick<Options, 'delimiter' | 'quote'> & { columns?: string[] };
 
-/** The records of a file of lines; an empty cell counts as absent. The parser's errors are thrown as they are. */
+/** Yields the records of a CSV file; omits empty cells. @throws the parser's errors unchanged. */
 export async function* readCsvRows(file: string, shape: CsvShape = {}): AsyncGenerator<RawRow> {
   const parser = parse({
     columns: true,
@@ -31,9 +31,9 @@ export async function* readCsvRows(file: string, shape: CsvShape = {}): AsyncGen
     trim: true,
     ...shape,
   });
-  // A file that cannot be read ends the parser with its error, and so the loop below.
+  // If the file cannot be read, `pipeline` destroys the parser with that error, which ends the loop below.
   pipeline(createReadStream(file), parser, () => {});
-  // The parser tells the line on which a record ends; cells may hold line breaks.
+  // The parser reports the line on which a record ends; cells may contain line breaks.
   let lastLine = shape.columns ? 0 : 1;
   for await (const { record, info } of parser as AsyncIterable<{
     record: unknown;
@@ -45,8 +45,8 @@ export async function* readCsvRows(file: string, shape: CsvShape = {}): AsyncGen
   }
 }
 
-/** The rows of a CSV file as `catalog export` writes it: what keeps texts from being formulas is taken off. */
-async function* exportedRows(file: string): AsyncGenerator<RawRow> {
+/** Yields the rows of a CSV file that `catalog export` wrote, with formulas unescaped. */
+async function* readExportedRows(file: string): AsyncGenerator<RawRow> {
   for await (const { row, record } of readCsvRows(file)) {
     const cells = Object.entries(record).map(([name, cell]) => [
       name,
@@ -67,16 +67,16 @@ async function* readJsonRows(file: string): AsyncGenerator<RawRow> {
 }
 
 /**
- * The records of a catalogue file, one after another; the file is never in memory as a whole.
- * @throws AppError bad_request for another kind of file, or one that is malformed (with the place).
+ * Yields the records of a catalogue file as a stream, without loading the whole file.
+ * @throws AppError bad_request for another kind of file, or a malformed one (with the position).
  */
 export async function* readRows(file: string): AsyncGenerator<RawRow> {
   const kind = extname(file).toLowerCase();
   if (kind !== '.csv' && kind !== '.json') {
-    throw new AppError('bad_request', `${file}: a .csv or a .json file is needed`);
+    throw new AppError('bad_request', `${file}: expected a .csv or .json file`);
   }
   try {
-    yield* kind === '.csv' ? exportedRows(file) : readJsonRows(file);
+    yield* kind === '.csv' ? readExportedRows(file) : readJsonRows(file);
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw new AppError('bad_request', `${file}: ${(error as Error).message}`, { cause: error });

@@ -4,23 +4,24 @@ import type { ZodError } from 'zod';
 import { isPostgres } from '../../db/dialect';
 import type { Database } from '../../db/schema';
 
-/** Rows of a file that wait to be checked against each other and the catalogue; gone with the connection. */
+/** Rows of a file for the checks against each other and the catalogue; the table exists only on its connection. */
 interface StagingTable {
   row_number: number;
   goods_id: string;
   group_id: string;
   spec_id: string;
-  /** JSON of the two parts of a row. */
+  /** `goods` and `spec`: the two parts of a row as JSON. */
   goods: string;
   spec: string;
 }
 
+/** A connection that has the staging table. */
 export type StagingDb = Kysely<Database & { catalogue_staging: StagingTable }>;
 
-/** Makes the table on this connection. It lies outside of the mall's own file or schema: nobody waits for it. */
+/** Creates the temporary table on this connection, outside of the mall's file or schema, so it blocks no other user. */
 export async function openStaging(connection: Kysely<Database>): Promise<StagingDb> {
   const staging = connection.withTables<{ catalogue_staging: StagingTable }>();
-  // Comparing a large file with itself and the catalogue takes what it takes; this connection is nobody else's.
+  // Comparing a large file with itself and the catalogue is slow; no other work uses this connection.
   if (isPostgres(staging)) await sql`set statement_timeout = 0`.execute(staging);
   await sql`
     create temporary table catalogue_staging (
@@ -30,7 +31,7 @@ export async function openStaging(connection: Kysely<Database>): Promise<Staging
   return staging;
 }
 
-/** After the rows are in: looking rows up by goods and spec must not read the whole table each time. */
+/** Creates indexes after the rows are written, so that look-ups by product and spec do not scan the table. */
 export async function indexStaging(staging: StagingDb): Promise<void> {
   await sql`create index catalogue_staging_goods on catalogue_staging (goods_id, row_number)`.execute(
     staging,
@@ -39,23 +40,24 @@ export async function indexStaging(staging: StagingDb): Promise<void> {
   if (isPostgres(staging)) await sql`analyze catalogue_staging`.execute(staging);
 }
 
+/** Drops the table and restores the timeout of the connection. */
 export const dropStaging = async (staging: StagingDb): Promise<void> => {
   await sql`drop table if exists catalogue_staging`.execute(staging);
   if (isPostgres(staging)) await sql`reset statement_timeout`.execute(staging);
 };
 
-/** A fault in a file: which row, which column, what is wrong. */
+/** A fault in a file: the row, the column and a message. */
 export interface RowIssue {
   row: number;
   column: string;
   message: string;
 }
 
-/** What a schema has against a row. */
+/** Converts the errors of a schema to faults of a row. */
 export const toRowIssues = (row: number, { issues }: ZodError): RowIssue[] =>
   issues.map(({ path, message }) => ({ row, column: path.join('.'), message }));
 
-/** Most faults that are told of one kind. */
+/** Faults of one kind that are reported at most. */
 const MAX_ISSUES_PER_KIND = 100;
 
 async function findDuplicates(staging: StagingDb): Promise<RowIssue[]> {
@@ -73,7 +75,7 @@ async function findDuplicates(staging: StagingDb): Promise<RowIssue[]> {
   return rows.map(({ row, specId, first }) => ({
     row,
     column: 'specId',
-    message: `${specId} stands in row ${first} already`,
+    message: `${specId} is already in row ${first}`,
   }));
 }
 
@@ -99,7 +101,7 @@ async function findContradictions(staging: StagingDb): Promise<RowIssue[]> {
   return rows.map(({ row, goodsId, first }) => ({
     row,
     column: 'goodsId',
-    message: `the fields of goods ${goodsId} differ from those in row ${first}`,
+    message: `the fields of product ${goodsId} differ from those in row ${first}`,
   }));
 }
 
@@ -115,7 +117,7 @@ async function findUnknownGroups(staging: StagingDb): Promise<RowIssue[]> {
   return rows.map(({ row, groupId }) => ({
     row,
     column: 'groupId',
-    message: `there is no group ${groupId}`,
+    message: `group ${groupId} does not exist`,
   }));
 }
 
@@ -131,14 +133,14 @@ async function findForeignSpecs(staging: StagingDb): Promise<RowIssue[]> {
   return rows.map(({ row, specId, owner }) => ({
     row,
     column: 'specId',
-    message: `${specId} belongs to goods ${owner}`,
+    message: `${specId} belongs to product ${owner}`,
   }));
 }
 
-/** What is wrong with the rows as a whole, in the order of the rows. */
+/** Checks the rows against each other and the catalogue. @returns the faults in the order of the rows. */
 export async function checkStaging(staging: StagingDb): Promise<RowIssue[]> {
   const checks = [findDuplicates, findContradictions, findUnknownGroups, findForeignSpecs];
-  const found: RowIssue[] = [];
-  for (const check of checks) found.push(...(await check(staging)));
-  return found.sort((a, b) => a.row - b.row);
+  const issues: RowIssue[] = [];
+  for (const check of checks) issues.push(...(await check(staging)));
+  return issues.sort((a, b) => a.row - b.row);
 }

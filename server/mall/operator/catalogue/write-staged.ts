@@ -40,7 +40,7 @@ function toGoodsRow(goods: GoodsPart, now: Date): GoodsTable {
   };
 }
 
-/** What happened since stays: `exchanged`, `created_at`. */
+/** Columns that an import does not change in existing goods. */
 const KEPT_COLUMNS: ReadonlySet<string> = new Set(['id', 'exchanged', 'created_at', 'list_points']);
 
 const toSpecRow = (goodsId: string, spec: SpecPart) => ({
@@ -62,7 +62,7 @@ const toExcluded = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, sql.ref(`excluded.${name}`)]));
 
 async function writeGoods(tx: StagingDb, goods: readonly GoodsPart[], now: Date): Promise<void> {
-  const rows = goods.map((each) => toGoodsRow(each, now));
+  const rows = goods.map((part) => toGoodsRow(part, now));
   const changes = toExcluded(Object.keys(rows[0] ?? {}).filter((name) => !KEPT_COLUMNS.has(name)));
   await tx
     .insertInto('goods')
@@ -71,7 +71,7 @@ async function writeGoods(tx: StagingDb, goods: readonly GoodsPart[], now: Date)
     .execute();
 }
 
-/** Stock is the operator's word on what can be sold; what was supplied in all moves by the same difference. */
+/** Sets `stock` to what the operator says can be sold; `supplied` changes by the same difference. */
 async function writeSpecs(tx: StagingDb, rows: readonly ReturnType<typeof toSpecRow>[]): Promise<void> {
   const changes = toExcluded(
     Object.keys(rows[0] ?? {}).filter((name) => name !== 'id' && name !== 'supplied'),
@@ -91,18 +91,18 @@ async function refreshListPoints(tx: StagingDb): Promise<void> {
     ) where id in (select goods_id from catalogue_staging)`.execute(tx);
 }
 
-/** Writes what is staged into the catalogue, all or nothing. `tell` hears how many rows are written. */
+/** Writes the staged rows into the catalogue in one transaction. `onProgress` receives the number of rows written. */
 export async function writeStaged(
   staging: StagingDb,
   now: Date,
-  onProgress: (written: number) => void,
+  onProgress: (rows: number) => void,
 ): Promise<void> {
   await staging.transaction().execute(async (tx) => {
     if (isPostgres(tx)) {
-      // Between two batches the connection may be idle while a busy machine does something else.
+      // On a busy machine the connection may be idle between two batches.
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     }
-    for (let after = 0, count = 0; ; ) {
+    for (let after = 0, written = 0; ; ) {
       const rows = await tx
         .selectFrom('catalogue_staging')
         .selectAll()
@@ -117,9 +117,9 @@ export async function writeStaged(
         tx,
         rows.map((row) => toSpecRow(row.goods_id, JSON.parse(row.spec) as SpecPart)),
       );
-      count += rows.length;
+      written += rows.length;
       after = rows.at(-1)?.row_number ?? after;
-      onProgress(count);
+      onProgress(written);
     }
     await refreshListPoints(tx);
   });

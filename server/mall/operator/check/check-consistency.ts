@@ -2,31 +2,31 @@ import 'server-only';
 import { sql } from 'kysely';
 import { isPostgres } from '../../db/dialect';
 import type { Db } from '../../db/types';
-import { codesFitPieces, linesHaveTheirPieces } from './codes';
-import { casesFitOrders, paidOrdersHaveOnePayment, paymentsFitOrders, refundsFitPayments } from './money';
-import { mergedGuestsHoldNothing, noOrphans } from './orphans';
-import { lotsFitLedger, ordersHoldTheirPoints } from './points';
+import { checkServicePieces, checkVoucherCodes } from './codes';
+import { checkAfterSaleCases, checkPaymentAmounts, checkPaymentCounts, checkRefundTotals } from './money';
+import { checkMergedGuests, checkReferences } from './orphans';
+import { checkLots, checkOrderPoints } from './points';
 import type { Check, Problem } from './problem';
-import { activitiesFitOrders, specsFitOrders } from './stock';
+import { checkActivityStock, checkSpecStock } from './stock';
 
 const checks: readonly Check[] = [
-  lotsFitLedger,
-  ordersHoldTheirPoints,
-  specsFitOrders,
-  activitiesFitOrders,
-  paidOrdersHaveOnePayment,
-  paymentsFitOrders,
-  refundsFitPayments,
-  casesFitOrders,
-  linesHaveTheirPieces,
-  codesFitPieces,
-  noOrphans,
-  mergedGuestsHoldNothing,
+  checkLots,
+  checkOrderPoints,
+  checkSpecStock,
+  checkActivityStock,
+  checkPaymentCounts,
+  checkPaymentAmounts,
+  checkRefundTotals,
+  checkAfterSaleCases,
+  checkServicePieces,
+  checkVoucherCodes,
+  checkReferences,
+  checkMergedGuests,
 ];
 
 /**
- * What does not fit in the mall's books; empty when all is well. Reads one moment of the database, so it may run
- * while shoppers order (R-ORDER-35, R-OPERATOR-10).
+ * Finds inconsistencies of points, stock, payments and codes; empty if there are none. Reads one snapshot of the
+ * database, so it may run while shoppers order (R-ORDER-35, R-OPERATOR-10).
  */
 export const checkConsistency = (db: Db): Promise<Problem[]> =>
   db
@@ -34,9 +34,9 @@ export const checkConsistency = (db: Db): Promise<Problem[]> =>
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      // A million orders are summed up in more time than a shopper's statement may take.
+      // Summing up a million orders takes longer than the timeout for shoppers' statements.
       if (isPostgres(tx)) await sql`set local statement_timeout = 0`.execute(tx);
-      const found: Problem[] = [];
-      for (const check of checks) found.push(...(await check(tx)));
-      return found;
+      const problems: Problem[] = [];
+      for (const check of checks) problems.push(...(await check(tx)));
+      return problems;
     });

@@ -9,8 +9,8 @@ interface Row {
   should: number;
 }
 
-/** Every order that was paid in cash has exactly one payment for it; any other has none. */
-export const paidOrdersHaveOnePayment: Check = async (db) => {
+/** An order paid in cash has exactly one payment; any other order has none. */
+export const checkPaymentCounts: Check = async (db) => {
   const { rows } = await sql<Row>`
     select orders.id as id, coalesce(paid.payments, 0) as "is",
       case when orders.paid_at is not null and orders.pay_amount_fen > 0 and orders.is_cash_on_delivery = 0
@@ -28,8 +28,8 @@ export const paidOrdersHaveOnePayment: Check = async (db) => {
   return toProblems('an order paid in cash has one payment', rows);
 };
 
-/** What a payment brought is what its orders cost. */
-export const paymentsFitOrders: Check = async (db) => {
+/** The amount of a payment is the sum of its orders' amounts. */
+export const checkPaymentAmounts: Check = async (db) => {
   const { rows } = await sql<Row>`
     select payments.id as id, payments.amount_fen as "is", sum(orders.pay_amount_fen) as should
     from payments
@@ -38,11 +38,11 @@ export const paymentsFitOrders: Check = async (db) => {
     group by payments.id, payments.amount_fen
     having payments.amount_fen <> sum(orders.pay_amount_fen)
     limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
-  return toProblems('a payment is what its orders cost', rows);
+  return toProblems('the amount of a payment is the sum of its orders', rows);
 };
 
-/** What goes back of a payment is what its refunds say, and never more than came in. */
-export const refundsFitPayments: Check = async (db) => {
+/** The refunded amount of a payment is the sum of its refunds, and at most the amount paid. */
+export const checkRefundTotals: Check = async (db) => {
   const { rows } = await sql<Row>`
     select payments.id as id, payments.owed_back_fen as "is", coalesce(sums.total, 0) as should
     from payments
@@ -51,11 +51,11 @@ export const refundsFitPayments: Check = async (db) => {
     where payments.owed_back_fen <> coalesce(sums.total, 0)
       or payments.owed_back_fen > payments.amount_fen
     limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
-  return toProblems('what goes back of a payment is what its refunds say', rows);
+  return toProblems('the refunded amount of a payment is the sum of its refunds', rows);
 };
 
-/** An order is in after-sale exactly while a case that was asked for after sending is open. */
-export const casesFitOrders: Check = async (db) => {
+/** An order is in after-sale if and only if it has an open case that was requested after sending. */
+export const checkAfterSaleCases: Check = async (db) => {
   const { rows } = await sql<Row>`
     select orders.id as id, case when orders.status = ${OrderStatus.afterSale} then 1 else 0 end as "is",
       count(cases.id) as should

@@ -2,7 +2,7 @@ import 'server-only';
 import { sql } from 'kysely';
 import { type Check, MAX_PROBLEMS_PER_RULE } from './problem';
 
-/** Columns that name a row of another table without a foreign key: the table may be filled before or outlive it. */
+/** Columns that refer to another table without a foreign key, as the row may be written first or outlive the other. */
 const references = [
   ['order_points', 'order_id', 'orders', 'id'],
   ['order_items', 'goods_spec_id', 'goods_specs', 'id'],
@@ -15,9 +15,9 @@ const references = [
   ['payment_refunds', 'payment_id', 'payments', 'id'],
 ] as const;
 
-/** Rows that name something that is not there. */
-export const noOrphans: Check = async (db) => {
-  const found = [];
+/** Finds rows that refer to a missing row. */
+export const checkReferences: Check = async (db) => {
+  const problems = [];
   for (const [table, column, target, key] of references) {
     const { rows } = await sql<{ id: string }>`
       select distinct ${sql.ref(`${table}.${column}`)} as id from ${sql.table(table)}
@@ -25,19 +25,19 @@ export const noOrphans: Check = async (db) => {
         select 1 from ${sql.table(target)} as target where ${sql.ref(`target.${key}`)} = ${sql.ref(`${table}.${column}`)}
       )
       limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
-    found.push(
+    problems.push(
       ...rows.map(({ id }) => ({
-        rule: 'nothing is an orphan',
+        rule: 'a reference names an existing row',
         id,
         message: `${table}.${column} names no row of ${target}`,
       })),
     );
   }
-  return found;
+  return problems;
 };
 
-/** Points, coupons and orders left behind with a guest who became another user. */
-export const mergedGuestsHoldNothing: Check = async (db) => {
+/** A merged guest has no points, coupons or orders. */
+export const checkMergedGuests: Check = async (db) => {
   const { rows } = await sql<{ id: string }>`
     select users.id as id from users
     where merged_into is not null and (
@@ -46,5 +46,9 @@ export const mergedGuestsHoldNothing: Check = async (db) => {
       or exists (select 1 from user_coupons where user_id = users.id)
     )
     limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
-  return rows.map(({ id }) => ({ rule: 'a merged guest holds nothing', id, message: 'has something left' }));
+  return rows.map(({ id }) => ({
+    rule: 'a merged guest has no points, coupons or orders',
+    id,
+    message: 'has some left',
+  }));
 };

@@ -9,8 +9,8 @@ interface Row {
   should: number;
 }
 
-/** What is left of each lot is what its ledger says (R-POINTS-02). */
-export const lotsFitLedger: Check = async (db) => {
+/** The remaining points of a lot are the sum of its ledger entries (R-POINTS-02). */
+export const checkLots: Check = async (db) => {
   const { rows } = await sql<Row>`
     select lots.id as id, lots.remaining as "is", coalesce(sums.total, 0) as should
     from points_lots as lots
@@ -18,16 +18,19 @@ export const lotsFitLedger: Check = async (db) => {
       on sums.lot_id = lots.id
     where lots.remaining <> coalesce(sums.total, 0)
     limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
-  return toProblems('a lot is what its ledger says', rows);
+  return toProblems('the remaining points of a lot are the sum of its ledger entries', rows);
 };
 
-/** What an order holds: nothing once it was given up unpaid. One to be paid at the door costs its points at once. */
+/**
+ * Points that an order reserves or has spent: none if it was closed unpaid. An order with cash on delivery spends its
+ * points at once.
+ */
 const expectedPoints = sql`
   case when orders.status = ${sql.lit(OrderStatus.closed)} and orders.paid_at is null
     and orders.is_cash_on_delivery = 0 then 0 else orders.points end`;
 
-/** An order holds or has spent its points. */
-export const ordersHoldTheirPoints: Check = async (db) => {
+/** An order reserves or has spent exactly its points. */
+export const checkOrderPoints: Check = async (db) => {
   const { rows } = await sql<Row>`
     select orders.id as id, coalesce(held.total, 0) as "is",
       ${expectedPoints} as should
@@ -36,5 +39,5 @@ export const ordersHoldTheirPoints: Check = async (db) => {
       on held.order_id = orders.id
     where coalesce(held.total, 0) <> ${expectedPoints}
     limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
-  return toProblems('an order holds its points', rows);
+  return toProblems('an order reserves or has spent its points', rows);
 };

@@ -1,20 +1,20 @@
 import 'server-only';
 import type { Db } from '../../db/types';
 
-/** Something in the database that does not fit: which rule, whose id, what was found. */
+/** An inconsistency in the database: the rule, the id of the row, what was found. */
 export interface Problem {
   rule: string;
   id: string;
   message: string;
 }
 
-/** Looks for what breaks one rule; answers at most `MOST` of it. */
+/** Finds rows that break one rule; returns at most `MAX_PROBLEMS_PER_RULE`. */
 export type Check = (db: Db) => Promise<Problem[]>;
 
-/** Problems of one rule that are told. */
+/** Problems that one check returns at most. */
 export const MAX_PROBLEMS_PER_RULE = 100;
 
-/** Rows of `{ id, is, should }` as problems of a rule. */
+/** Converts rows with the actual value (`is`) and the expected one (`should`) to problems. */
 export const toProblems = (
   rule: string,
   rows: readonly { id: string; is: number | null; should: number | null }[],

@@ -10,8 +10,8 @@ interface Row {
 }
 
 /**
- * Orders whose pieces are not back in stock: all but those given up unpaid, and those refunded before they were
- * sent.
+ * SQL condition: the pieces of the order are not back in stock. True unless it was closed unpaid or refunded before
+ * sending.
  */
 const holdsStock = sql`
   not (orders.status = ${sql.lit(OrderStatus.closed)} and (
@@ -19,8 +19,8 @@ const holdsStock = sql`
     or orders.close_reason = 'refunded' and orders.sent_at is null
   ))`;
 
-/** What is left of a spec and what orders hold or took is what was supplied. */
-export const specsFitOrders: Check = async (db) => {
+/** Stock of a spec plus the pieces of orders is what was supplied. */
+export const checkSpecStock: Check = async (db) => {
   const { rows } = await sql<Row>`
     select specs.id as id, specs.stock + coalesce(taken.pieces, 0) as "is", specs.supplied as should
     from goods_specs as specs
@@ -32,11 +32,11 @@ export const specsFitOrders: Check = async (db) => {
     ) as taken on taken.goods_spec_id = specs.id
     where specs.stock + coalesce(taken.pieces, 0) <> specs.supplied
     limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
-  return toProblems('stock and what orders hold are what was supplied', rows);
+  return toProblems('stock plus pieces of orders is what was supplied', rows);
 };
 
-/** The same of the stock that an activity has of its own. */
-export const activitiesFitOrders: Check = async (db) => {
+/** An activity's stock of a spec plus the pieces of orders is its initial stock. */
+export const checkActivityStock: Check = async (db) => {
   const { rows } = await sql<Row>`
     select specs.activity_id || ' ' || specs.goods_spec_id as id,
       specs.stock + coalesce(taken.pieces, 0) + specs.claimed_elsewhere as "is", specs.initial_stock as should
@@ -49,5 +49,5 @@ export const activitiesFitOrders: Check = async (db) => {
     ) as taken on taken.activity_id = specs.activity_id and taken.goods_spec_id = specs.goods_spec_id
     where specs.stock + coalesce(taken.pieces, 0) + specs.claimed_elsewhere <> specs.initial_stock
     limit ${MAX_PROBLEMS_PER_RULE}`.execute(db);
-  return toProblems('an activity’s stock and what orders hold are what it began with', rows);
+  return toProblems('stock of an activity plus pieces of orders is its initial stock', rows);
 };

@@ -4,16 +4,17 @@ import type { MallDeps } from '../../context';
 import { invalidOrderState } from '../../order/errors';
 
 const endings = {
-  /** The money is there. */
+  /** The number was topped up. */
   done: (at: string) => ({ state: 'done', moved_at: at }) as const,
-  /** It could not be done: the shopper is asked for a number again. */
+  /** The top-up failed: the shopper has to enter a number again. */
   failed: (at: string) => ({ state: 'waiting', account: null, moved_at: at }) as const,
 };
+/** Outcome of a top-up. */
 export type TopUpEnd = keyof typeof endings;
 
 /**
- * Notes how a top-up that was under way ended.
- * @throws AppError not_found, conflict `order_state` when it is not under way.
+ * Records the outcome of a top-up in progress.
+ * @throws AppError not_found, conflict `order_state` when it is not in progress.
  */
 export async function endTopUp(
   { db, now }: Pick<MallDeps, 'db' | 'now'>,
@@ -33,6 +34,6 @@ export async function endTopUp(
     .where('id', '=', pieceId)
     .executeTakeFirst();
   throw piece
-    ? invalidOrderState('the top-up is not under way')
-    : new AppError('not_found', `there is no piece ${pieceId}`);
+    ? invalidOrderState('the top-up is not in progress')
+    : new AppError('not_found', `piece ${pieceId} does not exist`);
 }

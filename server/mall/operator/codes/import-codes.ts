@@ -12,20 +12,21 @@ import { type CodeRow, readCodes } from './read-codes';
 /** Rows in one statement; SQLite takes 32,766 parameters. */
 const BATCH_ROWS = 1000;
 
+/** Result of an import. */
 export interface ImportedCodes {
   /** Rows of the file. */
   rows: number;
-  /** New ones; the others are known to the goods already. */
+  /** New codes; the product has or had the others already. */
   imported: number;
-  /** Given at once to vouchers that waited. */
+  /** Codes assigned at once to vouchers that waited for one. */
   given: number;
-  /** What can be sold of the spec now. */
+  /** Stock of the spec after the import. */
   stock: number;
-  /** Empty unless the file is faulty; then nothing was imported. */
+  /** Empty unless the file has faults; then nothing was imported. */
   issues: RowIssue[];
 }
 
-/** The goods of a spec. @throws AppError not_found, bad_request unless its codes are imported ones. */
+/** The product id of a spec. @throws AppError not_found, bad_request unless its codes are imported. */
 async function getGoodsId(tx: Tx, specId: string): Promise<string> {
   const spec = await tx
     .selectFrom('goods_specs')
@@ -34,17 +35,18 @@ async function getGoodsId(tx: Tx, specId: string): Promise<string> {
     .select(['goods.id', 'goods.kind', 'service.type', 'service.codes'])
     .where('goods_specs.id', '=', specId)
     .executeTakeFirst();
-  if (!spec) throw new AppError('not_found', `there is no spec ${specId}`);
-  if (spec.kind !== 'service') throw new AppError('bad_request', `goods ${spec.id} is shipped`);
+  if (!spec) throw new AppError('not_found', `spec ${specId} does not exist`);
+  if (spec.kind !== 'service')
+    throw new AppError('bad_request', `product ${spec.id} is shipped and has no codes`);
   if (spec.type !== 'voucher' || spec.codes !== 'imported')
     throw new AppError(
       'bad_request',
-      `say first that goods ${spec.id} has imported codes: codes goods ${spec.id} --type voucher --codes imported`,
+      `first make product ${spec.id} use imported codes: codes goods ${spec.id} --type voucher --codes imported`,
     );
   return spec.id;
 }
 
-/** Adds codes to the stock of a spec; a code that the goods had ever before is left out. Answers how many are new. */
+/** Adds codes to a spec; skips codes that the product has or had. @returns the number of new codes. */
 async function addCodes(tx: Tx, specId: string, rows: readonly CodeRow[], now: Date): Promise<number> {
   const goodsId = await getGoodsId(tx, specId);
   let added = 0;
@@ -69,8 +71,8 @@ async function addCodes(tx: Tx, specId: string, rows: readonly CodeRow[], now: D
 }
 
 /**
- * Brings codes of a spec in, all or nothing: those who wait get theirs at once, and the stock becomes what is left.
- * The same file twice changes nothing (R-OPERATOR-05).
+ * Imports codes of a spec, all or nothing: assigns codes to waiting vouchers at once and sets the stock to the number of
+ * free codes. Importing the same file again changes nothing (R-OPERATOR-05).
  * @throws AppError not_found, bad_request.
  */
 export async function importCodes(
@@ -82,7 +84,7 @@ export async function importCodes(
   if (issues.length > 0) return { rows: rows.length, imported: 0, given: 0, stock: 0, issues };
   return inTransaction(db, async (tx) => {
     const imported = await addCodes(tx, specId, rows, now());
-    const given = imported > 0 ? await assignWaitingCodes(tx, { specId, most: imported }, now()) : 0;
+    const given = imported > 0 ? await assignWaitingCodes(tx, { specId, limit: imported }, now()) : 0;
     await syncStocks(tx, [specId], now());
     const { stock } = await tx
       .selectFrom('goods_specs')

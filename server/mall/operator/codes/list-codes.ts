@@ -4,7 +4,7 @@ import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Db } from '../../db/types';
 
 /**
- * Specs without shipping, with how they are given and how many codes there are. No code is ever told here
+ * Lists specs of service goods with their type, source of codes and counts of codes. Never returns a code
  * (R-OPERATOR-05).
  */
 export const listCodes = (db: Db, specId?: string) =>
@@ -37,7 +37,7 @@ export const listCodes = (db: Db, specId?: string) =>
     .orderBy('spec.position')
     .execute();
 
-/** Paid pieces that are not done, the oldest first: vouchers without a code, top-ups with and without a number. */
+/** Lists paid pieces that are not done, the oldest first: vouchers without a code, top-ups with and without a number. */
 export const listUnfinishedPieces = (db: Db, limit: number) =>
   db
     .selectFrom('service_pieces as piece')

@@ -5,7 +5,7 @@ import { AppError } from '@/lib/contract/errors';
 import { readCsvRows } from '../catalogue/read-file';
 import { type RowIssue, toRowIssues } from '../catalogue/staging';
 
-/** A file of more is a mistake, or two files. */
+/** Rows that one file may have. */
 const MAX_ROWS = 200_000;
 /** Faults after which reading stops. */
 const MAX_ISSUES = 100;
@@ -25,26 +25,26 @@ export type CodeRow = z.output<typeof codeRow>;
 const getCsvShape = (file: string) =>
   extname(file).toLowerCase() === '.csv' ? {} : { columns: ['code'], delimiter: '\t', quote: false };
 
-/** What a file holds; the faults never repeat a code. */
+/** The codes and the faults of a file; a fault never contains a code. */
 export interface ReadCodes {
   rows: CodeRow[];
   issues: RowIssue[];
 }
 
 /**
- * The codes of a `.csv` with a header line (`code`, and `number` where cards have one), or of a text file with one
- * on each line.
+ * Reads the codes of a `.csv` with a header line (`code`, and `number` if cards have one), or of a text file with one
+ * code per line.
  * @throws AppError bad_request when the file cannot be read.
  */
 export async function readCodes(file: string): Promise<ReadCodes> {
-  const found: ReadCodes = { rows: [], issues: [] };
+  const result: ReadCodes = { rows: [], issues: [] };
   try {
     for await (const { row, record } of readCsvRows(file, getCsvShape(file))) {
       const parsed = codeRow.safeParse(record);
-      if (parsed.success) found.rows.push(parsed.data);
-      else found.issues.push(...toRowIssues(row, parsed.error));
-      if (found.issues.length >= MAX_ISSUES) break;
-      if (found.rows.length > MAX_ROWS)
+      if (parsed.success) result.rows.push(parsed.data);
+      else result.issues.push(...toRowIssues(row, parsed.error));
+      if (result.issues.length >= MAX_ISSUES) break;
+      if (result.rows.length > MAX_ROWS)
         throw new AppError('bad_request', `${file}: more than ${MAX_ROWS} codes`);
     }
   } catch (error) {
@@ -52,5 +52,5 @@ export async function readCodes(file: string): Promise<ReadCodes> {
     const { code } = error as { code?: string };
     throw new AppError('bad_request', `${file} cannot be read: ${code ?? 'malformed'}`, { cause: error });
   }
-  return found;
+  return result;
 }

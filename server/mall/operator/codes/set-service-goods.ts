@@ -7,11 +7,11 @@ import type { Tx } from '../../db/types';
 import { parseHowToUse } from '../../service-order/service-order';
 import { syncStocks } from '../../service-order/sync-stock';
 
-/** How a goods is given. What is not told stays as it is. */
+/** How a product without shipping is delivered. Absent fields stay unchanged. */
 export interface ServiceTerms {
   type?: ServiceType | undefined;
   codes?: CodeSource | undefined;
-  /** Null: for ever. */
+  /** Days for which a code is valid; null: without limit. */
   validDays?: number | null | undefined;
   /** Paragraphs. */
   howToUseZh?: readonly string[] | undefined;
@@ -37,8 +37,8 @@ async function mergeTerms(tx: Tx, goodsId: string, changes: ServiceTerms) {
 }
 
 /**
- * Sets how a goods without shipping is given; it holds for pieces that still wait, too. A voucher whose codes are
- * imported has from then on no more stock than codes.
+ * Sets how a product without shipping is delivered, also for pieces that are still waiting. The stock of a voucher with
+ * imported codes is limited to its free codes.
  * @throws AppError not_found, bad_request for goods that are shipped.
  */
 export async function setServiceGoods(
@@ -48,8 +48,8 @@ export async function setServiceGoods(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const goods = await tx.selectFrom('goods').select('kind').where('id', '=', goodsId).executeTakeFirst();
-    if (!goods) throw new AppError('not_found', `there is no goods ${goodsId}`);
-    if (goods.kind !== 'service') throw new AppError('bad_request', `goods ${goodsId} is shipped`);
+    if (!goods) throw new AppError('not_found', `product ${goodsId} does not exist`);
+    if (goods.kind !== 'service') throw new AppError('bad_request', `product ${goodsId} is shipped`);
     const terms = await mergeTerms(tx, goodsId, changes);
     await tx
       .insertInto('service_goods')

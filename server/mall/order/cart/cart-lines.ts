@@ -9,14 +9,14 @@ import {
 import type { PriceList, Purchasable } from '../../goods/purchasable';
 import { limitReached, outOfStock, priceChanged } from '../errors';
 
-/** What a shopper wants. */
+/** One requested line of an order. */
 export interface LineRequest extends ExpectedPrice {
   goodsSpecId: string;
   quantity: number;
   activityType: number;
 }
 
-/** What the server says to it: the piece as it is now, and what all of them cost. */
+/** A line priced by the server: the item as it is now, and the price of all pieces. */
 export interface CartLine {
   item: Purchasable;
   quantity: number;
@@ -25,21 +25,22 @@ export interface CartLine {
 }
 
 /**
- * Prices wishes in their order from the server's own data (R-ORDER-07).
- * @throws AppError not_found, conflict `activity_over`, `limit_reached` when pieces cost more than the wire carries.
+ * Prices requests, in their order, from the server's own data (R-ORDER-07).
+ * @throws AppError not_found, conflict `activity_over`, `limit_reached` when the amount exceeds what the
+ *   contract can represent.
  */
 export const priceLines = (prices: PriceList, requests: readonly LineRequest[]): CartLine[] =>
   requests.map((request) => {
     const { quantity, activityType } = request;
     const item = prices(request);
     if (Math.max(item.points, item.priceFen) * quantity > MAX_AMOUNT)
-      throw limitReached('too much for one order');
+      throw limitReached('the amount is too large for one order');
     return { item, quantity, activityType, price: calculateOrderPrice(item, quantity) };
   });
 
 /**
- * Refuses what cannot be had. Reads only: whether there are pieces is decided when the order is placed
- * (R-ORDER-08).
+ * Rejects a line whose price has changed or that exceeds limit or stock. Reserves nothing: the stock is
+ * decided when the order is written (R-ORDER-08).
  * @throws AppError conflict `price_changed`, `limit_reached`, `out_of_stock`.
  */
 export function assertLineAvailable({ item, quantity }: CartLine, expected: ExpectedPrice): void {

@@ -3,20 +3,17 @@ import type { GoodsWorth } from '@/lib/rules/order/express-fee';
 import type { OrderKind } from '@/lib/rules/order/order-state';
 import type { CartLine } from './cart-lines';
 
-/**
- * `activityType` of goods that are paid at the door, and of add-ons, which go along with anything
- * (R-DELIVERY-01).
- */
+/** `activityType` of cash on delivery, and of add-ons, which join any parcel (R-DELIVERY-01). */
 const CASH_ON_DELIVERY = 4;
 const ADD_ON = 6;
 
-/** Lines that are sent together: one order. */
+/** Lines that are shipped together; they become one order. */
 export interface Parcel {
   lines: readonly CartLine[];
   kind: OrderKind;
   supplier: string;
   activityType: number;
-  /** Paid at the door, or without cash: there is nothing to be paid now. */
+  /** Cash on delivery, which may also be points only: nothing is to be paid now. */
   isCashOnDelivery: boolean;
 }
 
@@ -37,8 +34,9 @@ function createParcel(lines: readonly [CartLine, ...CartLine[]]): Parcel {
 }
 
 /**
- * One parcel for each supplier. Goods with and without shipping go apart, and so do activities, whose rules (points
- * back, paying at the door) are rules of an order; add-ons go along with ordinary goods.
+ * Groups lines into one parcel per supplier. Physical and service products are separate, and so are
+ * activities, whose rules (returned points, cash on delivery) apply to a whole order; add-ons join ordinary
+ * products.
  */
 export function groupIntoParcels(lines: readonly CartLine[]): Parcel[] {
   const groups = new Map<string, [CartLine, ...CartLine[]]>();
@@ -50,13 +48,13 @@ export function groupIntoParcels(lines: readonly CartLine[]): Parcel[] {
   return [...groups.values()].map(createParcel);
 }
 
-/** Lines of an order that is made again: one parcel, whoever supplies them by now. */
+/** Groups the lines of a repeated order into one parcel, even if suppliers have changed. */
 export const createSingleParcel = (lines: readonly CartLine[]): Parcel[] => {
   const [first, ...rest] = lines;
   return first ? [createParcel([first, ...rest])] : [];
 };
 
-/** What lines cost before any coupon. */
+/** Cost of lines before any coupon, in points and fen. */
 export const getWorth = (lines: readonly CartLine[]): GoodsWorth => ({
   points: lines.reduce((sum, { price }) => sum + price.points, 0),
   fen: lines.reduce((sum, { price }) => sum + price.payAmountFen, 0),

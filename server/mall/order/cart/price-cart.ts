@@ -16,25 +16,25 @@ import { getWorth, type Parcel } from './parcels';
 import type { PurchaseFacts } from './purchase-facts';
 import { getShippingFees } from './shipping-fees';
 
-/** A parcel with what it costs. */
+/** A parcel with its costs. */
 export interface PricedParcel extends Parcel {
   /** After the coupon. */
   points: number;
-  /** With the fee, after the coupon. */
+  /** Fen, including shipping, after the coupon. */
   payAmountFen: number;
   expressFen: number;
   couponFen: number;
   couponPoints: number;
-  /** Points given once it is paid; nothing for what is paid at the door. */
+  /** Points granted when it is paid; 0 for cash on delivery. */
   pointsGained: number;
 }
 
-/** Everything that is ordered at once. */
+/** Everything that one call orders. */
 export interface Cart {
   parcels: readonly PricedParcel[];
-  /** Where it goes; null when nothing is shipped. */
+  /** Shipping address; null when nothing is shipped. */
   address: OrderAddress | null;
-  /** Coupon of the user that is used. */
+  /** Id of the user's coupon to use. */
   couponId: string | null;
   rules: OrderRules;
 }
@@ -49,7 +49,8 @@ function getDiscount(lines: readonly CartLine[], discount: Discount | undefined)
 }
 
 /**
- * The address it goes to. @throws AppError bad_request (issue `addressId`) if one is needed and absent, conflict
+ * Returns the shipping address.
+ * @throws AppError bad_request (issue `addressId`) if one is needed and absent, conflict
  *   `address_unverified`.
  */
 function getShippingAddress(
@@ -61,16 +62,19 @@ function getShippingAddress(
   return verifyAddress(address);
 }
 
-/** A fee or two would fit; what does not is more than the wire carries. */
+/**
+ * Checks the totals, since shipping fees can exceed what the contract can represent.
+ * @throws AppError conflict `limit_reached`.
+ */
 function assertTotals(parcels: readonly PricedParcel[]): void {
   const points = parcels.reduce((sum, parcel) => sum + parcel.points, 0);
   const fen = parcels.reduce((sum, parcel) => sum + parcel.payAmountFen, 0);
-  if (points > MAX_AMOUNT || fen > MAX_AMOUNT) throw limitReached('too much for one order');
+  if (points > MAX_AMOUNT || fen > MAX_AMOUNT) throw limitReached('the amount is too large for one order');
 }
 
 /**
- * Points that an order without cash brings are a gift: a guest who may receive none today gains none. Known users
- * and guests who received one today cost no further statement.
+ * Removes the points gained by orders without cash if the user is a guest who may not receive gifts today.
+ * Known users and guests already counted today need no further query.
  */
 async function withholdGain(
   context: Context,
@@ -84,10 +88,10 @@ async function withholdGain(
 }
 
 /**
- * What a purchase costs: goods, fee by parcel, coupon shared out over the parcels. Whether pieces, points and coupon
- * are there is decided when the orders are placed.
- * @throws AppError bad_request (issue `addressId`), conflict `address_unverified`, `coupon_unusable`, `limit_reached`,
- *   or unavailable when it costs money and the mall has no way to take any.
+ * Prices a purchase: products, shipping fee per parcel, and the coupon split over the parcels. Stock, points
+ * and coupon are checked when the orders are written.
+ * @throws AppError bad_request (issue `addressId`), conflict `address_unverified`, `coupon_unusable`,
+ *   `limit_reached`, unavailable when money is due and no payment method is configured.
  */
 export async function priceCart(
   context: Context,
@@ -122,7 +126,8 @@ export async function priceCart(
   });
   assertTotals(priced);
   const isToPay = priced.some((parcel) => parcel.payAmountFen > 0 && !parcel.isCashOnDelivery);
-  if (isToPay && !canTakePayments(context)) throw new AppError('unavailable', 'no way to pay is configured');
+  if (isToPay && !canTakePayments(context))
+    throw new AppError('unavailable', 'no payment method is configured');
   return {
     parcels: await withholdGain(context, priced, options),
     address,

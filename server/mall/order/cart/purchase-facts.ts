@@ -1,37 +1,40 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderAddress } from '@/lib/contract/order';
-import { type OrderRules, sendOrderRules } from '../../config/project';
+import { type OrderRules, queueOrderRules } from '../../config/project';
 import type { Context } from '../../context';
 import { type Discount, readCoupon } from '../../coupon/reserve-coupon';
 import { pipelined } from '../../db/pipeline';
 import { type PriceList, readPrices } from '../../goods/purchasable';
-import { type GiftReceiver, sendGiftReceiver } from '../../points/guest-gifts';
+import { type GiftReceiver, queueGiftReceiver } from '../../points/guest-gifts';
 import { queueOwnAddress } from '../update-address';
 import type { LineRequest } from './cart-lines';
 import { readShippingTerms, type TermsByArea } from './shipping-fees';
 
-/** What somebody names in an order. */
+/** The references that the caller of an order sends. */
 interface PurchaseInput {
   requests: readonly LineRequest[];
   addressId?: string | undefined;
   couponId?: string | undefined;
 }
 
-/** Everything that decides what an order is and costs, as it is now. */
+/** The current data that decides what an order contains and costs. */
 export interface PurchaseFacts {
   prices: PriceList;
   terms: TermsByArea;
-  /** Undefined: none was named, or it is not the user's. */
+  /** Undefined when none was named, or it belongs to another user. */
   address: OrderAddress | undefined;
-  /** Undefined: no coupon was named. */
+  /** Undefined when no coupon was named. */
   discount: Discount | undefined;
   rules: OrderRules;
-  /** The user, who may gain points by the order. */
+  /** The user, as receiver of points gained by the order. */
   receiver: GiftReceiver;
 }
 
-/** Reads all of it in one round trip (R-ORDER-38). @throws AppError forbidden `mall_closed`. */
+/**
+ * Reads all facts of a purchase in one round trip (R-ORDER-38).
+ * @throws AppError forbidden `mall_closed`, and what reading prices and coupon throws.
+ */
 export function readPurchaseFacts(
   context: Context,
   { requests, addressId, couponId }: PurchaseInput,
@@ -42,14 +45,14 @@ export function readPurchaseFacts(
   const { pId, locale } = context;
   return pipelined(db, async (execute) => {
     const [rules, prices, terms, address, discount, receiver] = await Promise.all([
-      sendOrderRules(context, execute, pId),
+      queueOrderRules(context, execute, pId),
       readPrices(db, execute, requests, { pId, locale, now: moment }),
       readShippingTerms(db, execute),
       addressId === undefined ? undefined : queueOwnAddress(db, execute, userId, addressId),
       couponId === undefined
         ? undefined
         : readCoupon(db, execute, { userId, couponId, specIds, now: moment }),
-      sendGiftReceiver(db, execute, userId, moment),
+      queueGiftReceiver(db, execute, userId, moment),
     ]);
     if (!rules.isOpen) throw new AppError('forbidden', 'this mall is closed', { reason: 'mall_closed' });
     return { prices, terms, address, discount, rules, receiver };

@@ -10,16 +10,19 @@ import type { Execute } from '../../db/pipeline';
 import type { Db } from '../../db/types';
 import { getWeightGrams, getWorth, type Parcel } from './parcels';
 
-/** Tells of an area what shipping to it costs. */
+/** Returns the shipping terms of an area code. */
 export type TermsByArea = (areaCode: string) => ExpressTerms;
 
-/** Reads what shipping costs: as the operator has set it, else as the mall comes. */
+/** Reads the shipping terms: the operator's setting, else the defaults. */
 export async function readShippingTerms(db: Db, execute: Execute): Promise<TermsByArea> {
   const fees = (await queueSetting(db, execute, 'expressFees')) ?? defaultExpressFees;
   return (areaCode) => getExpressTerms(fees, areaCode);
 }
 
-/** The fee of each parcel; goods without shipping cost none and count towards no limit. */
+/**
+ * Fees per parcel in fen, in the order of the parcels; service products cost nothing and do not count towards
+ * free shipping.
+ */
 export function getShippingFees(terms: ExpressTerms, parcels: readonly Parcel[]): number[] {
   const shipped = parcels.filter(({ kind }) => kind === 'physical');
   const fees = calculateExpressFees(

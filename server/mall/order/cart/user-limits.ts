@@ -8,7 +8,7 @@ import type { PricedParcel } from './price-cart';
 const getLimitedLines = (parcels: readonly PricedParcel[]) =>
   parcels.flatMap(({ lines }) => lines).filter(({ item }) => item.activityId !== null);
 
-/** Pieces of specs that a user has from activities; what was given up or paid back does not count. */
+/** Counts the pieces of specs that a user bought in activities; closed and refunded orders do not count. */
 const selectPiecesBought = (tx: Tx, userId: string, lines: ReturnType<typeof getLimitedLines>) =>
   tx
     .selectFrom('orders')
@@ -29,7 +29,7 @@ const selectPiecesBought = (tx: Tx, userId: string, lines: ReturnType<typeof get
     )
     .groupBy(['item.activity_id', 'item.goods_spec_id']);
 
-/** A claim of a goods that has not come yet. */
+/** Finds a cash-on-delivery order of a product that is not completed. */
 const selectOpenClaims = (tx: Tx, userId: string, goodsIds: readonly string[]) =>
   tx
     .selectFrom('orders')
@@ -42,9 +42,10 @@ const selectOpenClaims = (tx: Tx, userId: string, goodsIds: readonly string[]) =
     .limit(1);
 
 /**
- * Reads how much of what one user may have this user has: pieces of an activity's spec, one open claim of a goods
- * that is paid at the door. The user's row is locked before, so that several orders of theirs wait for each other.
- * What is answered throws AppError conflict `limit_reached`; then roll back (R-ORDER-31, R-DELIVERY-03).
+ * Reads how much of the user's limits is used: pieces of an activity's spec, and one open cash-on-delivery
+ * order per product. The caller has locked the user's row, so concurrent orders of the user wait for each
+ * other. The returned function throws AppError conflict `limit_reached` if a limit is exceeded; the caller
+ * must roll back (R-ORDER-31, R-DELIVERY-03).
  */
 export async function readUserLimits(
   tx: Tx,
@@ -61,12 +62,12 @@ export async function readUserLimits(
   ]);
   return () => {
     for (const { item, quantity } of lines) {
-      const same = bought.rows.find(
+      const boughtBefore = bought.rows.find(
         (row) => row.activityId === item.activityId && row.goodsSpecId === item.goodsSpecId,
       );
-      if (Number(same?.pieces ?? 0) + quantity > item.orderLimit)
+      if (Number(boughtBefore?.pieces ?? 0) + quantity > item.orderLimit)
         throw limitReached(`at most ${item.orderLimit} pieces in this activity`);
     }
-    if (claims.rows.length > 0) throw limitReached('one claim of it is under way');
+    if (claims.rows.length > 0) throw limitReached('an order of this product is not completed yet');
   };
 }

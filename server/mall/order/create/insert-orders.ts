@@ -27,8 +27,9 @@ async function insertMergeOrder(
 }
 
 /**
- * Writes orders with their lines.
- * @throws PrepareAgain when an id is taken already; then roll back. Prepared again, they get other ones.
+ * Inserts orders with their lines.
+ * @throws RetryPreparationError when an id is taken; the caller must roll back. Prepared again, the orders
+ *   get new ids.
  */
 export async function insertOrders(
   tx: Tx,

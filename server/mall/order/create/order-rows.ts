@@ -6,8 +6,8 @@ import type { Context } from '../../context';
 import { createId } from '../../db/create-id';
 import type { PricedParcel } from '../cart/price-cart';
 
-/** What an order remembers besides what it costs. */
-export interface OrderRowInput {
+/** The data of a new order besides its costs. */
+interface OrderRowInput {
   id: string;
   mergeOrderId: string | null;
   couponId: string | null;
@@ -15,14 +15,14 @@ export interface OrderRowInput {
   remark: string;
   /** The order that this one repeats. */
   sourceOrderId: string | null;
-  /** Nothing is to be paid for any order of the purchase (R-ORDER-06). */
+  /** No order of the purchase costs money (R-ORDER-06). */
   isPaid: boolean;
   now: Date;
 }
 
 /**
- * The row of a new order. What is paid at the door is under way at once, and not paid until it has come
- * (R-ORDER-06, R-ORDER-48).
+ * Creates the row of a new order. A cash-on-delivery order waits for shipping at once, and is paid when it is
+ * received (R-ORDER-06, R-ORDER-48).
  */
 export function toOrderRow({ userId, pId, settings }: Context, parcel: PricedParcel, input: OrderRowInput) {
   const { now, isPaid, address } = input;
@@ -56,9 +56,10 @@ export function toOrderRow({ userId, pId, settings }: Context, parcel: PricedPar
     completed_at: status === OrderStatus.completed ? at : null,
   };
 }
+/** A row of `orders` to insert. */
 export type NewOrder = ReturnType<typeof toOrderRow>;
 
-/** The rows of its lines, as they are now. */
+/** Creates the rows of an order's lines, with current names and prices. */
 export const toItemRows = (orderId: string, { lines }: PricedParcel) =>
   lines.map(({ item, quantity, activityType }, position) => ({
     id: createId(),

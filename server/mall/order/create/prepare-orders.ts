@@ -20,11 +20,11 @@ import { insertOrders } from './insert-orders';
 import { createMergeOrderId, createOrderIds } from './order-id';
 import { type NewOrder, toOrderRow } from './order-rows';
 
-/** Orders that are ready to be placed: what they will be is known before anything is changed. */
+/** Orders that are ready to be written: ids and amounts are fixed before anything is changed. */
 export interface OrderDraft {
   mergeOrderId: string | null;
   orders: readonly NewOrder[];
-  /** To be paid now, for all of them. */
+  /** Fen to be paid now for all orders together. */
   payAmountFen: number;
   payDeadline: string | null;
   lockAndRead: PreparedCall<unknown>['lockAndRead'];
@@ -34,21 +34,21 @@ interface OrderOptions {
   remark: string;
   /** The order that this one repeats. */
   sourceOrderId?: string;
-  /** All orders are one merge order. */
+  /** Whether the orders form a merge order. */
   isMerged?: boolean;
 }
 
 const toPieces = (parcels: readonly PricedParcel[]): Pieces[] =>
   parcels.flatMap(({ lines }) => lines.map(({ item, quantity }) => ({ ...item, quantity })));
 
-/** Products of a parcel that cost no cash, by themselves or because a coupon took it off. */
+/** Products of a parcel that cost no cash, by their price or because of a coupon. */
 function listFreeGoods({ kind, lines, payAmountFen, expressFen }: PricedParcel): string[] {
   if (kind !== 'physical') return [];
   const isFree = payAmountFen === expressFen;
   return lines.filter(({ item }) => isFree || item.priceFen === 0).map(({ item }) => item.goodsId);
 }
 
-/** What the orders of a cart deliver without cash; nothing where the project does not limit it. */
+/** The free deliveries of the orders; empty where the project does not limit them. */
 function listFreeDeliveries(
   { parcels, address, rules }: Cart,
   orders: readonly NewOrder[],
@@ -66,16 +66,20 @@ function listFreeDeliveries(
   );
 }
 
-/** Whether the project lets only known users place this: an order that nothing is paid for in advance, or any. */
+/**
+ * Whether the project lets only known users place this cart: any cart, or one with an order that is not paid
+ * with money in advance.
+ */
 const needsIdentity = ({ rules, parcels }: Cart): boolean =>
   rules.guestOrders === 'none' ||
   (rules.guestOrders === 'paid' &&
     parcels.some(({ payAmountFen, isCashOnDelivery }) => payAmountFen === 0 || isCashOnDelivery));
 
 /**
- * Takes hold of the user and reads what they may have and can spend; then, in one more round trip, takes points and
- * coupon, writes the orders and takes stock. Every transaction of the mall locks in this order: orders, points,
- * coupons, stock, goods, payments; so the rows that everybody wants are held shortest, and nobody waits in a circle.
+ * Creates `lockAndRead`: it locks the user and reads limits and points; the returned function then, in one
+ * more round trip, takes points and coupon, inserts the orders and takes stock. Every transaction of the mall
+ * locks in this order: orders, points, coupons, stock, goods, payments. So the most contended rows are locked
+ * for the shortest time, and there are no deadlocks.
  */
 function createLockAndRead(context: Context, cart: Cart, draft: Pick<OrderDraft, 'mergeOrderId' | 'orders'>) {
   const { userId } = context;
@@ -124,10 +128,9 @@ function createLockAndRead(context: Context, cart: Cart, draft: Pick<OrderDraft,
 }
 
 /**
- * Orders of a cart, ready to be placed, all or nothing (R-ORDER-05).
- * @throws (when placed) AppError forbidden `identity_needed`, conflict `limit_reached`, `once_a_day`, `points_short`,
- *   `coupon_unusable`, `out_of_stock`,
- *   `key_running`.
+ * Prepares the orders of a cart, all or nothing (R-ORDER-05).
+ * @throws (when written) AppError forbidden `identity_needed`, conflict `limit_reached`, `once_a_day`,
+ *   `points_short`, `coupon_unusable`, `out_of_stock`, `key_running`.
  */
 export function prepareOrders(
   context: Context,

@@ -19,13 +19,13 @@ import { parseOrderAddress } from '../read/order-address';
 import { prepareOrders } from './prepare-orders';
 import { toSavedOrder } from './save-order';
 
-/** An order that is open: there is nothing to do. */
+/** A call that returns an open order and changes nothing. */
 const toOpenOrder = (answer: SavedOrder): PreparedCall<SavedOrder> => ({
   answer,
   lockAndRead: async () => async () => {},
 });
 
-/** An order that repeats this one already and can still be paid. */
+/** Queries a payable order that already repeats this one. */
 const selectOpenRepetition = (db: Db, { id, user_id }: OrderRow, now: Date) =>
   db
     .selectFrom('orders')
@@ -40,7 +40,10 @@ interface ClaimCheck {
   isClaimed: Expression<SqlBool>;
 }
 
-/** Two repetitions of one order wait for each other; the second one finds the first. */
+/**
+ * Whether another payable repetition exists. Locking the source order makes two repetitions wait for each
+ * other, so the second one finds the first.
+ */
 async function hasOtherRepetition(
   tx: Tx,
   execute: Execute,
@@ -55,7 +58,7 @@ async function hasOtherRepetition(
   return rows.length > 0;
 }
 
-/** The order; one past its deadline that no job has closed yet is closed first. */
+/** Reads the order; if it is past its deadline and no job has closed it yet, expires it first. */
 async function getSettledOrder(context: Context, orderId: string): Promise<OrderRow> {
   const { db, userId, now } = context;
   const order = await getOwnOrder(db, userId, orderId);
@@ -66,8 +69,9 @@ async function getSettledOrder(context: Context, orderId: string): Promise<Order
 }
 
 /**
- * What waits to be paid shows its price before anybody pays it. What is settled at once is not shown again, so it may
- * not cost more than it did. @throws AppError conflict `price_changed`.
+ * Rejects a repetition that costs more and is settled at once: its new price is not shown to the shopper. An
+ * unpaid order shows its price before payment.
+ * @throws AppError conflict `price_changed`.
  */
 function assertNotDearer({ payDeadline }: SavedOrder, cart: Cart, order: OrderRow): void {
   const isDearer = cart.parcels.some(
@@ -76,7 +80,10 @@ function assertNotDearer({ payDeadline }: SavedOrder, cart: Cart, order: OrderRo
   if (payDeadline === null && isDearer) throw priceChanged('the price has changed');
 }
 
-/** What the order was made of, at the prices of now. Its coupon is another order's by now, or its owner's again. */
+/**
+ * Prepares an order with the same lines at current prices, without the coupon, which was released or used
+ * elsewhere.
+ */
 async function prepareRepetition(context: Context, order: OrderRow): Promise<PreparedCall<SavedOrder>> {
   const requests = await context.db
     .selectFrom('order_items')
@@ -101,7 +108,7 @@ async function prepareRepetition(context: Context, order: OrderRow): Promise<Pre
         prepared.lockAndRead(tx, execute, isClaimed),
       ]);
       return async () => {
-        if (hasOther) throw new RetryPreparationError('repeated meanwhile');
+        if (hasOther) throw new RetryPreparationError('another repetition of the order exists');
         await write();
       };
     },
@@ -109,8 +116,8 @@ async function prepareRepetition(context: Context, order: OrderRow): Promise<Pre
 }
 
 /**
- * Makes a payable order again from a closed one, with the prices of now; answers the open one while it is
- * unpaid, with all that is paid with it (R-ORDER-17).
+ * Creates a new order from a closed one at current prices; while the order is unpaid, returns it, with the
+ * whole merge order (R-ORDER-17).
  * @throws AppError not_found, conflict `order_state` once it is paid, and what `saveOrder` throws.
  */
 export function reOrder(context: Context, input: { orderId: string }): Promise<SavedOrder> {
@@ -120,7 +127,7 @@ export function reOrder(context: Context, input: { orderId: string }): Promise<S
     const order = await getSettledOrder(context, input.orderId);
     if (order.status === OrderStatus.unpaid) return toOpenOrder(await getOpenBill(context, order.id));
     if (order.status !== OrderStatus.closed) throw invalidOrderState('the order is paid');
-    const open = await selectOpenRepetition(db, order, context.now()).executeTakeFirst();
-    return open ? toOpenOrder(open) : prepareRepetition(context, order);
+    const openRepetition = await selectOpenRepetition(db, order, context.now()).executeTakeFirst();
+    return openRepetition ? toOpenOrder(openRepetition) : prepareRepetition(context, order);
   });
 }

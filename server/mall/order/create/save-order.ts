@@ -10,8 +10,8 @@ import { readPurchaseFacts } from '../cart/purchase-facts';
 import { type OrderDraft, prepareOrders } from './prepare-orders';
 
 /**
- * How a single order is answered: with what is to be paid now, so nothing for what is paid at the door
- * (R-DELIVERY-01).
+ * Converts the draft of a single order to a prepared call. `payAmount` is what is to be paid now, so 0 for
+ * cash on delivery (R-DELIVERY-01).
  */
 export function toSavedOrder({
   orders,
@@ -20,7 +20,7 @@ export function toSavedOrder({
   lockAndRead,
 }: OrderDraft): PreparedCall<SavedOrder> {
   const [order] = orders;
-  if (!order) throw new Error('an order without goods');
+  if (!order) throw new Error('the draft has no order');
   return {
     answer: { orderId: order.id, payAmount: payAmountFen, payDeadline },
     lockAndRead,
@@ -28,10 +28,11 @@ export function toSavedOrder({
 }
 
 /**
- * Makes an order: holds points, coupon and stock in one transaction, once per idempotency key (R-ORDER-05,
- * R-ORDER-10, R-ORDER-34).
- * @throws AppError not_found, bad_request (issue `addressId`), conflict with `activity_over`, `price_changed`,
- *   `limit_reached`, `points_short`, `coupon_unusable`, `out_of_stock`, `key_running`, unprocessable `key_reused`.
+ * Creates an order and reserves points, coupon and stock in one transaction, once per idempotency key
+ * (R-ORDER-05, R-ORDER-10, R-ORDER-34).
+ * @throws AppError not_found, bad_request (issue `addressId`), conflict with `activity_over`,
+ *   `price_changed`, `limit_reached`, `points_short`, `coupon_unusable`, `out_of_stock`, `key_running`,
+ *   unprocessable `key_reused`.
  */
 export function saveOrder(context: Context, input: EndpointInput<typeof definition>): Promise<SavedOrder> {
   const { userId, pId, idempotencyKey: key } = context;

@@ -15,7 +15,10 @@ import { updateAddress } from '../update-address';
 import { calculateExpressFee } from './express-fee';
 import { saveMergeOrder } from './save-merge-order';
 
-/** Another address for all orders of a merge order. @throws AppError as `updateAddress` does. */
+/**
+ * Changes the address of all orders of a merge order.
+ * @throws AppError as `updateAddress` does.
+ */
 async function updateMergeAddress(
   context: Context,
   { mergeOrderId, addressId }: { mergeOrderId: string; addressId: string },
@@ -25,13 +28,16 @@ async function updateMergeAddress(
   await updateAddress(context, { orderId: mergeOrderId, addressId });
 }
 
-/** Orders of a merge order are paid together: what holds of one holds of all. */
+/** The payment state of a merge order; all its orders have the same, as they are paid together. */
 const getPayState = ({ status, paid_at }: OrderRow): MergeOrder['payState'] => {
   if (status === OrderStatus.unpaid) return 'unpaid';
   return paid_at === null ? 'closed' : 'paid';
 };
 
-/** A merge order of the user. @throws AppError not_found. */
+/**
+ * Reads a merge order of the user.
+ * @throws AppError not_found.
+ */
 async function getMergeOrderDetail(context: Context, mergeOrderId: string): Promise<MergeOrder> {
   const { bill, orders, first } = await getOwnBill(context.db, context.userId, mergeOrderId);
   if (!bill.isMerged || bill.id !== mergeOrderId) throw orderNotFound();
@@ -54,7 +60,7 @@ async function getMergeOrderDetail(context: Context, mergeOrderId: string): Prom
 
 const toNull = () => null;
 
-/** Several goods in one order (R-ORDER-18). */
+/** Endpoints of merge orders: several products in one order (R-ORDER-18). */
 export const mergeOrderEndpoints: readonly Implementation[] = [
   implement(contract.multiSaveOrder, (context, { input: { appType, ...request } }) =>
     withWechatPay(

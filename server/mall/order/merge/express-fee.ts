@@ -14,27 +14,28 @@ import { verifyAddress } from '../read/order-address';
 
 type ExpressFeeInput = EndpointInput<typeof getExpressFee>;
 
-/** Reads `specId:quantity:activityType,…`, whose form the contract has checked. */
+/** Parses `specId:quantity:activityType,…`, whose form the contract has validated. */
 const parseItems = (items: string): LineRequest[] =>
   items.split(',').map((line) => {
     const [goodsSpecId = '', quantity, activityType = '0'] = line.split(':');
     return { goodsSpecId, quantity: Number(quantity), activityType: Number(activityType) };
   });
 
-/** The code of the address that is named, else of the area or the province; the contract has checked those. */
-function codeOf(question: ExpressFeeInput, { address }: PurchaseFacts): string {
-  if (question.addressId !== undefined) {
+/** The area code of the named address, else of the area or province; the contract has validated those. */
+function getDestinationCode(input: ExpressFeeInput, { address }: PurchaseFacts): string {
+  if (input.addressId !== undefined) {
     if (!address) throw addressRequired();
     return verifyAddress(address).areaCode;
   }
-  const code = destinationCode(question);
-  if (code === undefined) throw new AppError('bad_request', 'where to is missing');
+  const code = destinationCode(input);
+  if (code === undefined) throw new AppError('bad_request', 'a destination is required');
   return code;
 }
 
 /**
- * What shipping some goods costs, parcel by parcel, as an order would charge it.
- * @throws AppError not_found, bad_request (issue `addressId`), conflict `activity_over`, `address_unverified`.
+ * Calculates the shipping fee per parcel, as an order would charge it.
+ * @throws AppError not_found, bad_request (issue `addressId`), conflict `activity_over`,
+ *   `address_unverified`.
  */
 export async function calculateExpressFee(
   context: Context,
@@ -42,7 +43,7 @@ export async function calculateExpressFee(
 ): Promise<EndpointData<typeof getExpressFee>> {
   const requests = parseItems(input.items);
   const facts = await readPurchaseFacts(context, { requests, addressId: input.addressId });
-  const terms = facts.terms(codeOf(input, facts));
+  const terms = facts.terms(getDestinationCode(input, facts));
   const lines = priceLines(facts.prices, requests);
   const parcels = groupIntoParcels(lines).filter(({ kind }) => kind === 'physical');
   const fees = getShippingFees(terms, parcels);

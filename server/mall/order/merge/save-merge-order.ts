@@ -14,8 +14,8 @@ import { readPurchaseFacts } from '../cart/purchase-facts';
 import { prepareOrders } from '../create/prepare-orders';
 
 /**
- * Makes an order of several goods, one for each supplier, all or nothing, once per idempotency key
- * (R-ORDER-18, R-ORDER-19).
+ * Creates a merge order: one order per supplier, all or nothing, once per idempotency key (R-ORDER-18,
+ * R-ORDER-19).
  * @throws AppError as `saveOrder` does.
  */
 export function saveMergeOrder(

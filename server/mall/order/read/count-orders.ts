@@ -3,7 +3,7 @@ import type { OrderCount } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Context } from '../../context';
 
-/** Orders of the user by status, in one query (R-LIST-06). */
+/** Counts the user's orders by status, in one query (R-LIST-06). */
 export async function countOrders({ db, userId }: Context): Promise<OrderCount> {
   const rows = await db
     .selectFrom('orders')

@@ -3,12 +3,13 @@ import { resolveArea } from '@/lib/contract/area';
 import { type OrderAddress, orderAddressSchema } from '@/lib/contract/order';
 import { addressUnverified } from '../errors';
 
-/** An order's address as it was written. */
+/** Parses the address of an order's row; null for an order without shipping. */
 export const parseOrderAddress = (json: string | null): OrderAddress | null =>
   json === null ? null : orderAddressSchema.parse(JSON.parse(json));
 
 /**
- * The address with the names of its code: nothing is shipped, or priced, by a code that belongs to another place.
+ * Returns the address with the names that belong to its area code, so that nothing is shipped or priced by
+ * the code of another place.
  * @throws AppError conflict `address_unverified`.
  */
 export function verifyAddress(address: OrderAddress): OrderAddress {

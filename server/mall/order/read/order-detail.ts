@@ -11,8 +11,8 @@ import { findParts, type OrderParts } from './order-parts';
 import { toCloseReason, toOrderSummary } from './order-summary';
 
 /**
- * Money that came in for an order when it could not be paid any more, or was paid already: it goes back by itself.
- * Undefined when there was none (R-PAY-21).
+ * Finds the refund of money that was received when the order could not be paid any more, or was already paid;
+ * undefined without such a payment (R-PAY-21).
  */
 async function findLateRefund(
   db: Db,
@@ -36,7 +36,7 @@ async function findLateRefund(
   };
 }
 
-/** An order with everything that its page shows. */
+/** Converts a row to an order with everything that its page shows. */
 export const toOrderDetail = (row: OrderRow, parts: OrderParts): OrderDetail => ({
   ...toOrderSummary(row, parts),
   activityType: row.activity_type,
@@ -50,7 +50,10 @@ export const toOrderDetail = (row: OrderRow, parts: OrderParts): OrderDetail => 
   pointsGained: row.points_gained,
 });
 
-/** One order of the user. @throws AppError not_found. */
+/**
+ * Reads one order of the user.
+ * @throws AppError not_found.
+ */
 export async function getOrderDetail(context: Context, orderId: string): Promise<OrderDetail> {
   const row = await getOwnOrder(context.db, context.userId, orderId);
   const parts = await findParts(context, [row.id]);
@@ -58,9 +61,8 @@ export async function getOrderDetail(context: Context, orderId: string): Promise
 }
 
 /**
- * Whether an order, or a merge order, is paid, from the database and from nowhere else (R-ORDER-25). The
- * orders of a
- * merge order are paid together; its status is that of the first one.
+ * Reads from the database alone whether an order or merge order is paid (R-ORDER-25). The orders of a merge
+ * order are paid together; the status is that of the first one.
  * @throws AppError not_found.
  */
 export async function getRealOrder({ db, userId }: Context, id: string): Promise<RealOrder> {

@@ -8,11 +8,11 @@ import { parseParts, selectParts } from './order-parts';
 import { type SummaryRow, summaryColumns, toOrderSummary } from './order-summary';
 
 interface OrderQuery {
-  /** 0: all. */
+  /** 0: any status. */
   status: number;
-  /** Absent: the user's own orders. Else those that go to this phone. */
+  /** Absent: the user's own orders. Else orders with this receiver's phone. */
   phone?: string | undefined;
-  /** Proves that the user holds the phone. */
+  /** SMS code that proves that the user owns the phone. */
   phoneCode?: string | undefined;
   /** From 1. */
   pageNum: number;
@@ -26,8 +26,8 @@ const selectMatchingOrders = ({ db, userId }: Context, { status, phone }: OrderQ
     .$if(status !== 0, (query) => query.where('status', '=', status));
 
 /**
- * The page and how many there are in all, in one statement whatever the page's length: one row for each order with
- * its parts, or one with the total alone. Only the page's own orders are looked at for parts.
+ * Queries a page and the total in a single statement: one row per order with its parts, or one row with only
+ * the total. Parts are read only for the orders of the page.
  */
 function selectOrderPage(context: Context, query: OrderQuery) {
   const { pageNum, pageSize } = query;
@@ -52,12 +52,12 @@ function selectOrderPage(context: Context, query: OrderQuery) {
 
 type Joined<T> = { [K in keyof T]: T[K] | null };
 
-/** The join finds a whole order or none. */
+/** The left join fills all columns of an order or none. */
 const isOrder = <T extends Joined<SummaryRow>>(row: T): row is T & SummaryRow => row.id !== null;
 
 /**
- * Orders of the user, newest first. Asked for by phone, those that go to it; everything else about an order stays
- * its owner's.
+ * Reads a page of the user's orders, newest first; with `phone`, orders with this receiver's phone. Every
+ * other operation on an order stays limited to its owner.
  * @throws AppError forbidden `phone_not_allowed`, conflict `code_wrong`.
  */
 export async function getOrderPage(context: Context, query: OrderQuery): Promise<Page<OrderSummary>> {

@@ -9,7 +9,7 @@ import type { Context } from '../../context';
 import { toJsonArray } from '../../db/dialect';
 import type { Db } from '../../db/types';
 
-/** What belongs to an order and stands in other rows. */
+/** Parts of an order that are stored in other rows. */
 export interface OrderParts {
   items: OrderDetail['items'];
   openCase: NonNullable<OrderSummary['openCase']> | null;
@@ -46,13 +46,13 @@ const casesColumn = jsonArray(z.object({ type: caseType, status: caseStatus }));
 const paidTogetherColumn = jsonArray(z.object({ orders: z.number(), payAmount: z.number().nullable() }));
 const pictureList = z.array(z.string());
 
-/** An order's columns that its parts hang on; null where a join found no order. */
+/** The columns of an order that its parts refer to; null where a join found no order. */
 interface OrderRefs {
   id: Expression<string | null>;
   mergeOrderId: Expression<string | null>;
 }
 
-/** Sub-selects of the parts of an order: selected along with it, they come in the same statement. */
+/** Sub-selects of the parts of an order, so that one statement reads an order with its parts. */
 export const selectParts = (db: Db, { id, mergeOrderId }: OrderRefs) =>
   [
     toJsonArray(
@@ -81,7 +81,7 @@ export const selectParts = (db: Db, { id, mergeOrderId }: OrderRefs) =>
         .select(({ fn }) => [fn.countAll().as('orders'), fn.sum('pay_amount_fen').as('payAmount')])
         .where('sibling.merge_order_id', '=', mergeOrderId)
         .where('sibling.status', '=', OrderStatus.unpaid),
-    ).as('together'),
+    ).as('paidTogether'),
   ] as const;
 
 const toItem = ({ locale, picture }: Context, row: ItemRow): OrderParts['items'][number] => ({
@@ -105,13 +105,13 @@ const toItem = ({ locale, picture }: Context, row: ItemRow): OrderParts['items']
         },
 });
 
-/** Reads what `partColumns` selected. */
+/** Parses the columns of `selectParts`. */
 export function parseParts(
   context: Context,
-  row: { items: string; openCases: string; together: string },
+  row: { items: string; openCases: string; paidTogether: string },
 ): OrderParts {
   const [openCase] = casesColumn.parse(row.openCases);
-  const [bill] = paidTogetherColumn.parse(row.together);
+  const [bill] = paidTogetherColumn.parse(row.paidTogether);
   return {
     items: itemsColumn
       .parse(row.items)
@@ -122,7 +122,7 @@ export function parseParts(
   };
 }
 
-/** The parts of some orders, by order, in one query. */
+/** Reads the parts of orders in one query; the returned function looks them up by order id. */
 export async function findParts(
   context: Context,
   orderIds: readonly string[],
@@ -135,6 +135,6 @@ export async function findParts(
     )
     .where('orders.id', 'in', orderIds)
     .execute();
-  const found = new Map(rows.map((row) => [row.id, parseParts(context, row)]));
-  return (orderId) => found.get(orderId) ?? { items: [], openCase: null, paidTogether: null };
+  const partsByOrder = new Map(rows.map((row) => [row.id, parseParts(context, row)]));
+  return (orderId) => partsByOrder.get(orderId) ?? { items: [], openCase: null, paidTogether: null };
 }

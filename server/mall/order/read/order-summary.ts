@@ -3,7 +3,7 @@ import { closeReason, type OrderSummary } from '@/lib/contract/order-summary';
 import type { OrderRow } from '../get-own-order';
 import type { OrderParts } from './order-parts';
 
-/** The columns of an order that its lines in a list need. */
+/** The columns of an order that an order list needs. */
 export const summaryColumns = [
   'id',
   'user_id',
@@ -25,12 +25,14 @@ export const summaryColumns = [
   'reminded_at',
 ] as const;
 
+/** A row with `summaryColumns`. */
 export type SummaryRow = Pick<OrderRow, (typeof summaryColumns)[number]>;
 
+/** Converts a stored close reason; null for unknown ones. */
 export const toCloseReason = (reason: string | null): OrderSummary['closeReason'] =>
   closeReason.options.find((known) => known === reason) ?? null;
 
-/** An order as the wire carries it. */
+/** Converts a row and its parts to the contract's summary. */
 export const toOrderSummary = (row: SummaryRow, parts: OrderParts): OrderSummary & OrderParts => ({
   orderId: row.id,
   status: row.status,

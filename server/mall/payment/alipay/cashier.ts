@@ -10,7 +10,9 @@ import { createNotifyUrl, createReturnUrl, getSubject } from '../vendor/urls';
 import { callAlipay, createCommonParams, getClient } from './client';
 import type { AlipaySettings } from './settings';
 
-/** What is paid. Alipay gives `body` back in its notices to the letter: it carries the order's number. */
+/**
+ * The content of a trade. Alipay returns `body` unchanged in its notifications: it carries the order's id.
+ */
 const createTradeContent = ({ now }: MallDeps, request: PaymentRequest) => ({
   out_trade_no: toTradeNumber(request.paymentId),
   total_amount: formatYuan(request.amountFen),
@@ -20,8 +22,8 @@ const createTradeContent = ({ now }: MallDeps, request: PaymentRequest) => ({
 });
 
 /**
- * The address of Alipay's cashier for a browser (`alipay.trade.wap.pay`): signed here, nobody is called. The trade
- * itself comes to be when the shopper opens it.
+ * Returns the URL of Alipay's cashier for a browser (`alipay.trade.wap.pay`). It is signed locally, without a
+ * network call; Alipay creates the trade when the shopper opens the URL.
  * Source: https://opendocs.alipay.com/open/29ae8cb6_alipay.trade.wap.pay.
  */
 export async function createWapPayUrl(
@@ -38,13 +40,15 @@ export async function createWapPayUrl(
   });
 }
 
-/** A user's number of the old kind; new ones are open ids. */
+/** A user id of the old format; newer ids are open ids. */
 const USER_ID_PATTERN = /^2088\d{12}$/;
 
 /**
- * Makes a trade for this buyer, which a mini program pays by its number (`alipay.trade.create`, `my.tradePay`).
+ * Creates a trade for this buyer, which a mini program pays by its number (`alipay.trade.create`,
+ * `my.tradePay`).
  * Source: https://opendocs.alipay.com/mini/6039ed0c_alipay.trade.create (R-ALIPAY-04).
- * @throws AppError forbidden for a shopper whom Alipay does not know.
+ * @throws AppError forbidden when the shopper has no Alipay login, unavailable when Alipay fails or rejects
+ *   the call.
  */
 export async function createTrade(
   deps: MallDeps,

@@ -28,7 +28,10 @@ async function createClient({ appId, privateKey, publicKey, gateway }: AlipaySet
   });
 }
 
-/** The SDK, loaded when it is first needed: a mall without Alipay never does. */
+/**
+ * Returns the SDK client of these settings; the SDK is loaded on first use, so a mall without Alipay never
+ * loads it.
+ */
 export function getClient(settings: AlipaySettings): Promise<AlipaySdk> {
   const client = clients.get(settings) ?? createClient(settings);
   clients.set(settings, client);
@@ -36,25 +39,28 @@ export function getClient(settings: AlipaySettings): Promise<AlipaySdk> {
   return client;
 }
 
-/** What every answer begins with (https://opendocs.alipay.com/common/02km9f). */
+/** The fields that every response has (https://opendocs.alipay.com/common/02km9f). */
 const resultSchema = z.object({ code: z.string(), sub_code: z.string().optional() });
 
 const SUCCESS_CODE = '10000';
 
-/** Alipay itself was not well; a word about the service, not about what was asked. */
+/** Whether Alipay itself failed, as opposed to rejecting the request. */
 const isProviderError = ({ code, sub_code: subCode = '' }: z.output<typeof resultSchema>): boolean =>
   code === '20000' || /SYSTEM_ERROR|unknow-error/.test(subCode);
 
 type Content = Readonly<Record<string, string>>;
 
-/** Parameters beside `biz_content`. The SDK would write the time of the machine's own zone. */
+/**
+ * Parameters besides `biz_content`. Without `timestamp` the SDK would send the local time of the machine's
+ * time zone.
+ */
 export const createCommonParams = ({ now }: Pick<MallDeps, 'now'>) => ({
   timestamp: formatAlipayTime(now()),
 });
 
 /**
- * Calls Alipay, and checks that the answer is signed by it and has this shape.
- * @throws AppError unavailable; a `Refusal` when Alipay said no.
+ * Calls Alipay, and verifies the signature and the shape of the response.
+ * @throws AppError unavailable when Alipay fails; `ProviderRejectedError` when it rejects the request.
  */
 export async function callAlipay<T>(
   deps: MallDeps,
@@ -71,7 +77,7 @@ export async function callAlipay<T>(
     const result = resultSchema.parse(answer);
     if (result.code === SUCCESS_CODE) return shape.parse(answer);
     throw isProviderError(result)
-      ? new Error('Alipay is not well')
+      ? new Error('Alipay reports an internal error')
       : providerRejected(call, result.sub_code ?? result.code);
   } catch (error) {
     throw error instanceof ProviderRejectedError ? error : providerUnavailable(call, error);

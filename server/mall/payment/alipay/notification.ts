@@ -10,14 +10,14 @@ import { getClient } from './client';
 import type { AlipaySettings } from './settings';
 import { isPaidStatus, yuanAmount } from './transactions';
 
-/** Alipay sends a notice again for 25 hours; an older one is somebody else's. */
+/** Alipay retries a notification for 25 hours; an older one must be a replay. */
 const MAX_AGE_MS = 26 * 3_600_000;
-/** How far the clocks may be apart. */
+/** Tolerated difference between the clocks. */
 const MAX_CLOCK_SKEW_MS = 5 * 60_000;
 
-const invalidNotification = (reason: string) => new AppError('bad_request', `Alipay notice: ${reason}`);
+const invalidNotification = (reason: string) => new AppError('bad_request', `Alipay notification: ${reason}`);
 
-/** RSA2 and nothing weaker: the SDK would take the notice's word for how it is signed. */
+/** Accepts RSA2 only: the SDK would trust the notification's own `sign_type`. */
 async function hasValidSignature(settings: AlipaySettings, fields: Record<string, string>): Promise<boolean> {
   if (fields.sign_type !== 'RSA2' || !fields.sign) return false;
   const sdk = await getClient(settings);
@@ -31,15 +31,16 @@ const senderSchema = z.object({
   trade_status: z.string(),
 });
 
-/** @throws AppError bad_request when the notice is not meant for this app, merchant and time. */
+/** @throws AppError bad_request when the notification is for another app or merchant, or too old. */
 function assertMeantForUs(
   { now }: MallDeps,
   settings: AlipaySettings,
   fields: z.output<typeof senderSchema>,
 ): void {
-  const sent = parseAlipayTime(fields.notify_time);
-  const age = sent ? now().getTime() - sent.getTime() : Number.NaN;
-  if (!(age >= -MAX_CLOCK_SKEW_MS && age <= MAX_AGE_MS)) throw invalidNotification('not of this time');
+  const sentAt = parseAlipayTime(fields.notify_time);
+  const age = sentAt ? now().getTime() - sentAt.getTime() : Number.NaN;
+  if (!(age >= -MAX_CLOCK_SKEW_MS && age <= MAX_AGE_MS))
+    throw invalidNotification('timestamp too old or in the future');
   if (fields.app_id !== settings.appId) throw invalidNotification('for another app');
   if (fields.seller_id !== settings.sellerId) throw invalidNotification('for another merchant');
 }
@@ -52,9 +53,9 @@ const tradeSchema = z.object({
 });
 
 /**
- * Reads the form that Alipay sends; undefined when it tells of anything else than money that came in.
+ * Verifies and parses the form that Alipay sends; returns undefined when it is not about received money.
  * Source: https://opendocs.alipay.com/open/203/105286 (R-PAY-15).
- * @throws AppError bad_request unless it is signed by Alipay, for this app and merchant, and of this time.
+ * @throws AppError bad_request unless it is signed by Alipay, recent, and for this app and merchant.
  */
 export async function parseAlipayNotification(
   deps: MallDeps,
@@ -69,7 +70,7 @@ export async function parseAlipayNotification(
   if (!isPaidStatus(senderFields.data.trade_status)) return undefined;
   const paidTrade = tradeSchema.safeParse(fields);
   const paymentId = paidTrade.data && parseTradeNumber(paidTrade.data.out_trade_no);
-  if (!paidTrade.success || !paymentId) throw invalidNotification('not of a payment of the mall');
+  if (!paidTrade.success || !paymentId) throw invalidNotification('not about a payment of this mall');
   const { body: orderId, trade_no: transactionId, total_amount: amountFen } = paidTrade.data;
   return { paymentId, orderId, transactionId, amountFen };
 }

@@ -7,9 +7,9 @@ import { parseAlipayNotification } from './notification';
 import type { AlipaySettings } from './settings';
 import { queryTrade, refundTrade } from './transactions';
 
-/** Alipay by its official SDK: wap pay, mini program pay, query, refund, notices (R-PAY-15). */
+/** Alipay through its official SDK: wap pay, mini program pay, query, refund, notifications (R-PAY-15). */
 export const createAlipayProvider = (deps: MallDeps, settings: AlipaySettings): PaymentProvider => ({
-  // The trade comes to be when the shopper opens the address, and is the same for the same number and content.
+  // Alipay creates the trade when the shopper opens the URL; the same number and content give the same trade.
   reusableMethods: ['page'],
   createCashier: async (request) => ({ payUrl: await createWapPayUrl(deps, settings, request) }),
   createTrade: (request) => createTrade(deps, settings, request),

@@ -1,21 +1,24 @@
 import 'server-only';
 import type { KeyObject } from 'node:crypto';
 
-/** How the mall is known to Alipay. Keys are key objects: printed or written as JSON they tell nothing. */
+/**
+ * Credentials of the mall at Alipay. Keys are `KeyObject`s, so printing or serializing them reveals nothing.
+ */
 export interface AlipaySettings {
   appId: string;
-  /** The mini program that calls the cashier; the app itself unless told. */
+  /** App id of the mini program that opens the cashier; default: `appId`. */
   miniAppId: string;
-  /** The merchant, `2088…`. */
+  /** Merchant id, `2088…`. */
   sellerId: string;
-  /** Of the app: what the mall signs with. */
+  /** The app's private key, which signs requests. */
   privateKey: KeyObject;
-  /** Alipay's own: what its answers and notices are signed for. */
+  /** Alipay's public key, which verifies responses and notifications. */
   publicKey: KeyObject;
-  /** Where Alipay is called, `https://openapi.alipay.com/gateway.do`. */
+  /** API endpoint, `https://openapi.alipay.com/gateway.do`. */
   gateway: string;
-  /** The mall's pages as the world sees them, `https://mall.example.com/vantmall`. */
+  /** Public URL of the mall's pages, `https://mall.example.com/vantmall`. */
   site: string;
 }
 
+/** Default of `gateway`. */
 export const ALIPAY_GATEWAY = 'https://openapi.alipay.com/gateway.do';

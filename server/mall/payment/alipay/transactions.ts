@@ -8,19 +8,19 @@ import { toTradeNumber } from '../vendor/trade-number';
 import { callAlipay } from './client';
 import type { AlipaySettings } from './settings';
 
-/** Yuan, as fen. */
+/** Parses an amount of yuan to fen. */
 export const yuanAmount = z.string().transform((text, check) => {
   const fen = parseYuan(text);
-  if (fen === undefined) check.addIssue('an amount of yuan is needed');
+  if (fen === undefined) check.addIssue('must be an amount of yuan');
   return fen ?? 0;
 });
 
-/** The states in which the money has come in; a closed trade was not paid, or was given back. */
+/** Whether the money of a trade was received; a closed trade was not paid, or was refunded. */
 export const isPaidStatus = (status: string): boolean =>
   status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED';
 
 /**
- * What Alipay knows of a payment (`alipay.trade.query`). A shopper who never opened the cashier leaves no trade.
+ * Queries a payment (`alipay.trade.query`). There is no trade if the shopper never opened the cashier.
  * Source: https://opendocs.alipay.com/open/82ea786a_alipay.trade.query
  */
 export async function queryTrade(
@@ -48,7 +48,7 @@ export async function queryTrade(
   return { transactionId: trade.trade_no, amountFen: trade.total_amount };
 }
 
-/** Whether a refund that was asked for earlier has gone through (`alipay.trade.fastpay.refund.query`). */
+/** Queries an earlier refund (`alipay.trade.fastpay.refund.query`). */
 async function queryRefund(
   deps: MallDeps,
   settings: AlipaySettings,
@@ -64,8 +64,8 @@ async function queryRefund(
 }
 
 /**
- * Gives money back (`alipay.trade.refund`), once for a refund's number. `fund_change` Y: it went out now; otherwise it
- * went out earlier, or is still on its way.
+ * Refunds money (`alipay.trade.refund`), once per refund number. `fund_change` is Y when this call refunded
+ * the money; otherwise an earlier call did, or the refund is still in progress.
  * Source: https://opendocs.alipay.com/open/357441a2_alipay.trade.refund
  */
 export async function refundTrade(

@@ -3,18 +3,18 @@ import type { PayType } from '@/lib/contract/config';
 import { AppError } from '@/lib/contract/errors';
 import { createId } from '../../db/create-id';
 import type { Tx } from '../../db/types';
-import { type Bill, getBillColumn, getPayable, lockBill, selectPayments } from '../../order/bill';
+import { type Bill, getAmountDue, getBillColumn, lockBill, selectPayments } from '../../order/bill';
 import type { PaymentMethod, PaymentRequest } from '../provider';
 import { getFirstQueryTime } from '../reconcile/schedule';
 import { createTerms } from './terms';
 
-/** Attempts that a bill may have: providers are asked about each of them. */
+/** Maximum number of attempts per bill: providers are queried about each of them. */
 const MAX_ATTEMPTS_PER_BILL = 20;
 
 interface AttemptRequest {
   channel: PayType;
   method: PaymentMethod;
-  /** Whether the provider opens the same cashier again. */
+  /** Whether an identical request opens the same cashier again. */
   isReusable: boolean;
   shopper: Pick<PaymentRequest, 'description' | 'payerId'>;
 }
@@ -26,7 +26,10 @@ interface AttemptTerms {
   now: Date;
 }
 
-/** The open attempt, if it is for the very same: its shopper is at the cashier anew, so it is asked about as a new one. */
+/**
+ * Finds an open attempt with identical terms. Its shopper is at the cashier again, so the provider is queried
+ * as for a new one.
+ */
 const reopenAttempt = (tx: Tx, bill: Bill, { channel, amountFen, terms, now }: AttemptTerms) =>
   tx
     .updateTable('payments')
@@ -39,7 +42,10 @@ const reopenAttempt = (tx: Tx, bill: Bill, { channel, amountFen, terms, now }: A
     .returning('id')
     .executeTakeFirst();
 
-/** The number of the next attempt. @throws AppError conflict `limit_reached`. */
+/**
+ * The number of the next attempt.
+ * @throws AppError conflict `limit_reached`.
+ */
 async function getNextNumber(tx: Tx, bill: Bill): Promise<number> {
   const { last } = await selectPayments(tx, bill)
     .select(({ fn }) => fn.max('attempt').as('last'))
@@ -49,7 +55,7 @@ async function getNextNumber(tx: Tx, bill: Bill): Promise<number> {
   return (last ?? 0) + 1;
 }
 
-/** A new attempt; earlier ones that are still open are closed. */
+/** Inserts a new attempt and closes earlier ones that are still open. */
 async function insertAttempt(
   tx: Tx,
   bill: Bill,
@@ -72,8 +78,8 @@ async function insertAttempt(
 }
 
 /**
- * Opens an attempt to pay a bill: the open one again while channel, amount and deadline are the same and its cashier
- * can be opened again, else a new one (R-PAY-24).
+ * Opens an attempt to pay a bill: reuses the open one while channel, amount and terms are the same and the
+ * provider can open its cashier again, else inserts a new one (R-PAY-24).
  * @throws AppError conflict `order_state` when the bill cannot be paid, `limit_reached` after 20 attempts.
  */
 export async function openAttempt(
@@ -82,13 +88,13 @@ export async function openAttempt(
   request: AttemptRequest,
   now: Date,
 ): Promise<PaymentRequest> {
-  const { amountFen, deadline } = getPayable(await lockBill(tx, bill), now);
+  const { amountFen, deadline } = getAmountDue(await lockBill(tx, bill), now);
   const { channel } = request;
   const terms = createTerms(request, deadline, now);
-  const open = request.isReusable
+  const reusedAttempt = request.isReusable
     ? await reopenAttempt(tx, bill, { channel, amountFen, terms, now })
     : undefined;
   const row = { provider: channel, amount_fen: amountFen, terms, created_at: now.toISOString() };
-  const paymentId = open?.id ?? (await insertAttempt(tx, bill, row));
+  const paymentId = reusedAttempt?.id ?? (await insertAttempt(tx, bill, row));
   return { paymentId, orderId: bill.id, amountFen, deadline };
 }

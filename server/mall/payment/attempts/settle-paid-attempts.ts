@@ -12,33 +12,41 @@ import {
 } from '../reconcile/unresponsive-channels';
 import { settlePayment } from '../settle-payment';
 
-/** Attempts asked about at once. */
+/** Attempts that are queried in parallel. */
 const CONCURRENCY = 5;
-/** For all attempts of a bill together: `reOrder` waits for it, and the BFF for that. */
+/**
+ * Milliseconds for all attempts of a bill together: `reOrder` waits for it, and the BFF waits for `reOrder`.
+ */
 const QUERY_DEADLINE_MS = 3000;
 
-const queryTimeout = () => new AppError('unavailable', 'the payment providers take too long to ask');
+const queryTimeout = () => new AppError('unavailable', 'the payment providers did not answer in time');
 
-/** What the books of the providers say of some attempts, those that failed to answer apart. */
+/** Queries attempts in parallel and separates the paid ones from the failed queries. */
 async function queryAttempts<A>(
   attempts: readonly A[],
   query: (attempt: A) => Promise<ConfirmedPayment | undefined>,
-): Promise<{ found: { attempt: A; paid: ConfirmedPayment }[]; failed: { attempt: A; error: unknown }[] }> {
-  const found: { attempt: A; paid: ConfirmedPayment }[] = [];
-  const failed: { attempt: A; error: unknown }[] = [];
+): Promise<{
+  paidAttempts: { attempt: A; paid: ConfirmedPayment }[];
+  failedAttempts: { attempt: A; error: unknown }[];
+}> {
+  const paidAttempts: { attempt: A; paid: ConfirmedPayment }[] = [];
+  const failedAttempts: { attempt: A; error: unknown }[] = [];
   const queryOne = async (attempt: A) => {
     try {
       const paid = await query(attempt);
-      if (paid) found.push({ attempt, paid });
+      if (paid) paidAttempts.push({ attempt, paid });
     } catch (error) {
-      failed.push({ attempt, error });
+      failedAttempts.push({ attempt, error });
     }
   };
   await Promise.all(attempts.map(queryOne));
-  return { found, failed };
+  return { paidAttempts, failedAttempts };
 }
 
-/** Attempts that can have been paid without a word, the latest first; one that we closed may still be paid. */
+/**
+ * Attempts that may have been paid without a notification, the latest first; a closed attempt may still be
+ * paid.
+ */
 async function findUnsettledAttempts(
   deps: MallDeps,
   bill: NonNullable<Awaited<ReturnType<typeof findBill>>>,
@@ -52,11 +60,11 @@ async function findUnsettledAttempts(
 }
 
 /**
- * Asks the providers about the attempts to pay an order, or its merge order, and settles what was paid without a word:
- * notices get lost. Channels that are `silent` are not asked, and what is silent now is added. Answers whether any was
- * found.
- * @throws AppError unavailable when none was found and a provider did not answer in time; `StillSilent` when one
- *   was not asked.
+ * Queries the providers about the payment attempts of an order, or of its merge order, and settles payments
+ * whose notification was lost. Channels in `unresponsive` are skipped, and channels that time out are added
+ * to it. Returns whether a payment was found.
+ * @throws AppError unavailable when none was found and a provider did not answer in time;
+ *   `ProviderSkippedError` when a channel was skipped.
  */
 export async function settlePaidAttempts(
   deps: MallDeps,
@@ -74,11 +82,11 @@ export async function settlePaidAttempts(
     const querying = queryAttempts(batch, ({ id, provider }) =>
       withTimeLimit(limit, getProvider(deps, provider).query(id), queryTimeout),
     );
-    const { found, failed } = await querying;
-    for (const { attempt, paid } of found)
+    const { paidAttempts, failedAttempts } = await querying;
+    for (const { attempt, paid } of paidAttempts)
       await settlePayment(deps, attempt.provider, { paymentId: attempt.id, orderId: bill.id, ...paid });
-    if (found.length > 0) return true;
-    for (const { attempt, error } of failed) {
+    if (paidAttempts.length > 0) return true;
+    for (const { attempt, error } of failedAttempts) {
       failures.unshift(error);
       if (isTimeout(error)) unresponsive.add(attempt.provider);
     }

@@ -8,7 +8,7 @@ interface CashierOptions {
   shopper: Pick<PaymentRequest, 'description' | 'payerId'>;
 }
 
-/** What a provider is told of a trade; told anything else for the same number, it would refuse. */
+/** Serializes the terms of a trade. A provider rejects other terms for the same trade number. */
 export function createTerms({ method, shopper }: CashierOptions, deadline: string, now: Date): string {
   const terms = [method, getCashierDeadline(deadline, now).toISOString(), shopper.description ?? null];
   return JSON.stringify(method === 'bridge' ? [...terms, shopper.payerId ?? null] : terms);
@@ -16,6 +16,9 @@ export function createTerms({ method, shopper }: CashierOptions, deadline: strin
 
 const termsSchema = z.tuple([z.string(), z.iso.datetime()]).rest(z.unknown());
 
-/** Until when the cashier of these terms takes money; undefined for attempts of the first release, which had none. */
+/**
+ * When the cashier with these terms stops accepting money; undefined for attempts of the first release, which
+ * had no terms.
+ */
 export const getCashierEnd = (terms: string | null): Date | undefined =>
   terms === null ? undefined : new Date(termsSchema.parse(JSON.parse(terms))[1]);

@@ -7,15 +7,15 @@ import { inTransaction } from '../../db/transaction';
 import type { Db } from '../../db/types';
 import { getLeaseEnd, getNewestQueryable } from './schedule';
 
-/** Attempts asked about at once. */
+/** Attempts that are queried in parallel. */
 export const CONCURRENCY = 5;
 
 const queryTime = sql<string>`coalesce(ask_after, created_at)`;
 
-/** The condition of the partial index, word by word. */
+/** Must repeat the condition of the partial index literally. */
 const isUnsettled = sql<SqlBool>`status in ('pending', 'closed') and is_given_up = 0`;
 
-/** The latest first: after a long silence the shoppers who wait now have theirs before those of yesterday. */
+/** The latest first: after a long outage, shoppers who are waiting now come before those of yesterday. */
 const selectDueAttempts = (db: Db, channel: PayType, now: Date) =>
   db
     .selectFrom('payments')
@@ -28,11 +28,13 @@ const selectDueAttempts = (db: Db, channel: PayType, now: Date) =>
     .orderBy(queryTime, 'desc')
     .limit(CONCURRENCY);
 
+/** An attempt whose provider is to be queried now. */
 export type DueAttempt = Awaited<ReturnType<ReturnType<typeof selectDueAttempts>['execute']>>[number];
 
 /**
- * Claims attempts of a channel to ask its provider about. The claim lasts beyond the transaction, since nobody asks
- * over the network inside one: another instance finds them only when it has run out.
+ * Claims attempts of a channel, whose provider is then queried. The claim is a lease that outlives the
+ * transaction, because the provider is called outside of it: other instances find the attempts only when it
+ * has expired.
  */
 export async function claimAttempts({ db, now }: MallDeps, channel: PayType): Promise<DueAttempt[]> {
   const moment = now();

@@ -14,12 +14,12 @@ import type { DueAttempt } from './claim-attempts';
 import { getNextQueryTime, isQueryingOver } from './schedule';
 import { isTimeout } from './unresponsive-channels';
 
-/** How long a provider may take, whatever its own client thinks, in milliseconds. */
+/** Milliseconds for one query, independent of the timeout of the provider's client. */
 const QUERY_DEADLINE_MS = 5000;
 
-const providerTimeout = () => new AppError('unavailable', 'the payment provider takes too long to ask');
+const providerTimeout = () => new AppError('unavailable', 'the payment provider did not answer in time');
 
-/** Since when there is nothing to pay any more; undefined while the bill is unpaid. */
+/** When the bill was paid or closed; undefined while it is unpaid. */
 async function getEndedAt(db: Db, billId: string): Promise<Date | undefined> {
   const bill = await findBill(db, billId);
   const orders = await db
@@ -32,14 +32,14 @@ async function getEndedAt(db: Db, billId: string): Promise<Date | undefined> {
   return first === undefined ? undefined : new Date(first);
 }
 
-/** Since when nobody can pay: a cashier takes money until its time is over, whatever became of the order. */
-function getCashierClosedAt(over: Date | undefined, { terms }: DueAttempt): Date | undefined {
+/** When the cashier closed: it accepts money until its own deadline, even after the bill has ended. */
+function getCashierClosedAt(endedAt: Date | undefined, { terms }: DueAttempt): Date | undefined {
   const end = getCashierEnd(terms);
-  return over && end && end > over ? end : over;
+  return endedAt && end && end > endedAt ? end : endedAt;
 }
 
-/** What came of asking; `failed`: it was answered, but nothing can be made of the answer now. */
-type ReconcileOutcome = 'paid' | 'unpaid' | 'silent' | 'failed';
+/** Result of a query; `failed`: the provider answered, but the answer cannot be used now. */
+type ReconcileOutcome = 'paid' | 'unpaid' | 'unresponsive' | 'failed';
 
 async function settleIfPaid(
   deps: MallDeps,
@@ -53,15 +53,15 @@ async function settleIfPaid(
   return 'paid';
 }
 
-/** Silence and refusals are in the log already, by the provider's client. */
+/** Maps an error to an outcome. The provider's client has already logged timeouts and rejections. */
 function toOutcome(deps: MallDeps, attemptId: string, err: unknown): ReconcileOutcome {
-  if (isTimeout(err)) return 'silent';
+  if (isTimeout(err)) return 'unresponsive';
   if (!(err instanceof ProviderRejectedError))
-    deps.log.error({ err, paymentId: attemptId }, 'an attempt to pay could not be reconciled');
+    deps.log.error({ err, paymentId: attemptId }, 'a payment attempt could not be reconciled');
   return 'failed';
 }
 
-/** Nobody paid, as far as is known: when to ask again, if ever. */
+/** Schedules the next query of an attempt that is not known to be paid, or gives it up. */
 async function scheduleNextQuery(
   { db, now }: MallDeps,
   attempt: DueAttempt,
@@ -69,12 +69,12 @@ async function scheduleNextQuery(
   isUnpaid: boolean,
 ): Promise<void> {
   const moment = now();
-  const over = await getEndedAt(db, billId);
-  const next = getNextQueryTime({ beganAt: new Date(attempt.createdAt), overSince: over }, moment);
+  const endedAt = await getEndedAt(db, billId);
+  const next = getNextQueryTime({ beganAt: new Date(attempt.createdAt), endedAt }, moment);
   await db
     .updateTable('payments')
     .set(
-      isQueryingOver(getCashierClosedAt(over, attempt), isUnpaid, moment)
+      isQueryingOver(getCashierClosedAt(endedAt, attempt), isUnpaid, moment)
         ? { is_given_up: 1 }
         : { ask_after: next.toISOString() },
     )
@@ -83,7 +83,7 @@ async function scheduleNextQuery(
     .execute();
 }
 
-/** Asks the provider about one attempt, settles what it was paid, or plans when to ask again. */
+/** Queries the provider about one attempt: settles it if it is paid, else schedules the next query. */
 export async function reconcileAttempt(
   deps: MallDeps,
   channel: PayType,

@@ -7,23 +7,26 @@ import { CONCURRENCY, claimAttempts } from './claim-attempts';
 import { reconcileAttempt } from './reconcile-attempt';
 
 /**
- * Asks a channel's provider about attempts to pay that it never told of: notices get lost. A provider that does not
- * answer is left alone until the next run (R-PAY-22).
+ * Queries a channel's provider about attempts without a notification: notifications get lost. A provider that
+ * does not respond is skipped until the next run (R-PAY-22).
  */
 async function reconcileChannel(deps: MallDeps, channel: PayType): Promise<void> {
-  const isOver = timeBudget();
+  const isTimeUp = timeBudget();
   for (
-    let isUnresponsive = false, found = CONCURRENCY;
-    found === CONCURRENCY && !isUnresponsive && !isOver();
+    let isUnresponsive = false, claimedCount = CONCURRENCY;
+    claimedCount === CONCURRENCY && !isUnresponsive && !isTimeUp();
   ) {
     const attempts = await claimAttempts(deps, channel);
     const outcomes = await Promise.all(attempts.map((attempt) => reconcileAttempt(deps, channel, attempt)));
-    found = attempts.length;
-    isUnresponsive = outcomes.includes('silent');
+    claimedCount = attempts.length;
+    isUnresponsive = outcomes.includes('unresponsive');
   }
 }
 
-/** Makes up for lost notices: pays orders, and gives back what came in too late. No channel waits for another. */
+/**
+ * Settles payments whose notification was lost: marks orders as paid, and refunds payments that came too
+ * late. Channels run in parallel.
+ */
 export const reconcilePayments: Job = {
   name: 'reconcilePayments',
   async run(deps) {

@@ -3,31 +3,37 @@ import type { PayType } from '@/lib/contract/config';
 import { AppError } from '@/lib/contract/errors';
 import type { Log } from '../../log';
 
-/** How long a provider may take, in milliseconds: less than the BFF waits, which would hold its silence against the mall. */
+/**
+ * Timeout of provider calls in milliseconds: less than the BFF's timeout, after which the BFF would count the
+ * mall as failing.
+ */
 export const PROVIDER_TIMEOUT_MS = 4000;
 
-/** Who was asked for what. */
+/** Identifies a provider call in logs. */
 export interface ProviderCall {
   log: Log;
   channel: PayType;
-  /** The provider's own name of it. */
+  /** The provider's name of the operation. */
   operation: string;
 }
 
 /**
- * The provider understood and said no; `vendorCode` is its own word for why. Not a 502, which the BFF would count as a
- * failure of the whole mall.
+ * The provider rejected the request; `vendorCode` is its error code. Not a 502, which the BFF would count as
+ * a failure of the whole mall.
  */
 export class ProviderRejectedError extends AppError {
   constructor(readonly vendorCode: string) {
-    super('unavailable', 'the payment provider refused');
+    super('unavailable', 'the payment provider rejected the request');
   }
 }
 
 const getField = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** Words of an error that name what happened. Its message and what hangs on it may hold keys and people: never logged. */
+/**
+ * The names of an error that are safe to log: its message and other properties may contain keys and personal
+ * data.
+ */
 function getErrorNames(error: unknown): { error: unknown; code: unknown } {
   const cause = getField(error, 'cause');
   return {
@@ -36,17 +42,20 @@ function getErrorNames(error: unknown): { error: unknown; code: unknown } {
   };
 }
 
-/** Nobody can tell what the provider did: it was silent, ill, or what came back was not signed by it. */
+/**
+ * Logs a call whose result is unknown (timeout, provider error, or a response without a valid signature) and
+ * returns the error to throw.
+ */
 export function providerUnavailable({ log, channel, operation }: ProviderCall, error: unknown): AppError {
-  log.warn({ channel, operation, ...getErrorNames(error) }, 'a payment provider gave no answer');
+  log.warn({ channel, operation, ...getErrorNames(error) }, 'a payment provider gave no usable response');
   return new AppError('unavailable', 'the payment provider does not answer, try again in a moment');
 }
 
-/** Logs the refusal by its code, which is all that is needed to look it up. */
+/** Logs a rejection with its code, which suffices to look it up, and returns the error to throw. */
 export function providerRejected(
   { log, channel, operation }: ProviderCall,
   vendorCode: string,
 ): ProviderRejectedError {
-  log.warn({ channel, operation, vendorCode }, 'a payment provider refused');
+  log.warn({ channel, operation, vendorCode }, 'a payment provider rejected the request');
   return new ProviderRejectedError(vendorCode);
 }

@@ -9,24 +9,27 @@ type VariableName =
   | `MALL_ALIPAY_${'APP_ID' | 'MINI_APP_ID' | 'SELLER_ID' | 'PRIVATE_KEY' | 'PUBLIC_KEY' | 'GATEWAY'}`
   | `MALL_WXPAY_${'MCH_ID' | 'APP_ID' | 'SERIAL' | 'PRIVATE_KEY' | 'API_V3_KEY' | 'PUBLIC_KEY' | 'PUBLIC_KEY_ID' | 'GATEWAY'}`;
 
-/** The variables of the environment that this is about (docs/payments.md). */
+/** The environment variables of the payment providers (docs/payments.md). */
 type PaymentConfig = Readonly<Partial<Record<VariableName, string>>>;
 
-/** The value of a variable; whoever reads the environment has seen that those which are needed are there. */
+/**
+ * Returns the value of a variable; the code that reads the environment has checked that required ones are
+ * set.
+ */
 const getValue = (config: PaymentConfig, name: VariableName): string => config[name] ?? '';
 
-/** Reads a key. What is wrong is told by the variable's name alone: the key stays out of every log. */
+/** Reads a key. The error names only the variable, so that the key never appears in a log. */
 function readKey<T>(config: PaymentConfig, name: VariableName, read: (text: string) => T): T {
   try {
     return read(getValue(config, name));
   } catch {
     throw new Error(
-      `The configuration is not usable:\n  ${name}: no such key, or not long enough (docs/payments.md)`,
+      `The configuration is invalid:\n  ${name}: not a valid key, or too short (docs/payments.md)`,
     );
   }
 }
 
-/** The mall's pages as the world sees them. */
+/** Public URL of the mall's pages. */
 const getSite = (config: PaymentConfig): string =>
   `${new URL(getValue(config, 'MALL_PUBLIC_URL')).origin}/vantmall`;
 
@@ -52,7 +55,10 @@ const toWechatPaySettings = (config: PaymentConfig, mchId: string): WechatPaySet
   site: getSite(config),
 });
 
-/** The payment providers that the environment names. @throws an Error that names the variable whose key is unusable. */
+/**
+ * Reads the settings of the configured payment providers.
+ * @throws Error that names the variable whose key is invalid.
+ */
 export function readPaymentSettings(config: PaymentConfig): Pick<PaymentSettings, 'alipay' | 'wechat'> {
   const { MALL_ALIPAY_APP_ID: appId, MALL_WXPAY_MCH_ID: mchId } = config;
   return {

@@ -6,7 +6,7 @@ import type { PaymentRequest } from '../provider';
 
 type ShopperDetails = Pick<PaymentRequest, 'description' | 'payerId' | 'clientAddress' | 'returnPath'>;
 
-/** The first of the goods, as the cashier shows what is paid for. */
+/** Title of the first item, which the cashier shows as the purchase. */
 async function findGoodsTitle({ db, locale }: Context, { orderIds }: Bill): Promise<string | undefined> {
   const item = await db
     .selectFrom('order_items')
@@ -19,7 +19,7 @@ async function findGoodsTitle({ db, locale }: Context, { orderIds }: Bill): Prom
   return locale === 'en' ? item?.title_en : item?.title_zh;
 }
 
-/** What WeChat or Alipay knows the user by, as the server itself learned it. */
+/** The user's id at WeChat or Alipay, as a login on the server confirmed it; undefined without one. */
 export async function findPayerId({ db, userId }: Context, channel: PayType): Promise<string | undefined> {
   const user = await db
     .selectFrom('users')
@@ -36,7 +36,7 @@ function createReturnPath({ id, isMerged, orderIds }: Bill, pId: string): string
   return `/payindex?${query}`;
 }
 
-/** What a provider may want to know of who pays and what for. */
+/** Details of the shopper and the purchase that a provider may need. */
 export async function getShopper(
   context: Context,
   channel: PayType,

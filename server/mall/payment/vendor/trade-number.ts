@@ -3,17 +3,18 @@ import 'server-only';
 const ID_BYTES = 16;
 
 /**
- * An id of the mall (`newId`) as the number that a provider knows it by: 32 digits and small letters. Alipay takes no
- * `-`, WeChat no more than 32 characters, and neither promises to tell capital letters from small ones.
+ * Converts an id of the mall (`createId`) to a trade number: 32 digits and lower-case letters. Alipay does
+ * not accept `-`, WeChat accepts at most 32 characters, and neither guarantees case sensitivity.
+ * @throws RangeError for any other text.
  */
 export function toTradeNumber(id: string): string {
   const bytes = Buffer.from(id, 'base64url');
   if (bytes.length !== ID_BYTES || bytes.toString('base64url') !== id) {
-    throw new RangeError('only an id of the mall has a trade number');
+    throw new RangeError('not an id of the mall');
   }
   return bytes.toString('hex');
 }
 
-/** The id that a trade number stands for; undefined if it is none of the mall's. */
+/** Converts a trade number back to an id; undefined if it is not one of the mall's. */
 export const parseTradeNumber = (number: string): string | undefined =>
   /^[0-9a-f]{32}$/.test(number) ? Buffer.from(number, 'hex').toString('base64url') : undefined;

@@ -3,24 +3,30 @@ import { isIP } from 'node:net';
 import type { PayType } from '@/lib/contract/config';
 import type { PaymentRequest } from '../provider';
 
-/** Where the provider tells the mall that it was paid. `site`: `https://mall.example.com/vantmall`. */
+/** The webhook URL of a channel. `site`: `https://mall.example.com/vantmall`. */
 export const createNotifyUrl = (site: string, channel: PayType): string =>
   `${site}/api/pay/notify/${channel}`;
 
-/** Where the shopper comes back to. */
+/** The URL to which the shopper returns. */
 export const createReturnUrl = (site: string, { orderId, returnPath }: PaymentRequest): string =>
   `${site}${returnPath ?? `/payindex?${new URLSearchParams({ orderId, fromPage: 'cashier' })}`}`;
 
-/** Most characters: far below what providers take, as Alipay's cashier has them nine times as long in its address. */
+/**
+ * Maximum number of characters: far below the limits of providers, because URL-encoding in Alipay's cashier
+ * URL makes the text up to nine times as long.
+ */
 const MAX_SUBJECT_LENGTH = 40;
 
-/** What is paid for in the words of the provider's cashier; `/`, `=` and `&` are not taken by Alipay. */
+/** The purchase as the provider's cashier shows it; Alipay does not accept `/`, `=` and `&`. */
 export function getSubject({ description, orderId }: PaymentRequest): string {
   const text = (description ?? '').replace(/[/=&\p{C}\s]+/gu, ' ').trim();
   return [...(text || orderId)].slice(0, MAX_SUBJECT_LENGTH).join('');
 }
 
-/** The shopper's address for the provider's risk control; of a network its first address. */
+/**
+ * The shopper's network address for the provider's risk control; the first address if only the network is
+ * known.
+ */
 export function getPayerAddress({ clientAddress }: PaymentRequest): string {
   const address = clientAddress?.split('/')[0] ?? '';
   return isIP(address) === 0 ? '127.0.0.1' : address;

@@ -11,7 +11,9 @@ import { createNotifyUrl, createReturnUrl, getPayerAddress, getSubject } from '.
 import { callWechatPay } from './client';
 import type { WechatPaySettings } from './settings';
 
-/** What is paid. WeChat gives `attach` back in its notices to the letter: it carries the order's number. */
+/**
+ * The content of an order. WeChat returns `attach` unchanged in its notifications: it carries the order's id.
+ */
 const createOrderBody = ({ now }: MallDeps, settings: WechatPaySettings, request: PaymentRequest) => ({
   appid: settings.appId,
   mchid: settings.mchId,
@@ -24,7 +26,7 @@ const createOrderBody = ({ now }: MallDeps, settings: WechatPaySettings, request
 });
 
 /**
- * The address of WeChat's cashier for a browser outside of WeChat, good for five minutes.
+ * Returns the URL of WeChat's cashier for a browser outside of WeChat; valid for five minutes.
  * Source: https://pay.weixin.qq.com/doc/v3/merchant/4012791834
  */
 export async function createH5PayUrl(
@@ -48,7 +50,7 @@ export async function createH5PayUrl(
   return cashier.href;
 }
 
-/** Signs what `WeixinJSBridge` is called with (https://pay.weixin.qq.com/doc/v3/merchant/4012365342). */
+/** Signs the parameters of `WeixinJSBridge` (https://pay.weixin.qq.com/doc/v3/merchant/4012365342). */
 async function signJsapiParams(
   { now }: MallDeps,
   settings: WechatPaySettings,
@@ -58,16 +60,16 @@ async function signJsapiParams(
   const { appId, privateKey } = settings;
   const timeStamp = String(Math.floor(now().getTime() / 1000));
   const nonceStr = randomBytes(16).toString('hex');
-  const text = `prepay_id=${prepayId}`;
-  const message = Formatter.joinedByLineFeed(appId, timeStamp, nonceStr, text);
+  const packageText = `prepay_id=${prepayId}`;
+  const message = Formatter.joinedByLineFeed(appId, timeStamp, nonceStr, packageText);
   const paySign = Rsa.sign(message, privateKey);
-  return { appId, timeStamp, nonceStr, package: text, signType: 'RSA', paySign };
+  return { appId, timeStamp, nonceStr, package: packageText, signType: 'RSA', paySign };
 }
 
 /**
- * Prepares a payment by this follower of the public account, inside WeChat.
+ * Prepares a payment inside WeChat by a follower of the public account.
  * Source: https://pay.weixin.qq.com/doc/v3/merchant/4012791856
- * @throws AppError forbidden for a shopper whom WeChat does not know.
+ * @throws AppError forbidden when the shopper has no WeChat login.
  */
 export async function createJsapiParams(
   deps: MallDeps,

@@ -22,7 +22,7 @@ async function createClient(settings: WechatPaySettings): Promise<Client> {
     privateKey: settings.privateKey,
     certs: { [settings.publicKeyId]: settings.publicKey },
     baseURL: settings.gateway,
-    // With several keys about WeChat Pay has to be told which one to sign its answer for.
+    // Names the key with which WeChat Pay must sign its response, as several may be valid.
     headers: { 'Wechatpay-Serial': settings.publicKeyId },
     timeout: PROVIDER_TIMEOUT_MS,
     maxRedirects: 0,
@@ -31,7 +31,10 @@ async function createClient(settings: WechatPaySettings): Promise<Client> {
   return Library.jsonBased(options);
 }
 
-/** The library's client, made when it is first needed. It signs requests and checks the signatures of answers. */
+/**
+ * Returns the library's client of these settings, created on first use. It signs requests and verifies the
+ * signatures of responses.
+ */
 function getClient(settings: WechatPaySettings): Promise<Client> {
   const client = clients.get(settings) ?? createClient(settings);
   clients.set(settings, client);
@@ -39,27 +42,27 @@ function getClient(settings: WechatPaySettings): Promise<Client> {
   return client;
 }
 
-/** What the library throws when the answer is a failure; refusals are not signed. */
+/** The error of the library for a failure response; failure responses are not signed. */
 const failureSchema = z.object({
   response: z.object({ status: z.number().int(), data: z.object({ code: z.string().max(64) }) }),
 });
 
-/** Failures of WeChat Pay itself, or of how often it is asked: to be asked again. */
+/** Whether a retry may succeed: WeChat Pay itself failed, or limits the rate of calls. */
 const isTransientStatus = (status: number): boolean => status < 400 || status >= 500 || status === 429;
 
 interface WechatPayRequest {
   method: 'GET' | 'POST';
-  /** Without a slash in front. */
+  /** Without a leading slash. */
   path: string;
   query?: Readonly<Record<string, string>>;
   body?: object;
-  /** Ends the call before its time. */
+  /** Aborts the call. */
   signal?: AbortSignal;
 }
 
 /**
- * Calls WeChat Pay, and checks that the answer is signed by it and has this shape.
- * @throws AppError unavailable; a `Refusal` when WeChat Pay said no.
+ * Calls WeChat Pay, and verifies the signature and the shape of the response.
+ * @throws AppError unavailable when WeChat Pay fails; `ProviderRejectedError` when it rejects the request.
  */
 export async function callWechatPay<T>(
   deps: MallDeps,
@@ -74,9 +77,9 @@ export async function callWechatPay<T>(
     const { data } = await client.request<unknown>({ method, url: path, params: query, data: body, signal });
     return shape.parse(data);
   } catch (error) {
-    const known = failureSchema.safeParse(error);
-    if (!known.success || isTransientStatus(known.data.response.status))
+    const failure = failureSchema.safeParse(error);
+    if (!failure.success || isTransientStatus(failure.data.response.status))
       throw providerUnavailable(call, error);
-    throw providerRejected(call, known.data.response.data.code);
+    throw providerRejected(call, failure.data.response.data.code);
   }
 }

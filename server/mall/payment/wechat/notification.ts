@@ -9,19 +9,20 @@ import { parseTradeNumber } from '../vendor/trade-number';
 import type { WechatPaySettings } from './settings';
 import { toConfirmedPayment, transactionSchema } from './transactions';
 
-/** How old or how early a notice may be: each is signed when it is sent, also when it is sent again. */
+/** Maximum difference between the timestamp and our clock; each retry is signed with a new timestamp. */
 const MAX_AGE_MS = 5 * 60_000;
-/** Bytes of the tag at the end of what AES-GCM has encrypted. */
+/** Bytes of the authentication tag at the end of an AES-GCM ciphertext. */
 const TAG_BYTES = 16;
 
-const invalidNotification = (reason: string) => new AppError('bad_request', `WeChat Pay notice: ${reason}`);
+const invalidNotification = (reason: string) =>
+  new AppError('bad_request', `WeChat Pay notification: ${reason}`);
 
 interface WebhookRequest {
   body: string;
   headers: Headers;
 }
 
-/** @throws AppError bad_request unless WeChat Pay has signed this body (doc/v3/merchant/4013053420), just now. */
+/** @throws AppError bad_request unless WeChat Pay signed this body recently (doc/v3/merchant/4013053420). */
 async function assertSignature(
   { now }: MallDeps,
   settings: WechatPaySettings,
@@ -35,7 +36,7 @@ async function assertSignature(
   if (!Rsa.verify(message, signature, settings.publicKey)) throw invalidNotification('wrong signature');
   const age = now().getTime() - Number(timestamp) * 1000;
   if (!/^\d{1,12}$/.test(timestamp) || Math.abs(age) > MAX_AGE_MS)
-    throw invalidNotification('not of this time');
+    throw invalidNotification('timestamp too old or in the future');
 }
 
 const envelopeSchema = z.object({
@@ -49,7 +50,10 @@ const envelopeSchema = z.object({
 });
 type Resource = z.output<typeof envelopeSchema>['resource'];
 
-/** By Node itself: the types of the library do not reach its own way to do it. Throws when the key is not the right one. */
+/**
+ * Decrypts with Node, because the library's types do not expose its own function. Throws when the key is
+ * wrong.
+ */
 function decrypt(key: KeyObject, { ciphertext, nonce, associated_data }: Resource): string {
   const bytes = Buffer.from(ciphertext, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
@@ -57,19 +61,22 @@ function decrypt(key: KeyObject, { ciphertext, nonce, associated_data }: Resourc
   return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-/** What `make` makes. @throws AppError bad_request, without what went wrong, if it cannot. */
+/**
+ * Returns the result of `parse`.
+ * @throws AppError bad_request without details if it fails.
+ */
 function parseOrReject<T>(parse: () => T): T {
   try {
     return parse();
   } catch {
-    throw invalidNotification('not readable');
+    throw invalidNotification('malformed or not decryptable');
   }
 }
 
 /**
- * Reads what WeChat Pay sends; undefined when it tells of anything else than money that came in.
+ * Verifies and parses a webhook of WeChat Pay; returns undefined when it is not about received money.
  * Source: https://pay.weixin.qq.com/doc/v3/merchant/4012791861 (R-PAY-16).
- * @throws AppError bad_request unless it is signed just now by WeChat Pay, for this merchant and app.
+ * @throws AppError bad_request unless it was signed recently by WeChat Pay, for this merchant and app.
  */
 export async function parseWechatNotification(
   deps: MallDeps,
@@ -87,6 +94,7 @@ export async function parseWechatNotification(
   if (content.trade_state !== 'SUCCESS') return undefined;
   const [payment, paymentId] = [toConfirmedPayment(content), parseTradeNumber(content.out_trade_no)];
   const orderId = id.safeParse(content.attach);
-  if (!payment || !paymentId || !orderId.success) throw invalidNotification('not of a payment of the mall');
+  if (!payment || !paymentId || !orderId.success)
+    throw invalidNotification('not about a payment of this mall');
   return { paymentId, orderId: orderId.data, ...payment };
 }

@@ -8,16 +8,16 @@ import { parseWechatNotification } from './notification';
 import type { WechatPaySettings } from './settings';
 import { queryTransaction, refundTransaction } from './transactions';
 
-/** WeChat Pay API v3: H5, JSAPI, query, refund, notices (R-PAY-16). */
+/** WeChat Pay API v3: H5, JSAPI, query, refund, notifications (R-PAY-16). */
 export const createWechatPayProvider = (deps: MallDeps, settings: WechatPaySettings): PaymentProvider => ({
-  // An address is good for five minutes from when it was first given out; a number that is prepared again with the
-  // same content is the same payment.
+  // An H5 URL expires five minutes after it is created, so it cannot be reused; preparing a JSAPI payment
+  // again with the same number and content gives the same payment.
   reusableMethods: ['bridge'],
   createCashier: async (request) => ({ payUrl: await createH5PayUrl(deps, settings, request) }),
   createTrade: () =>
-    Promise.reject(new AppError('unavailable', 'WeChat Pay has no trades for mini programs of Alipay')),
+    Promise.reject(new AppError('unavailable', 'WeChat Pay does not support trades of Alipay mini programs')),
   prepareInWechat: (request) => createJsapiParams(deps, settings, request),
-  parseNotification: (sent) => parseWechatNotification(deps, settings, sent),
+  parseNotification: (request) => parseWechatNotification(deps, settings, request),
   acknowledge: webhookResponses.wechat,
   query: (paymentId) => queryTransaction(deps, settings, paymentId),
   refund: (request) => refundTransaction(deps, settings, request),

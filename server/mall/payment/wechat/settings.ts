@@ -1,25 +1,30 @@
 import 'server-only';
 import type { KeyObject } from 'node:crypto';
 
-/** How the mall is known to WeChat Pay. Keys are key objects: printed or written as JSON they tell nothing. */
+/**
+ * Credentials of the mall at WeChat Pay. Keys are `KeyObject`s, so printing or serializing them reveals
+ * nothing.
+ */
 export interface WechatPaySettings {
+  /** Merchant id. */
   mchId: string;
-  /** The public account whose followers pay; their open ids are its own. */
+  /** App id of the public account whose followers pay; open ids belong to this account. */
   appId: string;
-  /** Of the merchant's certificate. */
+  /** Serial number of the merchant's certificate. */
   serial: string;
-  /** Of the merchant: what the mall signs with. */
+  /** The merchant's private key, which signs requests. */
   privateKey: KeyObject;
-  /** What notices are encrypted with, AES-256. */
+  /** Key that decrypts notifications, AES-256. */
   apiV3Key: KeyObject;
-  /** WeChat Pay's own: what its answers and notices are signed for. */
+  /** WeChat Pay's public key, which verifies responses and notifications. */
   publicKey: KeyObject;
-  /** Name of that key: `PUB_KEY_ID_…`, or the serial number of a platform certificate. */
+  /** Id of `publicKey`: `PUB_KEY_ID_…`, or the serial number of a platform certificate. */
   publicKeyId: string;
-  /** Where WeChat Pay is called, `https://api.mch.weixin.qq.com/`. */
+  /** API endpoint, `https://api.mch.weixin.qq.com/`. */
   gateway: string;
-  /** The mall's pages as the world sees them, `https://mall.example.com/vantmall`. */
+  /** Public URL of the mall's pages, `https://mall.example.com/vantmall`. */
   site: string;
 }
 
+/** Default of `gateway`. */
 export const WECHAT_GATEWAY = 'https://api.mch.weixin.qq.com/';

@@ -9,7 +9,10 @@ import type { WechatPaySettings } from './settings';
 
 const fenAmount = z.number().int().min(0);
 
-/** What WeChat Pay tells of a payment, in an answer and in a notice. What is not paid has neither number nor amount. */
+/**
+ * A payment as WeChat Pay describes it in responses and notifications. An unpaid one has neither
+ * `transaction_id` nor `amount`.
+ */
 export const transactionSchema = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -19,9 +22,10 @@ export const transactionSchema = z.object({
   attach: z.string().max(128).optional(),
   amount: z.object({ total: fenAmount.optional(), currency: z.string().optional() }).optional(),
 });
+/** A payment as WeChat Pay describes it. */
 export type Transaction = z.output<typeof transactionSchema>;
 
-/** The number and the amount of a payment whose money has come in, in fen; undefined in any other state. */
+/** The transaction id and the amount in fen of a received payment; undefined in any other state. */
 export function toConfirmedPayment({
   trade_state,
   transaction_id,
@@ -32,7 +36,7 @@ export function toConfirmedPayment({
 }
 
 /**
- * What WeChat Pay knows of a payment. One that was never prepared there does not exist.
+ * Queries a payment. It does not exist if it was never prepared at WeChat Pay.
  * Source: https://pay.weixin.qq.com/doc/v3/merchant/4012791838
  */
 export async function queryTransaction(
@@ -42,7 +46,7 @@ export async function queryTransaction(
 ): Promise<ConfirmedPayment | undefined> {
   const number = toTradeNumber(paymentId);
   const mchid = settings.mchId;
-  const found = await callWechatPay(
+  const transaction = await callWechatPay(
     deps,
     settings,
     'query',
@@ -60,13 +64,15 @@ export async function queryTransaction(
       return undefined;
     throw error;
   });
-  return found && toConfirmedPayment(found);
+  return transaction && toConfirmedPayment(transaction);
 }
 
 /**
- * Gives money back, once for a refund's number. WeChat Pay takes its time: how an earlier one has ended is asked for.
- * Source: https://pay.weixin.qq.com/doc/v3/merchant/4012791862, https://pay.weixin.qq.com/doc/v3/merchant/4012791863
- * @throws AppError unavailable, also when the refund has failed and somebody has to see to it.
+ * Refunds money, once per refund number. Refunds are asynchronous: the state of a refund in progress is
+ * queried.
+ * Source: https://pay.weixin.qq.com/doc/v3/merchant/4012791862,
+ * https://pay.weixin.qq.com/doc/v3/merchant/4012791863
+ * @throws AppError unavailable, also when the refund has failed and the merchant must handle it manually.
  */
 export async function refundTransaction(
   deps: MallDeps,

@@ -15,16 +15,16 @@ import { createCode, storeCode } from './store-code';
 const HOUR_MS = 3_600_000;
 
 async function findPreviousSends(db: Db, phone: string, sender: string, now: Date): Promise<CodeHistory> {
-  const today = toShopDay(now);
-  const ofPhone = db.selectFrom('sms_codes').where('phone', '=', phone);
-  const last = await ofPhone
+  const day = toShopDay(now);
+  const phoneCodes = db.selectFrom('sms_codes').where('phone', '=', phone);
+  const last = await phoneCodes
     .select('created_at as at')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const counted = await ofPhone
+  const today = await phoneCodes
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('day', '=', today)
+    .where('day', '=', day)
     .where('state', '!=', 'unsent')
     .executeTakeFirstOrThrow();
   const bySender = await db
@@ -37,19 +37,19 @@ async function findPreviousSends(db: Db, phone: string, sender: string, now: Dat
     .execute();
   return {
     lastSentAt: last ? new Date(last.at) : null,
-    sentToday: counted.count,
-    dayEndsAt: getStartOfDay(addDays(today, 1)),
+    sentToday: today.count,
+    dayEndsAt: getStartOfDay(addDays(day, 1)),
     sentBySender: bySender.map(({ at }) => new Date(at)),
   };
 }
 
-/** Whoever asks about the same phone, or from the same place, waits here; always in this order. */
+/** Serializes requests for the same phone or from the same sender; locks always in this order. */
 async function lockPhoneAndSender(tx: Tx, phone: string, sender: string): Promise<void> {
   await lockName(tx, `sms.phone:${phone}`);
   await lockName(tx, `sms.sender:${sender}`);
 }
 
-/** A code that may be sent. */
+/** A code that is counted against the limits and may be sent. */
 export interface ReservedCode {
   id: string;
   code: string;
@@ -57,8 +57,8 @@ export interface ReservedCode {
 }
 
 /**
- * Makes a code if the limits allow one more, for the phone and for the sender: the network address of the call, or
- * the user where nobody knows it (R-PHONE-05).
+ * Creates a code if the limits of the phone and of the sender allow it. The sender is the network of the caller's
+ * address, or the user if the address is unknown (R-PHONE-05).
  * @throws AppError too_many_requests `too_often`.
  */
 export async function reserveCode(context: Context, phone: string): Promise<ReservedCode> {
@@ -78,7 +78,7 @@ export async function reserveCode(context: Context, phone: string): Promise<Rese
   });
 }
 
-/** The provider certainly did not send it: the phone's day has one more again. Its minute goes on. */
+/** Takes a code that was certainly not sent from the phone's daily count; the wait before the next one stays. */
 export async function markUnsent(db: Db, id: string): Promise<void> {
   await db.updateTable('sms_codes').set({ state: 'unsent' }).where('id', '=', id).execute();
 }

@@ -15,13 +15,13 @@ import { markUnsent, type ReservedCode, reserveCode } from './reserve-code';
 
 interface CodeMessage {
   locale: Locale;
-  /** Name of the mall, as its project says it. */
+  /** Name of the project. */
   mall: string;
   code: string;
   minutes: number;
 }
 
-/** The SMS that brings a code, in the language of who asked for it. */
+/** Creates the SMS with a code in the language of the request. */
 export const createCodeMessage = ({
   locale,
   mall,
@@ -46,12 +46,12 @@ interface CaptchaInput {
 
 async function assertCaptcha(context: Context, { uuid, imageCode }: CaptchaInput): Promise<void> {
   if (!context.settings.sms.captcha) return;
-  if (!uuid) throw fieldRequired('uuid', 'a picture of /api/captcha is needed');
-  if (!imageCode) throw fieldRequired('imageCode', 'what the picture says is needed');
+  if (!uuid) throw fieldRequired('uuid', 'the uuid of a picture of /api/captcha is required');
+  if (!imageCode) throw fieldRequired('imageCode', 'the text of the picture is required');
   if (!(await verifyCaptcha(context, { uuid, text: imageCode }))) throw wrongCaptcha();
 }
 
-/** Sends a code. Nothing that is logged or told names the phone. */
+/** Sends a code. The phone number appears in no log line or error. */
 async function sendCodeMessage(
   context: Context,
   provider: SmsProvider,
@@ -85,7 +85,7 @@ async function sendCodeMessage(
 // R-PHONE-02, R-PHONE-06
 export const handleSendCode = implement(sendCode, async (context, { input }) => {
   if (input.isSliderCode === 'true')
-    throw fieldRequired('isSliderCode', 'no slider is offered, only /api/captcha');
+    throw fieldRequired('isSliderCode', 'slider captchas are not supported, use /api/captcha');
   const provider = getSmsProvider(context);
   await assertCaptcha(context, input);
   const reserved = await reserveCode(context, input.phone);

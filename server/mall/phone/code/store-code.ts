@@ -5,10 +5,10 @@ import { addMinutes, toShopDay } from '@/lib/rules/time/dates';
 import type { Db } from '../../db/types';
 import { createHmacHex } from '../../sandbox/secret';
 
-/** Six digits (R-PHONE-13). */
+/** Creates a code of six random digits (R-PHONE-13). */
 export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** What is kept of a code: bound to its row, so that equal codes look different. */
+/** Hashes a code with the id of its row, so that equal codes have different hashes. */
 export const hashCode = (secret: string, id: string, code: string): string =>
   createHmacHex(secret, `code:${id}:${code}`);
 
@@ -18,12 +18,12 @@ interface NewCode {
   phone: string;
   code: string;
   secret: string;
-  /** HMAC of where the call came from. */
+  /** HMAC of the sender. */
   sender: string;
   now: Date;
 }
 
-/** Keeps a code. Answers until when it is good. */
+/** Stores the hash of a code. @returns the time of expiry, ISO-8601. */
 export async function storeCode(db: Db, { id, code, secret, now, ...owner }: NewCode): Promise<string> {
   const expires_at = addMinutes(now, CODE_VALID_MINUTES).toISOString();
   await db

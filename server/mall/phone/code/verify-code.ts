@@ -10,7 +10,7 @@ import { getPhoneSecret } from '../phone-secret';
 import { getSmsProvider } from '../sms/get-sms-provider';
 import { hashCode } from './store-code';
 
-/** What a user sends to prove that a phone is theirs. */
+/** The phone and the code that prove that the phone belongs to the user. */
 interface PhoneProof {
   phone: string;
   phoneCode: string;
@@ -18,7 +18,7 @@ interface PhoneProof {
 
 type CodeContext = Pick<Context, 'db' | 'userId' | 'now' | 'settings'>;
 
-/** The newest code of this user for this phone; an older one is worth nothing any more. */
+/** Selects the newest code of this user for this phone; older codes are invalid. */
 const selectNewestCode = (db: Db, userId: string, phone: string) =>
   db
     .selectFrom('sms_codes')
@@ -30,7 +30,7 @@ const selectNewestCode = (db: Db, userId: string, phone: string) =>
     .orderBy('id')
     .limit(1);
 
-/** Uses a right code up, counts a wrong one. The row is held, so calls at once are looked at one by one. */
+/** Spends a matching code, or counts a failed attempt. Locks the row, so concurrent calls are checked one by one. */
 async function verifyCode(
   tx: Tx,
   { userId, now }: CodeContext,
@@ -51,9 +51,10 @@ async function verifyCode(
 }
 
 /**
- * Does `work` if the code is right, together with using it up; a wrong try is counted, and the fifth burns the code.
- * What `work` throws leaves the code as it was: to refuse and use it up, it answers (R-PHONE-03, R-PHONE-04).
- * @throws AppError conflict `code_wrong`, unavailable when no codes can be sent at all.
+ * Runs `work` in the transaction that spends a matching code. A wrong code is counted; after `MAX_CODE_ATTEMPTS` the code
+ * is invalid. If `work` throws, the code stays unspent; to reject and spend it, `work` must return (R-PHONE-03,
+ * R-PHONE-04).
+ * @throws AppError conflict `code_wrong`, unavailable when no SMS provider is configured.
  */
 export async function withVerifiedCode<T>(
   context: CodeContext,

@@ -5,7 +5,7 @@ import { createGatewayProvider } from './gateway-provider';
 import { createInboxProvider } from './inbox-provider';
 import type { SmsProvider } from './sms-provider';
 
-/** Who carries the mall's SMS. @throws AppError unavailable when nobody does. */
+/** Returns the configured SMS provider. @throws AppError unavailable when none is configured. */
 export function getSmsProvider(deps: Pick<MallDeps, 'db' | 'now' | 'settings'>): SmsProvider {
   const { gateway, sandbox } = deps.settings.sms;
   if (gateway) return createGatewayProvider(gateway);

@@ -36,7 +36,7 @@ const renderInboxPage = (locale: Locale, messages: readonly InboxMessage[]): Pro
   );
 };
 
-/** The inbox of the sandbox under `/sandbox/sms`; mounted only when the sandbox is on. */
+/** Mounts the sandbox's SMS inbox at `/sandbox/sms` if the sandbox is enabled. */
 export const mountInbox: MountRoutes = (app, { db, settings }) => {
   if (!settings.sms.sandbox) return;
   app.get('/sandbox/sms', async (c) => {

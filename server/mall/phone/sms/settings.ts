@@ -1,27 +1,27 @@
 import 'server-only';
 
-/** A gateway that takes SMS over HTTPS. */
+/** A gateway that accepts SMS over HTTPS. */
 export interface SmsGateway {
   url: string;
   /** Sent as `Authorization: Bearer …`. */
   token: string;
-  /** How long an answer is waited for. */
+  /** Milliseconds to wait for the response. */
   timeoutMs: number;
 }
 
-/** How codes reach a phone. */
+/** How the mall sends codes to phones. */
 export interface SmsSettings {
-  /** Messages land in an inbox that everybody can read under `/sandbox/sms`. Demo mode only. */
+  /** Stores messages in a public inbox at `/sandbox/sms`. Demo mode only. */
   sandbox: boolean;
-  /** Absent and no sandbox: no codes can be sent, and what needs one answers 503. */
+  /** Without a gateway and without the sandbox, calls that need a code return 503. */
   gateway?: SmsGateway | undefined;
-  /** An image captcha is asked for before a code is sent. */
+  /** Whether sending a code requires an image captcha. */
   captcha: boolean;
 }
 
 /**
- * SMS settings with defaults: without a gateway the sandbox is on in demo mode and nowhere else (R-PHONE-12).
- * @throws an Error when the sandbox is asked for outside demo mode: the mall then does not start.
+ * Creates SMS settings with defaults: in demo mode without a gateway, the sandbox is enabled (R-PHONE-12).
+ * @throws Error when the sandbox is enabled outside of demo mode, so that the mall does not start.
  */
 export function createSmsSettings(demo: boolean, given: Partial<SmsSettings> = {}): SmsSettings {
   if (given.sandbox && !demo) throw new Error('the sandbox SMS inbox is for demo mode only');

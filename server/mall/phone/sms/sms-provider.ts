@@ -1,8 +1,8 @@
 import 'server-only';
 
-/** One SMS: what templates of a gateway fill in, and the finished text for one that has none. */
+/** One SMS: the parameters for a gateway's template, and the complete text for a gateway without templates. */
 export interface Sms {
-  /** Names this message for ever: a gateway that sees it twice may send it once. */
+  /** Idempotency key: a gateway that receives it twice may send the message once. */
   id: string;
   phone: string;
   template: 'verification_code';
@@ -10,22 +10,22 @@ export interface Sms {
   text: string;
 }
 
-/** Who carries SMS. */
+/** Sends SMS. */
 export interface SmsProvider {
-  /** Resolves when the provider has taken the message. @throws SmsError */
+  /** Resolves when the provider has accepted the message. @throws SmsError */
   send(sms: Sms): Promise<void>;
 }
 
-/** `refused`: the gateway said no. `unreachable`: no connection. `unknown`: sent, but no answer, or a broken one. */
+/** `refused`: the gateway rejected it. `unreachable`: no connection. `unknown`: no response, or an invalid one. */
 export type SmsFailure = 'refused' | 'unreachable' | 'unknown';
 
-/** A message that the provider did not take, or may not have taken. */
+/** The provider did not accept a message, or may not have accepted it. */
 export class SmsError extends Error {
   override readonly name = 'SmsError';
 
   constructor(
     readonly kind: SmsFailure,
-    /** HTTP status of the gateway, if there was one. */
+    /** HTTP status of the gateway, if it responded. */
     readonly status?: number,
     cause?: unknown,
   ) {

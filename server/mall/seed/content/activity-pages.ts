@@ -4,7 +4,7 @@ import { pageColumn } from '../../content/page/page-column';
 import pages from './pages.json';
 import { seedAdvertSchema, toAdvertColumn } from './seed-advert';
 
-/** Blocks of a seed file are those of a page, but for their adverts. */
+/** Blocks of a seed file differ from those of a page only in their adverts. */
 const blockFile = z.union([
   z.object({ type: z.enum(['banner', 'link']), advert: seedAdvertSchema }),
   z.looseObject({ type: z.enum(['text', 'goods', 'coupon', 'countdown']) }),

@@ -27,11 +27,11 @@ const kefuFile = z.object({
   ),
 });
 
-const float = z.object({ img: z.string(), desc: localized, paths: z.array(z.string()).min(1) });
+const floatSchema = z.object({ img: z.string(), desc: localized, paths: z.array(z.string()).min(1) });
 const floatFile = z.object({
-  corner: float.extend({ isClosable: z.boolean() }),
-  tip: float.extend({ content: localized, delayMs: z.number(), durationMs: z.number() }),
-  tabbar: float,
+  corner: floatSchema.extend({ isClosable: z.boolean() }),
+  tip: floatSchema.extend({ content: localized, delayMs: z.number(), durationMs: z.number() }),
+  tabbar: floatSchema,
   quickApp: projectContentSchemas.quickApp,
 });
 
@@ -42,7 +42,7 @@ const toContentRow = <N extends ProjectContentName>(name: N, value: ProjectConte
   value: JSON.stringify(value),
 });
 
-/** Every brand has its own voice and numbers; questions and hours are the same. The first one answers for others. */
+/** Creates customer service for each brand; all share questions and hours. The first brand's is also the default. */
 function createKefuRows() {
   const { brands, ...common } = kefuFile.parse(kefu);
   return Object.entries(brands).flatMap(([theme, { open, closed, ...contact }], index) => {
@@ -53,7 +53,7 @@ function createKefuRows() {
 
 function createFloatRows() {
   const { corner, tip, tabbar, quickApp } = floatFile.parse(floats);
-  const advert = ({ img, desc, paths }: z.output<typeof float>) =>
+  const advert = ({ img, desc, paths }: z.output<typeof floatSchema>) =>
     toAdvertColumn({ img, title: desc, subTitle: emptyText, cta: emptyText, paths, pageId: '' });
   const { content, delayMs, durationMs } = tip;
   return [

@@ -6,19 +6,19 @@ import { isServedPath } from '../adverts';
 
 const emptyText = { zh: '', en: '' };
 
-/** An advert of a seed file. Of `paths` the first one counts whose page exists. */
+/** An advert of a seed file. It leads to the first of `paths` whose page exists. */
 export const seedAdvertSchema = z.object({
   img: z.string(),
   title: localized,
   subTitle: localized.default(emptyText),
   cta: localized.default(emptyText),
   paths: z.array(z.string()).min(1),
-  /** Page of `/activity/…` that it opens. */
+  /** Id of the activity page that it opens. */
   pageId: z.string().default(''),
 });
 export type SeedAdvert = z.output<typeof seedAdvertSchema>;
 
-/** The advert as columns keep it; what leads to no page that exists leads home. */
+/** Converts an advert for its column; it leads to the home page if none of its pages exists. */
 export function toAdvertColumn({ img, title, subTitle, cta, paths, pageId }: SeedAdvert): AdvertColumn {
   const path = paths.find(isServedPath) ?? '/home';
   return {

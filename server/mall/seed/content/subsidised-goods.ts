@@ -39,7 +39,7 @@ const categoryRows = categories.map(({ id, name, icon }, position) => ({
 const goodsRows = goods.map((each, position) => ({
   id: each.id,
   category_id: each.categoryId,
-  // The categories take turns in the list of everything.
+  // The position within the category mixes the categories in the list of all goods.
   position: goods.slice(0, position).filter(({ categoryId }) => categoryId === each.categoryId).length,
   title_zh: each.title.zh,
   title_en: each.title.en,
@@ -53,12 +53,13 @@ const goodsRows = goods.map((each, position) => ({
   link: each.link,
 }));
 
-/** What a changed seed changes; what was sold since stays. */
+/** Columns that a changed seed updates; sales stay. */
 const GOODS_COLUMNS = [
   ...['category_id', 'position', 'title_zh', 'title_en', 'shop_zh', 'shop_en', 'picture'],
   ...['price_fen', 'subsidy_fen', 'host', 'link'],
 ] as const satisfies readonly (keyof (typeof goodsRows)[number])[];
 
+/** The rows of the demo's subsidised goods. */
 export const subsidised = { hostRows, categoryRows, goodsRows };
 
 /** Writes the subsidised goods of the demo. */

@@ -5,7 +5,7 @@ import type { Seeder } from '../seeder';
 import { upsert } from '../upsert';
 import { type SeedCoupon, seedCoupons } from './seed-coupons';
 
-/** What a changed seed changes; how many were taken stays. */
+/** Columns that a changed seed updates; `taken` stays. */
 const CONTENT_COLUMNS = [
   ...['kind', 'value', 'threshold', 'title_zh', 'title_en', 'covers', 'total', 'per_user'],
   ...['valid_days', 'position'],
@@ -37,5 +37,5 @@ async function writeCoupons(tx: Tx, now: Date): Promise<void> {
   await tx.insertInto('coupon_targets').values(targets).execute();
 }
 
-/** Coupons of the demo. They can be taken for ever, so that there is always one to take. */
+/** Coupons of the demo. They can be taken without time limit. */
 export const couponSeeder: Seeder = { name: 'coupon', content: seedCoupons, write: writeCoupons };

@@ -10,7 +10,7 @@ import type { Seeder } from '../seeder';
 import { upsert } from '../upsert';
 import videos from './live.json';
 
-/** What `live.json` looks like. Its videos are made by `scripts/catalogue/live.mjs`. */
+/** Schema of `live.json`. `scripts/catalogue/live.mjs` creates the videos. */
 const liveFile = z.array(
   z.object({
     id,
@@ -19,7 +19,7 @@ const liveFile = z.array(
     shareText: localized,
     cover: z.string(),
     goodsIds: z.array(id).min(1),
-    /** On every day at this hour in Asia/Shanghai, or once so many days ago. */
+    /** Hour in Asia/Shanghai of a daily show; null: a single show `daysAgo` days ago. */
     dailyHour: z.number().int().min(0).max(23).nullable(),
     daysAgo: z.number().int().min(0),
     viewers: z.number().int().min(0),
@@ -29,16 +29,16 @@ const liveFile = z.array(
 const seedVideos = liveFile.parse(videos);
 type SeedVideo = (typeof seedVideos)[number];
 
-/** Hours of the day between which a video of some days ago was on. */
+/** Hours of the day during which a single show was live. */
 const EVENING = { from: 19, to: 21 };
 
-/** What a changed seed changes; likes and the times of shows stay. */
+/** Columns that a changed seed updates; likes and the times of shows stay. */
 const CONTENT_COLUMNS = [
   ...['title_zh', 'title_en', 'host_zh', 'host_en', 'share_zh', 'share_en', 'cover', 'video'],
   ...['daily_hour', 'viewers'],
 ] as const satisfies readonly (keyof LiveVideoTable)[];
 
-/** A daily one begins with the show of yesterday; the job moves it on. */
+/** The time of a show; a daily one starts with a past show, and the job schedules the next one. */
 function getWindow({ dailyHour, daysAgo }: SeedVideo, now: Date) {
   if (dailyHour !== null)
     return getDailyShow(dailyHour, getHourOfDay(addDays(toShopDay(now), -2), dailyHour));

@@ -21,7 +21,7 @@ const bannerFile = z.object({ img: z.string(), title: localized, path: z.string(
 const { makers, prizes, channels, tests } = z
   .object({
     makers: z.array(z.object({ maker: z.string(), minPlatformVersion: z.number().int() })),
-    /** The same prizes in every channel. */
+    /** Prizes that every channel has. */
     prizes: z.array(prizeFile),
     channels: z.array(z.object({ pId: z.string(), name: localized, adverts: z.array(bannerFile) })),
     tests: z.array(z.object({ id: z.string(), isRunning: z.boolean(), variants: variantsColumn })),
@@ -65,7 +65,7 @@ const testRows = tests.map(({ id, isRunning, variants }) => ({
 
 const content = { makerRows, channelRows, prizeRows, advertRows, testRows, subsidised };
 
-/** What devices, clients and draws left behind stays. */
+/** Writes makers, channels, prizes, adverts and tests; keeps devices, clients and prizes won. */
 async function writePartnerContent(tx: Tx): Promise<void> {
   await upsert(tx, 'quick_app_makers', makerRows, 'maker', ['min_platform_version']);
   await upsert(tx, 'channels', channelRows, 'p_id', ['name_zh', 'name_en']);
@@ -77,4 +77,5 @@ async function writePartnerContent(tx: Tx): Promise<void> {
   await writeSubsidised(tx);
 }
 
+/** Content of the partner service. */
 export const partnerSeeder: Seeder = { name: 'partner', content, write: writePartnerContent };

@@ -5,17 +5,17 @@ import type { CouponTable } from '../../db/tables/coupon';
 export interface SeedCoupon
   extends Pick<CouponTable, 'id' | 'kind' | 'value' | 'threshold' | 'covers' | 'valid_days'> {
   title: { zh: string; en: string };
-  /** Groups or goods that it covers. */
+  /** Ids of the groups or goods that it covers. */
   targets?: readonly string[];
   total?: number;
   per_user?: number;
-  /** How many others have taken when the demo begins. */
+  /** Number of coupons that count as taken when the demo starts. */
   takenAtFirst?: number;
 }
 
 const group = { covers: 'group', kind: 'points', valid_days: 15 } as const;
 
-/** In display order. Pages that operators assemble name some of the ids: change them there too. */
+/** The demo's coupons in display order. Activity pages refer to some of the ids: change them there, too. */
 export const seedCoupons: readonly SeedCoupon[] = [
   {
     id: 'coupon-welcome',

@@ -11,7 +11,7 @@ import type { Seeder } from '../seeder';
 import { upsert } from '../upsert';
 import services from './service.json';
 
-/** What `service.json` looks like. `stock`: codes that are there from the start, of cards that have a number. */
+/** Schema of `service.json`. `stock`: number of initial codes, for cards with a number. */
 const serviceFile = z.array(
   z.object({
     goodsId: id,
@@ -27,15 +27,15 @@ const seedServices = serviceFile.parse(services);
 const createCardNumber = (): string =>
   `6021 ${randomInt(1000, 10_000)} ${randomInt(1000, 10_000)} ${randomInt(1000, 10_000)}`;
 
-/** The codes of the demo are made once; those that an operator imports later are none of the seed's business. */
+/** Creates the codes of a spec once; codes that operators import later stay unchanged. */
 async function writeCodes(tx: Tx, goodsId: string, specId: string, count: number, now: Date): Promise<void> {
-  const known = await tx
+  const existing = await tx
     .selectFrom('service_codes')
     .select('id')
     .where('goods_spec_id', '=', specId)
     .limit(1)
     .executeTakeFirst();
-  if (known) return;
+  if (existing) return;
   const codes = Array.from({ length: count }, () => ({
     id: createId(),
     goods_id: goodsId,
@@ -62,5 +62,5 @@ async function writeServices(tx: Tx, now: Date): Promise<void> {
     for (const { specId, count } of stock) await writeCodes(tx, goodsId, specId, count, now);
 }
 
-/** How vouchers and top-ups of the demo are given. */
+/** Types and codes of the demo's vouchers and top-ups. */
 export const serviceSeeder: Seeder = { name: 'service', content: services, write: writeServices };

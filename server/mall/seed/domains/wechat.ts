@@ -2,7 +2,7 @@ import 'server-only';
 import type { Seeder } from '../seeder';
 import { upsert } from '../upsert';
 
-/** People of the sandbox WeChat. */
+/** Test users of the WeChat sandbox. */
 const people = [
   { openid: 'oSandboxXiaoming', union_id: 'uSandboxXiaoming', name_zh: '王小明', name_en: 'Wang Xiaoming' },
   { openid: 'oSandboxLili', union_id: 'uSandboxLili', name_zh: '李丽', name_en: 'Li Li' },
@@ -17,6 +17,7 @@ const cards = ['pSandboxMemberCard', 'pSandboxTenYuanOff'].map((card_id, positio
   position,
 }));
 
+/** Test users and cards of the WeChat sandbox. */
 export const wechatSeeder: Seeder = {
   name: 'wechat',
   content: { people, cards },

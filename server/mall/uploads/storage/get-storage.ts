@@ -6,7 +6,7 @@ import { createS3Storage } from './s3-storage';
 
 const storages = new WeakMap<UploadSettings, PictureStorage>();
 
-/** The storage that the settings name, the same one each time. */
+/** Returns the storage that the settings select; the same instance each time. */
 export function getStorage(settings: UploadSettings): PictureStorage {
   const known = storages.get(settings);
   if (known) return known;

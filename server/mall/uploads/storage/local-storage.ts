@@ -7,7 +7,7 @@ import type { PictureStorage } from './picture-storage';
 const isNotFound = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
-/** Writes all of it, down to the disk, beside the place where it will be. */
+/** Writes and syncs a temporary file in the target folder, so that a rename can replace the target atomically. */
 async function writeTemporaryFile(folder: string, bytes: Uint8Array): Promise<string> {
   const file = path.join(folder, `.${createPictureName()}.part`);
   const handle = await open(file, 'wx', 0o640);
@@ -20,7 +20,7 @@ async function writeTemporaryFile(folder: string, bytes: Uint8Array): Promise<st
   return file;
 }
 
-/** Pictures in a folder of this machine. */
+/** Creates a storage in a local folder. */
 export function createLocalStorage(root: string, getUrl: PictureStorage['getUrl']): PictureStorage {
   const getPath = (name: string) => path.join(/* turbopackIgnore: true */ root, getStorageKey(name));
   return {

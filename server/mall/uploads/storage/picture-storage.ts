@@ -1,13 +1,13 @@
 import 'server-only';
 
-/** Where pictures are kept, by names of our own making (`names.ts`). All of them are WebP. */
+/** Stores WebP pictures under names that `createPictureName` returns. */
 export interface PictureStorage {
-  /** Keeps a picture; nobody sees half of it. Once `over` it may be given up. */
-  put(name: string, bytes: Uint8Array, over?: AbortSignal): Promise<void>;
-  /** Undefined when there is none of that name. */
+  /** Stores a picture atomically. May reject once `signal` is aborted. */
+  put(name: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>;
+  /** Undefined when the name does not exist. */
   get(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Forgets a picture; one that is not there is no error. */
+  /** Deletes a picture; a missing one is not an error. */
   delete(name: string): Promise<void>;
-  /** The address that a browser loads it from. */
+  /** The URL from which a browser loads the picture. */
   getUrl(name: string): string;
 }

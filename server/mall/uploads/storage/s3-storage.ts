@@ -4,10 +4,10 @@ import type { S3Settings } from '../settings';
 import { getStorageKey, PICTURE_TYPE } from './picture-names';
 import type { PictureStorage } from './picture-storage';
 
-/** How long the bucket may take, in milliseconds: less than the BFF waits. */
+/** Timeout of the bucket in milliseconds: less than the timeout of the BFF. */
 const S3_TIMEOUT_MS = 3500;
 
-/** Loaded with the first picture: a mall that keeps its pictures in a folder does not pay for the SDK. */
+/** Loads the SDK with the first picture, so that a mall with a local folder never loads it. */
 const loadSdk = () => import('@aws-sdk/client-s3');
 
 async function createClient({ endpoint, region, accessKey, secretKey }: S3Settings): Promise<S3Client> {
@@ -17,7 +17,7 @@ async function createClient({ endpoint, region, accessKey, secretKey }: S3Settin
     ...(endpoint && { endpoint }),
     forcePathStyle: true,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Servers other than Amazon's know no checksums at the end of a body.
+    // S3-compatible servers other than Amazon's do not support trailing checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,
@@ -25,26 +25,26 @@ async function createClient({ endpoint, region, accessKey, secretKey }: S3Settin
   });
 }
 
-/** Ends a call after its time with all its tries, or when the caller gives up. */
-const createAbortOptions = (over?: AbortSignal) => ({
-  abortSignal: over
-    ? AbortSignal.any([over, AbortSignal.timeout(S3_TIMEOUT_MS)])
+/** Aborts a call, including its retries, after the timeout or when the caller aborts. */
+const createAbortOptions = (signal?: AbortSignal) => ({
+  abortSignal: signal
+    ? AbortSignal.any([signal, AbortSignal.timeout(S3_TIMEOUT_MS)])
     : AbortSignal.timeout(S3_TIMEOUT_MS),
 });
 
-/** Pictures in a bucket. */
+/** Creates a storage in an S3 bucket. */
 export function createS3Storage(settings: S3Settings, getMallUrl: PictureStorage['getUrl']): PictureStorage {
   const { bucket: Bucket, publicUrl } = settings;
-  let connected: Promise<S3Client> | undefined;
-  const client = () => {
-    connected ??= createClient(settings);
-    return connected;
+  let client: Promise<S3Client> | undefined;
+  const getClient = () => {
+    client ??= createClient(settings);
+    return client;
   };
   return {
     getUrl: publicUrl ? (name) => `${publicUrl.replace(/\/+$/, '')}/${getStorageKey(name)}` : getMallUrl,
-    async put(name, bytes, over) {
+    async put(name, bytes, signal) {
       const { PutObjectCommand } = await loadSdk();
-      const s3 = await client();
+      const s3 = await getClient();
       await s3.send(
         new PutObjectCommand({
           Bucket,
@@ -53,12 +53,12 @@ export function createS3Storage(settings: S3Settings, getMallUrl: PictureStorage
           ContentType: PICTURE_TYPE,
           CacheControl: 'public, max-age=31536000, immutable',
         }),
-        createAbortOptions(over),
+        createAbortOptions(signal),
       );
     },
     async get(name) {
       const { GetObjectCommand, NoSuchKey } = await loadSdk();
-      const s3 = await client();
+      const s3 = await getClient();
       try {
         const { Body } = await s3.send(
           new GetObjectCommand({ Bucket, Key: getStorageKey(name) }),
@@ -72,7 +72,7 @@ export function createS3Storage(settings: S3Settings, getMallUrl: PictureStorage
     },
     async delete(name) {
       const { DeleteObjectCommand } = await loadSdk();
-      const s3 = await client();
+      const s3 = await getClient();
       await s3.send(new DeleteObjectCommand({ Bucket, Key: getStorageKey(name) }), createAbortOptions());
     },
   };

@@ -1,6 +1,6 @@
 import 'server-only';
 
-/** A guest, and the user they became. */
+/** The ids of a guest and of the user into whom the guest is merged. */
 export interface GuestMerge {
   guest: string;
   user: string;

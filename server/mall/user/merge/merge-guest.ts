@@ -6,7 +6,7 @@ import type { GuestMerge } from './guest-merge';
 import { moveBelongings } from './move-belongings';
 
 /**
- * Claims the guest: of several logins one merges. Somebody with an identity is nobody's guest (R-ACCOUNT-23).
+ * Marks the guest as merged; false unless it is a guest. Of several concurrent logins, one succeeds (R-ACCOUNT-23).
  */
 async function claimGuest(tx: Tx, { guest, user, now }: GuestMerge): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -29,8 +29,8 @@ async function lockOrdersAndUsers(tx: Tx, userIds: readonly string[]): Promise<v
 }
 
 /**
- * Whether this is a guest, who then stays one for the rest of the transaction: of several logins one gets
- * them (R-ACCOUNT-20).
+ * Locks a user for this transaction. @returns whether it is a guest, which it then stays until the end of the
+ * transaction (R-ACCOUNT-20).
  */
 export async function lockGuest(tx: Tx, guest: string): Promise<boolean> {
   await lockOrdersAndUsers(tx, [guest]);
@@ -38,19 +38,18 @@ export async function lockGuest(tx: Tx, guest: string): Promise<boolean> {
 }
 
 /**
- * A guest becomes a user who is known: whatever they have goes over, once (R-ACCOUNT-20). Nothing happens to
- * who is no guest (any more).
+ * Merges a guest into a user: moves all belongings (R-ACCOUNT-20). Does nothing if the first user is not a guest.
  */
 export async function mergeGuest(tx: Tx, guestMerge: GuestMerge): Promise<void> {
   await lockOrdersAndUsers(tx, [guestMerge.guest, guestMerge.user]);
   if (!(await claimGuest(tx, guestMerge))) return;
-  // An operator may have merged others into the guest: one step always leads to the user.
+  // An operator may have merged others into the guest: `merged_into` must always name the final user.
   const { guest, user } = guestMerge;
   await tx.updateTable('users').set({ merged_into: user }).where('merged_into', '=', guest).execute();
   await moveBelongings(tx, guestMerge);
 }
 
-/** Moves what a call that was under way during the merge left with the guest. */
+/** Moves rows that calls in progress during the merge wrote for the guest. */
 export async function mergeLateBelongings(tx: Tx, guestMerge: GuestMerge): Promise<void> {
   await lockOrdersAndUsers(tx, [guestMerge.guest, guestMerge.user]);
   await moveBelongings(tx, guestMerge);

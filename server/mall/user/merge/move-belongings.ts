@@ -6,16 +6,16 @@ import type { GuestMerge } from './guest-merge';
 import { moveAddresses, moveCoupons, movePhone, moveRedPackets } from './move-limited-belongings';
 import { moveLots, moveSignIns } from './move-points';
 
-type MoveTable = (tx: Tx, merging: GuestMerge) => Promise<void>;
+type MoveTable = (tx: Tx, guestMerge: GuestMerge) => Promise<void>;
 
-/** Every row goes over as it is. */
+/** Moves every row unchanged. */
 const moveAll =
   (table: keyof Database): MoveTable =>
   async (tx, { guest, user }) => {
     await sql`update ${sql.table(table)} set user_id = ${user} where user_id = ${guest}`.execute(tx);
   };
 
-/** Rows go over, but where the user has one with the same key, theirs stays and the guest's goes. */
+/** Moves rows; deletes a guest's row if the user has one with the same key. */
 const moveUnique =
   (table: keyof Database, key: string): MoveTable =>
   async (tx, guestMerge) => {
@@ -26,9 +26,8 @@ const moveUnique =
   };
 
 /**
- * What belongs to a user, by table, and how it goes over when a guest becomes a known user, in this order. A test
- * compares it with the tables there are: one with a `user_id` that is neither here nor in `keptByGuest` fails
- * it (R-ACCOUNT-21).
+ * The tables with a user's belongings, and how a merge moves their rows, in this order. A test fails if a table with a
+ * `user_id` is neither here nor in `keptByGuest` (R-ACCOUNT-21).
  */
 export const belongings: Readonly<Partial<Record<keyof Database, MoveTable>>> = {
   orders: moveAll('orders'),
@@ -53,10 +52,10 @@ export const belongings: Readonly<Partial<Record<keyof Database, MoveTable>>> = 
 
 /** Tables whose rows stay with the guest, and why. */
 export const keptByGuest: Readonly<Partial<Record<keyof Database, string>>> = {
-  gift_guests: 'a place among the guests of a day; a known user needs none',
+  gift_guests: 'counts the guests of a day who received gifts; does not apply to known users',
 };
 
-/** Moves whatever a guest has. Doing it again moves what came later. */
+/** Moves all belongings of a guest; a repeated call moves rows that were written since. */
 export async function moveBelongings(tx: Tx, guestMerge: GuestMerge): Promise<void> {
   for (const move of Object.values(belongings)) await move(tx, guestMerge);
 }

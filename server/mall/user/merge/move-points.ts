@@ -6,10 +6,10 @@ import { ADD_REASON } from '../../points/add-point';
 import { expireLot } from '../../points/revoke-points';
 import type { GuestMerge } from './guest-merge';
 
-/** Why points end in a merge. The lot has it as its reason then: it counts for no limit any more. */
+/** Ledger reason of points that a merge expires. It also replaces the lot's reason, so the lot counts for no limit. */
 const DUPLICATE_REASON = 'merged_duplicate';
 
-/** Gifts of the guest that the user had too: the trial, today's share. */
+/** Finds gifts of the guest that the user has also received: the trial points, today's share. */
 const findDuplicateGifts = (tx: Tx, { guest, user }: GuestMerge) =>
   tx
     .selectFrom('points_lots as lot')
@@ -20,28 +20,28 @@ const findDuplicateGifts = (tx: Tx, { guest, user }: GuestMerge) =>
     .where('lot.user_id', '=', guest)
     .execute();
 
-/** What `addPoint` gave the guest on days when it gave the user some: a day has a limit for one person. */
+/** Finds lots that `addPoint` granted the guest on days when it also granted the user points: there is a daily limit. */
 async function findGiftsBeyondLimit(tx: Tx, { guest, user }: GuestMerge) {
-  const given = tx
+  const grants = tx
     .selectFrom('points_lots')
     .select(['id', 'remaining', 'reason', 'ref', 'created_at as createdAt'])
     .where('reason', '=', ADD_REASON);
   const day = ({ createdAt }: { createdAt: string }) => toShopDay(new Date(createdAt));
-  const days = new Set((await given.where('user_id', '=', user).execute()).map(day));
-  return (await given.where('user_id', '=', guest).execute()).filter((lot) => days.has(day(lot)));
+  const days = new Set((await grants.where('user_id', '=', user).execute()).map(day));
+  return (await grants.where('user_id', '=', guest).execute()).filter((lot) => days.has(day(lot)));
 }
 
 /**
- * Lots go over with what is left in them. A gift that the user had too is not given twice by being a guest first: it
- * ends, and what orders hold of it lapses when they let go (R-ACCOUNT-22).
+ * Moves lots with their remaining points. A gift that the user has also received expires, so that a person cannot get it twice by
+ * being a guest first; points that orders reserve of it expire when they are released (R-ACCOUNT-22).
  */
 export async function moveLots(tx: Tx, guestMerge: GuestMerge): Promise<void> {
   const { guest, user, now } = guestMerge;
-  const ending = [
+  const expiring = [
     ...(await findDuplicateGifts(tx, guestMerge)),
     ...(await findGiftsBeyondLimit(tx, guestMerge)),
   ];
-  for (const lot of new Map(ending.map((each) => [each.id, each])).values()) {
+  for (const lot of new Map(expiring.map((lot) => [lot.id, lot])).values()) {
     await expireLot(tx, lot, { userId: guest, reason: DUPLICATE_REASON, ref: lot.ref, now });
     await tx
       .updateTable('points_lots')
@@ -52,13 +52,13 @@ export async function moveLots(tx: Tx, guestMerge: GuestMerge): Promise<void> {
   await tx.updateTable('points_lots').set({ user_id: user }).where('user_id', '=', guest).execute();
 }
 
-/** Counts the days in a row anew from a day on. */
+/** Recalculates the continuous days from a day on. */
 async function recountStreak(tx: Tx, user: string, from: string): Promise<void> {
   const records = tx.selectFrom('sign_ins').select(['day', 'continuous_days as continuousDays']);
-  const own = records.where('user_id', '=', user);
+  const ofUser = records.where('user_id', '=', user);
   let last: SignInRecord | null =
-    (await own.where('day', '<', from).orderBy('day', 'desc').limit(1).executeTakeFirst()) ?? null;
-  for (const { day } of await own.where('day', '>=', from).orderBy('day').execute()) {
+    (await ofUser.where('day', '<', from).orderBy('day', 'desc').limit(1).executeTakeFirst()) ?? null;
+  for (const { day } of await ofUser.where('day', '>=', from).orderBy('day').execute()) {
     last = { day, continuousDays: countContinuousDays(day, last) };
     await tx
       .updateTable('sign_ins')
@@ -69,10 +69,10 @@ async function recountStreak(tx: Tx, user: string, from: string): Promise<void> 
   }
 }
 
-/** Days that the user did not sign in go over, and the days in a row are counted as of one person. */
+/** Moves sign-ins of days on which the user did not sign in, and recalculates the continuous days. */
 export async function moveSignIns(tx: Tx, { guest, user }: GuestMerge): Promise<void> {
-  const own = tx.selectFrom('sign_ins').select('day').where('user_id', '=', user);
-  await tx.deleteFrom('sign_ins').where('user_id', '=', guest).where('day', 'in', own).execute();
+  const userDays = tx.selectFrom('sign_ins').select('day').where('user_id', '=', user);
+  await tx.deleteFrom('sign_ins').where('user_id', '=', guest).where('day', 'in', userDays).execute();
   const moved = await tx
     .updateTable('sign_ins')
     .set({ user_id: user })

@@ -2,13 +2,13 @@ import 'server-only';
 import type { WechatCredentialTable } from '../../db/tables/wechat';
 import type { Db } from '../../db/types';
 
-/** Which credential of which app. */
+/** Identifies a credential: the app and the kind. */
 export interface CredentialKey {
   appId: string;
   kind: WechatCredentialTable['kind'];
 }
 
-/** Credentials are renewed this long before they end, and one instance has this long to do it, in ms. */
+/** Credentials are renewed this long before they expire; one instance may take `LEASE_MS` to do it. In milliseconds. */
 const RENEW_BEFORE_MS = 300_000;
 const LEASE_MS = 15_000;
 
@@ -23,7 +23,7 @@ const findRow = (db: Db, { appId, kind }: CredentialKey) =>
     .where('kind', '=', kind)
     .executeTakeFirst();
 
-/** What is kept: `fresh` needs nothing, `ending` still works, undefined: there is none that works. */
+/** Finds a stored credential: `fresh`, or `ending` (valid but due for renewal); undefined if none is valid. */
 export async function findCredential(
   db: Db,
   key: CredentialKey,
@@ -37,7 +37,7 @@ export async function findCredential(
   };
 }
 
-/** Whether the caller is the one of all instances that fetches a new credential now. */
+/** Claims the lease for renewing a credential; true for one of all instances. */
 export async function claimRefresh(db: Db, { appId, kind }: CredentialKey, now: Date): Promise<boolean> {
   const empty = { app_id: appId, kind, value: '', expires_at: '', refreshing_until: '' };
   await db
@@ -56,7 +56,7 @@ export async function claimRefresh(db: Db, { appId, kind }: CredentialKey, now: 
   return numUpdatedRows === 1n;
 }
 
-/** Ends a claim: with what was fetched, or, when that failed, with what was there before. */
+/** Releases the lease and stores the fetched credential; undefined (a failure) keeps the previous one. */
 export async function finishRefresh(
   db: Db,
   { appId, kind }: CredentialKey,
@@ -70,7 +70,7 @@ export async function finishRefresh(
     .execute();
 }
 
-/** Notes that WeChat does not take a credential any more. A newer one is left alone. */
+/** Marks a credential that WeChat rejects as expired. Keeps a newer one. */
 export async function discardCredential(
   db: Db,
   { appId, kind }: CredentialKey,

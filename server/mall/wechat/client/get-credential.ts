@@ -5,13 +5,14 @@ import type { MallDeps } from '../../context';
 import type { Db } from '../../db/types';
 import { type CredentialKey, claimRefresh, findCredential, finishRefresh } from './credential-lease';
 
-/** How often, and how far apart in milliseconds, is looked for what another instance is fetching. */
+/** Polls for the credential that another instance is fetching: at most this often, at this interval. */
 const MAX_POLLS = 50;
 const POLL_INTERVAL_MS = 100;
 
+/** A new token or ticket of WeChat. */
 export interface FetchedCredential {
   value: string;
-  /** Seconds. */
+  /** Seconds until it expires. */
   expiresIn: number;
 }
 
@@ -41,25 +42,26 @@ async function waitForCredential(
   fetchNew: () => Promise<FetchedCredential>,
 ): Promise<string> {
   for (let polls = 0; polls < MAX_POLLS; polls += 1) {
-    const found = await findCredential(deps.db, key, deps.now());
-    if (found?.state === 'fresh') return found.value;
+    const stored = await findCredential(deps.db, key, deps.now());
+    if (stored?.state === 'fresh') return stored.value;
     if (await claimRefresh(deps.db, key, deps.now())) {
-      return found
-        ? renewCredential(deps, key, fetchNew).catch(() => found.value)
+      return stored
+        ? renewCredential(deps, key, fetchNew).catch(() => stored.value)
         : renewCredential(deps, key, fetchNew);
     }
-    if (found) return found.value;
+    if (stored) return stored.value;
     await pause(POLL_INTERVAL_MS);
   }
-  throw new AppError('unavailable', 'WeChat cannot be asked now', { retryAfter: 5 });
+  throw new AppError('unavailable', 'WeChat is not available now, try again later', { retryAfter: 5 });
 }
 
 const inFlight = new WeakMap<Db, Map<string, Promise<string>>>();
 
 /**
- * A credential that works, from the database or newly borrowed from WeChat. However many ask at once, in this
- * process or in others, one of them fetches; renewed early, so that nobody waits while the old one still
- * works (R-WECHAT-11).
+ * Returns a valid credential from the database, or fetches one from WeChat. Of concurrent calls, in this process and in
+ * others, only one fetches. Renewal starts early, so that callers need not wait while the old credential is valid
+ * (R-WECHAT-11).
+ * @throws AppError unavailable when another instance does not finish fetching.
  */
 export function getCredential(
   deps: CredentialContext,
@@ -69,9 +71,9 @@ export function getCredential(
   const running = inFlight.get(deps.db) ?? new Map<string, Promise<string>>();
   inFlight.set(deps.db, running);
   const name = `${key.appId} ${key.kind}`;
-  const joined = running.get(name);
-  if (joined) return joined;
-  const flight = waitForCredential(deps, key, fetchNew).finally(() => running.delete(name));
-  running.set(name, flight);
-  return flight;
+  const pending = running.get(name);
+  if (pending) return pending;
+  const request = waitForCredential(deps, key, fetchNew).finally(() => running.delete(name));
+  running.set(name, request);
+  return request;
 }

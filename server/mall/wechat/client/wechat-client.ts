@@ -8,7 +8,7 @@ import type { WechatApp } from '../settings';
 import { discardCredential } from './credential-lease';
 import { type FetchedCredential, getCredential } from './get-credential';
 
-/** Who plays WeChat: WeChat, or in demo mode the mall itself, by the same API. */
+/** The WeChat API, or in demo mode the sandbox in this process with the same API. */
 const getWechatServer = (deps: MallDeps): WechatServer =>
   deps.settings.wechat.sandbox
     ? { base: 'http://wechat.sandbox', fetch: async (request) => createSandboxApi(deps).fetch(request) }
@@ -18,12 +18,12 @@ const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.nu
 const ticketSchema = z.object({ ticket: z.string().min(1), expires_in: z.number().int() });
 const schemeSchema = z.object({ openlink: z.string().min(1).max(2048) });
 
-/** What WeChat says of an access token that it does not take any more. */
+/** Error codes of WeChat for an invalid or expired access token. */
 const STALE_TOKEN_ERRCODES: ReadonlySet<number> = new Set([40001, 40014, 42001]);
 
 /**
- * Of all instances' tokens this API answers the same one until it ends, so a second one in some other
- * installation does not make ours worthless, as `/cgi-bin/token` would.
+ * Fetches an access token. `/cgi-bin/stable_token` returns the same token until it expires, so another installation with
+ * the same app does not invalidate it, as `/cgi-bin/token` would.
  */
 async function fetchToken(deps: MallDeps, { appId, secret }: WechatApp): Promise<FetchedCredential> {
   const body = { grant_type: 'client_credential', appid: appId, secret };
@@ -36,7 +36,7 @@ async function fetchToken(deps: MallDeps, { appId, secret }: WechatApp): Promise
   return { value: access_token, expiresIn: expires_in };
 }
 
-/** Does something with an access token; once more with a new one when WeChat does not take the first. */
+/** Runs `work` with an access token; retries once with a new token if WeChat rejects the first one. */
 async function withToken<T>(deps: MallDeps, app: WechatApp, work: (token: string) => Promise<T>): Promise<T> {
   const key = { appId: app.appId, kind: 'token' } as const;
   const fetchNew = () => fetchToken(deps, app);
@@ -57,44 +57,47 @@ async function fetchTicket(
 ): Promise<FetchedCredential> {
   return withToken(deps, app, async (access_token) => {
     const query = { access_token, type };
-    const answer = await callWechat(
+    const response = await callWechat(
       getWechatServer(deps),
       '/cgi-bin/ticket/getticket',
       { query },
       ticketSchema,
     );
-    return { value: answer.ticket, expiresIn: answer.expires_in };
+    return { value: response.ticket, expiresIn: response.expires_in };
   });
 }
 
-/** What WeChat refuses is the operator's to know, by its code; the shopper can only try again. */
-async function withLoggedRefusal<T>({ log }: MallDeps, work: Promise<T>): Promise<T> {
+/** Logs WeChat's error code for the operator; the shopper can only try again. @throws AppError unavailable. */
+async function withLoggedError<T>({ log }: MallDeps, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof WechatError)) throw error;
-    log.warn({ api: error.api, errcode: error.errcode }, 'WeChat did not do what was asked');
-    throw new AppError('unavailable', 'WeChat cannot be asked now', { cause: error, retryAfter: 5 });
+    log.warn({ api: error.api, errcode: error.errcode }, 'WeChat rejected a request');
+    throw new AppError('unavailable', 'WeChat is not available now, try again later', {
+      cause: error,
+      retryAfter: 5,
+    });
   }
 }
 
-/** The ticket that pages (`jsapi`) or cards (`wx_card`) are signed with. @throws AppError unavailable. */
+/** Returns the ticket for signing pages (`jsapi`) or cards (`wx_card`). @throws AppError unavailable. */
 export const getTicket = (deps: MallDeps, app: WechatApp, type: 'jsapi' | 'wx_card'): Promise<string> =>
-  withLoggedRefusal(
+  withLoggedError(
     deps,
     getCredential(deps, { appId: app.appId, kind: type }, () => fetchTicket(deps, app, type)),
   );
 
-/** Days that an address into a mini program works. */
+/** Days for which a URL scheme of a mini program is valid. */
 const SCHEME_VALID_DAYS = 1;
 
-/** An address that opens a page of a mini program. @throws AppError unavailable. */
+/** Creates a URL scheme that opens a page of a mini program. @throws AppError unavailable. */
 export const createScheme = (
   deps: MallDeps,
   app: WechatApp,
   page: { path: string; query: string },
 ): Promise<string> =>
-  withLoggedRefusal(
+  withLoggedError(
     deps,
     withToken(deps, app, async (access_token) => {
       const body = { jump_wxa: page, is_expire: true, expire_type: 1, expire_interval: SCHEME_VALID_DAYS };

@@ -6,20 +6,20 @@ import type { MallDeps } from '../../context';
 import { createGrant, findGrant, redeemCode } from './grants';
 import { findPerson } from './people';
 
-/** Seconds that tokens and tickets last, as WeChat's do, and addresses into a mini program. */
+/** Seconds for which tokens and tickets, as in WeChat, and URL schemes are valid. */
 const TOKEN_TTL_SECONDS = 7200;
 const SCHEME_TTL_SECONDS = 86_400;
 
-/** WeChat's own codes: which app, which code, which token. */
+/** Error codes of WeChat. */
 const UNKNOWN_APP = 40013;
 const UNKNOWN_CODE = 40029;
 const USED_CODE = 40163;
 const UNKNOWN_TOKEN = 40001;
 const WRONG_BODY = 47001;
 
-const errorResponse = (errcode: number) => Response.json({ errcode, errmsg: 'refused by the sandbox' });
+const errorResponse = (errcode: number) => Response.json({ errcode, errmsg: 'rejected by the sandbox' });
 
-/** Where an address into the mini program leads. */
+/** The page that a URL scheme of the mini program opens. */
 export const schemeTarget = z.object({ path: z.string().max(128), query: z.string().max(1024) });
 
 const tokenBody = z.object({ appid: z.string() });
@@ -30,9 +30,9 @@ function getAppIds({ settings: { wechat } }: MallDeps): string[] {
 }
 
 async function exchangeCode(deps: MallDeps, appId: string, code: string): Promise<Response> {
-  const used = await redeemCode(deps, appId, code);
-  if (used === 'used') return errorResponse(USED_CODE);
-  const person = used === 'unknown' ? undefined : await findPerson(deps, used.openid);
+  const redeemed = await redeemCode(deps, appId, code);
+  if (redeemed === 'used') return errorResponse(USED_CODE);
+  const person = redeemed === 'unknown' ? undefined : await findPerson(deps, redeemed.openid);
   if (!person) return errorResponse(UNKNOWN_CODE);
   return Response.json({ openid: person.openid, unionid: person.unionId, scope: 'snsapi_base' });
 }
@@ -47,13 +47,13 @@ async function createScheme(deps: MallDeps, token: string, body: unknown): Promi
     kind: 'scheme',
     appId: grant.appId,
     content,
-    lasts: SCHEME_TTL_SECONDS,
+    ttlSeconds: SCHEME_TTL_SECONDS,
   });
   const { publicBase } = deps.settings.payment;
   return Response.json({ errcode: 0, openlink: `${publicBase}/sandbox/wechat/scheme/${id}` });
 }
 
-/** The part of WeChat's HTTP API that the mall asks. Secrets are not looked at: nobody outside gets here. */
+/** Creates the part of WeChat's HTTP API that the mall uses. Ignores secrets, as browsers cannot reach it. */
 export function createSandboxApi(deps: MallDeps): Hono {
   const api = new Hono();
   api.get('/sns/oauth2/access_token', async (c) => {
@@ -66,14 +66,18 @@ export function createSandboxApi(deps: MallDeps): Hono {
     const token = await createGrant(deps, {
       kind: 'token',
       appId: body.data.appid,
-      lasts: TOKEN_TTL_SECONDS,
+      ttlSeconds: TOKEN_TTL_SECONDS,
     });
     return Response.json({ access_token: token, expires_in: TOKEN_TTL_SECONDS });
   });
   api.get('/cgi-bin/ticket/getticket', async (c) => {
     const grant = await findGrant(deps, 'token', c.req.query('access_token') ?? '');
     if (!grant) return errorResponse(UNKNOWN_TOKEN);
-    const ticket = await createGrant(deps, { kind: 'ticket', appId: grant.appId, lasts: TOKEN_TTL_SECONDS });
+    const ticket = await createGrant(deps, {
+      kind: 'ticket',
+      appId: grant.appId,
+      ttlSeconds: TOKEN_TTL_SECONDS,
+    });
     return Response.json({ errcode: 0, ticket, expires_in: TOKEN_TTL_SECONDS });
   });
   api.post('/wxa/generatescheme', async (c) =>
@@ -83,8 +87,8 @@ export function createSandboxApi(deps: MallDeps): Hono {
 }
 
 /**
- * The same API for the server in front of the mall, which exchanges codes itself. Not under `/sandbox`: what a
- * browser may reach starts there.
+ * Mounts the same API for the BFF, which exchanges codes itself. The path is not below `/sandbox`, which browsers can
+ * reach.
  */
 export const mountSandboxApi: MountRoutes = (app, deps) => {
   if (deps.settings.wechat.sandbox) app.route('/internal/wechat', createSandboxApi(deps));

@@ -8,19 +8,18 @@ import { renderAuthorizePage, renderNotePage } from './page';
 import { createPerson, findPerson, listPeople } from './people';
 import { getTexts } from './texts';
 
-/** Seconds that a code works. */
+/** Seconds for which a code is valid. */
 const CODE_TTL_SECONDS = 300;
 
 const RETURN_PATH = /^(\/vantmall)?\/api\/v7\/wxPay\/token$/;
 
 /**
- * Where the login returns to, on the host that the sandbox itself is on: whatever host was named, no code goes to
- * another one.
+ * The URL to which the login returns. Only its path and query are used, so a code never goes to another host.
  */
 const returnUrl = z.string().transform((address, context) => {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url && RETURN_PATH.test(url.pathname)) return url;
-  context.addIssue({ code: 'custom', message: 'not the return of the mall’s login' });
+  context.addIssue({ code: 'custom', message: 'not the callback URL of the mall’s login' });
   return z.NEVER;
 });
 
@@ -40,7 +39,7 @@ const formSchema = z.union([
 ]);
 type AuthorizeForm = z.output<typeof formSchema>;
 
-/** The address that a browser goes back to; without a code when its person refused, as WeChat does it. */
+/** Creates the URL to which the browser returns; without a code if the person refused, as in WeChat. */
 function createRedirect({ redirect_uri, state }: AuthorizeQuery, code: string | undefined): string {
   const query = new URLSearchParams(redirect_uri.search);
   if (code) query.set('code', code);
@@ -48,7 +47,7 @@ function createRedirect({ redirect_uri, state }: AuthorizeQuery, code: string | 
   return `${redirect_uri.pathname}?${query}`;
 }
 
-/** The openid of who was chosen or made; undefined when there is nobody. */
+/** The openid of the chosen or new person; undefined for an unknown person, or if there are too many. */
 async function findOrCreatePerson(
   deps: MallDeps,
   form: Exclude<AuthorizeForm, { action: 'refuse' }>,
@@ -57,7 +56,7 @@ async function findOrCreatePerson(
   return (await findPerson(deps, form.person))?.openid;
 }
 
-/** The authorize page of the sandbox WeChat under `/sandbox/wechat/authorize` (R-WECHAT-18). */
+/** Mounts the sandbox's authorization page at `/sandbox/wechat/authorize` (R-WECHAT-18). */
 export const mountAuthorize: MountRoutes = (app, deps) => {
   const { sandbox, account } = deps.settings.wechat;
   if (!sandbox || !account) return;
@@ -74,7 +73,12 @@ export const mountAuthorize: MountRoutes = (app, deps) => {
     }
     const openid = await findOrCreatePerson(deps, form.data);
     if (!openid) return renderNotePage(texts, 409, texts.full);
-    const grant = { kind: 'code', appId: account.appId, content: openid, lasts: CODE_TTL_SECONDS } as const;
+    const grant = {
+      kind: 'code',
+      appId: account.appId,
+      content: openid,
+      ttlSeconds: CODE_TTL_SECONDS,
+    } as const;
     return c.redirect(createRedirect(query.data, await createGrant(deps, grant)), 303);
   });
 };

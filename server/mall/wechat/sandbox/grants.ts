@@ -9,25 +9,24 @@ interface Grant {
   kind: SandboxWechatGrantTable['kind'];
   appId: string;
   content?: string;
-  /** Seconds. */
-  lasts: number;
+  ttlSeconds: number;
 }
 
-/** How long what has ended is remembered, so that a code that comes late is told apart from an invented one. */
+/** How long expired grants are stored, so that an expired code can be distinguished from an unknown one. */
 const KEEP_EXPIRED_MS = 86_400_000;
 
-/** Gives something out. Answers its id, which is the secret. */
+/** Creates a code, token, ticket or scheme. @returns its id, which is the secret. */
 export async function createGrant(
   { db, now }: GrantContext,
-  { kind, appId, content = '', lasts }: Grant,
+  { kind, appId, content = '', ttlSeconds }: Grant,
 ): Promise<string> {
-  const at = now().getTime();
+  const nowMs = now().getTime();
   await db
     .deleteFrom('sandbox_wechat_grants')
-    .where('expires_at', '<', new Date(at - KEEP_EXPIRED_MS).toISOString())
+    .where('expires_at', '<', new Date(nowMs - KEEP_EXPIRED_MS).toISOString())
     .execute();
   const id = createId();
-  const expires_at = new Date(at + lasts * 1000).toISOString();
+  const expires_at = new Date(nowMs + ttlSeconds * 1000).toISOString();
   await db
     .insertInto('sandbox_wechat_grants')
     .values({ id, kind, app_id: appId, content, expires_at, used_at: null })
@@ -35,7 +34,7 @@ export async function createGrant(
   return id;
 }
 
-/** What was given out under an id and still holds. */
+/** Finds a grant that has not expired. */
 export const findGrant = ({ db, now }: GrantContext, kind: Grant['kind'], id: string) =>
   db
     .selectFrom('sandbox_wechat_grants')
@@ -45,7 +44,7 @@ export const findGrant = ({ db, now }: GrantContext, kind: Grant['kind'], id: st
     .where('expires_at', '>', now().toISOString())
     .executeTakeFirst();
 
-/** Whom a code stands for, once: of many that ask at the same time one is told. */
+/** Redeems a code, once; of concurrent calls only one gets the openid. */
 export async function redeemCode(
   { db, now }: GrantContext,
   appId: string,
@@ -64,6 +63,6 @@ export async function redeemCode(
     .returning('content')
     .executeTakeFirst();
   if (used) return { openid: used.content };
-  const known = await findGrant({ db, now }, 'code', id);
-  return known?.appId === appId ? 'used' : 'unknown';
+  const grant = await findGrant({ db, now }, 'code', id);
+  return grant?.appId === appId ? 'used' : 'unknown';
 }

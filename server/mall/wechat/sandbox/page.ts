@@ -6,7 +6,7 @@ import type { Texts } from './texts';
 
 type Html = ReturnType<typeof html>;
 
-/** A page of the sandbox WeChat: looks like the cashier, and says as loudly that it is not the real one. */
+/** Renders a page of the sandbox; like the cashier, its banner says that it is not the real WeChat. */
 async function renderPage(texts: Texts, title: string, status: number, body: Html): Promise<Response> {
   const page = await html`<!doctype html>
 <html lang="${texts.lang}">
@@ -26,7 +26,7 @@ async function renderPage(texts: Texts, title: string, status: number, body: Htm
   return new Response(page.toString(), { status, headers: pageHeaders });
 }
 
-/** Who is it? Works as plain forms. */
+/** Renders the choice of a person as plain forms that work without scripts. */
 export const renderAuthorizePage = (texts: Texts, people: readonly Person[]): Promise<Response> =>
   renderPage(
     texts,
@@ -43,10 +43,11 @@ ${people.map(({ openid, name }) => html`<button name="person" value="${openid}">
 <form method="post"><button name="action" value="refuse">${texts.refuse}</button></form>`,
   );
 
+/** Renders a page with only a note. */
 export const renderNotePage = (texts: Texts, status: number, note: string): Promise<Response> =>
   renderPage(texts, texts.title, status, html`<p class="note">${note}</p>`);
 
-/** Where an address into the mini program leads. */
+/** Renders the page and query that a URL scheme of the mini program opens. */
 export const renderSchemePage = (texts: Texts, { path, query }: { path: string; query: string }) =>
   renderPage(
     texts,

@@ -2,15 +2,16 @@ import 'server-only';
 import type { Locale, MallDeps } from '../../context';
 import { createId } from '../../db/create-id';
 
-/** People that a tester may make; so many fit on the page. */
+/** People that the sandbox can have; the page shows all of them. */
 const MAX_PEOPLE = 200;
 
+/** A test user of the sandbox. */
 export interface Person {
   openid: string;
   name: string;
 }
 
-/** Everybody who uses the sandbox WeChat, the oldest first. */
+/** Lists the people of the sandbox, the oldest first. */
 export async function listPeople({ db }: Pick<MallDeps, 'db'>, locale: Locale): Promise<Person[]> {
   return db
     .selectFrom('sandbox_wechat_people')
@@ -21,6 +22,7 @@ export async function listPeople({ db }: Pick<MallDeps, 'db'>, locale: Locale): 
     .execute();
 }
 
+/** Finds a person by openid. */
 export const findPerson = ({ db }: Pick<MallDeps, 'db'>, openid: string) =>
   db
     .selectFrom('sandbox_wechat_people')
@@ -28,7 +30,7 @@ export const findPerson = ({ db }: Pick<MallDeps, 'db'>, openid: string) =>
     .where('openid', '=', openid)
     .executeTakeFirst();
 
-/** Makes a person. Answers their openid; undefined when there are too many. */
+/** Creates a person. @returns the openid; undefined if there are too many people. */
 export async function createPerson(
   { db, now }: Pick<MallDeps, 'db' | 'now'>,
   name: string,

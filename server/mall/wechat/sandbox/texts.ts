@@ -20,6 +20,7 @@ const zh = {
   none: '（无）',
   gone: '这个链接不存在或已失效',
 };
+/** Texts of the sandbox's pages in one language. */
 export type Texts = typeof zh;
 
 const en: Texts = {
@@ -27,12 +28,12 @@ const en: Texts = {
   title: 'WeChat authorization (sandbox)',
   banner: 'Sandbox: this is not the real WeChat',
   ask: 'The mall wants to know who you are (snsapi_base)',
-  choose: 'Choose a test person to log in as',
-  make: 'Make a test person and log in',
+  choose: 'Choose a test user to log in as',
+  make: 'Create a test user and log in',
   name: 'Nickname',
   refuse: 'Refuse',
   wrong: 'This address is not complete. Go back to the mall and log in again.',
-  full: 'There are too many test people. Choose one of them.',
+  full: 'There are too many test users. Choose one of them.',
   schemeTitle: 'Link into the mini program (sandbox)',
   schemeNote: 'On a phone this link opens this page of the WeChat mini program:',
   page: 'Page',
@@ -42,4 +43,5 @@ const en: Texts = {
   gone: 'This link does not exist or is not valid any more',
 };
 
+/** Returns the texts in a language. */
 export const getTexts = (locale: Locale): Texts => (locale === 'en' ? en : zh);

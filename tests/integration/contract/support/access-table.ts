@@ -1,7 +1,8 @@
 /**
- * Who may call what, by endpoint; the tests hold the contract to it.
- * `public`: anybody. `own`: a user, and the call speaks of themself whatever is sent. `foreign`: the call names
- * something of its owner (an order, an address); for anybody else there is no such thing.
+ * Who may call which endpoint; the tests compare the contract with this table.
+ * `public`: every caller. `own`: a user; the call concerns that user whatever it sends. `foreign`: the call
+ * names
+ * something of an owner (an order, an address); any other caller gets "not found".
  */
 export const expectedAccess: Readonly<Record<string, 'public' | 'own' | 'foreign'>> = {
   // goods

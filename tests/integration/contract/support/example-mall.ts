@@ -4,32 +4,32 @@ import { noFulfilment } from '@/tests/support/fulfilment-off';
 import { copyTestDatabase } from '@/tests/support/test-database';
 import { createSeededDatabase, startMall, type TestMall } from '@/tests/support/test-mall';
 
-/** The example world, built once; tests work on copies of it. */
+/** The example world, built once; tests open copies of it. */
 export interface ExampleMallTemplate {
-  /** A mall on a fresh copy, at the time of the world. */
+  /** Opens a mall on a new copy, at the time of the world. */
   open(): Promise<TestMall>;
   remove(): Promise<void>;
 }
 
-/** Builds the world of the contract's examples. */
+/** Builds the world that the contract's examples refer to. */
 export async function createExampleMallTemplate(): Promise<ExampleMallTemplate> {
-  const place = await createSeededDatabase({ now: example.at });
-  const shop = await startMall({ database: place, now: example.at });
+  const database = await createSeededDatabase({ now: example.at });
+  const shop = await startMall({ database: database, now: example.at });
   await buildExampleWorld(shop);
   await shop.close();
   return {
     async open() {
-      const copy = await copyTestDatabase(place);
-      // The simulated shipping and operator would carry the orders on before they are asked for.
-      const opened = await startMall({ database: copy, now: example.at, settings: noFulfilment });
+      const copy = await copyTestDatabase(database);
+      // The simulated shipping and operator would change the orders before the tests read them.
+      const shop = await startMall({ database: copy, now: example.at, settings: noFulfilment });
       return {
-        ...opened,
+        ...shop,
         close: async () => {
-          await opened.close();
+          await shop.close();
           await copy.remove();
         },
       };
     },
-    remove: () => place.remove(),
+    remove: () => database.remove(),
   };
 }

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import fc from '@/tests/support/fast-check';
 import type { CallInput } from '../../../support/call-bff';
 
-/** Values that somebody's carelessness or ill will puts into a field. */
+/** Values that a careless or malicious caller puts into a field. */
 const invalidValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, true, false, '', ' ', 'null', 'undefined', 'NaN', '__proto__', 'constructor', '\u0000'],
@@ -22,7 +22,7 @@ const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'ha
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** An own property, even if it is called `__proto__`. */
+/** Sets an own property, even if its name is `__proto__`. */
 const withOwnProperty = (values: Values, name: string, value: unknown): Values => {
   const copy = { ...values };
   Object.defineProperty(copy, name, { value, enumerable: true, configurable: true, writable: true });
@@ -32,7 +32,7 @@ const withOwnProperty = (values: Values, name: string, value: unknown): Values =
 const withoutProperty = (values: Values, name: string): Values =>
   Object.fromEntries(Object.entries(values).filter(([key]) => key !== name));
 
-/** A nasty value for one of the fields, at the top or one level down. */
+/** Puts an invalid value into one of the fields, at the top level or one level down. */
 const replaceProperty = (values: Values, names: readonly string[]): fc.Arbitrary<Values> =>
   fc.tuple(fc.constantFrom(...names), invalidValue, fc.boolean()).map(([name, value, deep]) => {
     const now = values[name];
@@ -59,12 +59,12 @@ function changeInput(values: Values, names: readonly string[]): fc.Arbitrary<Val
   );
 }
 
-/** Calls of an endpoint with something wrong in them (or, by chance, nothing). */
+/** Calls of an endpoint with an invalid input (by chance it may be valid). */
 export function invalidCalls(endpoint: AnyEndpoint): fc.Arbitrary<CallInput> {
   const { params = {}, input = {} } = endpoint.example ?? {};
-  const inputs = changeInput(input, Object.keys(endpoint.input.shape)).map((changed) => ({
+  const inputs = changeInput(input, Object.keys(endpoint.input.shape)).map((invalidInput) => ({
     params,
-    input: changed,
+    input: invalidInput,
   }));
   const names = Object.keys(endpoint.params.shape);
   if (names.length === 0) return inputs;

@@ -1,14 +1,15 @@
 /**
- * Calls that may do something each time they are made, and the tables that grow by it. None of these holds points,
+ * Calls that may write each time they are repeated, and the tables that grow by it. None of these tables
+ * holds points,
  * stock, money or coupons.
  */
 export const repeatableCalls: Readonly<Record<string, readonly string[]>> = {
-  // Each picture is one of its own, and gone after five minutes.
+  // Each captcha is a new picture; it is deleted after five minutes.
   captcha: ['captchas'],
-  // A shopper may keep the same address twice.
+  // A user may save the same address twice.
   addressCreate: ['addresses'],
-  // A hundred a day; each is a picture of its own, whatever is in it.
+  // Limited to a hundred a day; each upload is a new picture, whatever its content.
   imgUpload: ['uploads'],
-  // Ten a day; each has a receipt number.
+  // Limited to ten a day; each has its own receipt number.
   complaint: ['complaints'],
 };

@@ -3,12 +3,12 @@ import { isPostgres } from '@/server/mall/db/dialect';
 import type { Db } from '@/server/mall/db/types';
 
 export type TableRow = Readonly<Record<string, unknown>>;
-/** Every row of every table, by table. */
+/** All rows of all tables, by table name. */
 export type RowsByTable = Readonly<Record<string, readonly TableRow[]>>;
 
 const tableNamesByDb = new WeakMap<Db, Promise<string[]>>();
 
-/** Tables of the mall; what keeps track of migrations is none of them. */
+/** Tables of the mall, without those that record migrations. */
 async function readTableNames(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables();
   return tables
@@ -18,12 +18,12 @@ async function readTableNames(db: Db): Promise<string[]> {
 }
 
 export function getTableNames(db: Db): Promise<string[]> {
-  const known = tableNamesByDb.get(db) ?? readTableNames(db);
-  tableNamesByDb.set(db, known);
-  return known;
+  const tableNames = tableNamesByDb.get(db) ?? readTableNames(db);
+  tableNamesByDb.set(db, tableNames);
+  return tableNames;
 }
 
-/** Everything that the database holds, in an order that does not depend on it. */
+/** Reads the whole database, sorted so that the order of storage does not matter. */
 export async function readAllRows(db: Db): Promise<RowsByTable> {
   const rows: Record<string, TableRow[]> = {};
   for (const name of await getTableNames(db)) {
@@ -39,7 +39,7 @@ export async function readAllRows(db: Db): Promise<RowsByTable> {
   return rows;
 }
 
-/** For each table its rows and the transactions that wrote them: a row that is written again has another one. */
+/** Each table's rows with the transactions that wrote them: rewriting a row changes its transaction. */
 async function readRowVersions(db: Db): Promise<string> {
   const names = await getTableNames(db);
   const counted = (name: string): RawBuilder<unknown> =>
@@ -49,8 +49,9 @@ async function readRowVersions(db: Db): Promise<string> {
 }
 
 /**
- * A text that changes whenever a row of the mall does: cheap, where `allRows` reads everything. It may also change
- * when nothing did: SQLite counts what a transaction wrote before it was rolled back.
+ * Returns a text that changes whenever a row of the mall changes; cheaper than `readAllRows`. It may also
+ * change
+ * without a write: SQLite counts the writes of a rolled-back transaction.
  */
 export async function readChangeMarker(db: Db): Promise<string> {
   if (isPostgres(db)) return readRowVersions(db);
@@ -58,13 +59,13 @@ export async function readChangeMarker(db: Db): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** Tables in which something differs. */
+/** Names of the tables whose rows differ. */
 export const findChangedTables = (before: RowsByTable, after: RowsByTable): string[] =>
   Object.keys({ ...before, ...after }).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
 
-/** Rows that speak of a user, by table: those with the user's id in any column. */
+/** Rows that refer to a user, by table: those with the user's id in any column. */
 export const filterRowsByUser = (rows: RowsByTable, userId: string): RowsByTable =>
   Object.fromEntries(
     Object.entries(rows).map(([name, all]) => [

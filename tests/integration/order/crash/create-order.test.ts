@@ -20,27 +20,30 @@ beforeAll(() => {
 });
 afterAll(() => workers.close());
 
-/** A call that makes orders, and whose it is. */
+/** A call that creates orders, and its user. */
 interface Purchase<E extends AnyEndpoint> {
   endpoint: E;
   args: EndpointArgs<E>;
   options: CallOptions & { userId: string };
-  /** First stock of what is bought. */
+  /** Initial stock of the specs. */
   stock: Record<string, number>;
-  /** Orders of the user when it is done, and points that are left then. */
+  /** The user's orders and remaining points after the call. */
   orders: number;
   points: number;
 }
 
-/** Orders that a user has made, and the points that are left. */
+/** Reads the number of a user's orders and the remaining points. */
 const readAccountState = async (shop: TestMall, userId: string) => [
   (await listOrders(shop, userId)).length,
   await readPoints(shop, userId),
 ];
 
-/** Dies in a purchase everywhere; each time there is all of it or nothing, and the retry finds or completes it. */
+/**
+ * Crashes a purchase before every statement. Each time all or nothing of it is stored, and a retry finds or
+ * completes it.
+ */
 async function crashWhileBuying<E extends AnyEndpoint>(prepare: (shop: TestMall) => Promise<Purchase<E>>) {
-  const left = new Set<string>();
+  const outcomes = new Set<string>();
   const send = (shop: TestMall, { endpoint, args, options }: Purchase<E>) =>
     shop.call(endpoint, args, options);
   const lines = await crashAtEveryStatement<Purchase<E> & { before: number[] }>(workers, {
@@ -55,9 +58,9 @@ async function crashWhileBuying<E extends AnyEndpoint>(prepare: (shop: TestMall)
       const { db } = shop.mall;
       const { userId } = purchase.options;
       await assertConsistent(db, stock);
-      const found = await readAccountState(shop, userId);
-      expect([before, [orders, points]]).toContainEqual(found);
-      left.add(found[0] === orders ? 'all' : 'nothing');
+      const state = await readAccountState(shop, userId);
+      expect([before, [orders, points]]).toContainEqual(state);
+      outcomes.add(state[0] === orders ? 'all' : 'nothing');
       const retried = await send(shop, purchase);
       expect(retried).toMatchObject({ status: 200 });
       expect(await send(shop, purchase)).toEqual(retried);
@@ -65,7 +68,7 @@ async function crashWhileBuying<E extends AnyEndpoint>(prepare: (shop: TestMall)
       await assertConsistent(db, stock);
     },
   });
-  expect([...left].sort()).toEqual(['all', 'nothing']);
+  expect([...outcomes].sort()).toEqual(['all', 'nothing']);
   expect(lines).toBeGreaterThan(3);
 }
 

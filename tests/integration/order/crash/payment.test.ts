@@ -32,17 +32,17 @@ beforeAll(() => {
 });
 afterAll(() => workers.close());
 
-/** Something that is done to a bill of a user. */
+/** A call about an order or a merge order of a user. */
 interface CrashCase {
   userId: string;
-  /** One of an order or of a merge order. */
+  /** Id of the order or of the merge order. */
   id: string;
   task: Task;
-  /** Does the same in this process; answers what it was told. */
+  /** Makes the same call in this process; returns its result. */
   repeat(shop: TestMall): Promise<unknown>;
 }
 
-/** Statuses of the bill's orders and of its payments, and the points of its user. */
+/** Reads the statuses of the orders and of their payments, and the user's points. */
 async function readAccountState(shop: TestMall, { userId, id }: CrashCase): Promise<string> {
   const { db } = shop.mall;
   const orders = await db
@@ -50,42 +50,42 @@ async function readAccountState(shop: TestMall, { userId, id }: CrashCase): Prom
     .select(['id', 'status', 'merge_order_id'])
     .orderBy('id')
     .execute();
-  const own = orders.filter((order) => order.id === id || order.merge_order_id === id);
+  const billOrders = orders.filter((order) => order.id === id || order.merge_order_id === id);
   const payments = await db.selectFrom('payments').selectAll().orderBy('attempt').execute();
-  const tried = payments.filter((payment) => (payment.order_id ?? payment.merge_order_id) === id);
+  const attempts = payments.filter((payment) => (payment.order_id ?? payment.merge_order_id) === id);
   const points = await readPoints(shop, userId);
-  return [own.map(({ status }) => status), tried.map(({ status }) => status), points].join(' ');
+  return [billOrders.map(({ status }) => status), attempts.map(({ status }) => status), points].join(' ');
 }
 
 interface Expected {
-  /** What there was, and what there has to be when it was done: after the death one of them is there. */
+  /** The states before and after the call: a crash leaves one of them. */
   before: string;
   after: string;
-  /** What may be there besides: the first half of what is done in two. */
+  /** A third state that a crash may leave: the first half of a call that writes in two transactions. */
   between?: string;
 }
 
-/** Dies in a deed everywhere; each time it is found undone or done, and done again it is done once. */
+/** Crashes a call before every statement. Each time it is undone or done, and a retry completes it once. */
 async function crashWhile(
   prepare: (shop: TestMall) => Promise<CrashCase>,
   { before, after, between }: Expected,
 ) {
-  const left = new Set<string>();
+  const outcomes = new Set<string>();
   await crashAtEveryStatement<CrashCase>(workers, {
     prepare,
     task: async ({ task }) => task,
     rehearse: (shop, { repeat }) => repeat(shop),
-    async check(shop, deed) {
+    async check(shop, crashCase) {
       await assertConsistent(shop.mall.db);
-      left.add(await readAccountState(shop, deed));
-      const told = await deed.repeat(shop);
-      expect(await deed.repeat(shop)).toEqual(told);
-      expect(await readAccountState(shop, deed)).toBe(after);
+      outcomes.add(await readAccountState(shop, crashCase));
+      const result = await crashCase.repeat(shop);
+      expect(await crashCase.repeat(shop)).toEqual(result);
+      expect(await readAccountState(shop, crashCase)).toBe(after);
       await assertConsistent(shop.mall.db);
     },
   });
-  left.delete(between ?? '');
-  expect([...left].sort()).toEqual([before, after].sort());
+  outcomes.delete(between ?? '');
+  expect([...outcomes].sort()).toEqual([before, after].sort());
 }
 
 async function createCrashCase<E extends AnyEndpoint>(
@@ -149,16 +149,16 @@ test('a crash in a closed order’s notification refunds the money once', async 
       const { userId, orderId, paymentId } = await createUnpaidOrder(shop);
       await shop.call(cancelOrder, { orderId }, createUserOptions(userId));
       await recordPayment(shop.mall.db, paymentId, 1990);
-      const deed = await createNotificationCase(shop, { userId, id: orderId }, paymentId);
-      // A refund that was under way when the process died is asked for again by a job, some minutes later.
+      const crashCase = await createNotificationCase(shop, { userId, id: orderId }, paymentId);
+      // If the process crashes during a refund, a job retries it some minutes later.
       const repeat = async (where: TestMall) => {
-        const heard = await deed.repeat(where);
+        const acknowledgement = await crashCase.repeat(where);
         where.advanceTime(2 * 60_000);
         await executeDueRefunds.run(where.mall.deps);
         const refunds = (await findTransaction(where.mall.db, paymentId))?.refunds ?? {};
-        return { heard, back: Object.values(refunds) };
+        return { heard: acknowledgement, back: Object.values(refunds) };
       };
-      return { ...deed, repeat };
+      return { ...crashCase, repeat };
     },
     { before: '6 pending 300', between: '6 refunding 300', after: '6 refunded 300' },
   );

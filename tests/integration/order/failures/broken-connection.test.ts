@@ -10,11 +10,11 @@ import {
   type StatementBreakpoint,
 } from '../../../support/races/statement-breakpoint';
 
-/** What another connection does to those of the mall. */
+/** Another connection can terminate those of the mall only on PostgreSQL. */
 const describeOnPostgres = isOnPostgres ? describe : describe.skip;
 
 describeOnPostgres('broken database connection', () => {
-  let place: TestDatabase;
+  let database: TestDatabase;
   let shop: TestMall;
   let outside: Client;
   let hold: StatementBreakpoint;
@@ -22,10 +22,10 @@ describeOnPostgres('broken database connection', () => {
   const hear = (reason: unknown) => unheard.push(reason);
   beforeAll(async () => {
     process.on('unhandledRejection', hear);
-    place = await createTestDatabase();
+    database = await createTestDatabase();
     hold = createStatementBreakpoint();
-    shop = await startMall({ database: place, onStatement: hold.onStatement });
-    outside = new Client({ connectionString: place.databaseUrl });
+    shop = await startMall({ database: database, onStatement: hold.onStatement });
+    outside = new Client({ connectionString: database.databaseUrl });
     await outside.connect();
   });
   afterEach(() => {
@@ -35,11 +35,11 @@ describeOnPostgres('broken database connection', () => {
   afterAll(async () => {
     await outside.end();
     await shop.close();
-    await place.remove();
+    await database.remove();
     process.off('unhandledRejection', hear);
   });
 
-  /** Kept when the mall waits for a lock. */
+  /** Resolves when the mall waits for a lock. */
   async function untilWaiting(): Promise<void> {
     while (!(await isWaitingForLock(outside)));
   }
@@ -48,24 +48,27 @@ describeOnPostgres('broken database connection', () => {
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity
        where datname = current_database() and application_name = 'vantmall'`,
     );
-  async function wish() {
+  async function buildOrder() {
     const buyer = await createBuyer(shop);
     return { ...buyer, goodsSpecId: await createSpec(shop, { points: 100, priceFen: 10, stock: 3 }) };
   }
 
-  /** Errors of Node itself are of another realm than jest's, so the mall does not answer them: it would, with 503. */
-  const told = (made: Promise<{ status: number }>) =>
-    made.then(
+  /**
+   * Errors of Node are not `instanceof` Jest's Error, so the mall rejects here; in production it responds
+   * with 503.
+   */
+  const readOutcome = (call: Promise<{ status: number }>) =>
+    call.then(
       ({ status }) => status,
       ({ code }: { code?: string }) => (code === 'ECONNRESET' || code === 'EPIPE' ? 503 : code),
     );
 
   // R-OPS-09
   test('returns 503 when the connection breaks during an order, and the retry creates it', async () => {
-    const { userId, ...input } = await wish();
+    const { userId, ...input } = await buildOrder();
     await outside.query('begin');
     await outside.query('select 1 from goods_specs where id = $1 for update', [input.goodsSpecId]);
-    const broken = told(createOrder(shop, userId, input, 'the-key'));
+    const broken = readOutcome(createOrder(shop, userId, input, 'the-key'));
     await untilWaiting();
     await breakAll();
     await outside.query('rollback');
@@ -75,19 +78,19 @@ describeOnPostgres('broken database connection', () => {
   });
 
   test('returns 503 when the connection breaks before any statement of an order, and the retry creates it', async () => {
-    const seen = new Set<unknown>();
-    for (let line = 1, isHeld = true; isHeld; line += 1) {
-      const { userId, ...input } = await wish();
-      const held = hold.pauseBefore(line);
-      const broken = told(createOrder(shop, userId, input, 'the-key'));
-      isHeld = await Promise.race([held.reached.then(() => true), broken.then(() => false)]);
-      if (isHeld) await breakAll();
-      held.release();
-      seen.add(await broken);
+    const outcomes = new Set<unknown>();
+    for (let line = 1, isPaused = true; isPaused; line += 1) {
+      const { userId, ...input } = await buildOrder();
+      const pausedCall = hold.pauseBefore(line);
+      const broken = readOutcome(createOrder(shop, userId, input, 'the-key'));
+      isPaused = await Promise.race([pausedCall.reached.then(() => true), broken.then(() => false)]);
+      if (isPaused) await breakAll();
+      pausedCall.release();
+      outcomes.add(await broken);
       expect((await createOrder(shop, userId, input, 'the-key')).status).toBe(200);
       await assertConsistent(shop.mall.db, { [input.goodsSpecId]: 3 });
     }
-    // The very last round is not disturbed.
-    expect([...seen].sort()).toEqual([200, 503]);
+    // The last round is not interrupted.
+    expect([...outcomes].sort()).toEqual([200, 503]);
   });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => shop.close());
 
-/** Chance gives these numbers, and then others. */
+/** `Math.random` returns these numbers first, and then random ones. */
 function mockRandomNumbers(...numbers: number[]): void {
   let next = 900_000;
   jest.spyOn(crypto, 'randomInt').mockImplementation(() => numbers.shift() ?? next++);

@@ -22,10 +22,10 @@ async function countPages(): Promise<number> {
   return rows[0]?.pages ?? 0;
 }
 
-/** No file grows beyond this many pages, as if the disk were full. */
+/** Limits the size of the file to this many pages, as a full disk would. */
 const limitPages = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(shop.mall.db);
 
-/** Points, cash and a coupon: an order of it writes to many tables. */
+/** A buyer with points and a coupon: an order that uses both and cash writes to many tables. */
 async function createBuyerWithCoupon() {
   const { userId, addressId } = await createBuyer(shop);
   const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 1000, stock: STOCK });
@@ -37,32 +37,35 @@ async function createBuyerWithCoupon() {
   return { userId, addressId, goodsSpecId, couponId };
 }
 
-/** What an order came to. Errors of Node itself are of another realm than jest's, so the mall does not answer them. */
-const readOutcome = (made: Promise<{ status: number }>) =>
-  made.then(
+/**
+ * Returns the result of an order. Errors of Node are not `instanceof` Jest's Error, so the mall rejects with
+ * them here.
+ */
+const readOutcome = (call: Promise<{ status: number }>) =>
+  call.then(
     ({ status }) => status,
     (error: unknown) => String(error),
   );
 
-// SQLite alone ends a transaction by itself.
+// Only SQLite ends a transaction by itself.
 // R-OPS-09
 testOnSqlite('a full disk leaves no partial order behind', async () => {
-  const wishes = await runConcurrently(ORDERS, createBuyerWithCoupon);
-  const seen = new Set<number | string>();
+  const inputs = await runConcurrently(ORDERS, createBuyerWithCoupon);
+  const outcomes = new Set<number | string>();
   let pages = await countPages();
   await limitPages(pages);
-  for (const { userId, ...input } of wishes) {
+  for (const { userId, ...input } of inputs) {
     const outcome = await readOutcome(createOrder(shop, userId, input));
-    seen.add(outcome);
+    outcomes.add(outcome);
     if (outcome !== 200) {
       pages += 1;
       await limitPages(pages);
     }
   }
   await limitPages(1_000_000);
-  expect([...seen].sort()).toEqual([200, 'Error: database or disk is full']);
+  expect([...outcomes].sort()).toEqual([200, 'Error: database or disk is full']);
   await assertConsistent(
     shop.mall.db,
-    Object.fromEntries(wishes.map(({ goodsSpecId }) => [goodsSpecId, STOCK])),
+    Object.fromEntries(inputs.map(({ goodsSpecId }) => [goodsSpecId, STOCK])),
   );
 });

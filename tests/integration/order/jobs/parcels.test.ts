@@ -22,11 +22,11 @@ const hasWaitingParcels = async () =>
   (await malls.shop.mall.db.selectFrom('orders').select('id').where('status', '=', 2).limit(1).execute())
     .length > 0;
 
-/** Parcels that are on their way. */
+/** Creates parcels that are on their way. */
 async function createSentParcels(count: number) {
   const parcels = await runConcurrently(count, createPaidParcel);
   malls.advanceTime(MINUTE);
-  // A job gives way to the others after a while, so a slow machine may need several runs.
+  // A job stops after its time budget, so a slow machine may need several runs.
   while (await hasWaitingParcels()) await malls.shop.mall.runJobs();
   return parcels;
 }

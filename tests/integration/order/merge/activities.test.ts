@@ -57,8 +57,8 @@ describe('cash on delivery', () => {
     const real = () => shop.call(queryRealOrder, { id: orderId }, createUserOptions(userId));
     expect((await real()).data).toMatchObject({ status: 2, paid: false, payAmount: 2900, payDeadline: null });
     expect((await startPayment(shop, userId, orderId)).answer.reason).toBe('order_state');
-    const given = await shop.call(cancelOrder, { orderId }, createUserOptions(userId));
-    expect(given.reason).toBe('order_state');
+    const cancelled = await shop.call(cancelOrder, { orderId }, createUserOptions(userId));
+    expect(cancelled.reason).toBe('order_state');
     shop.advanceTime(61_000);
     await shop.mall.runJobs();
     expect((await readOrder(shop, orderId)).status).toBe(3);

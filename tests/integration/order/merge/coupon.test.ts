@@ -31,7 +31,7 @@ afterEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** A shopper with a coupon: 5 yuan off 19.90 unless told. */
+/** A shopper with a coupon; by default 5 yuan off 19.90. */
 async function createBuyerWithCoupon(terms: Parameters<typeof createCoupon>[1] = {}) {
   const buyer = await createBuyer(shop);
   return { ...buyer, couponId: await createUserCoupon(shop, buyer.userId, await createCoupon(shop, terms)) };
@@ -109,12 +109,12 @@ describe('coupon of an order', () => {
     const other = await createBuyerWithCoupon();
     const cheap = await createSpec(shop, { priceFen: 1989 });
     const goodsSpecId = await createSpec(shop, { priceFen: 1990 });
-    for (const wish of [
+    for (const input of [
       { goodsSpecId, couponId: other.couponId },
       { goodsSpecId, couponId: 'nothing' },
       { goodsSpecId: cheap, couponId },
     ]) {
-      const answer = await createOrder(shop, userId, { ...wish, addressId });
+      const answer = await createOrder(shop, userId, { ...input, addressId });
       expect([answer.status, answer.reason]).toEqual([409, 'coupon_unusable']);
     }
     expect(await readPoints(shop, userId)).toBe(1000);

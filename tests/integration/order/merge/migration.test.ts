@@ -21,7 +21,7 @@ const createDialect = ({ databaseUrl, dataDir = '' }: TestDatabase) =>
 
 const CREATED_AT = '2026-03-10T04:00:00.000Z';
 
-/** A database as the first release left it, with an order of an activity and its payments in every status. */
+/** Creates a database of the first release, with an order of an activity and its payments in every status. */
 async function createFirstRelease(): Promise<void> {
   const db = new Kysely<Database>({ dialect: createDialect(database) });
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ '0001-first': first }) } });

@@ -86,11 +86,15 @@ describe('aliPay/merge/wapPay', () => {
 
   test('rejects a merge order that is paid, closed or expired', async () => {
     const paid = await createPaidMergeOrder(shop);
-    const closed = await createUnpaidMergeOrder(shop);
-    await shop.call(cancelOrder, { orderId: closed.mergeOrderId }, createUserOptions(closed.userId));
+    const closedOrder = await createUnpaidMergeOrder(shop);
+    await shop.call(
+      cancelOrder,
+      { orderId: closedOrder.mergeOrderId },
+      createUserOptions(closedOrder.userId),
+    );
     const old = await createUnpaidMergeOrder(shop);
     shop.advanceTime(31 * 60_000);
-    for (const { userId, mergeOrderId } of [paid, closed, old])
+    for (const { userId, mergeOrderId } of [paid, closedOrder, old])
       expect((await startMergePayment(shop, userId, mergeOrderId)).answer.reason).toBe('order_state');
   });
 });
@@ -206,10 +210,10 @@ describe('refunds of one payment', () => {
   test('refunds part by part, never more than was paid, also 20 in parallel', async () => {
     const { paymentId, orderIds } = await createPaidMergeOrder(shop);
     const [orderId = ''] = orderIds;
-    const done = await Promise.allSettled(Array.from({ length: 20 }, () => owe(paymentId, orderId, 199)));
-    expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(15);
+    const results = await Promise.allSettled(Array.from({ length: 20 }, () => owe(paymentId, orderId, 199)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(15);
     expect((await readPayment(shop, paymentId)).owed_back_fen).toBe(2985);
-    // What was owed here no order has asked for: the rows go before the books are looked at.
+    // No order caused these refunds, so their rows are deleted before the consistency check.
     await shop.mall.db.deleteFrom('payment_refunds').where('payment_id', '=', paymentId).execute();
     await shop.mall.db
       .updateTable('payments')

@@ -142,11 +142,11 @@ describe('idempotency key of a merge order', () => {
     const items = [{ goodsSpecId: one }, { goodsSpecId: two }];
     const key = randomUUID();
     const answers = await runConcurrently(20, () => saveMergeOrder(shop, userId, { items, addressId }, key));
-    const made = answers.filter(({ status }) => status === 200);
-    expect(new Set(made.map(({ data }) => data.mergeOrderId)).size).toBe(1);
+    const accepted = answers.filter(({ status }) => status === 200);
+    expect(new Set(accepted.map(({ data }) => data.mergeOrderId)).size).toBe(1);
     for (const answer of answers) if (answer.status !== 200) expect(answer.reason).toBe('key_running');
     expect(await listOrders(shop, userId)).toHaveLength(2);
-    expect((await saveMergeOrder(shop, userId, { items, addressId }, key)).data).toEqual(made[0]?.data);
+    expect((await saveMergeOrder(shop, userId, { items, addressId }, key)).data).toEqual(accepted[0]?.data);
   });
 
   test('returns 422 when the key is used with other lines', async () => {
@@ -198,8 +198,12 @@ describe('cancelling a merge order', () => {
       200,
     );
     const paid = await createPaidMergeOrder(shop);
-    const late = await shop.call(cancelOrder, { orderId: paid.mergeOrderId }, createUserOptions(paid.userId));
-    expect([late.status, late.reason]).toEqual([409, 'order_state']);
+    const lateCancel = await shop.call(
+      cancelOrder,
+      { orderId: paid.mergeOrderId },
+      createUserOptions(paid.userId),
+    );
+    expect([lateCancel.status, lateCancel.reason]).toEqual([409, 'order_state']);
   });
 
   test('two parallel job runs close an expired merge order as a whole', async () => {
@@ -247,10 +251,10 @@ describe('multi_order/updateAddress', () => {
   test('rejects the change once one of the orders is sent', async () => {
     const { userId, mergeOrderId, orderIds } = await createPaidMergeOrder(shop);
     const addressId = await createAddress(shop, userId);
-    const sent = { status: 3, sent_at: shop.now().toISOString() };
+    const sentState = { status: 3, sent_at: shop.now().toISOString() };
     await shop.mall.db
       .updateTable('orders')
-      .set(sent)
+      .set(sentState)
       .where('id', '=', orderIds[0] ?? '')
       .execute();
     const answer = await shop.call(

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => assertConsistent(shop.mall.db));
 afterAll(() => shop.close());
 
-/** An address of the user in Ürümqi. */
+/** Creates an address of the user in Ürümqi. */
 async function createRemoteAddress(userId: string): Promise<string> {
   const addressId = await createAddress(shop, userId);
   const remote = {
@@ -167,8 +167,11 @@ describe('order to a remote region', () => {
 });
 
 describe('address change within the same shipping terms', () => {
-  /** Two orders that are shipped free to Ürümqi only because they were bought together, and a second address there. */
-  async function freeTogether() {
+  /**
+   * Two orders whose shipping to Ürümqi is free only because they were bought together, and a second address
+   * there.
+   */
+  async function createOrdersShippedFreeTogether() {
     const { userId } = await createBuyer(shop);
     const addressId = await createRemoteAddress(userId);
     const specs = await Promise.all(
@@ -183,7 +186,7 @@ describe('address change within the same shipping terms', () => {
   }
 
   test('accepts the change for one of several orders that ship free together', async () => {
-    const { userId, orderId, next } = await freeTogether();
+    const { userId, orderId, next } = await createOrdersShippedFreeTogether();
     expect(
       (await shop.call(updateAddress, { orderId, addressId: next }, createUserOptions(userId))).status,
     ).toBe(200);
@@ -191,7 +194,7 @@ describe('address change within the same shipping terms', () => {
   });
 
   test('accepts the change for the orders left after a refund', async () => {
-    const { userId, orderId, mergeOrderId, next } = await freeTogether();
+    const { userId, orderId, mergeOrderId, next } = await createOrdersShippedFreeTogether();
     await notifyPaid(shop, (await startMergePayment(shop, userId, mergeOrderId)).paymentId);
     expect((await shop.call(refund, { orderId }, createUserOptions(userId))).data.status).toBe('refunded');
     const change = { mergeOrderId, addressId: next };
@@ -199,7 +202,7 @@ describe('address change within the same shipping terms', () => {
   });
 
   test('rejects the change from free shipping to a dearer place', async () => {
-    const { userId, orderId, next } = await freeTogether();
+    const { userId, orderId, next } = await createOrdersShippedFreeTogether();
     await shop.mall.db
       .updateTable('addresses')
       .set({ province: '香港特别行政区', city: '香港岛', county: '中西区', area_code: '810101' })

@@ -9,13 +9,15 @@ import { assertWorldConsistent, refreshBills, runConcurrently } from './steps/ru
 import { type Step, stepArbitrary } from './steps/step';
 import type { World } from './steps/world';
 
-/** Runs; more of them with RANDOM_RUNS, others with PROPERTY_SEED (`jest.config.mjs`). */
+/** Number of runs: set RANDOM_RUNS for more, PROPERTY_SEED for other ones (`jest.config.mjs`). */
 const { RANDOM_RUNS = '15' } = process.env;
-/** So long it looks for failures, and for the shortest way to one that it has found; the books of a mall come on top. */
+/**
+ * Time limit of the search for failures and of shrinking them; the time of consistency checks comes on top.
+ */
 const TIME_LIMIT_MS = Number(RANDOM_RUNS) * 5000;
 
 let shop: TestMall | undefined;
-/** A run that failed leaves what is wrong behind: the next one, with a shorter sequence, needs a mall of its own. */
+/** A failed run leaves an inconsistent mall: the next run, with a shorter sequence, needs a new one. */
 let isInconsistent = false;
 
 async function getConsistentMall(): Promise<TestMall> {
@@ -27,7 +29,7 @@ async function getConsistentMall(): Promise<TestMall> {
 }
 afterAll(() => shop?.close());
 
-/** Nothing is foretold: what is there is compared with what was told (`support/batch.ts`). */
+/** The model predicts nothing: the state is compared with the answers afterwards (`steps/run-steps.ts`). */
 type Model = Record<string, never>;
 type Command = fc.AsyncCommand<Model, World>;
 

@@ -33,20 +33,20 @@ const getInitialStock = ({ goodsSpecId }: BoughtOrder) => ({ [goodsSpecId]: 5 })
 const createRequest =
   (type: 'money' | 'return' | 'exchange') =>
   async (shop: TestMall): Promise<RequestedCase> => {
-    const bought = await createSentOrder(shop);
-    const { data } = await requestAfterSale(shop, bought, { type });
-    return { ...bought, caseId: data.caseId };
+    const order = await createSentOrder(shop);
+    const { data } = await requestAfterSale(shop, order, { type });
+    return { ...order, caseId: data.caseId };
   };
 
 /** A return whose goods are on their way back. */
 const createReturn = (type: 'return' | 'exchange') => async (shop: TestMall) => {
-  const made = await createRequest(type)(shop);
-  await operator.approveRequest(shop.mall.deps, made.caseId);
-  await sendTracking(shop, made);
-  return made;
+  const request = await createRequest(type)(shop);
+  await operator.approveRequest(shop.mall.deps, request.caseId);
+  await sendTracking(shop, request);
+  return request;
 };
 
-/** Whether an operator could do something. */
+/** Describes whether an operator's change succeeded. */
 const runOperatorCall = async (work: Promise<void>): Promise<string> =>
   (await resolvesWithoutConflict(work)) ? 'done' : 'late';
 const approveCase = ({ mall }: TestMall, { caseId }: RequestedCase) =>
@@ -58,7 +58,7 @@ const receiveGoods = ({ mall }: TestMall, { caseId }: RequestedCase) =>
     operator.receiveReturn(mall.deps, caseId, { expressCode: 'zto', expressNo: 'ZT123456789012' }),
   );
 
-/** The case, the order, and the fen that go back. */
+/** The case, the order, and the refunded fen. */
 async function readAccountState(shop: TestMall, { caseId, orderId }: RequestedCase): Promise<string> {
   const back = (await listRefunds(shop, orderId)).map(({ amount_fen }) => amount_fen);
   const { status } = await readCase(shop, caseId);
@@ -66,41 +66,42 @@ async function readAccountState(shop: TestMall, { caseId, orderId }: RequestedCa
 }
 
 test('withdrawal racing with approval lets exactly one succeed', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createRequest('money'),
     getInitialStock,
     first: cancelRequest,
     second: approveCase,
-    describeOutcome: async (shop, state, { status }, said) =>
-      `${status} ${said} ${await readAccountState(shop, state)}`,
+    describeOutcome: async (shop, state, { status }, answers) =>
+      `${status} ${answers} ${await readAccountState(shop, state)}`,
   });
-  expect(seen).toEqual(['200 late cancelled 3', '409 done refunded 6 1990']);
+  expect(outcomes).toEqual(['200 late cancelled 3', '409 done refunded 6 1990']);
 });
 
 test('approval racing with rejection makes one decision', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createRequest('money'),
     getInitialStock,
     first: approveCase,
     second: rejectCase,
-    describeOutcome: async (shop, state, ...said) => `${said} ${await readAccountState(shop, state)}`,
+    describeOutcome: async (shop, state, ...answers) => `${answers} ${await readAccountState(shop, state)}`,
   });
-  expect(seen).toEqual(['done,late refunded 6 1990', 'late,done rejected 3']);
+  expect(outcomes).toEqual(['done,late refunded 6 1990', 'late,done rejected 3']);
 });
 
 test('two racing approvals pay the refund once', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createRequest('money'),
     getInitialStock,
     first: approveCase,
     second: approveCase,
-    describeOutcome: async (shop, state, ...said) => `${said.sort()} ${await readAccountState(shop, state)}`,
+    describeOutcome: async (shop, state, ...answers) =>
+      `${answers.sort()} ${await readAccountState(shop, state)}`,
   });
-  expect(seen).toEqual(['done,late refunded 6 1990']);
+  expect(outcomes).toEqual(['done,late refunded 6 1990']);
 });
 
 test('two racing requests create one case', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createReceivedOrder,
     getInitialStock,
     first: requestAfterSale,
@@ -108,15 +109,15 @@ test('two racing requests create one case', async () => {
     describeOutcome: async (shop, { orderId }, ...answers) =>
       `${answers.map(({ status }) => status).sort()} ${(await listCases(shop, orderId)).length}`,
   });
-  expect(seen).toEqual(['200,409 1']);
+  expect(outcomes).toEqual(['200,409 1']);
 });
 
 test('sending back racing with withdrawal leaves the goods on their way, or the case withdrawn', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     async prepare(shop) {
-      const made = await createRequest('return')(shop);
-      await operator.approveRequest(shop.mall.deps, made.caseId);
-      return made;
+      const request = await createRequest('return')(shop);
+      await operator.approveRequest(shop.mall.deps, request.caseId);
+      return request;
     },
     getInitialStock,
     first: sendTracking,
@@ -124,30 +125,30 @@ test('sending back racing with withdrawal leaves the goods on their way, or the 
     describeOutcome: async (shop, state, one, other) =>
       `${one.status} ${other.status} ${await readAccountState(shop, state)}`,
   });
-  expect(seen).toEqual(['200 409 returning 5', '409 200 cancelled 3']);
+  expect(outcomes).toEqual(['200 409 returning 5', '409 200 cancelled 3']);
 });
 
 test('receipt racing with rejection of returned goods pays the refund, or not', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createReturn('return'),
     getInitialStock,
     first: receiveGoods,
     second: rejectCase,
-    describeOutcome: async (shop, state, ...said) => `${said} ${await readAccountState(shop, state)}`,
+    describeOutcome: async (shop, state, ...answers) => `${answers} ${await readAccountState(shop, state)}`,
   });
-  expect(seen).toEqual(['done,late refunded 6 1990', 'late,done rejected 3']);
+  expect(outcomes).toEqual(['done,late refunded 6 1990', 'late,done rejected 3']);
 });
 
 test('an exchange received twice takes one replacement', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createReturn('exchange'),
     getInitialStock,
     first: receiveGoods,
     second: receiveGoods,
-    describeOutcome: async (shop, state, ...said) =>
-      `${said.sort()} ${await readAccountState(shop, state)} ${await readStock(shop, state.goodsSpecId)}`,
+    describeOutcome: async (shop, state, ...answers) =>
+      `${answers.sort()} ${await readAccountState(shop, state)} ${await readStock(shop, state.goodsSpecId)}`,
   });
-  expect(seen).toEqual(['done,late exchanged 4 3']);
+  expect(outcomes).toEqual(['done,late exchanged 4 3']);
 });
 
 test('a comment racing with the same comment or a request is stored once', async () => {

@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 afterAll(() => malls.close());
 
-/** What the two were told, whoever was told what. */
+/** The outcomes of both calls, sorted, so that it does not matter which call had which. */
 const describeBoth = (...answers: Parameters<typeof describeOutcome>[0][]) =>
   answers.map(describeOutcome).sort().join(', ');
 
-/** A buyer with these points and goods of 100 points, of which there are so many. */
+/** A buyer with these points, and goods of 100 points with this stock. */
 async function createBuyerAndGoods(shop: TestMall, { points = 1000, stock = 5 } = {}) {
   const { userId, addressId } = await createBuyer(shop, points);
   const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 990, stock });
@@ -45,27 +45,27 @@ test('two racing orders with one key create one order and return it', async () =
       { goodsSpecId: state.goodsSpecId, addressId: state.addressId },
       state.key,
     );
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: async (shop) => ({ ...(await createBuyerAndGoods(shop)), key: randomUUID() }),
     getInitialStock: getInitialStock,
     first: save,
     second: save,
     async describeOutcome(shop, state, one, other) {
-      const made = [one, other].filter(({ status }) => status === 200);
+      const accepted = [one, other].filter(({ status }) => status === 200);
       const orders = await listOrders(shop, state.userId);
       expect(orders).toHaveLength(1);
-      for (const { data } of made) expect(data.orderId).toBe(orders[0]?.id);
-      expect((await save(shop, state)).data).toEqual(made[0]?.data);
+      for (const { data } of accepted) expect(data.orderId).toBe(orders[0]?.id);
+      expect((await save(shop, state)).data).toEqual(accepted[0]?.data);
       expect(await readStock(shop, state.goodsSpecId)).toBe(4);
       return describeBoth(one, other);
     },
   });
-  expect(seen).toContain('made, made');
-  expect(['409 key_running, made', 'made, made']).toEqual(expect.arrayContaining(seen));
+  expect(outcomes).toContain('made, made');
+  expect(['409 key_running, made', 'made, made']).toEqual(expect.arrayContaining(outcomes));
 });
 
 test('two buyers racing for the last piece: one gets it, and the other loses nothing', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     async prepare(shop) {
       const first = await createBuyerAndGoods(shop, { points: 100, stock: 1 });
       return { first, second: await createBuyer(shop, 100), ...getInitialStock(first) };
@@ -81,11 +81,11 @@ test('two buyers racing for the last piece: one gets it, and the other loses not
       return `${describeOutcome(one)}, ${describeOutcome(other)}`;
     },
   });
-  expect(seen).toEqual(['409 out_of_stock, made', 'made, 409 out_of_stock']);
+  expect(outcomes).toEqual(['409 out_of_stock, made', 'made, 409 out_of_stock']);
 });
 
 test('two orders racing for points that suffice for one create one order', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     async prepare(shop) {
       const state = await createBuyerAndGoods(shop, { points: 150 });
       return { ...state, otherSpecId: await createSpec(shop, { points: 90, priceFen: 10, stock: 5 }) };
@@ -98,7 +98,7 @@ test('two orders racing for points that suffice for one create one order', async
     describeOutcome: async (_shop, _state, one, other) =>
       `${describeOutcome(one)}, ${describeOutcome(other)}`,
   });
-  expect(seen).toEqual(['409 points_short, made', 'made, 409 points_short']);
+  expect(outcomes).toEqual(['409 points_short, made', 'made, 409 points_short']);
 });
 
 test('two orders racing for one coupon: one gets it, and the other is rejected', async () => {
@@ -109,7 +109,7 @@ test('two orders racing for one coupon: one gets it, and the other is rejected',
     const { userId, goodsSpecId, addressId, couponId } = state;
     return createOrder(shop, userId, { goodsSpecId, addressId, couponId });
   };
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     async prepare(shop) {
       const state = await createBuyerAndGoods(shop);
       const offered = await createCoupon(shop, { value: 300, threshold: 500 });
@@ -123,7 +123,7 @@ test('two orders racing for one coupon: one gets it, and the other is rejected',
       return describeBoth(one, other);
     },
   });
-  expect(seen).toEqual(['409 coupon_unusable, made']);
+  expect(outcomes).toEqual(['409 coupon_unusable, made']);
 });
 
 test('two orders racing for a product limited to one create one order', async () => {
@@ -131,7 +131,7 @@ test('two orders racing for a product limited to one create one order', async ()
     shop: TestMall,
     { userId, addressId, goodsSpecId }: Awaited<ReturnType<typeof createBuyerAndGoods>>,
   ) => createOrder(shop, userId, { goodsSpecId, addressId, activityType: 3 });
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     async prepare(shop) {
       const state = await createBuyerAndGoods(shop);
       await createActivity(shop, state.goodsSpecId, { activityType: 3, orderLimit: 1, stock: 5 });
@@ -141,17 +141,17 @@ test('two orders racing for a product limited to one create one order', async ()
     second: save,
     describeOutcome: async (_shop, _state, one, other) => describeBoth(one, other),
   });
-  expect(seen).toEqual(['409 limit_reached, made']);
+  expect(outcomes).toEqual(['409 limit_reached, made']);
 });
 
 test('two racing repetitions of an order create one', async () => {
   const again = (shop: TestMall, { userId, orderId }: { userId: string; orderId: string }) =>
     shop.call(reOrder, { orderId }, { userId, pId: '10000', idempotencyKey: randomUUID() });
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     async prepare(shop) {
-      const made = await createUnpaidOrder(shop);
-      await shop.call(cancelOrder, { orderId: made.orderId }, { userId: made.userId, pId: '10000' });
-      return { ...made, stock: 3 };
+      const order = await createUnpaidOrder(shop);
+      await shop.call(cancelOrder, { orderId: order.orderId }, { userId: order.userId, pId: '10000' });
+      return { ...order, stock: 3 };
     },
     getInitialStock: getInitialStock,
     first: again,
@@ -162,5 +162,5 @@ test('two racing repetitions of an order create one', async () => {
       return describeBoth(one, other);
     },
   });
-  expect(seen).toEqual(['made, made']);
+  expect(outcomes).toEqual(['made, made']);
 });

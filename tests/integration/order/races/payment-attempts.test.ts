@@ -35,7 +35,7 @@ const createStart =
 const listAttempts = ({ mall }: TestMall, orderId: string) =>
   mall.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('attempt').execute();
 
-/** The order's status and its attempts to be paid. */
+/** The order's status and its payment attempts. */
 async function readAccountState(shop: TestMall, orderId: string): Promise<string> {
   const attempts = await listAttempts(shop, orderId);
   return [(await readOrder(shop, orderId)).status, ...attempts.map(({ status }) => status)].join(' ');
@@ -43,38 +43,38 @@ async function readAccountState(shop: TestMall, orderId: string): Promise<string
 
 // R-PAY-24
 test('starting a payment racing with a cancellation opens a cashier before it, or none', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createOrderWithoutPayment,
     getInitialStock,
     first: createStart('alipay'),
     second: (shop, { userId, orderId }) => shop.call(cancelOrder, { orderId }, createUserOptions(userId)),
-    describeOutcome: async (shop, { orderId }, started, cancelled) =>
-      `${started.status} ${cancelled.status} ${await readAccountState(shop, orderId)}`,
+    describeOutcome: async (shop, { orderId }, payment, cancelled) =>
+      `${payment.status} ${cancelled.status} ${await readAccountState(shop, orderId)}`,
   });
-  expect(seen).toEqual(['200 200 6 pending', '409 200 6']);
+  expect(outcomes).toEqual(['200 200 6 pending', '409 200 6']);
 });
 
 test('starting a payment racing with the expiry leaves the order expired and unpaid', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     async prepare(shop) {
-      const made = await createOrderWithoutPayment(shop);
+      const order = await createOrderWithoutPayment(shop);
       malls.advanceTime(30 * 60_000);
-      return made;
+      return order;
     },
     getInitialStock,
     first: createStart('alipay'),
     second: ({ mall }, { orderId }) => expireOrder(mall.deps, orderId),
     async describeOutcome(shop, { orderId }, { status }) {
-      // An order that somebody has a hand on is left for the next run.
+      // The job skips an order that another transaction has locked; the next run closes it.
       await expireOrder(shop.mall.deps, orderId);
       return `${status} ${await readAccountState(shop, orderId)}`;
     },
   });
-  expect(seen).toEqual(['409 6']);
+  expect(outcomes).toEqual(['409 6']);
 });
 
 test('starting a payment twice by one channel creates one attempt', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createOrderWithoutPayment,
     getInitialStock,
     first: createStart('wechat'),
@@ -84,11 +84,11 @@ test('starting a payment twice by one channel creates one attempt', async () => 
       return readAccountState(shop, orderId);
     },
   });
-  expect(seen).toEqual(['1 pending']);
+  expect(outcomes).toEqual(['1 pending']);
 });
 
 test('starting a payment by two channels creates two attempts, one of them open', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createOrderWithoutPayment,
     getInitialStock,
     first: createStart('wechat'),
@@ -96,48 +96,48 @@ test('starting a payment by two channels creates two attempts, one of them open'
     describeOutcome: async (shop, { orderId }, one, other) =>
       `${one.status} ${other.status} ${await readAccountState(shop, orderId)}`,
   });
-  expect(seen).toEqual(['200 200 1 closed pending']);
+  expect(outcomes).toEqual(['200 200 1 closed pending']);
 });
 
 test('a notification racing with another start pays the order, and a second attempt stays unpaid', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createOrderWithNotification,
     getInitialStock,
     first: sendPaidNotification,
     second: createStart('wechat'),
-    describeOutcome: async (shop, { orderId }, heard, { status }) =>
-      `${heard} ${status} ${await readAccountState(shop, orderId)}`,
+    describeOutcome: async (shop, { orderId }, acknowledgement, { status }) =>
+      `${acknowledgement} ${status} ${await readAccountState(shop, orderId)}`,
   });
-  expect(seen).toEqual(['success 200 2 paid pending', 'success 409 2 paid']);
+  expect(outcomes).toEqual(['success 200 2 paid pending', 'success 409 2 paid']);
 });
 
 test('notifications of two attempts racing pay one and refund the other', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     async prepare(shop) {
-      const made = await createOrderWithNotification(shop);
-      const { paymentId } = await startPayment(shop, made.userId, made.orderId, 'wechat');
-      return { ...made, second: await createNotification(shop, paymentId) };
+      const order = await createOrderWithNotification(shop);
+      const { paymentId } = await startPayment(shop, order.userId, order.orderId, 'wechat');
+      return { ...order, second: await createNotification(shop, paymentId) };
     },
     getInitialStock,
     first: sendPaidNotification,
     second: (shop, { second }) => sendNotification(shop, 'wechat', second),
     describeOutcome: async (shop, { orderId }) => readAccountState(shop, orderId),
   });
-  expect(seen).toEqual(['2 paid refunded', '2 refunded paid']);
+  expect(outcomes).toEqual(['2 paid refunded', '2 refunded paid']);
 });
 
 // R-PAY-25
 test('a refund executed twice is paid once', async () => {
   const carryOut = ({ mall }: TestMall, { refundId }: { refundId: string }) =>
     executeRefund(mall.deps, refundId);
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     async prepare(shop) {
-      const made = await createOrderWithNotification(shop);
-      await sendPaidNotification(shop, made);
-      await refundOrder(shop, made);
-      const [owed] = await listRefunds(shop, made.orderId);
-      await recordPayment(shop.mall.db, made.paymentId, 1990);
-      return { ...made, refundId: owed?.id ?? '' };
+      const order = await createOrderWithNotification(shop);
+      await sendPaidNotification(shop, order);
+      await refundOrder(shop, order);
+      const [refund] = await listRefunds(shop, order.orderId);
+      await recordPayment(shop.mall.db, order.paymentId, 1990);
+      return { ...order, refundId: refund?.id ?? '' };
     },
     getInitialStock,
     first: carryOut,
@@ -151,5 +151,5 @@ test('a refund executed twice is paid once', async () => {
       return `${status} ${JSON.stringify(Object.values((await findTransaction(db, paymentId))?.refunds ?? {}))}`;
     },
   });
-  expect(seen).toEqual(['done [1990]']);
+  expect(outcomes).toEqual(['done [1990]']);
 });

@@ -26,7 +26,7 @@ const getInitialStock = ({ goodsSpecId }: OrderWithNotification) => ({ [goodsSpe
 const cancelUnpaid = (shop: TestMall, { userId, orderId }: OrderWithNotification) =>
   shop.call(cancelOrder, { orderId }, { userId, pId: '10000' });
 
-/** The order and the money that came for it. */
+/** The order and its payments. */
 async function readAccountState(
   shop: TestMall,
   { orderId, paymentId }: OrderWithNotification,
@@ -38,19 +38,19 @@ async function readAccountState(
 
 // R-PAY-20
 test('a notification racing with a cancellation leaves the order paid, or cancelled and refunded', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createOrderWithNotification,
     getInitialStock,
     first: sendPaidNotification,
     second: cancelUnpaid,
-    describeOutcome: async (shop, state, heard, { status }) =>
-      `${heard} ${status} ${await readAccountState(shop, state)}`,
+    describeOutcome: async (shop, state, acknowledgement, { status }) =>
+      `${acknowledgement} ${status} ${await readAccountState(shop, state)}`,
   });
-  expect(seen).toEqual(['success 200 cancelled refunded', 'success 409 paid paid']);
+  expect(outcomes).toEqual(['success 200 cancelled refunded', 'success 409 paid paid']);
 });
 
 test('a notification racing with the deadline leaves the order paid, or expired and refunded', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: async (shop) => {
       const { orderId, ...order } = await createUnpaidOrder(shop);
       malls.advanceTime(30 * 60_000);
@@ -59,20 +59,22 @@ test('a notification racing with the deadline leaves the order paid, or expired 
     getInitialStock,
     first: sendPaidNotification,
     second: ({ mall }, { orderId }) => expireOrder(mall.deps, orderId),
-    describeOutcome: async (shop, state, heard) => `${heard} ${await readAccountState(shop, state)}`,
+    describeOutcome: async (shop, state, acknowledgement) =>
+      `${acknowledgement} ${await readAccountState(shop, state)}`,
   });
-  expect(seen).toEqual(['success expired refunded', 'success paid paid']);
+  expect(outcomes).toEqual(['success expired refunded', 'success paid paid']);
 });
 
 test('two racing notifications pay once', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createOrderWithNotification,
     getInitialStock,
     first: sendPaidNotification,
     second: sendPaidNotification,
-    describeOutcome: async (shop, state, ...heard) => `${heard} ${await readAccountState(shop, state)}`,
+    describeOutcome: async (shop, state, ...acknowledgements) =>
+      `${acknowledgements} ${await readAccountState(shop, state)}`,
   });
-  expect(seen).toEqual(['success,success paid paid']);
+  expect(outcomes).toEqual(['success,success paid paid']);
 });
 
 test('payment and shipping racing with a cancellation leave the order sent, or cancelled and refunded', async () => {
@@ -81,32 +83,32 @@ test('payment and shipping racing with a cancellation leave the order sent, or c
     const parcel = { company: 'sf', expressNo: 'SF1234567890' };
     await resolvesWithoutConflict(shipOrder(shop.mall.deps, state.orderId, parcel));
   };
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createOrderWithNotification,
     getInitialStock,
     first: payAndSend,
     second: cancelUnpaid,
     describeOutcome: async (shop, state, _, { status }) => `${status} ${await readAccountState(shop, state)}`,
   });
-  expect(seen).toEqual(['200 cancelled refunded', '409 3 paid']);
+  expect(outcomes).toEqual(['200 cancelled refunded', '409 3 paid']);
 });
 
 test('a merge order’s notification racing with a cancellation pays all orders, or none', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     async prepare(shop) {
-      const made = await createUnpaidMergeOrder(shop);
-      const { paymentId } = await startMergePayment(shop, made.userId, made.mergeOrderId);
-      return { ...made, paymentId, notice: await createNotification(shop, paymentId) };
+      const order = await createUnpaidMergeOrder(shop);
+      const { paymentId } = await startMergePayment(shop, order.userId, order.mergeOrderId);
+      return { ...order, paymentId, notice: await createNotification(shop, paymentId) };
     },
     getInitialStock: ({ specs }) => Object.fromEntries(specs.map((id) => [id, 5])),
     first: sendPaidNotification,
     second: (shop, { userId, orderIds }) =>
       shop.call(cancelOrder, { orderId: orderIds[1] ?? '' }, { userId, pId: '10000' }),
-    async describeOutcome(shop, { orderIds, paymentId }, heard, { status }) {
+    async describeOutcome(shop, { orderIds, paymentId }, acknowledgement, { status }) {
       const orders = await Promise.all(orderIds.map((id) => readOrder(shop, id)));
       const states = orders.map((order) => order.status);
-      return `${heard} ${status} ${states} ${(await readPayment(shop, paymentId)).status}`;
+      return `${acknowledgement} ${status} ${states} ${(await readPayment(shop, paymentId)).status}`;
     },
   });
-  expect(seen).toEqual(['success 200 6,6 refunded', 'success 409 2,2 paid']);
+  expect(outcomes).toEqual(['success 200 6,6 refunded', 'success 409 2,2 paid']);
 });

@@ -27,7 +27,7 @@ afterAll(() => malls.close());
 
 const getInitialStock = ({ goodsSpecId }: BoughtOrder) => ({ [goodsSpecId]: 5 });
 
-/** Sends it; answers whether it could be sent. */
+/** Ships the order; returns whether that succeeded. */
 async function shipParcel({ mall }: TestMall, { orderId }: BoughtOrder): Promise<string> {
   const shipped = shipOrder(mall.deps, orderId, { company: 'sf', expressNo: 'SF1234567890' });
   return (await resolvesWithoutConflict(shipped)) ? 'sent' : 'kept';
@@ -35,99 +35,99 @@ async function shipParcel({ mall }: TestMall, { orderId }: BoughtOrder): Promise
 
 // R-AFTER-17
 test('a refund racing with shipping leaves the order refunded or sent, never both', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createPaidOrder,
     getInitialStock,
     first: refundOrder,
     second: shipParcel,
-    async describeOutcome(shop, { userId, orderId, goodsSpecId }, { status }, sent) {
+    async describeOutcome(shop, { userId, orderId, goodsSpecId }, { status }, shipping) {
       const order = await readOrder(shop, orderId);
       const isBack = order.status === 6;
       expect(await readStock(shop, goodsSpecId)).toBe(isBack ? 5 : 4);
       expect(await readPoints(shop, userId)).toBe(isBack ? 200 : 250);
-      const owed = await listRefunds(shop, orderId);
-      return `${status} ${sent} ${order.status} ${order.sent_at ? 'gone' : 'here'} ${owed.length}`;
+      const refunds = await listRefunds(shop, orderId);
+      return `${status} ${shipping} ${order.status} ${order.sent_at ? 'gone' : 'here'} ${refunds.length}`;
     },
   });
-  expect(seen).toEqual(['200 kept 6 here 1', '409 sent 3 gone 0']);
+  expect(outcomes).toEqual(['200 kept 6 here 1', '409 sent 3 gone 0']);
 });
 
 test('a refund request racing with shipping leaves the order waiting or sent, never both', async () => {
   await updateProjectConfig(malls.first, { autoRefundOpen: false });
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createPaidOrder,
     getInitialStock,
     first: refundOrder,
     second: shipParcel,
-    async describeOutcome(shop, { orderId }, { status }, sent) {
+    async describeOutcome(shop, { orderId }, { status }, shipping) {
       const cases = await listCases(shop, orderId);
-      return `${status} ${sent} ${(await readOrder(shop, orderId)).status} ${cases.length}`;
+      return `${status} ${shipping} ${(await readOrder(shop, orderId)).status} ${cases.length}`;
     },
   });
   await updateProjectConfig(malls.first, { autoRefundOpen: true });
-  expect(seen).toEqual(['200 kept 2 1', '409 sent 3 0']);
+  expect(outcomes).toEqual(['200 kept 2 1', '409 sent 3 0']);
 });
 
 test('two racing refunds create one case and owe the money once', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createPaidOrder,
     getInitialStock,
     first: refundOrder,
     second: refundOrder,
     async describeOutcome(shop, { orderId }, one, other) {
       expect(one.data).toEqual(other.data);
-      const owed = await listRefunds(shop, orderId);
-      return `${(await listCases(shop, orderId)).length} ${owed.map((each) => each.amount_fen)}`;
+      const refunds = await listRefunds(shop, orderId);
+      return `${(await listCases(shop, orderId)).length} ${refunds.map((each) => each.amount_fen)}`;
     },
   });
-  expect(seen).toEqual(['1 1990']);
+  expect(outcomes).toEqual(['1 1990']);
 });
 
 test('an address change racing with shipping sends the parcel to the confirmed address', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     async prepare(shop) {
-      const bought = await createPaidOrder(shop);
-      const addressId = await createAddress(shop, bought.userId);
+      const order = await createPaidOrder(shop);
+      const addressId = await createAddress(shop, order.userId);
       const elsewhere = shop.mall.db.updateTable('addresses').set({ detail: '新街 9 号' });
       await elsewhere.where('id', '=', addressId).execute();
-      return { ...bought, addressId };
+      return { ...order, addressId };
     },
     getInitialStock,
     first: (shop, { userId, orderId, addressId }) =>
       shop.call(updateAddress, { orderId, addressId }, createUserOptions(userId)),
     second: shipParcel,
-    async describeOutcome(shop, { orderId }, { status }, sent) {
+    async describeOutcome(shop, { orderId }, { status }, shipping) {
       const { address } = await readOrder(shop, orderId);
-      return `${status} ${sent} ${address?.includes('新街') ? 'new' : 'old'}`;
+      return `${status} ${shipping} ${address?.includes('新街') ? 'new' : 'old'}`;
     },
   });
-  expect(seen).toEqual(['200 sent new', '409 sent old']);
+  expect(outcomes).toEqual(['200 sent new', '409 sent old']);
 });
 
 test('two racing shipments send one parcel', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createPaidOrder,
     getInitialStock,
     first: shipParcel,
     second: shipParcel,
-    describeOutcome: async (shop, { orderId }, ...sent) =>
-      `${[...sent].sort()} ${(await readOrder(shop, orderId)).version}`,
+    describeOutcome: async (shop, { orderId }, ...results) =>
+      `${[...results].sort()} ${(await readOrder(shop, orderId)).version}`,
   });
-  expect(seen).toEqual(['kept,sent 2']);
+  expect(outcomes).toEqual(['kept,sent 2']);
 });
 
 test('a receipt racing with a request never loses the request', async () => {
-  const seen = await raceAtEveryStatement(malls, {
+  const outcomes = await raceAtEveryStatement(malls, {
     prepare: createSentOrder,
     getInitialStock,
     first: (shop, { userId, orderId }) => shop.call(confirmReceipt, { orderId }, createUserOptions(userId)),
     second: requestAfterSale,
-    async describeOutcome(shop, { orderId }, confirmed, asked) {
+    async describeOutcome(shop, { orderId }, confirmed, request) {
       const { status, completed_at } = await readOrder(shop, orderId);
-      const [found] = await listCases(shop, orderId);
-      const before = found?.order_status_before;
-      return `${confirmed.status} ${asked.status} ${status} ${before} ${completed_at ? 'received' : 'under way'}`;
+      const [latestCase] = await listCases(shop, orderId);
+      const before = latestCase?.order_status_before;
+      return `${confirmed.status} ${request.status} ${status} ${before} ${completed_at ? 'received' : 'under way'}`;
     },
   });
-  expect(seen).toEqual(['200 200 5 4 received', '409 200 5 3 under way']);
+  expect(outcomes).toEqual(['200 200 5 4 received', '409 200 5 3 under way']);
 });

@@ -24,7 +24,7 @@ interface Buyer {
   goodsSpecId: string;
 }
 
-/** A guest who is about to be known as a user. */
+/** A guest who is about to be merged into a known user. */
 async function createGuestBuyer(shop: TestMall, points: number): Promise<Buyer> {
   const { userId: guest, addressId } = await createBuyer(shop, points);
   const user = await createUser(shop, 0);
@@ -35,7 +35,7 @@ async function createGuestBuyer(shop: TestMall, points: number): Promise<Buyer> 
 const mergeGuestBuyer = ({ mall, now }: TestMall, { guest, user }: Buyer) =>
   inTransaction(mall.db, (tx) => mergeGuest(tx, { guest, user, now: now() }));
 
-/** What the job does for calls that were under way. */
+/** Moves rows of calls that were under way during the merge, as the job does. */
 const moveLateBelongings = ({ mall, now }: TestMall, { guest, user }: Buyer) =>
   inTransaction(mall.db, (tx) => mergeLateBelongings(tx, { guest, user, now: now() }));
 
@@ -43,20 +43,20 @@ test.each([0, 100])(
   'a guest of %i points merged while ordering gets one order for the key',
   async (points) => {
     const { first, second, race } = malls;
-    const seen = new Set<string>();
-    for (let line = 1, isHeld = true; isHeld; line += 1) {
+    const outcomes = new Set<string>();
+    for (let line = 1, isPaused = true; isPaused; line += 1) {
       const buyer = await createGuestBuyer(first, points);
       const { guest, user, addressId, goodsSpecId } = buyer;
       const save = (userId: string, quantity = 1) =>
         createOrder(first, userId, { goodsSpecId, addressId, quantity }, 'the-key');
-      const raced = await race(
+      const result = await race(
         line,
         () => save(guest),
         () => mergeGuestBuyer(second, buyer),
       );
-      expect(raced.second.status).toBe('fulfilled');
-      if (raced.first.status === 'rejected') throw raced.first.reason;
-      seen.add(describeOutcome(raced.first.value));
+      expect(result.second.status).toBe('fulfilled');
+      if (result.first.status === 'rejected') throw result.first.reason;
+      outcomes.add(describeOutcome(result.first.value));
       expect((await save(guest)).status).toBe(401);
       const again = await save(user);
       expect(describeOutcome(again)).toBe('made');
@@ -64,11 +64,12 @@ test.each([0, 100])(
       await moveLateBelongings(first, buyer);
       expect((await listOrders(first, user)).map(({ id }) => id)).toEqual([again.data.orderId]);
       await assertConsistent(first.mall.db, { [goodsSpecId]: STOCK });
-      isHeld = raced.wasPaused;
+      isPaused = result.wasPaused;
     }
     expect(malls.errors()).toEqual([]);
-    // 401: merged before the session was looked at. A call that was let in before the merge and then misses what the
-    // guest had is not refused for that, but asked to come again.
-    expect([...seen].sort()).toEqual(['401 undefined', '409 key_running', 'made']);
+    // 401: the merge came before the check of the session. If the check came first and the call then misses
+    // rows of the
+    // guest, the mall does not reject it but asks the client to retry.
+    expect([...outcomes].sort()).toEqual(['401 undefined', '409 key_running', 'made']);
   },
 );

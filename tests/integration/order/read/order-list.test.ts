@@ -28,20 +28,20 @@ const queryOrders = (userId: string, input: object = {}, options: CallOptions = 
   shop.send(queryOrder, { ...input }, { ...createUserOptions(userId), ...options });
 const readOnlyOrder = async (userId: string) => (await queryOrders(userId)).data.list[0];
 
-/** Orders of a user as if they had made one a minute, each with this many items. Answers their ids, newest first. */
+/** Inserts orders of a user, one a minute, each with this many items. Returns their ids, newest first. */
 async function createOrders(userId: string, count: number, itemsEach = 2): Promise<string[]> {
-  const made = Array.from({ length: count }, (_, index) => ({
+  const orderRows = Array.from({ length: count }, (_, index) => ({
     id: createId(),
     at: new Date(shop.now().getTime() - (count - index) * 60_000).toISOString(),
   }));
   const { db } = shop.mall;
   const order = { user_id: userId, p_id: '10000', kind: 'physical' as const, status: 2, activity_type: 0 };
-  const rows = made.map(({ id, at }) => ({
+  const rows = orderRows.map(({ id, at }) => ({
     ...order,
     ...{ id, points: 100, pay_amount_fen: 0, remark: '', points_gained: 0, created_at: at, paid_at: at },
   }));
   await db.insertInto('orders').values(rows).execute();
-  const items = made.flatMap(({ id }) =>
+  const items = orderRows.flatMap(({ id }) =>
     Array.from({ length: itemsEach }, (_, position) => ({
       id: createId(),
       order_id: id,
@@ -58,12 +58,12 @@ async function createOrders(userId: string, count: number, itemsEach = 2): Promi
       picture: 'cup.webp',
     })),
   );
-  // Backwards, so that no order of rows helps.
+  // Inserted in reverse, so that the order of insertion does not help.
   await db.insertInto('order_items').values(items.reverse()).execute();
-  return made.map(({ id }) => id).reverse();
+  return orderRows.map(({ id }) => id).reverse();
 }
 
-/** The statements of a call, without those that only look for its user. */
+/** Records the statements of a call, without those that only read its user. */
 async function recordStatements(work: () => Promise<{ status: number }>): Promise<string[]> {
   statements.length = 0;
   expect((await work()).status).toBe(200);
@@ -143,9 +143,9 @@ describe('state of a listed order', () => {
 
   test('returns the open refund case, and none after the refund', async () => {
     await updateProjectConfig(shop, { autoRefundOpen: false });
-    const bought = await createPaidOrder(shop);
-    await refundOrder(shop, bought);
-    expect(await readOnlyOrder(bought.userId)).toMatchObject({
+    const order = await createPaidOrder(shop);
+    await refundOrder(shop, order);
+    expect(await readOnlyOrder(order.userId)).toMatchObject({
       status: 2,
       openCase: { type: 'refund', status: 'requested' },
     });
@@ -171,9 +171,9 @@ describe('state of a listed order', () => {
   });
 
   test('returns the open after-sale case', async () => {
-    const bought = await createSentOrder(shop);
-    await requestAfterSale(shop, bought);
-    expect(await readOnlyOrder(bought.userId)).toMatchObject({
+    const order = await createSentOrder(shop);
+    await requestAfterSale(shop, order);
+    expect(await readOnlyOrder(order.userId)).toMatchObject({
       status: 5,
       openCase: { type: 'return', status: 'requested' },
     });
@@ -191,12 +191,12 @@ describe('state of a listed order', () => {
 test('returns the shopper’s review with the order detail only', async () => {
   const { userId, orderId, goodsSpecId } = await createReceivedOrder(shop);
   const picture = await createUpload(shop, userId);
-  const detailOf = async () =>
+  const readDetail = async () =>
     (await shop.call(orderDetail, { orderId }, createUserOptions(userId))).data.items[0];
-  expect(await detailOf()).toMatchObject({ commented: false, comment: null });
+  expect(await readDetail()).toMatchObject({ commented: false, comment: null });
   const items = [{ goodsSpecId, stars: 4, text: '很好', pictures: [picture] }];
   await shop.call(orderComment, { orderId, items }, createUserOptions(userId));
-  expect(await detailOf()).toMatchObject({
+  expect(await readDetail()).toMatchObject({
     commented: true,
     comment: { stars: 4, text: '很好', pictures: [picture], createdAt: shop.now().toISOString() },
   });

@@ -36,7 +36,7 @@ const fail = { status: 200, text: 'fail' };
 const formatAlipayTime = (moment: Date) =>
   new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
-/** What Alipay posts when a trade was paid. */
+/** The fields that Alipay posts after a payment. */
 const buildFields = ({ orderId, paymentId }: StartedPayment, changes: Record<string, string> = {}) => ({
   notify_time: formatAlipayTime(shop.now()),
   notify_type: 'trade_status_sync',
@@ -127,18 +127,18 @@ describe('Alipay notification', () => {
   test('pays once for repeated and parallel notifications, also 25 hours later', async () => {
     const bill = await createStartedPayment(shop, 'alipay');
     const body = buildNotification(bill, { notify_time: '2026-03-09 11:00:00' });
-    const heard = await Promise.all(
+    const acknowledgements = await Promise.all(
       Array.from({ length: 5 }, () => sendRawNotification(shop, 'alipay', body)),
     );
-    expect(new Set(heard.map(({ text }) => text))).toEqual(new Set(['success']));
+    expect(new Set(acknowledgements.map(({ text }) => text))).toEqual(new Set(['success']));
     expect(await sendRawNotification(shop, 'alipay', body)).toEqual(success);
     expect(await readPaymentState(shop, bill)).toBe('order 2, payment paid');
   });
 });
 
 describe('late payment through Alipay', () => {
-  /** Alipay has the money of a closed order. */
-  async function paidLate(): Promise<StartedPayment> {
+  /** Alipay has received the money of a closed order. */
+  async function createLatePayment(): Promise<StartedPayment> {
     const bill = await createStartedPayment(shop, 'alipay');
     const { trade_no } = buildFields(bill);
     const trade = { trade_no, trade_status: 'TRADE_SUCCESS', total_amount: '19.90', refunds: new Map() };
@@ -146,16 +146,16 @@ describe('late payment through Alipay', () => {
     alipay.trades.set(toProviderId(bill.paymentId), trade);
     return bill;
   }
-  const refundsOf = ({ paymentId }: StartedPayment) => [
+  const listRefunds = ({ paymentId }: StartedPayment) => [
     ...(alipay.trades.get(toProviderId(paymentId))?.refunds.values() ?? []),
   ];
 
   test('refunds the payment once, and shows it on the order', async () => {
-    const bill = await paidLate();
+    const bill = await createLatePayment();
     const body = buildNotification(bill);
     expect(await sendRawNotification(shop, 'alipay', body)).toEqual(success);
     expect(await sendRawNotification(shop, 'alipay', body)).toEqual(success);
-    expect(refundsOf(bill)).toEqual(['19.90']);
+    expect(listRefunds(bill)).toEqual(['19.90']);
     expect(
       alipay.calls('alipay.trade.refund').filter(({ trade_no }) => trade_no === buildFields(bill).trade_no),
     ).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('late payment through Alipay', () => {
   });
 
   test('stays owed while Alipay does not respond, and is refunded in the next run', async () => {
-    const bill = await paidLate();
+    const bill = await createLatePayment();
     const body = buildNotification(bill);
     alipay.gateway.setReply(() => 'hang up');
     expect(await sendRawNotification(shop, 'alipay', body)).toEqual(success);
@@ -175,22 +175,22 @@ describe('late payment through Alipay', () => {
     expect(await readOrderDetail(shop, bill)).toMatchObject({ lateRefund: { amountFen: 1990, done: false } });
     alipay.gateway.reset();
     await shop.mall.runJobs();
-    expect(refundsOf(bill)).toEqual(['19.90']);
+    expect(listRefunds(bill)).toEqual(['19.90']);
     expect(await readPaymentState(shop, bill)).toBe('order 6, payment refunded');
   });
 
   test('retries the refund with growing pauses', async () => {
-    const bill = await paidLate();
+    const bill = await createLatePayment();
     const body = buildNotification(bill);
     alipay.gateway.setReply(() => ({ status: 502, body: 'Bad Gateway' }));
     await sendRawNotification(shop, 'alipay', body);
-    const asked = [alipay.gateway.requests.length];
+    const requestCounts = [alipay.gateway.requests.length];
     for (const minutes of [0, 0, 1, 1, 9, 10, 50]) {
       shop.advanceTime(minutes * 60_000);
       await shop.mall.runJobs();
-      asked.push(alipay.gateway.requests.filter(({ path }) => path.includes('trade.refund')).length);
+      requestCounts.push(alipay.gateway.requests.filter(({ path }) => path.includes('trade.refund')).length);
     }
-    expect(asked).toEqual([1, 2, 2, 3, 3, 4, 4, 5]);
+    expect(requestCounts).toEqual([1, 2, 2, 3, 3, 4, 4, 5]);
     alipay.gateway.reset();
   });
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
 const payUrlShape = aliWapPay.data.shape;
 const createProvider = () => createAlipayProvider(shop.mall.deps, alipay.settings);
 
-/** A trade that Alipay has, paid unless told. */
+/** Inserts a trade at Alipay; by default a paid one. */
 function insertTrade(paymentId: string, trade_status = 'TRADE_SUCCESS', total_amount = '19.90') {
   const trade_no = `20260310220014${paymentId.slice(0, 6)}`;
   alipay.trades.set(toProviderId(paymentId), { trade_no, trade_status, total_amount, refunds: new Map() });
@@ -77,14 +77,14 @@ describe('Alipay WAP payment', () => {
   });
 
   test('expires after at least a minute and at most a week', async () => {
-    const expiryOf = async (deadline: string) =>
+    const readExpiry = async (deadline: string) =>
       JSON.parse(
         new URL(
           (await createProvider().createCashier(createPaymentRequest({ deadline }))).payUrl,
         ).searchParams.get('biz_content') ?? '',
       ).time_expire;
-    expect(await expiryOf('2026-03-10T04:00:05.000Z')).toBe('2026-03-10 12:01:10');
-    expect(await expiryOf('2026-04-10T04:00:00.000Z')).toBe('2026-03-17 12:00:00');
+    expect(await readExpiry('2026-03-10T04:00:05.000Z')).toBe('2026-03-10 12:01:10');
+    expect(await readExpiry('2026-04-10T04:00:00.000Z')).toBe('2026-03-17 12:00:00');
   });
 });
 

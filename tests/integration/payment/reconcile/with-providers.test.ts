@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const runJobs = () => malls.shop.mall.runJobs();
 
-/** The shopper pays at Alipay, whose notice gets lost. */
+/** The shopper pays at Alipay, and the notification is lost. */
 const payWithoutNotification = ({ paymentId }: StartedPayment, total_amount = '19.90') =>
   alipay.trades.set(toProviderId(paymentId), {
     trade_no: `2026031022001${toProviderId(paymentId).slice(0, 12)}`,
@@ -42,7 +42,7 @@ const payWithoutNotification = ({ paymentId }: StartedPayment, total_amount = '1
     refunds: new Map(),
   });
 
-/** An order that was cancelled, and was paid at Alipay without a word. */
+/** A cancelled order that was paid at Alipay without a notification. */
 async function createLatePayment(): Promise<StartedPayment> {
   const bill = await createStartedPayment(malls.shop, 'alipay');
   await malls.shop.call(cancelOrder, { orderId: bill.orderId }, { userId: bill.userId, pId: '10000' });
@@ -163,8 +163,8 @@ describe('deadline while the provider fails', () => {
 });
 
 describe('refunds that the provider rejected', () => {
-  /** Refunds that are owed; the provider fails. */
-  async function owed(count: number): Promise<StartedPayment[]> {
+  /** Refunds that the mall owes while the provider fails. */
+  async function createOwedRefunds(count: number): Promise<StartedPayment[]> {
     const bills = await runConcurrently(count, createLatePayment);
     alipay.gateway.setReply(badGateway);
     for (const { paymentId, orderId } of bills) {
@@ -180,7 +180,7 @@ describe('refunds that the provider rejected', () => {
   }
 
   test('retries one refund per run while the provider fails, and all when it recovers', async () => {
-    const bills = await owed(3);
+    const bills = await createOwedRefunds(3);
     expect(alipay.gateway.requests.length).toBe(3);
     await runJobs();
     expect(alipay.gateway.requests.length).toBe(4);
@@ -193,7 +193,7 @@ describe('refunds that the provider rejected', () => {
   });
 
   test('retries a refund a minute after an abandoned claim', async () => {
-    const bills = await owed(1);
+    const bills = await createOwedRefunds(1);
     const lease = new Date(malls.shop.now().getTime() + MINUTE).toISOString();
     await malls.shop.mall.db.updateTable('payment_refunds').set({ ask_after: lease }).execute();
     alipay.gateway.reset();

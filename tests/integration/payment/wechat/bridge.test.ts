@@ -26,7 +26,7 @@ afterAll(async () => {
   await wechat.close();
 });
 
-/** An unpaid order of a shopper whom WeChat knows; its H5 payment was started before. */
+/** An unpaid order of a shopper with a WeChat identity and a started H5 payment. */
 async function createBill() {
   const openid = `o${createPaymentId()}`;
   const bill = await createStartedPayment(shop, 'wechat');
@@ -64,9 +64,9 @@ test('prepares the same payment for every repetition', async () => {
   const bill = await createBill();
   const before = listPreparedNumbers().length;
   for (let time = 0; time < 25; time += 1) expect((await payInWechat(bill)).data.wxPayParams).toBeDefined();
-  const told = wechat.calls('/jsapi').slice(before);
-  expect(told).toHaveLength(25);
-  expect(new Set(told.map((call) => JSON.stringify(call))).size).toBe(1);
+  const requests = wechat.calls('/jsapi').slice(before);
+  expect(requests).toHaveLength(25);
+  expect(new Set(requests.map((call) => JSON.stringify(call))).size).toBe(1);
 });
 
 test('prepares another payment for another shopper or another text', async () => {
@@ -97,10 +97,10 @@ test.each<[string, Parameters<FakeWechatPay['gateway']['setReply']>[0]]>([
 test('returns the order in time when WeChat Pay is silent', async () => {
   const bill = await createBill();
   wechat.gateway.setReply(() => 'silent');
-  const over = new AbortController();
-  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
+  const controller = new AbortController();
+  jest.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
   const answer = payInWechat(bill);
   while (wechat.gateway.requests.length < 1) await new Promise((resolve) => setTimeout(resolve, 1));
-  over.abort();
+  controller.abort();
   expect((await answer).data).toMatchObject({ orderId: bill.orderId, wxPayProblem: 'unavailable' });
 });

@@ -54,13 +54,13 @@ const buildTransaction = ({ orderId, paymentId }: StartedPayment, changes: objec
   ...changes,
 });
 
-function notify(bill: StartedPayment, changes: object = {}, sent: NotificationChanges = {}) {
-  const { body, headers } = wechat.createNotification(buildTransaction(bill, changes), shop.now(), sent);
+function notify(bill: StartedPayment, changes: object = {}, envelope: NotificationChanges = {}) {
+  const { body, headers } = wechat.createNotification(buildTransaction(bill, changes), shop.now(), envelope);
   return sendRawNotification(shop, 'wechat', body, headers);
 }
 
 const success = { status: 200, text: '{"code":"SUCCESS"}' };
-const rejected = { status: 400, text: '{"code":"FAIL","message":"notice refused"}' };
+const rejected = { status: 400, text: '{"code":"FAIL","message":"notification rejected"}' };
 
 describe('WeChat Pay notification', () => {
   // R-PAY-19
@@ -74,9 +74,9 @@ describe('WeChat Pay notification', () => {
   test.each<[string, object, NotificationChanges]>([
     ['a payment that is not paid', { trade_state: 'PAYERROR' }, {}],
     ['a refund', {}, { eventType: 'REFUND.SUCCESS' }],
-  ])('acknowledges %s and changes nothing', async (_, changes, sent) => {
+  ])('acknowledges %s and changes nothing', async (_, changes, envelope) => {
     const bill = await createStartedPayment(shop, 'wechat');
-    expect(await notify(bill, changes, sent)).toEqual(success);
+    expect(await notify(bill, changes, envelope)).toEqual(success);
     expect(await readPaymentState(shop, bill)).toBe(UNPAID);
   });
 
@@ -108,7 +108,7 @@ describe('WeChat Pay notification', () => {
       { signature: 'AAAA' },
       { apiV3Key: randomBytes(16).toString('hex') },
     ];
-    for (const sent of wrong) expect(await notify(bill, {}, sent)).toEqual(rejected);
+    for (const envelope of wrong) expect(await notify(bill, {}, envelope)).toEqual(rejected);
     expect(await readPaymentState(shop, bill)).toBe(UNPAID);
   });
 
@@ -137,16 +137,16 @@ describe('WeChat Pay notification', () => {
   test('pays once for five parallel notifications', async () => {
     const bill = await createStartedPayment(shop, 'wechat');
     const { body, headers } = wechat.createNotification(buildTransaction(bill), shop.now());
-    const heard = await Promise.all(
+    const acknowledgements = await Promise.all(
       Array.from({ length: 5 }, () => sendRawNotification(shop, 'wechat', body, headers)),
     );
-    expect(new Set(heard.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(acknowledgements.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await readPaymentState(shop, bill)).toBe('order 2, payment paid');
   });
 });
 
 describe('late payment through WeChat Pay', () => {
-  const refundOf = async ({ paymentId }: StartedPayment) => {
+  const readRefund = async ({ paymentId }: StartedPayment) => {
     const { id } = await shop.mall.db
       .selectFrom('payment_refunds')
       .select('id')
@@ -160,7 +160,7 @@ describe('late payment through WeChat Pay', () => {
     await cancelStartedOrder(shop, bill);
     expect(await notify(bill)).toEqual(success);
     expect(await notify(bill)).toEqual(success);
-    expect(await refundOf(bill)).toMatchObject({ amount: { refund: 1990, total: 1990, currency: 'CNY' } });
+    expect(await readRefund(bill)).toMatchObject({ amount: { refund: 1990, total: 1990, currency: 'CNY' } });
     expect(await readPaymentState(shop, bill)).toBe('order 6, payment refunded');
     expect(await readOrderDetail(shop, bill)).toMatchObject({ lateRefund: { amountFen: 1990, done: true } });
   });
@@ -172,7 +172,7 @@ describe('late payment through WeChat Pay', () => {
     expect(await notify(bill)).toEqual(success);
     expect(await readPaymentState(shop, bill)).toBe('order 6, payment refunding');
     expect(await readOrderDetail(shop, bill)).toMatchObject({ lateRefund: { amountFen: 1990, done: false } });
-    const refund = await refundOf(bill);
+    const refund = await readRefund(bill);
     if (refund) refund.status = 'SUCCESS';
     await shop.mall.runJobs();
     expect(await readPaymentState(shop, bill)).toBe('order 6, payment refunded');

@@ -27,7 +27,7 @@ afterAll(async () => {
 const createProvider = () => createWechatPayProvider(shop.mall.deps, wechat.settings);
 const site = 'https://mall.example.com/vantmall';
 
-/** What WeChat Pay tells of a payment. */
+/** WeChat Pay's data of a payment. */
 const buildTransaction = (paymentId: string, changes: object = {}) => ({
   appid: wechat.settings.appId,
   mchid: wechat.settings.mchId,
@@ -108,10 +108,10 @@ describe('WeChat Pay query', () => {
     ['SUCCESS', { amount: { total: 1990, currency: 'HKD' } }, false],
   ])('a payment in %s with %j is paid: %s', async (trade_state, changes, isPaid) => {
     const paymentId = createPaymentId();
-    const told = buildTransaction(paymentId, { trade_state, ...changes });
-    wechat.transactions.set(toProviderId(paymentId), told);
-    const found = { transactionId: buildTransaction(paymentId).transaction_id, amountFen: 1990 };
-    expect(await createProvider().query(paymentId)).toEqual(isPaid ? found : undefined);
+    const transaction = buildTransaction(paymentId, { trade_state, ...changes });
+    wechat.transactions.set(toProviderId(paymentId), transaction);
+    const payment = { transactionId: buildTransaction(paymentId).transaction_id, amountFen: 1990 };
+    expect(await createProvider().query(paymentId)).toEqual(isPaid ? payment : undefined);
   });
 
   test('returns undefined for a payment that was never prepared', async () => {
@@ -129,7 +129,7 @@ describe('WeChat Pay query', () => {
 });
 
 describe('WeChat Pay refund', () => {
-  const refundOf = () => {
+  const buildRefund = () => {
     const paymentId = createPaymentId();
     return {
       paymentId,
@@ -141,7 +141,7 @@ describe('WeChat Pay refund', () => {
   };
 
   test('sends a refund under its own number with the paid amount, and repeats it without effect', async () => {
-    const refund = refundOf();
+    const refund = buildRefund();
     expect(await createProvider().refund(refund)).toBe('done');
     expect(await createProvider().refund(refund)).toBe('done');
     expect(wechat.refunds.get(toProviderId(refund.refundId))).toEqual({
@@ -153,7 +153,7 @@ describe('WeChat Pay refund', () => {
 
   test('keeps the refund processing until WeChat Pay has finished', async () => {
     wechat.refundStatus = 'PROCESSING';
-    const refund = refundOf();
+    const refund = buildRefund();
     expect(await createProvider().refund(refund)).toBe('processing');
     const entry = wechat.refunds.get(toProviderId(refund.refundId));
     if (entry) entry.status = 'SUCCESS';
@@ -162,7 +162,7 @@ describe('WeChat Pay refund', () => {
 
   test.each(['CLOSED', 'ABNORMAL'])('fails when it ends as %s', async (status) => {
     wechat.refundStatus = status;
-    await expect(createProvider().refund(refundOf())).rejects.toMatchObject({ vendorCode: status });
+    await expect(createProvider().refund(buildRefund())).rejects.toMatchObject({ vendorCode: status });
   });
 });
 
@@ -194,8 +194,8 @@ describe('failing WeChat Pay gateway', () => {
 
   test('rejects a failure with WeChat Pay’s code and without its message', async () => {
     wechat.gateway.setReply(() => ({ status: 400, body: '{"code":"PARAM_ERROR","message":"secret words"}' }));
-    const refusal = createProvider().createCashier(createPaymentRequest());
-    await expect(refusal).rejects.toMatchObject({ code: 'unavailable', vendorCode: 'PARAM_ERROR' });
-    await expect(refusal).rejects.not.toThrow('secret words');
+    const cashier = createProvider().createCashier(createPaymentRequest());
+    await expect(cashier).rejects.toMatchObject({ code: 'unavailable', vendorCode: 'PARAM_ERROR' });
+    await expect(cashier).rejects.not.toThrow('secret words');
   });
 });

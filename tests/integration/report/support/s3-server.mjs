@@ -1,4 +1,4 @@
-// An S3 server in a process of its own: says its port and ends when its standard input does.
+// Runs an S3 server in a process of its own: prints its port and exits when its standard input ends.
 import { startFauxqs } from 'fauxqs';
 
 const server = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });

@@ -5,7 +5,7 @@ import path from 'node:path';
 const folder = mkdtempSync(path.join(tmpdir(), 'codes-'));
 export const removeFiles = (): void => rmSync(folder, { recursive: true });
 
-/** A file of codes; answers its path. */
+/** Writes a file of codes; returns its path. */
 export function writeCodeFile(text: string, name = 'codes.txt'): string {
   const file = path.join(folder, name);
   writeFileSync(file, text);

@@ -5,7 +5,7 @@ import type { S3Settings } from '@/server/mall/uploads/settings';
 
 export interface S3Server {
   settings: S3Settings & { endpoint: string };
-  /** Looks into the server beside the mall. */
+  /** Reads the bucket without going through the mall. */
   client: S3Client;
   stop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export async function startS3(): Promise<S3Server> {
   const child = spawn(process.execPath, [require.resolve('../../report/support/s3-server.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'exit');
+  const exit = once(child, 'exit');
   const [output] = (await once(child.stdout, 'data')) as [Buffer];
   const settings = {
     endpoint: `http://127.0.0.1:${Number(output.toString())}`,
@@ -34,7 +34,7 @@ export async function startS3(): Promise<S3Server> {
   const stop = async () => {
     client.destroy();
     child.stdin.end();
-    await ended;
+    await exit;
   };
   return { settings, client, stop };
 }

@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net';
 
 export interface FakeUpstream {
   url: string;
-  /** Requests that arrived, by address. */
+  /** URLs of the received requests. */
   requests: string[];
-  /** Connections that were opened. */
+  /** Number of connections that were opened. */
   countSockets(): number;
-  /** What it does from now on. */
+  /** Handles all further requests. */
   setListener(listener: RequestListener): void;
   close(): Promise<void>;
 }
 
-/** A real server of HTTP on this machine, in the place of a points mall. */
+/** Starts a real HTTP server on this machine in place of a points mall. */
 export async function startFakeUpstream(listener: RequestListener): Promise<FakeUpstream> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let current = listener;
   let sockets = 0;
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     current(request, response);
   });
   server.on('connection', () => {
@@ -27,7 +27,7 @@ export async function startFakeUpstream(listener: RequestListener): Promise<Fake
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests: asked,
+    requests: requests,
     countSockets: () => sockets,
     setListener: (next) => {
       current = next;
@@ -39,7 +39,7 @@ export async function startFakeUpstream(listener: RequestListener): Promise<Fake
   };
 }
 
-/** Answers JSON. */
+/** Responds with JSON. */
 export const answerJson =
   (status: number, body: unknown, headers: Record<string, string> = {}): RequestListener =>
   (_, response) => {
@@ -47,6 +47,6 @@ export const answerJson =
     response.end(JSON.stringify(body));
   };
 
-/** Answers the data of a success. */
+/** Responds with the data of a successful call. */
 export const answerSuccess = (data: unknown): RequestListener =>
   answerJson(200, { code: 200, msg: 'ok', data });

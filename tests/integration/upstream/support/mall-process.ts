@@ -1,7 +1,7 @@
 import { createMall } from '@/server/mall';
 import { serveMall } from '@/server/mall/serve-mall';
 
-/** A points mall in a process of its own; says its port, and ends when told to. */
+/** A points mall in a process of its own; sends its port, and exits when it is asked to. */
 const { MALL_DATA_DIR: dataDir, MALL_API_SECRET: secret = '', TEST_PORT = '0' } = process.env;
 const mall = await createMall({ dataDir });
 const server = await serveMall(mall, { secret, port: Number(TEST_PORT), hostname: '127.0.0.1' });
@@ -10,6 +10,6 @@ process.once('SIGTERM', async () => {
   await mall.close();
 });
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// The channel is there to tell that the test is gone, not to keep this process alive.
+// The channel only reports that the test has exited; it must not keep this process alive.
 process.channel?.unref();
 process.send?.({ port: server.port });

@@ -4,7 +4,7 @@ import { startLogin } from '@/server/wechat/start-login';
 
 const ORIGIN = 'http://mall.example';
 
-/** Who answers an address of the mall. */
+/** The route handlers behind the URLs of the mall. */
 function handleRequest(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   if (pathname.endsWith('/wxPay/authorize')) return startLogin(request);
@@ -29,20 +29,20 @@ export class TestBrowser {
     return response;
   }
 
-  /** Begins a login. Answers the address of the authorize page. */
+  /** Starts a login. Returns the URL of the authorize page. */
   async startLogin(url = '/vantmall/home?pId=10000'): Promise<string> {
     const query = new URLSearchParams({ url, pId: '10000', appType: 'WX_PUBLIC' });
     const response = await this.open(`/vantmall/api/v7/wxPay/authorize?${query}`);
     return response.headers.get('location') ?? '';
   }
 
-  /** Chooses somebody on the authorize page. Answers the address that the browser is sent back to. */
+  /** Submits a person on the authorize page. Returns the URL to which the browser is redirected. */
   async submitAuthorizePage(authorizePage: string, form: Record<string, string>): Promise<string> {
     const response = await this.open(authorizePage, { method: 'POST', body: new URLSearchParams(form) });
     return response.headers.get('location') ?? '';
   }
 
-  /** Logs in as a person of the sandbox. Answers the last answer. */
+  /** Logs in as a person of the sandbox. Returns the last response. */
   async logIn(person: string, url?: string): Promise<Response> {
     return this.open(await this.submitAuthorizePage(await this.startLogin(url), { person }));
   }

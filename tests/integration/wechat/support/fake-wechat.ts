@@ -2,28 +2,28 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createWechatSettings, type WechatSettings } from '@/server/mall/wechat/settings';
 
-/** A server that answers like WeChat's API and counts what it is asked. */
+/** A server that responds like WeChat's API and counts its requests. */
 export interface FakeWechat {
-  /** How often each path was asked. */
+  /** Number of requests by path. */
   requestCounts: Record<string, number>;
-  /** Tokens that it does not take any more. */
+  /** Tokens that it rejects from now on. */
   staleTokens: Set<string>;
-  /** Answers instead of the usual one, by path; `undefined` hangs up. */
+  /** Responses instead of the default ones, by path; `undefined` closes the connection. */
   overrides: Map<string, unknown>;
   settings: WechatSettings;
   close(): Promise<void>;
 }
 
 export async function startFakeWechat(): Promise<FakeWechat> {
-  const asked: Record<string, number> = {};
+  const requestCounts: Record<string, number> = {};
   const stale = new Set<string>();
   const instead = new Map<string, unknown>();
-  let given = 0;
+  let tokenCount = 0;
   const usual = (url: URL): unknown => {
     const token = url.searchParams.get('access_token') ?? '';
     if (url.pathname === '/cgi-bin/stable_token') {
-      given += 1;
-      return { access_token: `token-${given}`, expires_in: 7200 };
+      tokenCount += 1;
+      return { access_token: `token-${tokenCount}`, expires_in: 7200 };
     }
     if (stale.has(token)) return { errcode: 40001, errmsg: 'invalid credential' };
     if (url.pathname === '/wxa/generatescheme')
@@ -32,7 +32,7 @@ export async function startFakeWechat(): Promise<FakeWechat> {
   };
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://wechat');
-    asked[url.pathname] = (asked[url.pathname] ?? 0) + 1;
+    requestCounts[url.pathname] = (requestCounts[url.pathname] ?? 0) + 1;
     const answer = instead.has(url.pathname) ? instead.get(url.pathname) : usual(url);
     if (answer === undefined) request.socket.destroy();
     else response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
@@ -46,7 +46,7 @@ export async function startFakeWechat(): Promise<FakeWechat> {
     apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   });
   return {
-    requestCounts: asked,
+    requestCounts: requestCounts,
     staleTokens: stale,
     overrides: instead,
     settings,

@@ -9,7 +9,7 @@ type CaseChanges = Partial<Insertable<AfterSaleCaseTable>> & { id: string; order
 const minutesAgo = ({ now }: TestMall, minutes: number) =>
   new Date(now().getTime() - minutes * 60_000).toISOString();
 
-/** A return of a sent order, asked for ten minutes ago. */
+/** Inserts a return of a sent order, requested ten minutes ago. */
 async function insertCase(shop: TestMall, changes: CaseChanges): Promise<void> {
   const { db } = shop.mall;
   await insertOrder(shop, { id: changes.order_id, status: 5 });
@@ -61,7 +61,7 @@ async function insertApprovedCase(shop: TestMall): Promise<void> {
     .execute();
 }
 
-/** A return that was asked for, one that was approved, and a complaint. */
+/** A requested return, an approved return, and a complaint. */
 export async function buildAfterSale(shop: TestMall): Promise<void> {
   await insertCase(shop, { id: 'example-case-requested', order_id: example.requestedOrderId });
   await insertApprovedCase(shop);

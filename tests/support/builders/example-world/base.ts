@@ -94,23 +94,23 @@ async function insertGoods({ mall, now }: TestMall) {
   }
 }
 
-/** What an order that was not given up has taken: its points and its piece. */
+/** Inserts the reserved points and the sold piece of an order that is not closed. */
 async function insertReservedPoints(
   db: Db,
   { id, status, points = 100 }: OrderChanges,
   now: Date,
 ): Promise<void> {
   if (status === 6) return;
-  const taken = { userId: example.userId, amount: Number(points), orderId: id, now };
+  const reservation = { userId: example.userId, amount: Number(points), orderId: id, now };
   await inTransaction(db, async (tx) => {
-    await takeOrderPoints(tx, taken);
+    await takeOrderPoints(tx, reservation);
     await takeStock(tx, example.goodsSpecId, 1, null);
   });
 }
 
 type OrderChanges = Partial<Insertable<OrderTable>> & { id: string; status: number };
 
-/** An order of the example user for one piece of the example goods, in a status, as if it had come there by itself. */
+/** Inserts an order of the example user for one piece of the example goods, in the given status. */
 export async function insertOrder({ mall, now }: TestMall, changes: OrderChanges): Promise<void> {
   const { status } = changes;
   const at = (minutes: number) => addMinutes(now(), minutes);
@@ -185,7 +185,7 @@ export async function insertOrder({ mall, now }: TestMall, changes: OrderChanges
   }
 }
 
-/** The user, their addresses, two goods of two suppliers, and an order in each status. */
+/** Inserts the user, their addresses, goods of two suppliers, and an order in each status. */
 export async function buildBase(shop: TestMall): Promise<void> {
   await insertUser(shop);
   await insertGoods(shop);

@@ -1,4 +1,4 @@
 import type { TestMall } from '../../test-mall';
 
-/** Nothing of its own: the examples of this domain speak of what the seed brings. */
+/** Inserts nothing: the examples of this domain refer to the seed. */
 export async function buildContent(_shop: TestMall): Promise<void> {}

@@ -16,7 +16,7 @@ const offer = {
   position: 999,
 } as const;
 
-/** A coupon for the example goods, another one that the user has, and the user's red packet, still closed. */
+/** A coupon for the example goods, a coupon that the user has taken, and the user's unopened red packet. */
 export async function buildCoupons({ mall, now }: TestMall): Promise<void> {
   const at = now().toISOString();
   const earlier = 'example-coupon-earlier';

@@ -11,7 +11,7 @@ import { buildServiceOrder } from './service-order';
 import { buildUploads } from './uploads';
 import { buildWechat } from './wechat';
 
-/** In this order: later parts refer to rows of earlier ones. */
+/** The order matters: later parts refer to rows of earlier ones. */
 const BUILDERS = [
   buildBase,
   buildPhone,
@@ -26,7 +26,7 @@ const BUILDERS = [
   buildServiceOrder,
 ];
 
-/** Creates everything that the examples of the contract refer to, as `example.userId` would find it. */
+/** Creates all rows that the examples of the contract refer to, owned by `example.userId`. */
 export async function buildExampleWorld(shop: TestMall): Promise<void> {
   for (const build of BUILDERS) await build(shop);
 }

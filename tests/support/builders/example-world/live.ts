@@ -1,7 +1,7 @@
 import { example } from '@/lib/contract/examples';
 import type { TestMall } from '../../test-mall';
 
-/** A video that is on, with the example goods pinned, and a live activity that makes it cheaper. */
+/** A live video with the example goods pinned, and a live activity that lowers their price. */
 export async function buildLive({ mall }: TestMall): Promise<void> {
   const window = { starts_at: '2026-03-10T00:00:00.000Z', ends_at: '2026-03-10T06:00:00.000Z' };
   await mall.db

@@ -2,7 +2,7 @@ import { example } from '@/lib/contract/examples';
 import type { TestMall } from '../../test-mall';
 import { insertOrder } from './base';
 
-/** Two unpaid orders that were made together. */
+/** Two unpaid orders that were created by one merge order. */
 export async function buildMergeOrder(shop: TestMall): Promise<void> {
   const { mall, now } = shop;
   const merge_order_id = example.mergeOrderId;

@@ -7,7 +7,7 @@ import { storeCode } from '@/server/mall/phone/code/store-code';
 import { getPhoneSecret } from '@/server/mall/phone/phone-secret';
 import type { TestMall } from '../../test-mall';
 
-/** A picture whose letters are known, a code that was sent two minutes ago, and the phone on the user's list. */
+/** A captcha with known letters, a code that was sent two minutes ago, and the phone on the user's list. */
 export async function buildPhone({ mall, now }: TestMall): Promise<void> {
   const { userId, phone } = example;
   await storeCaptcha(mall.deps, { uuid: example.captchaId, text: example.imageCode });

@@ -4,7 +4,7 @@ import { insertOrder } from './base';
 
 type ServiceGoodsType = 'voucher' | 'topUp';
 
-/** An order of one piece of the example goods that came without a parcel. */
+/** Inserts an order of one piece of the example goods that needs no shipping. */
 async function insertServiceOrder(shop: TestMall, id: string, type: ServiceGoodsType): Promise<string> {
   await insertOrder(shop, {
     ...{ id, status: 4, kind: 'service', address: null },

@@ -1,4 +1,4 @@
 import type { TestMall } from '../../test-mall';
 
-/** What the examples of this domain speak of. */
+/** Inserts nothing: the examples of this domain need no rows. */
 export async function buildUploads(_shop: TestMall): Promise<void> {}

@@ -6,9 +6,9 @@ import { AppError } from '@/lib/contract/errors';
 import { exampleAddress, renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 
-/** A mall that keeps addresses; `refusal` is answered instead of the next one saved. */
-function mockMall(kept: Address[], refusal?: AppError) {
-  const state = { kept, refusal, sent: [] as Partial<AddressInput>[] };
+/** Mocks a mall that stores addresses; it rejects the next saved one with the given error. */
+function mockMall(addresses: Address[], error?: AppError) {
+  const state = { kept: addresses, refusal: error, sent: [] as Partial<AddressInput>[] };
   server.use(
     mockEndpoint('addressList', () => state.kept),
     mockEndpoint('addressCreate', ({ args }) => {
@@ -25,9 +25,9 @@ function mockMall(kept: Address[], refusal?: AppError) {
       const { refusal: answer } = state;
       state.refusal = undefined;
       if (answer) return answer;
-      const { needsCheck: _, ...changed } = { ...state.kept[0], ...exampleAddress, ...args };
-      state.kept = [{ ...changed, addressId: String(args.id) }];
-      return changed;
+      const { needsCheck: _, ...address } = { ...state.kept[0], ...exampleAddress, ...args };
+      state.kept = [{ ...address, addressId: String(args.id) }];
+      return address;
     }),
     mockEndpoint('addressDelete', ({ args }) => {
       state.kept = state.kept.filter(({ addressId }) => addressId !== args.id);

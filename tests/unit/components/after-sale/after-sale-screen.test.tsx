@@ -101,16 +101,16 @@ describe('after-sale screen', () => {
 describe('tracking number of a return', () => {
   function show(afterSale: AfterSale) {
     mockMall(afterSale);
-    const sent: unknown[] = [];
+    const requests: unknown[] = [];
     server.use(
       mockEndpoint('updateReturnGoodsExpress', ({ args }) => {
-        sent.push(args);
+        requests.push(args);
         return null;
       }),
     );
     setPagePath(`/fillRefundNumber?pId=10000&orderId=${orderId}`);
     renderPart(<TrackingScreen />);
-    return { user: userEvent.setup(), sent };
+    return { user: userEvent.setup(), sent: requests };
   }
 
   // R-AFTER-12

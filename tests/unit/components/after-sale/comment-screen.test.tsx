@@ -14,25 +14,25 @@ jest.mock('next/navigation', () => ({
 }));
 
 const [first] = buildOrderDetail().items;
-if (!first) throw new Error('an order without goods');
+if (!first) throw new Error('the example order has no items');
 const twoItems = [
   { ...first, commented: false },
   { ...first, goodsSpecId: 's2', title: '茶杯', commented: false },
 ];
 
 function renderCommentScreen(order: OrderDetail, query = `orderId=${orderId}`) {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
     mockEndpoint('orderDetail', () => order),
     mockEndpoint('afterSale', () => buildAfterSale({ orderStatus: order.status })),
     mockEndpoint('orderComment', ({ args }) => {
-      sent.push(args);
+      requests.push(args);
       return { comments: args.items?.length ?? 0 };
     }),
   );
   setPagePath(`/comment?pId=10000&${query}`);
   renderPart(<CommentScreen unit="兑换币" />);
-  return { user: userEvent.setup(), sent };
+  return { user: userEvent.setup(), sent: requests };
 }
 
 const findSubmit = () => screen.getByRole('button', { name: '发布评价' });
@@ -93,9 +93,9 @@ describe('comment screen', () => {
   });
 
   it('shows a published comment', async () => {
-    const said = { stars: 4, text: '音质不错', pictures: [], createdAt: '2026-03-10T04:00:00.000Z' };
+    const comment = { stars: 4, text: '音质不错', pictures: [], createdAt: '2026-03-10T04:00:00.000Z' };
     renderCommentScreen(
-      buildOrderDetail({ status: 4, items: [{ ...first, commented: true, comment: said }] }),
+      buildOrderDetail({ status: 4, items: [{ ...first, commented: true, comment: comment }] }),
     );
     expect(await screen.findByText('音质不错')).toBeInTheDocument();
     expect(screen.getByText(/4 星，不错/)).toBeInTheDocument();

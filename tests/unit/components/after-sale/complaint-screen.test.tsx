@@ -36,7 +36,7 @@ const buildComplaint = (more: Partial<CallData<'complaintDetail'>> = {}): CallDa
 });
 
 function renderComplaintScreen(query: string) {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
     mockEndpoint('orderDetail', () => buildOrderDetail()),
     mockEndpoint('queryOrder', () => ({
@@ -47,7 +47,7 @@ function renderComplaintScreen(query: string) {
       hasNextPage: false,
     })),
     mockEndpoint('complaint', ({ args }) => {
-      sent.push(args);
+      requests.push(args);
       return { complaintId: receipt };
     }),
     mockEndpoint('complaintDetail', ({ args }) =>
@@ -56,7 +56,7 @@ function renderComplaintScreen(query: string) {
   );
   setPagePath(`/complain?pId=10000${query}`);
   renderPart(<ComplaintScreen unit="兑换币" />);
-  return { user: userEvent.setup(), sent };
+  return { user: userEvent.setup(), sent: requests };
 }
 
 const findSubmit = () => screen.getByRole('button', { name: '提交' });
@@ -107,7 +107,7 @@ describe('complaint screen', () => {
     const { user } = renderComplaintScreen('');
     await user.click(screen.getByRole('button', { name: /相关订单/ }));
     const sheet = within(await screen.findByRole('dialog', { name: '选择相关订单' }));
-    // With its time and status: the same goods may have been ordered twice.
+    // With time and status, because the same goods may have been ordered twice.
     await user.click(await sheet.findByRole('button', { name: /月.*日.*待付款.*头戴式无线耳机/ }));
     expect(await screen.findByText(orderId)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /相关订单/ }));

@@ -18,18 +18,18 @@ const config = { autoRefundOpen: true, autoRefundMinute: 30 };
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 function renderRefundScreen(order: OrderDetail, afterSale: AfterSale) {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
     mockEndpoint('orderDetail', () => order),
     mockEndpoint('afterSale', () => afterSale),
     mockEndpoint('refund', ({ args }) => {
-      sent.push(args);
+      requests.push(args);
       return { caseId: 'c1', status: 'refunded' };
     }),
   );
   setPagePath(`/refund?pId=10000&orderId=${orderId}`);
   renderPart(<RefundScreen unit="兑换币" config={config} />);
-  return { user: userEvent.setup(), sent };
+  return { user: userEvent.setup(), sent: requests };
 }
 
 const refundable = buildAfterSale({ orderStatus: 2, actions: ['refund'], types: [] });

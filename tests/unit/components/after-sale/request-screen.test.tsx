@@ -13,18 +13,18 @@ jest.mock('next/navigation', () => ({
 }));
 
 function renderRequestScreen(afterSale: AfterSale = buildAfterSale(), status = 3) {
-  const sent: unknown[] = [];
+  const requests: unknown[] = [];
   server.use(
     mockEndpoint('orderDetail', () => buildOrderDetail({ status, payDeadline: null })),
     mockEndpoint('afterSale', () => afterSale),
     mockEndpoint('refundRequest', ({ args }) => {
-      sent.push(args);
+      requests.push(args);
       return { caseId: 'c1', status: 'requested' };
     }),
   );
   setPagePath(`/applyRefund?pId=10000&orderId=${orderId}`);
   renderPart(<RequestScreen unit="兑换币" />);
-  return { user: userEvent.setup(), sent };
+  return { user: userEvent.setup(), sent: requests };
 }
 
 const findSubmit = () => screen.getByRole('button', { name: '提交申请' });

@@ -6,7 +6,7 @@ export const { orderId } = buildOrderDetail();
 export const createPictureFile = (name = 'cup.jpg', type = 'image/jpeg', bytes = 10) =>
   new File([new Uint8Array(bytes)], name, { type });
 
-/** What may be asked for with a sent order that cost ¥19.90, without a case. */
+/** The after-sale options of a sent order that cost ¥19.90, without a case. */
 export const buildAfterSale = (more: Partial<AfterSale> = {}): AfterSale => ({
   orderId,
   orderStatus: 3,

@@ -13,7 +13,7 @@ const coupon: Coupon = {
   ...{ perUser: 1, takeUntil: null, validFrom: null, validUntil: null, validDays: 7 },
 };
 
-function mockMall(refusal?: AppError) {
+function mockMall(error?: AppError) {
   const had = { taken: false };
   server.use(
     mockEndpoint('goodsCouponConfig', () => [coupon]),
@@ -22,7 +22,7 @@ function mockMall(refusal?: AppError) {
       taken: had.taken ? [buildTakenCoupon()] : [],
     })),
     mockEndpoint('couponReceive', () => {
-      if (refusal) return refusal;
+      if (error) return error;
       had.taken = true;
       return buildTakenCoupon();
     }),

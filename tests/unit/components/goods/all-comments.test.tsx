@@ -51,7 +51,7 @@ test('opens all comments and keeps them open after going back', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'All 3 comments' }));
   expect(await screen.findByText('text c')).toBeInTheDocument();
   expect(screen.queryByText('the newest')).not.toBeInTheDocument();
-  // Days are those of Shanghai.
+  // Dates are those of Shanghai.
   expect(screen.getAllByText('2026-03-10')).toHaveLength(3);
   expect(screen.getAllByRole('img', { name: '4 of 5 stars' })).toHaveLength(3);
   unmount();

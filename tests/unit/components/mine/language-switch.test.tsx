@@ -8,7 +8,7 @@ jest.mock('@/components/mine/leave-page', () => ({ reloadPage: jest.fn() }));
 const findLocaleCookie = () => document.cookie.split('; ').find((cookie) => cookie.startsWith('mallLocale='));
 
 afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: what the switch writes is taken back
+  // biome-ignore lint/suspicious/noDocumentCookie: removes the cookie that the switch writes
   document.cookie = 'mallLocale=; Path=/; Max-Age=0';
 });
 

@@ -37,23 +37,23 @@ const texts = {
   failed: 'Logging out didn’t work',
 };
 
-/** A mall that lets go, or refuses to. */
+/** Mocks a mall that logs the shopper out, or rejects the call. */
 function mockMall({ phone = '', refusal }: { phone?: string; refusal?: AppError } = {}) {
-  const asked = { times: 0, me: 0 };
+  const callCounts = { times: 0, me: 0 };
   server.use(
     mockEndpoint('me', () => {
-      asked.me += 1;
+      callCounts.me += 1;
       return buildCurrentUser({ phone });
     }),
     mockEndpoint('logout', () => {
-      asked.times += 1;
+      callCounts.times += 1;
       return refusal ?? null;
     }),
   );
-  return asked;
+  return callCounts;
 }
 
-/** Shows the cell and taps it once it knows the shopper. */
+/** Shows the cell and taps it once the user has loaded. */
 async function openLogoutDialog() {
   const view = renderPart(<LogoutCell homeHref="/vantmall/home?pId=10000" texts={texts} />);
   await waitFor(() => expect(view.client.getQueryData(meQuery().queryKey)).toBeTruthy());
@@ -64,25 +64,25 @@ async function openLogoutDialog() {
 describe('LogoutCell', () => {
   // R-ACCOUNT-11
   it('ends the session, removes stored data and opens the home page', async () => {
-    const asked = mockMall();
+    const callCounts = mockMall();
     const { client } = await openLogoutDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(replaceDocument).toHaveBeenCalledWith('/vantmall/home?pId=10000'));
-    expect(asked.times).toBe(1);
+    expect(callCounts.times).toBe(1);
     expect(localStorage.getItem('userId')).toBeNull();
     expect(localStorage.getItem('orderInfo')).toBeNull();
     expect(JSON.stringify(localStorage)).not.toContain('u1');
     expect(localStorage.getItem('somebodyElse')).toBe('stays');
     expect(client.getQueryData(meQuery().queryKey)).toBeUndefined();
-    expect(asked.me).toBe(1);
+    expect(callCounts.me).toBe(1);
   });
 
   it('does nothing when the shopper does not confirm', async () => {
-    const asked = mockMall();
+    const callCounts = mockMall();
     await openLogoutDialog();
     await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(asked.times).toBe(0);
+    expect(callCounts.times).toBe(0);
     expect(localStorage.getItem('userId')).toBe('u1');
   });
 
@@ -92,7 +92,7 @@ describe('LogoutCell', () => {
     expect(screen.getByRole('dialog')).toHaveTextContent(texts.guest);
   });
 
-  it('tells a shopper with a phone how to log in again', async () => {
+  it('explains to a shopper with a phone how to log in again', async () => {
     mockMall({ phone: '138****8000' });
     await openLogoutDialog();
     expect(screen.getByRole('dialog')).toHaveTextContent(texts.bound);

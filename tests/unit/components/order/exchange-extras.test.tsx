@@ -39,7 +39,7 @@ const addOn: AddOn = {
   ...{ activity: null, stock: 9, orderLimit: 2 },
 };
 
-/** A mall with coupons, an add-on and a fee; what is ordered is kept. */
+/** Mocks a mall with coupons, an add-on and a fee; records the submitted order. */
 function mockMall({ taken = [] as TakenCoupon[], points = 1280, feeFen = 0 } = {}) {
   const state = { taken, points, refusal: undefined as AppError | undefined };
   const orders: Partial<CallArgs<'saveOrder'>>[] = [];

@@ -37,7 +37,7 @@ interface Submit {
   body: Record<string, unknown>;
 }
 
-/** A mall where the shopper has 1,280 points and one address; what is submitted is kept. */
+/** Mocks a mall where the shopper has 1,280 points and one address; records the submitted orders. */
 function mockMall({ fresh = exampleGoods, points = 1280, addresses = [exampleAddress] } = {}) {
   const submits: Submit[] = [];
   const answers: (AppError | 'silence')[] = [];
@@ -54,9 +54,9 @@ function mockMall({ fresh = exampleGoods, points = 1280, addresses = [exampleAdd
       return HttpResponse.error();
     }),
     mockEndpoint('saveOrder', () => {
-      const refusal = answers.shift();
-      return refusal instanceof AppError
-        ? refusal
+      const error = answers.shift();
+      return error instanceof AppError
+        ? error
         : { orderId: '217418081999334787', payAmount: 1990, payDeadline: null };
     }),
   );
@@ -65,10 +65,10 @@ function mockMall({ fresh = exampleGoods, points = 1280, addresses = [exampleAdd
 
 const buildConflictError = (reason: ErrorReason) => new AppError('conflict', reason, { reason });
 
-async function openSheet(shown: GoodsDetail = exampleGoods) {
+async function openSheet(goods: GoodsDetail = exampleGoods) {
   const user = userEvent.setup();
   renderPart(
-    <ExchangeClientProvider goods={toExchangeGoods(shown)} unit="兑换币" locale="zh-CN" texts={texts}>
+    <ExchangeClientProvider goods={toExchangeGoods(goods)} unit="兑换币" locale="zh-CN" texts={texts}>
       <ChooseRow />
       <ExchangeBar />
     </ExchangeClientProvider>,
@@ -233,7 +233,7 @@ describe('exchange sheet', () => {
     expect(elsewhere).toHaveAttribute('href', expect.stringContaining('/home'));
     expect(sheet.queryByRole('button', { name: /^确认兑换/ })).not.toBeInTheDocument();
     expect(sheet.queryByText('以提交后的订单为准')).not.toBeInTheDocument();
-    // Another spec may still be there.
+    // The shopper can still choose another spec.
     await user.click(sheet.getByRole('radio', { name: '午夜蓝' }));
     await user.click(await findSubmitButton());
     await waitFor(() => expect(submits).toHaveLength(2));
@@ -256,14 +256,14 @@ describe('exchange sheet', () => {
     const { user, sheet } = await openSheet();
     await sheet.findByText(/李青/);
     await user.click(sheet.getByRole('button', { name: '增加一件' }));
-    const left = (stock: number) => ({
+    const withStock = (stock: number) => ({
       ...exampleGoods,
       specs: exampleGoods.specs.map((spec) => ({ ...spec, stock })),
     });
-    state.fresh = left(1);
+    state.fresh = withStock(1);
     await user.click(await findSubmitButton());
     expect(await sheet.findByRole('alert')).toHaveTextContent(/现在选中「.+ × 1」/);
-    state.fresh = left(0);
+    state.fresh = withStock(0);
     await user.click(await findSubmitButton());
     await waitFor(() => expect(sheet.getByRole('alert')).toHaveTextContent(/刚刚兑完了/));
     expect(sheet.queryByRole('button', { name: '增加一件' })).not.toBeInTheDocument();

@@ -63,7 +63,7 @@ describe('page of a merge order', () => {
   it.each([
     ['支付宝', 'aliMergeWapPay', { mergeOrderId }],
     ['云闪付', 'cloudPay', { orderId: mergeOrderId }],
-  ] as const)('pays all orders at once by %s', async (channel, call, sent) => {
+  ] as const)('pays all orders at once by %s', async (channel, call, input) => {
     const calls: unknown[] = [];
     server.use(
       mockEndpoint(call, ({ args }) => {
@@ -75,7 +75,7 @@ describe('page of a merge order', () => {
     await user.click(await screen.findByRole('radio', { name: channel }));
     await user.click(screen.getByRole('button', { name: '支付 ¥34.80' }));
     await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('/vantmall/sandbox/cashier/1'));
-    expect(calls[0]).toMatchObject(sent);
+    expect(calls[0]).toMatchObject(input);
   });
 
   it('changes the address of all orders', async () => {
@@ -110,20 +110,20 @@ describe('page of a merge order', () => {
 
   it('shows status and actions of each order', async () => {
     const [first, second] = buildMergeOrder().orders;
-    if (!first || !second) throw new Error('two orders');
+    if (!first || !second) throw new Error('expected two orders');
     const at = first.createdAt;
-    const sent = { ...first, status: 3, paidAt: at, sentAt: at };
-    const orders = [sent, { ...second, status: 2, paidAt: at }];
+    const sentOrder = { ...first, status: 3, paidAt: at, sentAt: at };
+    const orders = [sentOrder, { ...second, status: 2, paidAt: at }];
     const user = renderMergeOrder(
       `orderId=${mergeOrderId}`,
       buildMergeOrder({ payState: 'paid', orders, payDeadline: null }),
     );
     const one = within(await screen.findByRole('region', { name: '包裹 1' }));
     const other = within(screen.getByRole('region', { name: '包裹 2' }));
-    const stepOf = (part: typeof one) =>
+    const readStep = (part: typeof one) =>
       part.getAllByRole('listitem').find((item) => item.getAttribute('aria-current') === 'step')?.textContent;
-    expect(stepOf(one)).toContain('商品发货');
-    expect(stepOf(other)).toContain('付款成功');
+    expect(readStep(one)).toContain('商品发货');
+    expect(readStep(other)).toContain('付款成功');
     expect(one.getByRole('link', { name: '查看物流' })).toHaveAttribute(
       'href',
       expect.stringContaining(first.orderId),
@@ -152,8 +152,12 @@ describe('page of a merge order', () => {
   });
 
   it('shows cancelled orders on the timeline and offers to buy again', async () => {
-    const closed = { status: 6, closeReason: 'cancelled' as const, closedAt: '2026-03-10T04:00:00.000Z' };
-    const orders = buildMergeOrder().orders.map((order) => ({ ...order, ...closed }));
+    const closedState = {
+      status: 6,
+      closeReason: 'cancelled' as const,
+      closedAt: '2026-03-10T04:00:00.000Z',
+    };
+    const orders = buildMergeOrder().orders.map((order) => ({ ...order, ...closedState }));
     renderMergeOrder(
       `orderId=${mergeOrderId}`,
       buildMergeOrder({ payState: 'closed', orders, payDeadline: null }),

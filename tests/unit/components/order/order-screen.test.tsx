@@ -23,7 +23,7 @@ jest.mock('@/components/order/pay/leave-to', () => ({ leaveTo: jest.fn() }));
 
 const isoFromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/** A mall with one order, which a test may change under the page. */
+/** Mocks a mall with one order, which a test may change while the page is open. */
 function mockMall(order: OrderDetail) {
   const state = { order };
   server.use(
@@ -79,7 +79,7 @@ describe('order detail page', () => {
     expect(localStorage.getItem('orderInfo')).toContain(orderId);
     expect(await screen.findByRole('heading', { name: '已关闭' }, { timeout: 3000 })).toBeInTheDocument();
     expect(screen.getByText(/超时未付款/)).toBeInTheDocument();
-    // The last step is where the order is, with its time.
+    // The last step shows where the order is, with its time.
     expect(screen.getByText('订单关闭').closest('li')?.getAttribute('aria-current')).toBe('step');
     expect(screen.queryByRole('button', { name: /^支付/ })).not.toBeInTheDocument();
     expect(localStorage.getItem('orderInfo')).toBeNull();
@@ -88,11 +88,11 @@ describe('order detail page', () => {
   // R-ORDER-25
   it('polls the server after the cashier and opens the result when the order is paid', async () => {
     mockMall(buildOrderDetail());
-    let asked = 0;
+    let callCount = 0;
     server.use(
       mockEndpoint('queryRealOrder', () => {
-        asked += 1;
-        return buildRealOrder({ paid: asked > 1, status: asked > 1 ? 2 : 1 });
+        callCount += 1;
+        return buildRealOrder({ paid: callCount > 1, status: callCount > 1 ? 2 : 1 });
       }),
     );
     renderOrder(`orderId=${orderId}&fromPage=cashier`);

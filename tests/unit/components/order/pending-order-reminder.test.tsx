@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-describe('notice of a pending order', () => {
+describe('pending-order reminder', () => {
   // R-DIALOG-14
   it('shows the notice every minute for five seconds with a link to the order', async () => {
     render(<PendingOrderReminder texts={texts} />);

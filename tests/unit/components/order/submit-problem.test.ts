@@ -17,8 +17,8 @@ test.each([
   ['a first call still under way', buildApiError(409, 'key_running'), 'network'],
   ['a wrong call', buildApiError(400), 'other'],
   ['something broken here', new Error('oops'), 'other'],
-])('%s gets its own message', (_, error, told) => {
-  expect(toSubmitProblem(error)).toBe(told);
+])('%s gets its own message', (_, error, expected) => {
+  expect(toSubmitProblem(error)).toBe(expected);
 });
 
 test('reports a rejected choice as adjusted or unavailable', () => {

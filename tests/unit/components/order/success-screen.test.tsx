@@ -29,7 +29,7 @@ const packet: RedPacket = {
 
 const { orderId } = buildRealOrder();
 
-/** The page of a paid order; links lead nowhere in a test. */
+/** Renders the page of a paid order; links do not navigate in a test. */
 function renderSuccess({ query = '', pointsGained = 0, duration = 5000, packetState = packet.state } = {}) {
   const opened = { times: 0 };
   server.use(
@@ -54,7 +54,7 @@ function renderSuccess({ query = '', pointsGained = 0, duration = 5000, packetSt
 }
 
 const findPacketDialog = () => screen.queryByRole('dialog', { name: /红包/ });
-/** The guard is armed once the packet is known. */
+/** The guard is armed once the packet has loaded. */
 const waitUntilArmed = () => waitFor(() => expect(pushStateSpy).toHaveBeenCalled());
 const pushStateSpy = jest.spyOn(window.history, 'pushState');
 const onLinkFollowed = jest.fn((event: MouseEvent) => event.preventDefault());

@@ -9,9 +9,9 @@ beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** A mall that sends codes and answers the binding so; what it was asked for is kept. */
-function mockMall(refusal?: AppError) {
-  const sent: unknown[] = [];
+/** Mocks a mall that sends codes and binds phones; records its calls. */
+function mockMall(error?: AppError) {
+  const requests: unknown[] = [];
   const bound: unknown[] = [];
   server.use(
     mockEndpoint('captcha', () => ({
@@ -20,15 +20,15 @@ function mockMall(refusal?: AppError) {
       expiresAt: '2026-03-10T04:05:00.000Z',
     })),
     mockEndpoint('sendCode', ({ args }) => {
-      sent.push(args);
+      requests.push(args);
       return { resendAfterSeconds: 60, expiresAt: '2026-03-10T04:05:00.000Z' };
     }),
     mockEndpoint('bindUpdatePhone', ({ args }) => {
       bound.push(args);
-      return refusal ?? { phone: '138****8000', points: 100, activePoints: 300 };
+      return error ?? { phone: '138****8000', points: 100, activePoints: 300 };
     }),
   );
-  return { sent, bound };
+  return { sent: requests, bound };
 }
 
 async function renderAndFill(phone: string, code = '123456') {

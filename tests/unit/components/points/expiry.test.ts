@@ -22,8 +22,8 @@ describe('formatExpiry', () => {
     ['2026-03-11T10:00:00Z', '1,200 expire tomorrow at 18:00'],
     ['2026-03-12T10:00:00Z', '1,200 expire on Mar 12 at 18:00'],
     [null, 'no expiry'],
-  ])('formats %s as “%s”', (expireTime, said) => {
-    expect(formatLine(expireTime)).toBe(said);
+  ])('formats %s as “%s”', (expireTime, text) => {
+    expect(formatLine(expireTime)).toBe(text);
   });
 
   it('formats the date in the language of the page', () => {

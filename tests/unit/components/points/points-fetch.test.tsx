@@ -9,7 +9,7 @@ let currentPath = '/home';
 jest.mock('next/navigation', () => ({ usePathname: () => currentPath }));
 
 const setSignedInCookie = (value: string) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: what a login leaves behind
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie that a login leaves
   document.cookie = `mallSignedIn=${value}; path=/`;
 };
 
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** Long enough for a call that is begun to be answered, by the loop's own turns. */
+/** Lets the event loop run long enough to answer a pending call. */
 const waitForCalls = () =>
   act(async () => {
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve, 2));
@@ -39,14 +39,14 @@ let navigateTo: (next: string) => void = () => {};
 
 /** The frame of all pages, with the balance that some of them show. */
 function PageFrame({ balanceOn }: { balanceOn: string | undefined }) {
-  const [shown, setShown] = useState(currentPath);
+  const [visiblePath, setShown] = useState(currentPath);
   navigateTo = (next) => {
     currentPath = next;
     setShown(next);
   };
   return (
     <>
-      {shown === balanceOn && <HeroBalance locale="en" texts={texts} />}
+      {visiblePath === balanceOn && <HeroBalance locale="en" texts={texts} />}
       <PointsFetch />
     </>
   );
@@ -54,7 +54,7 @@ function PageFrame({ balanceOn }: { balanceOn: string | undefined }) {
 
 const texts = { today: '', tomorrow: '', later: '', never: 'never', empty: '', label: 'Balance', failed: '' };
 
-/** Opens a page, goes on to another one, and answers how often that asked for points. */
+/** Opens a page, navigates to another one, and returns how many calls for points the navigation made. */
 async function countCallsOfNavigation(from: string, to: string, balanceOn?: string): Promise<number> {
   currentPath = from;
   renderPart(<PageFrame balanceOn={balanceOn} />);

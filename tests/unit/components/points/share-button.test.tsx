@@ -27,20 +27,20 @@ const texts = {
 
 const LINK = 'http://localhost/vantmall/primary1?pId=10003';
 
-/** A mall that rewards the first share; answers how often it was asked. */
+/** Mocks a mall that rewards the first share; returns the number of calls. */
 function mockMall(answer?: AppError | { points: number; activePoints: number; isLimited?: boolean }) {
-  const asked = { times: 0 };
+  const callCount = { times: 0 };
   server.use(
-    mockEndpoint('me', () => buildCurrentUser({ sharedToday: asked.times > 0 && !answer })),
+    mockEndpoint('me', () => buildCurrentUser({ sharedToday: callCount.times > 0 && !answer })),
     mockEndpoint('shareAddPoints', () => {
-      asked.times += 1;
+      callCount.times += 1;
       return answer ?? { points: 500, activePoints: 1780 };
     }),
   );
-  return asked;
+  return callCount;
 }
 
-/** Shows the button at an address that carries more than a friend should get. */
+/** Shows the button on a URL with parameters that must not be shared, and taps it. */
 async function tapShare() {
   window.history.replaceState(null, '', '/vantmall/primary1?code=secret&pId=10003&state=x&orderId=1#top');
   const tapper = userEvent.setup();
@@ -56,23 +56,23 @@ const expectStatus = (text: string) =>
 describe('ShareButton', () => {
   // R-POINTS-24
   it('passes only the page URL with its project to the share sheet', async () => {
-    const asked = mockMall();
+    const callCount = mockMall();
     const share = jest.fn().mockResolvedValue(undefined);
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     await tapShare();
     await expectStatus('Thanks, +500 coins');
     expect(share).toHaveBeenCalledWith({ title: 'Join me', text: 'Join me', url: LINK });
-    expect(asked.times).toBe(1);
+    expect(callCount.times).toBe(1);
     expect(await screen.findByText('Done')).toBeInTheDocument();
   });
 
   it('makes no call when the share sheet is cancelled', async () => {
-    const asked = mockMall();
+    const callCount = mockMall();
     const share = jest.fn().mockRejectedValue(new DOMException('closed', 'AbortError'));
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     await tapShare();
     await waitFor(() => expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy'));
-    expect(asked.times).toBe(0);
+    expect(callCount.times).toBe(0);
   });
 
   it('copies the link when there is no share sheet', async () => {
@@ -82,7 +82,7 @@ describe('ShareButton', () => {
     expect(copied).toHaveBeenCalledWith(LINK);
   });
 
-  it('tells a guest that no points are granted today', async () => {
+  it('shows a guest that no points are granted today', async () => {
     mockMall({ points: 0, activePoints: 1280, isLimited: true });
     await tapShare();
     await expectStatus('None left for guests here today');

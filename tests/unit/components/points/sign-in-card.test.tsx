@@ -36,9 +36,9 @@ const balance = {
   empty: 'None yet',
 };
 
-/** A mall that counts sign-ins; `answer` decides what each gets. */
+/** Mocks a mall that counts sign-ins; `answer` decides each response. */
 function mockMall(answer?: () => AppError) {
-  const asked = { times: 0 };
+  const callCount = { times: 0 };
   let signed = false;
   const points = () => ({ activePoints: signed ? 1320 : 1280, expireTime: null, expiringPoints: 0 });
   const days = buildCurrentUser().signDetails.map((day, at) =>
@@ -53,13 +53,13 @@ function mockMall(answer?: () => AppError) {
     mockEndpoint('me', () => buildCurrentUser(signed ? { ...signedUser, points: points() } : {})),
     mockEndpoint('userPoints', points),
     mockEndpoint('signIn', () => {
-      asked.times += 1;
+      callCount.times += 1;
       if (answer) return answer();
       signed = true;
       return { day: '2026-03-10', points: 40, continuousDays: 4, activePoints: 1320 };
     }),
   );
-  return asked;
+  return callCount;
 }
 
 const renderSignInCard = () =>
@@ -83,15 +83,15 @@ describe('SignInCard', () => {
   });
 
   it('signs in and updates calendar, count and message', async () => {
-    const asked = mockMall();
+    const callCount = mockMall();
     renderSignInCard();
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in · +40' }));
-    const done = await screen.findByRole('button', { name: 'Signed in · +50 tomorrow' });
-    expect(done).toHaveAttribute('disabled');
+    const button = await screen.findByRole('button', { name: 'Signed in · +50 tomorrow' });
+    expect(button).toHaveAttribute('disabled');
     expect(screen.getByText('Day 4, +40, signed in')).toBeInTheDocument();
     await waitFor(() => expect(screen.getAllByText('1,320').length).toBeGreaterThan(0));
     expect((await screen.findByRole('status')).textContent).toBe('Signed in, +40 coins');
-    expect(asked.times).toBe(1);
+    expect(callCount.times).toBe(1);
   });
 
   it('signs a guest in without points and explains it when none are left today', async () => {
@@ -113,13 +113,13 @@ describe('SignInCard', () => {
   });
 
   it('signs in once for two taps', async () => {
-    const asked = mockMall();
+    const callCount = mockMall();
     renderSignInCard();
     const button = await screen.findByRole('button', { name: 'Sign in · +40' });
     button.click();
     button.click();
     await screen.findByRole('button', { name: 'Signed in · +50 tomorrow' });
-    expect(asked.times).toBe(1);
+    expect(callCount.times).toBe(1);
   });
 
   // R-DIALOG-19

@@ -40,18 +40,18 @@ const giftWatch = (
   />
 );
 
-/** A mall that owes a gift until it hears that it was shown. */
+/** Mocks a mall that offers a gift until the client reports that it was shown. */
 function mockMall({ isNewUser = true, deaf = false } = {}) {
-  const told = { times: 0 };
-  const owed = { isNewUser, showPresentPoint: true, presentPoint: 200 };
+  const reports = { times: 0 };
+  const user = { isNewUser, showPresentPoint: true, presentPoint: 200 };
   server.use(
-    mockEndpoint('me', () => buildCurrentUser(told.times > 0 && !deaf ? {} : owed)),
+    mockEndpoint('me', () => buildCurrentUser(reports.times > 0 && !deaf ? {} : user)),
     mockEndpoint('presentSeen', () => {
-      told.times += 1;
+      reports.times += 1;
       return deaf ? new AppError('unavailable', 'later') : null;
     }),
   );
-  return told;
+  return reports;
 }
 
 const findDialog = () => screen.findByRole('dialog', {}, { timeout: 3000 });
@@ -60,13 +60,13 @@ const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resol
 describe('gift dialog', () => {
   // R-POINTS-16
   it('offers the points one second after arrival and reports it to the mall', async () => {
-    const told = mockMall();
+    const reports = mockMall();
     renderPart(giftWatch);
     await wait(700);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await findDialog()).toHaveTextContent('+200');
     expect(screen.getByRole('heading', { name: 'A gift to say hello' })).toBeInTheDocument();
-    await waitFor(() => expect(told.times).toBe(1));
+    await waitFor(() => expect(reports.times).toBe(1));
   });
 
   it('opens the point centre', async () => {
@@ -79,10 +79,10 @@ describe('gift dialog', () => {
   });
 
   it('closes with Escape and remains closed after going back', async () => {
-    const told = mockMall();
+    const reports = mockMall();
     const { rerender } = renderPart(giftWatch);
-    const opened = await findDialog();
-    act(() => pressEscape(opened));
+    const dialog = await findDialog();
+    act(() => pressEscape(dialog));
     for (const next of ['mine', 'home']) {
       currentSegment = next;
       rerender(<div />);
@@ -90,21 +90,21 @@ describe('gift dialog', () => {
     }
     await wait(1300);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(told.times).toBe(1);
+    expect(reports.times).toBe(1);
   });
 
   // R-POINTS-16
   it('shows no dialog on other pages', async () => {
     currentSegment = '404';
-    const told = mockMall();
+    const reports = mockMall();
     renderPart(giftWatch);
     await wait(1300);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(told.times).toBe(0);
+    expect(reports.times).toBe(0);
   });
 
   it('restarts its delay on navigation and is shown once', async () => {
-    const told = mockMall();
+    const reports = mockMall();
     const { unmount } = renderPart(giftWatch);
     await wait(600);
     unmount();
@@ -113,7 +113,7 @@ describe('gift dialog', () => {
     await wait(600);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await findDialog();
-    expect(told.times).toBe(1);
+    expect(reports.times).toBe(1);
   });
 
   it('shows no dialog in a second tab and repeats a lost report', async () => {
@@ -121,9 +121,9 @@ describe('gift dialog', () => {
     const first = renderPart(giftWatch);
     await findDialog();
     first.unmount();
-    const told = mockMall();
+    const reports = mockMall();
     renderPart(giftWatch);
-    await waitFor(() => expect(told.times).toBe(1), { timeout: 3000 });
+    await waitFor(() => expect(reports.times).toBe(1), { timeout: 3000 });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

@@ -67,13 +67,13 @@ const buildPage = (...list: GoodsCard[]) => ({
 });
 
 const appTexts = toAppTexts(messages.en.common);
-/** With children as `createElement` takes them. */
+/** The provider typed with children as `createElement` takes them. */
 const AppTextsContext: FunctionComponent<PropsWithChildren<{ texts: AppTexts }>> = ({ texts, children }) =>
   AppTextsProvider({ texts, children });
 
 const params = Promise.resolve({ variant: 'en~browser~10000' });
 
-/** What a browser without JavaScript gets. */
+/** The HTML for a browser without JavaScript. */
 async function renderHtml(query: Record<string, string | string[]>): Promise<string> {
   const page = await GoodsSearchPage({ params, searchParams: Promise.resolve({ pId: '10000', ...query }) });
   const { prelude } = await prerender(
@@ -106,7 +106,7 @@ test('renders results in the HTML, sorted and filtered by the URL', async () => 
   expect(html).toContain('Moka pot');
   expect(html).toContain('href="/goodsProfile/2?pId=10000"');
   expect(html).toContain('2 found');
-  // The chosen range is taken back by its own chip; the other way round is one tap away.
+  // The chip of the chosen range removes it; reversing the sort order takes one tap.
   expect(html).toContain('href="/goodsSearch?keyword=pot&sort=pointsAsc&pId=10000"');
   expect(html).toContain(
     'href="/goodsSearch?keyword=pot&minPoints=300&maxPoints=599&sort=pointsDesc&pId=10000"',

@@ -52,8 +52,8 @@ const queryArbitrary = fc.record({
 // R-SEARCH-13
 test('parses any URL into a valid call that survives a round trip', () => {
   fc.assert(
-    fc.property(queryArbitrary, (asked) => {
-      const { state } = parseSearch(asked);
+    fc.property(queryArbitrary, (query) => {
+      const { state } = parseSearch(query);
       expect(goodsList.input.safeParse(state).success).toBe(true);
       if (state.keyword) expect(goodsSearch.input.safeParse(state).success).toBe(true);
       const again = Object.fromEntries(new URL(toSearchPath(state), 'http://mall').searchParams);

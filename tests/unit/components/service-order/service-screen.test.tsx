@@ -44,7 +44,7 @@ interface ScreenInput {
   order?: Partial<OrderDetail>;
 }
 
-/** A mall in which the order has brought these pieces. */
+/** Mocks a mall in which the order has delivered these pieces. */
 function mockMall({ pieces = [buildPiece()], item = {}, order = {} }: ScreenInput = {}) {
   const base: ServiceItem = {
     ...(items[0] as OrderItem),
@@ -65,19 +65,19 @@ function mockMall({ pieces = [buildPiece()], item = {}, order = {} }: ScreenInpu
   );
 }
 
-/** The page of the order. */
+/** Renders the page of the order. */
 function renderScreen() {
   setPagePath(`/serviceOrdersDetail?pId=10000&orderId=${orderId}`);
   renderPart(<ServiceScreen unit="兑换币" />);
   return userEvent.setup();
 }
 
-function mockAndRender(given: ScreenInput = {}) {
-  mockMall(given);
+function mockAndRender(input: ScreenInput = {}) {
+  mockMall(input);
   return renderScreen();
 }
 
-/** What is put into the clipboard from now on. */
+/** Records what is copied to the clipboard. */
 function recordClipboard(): string[] {
   const copied: string[] = [];
   jest.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
@@ -162,10 +162,10 @@ describe('top-up', () => {
 
   it('validates the number, confirms it, sends it and shows the result', async () => {
     const user = mockAndRender({ pieces: [buildTopUp('needsNumber')], item });
-    const said: unknown[] = [];
+    const requests: unknown[] = [];
     server.use(
       mockEndpoint('topUpNumber', ({ args }) => {
-        said.push(args.phone);
+        requests.push(args.phone);
         return null;
       }),
     );
@@ -177,10 +177,10 @@ describe('top-up', () => {
     await user.click(screen.getByRole('button', { name: '开始充值' }));
     const dialog = screen.getByRole('dialog', { name: '给这个号码充值？' });
     expect(dialog).toHaveTextContent('139 0013 9000');
-    expect(said).toEqual([]);
+    expect(requests).toEqual([]);
     mockMall({ pieces: [buildTopUp('underWay', '139****9000')], item });
     await user.click(within(dialog).getByRole('button', { name: '开始充值' }));
-    await waitFor(() => expect(said).toEqual(['13900139000']));
+    await waitFor(() => expect(requests).toEqual(['13900139000']));
     expect((await screen.findAllByText('139****9000')).length).toBeGreaterThan(0);
   });
 

@@ -17,7 +17,7 @@ interface PendingUpload {
   fail: (error: unknown) => void;
 }
 
-/** A network in a test's hands: each picture waits until the test says how it ends. */
+/** Mocks uploads that stay pending until the test ends them. */
 function mockPendingUploads() {
   const sendings: PendingUpload[] = [];
   jest.mocked(uploadPicture).mockImplementation((_, name, { onProgress, signal }: UploadOptions = {}) => {
@@ -45,11 +45,11 @@ function renderPicker(): { tray: UploadQueue; choose: (...files: File[]) => void
   };
 }
 
-const waitForUpload = async (sendings: PendingUpload[], place: number): Promise<PendingUpload> => {
-  await waitFor(() => expect(sendings.length).toBeGreaterThan(place));
-  const found = sendings[place];
-  if (!found) throw new Error('not sent');
-  return found;
+const waitForUpload = async (sendings: PendingUpload[], position: number): Promise<PendingUpload> => {
+  await waitFor(() => expect(sendings.length).toBeGreaterThan(position));
+  const upload = sendings[position];
+  if (!upload) throw new Error('the upload was not started');
+  return upload;
 };
 
 describe('picture picker', () => {
@@ -76,11 +76,11 @@ describe('picture picker', () => {
     ['a document', createPictureFile('list.pdf', 'application/pdf'), /“list\.pdf”不是可用的图片/],
     ['a drawing that may run', createPictureFile('x.svg', 'image/svg+xml'), /“x\.svg”不是可用的图片/],
     ['a huge animation', createPictureFile('x.gif', 'image/gif', 5 * 1024 * 1024 + 1), /“x\.gif”太大了/],
-  ])('rejects %s with a message and uploads nothing', (_, file, said) => {
+  ])('rejects %s with a message and uploads nothing', (_, file, message) => {
     mockPendingUploads();
     const { choose } = renderPicker();
     choose(file);
-    expect(screen.getByRole('alert')).toHaveTextContent(said);
+    expect(screen.getByRole('alert')).toHaveTextContent(message);
     expect(screen.queryAllByRole('img')).toEqual([]);
     expect(uploadPicture).not.toHaveBeenCalled();
   });

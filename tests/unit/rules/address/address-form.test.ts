@@ -46,11 +46,11 @@ describe('address form validation', () => {
         const address = { ...validAddress, ...names, receiver, phone: number, areaCode, detail };
         const wrong = Object.keys(findAddressProblems(address));
         const { error } = addressInput.safeParse(address);
-        const refused = Object.keys(
+        const rejected = Object.keys(
           toAddressProblems((error?.issues ?? []).map(({ path }) => ({ path: path.join('.') }))),
         );
-        // Whether the names are those of the code is not known here.
-        const knowable = refused.filter((field) => field !== 'area' || wrong.includes('area'));
+        // The form does not know whether the names match the code.
+        const knowable = rejected.filter((field) => field !== 'area' || wrong.includes('area'));
         expect(wrong.toSorted()).toEqual(knowable.toSorted());
       }),
       { numRuns: 500 },

@@ -4,7 +4,7 @@ import fc from '@/tests/support/fast-check';
 
 const parseLine = createAddressParser(areaList);
 
-/** The line; then receiver, code of the area, detail. The phone is 13800138000 in each. */
+/** The pasted line; then receiver, area code, detail. The phone is 13800138000 in each. */
 const lines: [line: string, receiver: string, areaCode: string, detail: string][] = [
   ['王小明 13800138000 浙江省杭州市西湖区文三路 478 号', '王小明', '330106', '文三路 478 号'],
   ['浙江省杭州市西湖区文三路478号 王小明 13800138000', '王小明', '330106', '文三路478号'],
@@ -130,7 +130,7 @@ test('returns the area names of the area list', () => {
   });
 });
 
-/** The list has a few counties of a city that it does not have. */
+/** The list contains a few counties whose city it lacks. */
 const counties = Object.entries(areaList.county_list).filter(
   ([code]) => areaList.city_list[`${code.slice(0, 4)}00`] !== undefined,
 );
@@ -165,11 +165,11 @@ test('parses every formatted address in any order and with any separator', () =>
       detailArbitrary,
       gapArbitrary,
       orderArbitrary,
-      (place, name, number, road, between, parts) => {
-        const { province, city, county } = place;
+      (area, name, number, road, between, parts) => {
+        const { province, city, county } = area;
         const address = [province, city, county, road].join(between);
         const line = parts.map((part) => ({ name, phone: number, address })[part]).join(' ');
-        expect(parseLine(line)).toEqual({ ...place, receiver: name, phone: number, detail: road });
+        expect(parseLine(line)).toEqual({ ...area, receiver: name, phone: number, detail: road });
       },
     ),
     { numRuns: 500 },

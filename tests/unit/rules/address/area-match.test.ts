@@ -17,43 +17,43 @@ const findAreaByCode = (areaCode: string) => {
   const { province, city, county: name } = area;
   return { areaCode, province, city, county: name };
 };
-const buildAddress = (place: object) => ({
+const buildAddress = (area: object) => ({
   receiver: '李青',
   phone: '13800138000',
   detail: '1 号',
-  ...place,
+  ...area,
 });
-const findIssuePaths = (place: object) =>
-  addressInput.safeParse(buildAddress(place)).error?.issues.map(({ path }) => path.join('.'));
+const findIssuePaths = (area: object) =>
+  addressInput.safeParse(buildAddress(area)).error?.issues.map(({ path }) => path.join('.'));
 
 test('accepts an address with the area names of its code for every county', () => {
-  const refused = areaCodes.filter((code) => {
-    const place = findAreaByCode(code);
-    const { success, data } = addressInput.safeParse(buildAddress(place));
-    return !success || JSON.stringify({ ...data, ...place }) !== JSON.stringify(data);
+  const rejected = areaCodes.filter((code) => {
+    const area = findAreaByCode(code);
+    const { success, data } = addressInput.safeParse(buildAddress(area));
+    return !success || JSON.stringify({ ...data, ...area }) !== JSON.stringify(data);
   });
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });
 
 test('completes names without suffixes for every county', () => {
-  const changed = areaCodes.filter((code) => {
-    const place = findAreaByCode(code);
-    const { province, city, county: name } = place;
+  const corrected = areaCodes.filter((code) => {
+    const area = findAreaByCode(code);
+    const { province, city, county: name } = area;
     const short = { province: shortenName(province), city: shortenName(city), county: shortenName(name) };
-    const others = { ...place, ...short };
-    return JSON.stringify(resolveArea(others)) !== JSON.stringify(place);
+    const shortNames = { ...area, ...short };
+    return JSON.stringify(resolveArea(shortNames)) !== JSON.stringify(area);
   });
-  expect(changed).toEqual([]);
+  expect(corrected).toEqual([]);
 });
 
 test('rejects a name of another place at its field', () => {
   fc.assert(
     fc.property(areaCodeArbitrary, areaCodeArbitrary, levelArbitrary, (code, other, at) => {
-      const [place, elsewhere] = [findAreaByCode(code), findAreaByCode(other)];
-      fc.pre(shortenName(place[at]) !== shortenName(elsewhere[at]));
+      const [area, elsewhere] = [findAreaByCode(code), findAreaByCode(other)];
+      fc.pre(shortenName(area[at]) !== shortenName(elsewhere[at]));
       const isFiller = at === 'city' && /^(市辖区|县|.*直辖县.*)$/.test(elsewhere.city);
-      fc.pre(!isFiller && !(at === 'city' && [place.province, place.county].includes(elsewhere.city)));
-      expect(findAreaFaults(areaList, { ...place, [at]: elsewhere[at] })).toEqual([at]);
+      fc.pre(!isFiller && !(at === 'city' && [area.province, area.county].includes(elsewhere.city)));
+      expect(findAreaFaults(areaList, { ...area, [at]: elsewhere[at] })).toEqual([at]);
     }),
     { numRuns: 1000 },
   );
@@ -91,7 +91,7 @@ test.each([
   ['markup as a county', { ...findAreaByCode('110101'), county: '<b>' }, ['county']],
   ['a county of the same stem', { ...findAreaByCode('622901'), county: '临夏县' }, ['county']],
   ['an inherited property as a code', { ...findAreaByCode('110101'), areaCode: 'constructor' }, ['areaCode']],
-])('rejects %s', (_, place, paths) => expect(findIssuePaths(place)).toEqual(paths));
+])('rejects %s', (_, area, paths) => expect(findIssuePaths(area)).toEqual(paths));
 
 test.each([
   ['新疆', '乌鲁木齐', '天山', '650102'],

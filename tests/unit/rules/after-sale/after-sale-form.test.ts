@@ -61,7 +61,7 @@ describe('tracking numbers', () => {
   const accepts = (expressNo: string) =>
     updateReturnGoodsExpress.input.safeParse({ orderId: '1', expressCode: 'sf', expressNo }).success;
 
-  it('removes blanks', () => {
+  it('removes blanks from a tracking number', () => {
     expect(normalizeTrackingNumber(' sf 1020 3040\n5060 ')).toBe('SF102030405060');
   });
 
@@ -96,7 +96,7 @@ describe('stored receipt numbers', () => {
   it('keeps ten at most, newest first, each once', () => {
     expect(addReceipt(numbers, 'C20260310000002')).toEqual(['C20260310000002', 'C20260310000001']);
     const many = Array.from({ length: 30 }, (_, at) => `C202603101${String(at).padStart(5, '0')}`);
-    expect(many.reduce<string[]>((kept, number) => addReceipt(kept, number), [])).toHaveLength(10);
+    expect(many.reduce<string[]>((receipts, number) => addReceipt(receipts, number), [])).toHaveLength(10);
   });
 
   it('ignores invalid storage content', () => {

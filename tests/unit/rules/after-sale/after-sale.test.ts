@@ -135,7 +135,7 @@ describe('formatCaseStep', () => {
     }
   });
 
-  it('names the refunded money and omits money when there is none', () => {
+  it('shows the refunded amount and omits an amount of zero', () => {
     const facts = { type: 'return' as const, amountFen: 1990 };
     expect(formatCaseStep('refunded', facts).en).toContain('¥19.90');
     expect(formatCaseStep('refunded', { ...facts, amountFen: 0 }).zh).not.toContain('¥');

@@ -50,9 +50,9 @@ describe('end of a round', () => {
   test('returns an end later than now by one round at most', () => {
     fc.assert(
       fc.property(momentArbitrary, fc.constantFrom('day' as const, 'week' as const), (now, round) => {
-        const left = getRoundEnd(now, round).getTime() - now.getTime();
-        expect(left).toBeGreaterThan(0);
-        expect(left).toBeLessThanOrEqual((round === 'day' ? 1 : 7) * 86_400_000);
+        const remainingMs = getRoundEnd(now, round).getTime() - now.getTime();
+        expect(remainingMs).toBeGreaterThan(0);
+        expect(remainingMs).toBeLessThanOrEqual((round === 'day' ? 1 : 7) * 86_400_000);
       }),
     );
   });
@@ -100,7 +100,7 @@ describe('weighted choice', () => {
     [0.799, 'a'],
     [0.8, 'b'],
     [0.999, 'b'],
-  ])('place %s selects %s', (place, name) => expect(pickWeighted(choices, place)).toBe(name));
+  ])('place %s selects %s', (position, name) => expect(pickWeighted(choices, position)).toBe(name));
 
   test('returns nothing when no choice has a weight', () => {
     expect(pickWeighted([], 0.5)).toBeUndefined();

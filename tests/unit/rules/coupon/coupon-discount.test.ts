@@ -50,6 +50,6 @@ test.each([
   ['free', '2026-03-12T00:00:00.000Z', 'expired'],
   ['held', '2026-03-12T00:00:00.000Z', 'held'],
   ['used', '2026-03-12T00:00:00.000Z', 'used'],
-] as const)('treats a %s coupon at %s as %s', (state, now, shown) => {
-  expect(getTakenCouponState({ state, ...validity }, now)).toBe(shown);
+] as const)('treats a %s coupon at %s as %s', (state, now, expected) => {
+  expect(getTakenCouponState({ state, ...validity }, now)).toBe(expected);
 });

@@ -35,9 +35,9 @@ test('never overlaps packets of a user and always covers the current moment', ()
     { minLength: 1 },
   );
   fc.assert(
-    fc.property(moments, (asked) => {
+    fc.property(moments, (moment) => {
       let latest: string | undefined;
-      for (const now of asked.toSorted((a, b) => a.getTime() - b.getTime())) {
+      for (const now of moment.toSorted((a, b) => a.getTime() - b.getTime())) {
         const window = getCurrentWindow(now, latest);
         expect(window.startsAt <= now && now < window.endsAt).toBe(true);
         if (latest !== undefined && window.day !== latest) {

@@ -57,7 +57,7 @@ describe('isPriceChanged', () => {
     [{ expectedPoints: 0 }, true],
     [{ expectedPoints: 600, expectedPriceFen: 0 }, true],
     [{ expectedPriceFen: 101 }, true],
-  ])('%j → %s', (expected, changed) => expect(isPriceChanged(unit, expected)).toBe(changed));
+  ])('%j → %s', (expected, isChanged) => expect(isPriceChanged(unit, expected)).toBe(isChanged));
 });
 
 // R-POINTS-28

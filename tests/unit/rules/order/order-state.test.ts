@@ -99,10 +99,10 @@ describe('getOrderActions', () => {
 
   it('offers comments while an item has none', () => {
     const order = { status: completed, kind: 'physical' as const };
-    const [said, open] = [{ commented: true }, { commented: false }];
-    expect(isActionAllowed({ ...order, items: [said, open] }, 'comment')).toBe(true);
-    expect(isActionAllowed({ ...order, items: [said, said] }, 'comment')).toBe(false);
-    expect(isActionAllowed({ ...order, items: [said, {}] }, 'comment')).toBe(true);
+    const [commented, open] = [{ commented: true }, { commented: false }];
+    expect(isActionAllowed({ ...order, items: [commented, open] }, 'comment')).toBe(true);
+    expect(isActionAllowed({ ...order, items: [commented, commented] }, 'comment')).toBe(false);
+    expect(isActionAllowed({ ...order, items: [commented, {}] }, 'comment')).toBe(true);
   });
 
   it('offers after-sale until its deadline and never for a voucher', () => {

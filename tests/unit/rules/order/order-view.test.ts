@@ -63,24 +63,24 @@ const order: OrderSummary = {
   kind: 'physical',
 };
 
-describe('storage of the order notice', () => {
-  const notice = { orderId: '1', goodsTotalAmount: 1990, imgUrl: '' };
+describe('storage of the pending-order reminder', () => {
+  const reminder = { orderId: '1', goodsTotalAmount: 1990, imgUrl: '' };
 
   // R-DIALOG-13
   it('keeps an unpaid order and removes it when it is settled', () => {
-    expect(getPendingOrderAfter(undefined, order)).toEqual(notice);
-    expect(getPendingOrderAfter(notice, { ...order, status: 2 })).toBeUndefined();
-    expect(getPendingOrderAfter(notice, { ...order, status: 6 })).toBeUndefined();
+    expect(getPendingOrderAfter(undefined, order)).toEqual(reminder);
+    expect(getPendingOrderAfter(reminder, { ...order, status: 2 })).toBeUndefined();
+    expect(getPendingOrderAfter(reminder, { ...order, status: 6 })).toBeUndefined();
   });
 
   it('keeps the order when another one is settled', () => {
-    expect(getPendingOrderAfter(notice, { ...order, orderId: '2', status: 2 })).toBe(notice);
+    expect(getPendingOrderAfter(reminder, { ...order, orderId: '2', status: 2 })).toBe(reminder);
   });
 
   it('returns nothing when the stored value is invalid', () => {
     for (const raw of [null, '', '{', '1', '{"orderId":1}', '[]'])
       expect(parsePendingOrder(raw)).toBeUndefined();
-    expect(parsePendingOrder(JSON.stringify(notice))).toEqual(notice);
+    expect(parsePendingOrder(JSON.stringify(reminder))).toEqual(reminder);
   });
 });
 
@@ -100,8 +100,8 @@ describe('display of an order', () => {
     const atDoor = createTimeline({ ...times, isCashOnDelivery: true });
     expect(atDoor.map(({ step }) => step)).toEqual(['created', 'sent', 'completed']);
     expect(createTimeline({ ...times, kind: 'service' }).map(({ step }) => step)).not.toContain('sent');
-    const closed = { ...times, status: 6, closedAt: '2026-01-31T10:30:00.000Z' };
-    expect(createTimeline(closed).map(({ step }) => step)).toEqual(['created', 'closed']);
+    const closedOrder = { ...times, status: 6, closedAt: '2026-01-31T10:30:00.000Z' };
+    expect(createTimeline(closedOrder).map(({ step }) => step)).toEqual(['created', 'closed']);
   });
 });
 
@@ -121,9 +121,9 @@ describe('optimistic changes', () => {
     const other = (orderId: string) => ({ ...order, orderId });
     const before = { ...pages, pages: [{ ...page, list: [other('a'), order, other('b'), other('c')] }] };
     const isC = ({ orderId }: { orderId: string }) => orderId === 'c';
-    const places = findPositions(before, isFirst);
+    const positions = findPositions(before, isFirst);
     const both = updatePages(updatePages(before, status, isFirst, change), status, isC, change);
-    const back = restoreOrders(both, places);
+    const back = restoreOrders(both, positions);
     const ids = back.pages[0]?.list.map(({ orderId }) => orderId);
     expect(ids).toEqual(status === 0 ? ['a', '1', 'b', 'c'] : ['a', '1', 'b']);
     expect(back.pages[0]?.list[1]).toEqual(order);
@@ -131,8 +131,8 @@ describe('optimistic changes', () => {
   });
 
   it('does not restore an order into a page that is gone', () => {
-    const places = [{ page: 3, index: 0, order }];
-    expect(restoreOrders(pages, places)).toEqual(pages);
+    const positions = [{ page: 3, index: 0, order }];
+    expect(restoreOrders(pages, positions)).toEqual(pages);
   });
 
   it('moves an order between the counts', () => {

@@ -4,7 +4,7 @@ import fc from '@/tests/support/fast-check';
 const timeAt = (minute: number, second = 0) => Date.UTC(2026, 2, 10, 4, minute, second);
 const toIso = (moment: number) => new Date(moment).toISOString();
 
-/** Unpaid until 04:30, asked at 04:10 by the server's clock. */
+/** Unpaid until 04:30, read at 04:10 by the server's clock. */
 const buildSnapshot = (
   order: Partial<ServerSnapshot['order']> = {},
   receivedAt = timeAt(10),

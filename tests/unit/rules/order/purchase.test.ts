@@ -13,13 +13,13 @@ const buildLine = (more: Partial<PurchaseLine> = {}): PurchaseLine => ({
   ...more,
 });
 const addOn = buildLine({ goodsId: 'g2', groupId: undefined, goodsSpecId: 's2', activityType: 6 });
-const getCouponIds = (found: ReturnType<typeof findUsableCoupons>) =>
-  found.map((each) => each.coupon.userCouponId);
+const getCouponIds = (usable: ReturnType<typeof findUsableCoupons>) =>
+  usable.map((each) => each.coupon.userCouponId);
 
 // R-COUPON-08
 test('sorts the best coupon first and equal ones by their end', () => {
-  const late = buildTakenCoupon({ userCouponId: 'late', validUntil: '2099-01-02T00:00:00.000Z' });
-  const soon = buildTakenCoupon({ userCouponId: 'soon', validUntil: '2099-01-01T00:00:00.000Z' });
+  const lateCoupon = buildTakenCoupon({ userCouponId: 'late', validUntil: '2099-01-02T00:00:00.000Z' });
+  const earlyCoupon = buildTakenCoupon({ userCouponId: 'soon', validUntil: '2099-01-01T00:00:00.000Z' });
   const best = buildTakenCoupon({
     userCouponId: 'best',
     kind: 'points',
@@ -27,7 +27,7 @@ test('sorts the best coupon first and equal ones by their end', () => {
     pointsOff: 600,
     threshold: 600,
   });
-  expect(getCouponIds(findUsableCoupons([late, soon, best], [buildLine()]))).toEqual([
+  expect(getCouponIds(findUsableCoupons([lateCoupon, earlyCoupon, best], [buildLine()]))).toEqual([
     'best',
     'soon',
     'late',

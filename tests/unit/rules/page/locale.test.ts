@@ -15,14 +15,14 @@ describe('negotiateLocale', () => {
     [undefined, null, 'zh-CN'],
     [undefined, '', 'zh-CN'],
     [undefined, ';;q=,,', 'zh-CN'],
-  ])('choice %j, header %j → %s', (chosen, header, expected) => {
-    expect(negotiateLocale(chosen, header)).toBe(expected);
+  ])('choice %j, header %j → %s', (choice, header, expected) => {
+    expect(negotiateLocale(choice, header)).toBe(expected);
   });
 
   test('always returns a supported language', () => {
     fc.assert(
-      fc.property(fc.option(fc.string()), fc.string(), (chosen, header) =>
-        locales.includes(negotiateLocale(chosen ?? undefined, header)),
+      fc.property(fc.option(fc.string()), fc.string(), (choice, header) =>
+        locales.includes(negotiateLocale(choice ?? undefined, header)),
       ),
     );
   });

@@ -42,16 +42,16 @@ test.each([
 
 test.each(pagePatterns)('finds a page file for %s', (pattern) => {
   const folder = pattern.replace(/\{(\w+)\}/g, '[$1]');
-  const places = ['(main)', '(plain)'].map((group) => join('app/[variant]', group, folder, 'page.tsx'));
-  expect(places.some((place) => existsSync(place))).toBe(true);
+  const files = ['(main)', '(plain)'].map((group) => join('app/[variant]', group, folder, 'page.tsx'));
+  expect(files.some((file) => existsSync(file))).toBe(true);
 });
 
 test.each(pagePatterns.map((pattern) => pattern.replace(/\{\w+\}/, '100101')))(
   'finds %s as its cached path unless it is rendered for each request',
   (path) => {
-    const kept = path === '/goodsSearch' ? undefined : path;
-    expect(findCachedPath(path)).toBe(kept);
-    expect(findCachedPath(`${path}//`)).toBe(kept);
+    const expectedPath = path === '/goodsSearch' ? undefined : path;
+    expect(findCachedPath(path)).toBe(expectedPath);
+    expect(findCachedPath(`${path}//`)).toBe(expectedPath);
   },
 );
 

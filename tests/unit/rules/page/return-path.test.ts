@@ -10,14 +10,14 @@ test.each([
   ['/vantmall/mine?tab=1#top', '/vantmall/mine?tab=1#top'],
   ['/vantmall/home?code=1&pId=10000&state=2', '/vantmall/home?pId=10000'],
   ['/vantmallx', '/vantmall/vantmallx'],
-])('%s → %s', (asked, expected) => {
-  expect(sanitizeReturnPath(asked)).toBe(expected);
+])('%s → %s', (target, expected) => {
+  expect(sanitizeReturnPath(target)).toBe(expected);
 });
 
 test.each([null, `/vantmall/${'a'.repeat(2000)}`, ...HOSTILE_TARGETS])(
   'returns the home page for %j',
-  (asked) => {
-    expect(sanitizeReturnPath(asked)).toBe('/vantmall/home');
+  (target) => {
+    expect(sanitizeReturnPath(target)).toBe('/vantmall/home');
   },
 );
 
@@ -26,8 +26,8 @@ test('keeps a path longer than 1024 characters when the limit allows it', () => 
   expect(sanitizeReturnPath(page, 8192)).toBe(page);
 });
 
-test.each(UNUSUAL_PAGES)('keeps %s inside the mall', (asked) => {
-  expect(new URL(sanitizeReturnPath(asked), 'https://mall.example').host).toBe('mall.example');
+test.each(UNUSUAL_PAGES)('keeps %s inside the mall', (target) => {
+  expect(new URL(sanitizeReturnPath(target), 'https://mall.example').host).toBe('mall.example');
 });
 
 test('returns a mall page for any input and is idempotent', () => {
@@ -52,8 +52,8 @@ test('returns a mall page for any input and is idempotent', () => {
         fc.string(),
         fc.array(pieces).map((all) => all.join('')),
       ),
-      (asked) => {
-        const path = sanitizeReturnPath(asked);
+      (target) => {
+        const path = sanitizeReturnPath(target);
         const url = new URL(path, 'https://mall.example');
         expect(path).toMatch(/^\/vantmall([/?#]|$)/);
         expect(url.origin).toBe('https://mall.example');

@@ -16,7 +16,7 @@ const buildPaySetting = (...types: PayType[]): PayRules['setting'] => ({
   isCloudPay: types.includes('cloud'),
 });
 
-/** WeChat, Alipay, cloud; with `isWxMiniAppPay` the first column is the second one. */
+/** WeChat, Alipay, cloud; with `isWxMiniAppPay` the second column replaces the first. */
 const table: [Environment, PaymentMethod?, PaymentMethod?, PaymentMethod?, PaymentMethod?][] = [
   ['browser', 'page', 'scheme', 'page', 'page'],
   ['app', 'page', 'scheme', 'page', 'page'],
@@ -33,10 +33,10 @@ test.each(table)(
   (environment, ...expected) => {
     const [wechat, wechatByMini, alipay, cloud] = expected;
     for (const isWxMiniAppPay of [false, true]) {
-      const told = { isWxMiniAppPay };
-      expect(findPaymentMethod(environment, 'wechat', told)).toBe(isWxMiniAppPay ? wechatByMini : wechat);
-      expect(findPaymentMethod(environment, 'alipay', told)).toBe(alipay);
-      expect(findPaymentMethod(environment, 'cloud', told)).toBe(cloud);
+      const options = { isWxMiniAppPay };
+      expect(findPaymentMethod(environment, 'wechat', options)).toBe(isWxMiniAppPay ? wechatByMini : wechat);
+      expect(findPaymentMethod(environment, 'alipay', options)).toBe(alipay);
+      expect(findPaymentMethod(environment, 'cloud', options)).toBe(cloud);
     }
   },
 );

@@ -23,8 +23,8 @@ test.each([
   ['', ''],
   ['1380013800', ''],
   ['not a phone', ''],
-])('masks %p as %p', (phone, shown) => {
-  expect(maskPhone(phone)).toBe(shown);
+])('masks %p as %p', (phone, masked) => {
+  expect(maskPhone(phone)).toBe(masked);
 });
 
 test.each([

@@ -17,23 +17,24 @@ describe('bar code', () => {
   function letters() {
     return Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
   }
-  /** The symbols between start and stop, as text of six widths. */
-  const symbolsOf = (text: string) => {
+  /** Splits the widths between start and stop into symbols of six widths. */
+  const splitSymbols = (text: string) => {
     const widths = encodeCode128(text)?.slice(6, -7) ?? [];
     return Array.from({ length: widths.length / 6 }, (_, index) =>
       widths.slice(index * 6, index * 6 + 6).join(''),
     );
   };
 
-  // ISO/IEC 15417, Annex B: values of "A" to "C" are 33 to 35; 104 + 33 + 2 · 34 + 3 · 35 = 310, and 310 mod 103 = 1.
+  // ISO/IEC 15417, Annex B: values of "A" to "C" are 33 to 35; 104 + 33 + 2 · 34 + 3 · 35 = 310, and 310 mod
+  // 103 = 1.
   it('encodes “ABC” as the standard does', () => {
     expect(encodeCode128('ABC')?.slice(0, 6)).toEqual(START_B);
-    expect(symbolsOf('ABC')).toEqual(['111323', '131123', '131321', '222122']);
+    expect(splitSymbols('ABC')).toEqual(['111323', '131123', '131321', '222122']);
     expect(encodeCode128('ABC')?.slice(-7)).toEqual(STOP);
   });
 
   it('uses eleven modules a symbol with an even dark count and unique patterns', () => {
-    const all = letters().map((letter) => symbolsOf(letter)[0] ?? '');
+    const all = letters().map((letter) => splitSymbols(letter)[0] ?? '');
     expect(new Set(all).size).toBe(95);
     for (const symbol of all) {
       const widths = [...symbol].map(Number);
@@ -43,10 +44,10 @@ describe('bar code', () => {
   });
 
   it('decodes to its text with a valid check symbol', () => {
-    const values = new Map(letters().map((letter, index) => [symbolsOf(letter)[0], index]));
+    const values = new Map(letters().map((letter, index) => [splitSymbols(letter)[0], index]));
     fc.assert(
       fc.property(printable, (text) => {
-        const symbols = symbolsOf(text);
+        const symbols = splitSymbols(text);
         const read = symbols.slice(0, -1).map((symbol) => values.get(symbol) ?? -1);
         expect(read.map((value) => String.fromCharCode(value + 32)).join('')).toBe(text);
         const sum = read.reduce((total, value, index) => total + value * (index + 1), 104) % 103;
@@ -105,8 +106,10 @@ it.each([
   ['topUp', 'waiting', null, 'needsNumber'],
   ['topUp', 'underWay', null, 'underWay'],
   ['topUp', 'done', null, 'credited'],
-] as const)('treats a %s that is %s, good until %s, as %s', (type, state, until, told) =>
-  expect(getPieceState({ type, state, validUntil: until }, new Date('2026-03-10T04:00:00.000Z'))).toBe(told),
+] as const)('treats a %s that is %s, good until %s, as %s', (type, state, until, expected) =>
+  expect(getPieceState({ type, state, validUntil: until }, new Date('2026-03-10T04:00:00.000Z'))).toBe(
+    expected,
+  ),
 );
 
 describe('state of an order with codes', () => {

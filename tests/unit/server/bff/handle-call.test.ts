@@ -169,7 +169,7 @@ describe('resolving the user of a call', () => {
 
   test('forwards no other identity header of the caller', async () => {
     const door = createFakeTransport(() => balance);
-    const said = {
+    const claims = {
       'x-forwarded-for': '10.0.0.1',
       'x-forwarded-host': 'evil.example',
       'x-mall-signature': 's',
@@ -179,7 +179,7 @@ describe('resolving the user of a call', () => {
       [getPeerHeader()]: '203.0.113.7',
     };
     await sendRequest('/api/v8/mall/user/points', {
-      headers: { ...said, ...(await createUserCookie('u1')) },
+      headers: { ...claims, ...(await createUserCookie('u1')) },
     });
     expect(door.seen[0]?.headers).toEqual({
       accept: 'application/json',

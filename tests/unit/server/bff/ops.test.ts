@@ -3,7 +3,7 @@ import '../../../support/environment/server';
 import { goodsGroupConfig } from '@/lib/contract/goods';
 import { getPeerHeader } from '@/server/bff/edge/peer-header';
 import { handleCall } from '@/server/bff/handle-call';
-import { contractDocument, docsFileNames, getDocsFile, renderDocsPage } from '@/server/bff/ops/docs';
+import { docsFileNames, getDocsFile, getOpenApiDocument, renderDocsPage } from '@/server/bff/ops/docs';
 import { metricsHandler } from '@/server/bff/ops/metrics-handler';
 import { getConfig } from '@/server/config';
 import { createFakeTransport } from '../../../support/fakes/fake-transport';
@@ -36,8 +36,8 @@ describe('metrics endpoint', () => {
   // R-OPS-13
   test('requires the token when one is configured', async () => {
     settings.MALL_METRICS_TOKEN = 'a token of sixteen';
-    const refused = await requestMetrics({ authorization: 'Bearer another-token-16' });
-    expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    const rejected = await requestMetrics({ authorization: 'Bearer another-token-16' });
+    expect([rejected.status, rejected.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
     expect((await requestMetrics()).status).toBe(401);
     settings.MALL_METRICS_TOKEN = 'a-token-of-sixteen';
     const answer = await requestMetrics({ authorization: 'Bearer a-token-of-sixteen' });
@@ -61,8 +61,8 @@ describe('API documentation page', () => {
     for (const address of loaded) expect(address).toMatch(/^\/vantmall\//);
     expect(html).not.toMatch(/<script>|<style|style=|\son\w+=/);
     expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self';/);
-    const own = loaded.flatMap((address) => address?.split('/api/docs/')[1] ?? []);
-    expect(own.sort()).toEqual([...docsFileNames].sort());
+    const assets = loaded.flatMap((address) => address?.split('/api/docs/')[1] ?? []);
+    expect(assets.sort()).toEqual([...docsFileNames].sort());
   });
 
   test.each(docsFileNames)('serves %s', async (name) => {
@@ -80,7 +80,7 @@ describe('API documentation page', () => {
 });
 
 const documentPages = [
-  ['the contract', () => contractDocument(documentRequest)],
+  ['the contract', () => getOpenApiDocument(documentRequest)],
   ['the page', () => renderDocsPage(documentRequest)],
   ['a file of the page', () => getDocsFile(documentRequest, 'page.css')],
 ] as const;
@@ -99,7 +99,7 @@ test.each(documentPages)('returns 404 for %s when the documentation is switched 
 });
 
 test('writes a relative server URL into the contract for any host', async () => {
-  const text = await (await contractDocument(documentRequest)).text();
+  const text = await (await getOpenApiDocument(documentRequest)).text();
   expect(JSON.parse(text)).toMatchObject({ openapi: '3.1.0', servers: [{ url: '/vantmall' }] });
   expect(text.includes('asking.example')).toBe(false);
 });

@@ -24,7 +24,8 @@ describe('calls that pass without a session', () => {
     expect(door.seen[0]?.headers).not.toMatchObject({ authorization: expect.anything() });
   });
 
-  // A router may match `/sandbox/../api/user/me` as it was sent; as a URL it is a call that trusts `userId`.
+  // A router may match `/sandbox/../api/user/me` before normalization; as a URL it is a call that trusts
+  // `userId`.
   test.each([
     '/vantmall/sandbox/../api/user/me?userId=victim',
     '/vantmall/sandbox/%2e%2e/api/user/me?userId=victim',
@@ -40,15 +41,15 @@ describe('calls that pass without a session', () => {
   // R-SECURITY-12
   test('stops reading an endless body at 64 KB', async () => {
     const door = createFakeTransport();
-    let sent = 0;
+    let bytesSent = 0;
     const body = new ReadableStream({
       pull(controller) {
-        sent += 1024;
+        bytesSent += 1024;
         controller.enqueue(new Uint8Array(1024));
       },
     });
     expect((await sendNotification({ body, duplex: 'half' } as RequestInit)).status).toBe(413);
-    expect(sent).toBeLessThan(80 * 1024);
+    expect(bytesSent).toBeLessThan(80 * 1024);
     expect(door.seen).toEqual([]);
   });
 

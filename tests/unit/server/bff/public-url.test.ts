@@ -10,7 +10,7 @@ process.env.MALL_DATA_DIR = mkdtempSync(join(tmpdir(), 'vantmall-'));
 process.env.MALL_LOG_LEVEL = 'silent';
 process.env.MALL_PUBLIC_URL = 'https://mall.example';
 
-/** A call as it arrives behind a front that takes the TLS off, renames the host and tells of neither. */
+/** A call behind a reverse proxy that terminates TLS, changes the host and adds no forwarding headers. */
 const sendLogin = (origin: string) =>
   handleCall(
     new Request('http://10.0.0.5:3000/vantmall/api/v7/user/login', {

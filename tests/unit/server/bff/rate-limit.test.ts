@@ -14,7 +14,7 @@ process.env.MALL_LIMIT_ADDRESS_FACTOR = '2';
 
 const balance = { activePoints: 200, expireTime: null, expiringPoints: 0 };
 let addressCount = 0;
-/** An address that nothing was counted for yet. */
+/** Returns an IP address without counted calls. */
 const createIpAddress = () => `203.0.113.${++addressCount}`;
 
 async function sendRead(
@@ -29,10 +29,10 @@ async function sendRead(
   return handleCall(new Request(`http://mall.example${path}`, { headers: all }));
 }
 
-/** Statuses of so many calls, one after the other. */
+/** Statuses of this many sequential calls. */
 async function collectStatuses(times: number, call: () => Promise<Response>): Promise<number[]> {
   const all: number[] = [];
-  for (let done = 0; done < times; done++) all.push((await call()).status);
+  for (let count = 0; count < times; count++) all.push((await call()).status);
   return all;
 }
 

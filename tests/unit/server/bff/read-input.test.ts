@@ -26,10 +26,10 @@ describe('position of a JSON syntax error', () => {
     ['{\n  "a": 1,\n  b: 2\n}', 'line 3, column 3'],
     ['{"a": ', 'line 1, column 7'],
     ['{\n"a": [1,', 'line 2, column 9'],
-  ])('names for %j the position %s', async (body, place) => {
+  ])('names for %j the position %s', async (body, position) => {
     const response = await sendPost('/api/cancelOrder', body);
     expect(response.status).toBe(400);
-    expect((await response.json()).issues).toEqual([{ path: '', message: `malformed JSON at ${place}` }]);
+    expect((await response.json()).issues).toEqual([{ path: '', message: `malformed JSON at ${position}` }]);
   });
 });
 
@@ -130,7 +130,7 @@ describe('user and project of a call', () => {
 describe('areas of addresses in front of a points mall', () => {
   const urumqi = { province: '新疆', city: '乌鲁木齐市', county: '天山区', areaCode: '650102' };
   const address = { receiver: '李青', phone: '13800138000', detail: '1 号' };
-  const save = (place: object) => sendPost('/api/address', JSON.stringify({ ...address, ...place }));
+  const save = (area: object) => sendPost('/api/address', JSON.stringify({ ...address, ...area }));
 
   test('rejects an area code of another place before it calls the points mall', async () => {
     const door = createFakeTransport();
@@ -153,9 +153,9 @@ describe('areas of addresses in front of a points mall', () => {
   });
 
   test('forwards the check mark of the points mall to the page', async () => {
-    const kept = { ...address, ...urumqi, addressId: '1', isDefault: true, needsCheck: true };
-    createFakeTransport(() => [kept]);
-    expect((await (await sendGet('/api/address')).json()).data).toEqual([kept]);
+    const stored = { ...address, ...urumqi, addressId: '1', isDefault: true, needsCheck: true };
+    createFakeTransport(() => [stored]);
+    expect((await (await sendGet('/api/address')).json()).data).toEqual([stored]);
   });
 });
 

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import '../../../support/environment/server';
-import { REFUSED_PATH, type Refusal, refusalHeader } from '@/server/bff/edge/refusal';
+import { getRefusalHeader, REFUSED_PATH, type Refusal } from '@/server/bff/edge/refusal';
 import { answerRefused } from '@/server/bff/refused';
 
 const requestRefusal = (refusal?: Refusal, headers: Record<string, string> = {}) =>
   answerRefused(
     new Request(`http://mall.example${REFUSED_PATH}`, {
-      headers: { ...headers, ...(refusal && { [refusalHeader()]: refusal }) },
+      headers: { ...headers, ...(refusal && { [getRefusalHeader()]: refusal }) },
     }),
   );
 

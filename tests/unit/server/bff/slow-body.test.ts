@@ -7,7 +7,7 @@ import { createFakeTransport } from '../../../support/fakes/fake-transport';
 
 afterEach(() => jest.useRealTimers());
 
-/** A request whose body begins and never ends; `started` resolves when somebody reads it. */
+/** A request whose body starts and never ends; `started` resolves when the server reads it. */
 function createStalledRequest(path: string, contentType: string) {
   const started = Promise.withResolvers<void>();
   let pulls = 0;
@@ -37,9 +37,9 @@ test.each([
   const door = createFakeTransport();
   const { request, started } = createStalledRequest(path, contentType);
   let response: Response | undefined;
-  const finished = answer(request).then((given) => {
-    response = given;
-    return given;
+  const finished = answer(request).then((response) => {
+    response = response;
+    return response;
   });
   await started;
   await jest.advanceTimersByTimeAsync(timeoutMs - 1);

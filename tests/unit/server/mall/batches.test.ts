@@ -3,20 +3,20 @@ import { BATCH_SIZE, forEachPaged } from '@/server/mall/jobs/batches';
 
 const rows = Array.from({ length: 2.5 * BATCH_SIZE }, (_, index) => ({ id: String(index).padStart(4, '0') }));
 
-/** Works the rows off; those before `failing` fail. Answers what was worked on, and what was logged. */
+/** Processes the rows; those before `failing` throw. Returns the processed rows and the log. */
 async function processRows(failing: number) {
   const errors: object[] = [];
   const log = { info: () => {}, warn: () => {}, error: (fields: object) => errors.push(fields) };
-  const seen: string[] = [];
+  const processed: string[] = [];
   await forEachPaged(
     { log } as unknown as MallDeps,
     async (after) => rows.filter(({ id }) => id > after).slice(0, BATCH_SIZE),
     async (id) => {
-      seen.push(id);
+      processed.push(id);
       if (Number(id) < failing) throw new Error('broken');
     },
   );
-  return { seen, errors };
+  return { seen: processed, errors };
 }
 
 test('processes every row once', async () => {

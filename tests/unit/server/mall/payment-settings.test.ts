@@ -35,9 +35,9 @@ const wxpayEnv = {
 };
 
 test('names each missing variable of an incomplete configuration', () => {
-  const missing = (given: Record<string, string>, all: object) => {
-    const names = Object.keys(all).filter((name) => !(name in given));
-    for (const name of names) expect(() => parseConfig(given)).toThrow(`${name}: needed`);
+  const missing = (env: Record<string, string>, all: object) => {
+    const names = Object.keys(all).filter((name) => !(name in env));
+    for (const name of names) expect(() => parseConfig(env)).toThrow(`${name}: required`);
   };
   missing({ MALL_ALIPAY_GATEWAY: 'https://openapi.alipay.com/gateway.do' }, alipayEnv);
   missing({ MALL_WXPAY_MCH_ID: '1900000001' }, wxpayEnv);
@@ -62,14 +62,14 @@ test('accepts a key as PEM, on one line, as bare base64 or as a file', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'keys-'));
   const file = path.join(folder, 'key.pem');
   writeFileSync(file, privatePem);
-  for (const told of [
+  for (const message of [
     privatePem,
     privatePem.replaceAll('\n', '\\n'),
     toBareKey('pkcs8'),
     toBareKey('pkcs1'),
     file,
   ]) {
-    const { alipay: ali } = paymentOf(parseConfig({ ...alipayEnv, MALL_ALIPAY_PRIVATE_KEY: told }));
+    const { alipay: ali } = paymentOf(parseConfig({ ...alipayEnv, MALL_ALIPAY_PRIVATE_KEY: message }));
     expect(ali?.privateKey.equals(ownKeys.privateKey)).toBe(true);
   }
   rmSync(folder, { recursive: true });
@@ -95,8 +95,8 @@ test.each([
 test.each(['', 'x'.repeat(16), 'x'.repeat(31), 'x'.repeat(33), '钥'.repeat(32)])(
   'rejects the APIv3 key %j',
   (key) => {
-    const given = { ...wxpayEnv, MALL_WXPAY_API_V3_KEY: key };
-    expect(() => paymentOf(parseConfig(given))).toThrow('MALL_WXPAY_API_V3_KEY');
+    const env = { ...wxpayEnv, MALL_WXPAY_API_V3_KEY: key };
+    expect(() => paymentOf(parseConfig(env))).toThrow('MALL_WXPAY_API_V3_KEY');
   },
 );
 

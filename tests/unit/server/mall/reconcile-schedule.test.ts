@@ -13,8 +13,8 @@ test.each([
   [16, 32],
   [40, 70],
   [1000, 1030],
-])('repeats the query of a payable payment from minute %d at minute %d', (asked, next) => {
-  expect(getNextQueryTime({ beganAt }, minutesAfter(asked))).toEqual(minutesAfter(next));
+])('repeats the query of a payable payment from minute %d at minute %d', (lastMinute, next) => {
+  expect(getNextQueryTime({ beganAt }, minutesAfter(lastMinute))).toEqual(minutesAfter(next));
 });
 
 test.each([
@@ -22,21 +22,22 @@ test.each([
   [32, 64],
   [1000, 2000],
   [4000, 5440],
-])('repeats the query of an expired payment from minute %d at minute %d', (asked, next) => {
-  const overSince = minutesAfter(30);
-  expect(getNextQueryTime({ beganAt, overSince }, minutesAfter(asked, overSince))).toEqual(
-    minutesAfter(next, overSince),
+])('repeats the query of an expired payment from minute %d at minute %d', (lastMinute, next) => {
+  const endedAt = minutesAfter(30);
+  expect(getNextQueryTime({ beganAt, endedAt }, minutesAfter(lastMinute, endedAt))).toEqual(
+    minutesAfter(next, endedAt),
   );
 });
 
 test('schedules the next query between a minute and a day ahead', () => {
   const minutes = fc.integer({ min: 0, max: 100_000 });
   fc.assert(
-    fc.property(minutes, fc.option(minutes, { nil: undefined }), (asked, over) => {
-      const overSince = over === undefined ? undefined : minutesAfter(Math.min(over, asked));
+    fc.property(minutes, fc.option(minutes, { nil: undefined }), (lastMinute, expiredMinute) => {
+      const endedAt =
+        expiredMinute === undefined ? undefined : minutesAfter(Math.min(expiredMinute, lastMinute));
       const pause =
-        getNextQueryTime({ beganAt, overSince }, minutesAfter(asked)).getTime() -
-        minutesAfter(asked).getTime();
+        getNextQueryTime({ beganAt, endedAt }, minutesAfter(lastMinute)).getTime() -
+        minutesAfter(lastMinute).getTime();
       expect(pause).toBeGreaterThanOrEqual(MINUTE);
       expect(pause).toBeLessThanOrEqual(DAY_MS);
     }),

@@ -7,7 +7,7 @@ import fc from '@/tests/support/fast-check';
 const SECRET = 'an example key of thirty-two signs';
 const AT = 1_772_000_000_000;
 
-/** The vectors of `docs/login-tickets.md`. */
+/** The test vectors of `docs/login-tickets.md`. */
 const vectors: readonly { query: Record<string, string>; text: string; sign: string }[] = [
   {
     query: { userId: 'u-1', timestamp: '1772000000000' },

@@ -29,9 +29,9 @@ test('accepts only the plain cookie name on http', () => {
 });
 
 test('deletes both cookies on https and the plain one on http', () => {
-  const namesOf = (cookies: string[]) => cookies.map((cookie) => cookie.split('=')[0]).sort();
+  const listNames = (cookies: string[]) => cookies.map((cookie) => cookie.split('=')[0]).sort();
   const ends = sessionCookies(undefined, true);
-  expect(namesOf(ends)).toEqual(['__Host-mallSession', 'mallSession', 'mallSignedIn']);
+  expect(listNames(ends)).toEqual(['__Host-mallSession', 'mallSession', 'mallSignedIn']);
   for (const cookie of ends) expect(cookie).toMatch(/Max-Age=0/);
-  expect(namesOf(sessionCookies(undefined, false))).toEqual(['mallSession', 'mallSignedIn']);
+  expect(listNames(sessionCookies(undefined, false))).toEqual(['mallSession', 'mallSignedIn']);
 });

@@ -9,7 +9,7 @@ test.each([
     ['MALL_S3_REGION', 'MALL_S3_ACCESS_KEY', 'MALL_S3_SECRET_KEY'],
   ],
 ])('%o names the missing variables', (env, missing) => {
-  for (const name of missing) expect(() => parseConfig(env)).toThrow(`${name}: needed`);
+  for (const name of missing) expect(() => parseConfig(env)).toThrow(`${name}: required`);
 });
 
 test('requires nothing without WeChat and with a local picture folder', () => {

@@ -16,7 +16,7 @@ Object.assign(process.env, {
   MALL_WECHAT_APP_SECRET: 'the-app-secret',
 });
 
-/** What the server logs. */
+/** Lines that the server logged. */
 const logLines: string[] = [];
 getSingleton('log', () => createLogger('info', { write: (line: string) => logLines.push(line) }));
 
@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** WeChat answers this; what it is asked. */
+/** Mocks WeChat's response; the spy records the requests. */
 function mockWechat(answer: object): jest.SpyInstance {
   return jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(answer));
 }
@@ -41,9 +41,9 @@ const beginLogin = () =>
   startLogin(new Request('https://mall.example.com/vantmall/api/v7/wxPay/authorize?url=/mine&pId=10002'));
 
 async function finishLoginWithCode(code = 'the-code'): Promise<Response> {
-  const started = await beginLogin();
-  const [cookie = ''] = started.headers.getSetCookie();
-  const page = new URL(started.headers.get('location') ?? '');
+  const login = await beginLogin();
+  const [cookie = ''] = login.headers.getSetCookie();
+  const page = new URL(login.headers.get('location') ?? '');
   const back = new URL(page.searchParams.get('redirect_uri') ?? '');
   back.searchParams.set('code', code);
   back.searchParams.set('state', page.searchParams.get('state') ?? '');
@@ -71,12 +71,12 @@ test.each(['wxother', ''])('redirects back to the page for the app %j without a 
 
 // R-WECHAT-03
 test('exchanges the code once and sends the identity to the points mall', async () => {
-  const asked = mockWechat({ openid: 'the-openid', unionid: 'the-unionid', scope: 'snsapi_base' });
+  const fetchSpy = mockWechat({ openid: 'the-openid', unionid: 'the-unionid', scope: 'snsapi_base' });
   const answer = await finishLoginWithCode();
   expect(answer.headers.get('location')).toBe('/vantmall/mine');
   expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-mallSession=.+Secure/);
-  expect(asked).toHaveBeenCalledTimes(1);
-  const { url } = asked.mock.calls[0][0] as Request;
+  expect(fetchSpy).toHaveBeenCalledTimes(1);
+  const { url } = fetchSpy.mock.calls[0][0] as Request;
   expect(url).toBe(
     'https://api.weixin.qq.com/sns/oauth2/access_token?appid=wx0123456789abcdef&secret=the-app-secret&code=the-code&grant_type=authorization_code',
   );
@@ -98,7 +98,7 @@ test.each([
 });
 
 test('does not send a malformed code to WeChat', async () => {
-  const asked = mockWechat({ openid: 'x' });
+  const fetchSpy = mockWechat({ openid: 'x' });
   await finishLoginWithCode('a&secret=b');
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchSpy).not.toHaveBeenCalled();
 });

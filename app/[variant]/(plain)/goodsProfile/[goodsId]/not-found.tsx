@@ -6,8 +6,9 @@ import { useLink } from '@/components/app/use-link';
 import { ButtonLink } from '@/components/ui/button-link';
 
 /**
- * What a browser shows once its scripts run: they meet the raised "not found" as well and look for this boundary.
- * The same view as `NotFoundView`, which the server sends; on the server it could not be static.
+ * Shown in the browser after hydration: the client also receives the "not found" error and needs this
+ * boundary. It looks like `NotFoundView`, which the server renders; rendered here, the server's page could
+ * not be static.
  */
 export default function GoodsNotFound() {
   const { notFound } = useAppTexts();

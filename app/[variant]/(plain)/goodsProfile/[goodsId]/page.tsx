@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   if (!goods) return { title: (await getTranslations('common'))('notFound.title') };
   const { title, subtitle, picture } = goods;
   return {
-    // Addresses of pictures have to be whole in what is shared.
+    // Pictures of shared links need absolute URLs.
     metadataBase: new URL(getConfig().MALL_PUBLIC_URL ?? 'http://localhost:3000'),
     title,
     description: subtitle,
@@ -30,7 +30,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   };
 }
 
-// R-GOODS-09
+/** The product page; an unknown product is a 404 (R-GOODS-09). */
 export default async function GoodsProfilePage({ params }: Props) {
   const { variant, theme, locale, link } = await getPageContext(params);
   const { goodsId } = await params;
@@ -44,7 +44,7 @@ export default async function GoodsProfilePage({ params }: Props) {
       </div>
     );
   }
-  // The page can do without these three.
+  // The page is shown without any of these three that cannot be read.
   const [comments, recommended, coupons] = await Promise.all([
     readComments(variant, { id: goodsId, pageSize: 2 }).catch(() => null),
     readRecommended(variant, { goodsId, pageSize: 6 }).catch(() => null),

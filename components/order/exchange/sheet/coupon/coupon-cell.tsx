@@ -5,7 +5,7 @@ import { formatCount, formatFen } from '@/lib/rules/money/format';
 import type { UsableCoupon } from '@/lib/rules/order/purchase';
 import type { CouponChoice } from './use-coupon';
 
-/** What a coupon takes off this order: −100 coins, −¥5.00. */
+/** Discount of a coupon for this order: −100 coins, −¥5.00. */
 const formatDiscount = ({ pointsOff, fenOff }: Pick<UsableCoupon, 'pointsOff' | 'fenOff'>, unit: string) =>
   pointsOff > 0 ? `−${formatCount(pointsOff)} ${unit}` : `−${formatFen(fenOff)}`;
 
@@ -15,7 +15,7 @@ interface Props {
   onPress: () => void;
 }
 
-/** The coupon of the order and what it takes off; a tap opens the others. */
+/** The coupon of the order and its discount; a tap opens the coupon picker. */
 export function CouponCell({ choice, unit, onPress }: Props) {
   const t = useTranslations('order.exchange.coupon');
   const { isLoading, isError, used, usable, toTake } = choice;

@@ -22,7 +22,7 @@ interface Props {
 const radioClass =
   'size-5 shrink-0 appearance-none rounded-full border-[1.5px] border-muted bg-surface transition-[border-width] checked:border-[6px] checked:border-primary';
 
-/** Which coupon to use, or none; those that can still be taken stand below. */
+/** Sheet to choose a coupon or none; coupons that can still be taken are listed below. */
 export function CouponPicker({ open, onClose, choice, unit }: Props) {
   const t = useTranslations('order.exchange.coupon');
   const texts = useAppTexts();

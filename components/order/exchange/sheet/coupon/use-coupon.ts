@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { couponListQuery } from '@/components/coupon/coupon-queries';
 import { canCoverLines, findUsableCoupons, type PurchaseLine } from '@/lib/rules/order/purchase';
 
-/** What the shopper wants: the best one, none, or a certain one. */
+/** The shopper's choice: the best coupon, none, or a certain one. */
 type CouponSelection = 'best' | 'none' | { userCouponId: string };
 
-/** The coupon of an order: the best usable one unless the shopper says otherwise (R-COUPON-08). */
+/** The coupon of an order: the best usable one unless the shopper chooses another (R-COUPON-08). */
 export function useCoupon(lines: readonly PurchaseLine[], enabled: boolean) {
   const { data, isLoading, isError, refetch } = useQuery({ ...couponListQuery(), enabled, staleTime: 0 });
   const [selection, setSelection] = useState<CouponSelection>('best');
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [rejectedIds, setRejectedIds] = useState<readonly string[]>([]);
   const usable = findUsableCoupons(data?.taken ?? [], lines).filter(
-    ({ coupon }) => !refused.includes(coupon.userCouponId),
+    ({ coupon }) => !rejectedIds.includes(coupon.userCouponId),
   );
   const selected =
     typeof selection === 'object'
@@ -23,7 +23,7 @@ export function useCoupon(lines: readonly PurchaseLine[], enabled: boolean) {
     isLoading,
     isError,
     usable,
-    /** Others that could still be taken for these goods. */
+    /** Coupons for these products that can still be taken. */
     toTake: (data?.toTake ?? []).filter(
       (coupon) => coupon.state === 'canTake' && canCoverLines(coupon, lines),
     ),
@@ -32,13 +32,14 @@ export function useCoupon(lines: readonly PurchaseLine[], enabled: boolean) {
     fenOff: used?.fenOff ?? 0,
     use: (userCouponId: string) => setSelection({ userCouponId }),
     useNone: () => setSelection('none'),
-    /** The server would not take it: it is not offered again here, and the list is asked anew. */
-    refuse: (userCouponId: string | undefined) => {
-      if (userCouponId) setRefused((last) => [...last, userCouponId]);
+    /** Called when the server rejects a coupon: hides it here and reloads the list. */
+    markRejected: (userCouponId: string | undefined) => {
+      if (userCouponId) setRejectedIds((last) => [...last, userCouponId]);
       void refetch();
     },
     refresh: () => void refetch(),
   };
 }
 
+/** The coupon state of an order, from `useCoupon`. */
 export type CouponChoice = ReturnType<typeof useCoupon>;

@@ -8,7 +8,7 @@ import type { useAddOns } from './use-add-ons';
 
 const card = 'flex h-16 w-39 shrink-0 items-center gap-2 rounded-control bg-ground p-1.5';
 
-/** Goods that go along at a lower price: a slim row, each to be ticked. Nothing when there are none. */
+/** Add-ons at a lower price, in a row of checkboxes; renders nothing when there are none. */
 export function AddOnStrip({ addOns, unit }: { addOns: ReturnType<typeof useAddOns>; unit: string }) {
   const t = useTranslations('order.exchange.addOns');
   const { offered, isLoading } = addOns;

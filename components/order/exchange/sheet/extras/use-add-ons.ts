@@ -5,9 +5,9 @@ import { getQuantityLimit } from '@/lib/rules/order/exchange';
 import type { PurchaseLine } from '@/lib/rules/order/purchase';
 import { addOnsQuery } from '../../../queries';
 
-/** More than these would make the sheet a shop of its own. */
+/** Maximum number of add-ons in the sheet. */
 const MAX_ADD_ONS = 4;
-/** Convenient buying (R-ORDER-50). */
+/** Activity type of convenient buying (R-ORDER-50). */
 const CONVENIENT_BUYING_ACTIVITY = 6;
 
 const toPurchaseLine = ({ goodsId, goodsSpecId, points, priceFen }: AddOn): PurchaseLine => ({
@@ -17,7 +17,7 @@ const toPurchaseLine = ({ goodsId, goodsSpecId, points, priceFen }: AddOn): Purc
 });
 
 /**
- * What is offered along with a goods, and what of it is ticked. Without an answer there is none (R-ORDER-50).
+ * The add-ons offered with a product and which of them are selected; none when the call fails (R-ORDER-50).
  */
 export function useAddOns(goodsId: string, enabled: boolean) {
   const { data, isLoading, refetch } = useQuery({ ...addOnsQuery(goodsId), enabled });

@@ -2,10 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatLines, type PurchaseLine } from '@/lib/rules/order/purchase';
 import { expressFeeQuery } from '../../../queries';
 
-/** What is known of the shipping fee: nothing before there is an address. */
+/** The shipping fee; `none`: there is no address yet. */
 export type ExpressFee = { state: 'none' | 'asking' | 'unknown'; fen: 0 } | { state: 'known'; fen: number };
 
-/** What shipping the lines to the chosen address costs. The order charges what the server says then. */
+/**
+ * Loads the shipping fee of the lines to the chosen address. It is only shown: the server calculates the fee
+ * again when the order is created.
+ */
 export function useExpressFee(
   lines: readonly PurchaseLine[],
   addressId: string | undefined,
@@ -24,7 +27,7 @@ export function useExpressFee(
       : { state: isError ? 'unknown' : 'asking', fen: 0 };
   return {
     fee,
-    /** The sum may still change under the finger. */
+    /** The fee is loading, so the total can still change. */
     isAsking: fee.state === 'asking' || (isEnabled && isPlaceholderData && !isError),
     refresh: () => void (isEnabled && refetch()),
   };

@@ -17,8 +17,8 @@ interface PointHelpOptions {
 }
 
 /**
- * The points that the mall gives towards one piece of a goods (`addPoint`): offered once for each spec
- * (R-ORDER-41).
+ * Points that the mall gives when the balance is too low for one piece (`addPoint`): offered once for each
+ * spec (R-ORDER-41).
  */
 export function usePointHelp({ spec, activityType, balance, unit }: PointHelpOptions) {
   const t = useTranslations('order.exchange.help');
@@ -41,14 +41,14 @@ export function usePointHelp({ spec, activityType, balance, unit }: PointHelpOpt
       else showToast(t('before'));
     },
     onError: (error) => {
-      const silent = error instanceof ApiError && error.code === 0;
-      showToast(silent ? texts.networkFailed : t('failed'), { tone: 'error' });
+      const isNetworkError = error instanceof ApiError && error.code === 0;
+      showToast(isNetworkError ? texts.networkFailed : t('failed'), { tone: 'error' });
     },
   });
-  // The mall gives towards one piece at its price now, at most so much (its own cap decides).
+  // Upper bound: the mall gives at most the missing points of one piece, limited by its own cap.
   const maxPoints = spec && balance !== undefined ? Math.max(0, spec.points - balance) : 0;
   return {
-    /** At most this many are given; 0: no help here, or not any more. */
+    /** Maximum points that are given; 0: no offer, or already requested. */
     offer: requestedKeys.includes(key) ? 0 : maxPoints,
     busy: give.isPending,
     ask: () => spec && give.mutate(spec.goodsSpecId),

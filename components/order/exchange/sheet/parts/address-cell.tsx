@@ -10,7 +10,7 @@ interface Props {
   onPress: () => void;
 }
 
-/** Where it goes; a tap opens the addresses. */
+/** The shipping address; a tap opens the address sheet. */
 export function AddressCell({ address, loading, onPress }: Props) {
   const t = useTranslations('order.ship');
   return (

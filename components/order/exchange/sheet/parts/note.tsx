@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Says in place what stands in the way; comes into view, wherever the shopper was in the sheet. */
+/** An alert inside the sheet; it scrolls into view. */
 export function Note({ children }: { children: ReactNode }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface Props {
   onChange: (quantity: number) => void;
 }
 
-/** How many, within what one order may take. */
+/** The quantity, limited by the maximum of one order. */
 export function QuantityRow({ spec, quantity, onChange }: Props) {
   const t = useTranslations('order.exchange');
   const limit = Math.max(1, getQuantityLimit(spec));

@@ -8,7 +8,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A note for the shop, in one line. */
+/** Remark for the shop, in one line. */
 export function RemarkRow({ shipped, value, onChange }: Props) {
   const t = useTranslations('order.exchange');
   const id = useId();

@@ -10,18 +10,18 @@ interface Props {
   unit: string;
   lacking: number;
   soldOut: boolean;
-  /** It cannot be ordered any more. */
+  /** Set when the product cannot be ordered any more. */
   finalProblem: FinalProblem | undefined;
   payAmountFen: number;
-  /** The last try ended in silence. */
+  /** The last attempt failed with a network error. */
   isRetry: boolean;
   busy: boolean;
-  /** The points that the mall would give towards this goods. */
+  /** The points that the mall offers for this product. */
   help: ReturnType<typeof usePointHelp>;
   onSubmit: () => void;
 }
 
-/** The one thing to do next: confirm, try again, be given the points that are lacking, earn them, or look elsewhere. */
+/** The next action: confirm, retry, get the missing points, earn them, or go to the home page. */
 export function SheetFooter({
   unit,
   lacking,
@@ -71,7 +71,7 @@ export function SheetFooter({
         ? t('submitPay', { amount: formatFen(payAmountFen) })
         : t('submit');
   return (
-    // With the amount it is long: in large type it takes two lines.
+    // The label with the amount is long: it may wrap to two lines in large type.
     <Button
       size="lg"
       disabled={soldOut}

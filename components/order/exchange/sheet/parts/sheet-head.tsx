@@ -5,7 +5,7 @@ import type { GoodsSpec } from '@/lib/contract/goods';
 import { getQuantityLimit } from '@/lib/rules/order/exchange';
 import type { ExchangeGoods } from '../../exchange-goods';
 
-/** So few left that it is worth saying in the brand's colour. */
+/** Up to this stock the number is highlighted. */
 const LOW_STOCK_PIECES = 10;
 
 /** Picture, price of the chosen spec, stock. */

@@ -4,7 +4,7 @@ import type { GoodsSpec } from '@/lib/contract/goods';
 import { getQuantityLimit } from '@/lib/rules/order/exchange';
 
 interface Props {
-  /** What the specs differ in: "Colour". */
+  /** The property in which the specs differ: "Colour". */
   name: string;
   specs: readonly GoodsSpec[];
   chosenId: string;
@@ -12,7 +12,7 @@ interface Props {
   onChoose: (specId: string) => void;
 }
 
-/** The specs as chips, a radio group; what is sold out cannot be chosen (R-ORDER-40). */
+/** The specs as chips in a radio group; sold-out specs are disabled (R-ORDER-40). */
 export function SpecChips({ name, specs, chosenId, soldOutLabel, onChoose }: Props) {
   const group = useId();
   return (

@@ -7,14 +7,14 @@ import type { ExpressFee } from '../extras/use-express-fee';
 interface Props {
   price: OrderPrice;
   unit: string;
-  /** Shipping, part of the price; undefined where nothing is shipped. */
+  /** Shipping fee, included in the price; undefined when nothing is shipped. */
   fee: ExpressFee | undefined;
-  /** Undefined while it is not known. */
+  /** Undefined until it is loaded. */
   balance: number | undefined;
   lacking: number;
 }
 
-/** What it costs in all, against what the shopper has: stays in sight while the rest of the sheet scrolls. */
+/** Total price and balance; sticky while the rest of the sheet scrolls. */
 export function Totals({ price, unit, fee, balance, lacking }: Props) {
   const t = useTranslations('order.exchange');
   const row = 'flex items-baseline justify-between gap-3';
@@ -39,7 +39,7 @@ export function Totals({ price, unit, fee, balance, lacking }: Props) {
           )}
         </dd>
       </div>
-      {/* One line always, so that nothing moves under the finger that counts up. */}
+      {/* Always one line high, so that nothing moves while the shopper changes the quantity. */}
       <div className={cx(row, 'min-h-[1lh] text-12')}>
         <dt className="text-muted">
           {t('yourBalance')} {balance === undefined ? '–' : `${formatCount(balance)} ${unit}`}

@@ -2,7 +2,7 @@ import 'server-only';
 import { type Kysely, sql } from 'kysely';
 import { createTable } from '../../columns';
 
-async function content(db: Kysely<never>) {
+async function createContentTables(db: Kysely<never>) {
   await createTable(db, 'projects', { p_id: 'text', theme: 'text', is_open: 'int', config: 'text' })
     .addPrimaryKeyConstraint('projects_pk', ['p_id'])
     .execute();
@@ -26,7 +26,7 @@ async function content(db: Kysely<never>) {
     .execute();
 }
 
-async function goods(db: Kysely<never>) {
+async function createGoodsTables(db: Kysely<never>) {
   await createTable(db, 'goods_groups', {
     id: 'text',
     position: 'int',
@@ -70,7 +70,7 @@ async function goods(db: Kysely<never>) {
   }
 }
 
-async function specs(db: Kysely<never>) {
+async function createSpecTable(db: Kysely<never>) {
   await createTable(db, 'goods_specs', {
     id: 'text',
     goods_id: 'text',
@@ -96,7 +96,7 @@ async function specs(db: Kysely<never>) {
     .execute();
 }
 
-async function activities(db: Kysely<never>) {
+async function createActivityTables(db: Kysely<never>) {
   await createTable(db, 'activities', {
     id: 'text',
     activity_type: 'int',
@@ -139,8 +139,8 @@ async function activities(db: Kysely<never>) {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await content(db);
-  await goods(db);
-  await specs(db);
-  await activities(db);
+  await createContentTables(db);
+  await createGoodsTables(db);
+  await createSpecTable(db);
+  await createActivityTables(db);
 }

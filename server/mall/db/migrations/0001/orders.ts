@@ -2,7 +2,7 @@ import 'server-only';
 import { type Kysely, sql } from 'kysely';
 import { createTable } from '../../columns';
 
-async function orders(db: Kysely<never>) {
+async function createOrderTable(db: Kysely<never>) {
   await createTable(db, 'orders', {
     id: 'text',
     user_id: 'text',
@@ -49,7 +49,7 @@ async function orders(db: Kysely<never>) {
   await sql`create index orders_under_way on orders (status, paid_at) where status in (2, 3)`.execute(db);
 }
 
-async function parts(db: Kysely<never>) {
+async function createOrderPartTables(db: Kysely<never>) {
   await createTable(db, 'order_items', {
     id: 'text',
     order_id: 'text',
@@ -98,7 +98,7 @@ async function parts(db: Kysely<never>) {
     .execute();
 }
 
-async function promises(db: Kysely<never>) {
+async function createPaymentTables(db: Kysely<never>) {
   await createTable(db, 'idempotency_keys', {
     user_id: 'text',
     key: 'text',
@@ -132,8 +132,8 @@ async function promises(db: Kysely<never>) {
   await db.schema.createIndex('payments_pending').on('payments').columns(['status', 'created_at']).execute();
 }
 
-/** Comments stand here because a shopper's comment belongs to what was ordered. */
-async function comments(db: Kysely<never>) {
+/** Comments are created here because a shopper's comment refers to an order item. */
+async function createCommentTable(db: Kysely<never>) {
   await createTable(db, 'goods_comments', {
     id: 'text',
     goods_id: 'text',
@@ -162,8 +162,8 @@ async function comments(db: Kysely<never>) {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await orders(db);
-  await parts(db);
-  await promises(db);
-  await comments(db);
+  await createOrderTable(db);
+  await createOrderPartTables(db);
+  await createPaymentTables(db);
+  await createCommentTable(db);
 }

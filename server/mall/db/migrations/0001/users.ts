@@ -2,7 +2,7 @@ import 'server-only';
 import { type Kysely, sql } from 'kysely';
 import { createTable } from '../../columns';
 
-async function people(db: Kysely<never>) {
+async function createUserTables(db: Kysely<never>) {
   await createTable(db, 'users', {
     id: 'text',
     nick_name: 'text',
@@ -44,7 +44,7 @@ async function people(db: Kysely<never>) {
   );
 }
 
-async function points(db: Kysely<never>) {
+async function createPointsTables(db: Kysely<never>) {
   await createTable(db, 'points_lots', {
     id: 'text',
     user_id: 'text',
@@ -84,7 +84,7 @@ async function points(db: Kysely<never>) {
   await db.schema.createIndex('points_ledger_lot').on('points_ledger').column('lot_id').execute();
 }
 
-async function signIns(db: Kysely<never>) {
+async function createSignInTable(db: Kysely<never>) {
   await createTable(db, 'sign_ins', {
     user_id: 'text',
     day: 'text',
@@ -98,7 +98,7 @@ async function signIns(db: Kysely<never>) {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await people(db);
-  await points(db);
-  await signIns(db);
+  await createUserTables(db);
+  await createPointsTables(db);
+  await createSignInTable(db);
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { type Kysely, sql } from 'kysely';
 import { createTable } from '../../columns';
 
-async function cases(db: Kysely<never>) {
+async function createCaseTables(db: Kysely<never>) {
   await createTable(db, 'after_sale_cases', {
     id: 'text',
     order_id: 'text',
@@ -61,7 +61,7 @@ async function cases(db: Kysely<never>) {
     .execute();
 }
 
-async function complaints(db: Kysely<never>) {
+async function createComplaintTable(db: Kysely<never>) {
   await createTable(db, 'complaints', {
     id: 'text',
     user_id: 'text',
@@ -91,6 +91,6 @@ async function complaints(db: Kysely<never>) {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await cases(db);
-  await complaints(db);
+  await createCaseTables(db);
+  await createComplaintTable(db);
 }

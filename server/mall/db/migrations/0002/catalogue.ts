@@ -2,10 +2,10 @@ import 'server-only';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Pieces that were ever supplied of a spec: what is left and what orders hold or took must come to it. For what
- * stands here already it is counted from there.
+ * Pieces of a spec that were ever supplied; must equal what is left plus what orders reserved or took. For
+ * existing rows it is computed from those.
  */
-async function specs(db: Kysely<never>): Promise<void> {
+async function addSuppliedPieces(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('goods_specs')
     .addColumn('supplied', 'integer', (spec) => spec.notNull().defaultTo(0))
@@ -19,8 +19,8 @@ async function specs(db: Kysely<never>): Promise<void> {
     ), 0)`.execute(db);
 }
 
-/** Pieces of an activity that no order of ours took. */
-async function activities(db: Kysely<never>): Promise<void> {
+/** Pieces of an activity that left by other ways than orders of this mall. */
+async function addPiecesClaimedElsewhere(db: Kysely<never>): Promise<void> {
   await db.schema
     .alterTable('activity_specs')
     .addColumn('claimed_elsewhere', 'integer', (spec) => spec.notNull().defaultTo(0))
@@ -36,6 +36,6 @@ async function activities(db: Kysely<never>): Promise<void> {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await specs(db);
-  await activities(db);
+  await addSuppliedPieces(db);
+  await addPiecesClaimedElsewhere(db);
 }

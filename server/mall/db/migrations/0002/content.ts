@@ -2,7 +2,7 @@ import 'server-only';
 import { type Kysely, sql } from 'kysely';
 import { createTable } from '../../columns';
 
-async function operatorsContent(db: Kysely<never>) {
+async function createOperatorContentTables(db: Kysely<never>) {
   await createTable(db, 'project_content', { name: 'text', p_id: 'text', theme: 'text', value: 'text' })
     .addPrimaryKeyConstraint('project_content_pk', ['name', 'p_id', 'theme'])
     .execute();
@@ -11,7 +11,7 @@ async function operatorsContent(db: Kysely<never>) {
     .execute();
 }
 
-async function reports(db: Kysely<never>) {
+async function createReportTables(db: Kysely<never>) {
   await createTable(db, 'cooperations', {
     receipt_no: 'text',
     p_id: 'text',
@@ -46,6 +46,6 @@ async function reports(db: Kysely<never>) {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await operatorsContent(db);
-  await reports(db);
+  await createOperatorContentTables(db);
+  await createReportTables(db);
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { type Kysely, sql } from 'kysely';
 import { createTable } from '../../columns';
 
-async function offered(db: Kysely<never>) {
+async function createCouponTables(db: Kysely<never>) {
   await createTable(db, 'coupons', {
     id: 'text',
     kind: 'text',
@@ -39,7 +39,7 @@ async function offered(db: Kysely<never>) {
     .execute();
 }
 
-async function taken(db: Kysely<never>) {
+async function createUserCouponTable(db: Kysely<never>) {
   await createTable(db, 'user_coupons', {
     id: 'text',
     user_id: 'text',
@@ -71,15 +71,17 @@ async function taken(db: Kysely<never>) {
   }
 }
 
-/** What comes out of a red packet is a coupon like any other, so it has a definition; the mall has one from the start. */
-async function consumptionCoupon(db: Kysely<never>) {
+/**
+ * A red packet yields a coupon like any other, which needs a definition; every mall has it from the start.
+ */
+async function insertConsumptionCoupon(db: Kysely<never>) {
   await sql`insert into coupons (id, kind, value, threshold, title_zh, title_en, covers, per_user, take_from, valid_days, position)
     values ('red-packet', 'consumption', 0, 0, '消费积分券', 'Consumption points coupon', 'all', 1, '', 2, 0)`.execute(
     db,
   );
 }
 
-async function redPackets(db: Kysely<never>) {
+async function createRedPacketTable(db: Kysely<never>) {
   await createTable(db, 'red_packets', {
     user_id: 'text',
     day: 'text',
@@ -94,8 +96,8 @@ async function redPackets(db: Kysely<never>) {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await offered(db);
-  await taken(db);
-  await consumptionCoupon(db);
-  await redPackets(db);
+  await createCouponTables(db);
+  await createUserCouponTable(db);
+  await insertConsumptionCoupon(db);
+  await createRedPacketTable(db);
 }

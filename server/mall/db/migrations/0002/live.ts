@@ -2,7 +2,7 @@ import 'server-only';
 import { type Kysely, sql } from 'kysely';
 import { createTable } from '../../columns';
 
-async function videos(db: Kysely<never>) {
+async function createVideoTables(db: Kysely<never>) {
   await createTable(db, 'live_videos', {
     id: 'text',
     title_zh: 'text',
@@ -33,7 +33,7 @@ async function videos(db: Kysely<never>) {
     .execute();
 }
 
-async function likes(db: Kysely<never>) {
+async function createLikeTable(db: Kysely<never>) {
   await createTable(db, 'live_likes', { video_id: 'text', user_id: 'text', created_at: 'text' })
     .addPrimaryKeyConstraint('live_likes_pk', ['video_id', 'user_id'])
     .addForeignKeyConstraint('live_likes_video_fk', ['video_id'], 'live_videos', ['id'])
@@ -43,6 +43,6 @@ async function likes(db: Kysely<never>) {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await videos(db);
-  await likes(db);
+  await createVideoTables(db);
+  await createLikeTable(db);
 }

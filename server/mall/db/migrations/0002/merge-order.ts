@@ -3,14 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import { createTable, getTextType } from '../../columns';
 import * as payment from './payment';
 
-async function mergeOrders(db: Kysely<never>) {
+async function createMergeOrderTable(db: Kysely<never>) {
   await createTable(db, 'merge_orders', { id: 'text', created_at: 'text' })
     .addPrimaryKeyConstraint('merge_orders_pk', ['id'])
     .execute();
 }
 
-/** What several goods, express fees, coupons and paying at the door add to an order. */
-async function orders(db: Kysely<never>) {
+/** Columns of `orders` for merge orders, shipping fees, coupons and cash on delivery. */
+async function addOrderColumns(db: Kysely<never>) {
   const orders = db.schema.alterTable('orders');
   await orders
     .addColumn('merge_order_id', getTextType(db), (column) => column.references('merge_orders.id'))
@@ -33,7 +33,7 @@ async function orders(db: Kysely<never>) {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await mergeOrders(db);
-  await orders(db);
+  await createMergeOrderTable(db);
+  await addOrderColumns(db);
   await payment.up(db);
 }

@@ -2,12 +2,15 @@ import 'server-only';
 import { type Kysely, sql } from 'kysely';
 import { createTable } from '../../columns';
 
-const kept =
+const keptColumns =
   'id, order_id, provider, attempt, amount_fen, status, transaction_id, created_at, paid_at, refunded_at';
 
-/** A payment pays one order or one merge order. SQLite cannot make a column nullable, so the table is made anew. */
-async function payments(db: Kysely<never>) {
-  await sql`create table payments_before as select ${sql.raw(kept)} from payments`.execute(db);
+/**
+ * A payment pays one order or one merge order. SQLite cannot make a column nullable, so the table is
+ * recreated.
+ */
+async function recreatePaymentTable(db: Kysely<never>) {
+  await sql`create table payments_before as select ${sql.raw(keptColumns)} from payments`.execute(db);
   await db.schema.dropTable('payments').execute();
   await createTable(db, 'payments', {
     id: 'text',
@@ -34,7 +37,7 @@ async function payments(db: Kysely<never>) {
     .addCheckConstraint('payments_back_check', sql`owed_back_fen >= 0 and owed_back_fen <= amount_fen`)
     .addCheckConstraint('payments_of_one_check', sql`(order_id is null) <> (merge_order_id is null)`)
     .execute();
-  await sql`insert into payments (${sql.raw(kept)}, owed_back_fen) select ${sql.raw(kept)},
+  await sql`insert into payments (${sql.raw(keptColumns)}, owed_back_fen) select ${sql.raw(keptColumns)},
     case when status in ('refunding', 'refunded') then amount_fen else 0 end from payments_before`.execute(
     db,
   );
@@ -42,8 +45,8 @@ async function payments(db: Kysely<never>) {
   await db.schema.createIndex('payments_pending').on('payments').columns(['status', 'created_at']).execute();
 }
 
-/** What payments that came too late owe becomes a refund like any other. */
-async function refunds(db: Kysely<never>) {
+/** Turns money owed by late payments into refunds like any other. */
+async function createRefundTable(db: Kysely<never>) {
   await createTable(db, 'payment_refunds', {
     id: 'text',
     payment_id: 'text',
@@ -76,6 +79,6 @@ async function refunds(db: Kysely<never>) {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await payments(db);
-  await refunds(db);
+  await recreatePaymentTable(db);
+  await createRefundTable(db);
 }

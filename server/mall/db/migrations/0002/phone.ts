@@ -2,7 +2,7 @@ import 'server-only';
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 import { createTable } from '../../columns';
 
-async function codes(db: Kysely<never>) {
+async function createCodeTables(db: Kysely<never>) {
   await createTable(db, 'captchas', { id: 'text', answer_hash: 'text', expires_at: 'text' })
     .addPrimaryKeyConstraint('captchas_pk', ['id'])
     .execute();
@@ -35,7 +35,7 @@ async function codes(db: Kysely<never>) {
   }
 }
 
-async function lists(db: Kysely<never>) {
+async function createListTables(db: Kysely<never>) {
   await createTable(db, 'white_phones', { user_id: 'text', phone: 'text', created_at: 'text' })
     .addPrimaryKeyConstraint('white_phones_pk', ['user_id', 'phone'])
     .addForeignKeyConstraint('white_phones_user_fk', ['user_id'], 'users', ['id'])
@@ -58,14 +58,14 @@ async function lists(db: Kysely<never>) {
     .execute();
 }
 
-/** One phone, one user. A guest who became a known user keeps no claim to theirs. */
-async function bound(db: Kysely<never>) {
+/** A phone belongs to one user. A guest who was merged into a known user loses the claim to the phone. */
+async function createPhoneIndex(db: Kysely<never>) {
   await sql`create unique index users_phone_once on users (phone)
     where phone is not null and merged_into is null`.execute(db);
 }
 
-/** The receiver's phone, out of the address that the order keeps: whoever writes the one writes the other. */
-async function receivers(db: Kysely<never>) {
+/** The receiver's phone, generated from the order's address, so that the two cannot differ. */
+async function addReceiverPhone(db: Kysely<never>) {
   await (db.getExecutor().adapter instanceof PostgresAdapter
     ? sql`alter table orders add column receiver_phone text collate "C"
         generated always as ((address::jsonb) ->> 'phone') stored`.execute(db)
@@ -78,8 +78,8 @@ async function receivers(db: Kysely<never>) {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await codes(db);
-  await lists(db);
-  await bound(db);
-  await receivers(db);
+  await createCodeTables(db);
+  await createListTables(db);
+  await createPhoneIndex(db);
+  await addReceiverPhone(db);
 }

@@ -2,8 +2,8 @@ import 'server-only';
 import { type Kysely, sql } from 'kysely';
 import { createTable, getTextType } from '../../columns';
 
-/** A guest's id stays when they become a known user: for minutes it stands for that user in calls under way. */
-async function merging(db: Kysely<never>) {
+/** A merged guest's id stays: for minutes it resolves to the known user in calls in flight. */
+async function addMergeColumns(db: Kysely<never>) {
   await db.schema.alterTable('users').addColumn('merged_into', getTextType(db)).execute();
   await db.schema.alterTable('users').addColumn('merged_at', getTextType(db)).execute();
   await sql`create index users_merged on users (merged_at) where merged_at is not null`.execute(db);
@@ -16,7 +16,7 @@ async function merging(db: Kysely<never>) {
   }
 }
 
-async function logins(db: Kysely<never>) {
+async function createLoginTables(db: Kysely<never>) {
   await createTable(db, 'login_tickets', { id: 'text', used_at: 'text' })
     .addPrimaryKeyConstraint('login_tickets_pk', ['id'])
     .execute();
@@ -27,7 +27,7 @@ async function logins(db: Kysely<never>) {
     .execute();
 }
 
-async function returnedScore(db: Kysely<never>) {
+async function createScoreReversalTable(db: Kysely<never>) {
   await createTable(db, 'score_reversals', {
     order_id: 'text',
     user_id: 'text',
@@ -49,7 +49,7 @@ async function returnedScore(db: Kysely<never>) {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await merging(db);
-  await logins(db);
-  await returnedScore(db);
+  await addMergeColumns(db);
+  await createLoginTables(db);
+  await createScoreReversalTable(db);
 }

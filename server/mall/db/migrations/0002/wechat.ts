@@ -2,7 +2,7 @@ import 'server-only';
 import { type Kysely, sql } from 'kysely';
 import { createTable } from '../../columns';
 
-async function account(db: Kysely<never>) {
+async function createAccountTables(db: Kysely<never>) {
   await createTable(db, 'wechat_credentials', {
     app_id: 'text',
     kind: 'text',
@@ -17,7 +17,7 @@ async function account(db: Kysely<never>) {
     .execute();
 }
 
-async function sandbox(db: Kysely<never>) {
+async function createSandboxTables(db: Kysely<never>) {
   await createTable(db, 'sandbox_wechat_people', {
     openid: 'text',
     union_id: 'text',
@@ -50,6 +50,6 @@ async function sandbox(db: Kysely<never>) {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await account(db);
-  await sandbox(db);
+  await createAccountTables(db);
+  await createSandboxTables(db);
 }

@@ -2,8 +2,8 @@ import 'server-only';
 import { type Kysely, sql } from 'kysely';
 import { getTextType } from '../../columns';
 
-/** When the provider is asked about an attempt to pay that nobody was notified of. */
-async function asking(db: Kysely<never>) {
+/** When the provider is queried about an attempt without a notification. */
+async function addQueryColumns(db: Kysely<never>) {
   const payments = db.schema.alterTable('payments');
   await payments.addColumn('ask_after', getTextType(db)).execute();
   await payments.addColumn('is_given_up', 'integer', (column) => column.notNull().defaultTo(0)).execute();
@@ -11,8 +11,8 @@ async function asking(db: Kysely<never>) {
     where status in ('pending', 'closed') and is_given_up = 0`.execute(db);
 }
 
-/** What is looked for every few seconds is found without reading anything else. */
-async function due(db: Kysely<never>) {
+/** Indexes of queries that jobs run every few seconds, so that they read no other rows. */
+async function createJobIndexes(db: Kysely<never>) {
   await sql`create index points_lots_expiring on points_lots (expires_at, id)
     where remaining > 0 and expires_at is not null`.execute(db);
   await sql`create index orders_sent on orders (status, sent_at) where status = 3`.execute(db);
@@ -22,6 +22,6 @@ async function due(db: Kysely<never>) {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await asking(db);
-  await due(db);
+  await addQueryColumns(db);
+  await createJobIndexes(db);
 }

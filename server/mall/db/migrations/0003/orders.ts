@@ -2,7 +2,7 @@ import 'server-only';
 import { type Kysely, sql } from 'kysely';
 import { getTextType } from '../../columns';
 
-/** When a shopper asked for an order to be sent, and how often. */
+/** When a shopper last asked for shipping, and how often. */
 export async function up(db: Kysely<never>): Promise<void> {
   const orders = db.schema.alterTable('orders');
   await orders.addColumn('reminded_at', getTextType(db)).execute();

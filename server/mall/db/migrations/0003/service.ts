@@ -2,7 +2,7 @@ import 'server-only';
 import { type Kysely, sql } from 'kysely';
 import { createTable } from '../../columns';
 
-async function goods(db: Kysely<never>) {
+async function createServiceGoodsTable(db: Kysely<never>) {
   await createTable(db, 'service_goods', {
     goods_id: 'text',
     type: 'text',
@@ -18,7 +18,7 @@ async function goods(db: Kysely<never>) {
     .execute();
 }
 
-async function pieces(db: Kysely<never>) {
+async function createServicePieceTable(db: Kysely<never>) {
   await createTable(db, 'service_pieces', {
     id: 'text',
     order_id: 'text',
@@ -61,7 +61,7 @@ async function pieces(db: Kysely<never>) {
   );
 }
 
-async function codes(db: Kysely<never>) {
+async function createServiceCodeTable(db: Kysely<never>) {
   await createTable(db, 'service_codes', {
     id: 'text',
     goods_id: 'text',
@@ -84,7 +84,7 @@ async function codes(db: Kysely<never>) {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await goods(db);
-  await pieces(db);
-  await codes(db);
+  await createServiceGoodsTable(db);
+  await createServicePieceTable(db);
+  await createServiceCodeTable(db);
 }

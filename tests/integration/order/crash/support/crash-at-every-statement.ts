@@ -9,42 +9,47 @@ import type { CrashWorkers } from './crash-workers';
 
 const START_TIME = '2026-03-10T04:00:00.000Z';
 
-/** What a process is to die of. */
+/** A task during which a process is to crash. */
 export interface Scenario<S> {
-  /** Makes what the task needs; nothing that another one touches. */
+  /** Creates the rows that the task needs; no other task uses them. */
   prepare(shop: TestMall): Promise<S>;
   task(state: NoInfer<S>): Promise<Task>;
-  /** Does the same in this process, to count its statements. */
+  /** Runs the same task in this process, to count its statements. */
   rehearse(shop: TestMall, state: NoInfer<S>): Promise<unknown>;
-  /** Looks at one state after the process died before its nth statement. */
+  /** Checks the state after the process crashed before its nth statement. */
   check(shop: TestMall, state: NoInfer<S>): Promise<void>;
 }
 
-/** What the process that is to die calls itself. */
+/** The database sessions of the crashing process have this application name. */
 const PROCESS_NAME = 'dies';
 
-/** Kept when the server has noticed that a process is gone, and has rolled back what it was doing. */
+/**
+ * Resolves when the server has closed the sessions of the crashed process and rolled back their transactions.
+ */
 async function waitForRollback(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  const left = () =>
+  const listSessions = () =>
     client.query(
       'select 1 from pg_stat_activity where datname = current_database() and application_name = $1',
       [PROCESS_NAME],
     );
-  while ((await left()).rowCount !== 0);
+  while ((await listSessions()).rowCount !== 0);
   await client.end();
 }
 
-/** All tasks in one database: every connection of the process is between two statements of its own. */
+/**
+ * All tasks in one database: at the crash each connection of the process is between two statements of its
+ * task.
+ */
 async function crashOnServer<S>(
   children: CrashWorkers,
   scenario: Scenario<S>,
-  place: TestDatabase,
+  database: TestDatabase,
   statements: number,
 ) {
-  const { databaseUrl = '', dataDir = '' } = place;
-  const before = await startMall({ database: place, now: START_TIME });
+  const { databaseUrl = '', dataDir = '' } = database;
+  const before = await startMall({ database: database, now: START_TIME });
   const states: S[] = [];
   for (let line = 1; line <= statements + 1; line += 1) states.push(await scenario.prepare(before));
   const url = new URL(databaseUrl);
@@ -63,7 +68,7 @@ async function crashOnServer<S>(
   );
   await waitForRollback(databaseUrl);
   await before.close();
-  const shop = await startMall({ database: place, now: START_TIME });
+  const shop = await startMall({ database: database, now: START_TIME });
   for (const state of states) {
     shop.setTime(at);
     await scenario.check(shop, state);
@@ -72,26 +77,26 @@ async function crashOnServer<S>(
   await shop.close();
 }
 
-/** Each task in a file of its own, which has one connection. */
+/** Each task in a SQLite file of its own, which has one connection. */
 async function crashOnFiles<S>(
   children: CrashWorkers,
   scenario: Scenario<S>,
-  place: TestDatabase,
+  database: TestDatabase,
   statements: number,
 ) {
-  const before = await startMall({ database: place, now: START_TIME });
+  const before = await startMall({ database: database, now: START_TIME });
   const state = await scenario.prepare(before);
   const task = await scenario.task(state);
   const at = before.now().toISOString();
   await before.close();
   const folder = mkdtempSync(path.join(tmpdir(), 'vantmall-'));
-  const errands = Array.from({ length: statements + 1 }, (_, index) => {
+  const runs = Array.from({ length: statements + 1 }, (_, index) => {
     const dataDir = path.join(folder, String(index));
-    cpSync(place.dataDir ?? '', dataDir, { recursive: true });
+    cpSync(database.dataDir ?? '', dataDir, { recursive: true });
     return { dataDir, startAt: START_TIME, at, statement: index + 1, task };
   });
-  await children.crash(errands);
-  for (const { dataDir } of errands) {
+  await children.crash(runs);
+  for (const { dataDir } of runs) {
     const shop = await startMall({ database: { dataDir, remove: async () => {} }, now: START_TIME });
     shop.setTime(at);
     await scenario.check(shop, state);
@@ -101,16 +106,19 @@ async function crashOnFiles<S>(
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** How many statements the task is made of, in a mall that has just been started. */
-async function countStatements<S>({ prepare, rehearse }: Scenario<S>, place: TestDatabase): Promise<number> {
-  const before = await startMall({ database: place, now: START_TIME });
+/** Counts the statements of the task, in a mall that has just started. */
+async function countStatements<S>(
+  { prepare, rehearse }: Scenario<S>,
+  database: TestDatabase,
+): Promise<number> {
+  const before = await startMall({ database: database, now: START_TIME });
   const state = await prepare(before);
   await before.close();
   let statements = 0;
   const onStatement = () => {
     statements += 1;
   };
-  const shop = await startMall({ database: place, now: START_TIME, onStatement });
+  const shop = await startMall({ database: database, now: START_TIME, onStatement });
   shop.setTime(before.now());
   await getSandboxSecret(shop.mall.deps);
   statements = 0;
@@ -121,16 +129,17 @@ async function countStatements<S>({ prepare, rehearse }: Scenario<S>, place: Tes
 }
 
 /**
- * Lets a process die before each statement of a task, and after its last one before the answer, and looks at what
- * it left. Answers how many statements there are.
+ * Crashes a process before each statement of a task, and after the last one before the response, and checks
+ * the
+ * state that it leaves. Returns the number of statements.
  */
 export async function crashAtEveryStatement<S>(
   children: CrashWorkers,
   scenario: Scenario<S>,
 ): Promise<number> {
-  const place = await createSeededDatabase({ now: START_TIME });
-  const lines = await countStatements(scenario, place);
-  await (place.databaseUrl ? crashOnServer : crashOnFiles)(children, scenario, place, lines);
-  await place.remove();
+  const database = await createSeededDatabase({ now: START_TIME });
+  const lines = await countStatements(scenario, database);
+  await (database.databaseUrl ? crashOnServer : crashOnFiles)(children, scenario, database, lines);
+  await database.remove();
   return lines;
 }

@@ -5,11 +5,12 @@ import { getSandboxSecret } from '@/server/mall/sandbox/secret';
 import type { CrashRun, Task } from './crash-run';
 
 /**
- * A process that does errands, all at once and each up to its own statement, and then kills itself: one death
- * between any two statements. They do not touch the same rows; on SQLite each has a file of its own.
+ * A process that runs tasks concurrently, each up to its own statement, and then kills itself: one crash
+ * between
+ * any two statements. The tasks do not use the same rows; on SQLite each has a file of its own.
  */
 
-/** Told of each statement of one errand. */
+/** The observer of the statements of one task. */
 const onRunStatement = new AsyncLocalStorage<() => Promise<void>>();
 const mallsByDatabase = new Map<string, Promise<{ mall: Mall; moveTo(at: string): void }>>();
 
@@ -22,7 +23,7 @@ async function openMall({ databaseUrl, dataDir, startAt }: CrashRun, poolSize: n
     clock: () => new Date(time),
     onStatement: () => onRunStatement.getStore()?.(),
   });
-  // The first one to ask for it makes it for all; held, it would hold everybody.
+  // The first task that needs the secret would create it for all; if it were paused then, all would wait.
   await getSandboxSecret(mall.deps);
   return {
     mall,
@@ -32,11 +33,11 @@ async function openMall({ databaseUrl, dataDir, startAt }: CrashRun, poolSize: n
   };
 }
 
-function getMall(errand: CrashRun, poolSize: number) {
-  const key = errand.databaseUrl ?? errand.dataDir;
-  const opened = mallsByDatabase.get(key) ?? openMall(errand, poolSize);
-  mallsByDatabase.set(key, opened);
-  return opened;
+function getMall(run: CrashRun, poolSize: number) {
+  const key = run.databaseUrl ?? run.dataDir;
+  const mall = mallsByDatabase.get(key) ?? openMall(run, poolSize);
+  mallsByDatabase.set(key, mall);
+  return mall;
 }
 
 async function executeTask({ fetch, deps }: Mall, task: Task): Promise<void> {
@@ -47,25 +48,25 @@ async function executeTask({ fetch, deps }: Mall, task: Task): Promise<void> {
   }
 }
 
-/** Kept when the errand is as far as it is to go. */
-async function runToStatement(errand: CrashRun, poolSize: number): Promise<void> {
-  const { mall, moveTo } = await getMall(errand, poolSize);
-  moveTo(errand.at);
+/** Resolves when the task has reached its statement. */
+async function runToStatement(run: CrashRun, poolSize: number): Promise<void> {
+  const { mall, moveTo } = await getMall(run, poolSize);
+  moveTo(run.at);
   await new Promise<void>((arrived, failed) => {
-    let left = errand.statement;
+    let remaining = run.statement;
     const watch = async () => {
-      left -= 1;
-      if (left > 0) return;
+      remaining -= 1;
+      if (remaining > 0) return;
       arrived();
       await new Promise(() => {});
     };
-    onRunStatement.run(watch, () => executeTask(mall, errand.task)).then(arrived, failed);
+    onRunStatement.run(watch, () => executeTask(mall, run.task)).then(arrived, failed);
   });
 }
 
-process.once('message', async (errands: CrashRun[]) => {
-  // An errand holds one connection, and may need another one for a statement beside it.
-  await Promise.all(errands.map((errand) => runToStatement(errand, errands.length * 2)));
+process.once('message', async (runs: CrashRun[]) => {
+  // A task holds one connection, and may need another one for a statement outside its transaction.
+  await Promise.all(runs.map((run) => runToStatement(run, runs.length * 2)));
   process.kill(process.pid, 'SIGKILL');
 });
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));

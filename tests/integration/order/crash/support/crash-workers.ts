@@ -5,7 +5,7 @@ import type { CrashRun } from './crash-run';
 
 const NODE_FLAGS = ['--conditions=react-server', '--disable-warning=ExperimentalWarning', '--import', 'tsx'];
 
-/** A process that is ready to do errands. */
+/** Starts a process that is ready to run tasks. */
 async function startWorker(): Promise<ChildProcess> {
   const child = fork(path.join(__dirname, 'crash-worker.ts'), {
     execArgv: NODE_FLAGS,
@@ -24,19 +24,19 @@ async function killWorker(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Has errands done by processes that die of them; the next one is started while the last one is looked at. */
+/** Runs tasks in processes that crash; the next process starts while the last result is checked. */
 export function createCrashWorkers() {
   let next = startWorker();
   let last: ChildProcess | undefined;
   return {
-    /** Does errands in one process. Kept when it has killed itself. */
-    async crash(errands: readonly CrashRun[]): Promise<void> {
+    /** Runs tasks in one process. Resolves when it has killed itself. */
+    async crash(runs: readonly CrashRun[]): Promise<void> {
       const child = await next;
       last = child;
       next = startWorker();
-      // Whoever waits for it hears of a failure; until then it is nobody's.
+      // The caller that awaits it gets the error; until then the rejection must not count as unhandled.
       next.catch(() => {});
-      child.send(errands);
+      child.send(runs);
       const [, signal] = await once(child, 'exit');
       expect(signal).toBe('SIGKILL');
     },

@@ -8,13 +8,13 @@ async function serializeRequest(request: Request): Promise<Task> {
   return { kind: 'request', url, method, headers: [...headers.entries()], body };
 }
 
-/** A call as another process can make it. */
+/** Serializes a call for another process. */
 export const createTask = <E extends AnyEndpoint>(
   endpoint: E,
   args: EndpointArgs<E>,
   options: CallOptions,
 ): Promise<Task> => serializeRequest(toRequest(endpoint, args as Record<string, unknown>, options));
 
-/** A provider's notice, likewise. */
+/** Serializes a provider's notification for another process. */
 export const createNotificationTask = (channel: string, body: string): Promise<Task> =>
   serializeRequest(new Request(`http://mall/api/pay/notify/${channel}`, { method: 'POST', body }));

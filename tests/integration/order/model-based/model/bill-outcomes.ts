@@ -4,7 +4,7 @@ import type { Call } from './calls';
 import { listOrderOutcomes } from './order-outcomes';
 import { applyEvent } from './transitions';
 
-/** What a call may be answered, and the bill after it. */
+/** A possible answer to a call, and the bill after it. */
 export interface Outcome {
   answer: 'yes' | 'no';
   bill: BillState;
@@ -14,7 +14,7 @@ type OrderChange = (order: OrderState) => OrderState;
 
 const { unpaid, closed } = OrderStatus;
 
-/** Whether a bill waits for its money. */
+/** Whether all orders of a bill are unpaid. */
 export const isUnpaid = ({ orders }: BillState): boolean => orders.every(({ status }) => status === unpaid);
 const mapOrders = (bill: BillState, change: OrderChange): BillState => ({
   ...bill,
@@ -35,7 +35,7 @@ const closeBill = (bill: BillState, event: 'cancel' | 'expire'): BillState =>
 const accepted = (bill: BillState): Outcome => ({ answer: 'yes', bill });
 const rejected = (bill: BillState): Outcome => ({ answer: 'no', bill });
 
-/** Every way a call can go in a state. */
+/** Lists every possible outcome of a call in a state. */
 export function listOutcomes(bill: BillState, orderId: string, call: Call): Outcome[] {
   const target = bill.orders.filter(({ id }) => id === orderId);
   const canExpire = isUnpaid(bill) && bill.orders.some(({ isOverdue }) => isOverdue);
@@ -53,13 +53,15 @@ export function listOutcomes(bill: BillState, orderId: string, call: Call): Outc
       if (isUnpaid(bill) && bill.hasUnnotifiedPayment) return [accepted(markBillPaid(bill))];
       return [canExpire ? accepted(closeBill(bill, 'expire')) : rejected(bill)];
     case 'reOrder':
-      // Made again from a closed order it may still be refused: for points, pieces, prices of now.
+      // Ordering a closed order again may still be rejected because of points, stock or current prices.
       if (target.every(({ status }) => status === closed)) return [accepted(bill), rejected(bill)];
       return [isUnpaid(bill) && !canExpire ? accepted(bill) : rejected(bill)];
     default: {
-      const ways = target.flatMap((order) => listOrderOutcomes(order, call));
+      const changedOrders = target.flatMap((order) => listOrderOutcomes(order, call));
       const after = (next: OrderState) => mapOrders(bill, (order) => (order.id === next.id ? next : order));
-      return ways.length > 0 ? ways.map((way) => accepted(after(way))) : [rejected(bill)];
+      return changedOrders.length > 0
+        ? changedOrders.map((changed) => accepted(after(changed)))
+        : [rejected(bill)];
     }
   }
 }

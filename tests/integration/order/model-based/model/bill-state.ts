@@ -5,25 +5,25 @@ import { addDaysToDate } from '@/lib/rules/time/dates';
 import type { TestMall } from '@/tests/support/test-mall';
 import { groupBy, type MallState, type OrderRow, sumBy } from '../../../../support/consistency/mall-state';
 
-/** What the project of the tests says about refunds before sending. */
+/** The refund settings of the tests' project (refunds before shipping). */
 export const REFUND_CONFIG = { autoRefundOpen: true, autoRefundMinute: 10 };
 
 export interface CaseState {
   type: CaseType;
   status: CaseStatus;
   amountFen: number;
-  /** Status of the order when it was asked for. */
+  /** Status of the order when the case was requested. */
   statusBefore: number;
-  /** Number under which the goods go back. */
+  /** Tracking number of the return. */
   expressNo: string | null;
   /** The goods were not sent back in time. */
   isOverdue: boolean;
 }
 
-/** An order as far as it decides what can be done with it. */
+/** The part of an order that decides which calls are possible. */
 export interface OrderState {
   id: string;
-  /** When it was looked at, ISO-8601. */
+  /** Time of the reading, ISO-8601. */
   now: string;
   kind: OrderKind;
   status: OrderStatus;
@@ -33,11 +33,11 @@ export interface OrderState {
   paidAt: string | null;
   completedAt: string | null;
   isDelivered: boolean;
-  /** Fen that went back. */
+  /** Refunded fen. */
   refundedFen: number;
   isCommented: boolean;
   latestCase: CaseState | null;
-  /** Past its deadline to pay; under way for so long that it counts as received; soon enough after paying. */
+  /** Past the payment deadline; sent so long ago that it counts as received; paid recently enough to refund at once. */
   isOverdue: boolean;
   isAutoConfirmDue: boolean;
   isAutoRefundable: boolean;
@@ -48,7 +48,7 @@ export interface BillState {
   id: string;
   userId: string;
   orders: readonly OrderState[];
-  /** A provider has money for it of which the mall has no notification yet. */
+  /** A provider has received the money, and the mall has no notification yet. */
   hasUnnotifiedPayment: boolean;
 }
 
@@ -96,7 +96,7 @@ function toOrderState(
 
 const getTransactionKey = (paymentId: string) => `sandbox.paid.${paymentId}`;
 
-/** The bills of some users as they are now. */
+/** Reads the current bills of some users. */
 export async function readBills(shop: TestMall, userIds: readonly string[]): Promise<Map<string, BillState>> {
   const { db } = shop.mall;
   const rows = await db
@@ -115,18 +115,18 @@ export async function readBills(shop: TestMall, userIds: readonly string[]): Pro
     .select('item.order_id')
     .execute();
   const commented = new Set(comments.map(({ order_id }) => order_id));
-  const booked = await db
+  const transactions = await db
     .selectFrom('settings')
     .select('name')
     .where('name', 'like', 'sandbox.paid.%')
     .execute();
-  const names = new Set(booked.map(({ name }) => name));
+  const names = new Set(transactions.map(({ name }) => name));
   const open = await db
     .selectFrom('payments')
     .selectAll()
     .where('status', 'in', ['pending', 'closed'])
     .execute();
-  const owed = new Set(
+  const refundIds = new Set(
     open
       .filter(({ id }) => names.has(getTransactionKey(id)))
       .map((row) => row.order_id ?? row.merge_order_id),
@@ -138,7 +138,7 @@ export async function readBills(shop: TestMall, userIds: readonly string[]): Pro
       {
         id,
         userId: orders[0]?.user_id ?? '',
-        hasUnnotifiedPayment: owed.has(id),
+        hasUnnotifiedPayment: refundIds.has(id),
         orders: orders.map((row) =>
           toOrderState(row, { cases: cases.get(row.id), comments: commented.has(row.id) }, shop.now()),
         ),

@@ -2,10 +2,10 @@ import type { RequestType } from '@/lib/contract/after-sale-case';
 
 type CallOfKind<K extends string> = K extends string ? { kind: K } : never;
 
-/** What can be done to orders that are paid together. */
+/** Calls about orders that are paid together. */
 type BillCall = CallOfKind<'pay' | 'notify' | 'hearNothing' | 'cancel' | 'expire' | 'reOrder'>;
 
-/** What can be done to an order by itself. */
+/** Calls about a single order. */
 export type OrderCall =
   | CallOfKind<'ship' | 'confirm' | 'autoConfirm' | 'comment' | 'changeAddress' | 'refund'>
   | CallOfKind<'withdraw' | 'lapse' | 'approve' | 'reject' | 'receive'>
@@ -14,12 +14,12 @@ export type OrderCall =
 
 export type Call = BillCall | OrderCall;
 
-/** A call that was made, and whether it was told yes. */
+/** A call that was made, and whether it succeeded. */
 export interface AnsweredCall {
-  /** Of the order it was about. */
+  /** The order that the call names. */
   orderId: string;
   call: Call;
   answer: 'yes' | 'no';
-  /** It need not have happened. */
+  /** The call may not have taken effect. */
   isOptional?: boolean;
 }

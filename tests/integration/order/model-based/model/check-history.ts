@@ -2,7 +2,7 @@ import type { Findings, MallState, OrderRow } from '../../../../support/consiste
 
 const CLOSED = 6;
 
-/** What a row in a status must have behind it, and must not have. */
+/** Columns that a row of each status must have, and must not have. */
 const requiredColumns: Readonly<
   Record<number, { has: readonly HistoryColumn[]; lacks: readonly HistoryColumn[] }>
 > = {
@@ -22,41 +22,42 @@ type HistoryColumn =
   | 'closed_at'
   | 'close_reason';
 
-/** Moments in the order in which they can come. */
+/** Timestamps in the only possible order. */
 const chronology = ['created_at', 'paid_at', 'sent_at', 'completed_at', 'closed_at'] as const;
 
-function checkChronology(row: OrderRow, found: Findings): void {
-  // What is paid at the door is paid when it has come.
+function checkChronology(row: OrderRow, findings: Findings): void {
+  // Cash on delivery is paid after the delivery.
   const steps = row.is_cash_on_delivery ? chronology.filter((step) => step !== 'paid_at') : chronology;
   const moments = steps.map((step) => row[step]).filter((at) => at !== null);
-  found.expectSame(`the way of order ${row.id}`, moments, moments.toSorted());
+  findings.expectSame(`timestamps of order ${row.id}`, moments, moments.toSorted());
 }
 
-/** Every order's row tells of a way that leads to where it is. */
-export function checkHistory({ orders, cases }: MallState, found: Findings): void {
+/** Asserts that every order's columns fit a history that leads to its status. */
+export function checkHistory({ orders, cases }: MallState, findings: Findings): void {
   const refunded = new Set(cases.filter(({ status }) => status === 'refunded').map((each) => each.order_id));
   for (const row of orders) {
     const { id, status, kind, close_reason, is_cash_on_delivery } = row;
     for (const name of requiredColumns[status]?.has ?? [])
-      found.expectTrue(`${name} of order ${id}`, row[name] !== null);
+      findings.expectTrue(`${name} of order ${id}`, row[name] !== null);
     for (const name of requiredColumns[status]?.lacks ?? [])
-      found.expectSame(`${name} of order ${id}`, row[name], null);
-    checkChronology(row, found);
-    found.expectTrue(
+      findings.expectSame(`${name} of order ${id}`, row[name], null);
+    checkChronology(row, findings);
+    findings.expectTrue(
       `order ${id} was paid before it was sent`,
       !row.sent_at || !!row.paid_at || !!is_cash_on_delivery,
     );
-    found.expectTrue(`order ${id} has something to send`, !row.sent_at || kind === 'physical');
-    if (status === 4 && kind === 'physical') found.expectTrue(`order ${id} was sent`, row.sent_at !== null);
-    if (status !== CLOSED) found.expectSame(`close reason of order ${id}`, close_reason, null);
-    found.expectSame(
+    findings.expectTrue(`order ${id} has something to send`, !row.sent_at || kind === 'physical');
+    if (status === 4 && kind === 'physical')
+      findings.expectTrue(`order ${id} was sent`, row.sent_at !== null);
+    if (status !== CLOSED) findings.expectSame(`close reason of order ${id}`, close_reason, null);
+    findings.expectSame(
       `order ${id} was paid back`,
       close_reason === 'refunded',
       status === CLOSED && refunded.has(id),
     );
     if (close_reason === 'cancelled' || close_reason === 'expired')
-      found.expectSame(
-        `what order ${id} was given up with`,
+      findings.expectSame(
+        `timestamps of the closed order ${id}`,
         [row.paid_at, row.sent_at, row.completed_at],
         [null, null, null],
       );

@@ -19,8 +19,8 @@ function refund(order: OrderState): OrderState | undefined {
   if (status === closed && closeReason === 'refunded') return order;
   if (status !== undelivered) return undefined;
   if (latest && isOpenCase(latest.status)) return order;
-  const wish = requestCase(order, 'refund', getRefundableFen(order));
-  return order.isAutoRefundable ? refundOrder(wish) : wish;
+  const requested = requestCase(order, 'refund', getRefundableFen(order));
+  return order.isAutoRefundable ? refundOrder(requested) : requested;
 }
 
 function request(
@@ -28,17 +28,20 @@ function request(
   { type, amountFen }: OrderCall & { kind: 'request' },
 ): OrderState | undefined {
   if (order.latestCase && isOpenCase(order.latestCase.status)) return undefined;
-  const left = getRefundableFen(order);
-  if (!getRequestTypes(order, left, new Date(order.now)).includes(type) || (amountFen ?? left) > left)
+  const refundableFen = getRefundableFen(order);
+  if (
+    !getRequestTypes(order, refundableFen, new Date(order.now)).includes(type) ||
+    (amountFen ?? refundableFen) > refundableFen
+  )
     return undefined;
-  return applyEvent(requestCase(order, type, amountFen ?? left), 'askAfterSale');
+  return applyEvent(requestCase(order, type, amountFen ?? refundableFen), 'askAfterSale');
 }
 
-/** The shopper has the parcel; what is paid at the door is paid then. */
+/** The shopper receives the parcel; cash on delivery is paid now. */
 const confirm = (order: OrderState): OrderState =>
   applyEvent(order, 'confirm', { paidAt: order.paidAt ?? order.now });
 
-/** An exchange for which nothing is left is paid back. */
+/** A replacement that is out of stock is refunded instead. */
 function receiveReturn(order: OrderState): readonly (OrderState | undefined)[] {
   if (order.latestCase?.status !== 'returning') return [];
   if (order.latestCase.type !== 'exchange') return [refundOrder(order)];
@@ -88,12 +91,12 @@ const outcomeRules: OutcomeRules = {
   receive: receiveReturn,
 };
 
-/** The order after each of the ways in which a call can go well with it; none when it is refused. */
+/** Lists the possible orders after a successful call; empty if the call must be rejected. */
 export function listOrderOutcomes<K extends OrderCall['kind']>(
   order: OrderState,
   call: Extract<OrderCall, { kind: K }> & { kind: K },
 ): OrderState[] {
   const rule: (order: OrderState, call: Extract<OrderCall, { kind: K }>) => Outcomes =
     outcomeRules[call.kind];
-  return rule(order, call).filter((way) => way !== undefined);
+  return rule(order, call).filter((outcome) => outcome !== undefined);
 }

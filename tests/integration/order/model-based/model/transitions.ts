@@ -6,7 +6,7 @@ type OrderChange = (order: OrderState) => OrderState;
 
 const { undelivered, unreceived, completed } = OrderStatus;
 
-/** An order after an event. Throws when it cannot happen: whoever asks looks first. */
+/** An order after an event. @throws if the event is impossible; callers check first. */
 export const applyEvent = (
   order: OrderState,
   event: OrderEvent,
@@ -18,7 +18,7 @@ export const applyEvent = (
   return { ...order, completedAt, ...changes, status };
 };
 
-/** Cash that is there to be given back. */
+/** Cash that can be refunded. */
 export function getRefundableFen(order: OrderState): number {
   const isPaid = order.isCashOnDelivery
     ? order.isDelivered || order.completedAt !== null
@@ -26,17 +26,19 @@ export function getRefundableFen(order: OrderState): number {
   return (isPaid ? order.payFen : 0) - order.refundedFen;
 }
 
-/** An order whose latest case has changed. */
+/** An order with a changed latest case. */
 export const updateCase = (order: OrderState, changes: Partial<CaseState>): OrderState =>
   order.latestCase ? { ...order, latestCase: { ...order.latestCase, ...changes } } : order;
 
-/** Nothing came of a case. */
+/** An order after a case ended without a result. */
 export function restoreOrder(order: OrderState): OrderState {
   if (order.latestCase?.statusBefore === undelivered) return order;
   return applyEvent(order, order.latestCase?.statusBefore === unreceived ? 'resumeDelivery' : 'endAfterSale');
 }
 
-/** The case is paid back: the order ends with it, unless the shopper keeps the goods for part of the money. */
+/**
+ * An order after the refund of its case: closed, unless the shopper keeps the goods for part of the money.
+ */
 export function refundOrder(order: OrderState): OrderState {
   const { amountFen = 0, type } = order.latestCase ?? {};
   const back = updateCase({ ...order, refundedFen: order.refundedFen + amountFen }, { status: 'refunded' });
@@ -44,7 +46,7 @@ export function refundOrder(order: OrderState): OrderState {
   return isOver ? applyEvent(back, 'refund', { closeReason: 'refunded' }) : applyEvent(back, 'endAfterSale');
 }
 
-/** An order of which something was asked. */
+/** An order with a new case. */
 export const requestCase = (order: OrderState, type: CaseState['type'], amountFen: number): OrderState => ({
   ...order,
   latestCase: {
@@ -57,7 +59,7 @@ export const requestCase = (order: OrderState, type: CaseState['type'], amountFe
   },
 });
 
-/** Moves an open case on; undefined when it cannot. */
+/** Moves an open case on; undefined if the event is impossible. */
 export function moveCase(
   order: OrderState,
   event: CaseEvent,

@@ -4,7 +4,7 @@ import { createWorld, type World } from './world';
 
 const payingIndexes = [0, 1, 2, 3];
 
-/** A world in which some orders are made already, and most of them paid. */
+/** A world with some orders, most of them paid. */
 export async function createBusyWorld(shop: TestMall): Promise<World> {
   const world = await createWorld(shop);
   const order = { kind: 'order', what: 0, quantity: 1, withCoupon: false } as const;

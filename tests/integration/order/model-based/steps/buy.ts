@@ -9,7 +9,7 @@ interface PurchaseLine {
   quantity: number;
 }
 
-/** What somebody wants to buy. */
+/** The items of a purchase and its buyer. */
 interface Purchase {
   buyer: Buyer;
   lines: readonly PurchaseLine[];
@@ -17,7 +17,7 @@ interface Purchase {
   isMerged: boolean;
 }
 
-/** What a purchase may be refused for. */
+/** Reasons for which a purchase may be rejected. */
 const POSSIBLE_REASONS = ['out_of_stock', 'points_short', 'limit_reached', 'coupon_unusable'];
 
 function toLines({ offers }: World, step: BuyingStep): PurchaseLine[] {
@@ -33,21 +33,21 @@ function toLines({ offers }: World, step: BuyingStep): PurchaseLine[] {
 
 function toPurchase(world: World, step: BuyingStep): Purchase {
   const buyer = pickByIndex(world.buyers, step.who);
-  const wishes = toLines(world, step);
-  if (!buyer) throw new Error('nobody buys');
-  const withCoupon = step.withCoupon && !wishes.some(({ offer }) => offer.isCashOnDelivery);
-  return { buyer, lines: wishes, withCoupon, isMerged: step.kind === 'orderMany' };
+  const lines = toLines(world, step);
+  if (!buyer) throw new Error('the world has no buyers');
+  const withCoupon = step.withCoupon && !lines.some(({ offer }) => offer.isCashOnDelivery);
+  return { buyer, lines: lines, withCoupon, isMerged: step.kind === 'orderMany' };
 }
 
-/** Answers why it was refused; undefined when it was not. */
-async function submit({ shop }: World, { buyer, lines: wishes, withCoupon, isMerged }: Purchase) {
+/** Submits a purchase; returns the reason of its rejection, or undefined. */
+async function submit({ shop }: World, { buyer, lines, withCoupon, isMerged }: Purchase) {
   const { userId, addressId, couponId } = buyer;
   const shared = { addressId, ...(withCoupon && { couponId }) };
-  const items = wishes.map(({ offer: { goodsSpecId, activityType }, quantity }) => ({
+  const items = lines.map(({ offer: { goodsSpecId, activityType }, quantity }) => ({
     ...{ goodsSpecId, activityType, quantity },
   }));
   const [first] = items;
-  if (!first) throw new Error('nothing is bought');
+  if (!first) throw new Error('the purchase has no items');
   const answer = isMerged
     ? await saveMergeOrder(shop, userId, { items, ...shared })
     : await createOrder(shop, userId, { ...first, ...shared });
@@ -55,14 +55,15 @@ async function submit({ shop }: World, { buyer, lines: wishes, withCoupon, isMer
 }
 
 /**
- * Buys something. Of many at once somebody may be refused for what another one has just got; who comes alone has
- * to get what there is, and to be refused for what there is not.
+ * Buys something. A concurrent purchase may be rejected because another one was faster; a single purchase
+ * must
+ * succeed if nothing prevents it, and must otherwise be rejected for a reason that applies.
  */
 export async function buy(world: World, step: BuyingStep, isAlone: boolean): Promise<void> {
   const purchase = toPurchase(world, step);
   const obstacles = isAlone ? [...(await findObstacles(world, purchase))] : undefined;
-  const refusal = await submit(world, purchase);
-  if (refusal !== undefined) expect(obstacles ?? POSSIBLE_REASONS).toContain(refusal);
+  const reason = await submit(world, purchase);
+  if (reason !== undefined) expect(obstacles ?? POSSIBLE_REASONS).toContain(reason);
   else if (obstacles) expect(obstacles).toEqual([]);
 }
 
@@ -73,7 +74,7 @@ async function readPiecesLeft({ shop }: World, { goodsSpecId, activityId }: Offe
   return (await offered.executeTakeFirstOrThrow()).stock;
 }
 
-/** Pieces of an activity that a buyer has. */
+/** Reads how many pieces of an activity a buyer has. */
 async function readPiecesBought(
   { shop: { mall } }: World,
   userId: string,
@@ -91,8 +92,9 @@ async function readPiecesBought(
 }
 
 /**
- * Points that a buyer can spend: not those that came back to a lot that had ended meanwhile, as the reward of an order
- * does with its refund. They stay there until the jobs write them off.
+ * Points that a buyer can spend: without points that were returned to an expired lot, as the refund of an
+ * order may
+ * do. The jobs write those off later.
  */
 async function readSpendablePoints({ shop }: World, userId: string): Promise<number> {
   const lots = await shop.mall.db
@@ -100,27 +102,27 @@ async function readSpendablePoints({ shop }: World, userId: string): Promise<num
     .select(['remaining', 'expires_at'])
     .where('user_id', '=', userId)
     .execute();
-  const living = lots.filter(({ expires_at }) => !expires_at || expires_at > shop.now().toISOString());
-  return living.reduce((sum, { remaining }) => sum + remaining, 0);
+  const validLots = lots.filter(({ expires_at }) => !expires_at || expires_at > shop.now().toISOString());
+  return validLots.reduce((sum, { remaining }) => sum + remaining, 0);
 }
 
 const ORDER_LIMITS: Readonly<Record<number, number>> = { 3: 2, 4: 1 };
 
-/** Why this cannot be had now. */
-async function findObstacles(world: World, { buyer, lines: wishes, withCoupon }: Purchase) {
+/** The reasons that prevent the purchase now. */
+async function findObstacles(world: World, { buyer, lines, withCoupon }: Purchase) {
   const { db } = world.shop.mall;
-  const found = new Set<string>();
-  for (const { offer, quantity } of wishes) {
-    if (quantity > (await readPiecesLeft(world, offer))) found.add('out_of_stock');
+  const reasons = new Set<string>();
+  for (const { offer, quantity } of lines) {
+    if (quantity > (await readPiecesLeft(world, offer))) reasons.add('out_of_stock');
     const limit = ORDER_LIMITS[offer.activityType] ?? Number.POSITIVE_INFINITY;
     if (offer.activityId && quantity + (await readPiecesBought(world, buyer.userId, offer)) > limit)
-      found.add('limit_reached');
+      reasons.add('limit_reached');
   }
   const now = world.shop.now().toISOString();
   const points = await readSpendablePoints(world, buyer.userId);
-  const costs = (of: (offer: Offer) => number) =>
-    wishes.reduce((sum, { offer, quantity }) => sum + of(offer) * quantity, 0);
-  if (costs((offer) => offer.points) > points) found.add('points_short');
+  const costs = (getCost: (offer: Offer) => number) =>
+    lines.reduce((sum, { offer, quantity }) => sum + getCost(offer) * quantity, 0);
+  if (costs((offer) => offer.points) > points) reasons.add('points_short');
   const coupon = await db
     .selectFrom('user_coupons')
     .selectAll()
@@ -128,6 +130,6 @@ async function findObstacles(world: World, { buyer, lines: wishes, withCoupon }:
     .executeTakeFirstOrThrow();
   const isUsable = coupon.state === 'free' && coupon.valid_until > now;
   if (withCoupon && (!isUsable || costs((offer) => offer.priceFen) < COUPON_TERMS.threshold))
-    found.add('coupon_unusable');
-  return found;
+    reasons.add('coupon_unusable');
+  return reasons;
 }

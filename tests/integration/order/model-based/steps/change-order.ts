@@ -28,11 +28,11 @@ const toAnswer = (answer: { status: number }): AnsweredCall['answer'] => {
   return answer.status === 200 ? 'yes' : 'no';
 };
 
-/** What an operator does. */
+/** Makes a change as an operator. */
 const runOperatorCall = async (work: Promise<unknown>): Promise<AnsweredCall['answer']> =>
   (await resolvesWithoutConflict(work)) ? 'yes' : 'no';
 
-/** Works on the case that is the latest when the operator looks. */
+/** Decides the latest case at the time of the call. */
 async function decide(
   { world, orderId }: OrderTarget,
   kind: 'approve' | 'reject' | 'receive',
@@ -59,7 +59,7 @@ async function comment({ world: { shop }, userId, orderId }: OrderTarget): Promi
   return toAnswer(await shop.call(orderComment, { orderId, items: comments }, createUserOptions(userId)));
 }
 
-/** Goes to another address of the buyer, in the same town. */
+/** Changes to another address of the buyer in the same town. */
 async function changeAddress({ world, userId, orderId }: OrderTarget): Promise<AnsweredCall['answer']> {
   const addressId = world.buyers.find((buyer) => buyer.userId === userId)?.addressId ?? '';
   return toAnswer(await world.shop.call(updateAddress, { orderId, addressId }, createUserOptions(userId)));
@@ -78,7 +78,7 @@ async function reorder({ world: { shop }, userId, orderId }: OrderTarget): Promi
 
 const PART_FEN = 100;
 
-/** What a step is as a call. */
+/** Converts a step to a call. */
 function toCall({ kind, which }: OrderStep): Call {
   switch (kind) {
     case 'requestMoney':
@@ -96,10 +96,10 @@ function toCall({ kind, which }: OrderStep): Call {
   }
 }
 
-async function executeCall(handled: OrderTarget, call: Call): Promise<AnsweredCall['answer']> {
-  const { world, userId, orderId } = handled;
+async function executeCall(target: OrderTarget, call: Call): Promise<AnsweredCall['answer']> {
+  const { world, userId, orderId } = target;
   const { shop } = world;
-  const bought = { userId, orderId, goodsSpecId: '' };
+  const order = { userId, orderId, goodsSpecId: '' };
   switch (call.kind) {
     case 'cancel':
       return toAnswer(await shop.call(cancelOrder, { orderId }, createUserOptions(userId)));
@@ -110,49 +110,49 @@ async function executeCall(handled: OrderTarget, call: Call): Promise<AnsweredCa
         shipOrder(shop.mall.deps, orderId, { company: 'sf', expressNo: 'SF1234567890' }),
       );
     case 'refund':
-      return toAnswer(await refundOrder(shop, bought));
+      return toAnswer(await refundOrder(shop, order));
     case 'withdraw':
-      return toAnswer(await cancelRequest(shop, bought));
+      return toAnswer(await cancelRequest(shop, order));
     case 'sendBack':
-      return toAnswer(await sendTracking(shop, bought, call.expressNo));
+      return toAnswer(await sendTracking(shop, order, call.expressNo));
     case 'request':
-      return toAnswer(await requestAfterSale(shop, bought, { type: call.type, amountFen: call.amountFen }));
+      return toAnswer(await requestAfterSale(shop, order, { type: call.type, amountFen: call.amountFen }));
     case 'reOrder':
-      return reorder(handled);
+      return reorder(target);
     case 'changeAddress':
-      return changeAddress(handled);
+      return changeAddress(target);
     case 'comment':
-      return comment(handled);
+      return comment(target);
     case 'approve':
     case 'reject':
     case 'receive':
-      return decide(handled, call.kind);
+      return decide(target, call.kind);
     default:
-      throw new Error(`nobody can make the call ${call.kind}`);
+      throw new Error(`a step cannot make the call ${call.kind}`);
   }
 }
 
-/** An order that is there; if it is to be apt, one that the call can do something to, where there is one. */
+/** Chooses an existing order; if `apt`, one for which the call can succeed, where there is one. */
 function chooseOrder({ bills }: World, call: Call, { which, apt }: OrderStep) {
   const all = [...bills.values()].flatMap((bill) => bill.orders.map(({ id }) => ({ bill, orderId: id })));
-  const fitting = all.filter(({ bill, orderId }) =>
+  const applicable = all.filter(({ bill, orderId }) =>
     listOutcomes(bill, orderId, call).some((outcome) => outcome.answer === 'yes'),
   );
-  return pickByIndex(apt && fitting.length > 0 ? fitting : all, which);
+  return pickByIndex(apt && applicable.length > 0 ? applicable : all, which);
 }
 
-/** Does something to one of the orders that are there. */
+/** Makes a call about an existing order. */
 export async function changeOrder(world: World, step: OrderStep): Promise<AnsweredCall[]> {
   const call = toCall(step);
-  const chosen = chooseOrder(world, call, step);
-  if (!chosen) return [];
-  const { bill, orderId } = chosen;
-  const made: AnsweredCall = {
+  const choice = chooseOrder(world, call, step);
+  if (!choice) return [];
+  const { bill, orderId } = choice;
+  const answered: AnsweredCall = {
     orderId,
     call,
     answer: await executeCall({ world, userId: bill.userId, orderId }, call),
   };
-  // Made again, an order that is past its deadline is closed first.
-  if (call.kind !== 'reOrder') return [made];
-  return [{ orderId, call: { kind: 'expire' }, answer: 'yes', isOptional: true }, made];
+  // Ordering an order again that is past its deadline closes it first.
+  if (call.kind !== 'reOrder') return [answered];
+  return [{ orderId, call: { kind: 'expire' }, answer: 'yes', isOptional: true }, answered];
 }

@@ -11,13 +11,13 @@ import type { AnsweredCall } from '../model/calls';
 import type { PayingStep } from './step';
 import { pickByIndex, type World } from './world';
 
-/** Begins to pay an order. */
+/** Starts the payment of an order. */
 async function startPay(
   { shop, payments, bills }: World,
   { which, channel, apt }: PayingStep & { kind: 'pay' },
 ): Promise<AnsweredCall[]> {
-  const fitting = [...bills.values()].filter(isUnpaid);
-  const bill = pickByIndex(apt && fitting.length > 0 ? fitting : [...bills.values()], which);
+  const payable = [...bills.values()].filter(isUnpaid);
+  const bill = pickByIndex(apt && payable.length > 0 ? payable : [...bills.values()], which);
   const order = bill && pickByIndex(bill.orders, which);
   if (!order) return [];
   const { answer, paymentId } = await startPayment(shop, bill.userId, order.id, channel);
@@ -25,18 +25,20 @@ async function startPay(
   return [{ orderId: order.id, call: { kind: 'pay' }, answer: answer.status === 200 ? 'yes' : 'no' }];
 }
 
-/** What is wrong with a notice. */
+/** The invalid fields of a notification. */
 function toInvalidFields(
   { shop }: World,
-  manner: (PayingStep & { kind: 'notify' })['manner'],
+  kind: (PayingStep & { kind: 'notify' })['manner'],
   amountFen: number,
 ) {
-  if (manner === 'wrongAmount') return { amountFen: amountFen + 1 };
-  if (manner === 'wrongSecret') return { secret: 'guessed' };
-  return manner === 'stale' ? { timestamp: new Date(shop.now().getTime() - HOUR).toISOString() } : {};
+  if (kind === 'wrongAmount') return { amountFen: amountFen + 1 };
+  if (kind === 'wrongSecret') return { secret: 'guessed' };
+  return kind === 'stale' ? { timestamp: new Date(shop.now().getTime() - HOUR).toISOString() } : {};
 }
 
-/** The provider has the money, and says so now and then; or says something else, which nobody believes. */
+/**
+ * Sends a notification as the provider: of a recorded payment, or an invalid one that the mall must reject.
+ */
 async function notify(
   world: World,
   paymentId: string,
@@ -45,38 +47,39 @@ async function notify(
   const { shop } = world;
   const payment = await readPayment(shop, paymentId);
   const isRight = step.manner === 'right';
-  const booked = isRight ? await recordPayment(shop.mall.db, paymentId, payment.amount_fen) : undefined;
-  const transactionId = booked ? { transactionId: booked.transactionId } : {};
+  const transaction = isRight ? await recordPayment(shop.mall.db, paymentId, payment.amount_fen) : undefined;
+  const transactionId = transaction ? { transactionId: transaction.transactionId } : {};
   const body = await createNotification(shop, paymentId, {
     ...toInvalidFields(world, step.manner, payment.amount_fen),
     ...transactionId,
   });
-  const heard = await Promise.all(
+  const acknowledgements = await Promise.all(
     Array.from({ length: step.times }, () => sendNotification(shop, payment.provider, body)),
   );
-  const wanted = { alipay: ['success', 'fail'], cloud: ['OK', 'FAIL'], wechat: ['SUCCESS', 'FAIL'] };
-  for (const words of heard) expect(words).toContain(wanted[payment.provider][isRight ? 0 : 1]);
+  const expected = { alipay: ['success', 'fail'], cloud: ['OK', 'FAIL'], wechat: ['SUCCESS', 'FAIL'] };
+  for (const acknowledgement of acknowledgements)
+    expect(acknowledgement).toContain(expected[payment.provider][isRight ? 0 : 1]);
   return isRight;
 }
 
-/** A payment that was begun; if it is to be apt, of a bill that is unpaid, where there is one. */
+/** Chooses a started payment; if `apt`, one of an unpaid bill, where there is one. */
 async function choosePayment({ shop, payments, bills }: World, { which, apt }: PayingStep) {
   const rows = await Promise.all(payments.map((id) => readPayment(shop, id)));
   const all = rows.flatMap((payment) => {
     const bill = bills.get(payment.order_id ?? payment.merge_order_id ?? '');
     return bill ? [{ payment, bill }] : [];
   });
-  const fitting = all.filter(({ bill }) => isUnpaid(bill));
-  return pickByIndex(apt && fitting.length > 0 ? fitting : all, which);
+  const payable = all.filter(({ bill }) => isUnpaid(bill));
+  return pickByIndex(apt && payable.length > 0 ? payable : all, which);
 }
 
-/** Does something with money. Answers what was done to orders. */
+/** Makes a payment step. Returns the calls that took effect on orders. */
 export async function pay(world: World, step: PayingStep): Promise<AnsweredCall[]> {
   if (step.kind === 'pay') return startPay(world, step);
-  const chosen = await choosePayment(world, step);
-  const orderId = chosen?.bill.orders[0]?.id;
+  const choice = await choosePayment(world, step);
+  const orderId = choice?.bill.orders[0]?.id;
   if (!orderId) return [];
-  const { id, amount_fen } = chosen.payment;
+  const { id, amount_fen } = choice.payment;
   if (step.kind === 'hearNothing') {
     await recordPayment(world.shop.mall.db, id, amount_fen);
     return [{ orderId, call: { kind: 'hearNothing' }, answer: 'yes' }];

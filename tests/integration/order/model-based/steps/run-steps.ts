@@ -1,4 +1,4 @@
-import { checkConsistency as problemsIn } from '@/server/mall/operator/check/check-consistency';
+import { checkConsistency } from '@/server/mall/operator/check/check-consistency';
 import { assertConsistent } from '../../../../support/consistency/assert-consistent';
 import { Findings, readMallState } from '../../../../support/consistency/mall-state';
 import { listOutcomes } from '../model/bill-outcomes';
@@ -31,7 +31,7 @@ async function runStep(world: World, step: Step, isAlone: boolean): Promise<Answ
   }
 }
 
-/** What the jobs may have done to a bill; what was theirs alone they must have done. */
+/** Changes that the jobs may have made to a bill; if no other call changed it, due changes are required. */
 function listJobCalls(bill: BillState, isAlone: boolean): AnsweredCall[] {
   const calls = bill.orders.flatMap(({ id: orderId }, index): AnsweredCall[] => {
     const kinds =
@@ -42,39 +42,44 @@ function listJobCalls(bill: BillState, isAlone: boolean): AnsweredCall[] {
   const isDue = ({ orderId, call }: AnsweredCall) =>
     listOutcomes(bill, orderId, call).every(({ answer }) => answer === 'yes') &&
     (call.kind !== 'expire' || bill.orders.some(({ isOverdue }) => isOverdue));
-  return calls.map((made) => ({ ...made, isOptional: !isDue(made) }));
+  return calls.map((jobCall) => ({ ...jobCall, isOptional: !isDue(jobCall) }));
 }
 
-/** New orders wait for their money, or are under way at once. */
+/** Asserts that new orders are unpaid, or under way if there is nothing to pay now. */
 function assertNewBill({ orders }: BillState): void {
-  for (const { status, payFen, isCashOnDelivery: isAtDoor, kind } of orders) {
+  for (const { status, payFen, isCashOnDelivery, kind } of orders) {
     const isPaid = orders.every((order) => order.payFen === 0);
     const underWay = kind === 'service' ? 4 : 2;
-    expect({ status, payFen }).toEqual({ status: isPaid || isAtDoor ? underWay : 1, payFen });
+    expect({ status, payFen }).toEqual({ status: isPaid || isCashOnDelivery ? underWay : 1, payFen });
   }
 }
 
-/** What has to hold after a run: books, also as an operator checks them, ways of the orders, and what the provider has written down. */
+/**
+ * Checks the invariants after a run: consistency, the operator's check, histories of orders, and the
+ * provider's records.
+ */
 export async function assertWorldConsistent({ shop, stock }: World): Promise<void> {
   await assertConsistent(shop.mall.db, stock);
-  const found = new Findings();
-  const books = await readMallState(shop.mall.db);
-  checkHistory(books, found);
-  checkProviderTransactions(books, await readProviderTransactions(shop.mall.db), found);
-  expect(found.problems).toEqual([]);
-  expect(await problemsIn(shop.mall.db)).toEqual([]);
+  const findings = new Findings();
+  const state = await readMallState(shop.mall.db);
+  checkHistory(state, findings);
+  checkProviderTransactions(state, await readProviderTransactions(shop.mall.db), findings);
+  expect(findings.problems).toEqual([]);
+  expect(await checkConsistency(shop.mall.db)).toEqual([]);
 }
 
-/** Looks at the bills anew: what they are, and what time has made of them. */
+/** Reads the bills again, because calls and time have changed them. */
 export async function refreshBills(world: World): Promise<void> {
   const userIds = world.buyers.map(({ userId }) => userId);
   world.bills = await readBills(world.shop, userIds);
 }
 
-/** Does everything at once, and checks that what was told and what is there can be explained. */
+/**
+ * Runs all steps concurrently, and checks that some order of the calls explains the answers and the state.
+ */
 export async function runConcurrently(world: World, steps: readonly Step[]): Promise<void> {
   const before = world.bills;
-  const made = (await Promise.all(steps.map((each) => runStep(world, each, steps.length === 1)))).flat();
+  const answered = (await Promise.all(steps.map((each) => runStep(world, each, steps.length === 1)))).flat();
   await refreshBills(world);
   const withJobs = steps.some(({ kind }) => kind === 'jobs');
   for (const [id, bill] of world.bills) {
@@ -83,10 +88,12 @@ export async function runConcurrently(world: World, steps: readonly Step[]): Pro
       assertNewBill(bill);
       continue;
     }
-    const own = made.filter(({ orderId }) => was.orders.some((order) => order.id === orderId));
-    const all = withJobs ? [...own, ...listJobCalls(was, own.length === 0)] : own;
+    const billCalls = answered.filter(({ orderId }) => was.orders.some((order) => order.id === orderId));
+    const all = withJobs ? [...billCalls, ...listJobCalls(was, billCalls.length === 0)] : billCalls;
     if (!isLinearizable(was, all, bill))
-      throw new Error(`cannot be explained: ${JSON.stringify({ was, made: own, is: bill }, null, 1)}`);
+      throw new Error(
+        `no order of the calls explains the result: ${JSON.stringify({ was, made: billCalls, is: bill }, null, 1)}`,
+      );
   }
   for (const id of before.keys()) expect(world.bills.has(id)).toBe(true);
   expect(world.shop.errors).toEqual([]);

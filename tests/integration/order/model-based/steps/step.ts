@@ -1,7 +1,7 @@
 import fc from '@/tests/support/fast-check';
 
 const index = fc.nat({ max: 1000 });
-/** Mostly what is chosen is something that the step can be done to. */
+/** Whether a step prefers a target to which it can be applied. */
 const prefersApplicable = fc.constantFrom(true, true, true, true, false);
 const quantity = fc.integer({ min: 1, max: 3 });
 
@@ -45,7 +45,9 @@ const payingStep = fc.oneof(
   fc.record({ kind: fc.constant('hearNothing' as const), which: index, apt: prefersApplicable }),
 );
 
-/** What is done to one order, by its shopper or by an operator; what carries it on more often. */
+/**
+ * A call about one order, by its shopper or by an operator; calls that advance an order are more frequent.
+ */
 const orderStep = fc.record({
   kind: fc.constantFrom(
     ...([
@@ -67,15 +69,15 @@ const orderStep = fc.record({
   apt: prefersApplicable,
 });
 
-/** Something that somebody does. Indices choose among what is there when it is done. */
+/** A step of a random sequence. Its indices choose among the rows that exist when it runs. */
 export const stepArbitrary = fc.oneof(
   { weight: 3, arbitrary: buyingStep },
   { weight: 5, arbitrary: payingStep },
   { weight: 8, arbitrary: orderStep },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('jobs' as const) }) },
 );
-type StepOf<A> = A extends fc.Arbitrary<infer S> ? S : never;
-export type Step = StepOf<typeof stepArbitrary>;
-export type BuyingStep = StepOf<typeof buyingStep>;
-export type PayingStep = StepOf<typeof payingStep>;
-export type OrderStep = StepOf<typeof orderStep>;
+type Generated<A> = A extends fc.Arbitrary<infer S> ? S : never;
+export type Step = Generated<typeof stepArbitrary>;
+export type BuyingStep = Generated<typeof buyingStep>;
+export type PayingStep = Generated<typeof payingStep>;
+export type OrderStep = Generated<typeof orderStep>;

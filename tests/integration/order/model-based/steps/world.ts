@@ -4,7 +4,7 @@ import type { TestMall } from '@/tests/support/test-mall';
 import { createAddress, createSpec, createUser } from '../../../../support/builders/order';
 import type { BillState } from '../model/bill-state';
 
-/** Goods as they are offered: on their own, or in an activity with a price and pieces of its own. */
+/** How goods are sold: normally, or in an activity with its own price and stock. */
 export interface Offer {
   goodsSpecId: string;
   activityType: number;
@@ -20,20 +20,20 @@ export interface Buyer {
   couponId: string;
 }
 
-/** Who buys what in one run, and what came of it so far. */
+/** The buyers, goods and payments of one run. */
 export interface World {
   shop: TestMall;
   buyers: readonly Buyer[];
   offers: readonly Offer[];
-  /** Pieces of each spec at first. */
+  /** Initial stock of each spec. */
   stock: Readonly<Record<string, number>>;
-  /** Payments that were begun. */
+  /** Ids of the started payments. */
   payments: string[];
-  /** As they were when last looked at. */
+  /** The bills at the last reading. */
   bills: ReadonlyMap<string, BillState>;
 }
 
-/** What the coupons take off, and from what on. */
+/** Discount and minimum of the coupons, in fen. */
 export const COUPON_TERMS = { value: 300, threshold: 500 };
 
 async function createActivityOffer(

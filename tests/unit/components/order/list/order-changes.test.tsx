@@ -35,8 +35,8 @@ const expectAnnounced = async (text: string | RegExp) =>
   expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
 
 describe.each<Kind>(['cancel', 'confirm', 'remind'])('optimistic change “%s”', (kind) => {
-  const refused = { cancel: 'order_state', confirm: 'order_state', remind: 'too_often' } as const;
-  const said = { cancel: '订单状态已变化', confirm: '订单状态已变化', remind: /24 小时内/ } as const;
+  const reasons = { cancel: 'order_state', confirm: 'order_state', remind: 'too_often' } as const;
+  const messages = { cancel: '订单状态已变化', confirm: '订单状态已变化', remind: /24 小时内/ } as const;
 
   // R-LIST-10
   it('shows the change at once and undoes it with a message when the mall rejects it', async () => {
@@ -45,7 +45,7 @@ describe.each<Kind>(['cancel', 'confirm', 'remind'])('optimistic change “%s”
     server.use(
       mockEndpoint(endpointByKind[kind], async () => {
         await until;
-        return new AppError('conflict', 'no', { reason: refused[kind] });
+        return new AppError('conflict', 'no', { reason: reasons[kind] });
       }),
     );
     const user = renderOrders();
@@ -56,7 +56,7 @@ describe.each<Kind>(['cancel', 'confirm', 'remind'])('optimistic change “%s”
     letGo();
     expect(await card.findByRole('button', { name: buttonByKind[kind] })).toBeInTheDocument();
     expect(card.queryByText(textByKind[kind])).not.toBeInTheDocument();
-    await expectAnnounced(said[kind]);
+    await expectAnnounced(messages[kind]);
   });
 
   it('undoes the change when the network fails', async () => {
@@ -134,8 +134,15 @@ it('keeps another pending change on undo', async () => {
 });
 
 it('cancels all orders of a joint payment and announces that', async () => {
-  const merged: Partial<OrderSummary> = { mergeOrderId: 'M1', paidTogether: { orders: 2, payAmount: 2990 } };
-  mockOrders([buildListedOrder('1', 1, merged), buildListedOrder('2', 1, merged), buildListedOrder('3', 1)]);
+  const mergeFields: Partial<OrderSummary> = {
+    mergeOrderId: 'M1',
+    paidTogether: { orders: 2, payAmount: 2990 },
+  };
+  mockOrders([
+    buildListedOrder('1', 1, mergeFields),
+    buildListedOrder('2', 1, mergeFields),
+    buildListedOrder('3', 1),
+  ]);
   const { promise: until, resolve: letGo } = Promise.withResolvers<void>();
   server.use(
     mockEndpoint('cancelOrder', async () => {
@@ -166,31 +173,31 @@ describe('changing the address', () => {
 
   it('updates the card of the order', async () => {
     mockOrders([buildListedOrder('1', 2)]);
-    const sent: unknown[] = [];
+    const requests: unknown[] = [];
     server.use(
       mockEndpoint('addressList', () => [exampleAddress]),
       mockEndpoint('updateAddress', ({ args }) => {
-        sent.push(args);
+        requests.push(args);
         return null;
       }),
     );
     await choose(renderOrders());
     await expectAnnounced('地址已修改');
-    expect(sent).toMatchObject([{ orderId: '1', addressId: 'a1' }]);
+    expect(requests).toMatchObject([{ orderId: '1', addressId: 'a1' }]);
   });
 
   it('updates all orders of a joint payment', async () => {
     mockOrders([buildListedOrder('1', 1, { mergeOrderId: 'M1', paidTogether: { orders: 2, payAmount: 0 } })]);
-    const sent: unknown[] = [];
+    const requests: unknown[] = [];
     server.use(
       mockEndpoint('addressList', () => [exampleAddress]),
       mockEndpoint('multiUpdateAddress', ({ args }) => {
-        sent.push(args);
+        requests.push(args);
         return new AppError('conflict', 'dearer', { reason: 'price_changed' });
       }),
     );
     await choose(renderOrders());
     await expectAnnounced('那里的运费不同，不能直接改地址。请取消后重新下单');
-    expect(sent).toMatchObject([{ mergeOrderId: 'M1', addressId: 'a1' }]);
+    expect(requests).toMatchObject([{ mergeOrderId: 'M1', addressId: 'a1' }]);
   });
 });

@@ -26,7 +26,7 @@ describe('my orders', () => {
 
   // R-LIST-07
   it('shows the orders of the tab in the URL with its counts', async () => {
-    const asked = mockOrders([
+    const requests = mockOrders([
       buildUnpaidOrder(),
       buildUnpaidOrder({ orderId: '2', status: 3, payDeadline: null }),
     ]);
@@ -37,7 +37,7 @@ describe('my orders', () => {
       expect.stringContaining('/express?orderId=2'),
     );
     expect(screen.queryByRole('article', { name: /217418/ })).not.toBeInTheDocument();
-    expect(asked[0]).toMatchObject({ status: '3', pageNum: '1', pageSize: '10' });
+    expect(requests[0]).toMatchObject({ status: '3', pageNum: '1', pageSize: '10' });
     expect(await screen.findByRole('tab', { name: /^待付款 ?1$/ })).toBeInTheDocument();
   });
 
@@ -52,12 +52,12 @@ describe('my orders', () => {
   it('shows a cancelled order as closed at once and undoes that when the server rejects it', async () => {
     mockOrders([buildUnpaidOrder()]);
     let refuse: (() => void) | undefined;
-    const held = new Promise<void>((resolve) => {
+    const pending = new Promise<void>((resolve) => {
       refuse = resolve;
     });
     server.use(
       mockEndpoint('cancelOrder', async () => {
-        await held;
+        await pending;
         return new AppError('conflict', 'paid', { reason: 'order_state' });
       }),
     );

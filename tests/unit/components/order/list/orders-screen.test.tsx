@@ -9,7 +9,7 @@ jest.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
 
-/** What watches the end of the list; a test lets it come into sight. */
+/** Callbacks of the observers of the list's end; a test calls them to scroll there. */
 const observers = new Set<IntersectionObserverCallback>();
 class FakeIntersectionObserver implements IntersectionObserver {
   readonly root = null;
@@ -30,13 +30,13 @@ class FakeIntersectionObserver implements IntersectionObserver {
 }
 window.IntersectionObserver = FakeIntersectionObserver;
 
-/** The end of the list comes into sight, as often as told within one moment. */
+/** Makes the end of the list visible, several times at once if `times` is given. */
 const scrollToEnd = (times = 1) =>
   act(async () => {
-    const seen = [{ isIntersecting: true }] as IntersectionObserverEntry[];
+    const entries = [{ isIntersecting: true }] as IntersectionObserverEntry[];
     const watching = [...observers];
     for (let time = 0; time < times; time += 1)
-      for (const callback of watching) callback(seen, {} as IntersectionObserver);
+      for (const callback of watching) callback(entries, {} as IntersectionObserver);
   });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
@@ -52,16 +52,16 @@ const listOrderNames = () => screen.getAllByRole('article').map((card) => card.g
 
 // R-LIST-05
 it('sends no blank filters', async () => {
-  const asked = mockOrders([buildListedOrder('1', 4)]);
+  const requests = mockOrders([buildListedOrder('1', 4)]);
   renderOrders('&orderStatus=0');
   await findCard('1');
-  expect(asked[0]).toMatchObject({ pageNum: '1', pageSize: '10' });
-  for (const filter of ['status', 'phone', 'phoneCode']) expect(asked[0]).not.toHaveProperty(filter);
+  expect(requests[0]).toMatchObject({ pageNum: '1', pageSize: '10' });
+  for (const filter of ['status', 'phone', 'phoneCode']) expect(requests[0]).not.toHaveProperty(filter);
 });
 
 // R-LIST-02, R-LIST-03
 it('appends pages of ten to the end and loads each once', async () => {
-  const asked = mockOrders(buildOrders(23));
+  const requests = mockOrders(buildOrders(23));
   renderOrders();
   await findCard('100');
   expect(listOrderNames()).toHaveLength(10);
@@ -71,7 +71,7 @@ it('appends pages of ten to the end and loads each once', async () => {
   await waitFor(() => expect(listOrderNames()).toHaveLength(23));
   expect(await screen.findByText('没有更多了')).toBeInTheDocument();
   await scrollToEnd();
-  expect(asked.map(({ pageNum }) => pageNum)).toEqual(['1', '2', '3']);
+  expect(requests.map(({ pageNum }) => pageNum)).toEqual(['1', '2', '3']);
 });
 
 // R-LIST-11
@@ -89,17 +89,17 @@ it('shows an order once when it has moved to the next page', async () => {
 // R-LIST-04
 it('reloads the first page and the counts by button and announces it', async () => {
   const orders = buildOrders(15);
-  const asked = mockOrders(orders);
+  const requests = mockOrders(orders);
   const user = renderOrders();
   await findCard('100');
   await scrollToEnd();
   await waitFor(() => expect(listOrderNames()).toHaveLength(15));
   orders.unshift(buildUnpaidOrder({ orderId: '101' }));
-  asked.length = 0;
+  requests.length = 0;
   await user.click(screen.getByRole('button', { name: '刷新' }));
   await findCard('101');
   expect(listOrderNames()).toHaveLength(10);
-  expect(asked.map(({ pageNum }) => pageNum)).toEqual(['1']);
+  expect(requests.map(({ pageNum }) => pageNum)).toEqual(['1']);
   expect(await screen.findByText('已更新')).toBeInTheDocument();
   expect(await screen.findByRole('tab', { name: /待付款 ?1/ })).toBeInTheDocument();
 });

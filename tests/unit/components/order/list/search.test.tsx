@@ -25,7 +25,7 @@ const buildPage = (list: ReturnType<typeof buildListedOrder>[]) => ({
   hasNextPage: false,
 });
 
-/** A mall that knows one phone, with one order going to it, and the right code 135790. */
+/** Mocks a mall with one phone that has one order; the right code is 135790. */
 function mockSearchableMall({ isListed = true, checkFails = false } = {}) {
   mockOrders([buildListedOrder('1', 4)]);
   const state = { isListed, isProved: false, codes: 0, asked: [] as Record<string, unknown>[] };

@@ -6,35 +6,35 @@ import { buildUnpaidOrder, renderPart, server, setPagePath } from '../../../../s
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
 
 const countOrders = (orders: OrderSummary[]): OrderCount => {
-  const of = (status: number) => orders.filter((order) => order.status === status).length;
+  const countByStatus = (status: number) => orders.filter((order) => order.status === status).length;
   return {
     totalCount: orders.length,
-    unPayCount: of(1),
-    unSendCount: of(2),
-    sendCount: of(3),
-    afterSaleCount: of(5),
+    unPayCount: countByStatus(1),
+    unSendCount: countByStatus(2),
+    sendCount: countByStatus(3),
+    afterSaleCount: countByStatus(5),
   };
 };
 
-/** A mall with these orders, which a test may change; what lists were asked for is kept. */
+/** Mocks a mall with these orders, which a test may change; records the requested lists. */
 export function mockOrders(orders: OrderSummary[]) {
-  const asked: Record<string, unknown>[] = [];
+  const requests: Record<string, unknown>[] = [];
   server.use(
     mockEndpoint('queryOrderCount', () => countOrders(orders)),
     mockEndpoint('queryOrder', ({ args }) => {
-      asked.push(args);
+      requests.push(args);
       const status = Number(args.status ?? 0);
       const pageNum = Number(args.pageNum ?? 1);
       const list = orders.filter((order) => status === 0 || order.status === status);
-      const shown = list.slice((pageNum - 1) * 10, pageNum * 10);
+      const page = list.slice((pageNum - 1) * 10, pageNum * 10);
       const hasNextPage = pageNum * 10 < list.length;
-      return { list: shown, pageNum, pageSize: 10, total: list.length, hasNextPage };
+      return { list: page, pageNum, pageSize: 10, total: list.length, hasNextPage };
     }),
   );
-  return asked;
+  return requests;
 }
 
-/** The orders page at an address. */
+/** Renders the orders page at a URL. */
 export function renderOrders(query = '') {
   setPagePath(`/myorder3?pId=10000${query}`);
   renderPart(<OrdersScreen unit="兑换币" title="我的订单" backLabel="返回" />);
@@ -44,6 +44,6 @@ export function renderOrders(query = '') {
 export const findCard = async (orderId: string) =>
   within(await screen.findByRole('article', { name: `订单 ${orderId}` }));
 
-/** An order whose time to pay does not matter. */
+/** A listed order without a relevant payment deadline. */
 export const buildListedOrder = (orderId: string, status: number, more: Partial<OrderSummary> = {}) =>
   buildUnpaidOrder({ orderId, status, payDeadline: null, ...more });

@@ -12,7 +12,7 @@ const params: WxPayParams = {
   paySign: 's',
 };
 
-/** A bridge that answers with this message. */
+/** A bridge that responds with this message. */
 const createBridge = (err_msg: string) => ({
   invoke: jest.fn((_method: string, _params: object, callback: (answer: { err_msg?: string }) => void) =>
     callback({ err_msg }),
@@ -27,7 +27,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-/** The script that the page is loading; loads it, or fails to. */
+/** The script element that the page has added; a test fires its load or error event. */
 const findScript = (src: string) => document.head.querySelector<HTMLScriptElement>(`script[src="${src}"]`);
 
 describe('WeChat’s bridge', () => {
@@ -38,10 +38,10 @@ describe('WeChat’s bridge', () => {
     ['get_brand_wcpay_request:fail_no permission', 'fail'],
     ['system:access_denied', 'fail'],
     ['', 'fail'],
-  ])('maps “%s” to %s', async (message, word) => {
+  ])('maps “%s” to %s', async (message, result) => {
     const bridge = createBridge(message);
     window.WeixinJSBridge = bridge;
-    expect(await payByBridge(params)).toBe(word);
+    expect(await payByBridge(params)).toBe(result);
     expect(bridge.invoke).toHaveBeenCalledTimes(1);
     expect(bridge.invoke.mock.calls[0]?.slice(0, 2)).toEqual(['getBrandWCPayRequest', params]);
   });
@@ -64,36 +64,36 @@ describe('WeChat’s bridge', () => {
 describe('WeChat mini program', () => {
   const sdk = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js';
 
-  it.each(['ok', 'fail'] as const)('opens its pay page: %s', async (word) => {
+  it.each(['ok', 'fail'] as const)('opens its pay page: %s', async (result) => {
     const navigateTo = jest.fn((page: { success: () => void; fail: () => void }) =>
-      word === 'ok' ? page.success() : page.fail(),
+      result === 'ok' ? page.success() : page.fail(),
     );
     window.wx = { miniProgram: { navigateTo } };
-    expect(await payOnMiniPage('42', '10002')).toBe(word);
+    expect(await payOnMiniPage('42', '10002')).toBe(result);
     expect(navigateTo.mock.calls[0]?.[0]).toMatchObject({ url: '/pages/pay/index?orderId=42&pId=10002' });
     expect(findScript(sdk)).toBeNull();
   });
 
   it('loads the SDK when it is needed', async () => {
-    const gone = payOnMiniPage('42', '10002');
+    const opening = payOnMiniPage('42', '10002');
     window.wx = { miniProgram: { navigateTo: ({ success }) => success() } };
     findScript(sdk)?.onload?.(new Event('load'));
-    expect(await gone).toBe('ok');
+    expect(await opening).toBe('ok');
   });
 
   it('reports the mini program absent without the SDK', async () => {
-    const gone = payOnMiniPage('42', '10002');
+    const opening = payOnMiniPage('42', '10002');
     findScript(sdk)?.dispatchEvent(new Event('error'));
-    expect(await gone).toBe('absent');
+    expect(await opening).toBe('absent');
     expect(findScript(sdk)).toBeNull();
   });
 
   it('reports the mini program absent when the SDK does not answer', async () => {
     jest.useFakeTimers();
     window.wx = { miniProgram: { navigateTo: () => {} } };
-    const gone = payOnMiniPage('42', '10002');
+    const opening = payOnMiniPage('42', '10002');
     await jest.advanceTimersByTimeAsync(3000);
-    expect(await gone).toBe('absent');
+    expect(await opening).toBe('absent');
   });
 });
 
@@ -106,13 +106,13 @@ describe('Alipay mini program', () => {
     ['6001', 'cancel'],
     ['4000', 'fail'],
     [undefined, 'fail'],
-  ])('maps %s to %s', async (resultCode, word) => {
+  ])('maps %s to %s', async (resultCode, result) => {
     const tradePay = jest.fn(
       ({ success }: { tradeNO: string; success: (answer: { resultCode?: string | number }) => void }) =>
         success({ ...(resultCode !== undefined && { resultCode }) }),
     );
     window.my = { tradePay };
-    expect(await payTrade('2026')).toBe(word);
+    expect(await payTrade('2026')).toBe(result);
     expect(tradePay.mock.calls[0]?.[0].tradeNO).toBe('2026');
   });
 

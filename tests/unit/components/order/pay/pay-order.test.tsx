@@ -38,7 +38,7 @@ const wxPayParams = {
 
 const { orderId } = buildOrderDetail();
 
-/** A mall with one unpaid order, whose payment a test decides. */
+/** Mocks a mall with one unpaid order and the given payment. */
 function mockMall(pay: WxPay | AppError = { wxPayParams }) {
   const state = { order: buildOrderDetail() as OrderDetail, paid: false, asked: 0, reOrders: [] as object[] };
   const answer = (): RealOrder => buildRealOrder(state.paid ? { paid: true, status: 2 } : {});
@@ -68,18 +68,18 @@ function renderOrder(environment: Environment, rules: Partial<PayRules> = {}, qu
 
 const findPayButton = () => screen.findByRole('button', { name: '支付 ¥19.90' });
 
-/** A sentence is said and shown. */
+/** Asserts that a text is announced and shown. */
 const expectAnnounced = async (text: string | RegExp) =>
   expect(await screen.findAllByText(text)).toHaveLength(2);
 
-/** A WeChat that answers when a test says so. */
+/** Mocks a WeChat bridge that responds when the test says so. */
 function mockWechatBridge() {
   const calls: { params: object; answer: (word: string) => void }[] = [];
   window.WeixinJSBridge = {
     invoke: (_, params, callback) =>
       void calls.push({
         params,
-        answer: (word) => act(() => callback({ err_msg: `get_brand_wcpay_request:${word}` })),
+        answer: (result) => act(() => callback({ err_msg: `get_brand_wcpay_request:${result}` })),
       }),
   };
   return calls;
@@ -191,18 +191,18 @@ describe('payment inside WeChat', () => {
   it('pays several orders together', async () => {
     const calls = mockWechatBridge();
     const merge = buildMergeOrder();
-    const asked: object[] = [];
+    const requests: object[] = [];
     server.use(
       mockEndpoint('mergeOrderDetail', () => merge),
       mockEndpoint('reOrder', ({ args }) => {
-        asked.push(args);
+        requests.push(args);
         return { orderId: merge.mergeOrderId, payAmount: 3480, payDeadline: null, wxPayParams };
       }),
     );
     const user = renderOrder('wechat', {}, `orderId=${merge.mergeOrderId}`);
     await user.click(await screen.findByRole('button', { name: '支付 ¥34.80' }));
     await waitFor(() => expect(calls).toHaveLength(1));
-    expect(asked).toMatchObject([{ orderId: merge.mergeOrderId }]);
+    expect(requests).toMatchObject([{ orderId: merge.mergeOrderId }]);
   });
 
   it('reloads an order that has changed and does not order again', async () => {
@@ -232,10 +232,10 @@ describe('payment outside WeChat', () => {
     const user = renderOrder('browser', { isWxMiniAppPay: true });
     await user.click(await findPayButton());
     await waitFor(() => expect(leaveTo).toHaveBeenCalled());
-    const asked = mall.asked;
+    const requests = mall.asked;
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(await screen.findByText('正在确认付款结果…')).toBeInTheDocument();
-    await waitFor(() => expect(mall.asked).toBeGreaterThan(asked));
+    await waitFor(() => expect(mall.asked).toBeGreaterThan(requests));
     expect(await findPayButton()).not.toHaveAttribute('aria-busy', 'true');
   });
 
@@ -287,7 +287,7 @@ describe('payment countdown', () => {
   // R-PAY-27
   it('uses the server’s clock instead of the device clock', async () => {
     const mall = mockMall();
-    // This clock is an hour fast: by it the time to pay was over long ago.
+    // This clock is an hour fast: by it the deadline passed long ago.
     mall.order = buildOrderDetail({ serverNow: at(-3_600_000), payDeadline: at(-3_600_000 + 600_000) });
     renderOrder('browser');
     expect(await screen.findByRole('heading', { name: '待付款' })).toBeInTheDocument();

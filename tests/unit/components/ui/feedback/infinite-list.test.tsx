@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { InfiniteList, type ListStatus } from '@/components/ui/feedback/infinite-list';
 
-/** Stands in for the browser's observer: `arrive()` is the end of the list coming near. */
+/** A fake of the browser's observer: `arrive()` reports that the end of the list is near. */
 class FakeIntersectionObserver {
   static all = new Set<FakeIntersectionObserver>();
   constructor(readonly callback: IntersectionObserverCallback) {}

@@ -21,7 +21,7 @@ function renderContent() {
   return { refresh, done: () => act(async () => done()) };
 }
 
-/** Moves a finger from a point by some px, without letting go. Answers whether the page may still scroll. */
+/** Moves a finger by some px without lifting it. Returns whether the page may still scroll. */
 function pullContent(text: string, down: number, across = 0): boolean {
   const target = screen.getByText(text);
   const finger = (x: number, y: number) => ({ touches: [{ clientX: x, clientY: y }] });

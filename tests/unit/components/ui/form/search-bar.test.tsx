@@ -14,7 +14,7 @@ const renderSearchBar = (props: Partial<SearchBarProps> = {}) =>
 
 const findField = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Keyword' });
 
-/** What the browser would send. */
+/** The values that the browser would submit. */
 const getFormValues = (form: HTMLFormElement) =>
   Object.fromEntries([...form.querySelectorAll('input')].map((input) => [input.name, input.value]));
 

@@ -31,7 +31,7 @@ function Gift({ dismissible = true }: { dismissible?: boolean }) {
   );
 }
 
-/** jsdom has no pointer events; React goes by the name. */
+/** jsdom has no pointer events; React only reads the event's name. */
 const createPointerEvent = (name: string, clientY: number, clientX = 0) =>
   new MouseEvent(name, { bubbles: true, clientX, clientY });
 

@@ -13,7 +13,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { watchConnections } from '@/server/bff/edge/connections';
 
 const LIMITS = { headerMs: 10_000, bodyMs: 10_000, uploadMs: 30_000, slowPerAddress: 50 };
-/** What a handler has on top of a body's time to answer by itself. */
+/** How much longer than the body's time limit a handler has for its own response. */
 const ANSWER_MS = 2000;
 
 let clockMs: number;
@@ -29,11 +29,11 @@ beforeEach(async () => {
   handler = (message, response) => message.resume().on('end', () => response.end('ok'));
   watch = watchConnections({
     limits: LIMITS,
-    addressOf: (socket, message) => getAddress(socket, message),
+    getAddress: (socket, message) => getAddress(socket, message),
     now: () => clockMs,
   });
   server = createServer((message, response) => handler(message, response));
-  // Only what is tested closes a connection.
+  // Only the tested code closes a connection.
   Object.assign(server, { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 });
   server.listen(0, 'localhost');
   await once(server, 'listening');
@@ -50,7 +50,7 @@ afterEach(async () => {
 const getPort = () => (server.address() as AddressInfo).port;
 const HEAD = `POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n`;
 
-/** A connection that has sent so much, with both of its ends. */
+/** Opens a connection that has sent this text; returns both ends. */
 async function openConnection(text: string) {
   const arrival = once(server, 'connection');
   const client = connect(getPort(), 'localhost');
@@ -97,9 +97,9 @@ test.each([
   ['application/json', LIMITS.bodyMs],
   ['multipart/form-data; boundary=x', LIMITS.uploadMs],
 ])('closes a connection whose body of %s stalls after %d ms and the answer time', async (type, limitMs) => {
-  const asked = once(server, 'request');
+  const requestEvent = once(server, 'request');
   const { client, accepted } = await openConnection(`${HEAD}Content-Type: ${type}\r\n\r\n12345`);
-  await asked;
+  await requestEvent;
   sweepAtTime(limitMs + ANSWER_MS - 1);
   expect(accepted.destroyed).toBe(false);
   sweepAtTime(limitMs + ANSWER_MS);
@@ -120,18 +120,18 @@ test('rejects the 51st slow connection of an IP address and serves an ordinary r
 test('counts slow connections for each IP address and ignores unknown ones', async () => {
   const { accepted: first } = await openConnection('GET');
   getAddress = (socket) => (socket === first ? '192.0.2.1' : undefined);
-  const others = [];
-  for (let index = 0; index < 55; index += 1) others.push(await openConnection('GET'));
+  const sockets = [];
+  for (let index = 0; index < 55; index += 1) sockets.push(await openConnection('GET'));
   sweepAtTime(1000);
-  expect([first, ...others.map(({ accepted }) => accepted)].every(({ writable }) => writable)).toBe(true);
+  expect([first, ...sockets.map(({ accepted }) => accepted)].every(({ writable }) => writable)).toBe(true);
 });
 
 test('leaves an idle connection to the server timeout and accepts its next request', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async () => {
-    const sent = request({ port: getPort(), host: 'localhost', agent });
-    sent.end();
-    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    const clientRequest = request({ port: getPort(), host: 'localhost', agent });
+    clientRequest.end();
+    const [answer] = (await once(clientRequest, 'response')) as [IncomingMessage];
     const local = answer.socket.localPort;
     return { text: (await answer.toArray()).join(''), local };
   };
@@ -160,9 +160,9 @@ test('gives the next request of a reused connection 10 s from its first byte', a
 test('never counts the time of the handler', async () => {
   const answers: ServerResponse[] = [];
   handler = (_, response) => answers.push(response);
-  const asked = once(server, 'request');
+  const requestEvent = once(server, 'request');
   const { client } = await openConnection('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
-  await asked;
+  await requestEvent;
   sweepAtTime(3_600_000);
   answers[0]?.end('late');
   expect(await readResponse(client)).toContain('late');

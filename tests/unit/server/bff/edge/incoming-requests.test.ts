@@ -3,9 +3,9 @@ import { createServer, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { normalizeIncomingRequests } from '@/server/bff/edge/incoming-requests';
 import { getPeerHeader } from '@/server/bff/edge/peer-header';
-import { REFUSED_PATH, refusalHeader } from '@/server/bff/edge/refusal';
+import { getRefusalHeader, REFUSED_PATH } from '@/server/bff/edge/refusal';
 
-/** What a framework would see of a request. */
+/** The parts of a request that a framework reads. */
 interface ReceivedByFramework {
   method: string;
   url: string;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** Sends a request to the letter; `fetch` would not send these. */
+/** Sends a raw request, which `fetch` would not send. */
 const sendRaw = async (head: string): Promise<ReceivedByFramework> => {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, 'localhost');
@@ -62,10 +62,10 @@ test.each([
   ['DELETE', 'DELETE'],
 ])('%s reaches the handlers as %s', async (method, expected) => {
   const text = await new Promise<string>((resolve, reject) => {
-    const sent = request(`${origin}/api/address`, { method }, async (answer) => {
+    const clientRequest = request(`${origin}/api/address`, { method }, async (answer) => {
       resolve((await answer.toArray()).join(''));
     });
-    sent.on('error', reject).end();
+    clientRequest.on('error', reject).end();
   });
   expect((JSON.parse(text) as ReceivedByFramework).method).toBe(expected);
 });
@@ -79,8 +79,8 @@ test('adds the base path to a call without it, and keeps the query', async () =>
 
 test('rejects an undecodable URL under a header that callers cannot forge', async () => {
   const { url, headers } = await sendRaw('GET /api/%%zz HTTP/1.1\r\nHost: localhost');
-  expect([url, headers[refusalHeader()]]).toEqual([REFUSED_PATH, 'malformed']);
-  expect((await sendRequest(REFUSED_PATH)).headers).not.toHaveProperty(refusalHeader());
+  expect([url, headers[getRefusalHeader()]]).toEqual([REFUSED_PATH, 'malformed']);
+  expect((await sendRequest(REFUSED_PATH)).headers).not.toHaveProperty(getRefusalHeader());
 });
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
   ['two hosts', 'GET /vantmall/home HTTP/1.1\r\nHost: localhost\r\nHost: evil.example'],
 ])('rejects %s', async (_, head) => {
   const { url, headers } = await sendRaw(head);
-  expect([url, headers[refusalHeader()]]).toEqual([REFUSED_PATH, 'misdirected page']);
+  expect([url, headers[getRefusalHeader()]]).toEqual([REFUSED_PATH, 'misdirected page']);
 });
 
 test('removes a forwarded host before the handlers', async () => {

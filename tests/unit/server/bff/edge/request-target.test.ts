@@ -68,8 +68,8 @@ test.each([
   ['http://evil.example/api/health/x', 'mall.example', 'misdirected call'],
   ['/api/%zz', 'evil.example', 'misdirected call'],
   ['/api/healthy', 'evil.example', 'misdirected call'],
-])('rejects %s for the host %s as %s', (target, host, refusal) => {
-  expect(admit(target, host)).toMatchObject({ url: REFUSED_PATH, refusal });
+])('rejects %s for the host %s as %s', (target, host, reason) => {
+  expect(admit(target, host)).toMatchObject({ url: REFUSED_PATH, refusal: reason });
 });
 
 test.each(['/vantmall/api/health', '/api/ready', '/vantmall/api/metrics?x=1'])(

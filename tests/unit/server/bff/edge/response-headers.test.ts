@@ -16,7 +16,7 @@ const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' };
 
 type Handler = (response: ServerResponse, request: IncomingMessage) => void;
-/** The ways in which the framework and our handlers write. */
+/** The different ways in which the framework and our handlers write a response. */
 const handlers: Record<string, Handler> = {
   '/vantmall/document': (response) => {
     response.setHeader('Content-Type', htmlHeaders['content-type']);
@@ -38,7 +38,7 @@ const handlers: Record<string, Handler> = {
     response.end(html);
   },
   '/vantmall/wrapped': (response) => {
-    // As the framework compresses: its own `end` writes the head first and hands on something else.
+    // As the framework's compression does: its own `end` writes the head first and passes on other data.
     const { end } = response;
     response.end = ((text: string) => {
       response.writeHead(200);
@@ -54,7 +54,7 @@ const handlers: Record<string, Handler> = {
   '/vantmall/data': (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'),
   '/vantmall/redirect': (response) => response.writeHead(302, 'Found', { location: '/x' }).end(),
   '/vantmall/error': (response) => {
-    // The page that did not come about is filled by its scripts; the framework keeps it nowhere and gives it no tag.
+    // If rendering fails, scripts fill the page; the framework neither caches it nor gives it an ETag.
     response.statusCode = 500;
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(html);
@@ -98,8 +98,8 @@ async function sendRequest(path: string, headers: Record<string, string> = {}, m
     },
   );
 }
-const readPolicy = async (...given: Parameters<typeof sendRequest>) =>
-  (await sendRequest(...given)).headers['content-security-policy'];
+const readPolicy = async (...args: Parameters<typeof sendRequest>) =>
+  (await sendRequest(...args)).headers['content-security-policy'];
 
 test.each(Object.keys(handlers))('sets every security header on %s', async (path) => {
   const { headers } = await sendRequest(path.replace('/vantmall', ''));
@@ -161,12 +161,12 @@ test('sets Strict-Transport-Security on https', async () => {
 });
 
 test('removes framework headers except those that the router reads', async () => {
-  const seen = async (headers: Record<string, string>) =>
+  const readHeaders = async (headers: Record<string, string>) =>
     Object.keys((await sendRequest('/internals', headers)).headers).filter((name) =>
       /^x-(?!frame|content)/.test(name),
     );
-  expect(await seen({})).toEqual(['x-mine']);
-  expect((await seen({ rsc: '1' })).sort()).toEqual([
+  expect(await readHeaders({})).toEqual(['x-mine']);
+  expect((await readHeaders({ rsc: '1' })).sort()).toEqual([
     ...['x-mine', 'x-nextjs-prerender', 'x-nextjs-rewritten-path', 'x-nextjs-stale-time'],
   ]);
 });

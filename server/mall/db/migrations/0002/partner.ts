@@ -2,7 +2,7 @@ import 'server-only';
 import { type Kysely, sql } from 'kysely';
 import { createTable } from '../../columns';
 
-async function devices(db: Kysely<never>) {
+async function createDeviceTables(db: Kysely<never>) {
   await createTable(db, 'quick_app_makers', { maker: 'text', min_platform_version: 'int' })
     .addPrimaryKeyConstraint('quick_app_makers_pk', ['maker'])
     .execute();
@@ -22,7 +22,7 @@ async function devices(db: Kysely<never>) {
     .execute();
 }
 
-async function subsidisedGoods(db: Kysely<never>) {
+async function createSubsidisedGoodsTables(db: Kysely<never>) {
   const names = { name_zh: 'text', name_en: 'text' } as const;
   await createTable(db, 'dtk_hosts', { host: 'text', ...names })
     .addPrimaryKeyConstraint('dtk_hosts_pk', ['host'])
@@ -62,7 +62,7 @@ async function subsidisedGoods(db: Kysely<never>) {
   }
 }
 
-async function channels(db: Kysely<never>) {
+async function createChannelTables(db: Kysely<never>) {
   await createTable(db, 'channels', { p_id: 'text', name_zh: 'text', name_en: 'text' })
     .addPrimaryKeyConstraint('channels_pk', ['p_id'])
     .execute();
@@ -93,7 +93,7 @@ async function channels(db: Kysely<never>) {
   }
 }
 
-async function tests(db: Kysely<never>) {
+async function createAbTestTables(db: Kysely<never>) {
   await createTable(db, 'ab_tests', { id: 'text', is_running: 'int', variants: 'text' })
     .addPrimaryKeyConstraint('ab_tests_pk', ['id'])
     .execute();
@@ -109,8 +109,8 @@ async function tests(db: Kysely<never>) {
 }
 
 export async function up(db: Kysely<never>): Promise<void> {
-  await devices(db);
-  await subsidisedGoods(db);
-  await channels(db);
-  await tests(db);
+  await createDeviceTables(db);
+  await createSubsidisedGoodsTables(db);
+  await createChannelTables(db);
+  await createAbTestTables(db);
 }

@@ -2,7 +2,7 @@ import 'server-only';
 import { type Kysely, sql } from 'kysely';
 import { getTextType } from '../../columns';
 
-/** Which pictures are shown somewhere. Of those that were sent in before nobody knows, so they stay. */
+/** When an upload was first used. For existing uploads this is unknown, so they are kept. */
 export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable('uploads').addColumn('used_at', getTextType(db)).execute();
   await db.schema.alterTable('uploads').addColumn('removing_at', getTextType(db)).execute();
