@@ -1,5 +1,5 @@
 import type { QueryObserver } from '@/server/mall/db/instrument-dialect';
-import { FEW_ROWS, type Statement } from './plan/reading';
+import { FEW_ROWS, type Statement } from './plan/plan';
 
 /** Statements that read nothing: transactions, settings, inserts of given rows. */
 const READS_NOTHING =

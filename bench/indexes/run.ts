@@ -1,6 +1,6 @@
 import type { BenchDatabase } from './databases/database';
 import { openFilledMall } from './filled-mall';
-import type { Statement } from './plan/reading';
+import type { Statement } from './plan/plan';
 import { Recorder } from './record';
 import { createShape } from './shape';
 import { describeProblem, type ExplainedStatement, findLargeReads, findProblems } from './verdict';

@@ -1,4 +1,4 @@
-import { FEW_ROWS, type Plan, type Statement, type TableRead } from './plan/read';
+import { FEW_ROWS, type Plan, type Statement, type TableRead } from './plan/plan';
 
 /** A statement with its query plan. */
 export interface ExplainedStatement {

@@ -5,7 +5,7 @@ import { listExampleCalls } from './calls/examples';
 import { listCaseCalls, listJobRuns, listOperatorCalls, listOrderCalls } from './calls/operator';
 import { findShoppers } from './calls/people';
 import { type LabelledCall, listProductCalls, listShopperCalls, type Specs } from './calls/shopper';
-import { FEW_ROWS, type Statement } from './plan/reading';
+import { FEW_ROWS, type Statement } from './plan/plan';
 import type { Recorder } from './record';
 import type { Shape } from './shape';
 

@@ -32,7 +32,6 @@ const liveDetailSchema = liveCardSchema.extend({
     .describe('pinned products in order, with the prices of a live activity (type 7) while one runs'),
   shareText: z.string(),
 });
-type LiveDetail = z.output<typeof liveDetailSchema>;
 
 const exampleCard: LiveCard = {
   videoId: example.videoId,

@@ -1,6 +1,6 @@
 import type { MallOptions } from '@/server/mall';
 import type { Db } from '@/server/mall/db/types';
-import type { Plan, Statement } from '../plan/reading';
+import type { Plan, Statement } from '../plan/plan';
 
 /** A temporary database of the benchmark, on which it opens a mall. */
 export interface BenchDatabase {

@@ -1,6 +1,6 @@
 import { type Client, DatabaseError } from 'pg';
 import { z } from 'zod';
-import { BIG_TABLE, type Plan, type Statement, type TableRead } from './reading';
+import { BIG_TABLE, type Plan, type Statement, type TableRead } from './plan';
 
 /** The parts of `explain (analyze, buffers, format json)` from which the number of rows read follows. */
 const nodeSchema = z.object({

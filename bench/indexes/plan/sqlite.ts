@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import { BIG_TABLE, type Plan, type Statement, type TableRead } from './reading';
+import { BIG_TABLE, type Plan, type Statement, type TableRead } from './plan';
 
 /** SQLite reports a plan without row counts; this module derives them from counts and statistics. */
 

@@ -25,8 +25,8 @@ function withCache(provider: GeoProvider, now: Clock): GeoProvider {
     perf: { now: () => now().getTime() },
   });
   return (address) => {
-    const known = answers.get(address);
-    if (known) return known;
+    const cached = answers.get(address);
+    if (cached) return cached;
     const answer = provider(address);
     answers.set(address, answer);
     answer.catch(() => answers.set(address, answer, { ttl: FAILURE_TTL_MS }));
@@ -40,8 +40,8 @@ const noopGeoProvider: GeoProvider = async () => undefined;
 const providers = new WeakMap<MallDeps['settings'], GeoProvider>();
 
 function getProvider({ settings, now }: MallDeps): GeoProvider {
-  const known = providers.get(settings);
-  if (known) return known;
+  const cached = providers.get(settings);
+  if (cached) return cached;
   const provider = settings.geoUrl ? withCache(createHttpGeoProvider(settings.geoUrl), now) : noopGeoProvider;
   providers.set(settings, provider);
   return provider;

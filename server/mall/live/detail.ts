@@ -36,10 +36,10 @@ async function getPinnedCards(context: Context, videoId: string): Promise<GoodsC
   const rows = await findPinnedGoods(context.db, videoId);
   const activity = { activityType: LIVE_ACTIVITY, pId: context.pId, now: context.now() };
   const offered = await toCards(context, rows, activity);
-  const known = new Set(offered.map(({ goodsId }) => goodsId));
+  const knownIds = new Set(offered.map(({ goodsId }) => goodsId));
   const others = await toCards(
     context,
-    rows.filter(({ goodsId }) => !known.has(goodsId)),
+    rows.filter(({ goodsId }) => !knownIds.has(goodsId)),
   );
   const cards = new Map([...offered, ...others].map((card) => [card.goodsId, card]));
   return rows.flatMap(({ goodsId }) => cards.get(goodsId) ?? []);

@@ -73,14 +73,14 @@ export async function setProject(
   return inTransaction(db, async (tx) => {
     // Of two operators at once, the second one must change the result of the first one.
     await lockName(tx, `project ${pId}`);
-    const known = (await listProjects(tx)).find((project) => project.pId === pId);
-    const config = { ...known?.config };
+    const stored = (await listProjects(tx)).find((project) => project.pId === pId);
+    const config = { ...stored?.config };
     for (const [name, value] of Object.entries(fields)) setAtPath(config, name.split('.'), value);
     assertValidConfig(pId, config);
     const next = {
       pId,
-      theme: theme === undefined ? (known?.theme ?? '') : z.string().parse(theme),
-      isOpen: isOpen === undefined ? (known?.isOpen ?? true) : parseFlag(isOpen),
+      theme: theme === undefined ? (stored?.theme ?? '') : z.string().parse(theme),
+      isOpen: isOpen === undefined ? (stored?.isOpen ?? true) : parseFlag(isOpen),
       config,
     };
     const row = { theme: next.theme, is_open: next.isOpen ? 1 : 0, config: JSON.stringify(config) } as const;

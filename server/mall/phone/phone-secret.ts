@@ -22,8 +22,8 @@ async function createSecret(db: Db): Promise<string> {
  * (R-PHONE-13).
  */
 export async function getPhoneSecret(db: Db): Promise<string> {
-  const known = secrets.get(db) ?? createSecret(db);
-  secrets.set(db, known);
-  known.catch(() => secrets.delete(db));
-  return known;
+  const secret = secrets.get(db) ?? createSecret(db);
+  secrets.set(db, secret);
+  secret.catch(() => secrets.delete(db));
+  return secret;
 }

@@ -25,10 +25,10 @@ async function createSecret(db: Db): Promise<string> {
 /** Returns the key of the sandbox's signatures: the configured one, else a random one stored in the database. */
 export async function getSandboxSecret({ db, settings }: Pick<MallDeps, 'db' | 'settings'>): Promise<string> {
   if (settings.payment.sandboxSecret) return settings.payment.sandboxSecret;
-  const known = secrets.get(db) ?? createSecret(db);
-  secrets.set(db, known);
-  known.catch(() => secrets.delete(db));
-  return known;
+  const secret = secrets.get(db) ?? createSecret(db);
+  secrets.set(db, secret);
+  secret.catch(() => secrets.delete(db));
+  return secret;
 }
 
 /** Calculates an HMAC-SHA256 in hex, 64 characters. */

@@ -26,8 +26,8 @@ export interface UploadSettings {
 /** Creates upload settings with defaults; the folder is next to the mall's database. */
 export function createUploadSettings(
   dataDir: string | undefined,
-  given: Partial<UploadSettings> = {},
+  overrides: Partial<UploadSettings> = {},
 ): UploadSettings {
   const folder = path.join(!dataDir || dataDir === ':memory:' ? '.data' : dataDir, 'uploads');
-  return { folder, publicBase: '/vantmall/uploads', perDay: 100, ...given };
+  return { folder, publicBase: '/vantmall/uploads', perDay: 100, ...overrides };
 }

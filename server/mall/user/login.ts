@@ -83,10 +83,10 @@ async function logInByIdentity(
 ): Promise<LoginUser> {
   await lockIdentity(tx, identity);
   const guest = input.keepGuest ? undefined : sessionUser;
-  const known =
+  const existingId =
     (await findByIdentity(tx, identity)) ?? (await findIdentityCandidate(tx, ticketUser, identity));
-  const login = known
-    ? { userId: known, isCreated: false }
+  const login = existingId
+    ? { userId: existingId, isCreated: false }
     : await createIdentifiedUser(tx, context, identity, [ticketUser, guest]);
   const { userId } = login;
   if (guest && guest !== userId && (await isGuest(tx, guest)))

@@ -36,16 +36,16 @@ const sandboxApps = {
  * Creates WeChat settings with defaults: in demo mode without an account, the sandbox is enabled (R-WECHAT-19).
  * @throws Error when the sandbox is enabled outside of demo mode, or when a real account has no `hosts`.
  */
-export function createWechatSettings(demo: boolean, given: Partial<WechatSettings> = {}): WechatSettings {
-  if (given.sandbox && !demo) throw new Error('the sandbox WeChat is for demo mode only');
-  const sandbox = given.sandbox ?? (demo && !given.account);
+export function createWechatSettings(demo: boolean, overrides: Partial<WechatSettings> = {}): WechatSettings {
+  if (overrides.sandbox && !demo) throw new Error('the sandbox WeChat is for demo mode only');
+  const sandbox = overrides.sandbox ?? (demo && !overrides.account);
   const settings = {
     sandbox,
     redirectBaseUrl: '',
     hosts: [],
     apiBase: 'https://api.weixin.qq.com',
     ...(sandbox && sandboxApps),
-    ...given,
+    ...overrides,
   };
   if (!sandbox && settings.account && settings.hosts.length === 0) {
     throw new Error('a WeChat account needs the hosts whose pages it signs');

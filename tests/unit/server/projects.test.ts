@@ -55,14 +55,14 @@ test('keeps the mall open with defaults when the points mall does not answer', a
 });
 
 test('makes one call for parallel requests and another when the answer is stale', async () => {
-  const door = createFakeTransport(({ query }) => buildConfig(query.pId ?? ''));
+  const transport = createFakeTransport(({ query }) => buildConfig(query.pId ?? ''));
   jest.useFakeTimers();
   try {
     await Promise.all(Array.from({ length: 20 }, () => getProjectStatus('1005')));
-    expect(door.seen).toHaveLength(1);
+    expect(transport.seen).toHaveLength(1);
     jest.advanceTimersByTime(60_000);
     await getProjectStatus('1005');
-    expect(door.seen).toHaveLength(2);
+    expect(transport.seen).toHaveLength(2);
   } finally {
     jest.useRealTimers();
   }

@@ -96,8 +96,8 @@ const getActivityId = ({ slug }: WeeklyActivity, endsAt: Date) =>
 const findMissingActivities = async (db: Db, endsAt: Date): Promise<WeeklyActivity[]> => {
   const ids = weeklyActivities.map((weekly) => getActivityId(weekly, endsAt));
   const existing = await db.selectFrom('activities').select('id').where('id', 'in', ids).execute();
-  const known = new Set(existing.map(({ id }) => id));
-  return weeklyActivities.filter((weekly) => !known.has(getActivityId(weekly, endsAt)));
+  const knownIds = new Set(existing.map(({ id }) => id));
+  return weeklyActivities.filter((weekly) => !knownIds.has(getActivityId(weekly, endsAt)));
 };
 
 async function createActivity(tx: Tx, weekly: WeeklyActivity, endsAt: Date): Promise<void> {

@@ -110,8 +110,8 @@ async function findMissingSessions(db: Db, now: Date): Promise<SessionWindow[]> 
   const sessions = getUpcomingSessions(now);
   const ids = sessions.map((session) => session.id);
   const existing = await db.selectFrom('activities').select('id').where('id', 'in', ids).execute();
-  const known = new Set(existing.map((row) => row.id));
-  return sessions.filter((session) => !known.has(session.id));
+  const knownIds = new Set(existing.map((row) => row.id));
+  return sessions.filter((session) => !knownIds.has(session.id));
 }
 
 /**

@@ -122,8 +122,8 @@ async function findDueOffers(db: Db, endsAt: string): Promise<StandingOffer[]> {
     .where('id', 'in', ids)
     .where('ends_at', '>=', endsAt)
     .execute();
-  const known = new Set(running.map(({ id }) => id));
-  return offers.filter(({ id }) => !known.has(id));
+  const knownIds = new Set(running.map(({ id }) => id));
+  return offers.filter(({ id }) => !knownIds.has(id));
 }
 
 /** In demo mode, creates or extends the standing activities every week. Safe on several instances. */

@@ -23,7 +23,7 @@ export interface SmsSettings {
  * Creates SMS settings with defaults: in demo mode without a gateway, the sandbox is enabled (R-PHONE-12).
  * @throws Error when the sandbox is enabled outside of demo mode, so that the mall does not start.
  */
-export function createSmsSettings(demo: boolean, given: Partial<SmsSettings> = {}): SmsSettings {
-  if (given.sandbox && !demo) throw new Error('the sandbox SMS inbox is for demo mode only');
-  return { sandbox: demo && !given.gateway, captcha: true, ...given };
+export function createSmsSettings(demo: boolean, overrides: Partial<SmsSettings> = {}): SmsSettings {
+  if (overrides.sandbox && !demo) throw new Error('the sandbox SMS inbox is for demo mode only');
+  return { sandbox: demo && !overrides.gateway, captcha: true, ...overrides };
 }

@@ -8,8 +8,8 @@ const storages = new WeakMap<UploadSettings, PictureStorage>();
 
 /** Returns the storage that the settings select; the same instance each time. */
 export function getStorage(settings: UploadSettings): PictureStorage {
-  const known = storages.get(settings);
-  if (known) return known;
+  const cached = storages.get(settings);
+  if (cached) return cached;
   const getMallUrl = (name: string) => `${settings.publicBase}/${name}`;
   const storage = settings.s3
     ? createS3Storage(settings.s3, getMallUrl)

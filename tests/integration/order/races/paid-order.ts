@@ -4,12 +4,12 @@ import { createNotification, createUnpaidOrder, sendNotification } from '../../.
 /** Creates an unpaid order and the notification of its payment. */
 export async function createOrderWithNotification(shop: TestMall) {
   const order = await createUnpaidOrder(shop);
-  return { ...order, notice: await createNotification(shop, order.paymentId) };
+  return { ...order, notification: await createNotification(shop, order.paymentId) };
 }
 export type OrderWithNotification = Awaited<ReturnType<typeof createOrderWithNotification>>;
 
 /** Sends the provider's notification of the payment. */
 export const sendPaidNotification = (
   shop: TestMall,
-  { notice }: Pick<OrderWithNotification, 'notice'>,
-): Promise<string> => sendNotification(shop, 'alipay', notice);
+  { notification }: Pick<OrderWithNotification, 'notification'>,
+): Promise<string> => sendNotification(shop, 'alipay', notification);

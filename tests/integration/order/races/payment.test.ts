@@ -54,7 +54,7 @@ test('a notification racing with the deadline leaves the order paid, or expired 
     prepare: async (shop) => {
       const { orderId, ...order } = await createUnpaidOrder(shop);
       malls.advanceTime(30 * 60_000);
-      return { ...order, orderId, notice: await createNotification(shop, order.paymentId) };
+      return { ...order, orderId, notification: await createNotification(shop, order.paymentId) };
     },
     getInitialStock,
     first: sendPaidNotification,
@@ -98,7 +98,7 @@ test('a merge order’s notification racing with a cancellation pays all orders,
     async prepare(shop) {
       const order = await createUnpaidMergeOrder(shop);
       const { paymentId } = await startMergePayment(shop, order.userId, order.mergeOrderId);
-      return { ...order, paymentId, notice: await createNotification(shop, paymentId) };
+      return { ...order, paymentId, notification: await createNotification(shop, paymentId) };
     },
     getInitialStock: ({ specs }) => Object.fromEntries(specs.map((id) => [id, 5])),
     first: sendPaidNotification,

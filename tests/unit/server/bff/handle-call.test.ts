@@ -39,19 +39,19 @@ describe('routing of calls', () => {
   });
 
   test('accepts a call with and without the base path', async () => {
-    const door = createFakeTransport(() => []);
+    const transport = createFakeTransport(() => []);
     const response = await handleCall(new Request(`${origin}/api/goodsGroupConfig`));
     expect(response.status).toBe(200);
-    expect(door.seen).toHaveLength(1);
+    expect(transport.seen).toHaveLength(1);
   });
 
   test.each(['..', '%2e%2e', 'a%2Fb', '%', '.'])(
     'a path parameter of %j never reaches the upstream',
     async (id) => {
-      const door = createFakeTransport();
+      const transport = createFakeTransport();
       const response = await sendRequest(`/api/good/comment/${id}`);
       expect(response.status).toBe(404);
-      expect(door.seen).toEqual([]);
+      expect(transport.seen).toEqual([]);
     },
   );
 });
@@ -69,7 +69,7 @@ describe('input of a call', () => {
 
   // R-API-08
   test('removes unknown fields', async () => {
-    const door = createFakeTransport(() => ({
+    const transport = createFakeTransport(() => ({
       list: [],
       pageNum: 1,
       pageSize: 10,
@@ -77,7 +77,7 @@ describe('input of a call', () => {
       hasNextPage: false,
     }));
     await sendRequest('/api/v9/goodsList?evil=1&groupId=101&pId=10002abc');
-    expect(door.seen[0]?.query).toEqual({
+    expect(transport.seen[0]?.query).toEqual({
       groupId: '101',
       sort: 'default',
       pageNum: '1',
@@ -88,7 +88,7 @@ describe('input of a call', () => {
 
   // R-NAV-19, R-API-08
   test('treats blank and the text null as absent', async () => {
-    const door = createFakeTransport(() => ({
+    const transport = createFakeTransport(() => ({
       list: [],
       pageNum: 1,
       pageSize: 10,
@@ -98,7 +98,7 @@ describe('input of a call', () => {
     const headers = await createUserCookie('u1');
     const path = '/api/queryOrder?status=null&pageNum=&pageSize=%20&userId=null&pId=null';
     expect((await sendRequest(path, { headers })).status).toBe(200);
-    expect(door.seen[0]?.query).toEqual({
+    expect(transport.seen[0]?.query).toEqual({
       status: '0',
       pageNum: '1',
       pageSize: '10',
@@ -119,14 +119,14 @@ describe('input of a call', () => {
     ['null', 'null', 400],
     ['a body over 100 KB', JSON.stringify({ orderId: 'x'.repeat(101 * 1024) }), 413],
   ])('rejects %s', async (_, body, status) => {
-    const door = createFakeTransport();
+    const transport = createFakeTransport();
     const response = await sendRequest('/api/cancelOrder', {
       method: 'POST',
       body,
       headers: { ...jsonHeaders, ...(await createUserCookie('u1')) },
     });
     expect(response.status).toBe(status);
-    expect(door.seen).toEqual([]);
+    expect(transport.seen).toEqual([]);
   });
 
   // R-SECURITY-05
@@ -155,20 +155,20 @@ describe('input of a call', () => {
 describe('resolving the user of a call', () => {
   // R-ACCOUNT-01
   test('returns 401 when a visitor makes a call that needs a user', async () => {
-    const door = createFakeTransport(() => balance);
+    const transport = createFakeTransport(() => balance);
     expect((await sendRequest('/api/v8/mall/user/points')).status).toBe(401);
-    expect(door.seen).toEqual([]);
+    expect(transport.seen).toEqual([]);
   });
 
   test('requests the data of the session’s user', async () => {
-    const door = createFakeTransport(() => balance);
+    const transport = createFakeTransport(() => balance);
     const response = await sendRequest('/api/v8/mall/user/points', { headers: await createUserCookie('u1') });
     expect(response.status).toBe(200);
-    expect(door.seen[0]?.query).toMatchObject({ userId: 'u1' });
+    expect(transport.seen[0]?.query).toMatchObject({ userId: 'u1' });
   });
 
   test('forwards no other identity header of the caller', async () => {
-    const door = createFakeTransport(() => balance);
+    const transport = createFakeTransport(() => balance);
     const claims = {
       'x-forwarded-for': '10.0.0.1',
       'x-forwarded-host': 'evil.example',
@@ -181,7 +181,7 @@ describe('resolving the user of a call', () => {
     await sendRequest('/api/v8/mall/user/points', {
       headers: { ...claims, ...(await createUserCookie('u1')) },
     });
-    expect(door.seen[0]?.headers).toEqual({
+    expect(transport.seen[0]?.headers).toEqual({
       accept: 'application/json',
       'accept-language': 'zh-CN',
       'x-forwarded-for': '203.0.113.7',
@@ -191,7 +191,7 @@ describe('resolving the user of a call', () => {
 
   // R-ACCOUNT-03
   test('returns 403 when the query or the body has another userId', async () => {
-    const door = createFakeTransport(() => balance);
+    const transport = createFakeTransport(() => balance);
     const headers = await createUserCookie('u1');
     expect((await sendRequest('/api/v8/mall/user/points?userId=u2', { headers })).status).toBe(403);
     expect((await sendPost('/api/cancelOrder', { orderId: '1', userId: 'u2' }, headers)).status).toBe(403);
@@ -199,7 +199,7 @@ describe('resolving the user of a call', () => {
     expect((await sendPost('/api/cancelOrder', { orderId: '1', userId: unprintable }, headers)).status).toBe(
       403,
     );
-    expect(door.seen).toEqual([]);
+    expect(transport.seen).toEqual([]);
   });
 
   test.each(['forged', 'Fe26.2*1*aaaa*bbbb*cccc**dddd*eeee', ''])(
@@ -215,10 +215,10 @@ describe('resolving the user of a call', () => {
 
   // R-ACCOUNT-13
   test('accepts a bearer token like the cookie and prefers it to the cookie', async () => {
-    const door = createFakeTransport(() => balance);
+    const transport = createFakeTransport(() => balance);
     const headers = { ...(await createUserCookie('u1')), authorization: `Bearer ${await sealSession('u2')}` };
     expect((await sendRequest('/api/v8/mall/user/points', { headers })).status).toBe(200);
-    expect(door.seen[0]?.query.userId).toBe('u2');
+    expect(transport.seen[0]?.query.userId).toBe('u2');
   });
 });
 
@@ -238,9 +238,9 @@ describe('protection against cross-site changes', () => {
     { origin: 'null' },
     {},
   ])('rejects %j when a cookie is sent', async (headers) => {
-    const door = createFakeTransport();
+    const transport = createFakeTransport();
     expect((await cancel({ ...headers, ...(await createUserCookie('u1')) })).status).toBe(403);
-    expect(door.seen).toEqual([]);
+    expect(transport.seen).toEqual([]);
   });
 
   test.each<Record<string, string>>([{ 'sec-fetch-site': 'same-origin' }, { origin }])(
@@ -274,9 +274,9 @@ describe('protection against cross-site changes', () => {
     { 'sec-fetch-site': 'cross-site' },
     { cookie: 'theme=1' },
   ])('rejects a login with %j', async (headers) => {
-    const door = createFakeTransport();
+    const transport = createFakeTransport();
     expect((await logIn(headers)).status).toBe(403);
-    expect(door.seen).toEqual([]);
+    expect(transport.seen).toEqual([]);
   });
 
   const signIn = async (headers: Record<string, string>) =>
@@ -288,9 +288,9 @@ describe('protection against cross-site changes', () => {
     { 'sec-fetch-site': 'cross-site', referer: `${origin}/vantmall/primary1` },
     { origin: 'null', referer: `${origin}/vantmall/primary1` },
   ])('rejects a changing GET with %j', async (headers) => {
-    const door = createFakeTransport();
+    const transport = createFakeTransport();
     expect((await signIn(headers)).status).toBe(403);
-    expect(door.seen).toEqual([]);
+    expect(transport.seen).toEqual([]);
   });
 
   // R-SECURITY-06
@@ -305,15 +305,15 @@ describe('login', () => {
 
   // R-ACCOUNT-02
   test('creates a session for cookie and bearer and ignores the userId of the body', async () => {
-    const door = createFakeTransport(() => answer);
+    const transport = createFakeTransport(() => answer);
     const response = await sendPost('/api/v7/user/login', {
       userId: 'victim',
       unionId: 'victim',
       appType: 'H5',
     });
     const body = await response.json();
-    expect(door.seen[0]?.body).toMatchObject({ appType: 'H5', pId: '10000' });
-    expect(JSON.stringify(door.seen[0])).not.toContain('victim');
+    expect(transport.seen[0]?.body).toMatchObject({ appType: 'H5', pId: '10000' });
+    expect(JSON.stringify(transport.seen[0])).not.toContain('victim');
     expect(await unsealSession(body.data.token)).toMatchObject({ userId: 'u9' });
     expect(response.headers.get('set-cookie')).toMatch(/^mallSession=.+HttpOnly.*SameSite=Lax/);
     expect(response.headers.get('set-cookie')).not.toContain('Secure');
@@ -321,9 +321,9 @@ describe('login', () => {
   });
 
   test('keeps the user of the current session', async () => {
-    const door = createFakeTransport(() => answer);
+    const transport = createFakeTransport(() => answer);
     await sendPost('/api/v7/user/login', {}, await createUserCookie('u1'));
-    expect(door.seen[0]?.body).toMatchObject({ userId: 'u1' });
+    expect(transport.seen[0]?.body).toMatchObject({ userId: 'u1' });
   });
 
   // R-ACCOUNT-12

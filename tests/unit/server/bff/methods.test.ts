@@ -24,17 +24,17 @@ test.each(['PATCH', 'DELETE', 'PUT'])('returns 405 when %s is sent to a GET endp
 });
 
 test('answers HEAD like GET', async () => {
-  const door = createFakeTransport(() => []);
+  const transport = createFakeTransport(() => []);
   expect((await sendRequest('HEAD', '/api/goodsGroupConfig')).status).toBe(200);
-  expect(door.seen[0]?.method).toBe('GET');
+  expect(transport.seen[0]?.method).toBe('GET');
 });
 
 // R-SECURITY-06
 test('returns 405 for HEAD of a changing GET', async () => {
-  const door = createFakeTransport();
+  const transport = createFakeTransport();
   const headers = { 'sec-fetch-site': 'same-origin', cookie: `mallSession=${await sealSession('u1')}` };
   expect((await sendRequest('HEAD', '/api/signIn', headers)).status).toBe(405);
-  expect(door.seen).toEqual([]);
+  expect(transport.seen).toEqual([]);
 });
 
 test.each([

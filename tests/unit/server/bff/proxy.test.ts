@@ -14,14 +14,14 @@ const sendNotification = (init: RequestInit) =>
 
 describe('calls that pass without a session', () => {
   test('forwards a notification byte for byte with its signature and without caller data', async () => {
-    const door = createFakeTransport(() => new Response('success'));
+    const transport = createFakeTransport(() => new Response('success'));
     const headers = { 'wechatpay-signature': 's', cookie: 'mallSession=x', authorization: 'Bearer x' };
     const response = await sendNotification({ headers, body: '{"a":  1}' });
     expect(await response.text()).toBe('success');
-    expect(door.seen[0]).toMatchObject({ path: '/api/pay/notify/alipay', body: { a: 1 } });
-    expect(door.seen[0]?.headers).toMatchObject({ 'wechatpay-signature': 's' });
-    expect(door.seen[0]?.headers).not.toMatchObject({ cookie: expect.anything() });
-    expect(door.seen[0]?.headers).not.toMatchObject({ authorization: expect.anything() });
+    expect(transport.seen[0]).toMatchObject({ path: '/api/pay/notify/alipay', body: { a: 1 } });
+    expect(transport.seen[0]?.headers).toMatchObject({ 'wechatpay-signature': 's' });
+    expect(transport.seen[0]?.headers).not.toMatchObject({ cookie: expect.anything() });
+    expect(transport.seen[0]?.headers).not.toMatchObject({ authorization: expect.anything() });
   });
 
   // A router may match `/sandbox/../api/user/me` before normalization; as a URL it is a call that trusts
@@ -33,14 +33,14 @@ describe('calls that pass without a session', () => {
     '/vantmall/sandbox/..\\api/user/me?userId=victim',
     '/vantmall/sandbox',
   ])('does not forward %s', async (path) => {
-    const door = createFakeTransport();
+    const transport = createFakeTransport();
     expect((await proxyToMall(new Request(origin + path))).status).toBe(404);
-    expect(door.seen).toEqual([]);
+    expect(transport.seen).toEqual([]);
   });
 
   // R-SECURITY-12
   test('stops reading an endless body at 64 KB', async () => {
-    const door = createFakeTransport();
+    const transport = createFakeTransport();
     let bytesSent = 0;
     const body = new ReadableStream({
       pull(controller) {
@@ -50,7 +50,7 @@ describe('calls that pass without a session', () => {
     });
     expect((await sendNotification({ body, duplex: 'half' } as RequestInit)).status).toBe(413);
     expect(bytesSent).toBeLessThan(80 * 1024);
-    expect(door.seen).toEqual([]);
+    expect(transport.seen).toEqual([]);
   });
 
   test('removes the Content-Encoding header from a decompressed answer', async () => {
@@ -68,10 +68,10 @@ describe('calls that pass without a session', () => {
     ['PUT', '/sandbox/cashier/1', 'GET, HEAD, POST'],
     ['POST', '/uploads/a.png', 'GET, HEAD'],
   ])('returns 405 for %s %s', async (method, path, allowed) => {
-    const door = createFakeTransport();
+    const transport = createFakeTransport();
     const answer = await proxyToMall(new Request(origin + path, { method }));
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
-    expect(door.seen).toEqual([]);
+    expect(transport.seen).toEqual([]);
   });
 
   test('answers OPTIONS with the methods', async () => {
@@ -87,7 +87,7 @@ describe('calls that pass without a session', () => {
   // R-SECURITY-11
   test('serves an uploaded picture as immutable and as no script', async () => {
     const page = { 'content-type': 'image/png', 'cache-control': 'no-store' };
-    const door = createFakeTransport(() => new Response('png', { headers: page }));
+    const transport = createFakeTransport(() => new Response('png', { headers: page }));
     const request = new Request(`${origin}/vantmall/uploads/Ab-_9.png`, {
       headers: { cookie: 'mallSession=x' },
     });
@@ -98,7 +98,7 @@ describe('calls that pass without a session', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
     });
-    expect(door.seen[0]?.headers).not.toHaveProperty('cookie');
+    expect(transport.seen[0]?.headers).not.toHaveProperty('cookie');
   });
 
   test('does not cache a missing picture', async () => {
@@ -110,9 +110,9 @@ describe('calls that pass without a session', () => {
   test.each(['a/b.png', 'a.svg', 'a.html', '.png', 'a.png.html', '..%2fa.png', `${'a'.repeat(81)}.png`])(
     'returns 404 for the picture name %s',
     async (name) => {
-      const door = createFakeTransport();
+      const transport = createFakeTransport();
       expect((await proxyToMall(new Request(`${origin}/vantmall/uploads/${name}`))).status).toBe(404);
-      expect(door.seen).toEqual([]);
+      expect(transport.seen).toEqual([]);
     },
   );
 });

@@ -28,19 +28,19 @@ test('treats the public URL as the same site and sets Secure cookies', async () 
 });
 
 test('accepts only the host-bound cookie as a session on https', async () => {
-  const door = createFakeTransport(() => ({ activePoints: 200, expireTime: null, expiringPoints: 0 }));
+  const transport = createFakeTransport(() => ({ activePoints: 200, expireTime: null, expiringPoints: 0 }));
   const ask = async (name: string) => {
     const headers = { cookie: `${name}=${await sealSession('u1')}`, 'x-forwarded-proto': 'http' };
     const url = 'http://10.0.0.5:3000/vantmall/api/v8/mall/user/points';
     return (await handleCall(new Request(url, { headers }))).status;
   };
   expect(await ask('mallSession')).toBe(401);
-  expect(door.seen).toEqual([]);
+  expect(transport.seen).toEqual([]);
   expect(await ask('__Host-mallSession')).toBe(200);
 });
 
 test('rejects a login from another origin', async () => {
-  const door = createFakeTransport();
+  const transport = createFakeTransport();
   expect((await sendLogin('https://evil.example')).status).toBe(403);
-  expect(door.seen).toEqual([]);
+  expect(transport.seen).toEqual([]);
 });

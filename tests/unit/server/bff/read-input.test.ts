@@ -41,11 +41,11 @@ describe('characters that a database cannot store', () => {
     ['NUL in a field that nobody reads', '{"orderId":"1","x":{"y":["\\u0000"]}}'],
     ['NUL in a name', '{"orderId":"1","\\u0000":1}'],
   ])('returns 400 when a body contains %s', async (_, body) => {
-    const door = createFakeTransport();
+    const transport = createFakeTransport();
     const response = await sendPost('/api/cancelOrder', body);
     expect(response.status).toBe(400);
     expect((await response.json()).issues).toHaveLength(1);
-    expect(door.seen).toEqual([]);
+    expect(transport.seen).toEqual([]);
   });
 
   test.each(['/api/v4/goodsDetail?goodsId=1%00', '/api/good/comment/1%00', '/api/queryOrder?phone=%00'])(
@@ -74,20 +74,20 @@ describe('characters that a database cannot store', () => {
 test.each(['{"__proto__":{"userId":"u2","orderId":"9"},"orderId":"1"}', '{"constructor":{},"orderId":"1"}'])(
   'ignores prototype keys in %s',
   async (body) => {
-    const door = createFakeTransport();
+    const transport = createFakeTransport();
     expect((await sendPost('/api/cancelOrder', body)).status).toBe(200);
-    expect(door.seen[0]?.body).toEqual({ orderId: '1', pId: '10000', userId: 'u1' });
+    expect(transport.seen[0]?.body).toEqual({ orderId: '1', pId: '10000', userId: 'u1' });
     expect(Object.prototype).not.toHaveProperty('userId');
   },
 );
 
 describe('user and project of a call', () => {
   test('returns 403 when the query of a POST has another userId', async () => {
-    const door = createFakeTransport();
+    const transport = createFakeTransport();
     expect((await sendPost('/api/cancelOrder?userId=u2', '{"orderId":"1"}')).status).toBe(403);
     expect((await sendPost('/api/cancelOrder?userId=u1', '{"orderId":"1","userId":"u2"}')).status).toBe(403);
     expect((await sendPost('/api/cancelOrder', '{"orderId":"1","userId":{"$ne":"u1"}}')).status).toBe(403);
-    expect(door.seen).toEqual([]);
+    expect(transport.seen).toEqual([]);
   });
 
   test('accepts the caller’s own userId in query and body and treats blank ones as absent', async () => {
@@ -99,18 +99,18 @@ describe('user and project of a call', () => {
   });
 
   test('returns 403 for another userId on public calls and at login', async () => {
-    const door = createFakeTransport();
+    const transport = createFakeTransport();
     expect((await sendGet('/api/projectConfig?userId=u2')).status).toBe(403);
     expect((await sendPost('/api/v7/user/login', '{"userId":"u2"}')).status).toBe(403);
-    expect(door.seen).toEqual([]);
+    expect(transport.seen).toEqual([]);
   });
 
   test('returns 401 for a visitor’s userId where a user is needed and ignores it elsewhere', async () => {
-    const door = createFakeTransport(() => []);
+    const transport = createFakeTransport(() => []);
     expect((await sendPost('/api/cancelOrder', '{"orderId":"1","userId":"u2"}', '')).status).toBe(401);
     const visitor = new Request(`${origin}/api/goodsGroupConfig?userId=u2`);
     expect((await handleCall(visitor)).status).toBe(200);
-    expect(door.seen.map(({ query }) => query)).toEqual([{ pId: '10000' }]);
+    expect(transport.seen.map(({ query }) => query)).toEqual([{ pId: '10000' }]);
   });
 
   test('sends no user with cacheable public calls and the session’s user with others', () => {
@@ -121,9 +121,9 @@ describe('user and project of a call', () => {
   });
 
   test('reads the project of a POST from its query', async () => {
-    const door = createFakeTransport();
+    const transport = createFakeTransport();
     await sendPost('/api/cancelOrder?pId=10003', '{"orderId":"1"}');
-    expect(door.seen[0]?.body).toMatchObject({ pId: '10003' });
+    expect(transport.seen[0]?.body).toMatchObject({ pId: '10003' });
   });
 });
 
@@ -133,19 +133,19 @@ describe('areas of addresses in front of a points mall', () => {
   const save = (area: object) => sendPost('/api/address', JSON.stringify({ ...address, ...area }));
 
   test('rejects an area code of another place before it calls the points mall', async () => {
-    const door = createFakeTransport();
+    const transport = createFakeTransport();
     const response = await save({ ...urumqi, areaCode: '110101' });
     const { issues } = await response.json();
     expect(response.status).toBe(400);
     expect(issues.map(({ path }: { path: string }) => path)).toEqual(['province', 'city', 'county']);
     expect((await sendGet('/api/multi_order/getExpressFee?items=1:1&areaCode=999999')).status).toBe(400);
-    expect(door.seen).toEqual([]);
+    expect(transport.seen).toEqual([]);
   });
 
   test('sends the area names of the code and no check mark', async () => {
-    const door = createFakeTransport(({ body }) => ({ ...(body as object), addressId: '1' }));
+    const transport = createFakeTransport(({ body }) => ({ ...(body as object), addressId: '1' }));
     const response = await save(urumqi);
-    expect(door.seen[0]?.body).toMatchObject({ ...urumqi, province: '新疆维吾尔自治区' });
+    expect(transport.seen[0]?.body).toMatchObject({ ...urumqi, province: '新疆维吾尔自治区' });
     expect((await response.json()).data).toEqual({
       ...{ ...address, ...urumqi, province: '新疆维吾尔自治区' },
       ...{ addressId: '1', isDefault: false },

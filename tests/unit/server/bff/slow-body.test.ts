@@ -34,12 +34,12 @@ test.each([
 ] as const)('returns 408 in the envelope when the body of %s stalls', async (...row) => {
   const [, answer, path, contentType, timeoutMs] = row;
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] });
-  const door = createFakeTransport();
+  const transport = createFakeTransport();
   const { request, started } = createStalledRequest(path, contentType);
   let response: Response | undefined;
-  const finished = answer(request).then((response) => {
-    response = response;
-    return response;
+  const finished = answer(request).then((answered) => {
+    response = answered;
+    return answered;
   });
   await started;
   await jest.advanceTimersByTimeAsync(timeoutMs - 1);
@@ -48,7 +48,7 @@ test.each([
   const { status, headers } = await finished;
   expect([status, headers.get('connection')]).toEqual([408, 'close']);
   expect(await response?.json()).toMatchObject({ code: 408, data: null, requestId: expect.any(String) });
-  expect(door.seen).toEqual([]);
+  expect(transport.seen).toEqual([]);
 });
 
 test('returns 400 for an aborted body and does not report a server error', async () => {
