@@ -8,7 +8,7 @@ import { withPostgres } from '../scripts/testing/postgres.mjs';
 
 const { createPostgresDatabase } = await import('./indexes/databases/postgres.ts');
 const { createSqliteDatabase } = await import('./indexes/databases/sqlite.ts');
-const { benchIndexes } = await import('./indexes/run.ts');
+const { benchIndexes } = await import('./indexes/bench-indexes.ts');
 
 const ORDERS = Number(process.argv[2] ?? 1_000_000);
 const ONLY = process.argv[3];

@@ -1,4 +1,4 @@
 import { bootstrap } from './lib/bootstrap.mjs';
-import { ensureBuilt } from './lib/build.mjs';
+import { ensureBuilt } from './lib/ensure-built.mjs';
 
 await bootstrap(() => ensureBuilt({ force: true }));

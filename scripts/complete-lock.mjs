@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { ROOT, say } from './lib/child-process.mjs';
 import { completeLock, findMissingOptional } from './lib/lock-file.mjs';
-import { ROOT, say } from './lib/run.mjs';
 
 /** Run this after `npm install` if the registry lacks the packages of some platforms. */
 const file = path.join(ROOT, 'package-lock.json');

@@ -1,6 +1,6 @@
 import { bootstrap } from './lib/bootstrap.mjs';
-import { NEXT } from './lib/build.mjs';
-import { run } from './lib/run.mjs';
+import { run } from './lib/child-process.mjs';
+import { NEXT } from './lib/ensure-built.mjs';
 
 /** Open localhost, not 127.0.0.1: React does not hydrate pages under another host name. */
 await bootstrap(() =>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { bootstrap } from './lib/bootstrap.mjs';
-import { TYPESCRIPT, waitForExit } from './lib/run.mjs';
+import { TYPESCRIPT, waitForExit } from './lib/child-process.mjs';
 
 /** `npm run mall -- …`: commands for operators. They import the mall's TypeScript. */
 await bootstrap(() => {

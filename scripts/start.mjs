@@ -1,8 +1,8 @@
 import { bootstrap } from './lib/bootstrap.mjs';
-import { ensureBuilt } from './lib/build.mjs';
+import { say } from './lib/child-process.mjs';
+import { ensureBuilt } from './lib/ensure-built.mjs';
+import { startServer, waitUntilReady } from './lib/next-server.mjs';
 import { claimPort } from './lib/port.mjs';
-import { say } from './lib/run.mjs';
-import { startServer, waitUntilReady } from './lib/server.mjs';
 import { formatWelcome } from './lib/welcome.mjs';
 
 // R-OPS-01

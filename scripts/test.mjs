@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bootstrap } from './lib/bootstrap.mjs';
-import { isInterrupted, say, UserError } from './lib/run.mjs';
-import { chooseSteps } from './testing/choose.mjs';
+import { isInterrupted, say, UserError } from './lib/child-process.mjs';
+import { chooseSteps } from './testing/choose-steps.mjs';
 import { formatClosingLine, readCounts, sumCounts } from './testing/results.mjs';
 
 /** @typedef {{ name: string, title: string, state: 'ok' | 'FAILED' | 'not run', seconds: number, report?: string }} Outcome */

@@ -1,10 +1,10 @@
 import { createMall, type Mall } from '@/server/mall';
 import { buildExampleWorld } from '@/tests/support/builders/example-world';
 import type { TestMall } from '@/tests/support/test-mall';
+import { JOB_DELAY_DAYS, NOW, type Shape } from './data-shape';
 import type { BenchDatabase } from './databases/database';
-import { createFillStatements } from './fill/fill';
-import type { Recorder } from './record';
-import { JOB_DELAY_DAYS, NOW, type Shape } from './shape';
+import { createFillStatements } from './fill/fill-statements';
+import type { Recorder } from './query-recorder';
 
 const DAY_SECONDS = 86_400;
 const silent = { info() {}, warn() {}, error: console.error };

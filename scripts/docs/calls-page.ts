@@ -1,6 +1,6 @@
 import { endpoints, endpointsByDomain } from '@/lib/contract';
 import { type AnyEndpoint, getEndpointPaths } from '@/lib/contract/endpoint';
-import { createPlacesFinder, type Places } from './places';
+import { createPlacesFinder, type Places } from './find-endpoint-sources';
 import { getRequirementsByCall, readRequirementsPages } from './requirements';
 
 /** Tests that a row names at most. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { ensureInstalled } from './install.mjs';
+import { getPackageFile, ROOT, runMain, runQuietly } from './child-process.mjs';
+import { ensureInstalled } from './ensure-installed.mjs';
 import { restartWithPinnedNode } from './node-version.mjs';
-import { getPackageFile, ROOT, runMain, runQuietly } from './run.mjs';
 
 /** Installs the git hooks for developers; ignores failures, e.g. if git is missing. */
 async function installHooks() {

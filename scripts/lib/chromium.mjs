@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { installDebianPackages } from './debian.mjs';
-import { getPackageFile, runQuietly, say, UserError } from './run.mjs';
+import { installDebianPackages } from './apt-install.mjs';
+import { getPackageFile, runQuietly, say, UserError } from './child-process.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];

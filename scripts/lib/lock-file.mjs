@@ -62,7 +62,10 @@ export function completeLock(packages) {
   /** @type {[string, LockEntry][]} */
   const added = findMissingOptional(packages).map(({ name, version, dev }) => {
     if (!/^\d+\.\d+\.\d+\S*$/.test(version)) throw new Error(`${name}@${version} is not one version`);
-    return [`node_modules/${name}`, { version, ...(dev && { dev }), optional: true, ...detectPlatform(name) }];
+    return [
+      `node_modules/${name}`,
+      { version, ...(dev && { dev }), optional: true, ...detectPlatform(name) },
+    ];
   });
   const all = [...Object.entries(packages), ...added];
   return Object.fromEntries(all.sort(([a], [b]) => a.localeCompare(b, 'en')));

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { getPackageFile, run, UserError } from './run.mjs';
+import { getPackageFile, run, UserError } from './child-process.mjs';
 
 /** The major version of .node-version and of the pinned packages node-<platform>; the oldest that has node:sqlite. */
 const PINNED_MAJOR = 24;

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import { UserError } from './run.mjs';
+import { UserError } from './child-process.mjs';
 
 /**
  * Listens on the port for a moment, on all addresses like Next.

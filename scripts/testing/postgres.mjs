@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { UserError, waitForExit } from '../lib/child-process.mjs';
 import { findFreePort } from '../lib/port.mjs';
-import { UserError, waitForExit } from '../lib/run.mjs';
 
 /** PostgreSQL does not run as root; this user exists on every Unix and owns no files. */
 const NOBODY = { uid: 65_534, gid: 65_534 };

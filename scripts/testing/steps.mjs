@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { ensureBuilt, NEXT } from '../lib/build.mjs';
+import { getPackageFile, ROOT, run, TYPESCRIPT } from '../lib/child-process.mjs';
 import { ensureChineseFont, ensureChromium } from '../lib/chromium.mjs';
+import { ensureBuilt, NEXT } from '../lib/ensure-built.mjs';
 import { findFreePort } from '../lib/port.mjs';
-import { getPackageFile, ROOT, run, TYPESCRIPT } from '../lib/run.mjs';
 import { withPostgres } from './postgres.mjs';
 
 /**

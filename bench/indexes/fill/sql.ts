@@ -1,4 +1,4 @@
-import { NOW, type Shape } from '../shape';
+import { NOW, type Shape } from '../data-shape';
 
 /** Parameters of the statements that fill the tables. */
 export interface FillContext extends Shape {

@@ -6,7 +6,8 @@ export function SearchLink({ href, text, label }: { href: string; text: string; 
   return (
     <TapLink
       href={href}
-      aria-label={label}
+      // Whoever operates the page by voice says what they see.
+      aria-label={text.includes(label) ? text : `${label}: ${text}`}
       className="touch pressable flex h-9 items-center gap-2 rounded-full bg-(--search-ground) px-3.5 text-13 text-(--search-ink)"
     >
       <Search size={15} strokeWidth={2.4} aria-hidden className="shrink-0" />

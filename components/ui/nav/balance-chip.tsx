@@ -7,21 +7,17 @@ interface BalanceChipProps {
   icon: string;
   /** The number, or a `CountUp`, or a skeleton while it is unknown. */
   children: ReactNode;
-  /** Accessible name: "1,280 coins, to the point centre". */
+  /** Accessible name behind the number: "coins, to the point centre". */
   label: string;
 }
 
 /** The balance in a header; coins fly to the element with `data-balance`. */
 export function BalanceChip({ href, icon, children, label }: BalanceChipProps) {
   return (
-    <TapLink
-      href={href}
-      aria-label={label}
-      data-balance
-      className="touch pressable flex items-center gap-1.5 text-14 font-bold"
-    >
+    <TapLink href={href} data-balance className="touch pressable flex items-center gap-1.5 text-14 font-bold">
       <img src={icon} alt="" width={20} height={20} />
       {children}
+      <span className="sr-only">{label}</span>
     </TapLink>
   );
 }

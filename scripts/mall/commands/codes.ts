@@ -4,8 +4,8 @@ import { endTopUp, type TopUpEnd } from '@/server/mall/operator/codes/end-top-up
 import { importCodes } from '@/server/mall/operator/codes/import-codes';
 import { listCodes, listUnfinishedPieces } from '@/server/mall/operator/codes/list-codes';
 import { setServiceGoods } from '@/server/mall/operator/codes/set-service-goods';
-import { parseLimit } from '../limit';
 import { printImportResult, printResult, printRows } from '../output';
+import { parseLimit } from '../parse-limit';
 import { getGlobalOptions, withMall } from '../with-mall';
 
 async function importFile(file: string, { spec }: { spec: string }, command: Command): Promise<void> {

@@ -2,8 +2,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { addTrace, listOrders, shipOrder } from '@/server/mall/operator/orders';
 import { recordRefusedDelivery } from '@/server/mall/operator/record-refused-delivery';
-import { parseLimit } from '../limit';
 import { printResult, printRows } from '../output';
+import { parseLimit } from '../parse-limit';
 import { getGlobalOptions, withMall } from '../with-mall';
 
 const statusNames = Object.keys(OrderStatus) as (keyof typeof OrderStatus)[];

@@ -36,8 +36,7 @@ type Fixtures = FixtureOptions & { giftCounts: undefined; quietBrowser: undefine
 export const test = base.extend<Fixtures>({
   allowed: [undefined, { option: true }],
   giftCounts: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this
-    // pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from it
     async ({}, use) => {
       deleteGiftCounts();
       await use(undefined);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInstallKey, isInstalled, matchesLock } from '../../../scripts/lib/install.mjs';
+import { createInstallKey, isInstalled, matchesLock } from '../../../scripts/lib/ensure-installed.mjs';
 
 const lock = (packages) => ({ packages });
 const lockFile = lock({

@@ -10,7 +10,7 @@ import type { Seeder } from '../seeder';
 import { upsert } from '../upsert';
 import videos from './live.json';
 
-/** Schema of `live.json`. `scripts/catalogue/live.mjs` creates the videos. */
+/** Schema of `live.json`. `tools/catalogue/live.mjs` creates the videos. */
 const liveFile = z.array(
   z.object({
     id,

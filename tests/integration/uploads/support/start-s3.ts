@@ -12,7 +12,7 @@ export interface S3Server {
 
 /** Starts an S3 server with an empty bucket. */
 export async function startS3(): Promise<S3Server> {
-  const child = spawn(process.execPath, [require.resolve('../../report/support/s3-server.mjs')], {
+  const child = spawn(process.execPath, [require.resolve('./s3-server.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');

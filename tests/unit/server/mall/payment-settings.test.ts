@@ -88,7 +88,7 @@ test.each([
   ['MALL_WXPAY_PUBLIC_KEY', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----'],
 ])('rejects an unusable %s by its name alone', (name, value) => {
   const read = () => paymentOf(parseConfig({ ...alipayEnv, ...wxpayEnv, [name]: value }));
-  expect(read).toThrow(`${name}: no such key`);
+  expect(read).toThrow(`${name}: not a valid key`);
   expect(read).not.toThrow(value.slice(0, 40));
 });
 

@@ -1,8 +1,8 @@
 import { Canvas } from './canvas.mjs';
 import { lch } from './colour.mjs';
-import { companionsOf } from './companions.mjs';
+import { listCompanions } from './companions.mjs';
 import { float, lay, softEllipse, stand } from './place.mjs';
-import { isLevel, poseOf, standsWell } from './poses.mjs';
+import { choosePose, isLevel, standsWell } from './poses.mjs';
 import { randomFrom } from './random.mjs';
 import * as st from './stages.mjs';
 import { TWEAKS } from './tweaks.mjs';
@@ -26,7 +26,7 @@ function rest(c, p, pose, o) {
 export async function cover(art, goods) {
   const r = randomFrom(`cover ${goods.slug}`);
   const t = TWEAKS[goods.slug] ?? {};
-  const pose = poseOf(goods.art);
+  const pose = choosePose(goods.art);
   const c = new Canvas(COVER, COVER);
   const ink = st.MILK;
   const shade = ink.shade;
@@ -36,7 +36,7 @@ export async function cover(art, goods) {
     (isLevel(goods.art)
       ? 0
       : (r.next() < 0.5 ? -1 : 1) * r.between(pose === 'stand' ? 2 : 4, pose === 'stand' ? 5 : 9));
-  const friends = pose === 'lie' ? companionsOf(goods.art) : companionsOf(goods.art).filter(standsWell);
+  const friends = pose === 'lie' ? listCompanions(goods.art) : listCompanions(goods.art).filter(standsWell);
   const buddyArt = t.companion ?? (r.next() < 0.45 ? friends[0] : undefined);
   const scale = t.scale ?? 1;
 
@@ -159,7 +159,7 @@ export async function cover(art, goods) {
   return c.webp({ quality: 75, alphaQuality: 73, maxBytes: 14_000 });
 }
 
-/** Colours of a room around one hue. @param {number} h @param {number} [c] strength */
+/** Colours of an interior around one hue. @param {number} h @param {number} [c] strength */
 function palette(h, c = 1) {
   const amber = Math.max(0, 1 - Math.abs(h - 88) / 38); // yellow goes muddy when it gets dark
   return {
@@ -236,7 +236,7 @@ const K = ROOM / 480;
 
 /** The goods turned the other way, on a stage. */
 async function podiumRoom(c, art, goods, p, r, t) {
-  const pose = poseOf(goods.art);
+  const pose = choosePose(goods.art);
   const tilt = isLevel(goods.art) ? 0 : r.between(3, 7) * (r.next() < 0.5 ? -1 : 1);
   const kind = r.pick(['arch', 'sun', 'steps', 'curtain']);
   const piece = await art.piece(goods.art, {
@@ -297,7 +297,7 @@ async function manyRoom(c, art, goods, p, r, t) {
       ? [0, r.between(95, 140), r.between(-120, -70)]
       : [0, 0, 0];
   const base = t.hue ?? 0;
-  if (poseOf(goods.art) !== 'stand') {
+  if (choosePose(goods.art) !== 'stand') {
     c.svg(wash(p.bold, p.boldLow, 'x1="0" y1="0" x2="1" y2="1"'), 480);
     const step = 232 * K,
       tilt = r.pick([-16, 14, 24]);
@@ -334,8 +334,8 @@ async function manyRoom(c, art, goods, p, r, t) {
 
 /** In use: a table by the window with things that belong to it, or a flat lay. */
 async function settingRoom(c, art, goods, p, r, t) {
-  const pose = poseOf(goods.art);
-  const [a, b] = pose === 'lie' ? companionsOf(goods.art) : companionsOf(goods.art).filter(standsWell);
+  const pose = choosePose(goods.art);
+  const [a, b] = pose === 'lie' ? listCompanions(goods.art) : listCompanions(goods.art).filter(standsWell);
   const side = r.next() < 0.5 ? -1 : 1;
   if (pose === 'lie') {
     c.svg(

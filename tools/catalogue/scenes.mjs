@@ -1,7 +1,7 @@
 /** Drawings for empty and error states (360 × 300, transparent). */
 import { Canvas } from './canvas.mjs';
 import { float, lay, softEllipse, stand } from './place.mjs';
-import { isLevel, poseOf } from './poses.mjs';
+import { choosePose, isLevel } from './poses.mjs';
 import * as st from './stages.mjs';
 
 /** @typedef {[art: string, x: number, y: number, size: number, more?: { angle?: number, flip?: boolean, hue?: number, pose?: string, gap?: number }]} Actor */
@@ -102,7 +102,7 @@ export default Object.fromEntries(
           softEllipse(180, 250, 176, 26, shade, 0.1),
       );
       for (const [what, x, y, size, more = {}] of actors) {
-        const pose = more.pose ?? poseOf(what);
+        const pose = more.pose ?? choosePose(what);
         const p = await art.piece(what, {
           size,
           angle: more.angle ?? (isLevel(what) ? 0 : 0),

@@ -17,8 +17,8 @@ import {
 } from '@/lib/contract/order';
 import { addPoint, me, refundPoints, shareAddPoints, signIn, userPoints } from '@/lib/contract/user';
 import type { Mall } from '@/server/mall';
-import { call } from '../call';
-import type { Shopper } from './people';
+import type { Shopper } from './find-shoppers';
+import { call } from './make-call';
 
 /** A call with a label for the report. */
 export interface LabelledCall {

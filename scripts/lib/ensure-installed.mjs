@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT, runQuietly, say, UserError } from './run.mjs';
+import { ROOT, runQuietly, say, UserError } from './child-process.mjs';
 
 /**
  * @typedef {{ version?: string, optional?: boolean }} LockEntry

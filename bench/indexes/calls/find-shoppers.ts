@@ -1,6 +1,6 @@
 import { example } from '@/lib/contract/examples';
 import type { Db } from '@/server/mall/db/types';
-import type { Shape } from '../shape';
+import type { Shape } from '../data-shape';
 
 /** A shopper of the filled mall with ids for calls. */
 export interface Shopper {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NEXT } from './build.mjs';
-import { isInterrupted, ROOT, waitForExit } from './run.mjs';
+import { isInterrupted, ROOT, waitForExit } from './child-process.mjs';
+import { NEXT } from './ensure-built.mjs';
 
 /**
  * Starts Next's production server on all addresses (`-H 127.0.0.1` would make it proxy to itself for ever).

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Checks the demo catalogue: `node scripts/catalogue/check.mjs [root]`. Exits with 1 and a list when something is wrong. */
+/** Checks the demo catalogue: `node tools/catalogue/check.mjs [root]`. Exits with 1 and a list when something is wrong. */
 import fs from 'node:fs';
 import path from 'node:path';
 

@@ -2,8 +2,8 @@ import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { example } from '@/lib/contract/examples';
 import type { Mall } from '@/server/mall';
 import { implementations } from '@/server/mall/domains';
-import { call } from '../call';
-import type { LabelledCall } from './shopper';
+import { call } from './make-call';
+import type { LabelledCall } from './shopper-calls';
 
 const getExampleArgs = ({ example: args }: AnyEndpoint) => ({ ...args?.params, ...args?.input });
 

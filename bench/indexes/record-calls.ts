@@ -1,13 +1,13 @@
 import { example } from '@/lib/contract/examples';
 import type { Mall } from '@/server/mall';
 import { ADD_ONS_ACTIVITY_ID } from '@/server/mall/goods/activities/standing-offers';
-import { listExampleCalls } from './calls/examples';
-import { listCaseCalls, listJobRuns, listOperatorCalls, listOrderCalls } from './calls/operator';
-import { findShoppers } from './calls/people';
-import { type LabelledCall, listProductCalls, listShopperCalls, type Specs } from './calls/shopper';
+import { listExampleCalls } from './calls/example-calls';
+import { findShoppers } from './calls/find-shoppers';
+import { listCaseCalls, listJobRuns, listOperatorCalls, listOrderCalls } from './calls/operator-calls';
+import { type LabelledCall, listProductCalls, listShopperCalls, type Specs } from './calls/shopper-calls';
+import type { Shape } from './data-shape';
 import { FEW_ROWS, type Statement } from './plan/plan';
-import type { Recorder } from './record';
-import type { Shape } from './shape';
+import type { Recorder } from './query-recorder';
 
 /** Calls with a limit of rows that their statements may read of a table. */
 interface Round {

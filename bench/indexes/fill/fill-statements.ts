@@ -1,9 +1,9 @@
-import type { Shape } from '../shape';
+import type { Shape } from '../data-shape';
 import { createMoneyStatements } from './money';
+import { createPartStatements } from './order-parts';
 import { createOrderStatements } from './orders';
-import { createPartStatements } from './parts';
-import { createPeopleStatements } from './people';
 import type { FillContext } from './sql';
+import { createPeopleStatements } from './users';
 
 const helperTables = ['bench_orders', 'bench_facts', 'bench_specs', 'bench_offers'];
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { runQuietly, say } from './run.mjs';
+import { runQuietly, say } from './child-process.mjs';
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 

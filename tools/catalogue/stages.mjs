@@ -1,6 +1,6 @@
 /**
  * What a piece of goods stands on or in front of, in a space of 480 × 480 units. The same shapes serve the transparent
- * covers (milky white and a breath of dark, for any ground) and the coloured rooms of the gallery.
+ * covers (milky white and a breath of dark, for any ground) and the coloured interiors of the gallery.
  */
 import { softEllipse } from './place.mjs';
 

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { getPackageFile, ROOT, run, say } from './run.mjs';
+import { getPackageFile, ROOT, run, say } from './child-process.mjs';
 import { hashSources } from './source-hash.mjs';
 
 export const NEXT = getPackageFile('next/dist/bin/next');

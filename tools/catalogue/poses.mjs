@@ -22,7 +22,7 @@ home/shower home/umbrella home/framed-picture home/mirror home/window mall/clapp
 );
 
 /** @param {string} art @returns {'lie' | 'float' | 'stand'} */
-export const poseOf = (art) => (LIE.has(art) ? 'lie' : FLOAT.has(art) ? 'float' : 'stand');
+export const choosePose = (art) => (LIE.has(art) ? 'lie' : FLOAT.has(art) ? 'float' : 'stand');
 
 /** Things that look wrong when tilted: furniture, liquids, anything with a wide flat foot. */
 const LEVEL = new Set(
@@ -46,4 +46,4 @@ food/ginger-root food/peanuts food/leafy-green food/cherries food/chocolate-bar 
 );
 
 /** @param {string} art */
-export const standsWell = (art) => poseOf(art) !== 'lie' || UPRIGHT.has(art);
+export const standsWell = (art) => choosePose(art) !== 'lie' || UPRIGHT.has(art);

@@ -1,10 +1,10 @@
+import { createShape } from './data-shape';
 import type { BenchDatabase } from './databases/database';
 import { openFilledMall } from './filled-mall';
+import { describeProblem, type ExplainedStatement, findLargeReads, findProblems } from './find-problems';
 import type { Statement } from './plan/plan';
-import { Recorder } from './record';
-import { createShape } from './shape';
-import { describeProblem, type ExplainedStatement, findLargeReads, findProblems } from './verdict';
-import { watchMall } from './watch';
+import { Recorder } from './query-recorder';
+import { watchMall } from './record-calls';
 
 const seconds = (since: number): string => ((performance.now() - since) / 1000).toFixed(1);
 

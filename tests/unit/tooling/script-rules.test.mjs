@@ -3,7 +3,7 @@ import { findSystemChromium } from '../../../scripts/lib/chromium.mjs';
 import { decideNode } from '../../../scripts/lib/node-version.mjs';
 import { claimPort } from '../../../scripts/lib/port.mjs';
 import { formatWelcome } from '../../../scripts/lib/welcome.mjs';
-import { chooseSteps } from '../../../scripts/testing/choose.mjs';
+import { chooseSteps } from '../../../scripts/testing/choose-steps.mjs';
 
 describe('decideNode', () => {
   it.each([

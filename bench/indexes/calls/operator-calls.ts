@@ -5,8 +5,8 @@ import { jobs } from '@/server/mall/domains';
 import { addTrace, listOrders, shipOrder } from '@/server/mall/operator/orders';
 import { grantPointsManually } from '@/server/mall/operator/points';
 import { mergeUsers } from '@/server/mall/operator/users';
-import type { Shopper } from './people';
-import type { LabelledCall } from './shopper';
+import type { Shopper } from './find-shoppers';
+import type { LabelledCall } from './shopper-calls';
 
 const LIMIT = 20;
 const statuses: readonly OrderStatus[] = [1, 2, 3, 4, 5, 6];

@@ -2,7 +2,7 @@
 /**
  * Makes the live videos of the demo from the pictures of the goods they show: a slow zoom over each, as HLS.
  *
- *   node scripts/catalogue/live.mjs --ffmpeg /usr/bin/ffmpeg [--root DIR] [--ids 1001,1002]
+ *   node tools/catalogue/live.mjs --ffmpeg /usr/bin/ffmpeg [--root DIR] [--ids 1001,1002]
  *
  * Needs an ffmpeg with libx264 (made with 7.0.2). Reads server/mall/seed/domains/live.json and writes
  * public/catalogue/live/<videoId>/index.m3u8 with its segments. The pictures are our own (see build.mjs); so are the videos.

@@ -2,10 +2,10 @@
 /**
  * Composes the pictures of the demo catalogue.
  *
- *   node scripts/catalogue/build.mjs --art DIR [--root DIR] [--only goods,icons,scenes,banners] [--ids 101,102003] [--jobs 2]
+ *   node tools/catalogue/build.mjs --art DIR [--root DIR] [--only goods,icons,scenes,banners] [--ids 101,102003] [--jobs 2]
  *
  * DIR holds the drawings (Microsoft Fluent Emoji, see THIRD_PARTY_NOTICES.md) as <group>/<name>.svg. Writes public/catalogue/** and
- * records the gallery of each goods in its JSON file. The same input always gives the same pictures.
+ * records the gallery of each product in its JSON file. The same input always gives the same pictures.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 if (!values.art) {
-  console.error('usage: node scripts/catalogue/build.mjs --art DIR');
+  console.error('usage: node tools/catalogue/build.mjs --art DIR');
   process.exit(2);
 }
 sharp.concurrency(1);

@@ -199,4 +199,4 @@ const BY_ART = {
 const NEUTRAL = ['home/potted-plant', 'home/candle', 'books/books'];
 
 /** @param {string} art @returns {string[]} */
-export const companionsOf = (art) => BY_ART[art] ?? NEUTRAL;
+export const listCompanions = (art) => BY_ART[art] ?? NEUTRAL;
