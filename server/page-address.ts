@@ -15,7 +15,7 @@ const getAddressHeader = (): string =>
 /**
  * Moves the visitor's address from the request line of a cached page to a header, because Next writes the
  * address of the request into the page, which is then sent to all visitors (ADR 10). The middleware reads it
- * by `readVisitorAddress`.
+ * by `readVisitorAddress` (R-SECURITY-18).
  */
 export function hideVisitorAddress(request: IncomingMessage): void {
   const target = request.url ?? '';

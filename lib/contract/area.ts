@@ -16,8 +16,8 @@ const messages: Readonly<Record<AreaFault, string>> = {
 };
 
 /**
- * Zod refinement: adds an issue for each name that does not match `areaCode`, unless the field already has
- * one.
+ * Zod refinement: adds an issue for each name that does not match `areaCode`, unless the field already has one
+ * (R-ADDRESS-06).
  */
 export function checkArea(place: AreaWithCode, { issues, addIssue }: z.RefinementCtx): void {
   const known = issues.map(({ path }) => path?.[0]);

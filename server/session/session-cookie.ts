@@ -17,7 +17,8 @@ export interface SessionToken {
 }
 
 /**
- * Reads the sealed session of a request; a bearer token takes precedence (R-ACCOUNT-12, R-ACCOUNT-13).
+ * Reads the sealed session of a request; a bearer token takes precedence (R-ACCOUNT-12, R-ACCOUNT-13,
+ * R-SECURITY-21).
  * @param secure whether the request came over https. Then the cookie without the prefix is ignored, because a
  *   sibling domain or an attacker on a plain http connection can set it.
  */

@@ -20,7 +20,7 @@ interface PagePolicy {
   isDevelopment?: boolean;
 }
 
-/** Creates the Content-Security-Policy of a page. */
+/** Creates the Content-Security-Policy of a page (R-SECURITY-02). */
 export function createPagePolicy(policy: PagePolicy): string {
   const { environment, inlineScripts, pictureOrigins = [], isDevelopment = false } = policy;
   const vendor = VENDOR_SCRIPTS[environment];

@@ -141,7 +141,7 @@ const ignoreUpgrades = (server: Server): unknown => server.removeAllListeners('u
 
 /**
  * Watches the connections of every HTTP server of this process. The framework creates the server, so this
- * uses Node's diagnostics channels.
+ * uses Node's diagnostics channels (R-SECURITY-20).
  * @returns `sweep`, which the caller must call regularly, and `stop`, which ends the watching
  */
 export function watchConnections(options: Options): { sweep: () => void; stop: () => void } {

@@ -49,7 +49,7 @@ function isLocal(name: string): boolean {
 
 /**
  * Whether the mall serves a host: the public host and the allowed ones. Without a public host it serves local
- * hosts, so that a phone in the same network can open a demo. The port is ignored.
+ * hosts, so that a phone in the same network can open a demo. The port is ignored (R-OPS-20).
  */
 export function isServedHost(host: string | undefined, { publicUrl, allowed }: HostRules): boolean {
   const name = parseHostName(host);

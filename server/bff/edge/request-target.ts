@@ -72,7 +72,7 @@ function getNotFoundPage(url: string, cookie: string | undefined, defaultProject
  * Decides how a request is routed, before the framework parses its target: the framework would respond to a
  * target that it cannot decode with a bare 500, and to a foreign host with a redirect to that host.
  * * A host that the mall does not serve is refused, except for probes.
- * * A malformed API target is refused; a malformed page target becomes the 404 page.
+ * * A malformed API target is refused; a malformed page target becomes the 404 page (R-SECURITY-19).
  * * Any other target loses its host part, and an API path without the base path gets the base path.
  */
 export function admitTarget(

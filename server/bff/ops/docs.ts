@@ -84,7 +84,7 @@ const createHeaders = (type: string) => ({
   'cache-control': `public, max-age=${MAX_AGE_SECONDS}`,
 });
 
-/** Returns a document, or 404 as for any unknown call if `MALL_API_DOCS` is `off`. */
+/** Returns a document, or 404 as for any unknown call if `MALL_API_DOCS` is `off` (R-SECURITY-23). */
 async function respondWithDocument(
   request: Request,
   create: () => Promise<Response> | Response,

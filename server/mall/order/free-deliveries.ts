@@ -30,7 +30,7 @@ const deliveryKey = ({ goods_id, recipient }: FreeDelivery): string => `${goods_
 
 /**
  * Records what orders deliver without cash; the primary key allows one order per day, whoever places it.
- * Returns whether all rows are new; if not, the caller must roll back.
+ * Returns whether all rows are new; if not, the caller must roll back (R-ORDER-51).
  */
 export async function addFreeDeliveries(
   tx: Tx,

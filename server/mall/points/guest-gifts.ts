@@ -136,7 +136,8 @@ export const isUnlimited = (origin: Origin, receiver: GiftReceiver): boolean =>
 
 /**
  * Whether a user may receive a gift of points now. Known users may. A guest is counted once a day against the
- * limits of the device and the network address; if a limit is reached, the guest receives no gifts that day.
+ * limits of the device and the network address; if a limit is reached, the guest receives no gifts that day
+ * (R-POINTS-14).
  */
 export async function mayReceiveGift(tx: Tx, origin: Origin, receiver: GiftReceiver): Promise<boolean> {
   if (isUnlimited(origin, receiver)) return true;

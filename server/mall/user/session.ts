@@ -11,7 +11,7 @@ interface SessionClaim {
 /**
  * Finds the user of a valid session: the user exists, is not a merged guest (an attacker may have planted that session
  * in the shopper's browser), and has not ended their sessions since. Undefined: a new login is needed. Every call reads
- * the database, so a logout takes effect on all instances at once.
+ * the database, so a logout takes effect on all instances at once (R-ACCOUNT-10, R-ACCOUNT-24).
  */
 export async function findSessionUser(
   db: Db,

@@ -74,6 +74,7 @@ for (const [kind, { agent, headers }] of Object.entries(firstVisitors)) {
   }
 }
 
+// R-SECURITY-18
 test('the page of unknown URLs does not cache the first URL', async ({ request }) => {
   const headers = { 'user-agent': 'AlipayClient/1 cached-pages' };
   const first = await request.get(`${MARK}/order%3F${MARK}?pId=10004&${secretQuery}`, { headers });
@@ -138,6 +139,7 @@ for (const path of cachedPages) {
   });
 }
 
+// R-SECURITY-02
 test.describe('injected script', () => {
   test.use({ allowed: /Content Security Policy|policy violated|GET x: csp|status of 404/ });
 

@@ -70,6 +70,7 @@ for (const [name, firstLine, ...lines] of [
   });
 }
 
+// R-OPS-20, R-SECURITY-19
 test('rejects a call for a foreign host in the envelope', async ({ baseURL }) => {
   const { status, body } = await sendRawRequest(baseURL, 'GET /api/v9/x', 'Host: evil.example');
   expect(status).toBe(421);

@@ -42,6 +42,7 @@ const signInUser = async (userId: string, from = sameAddress, mall = shop) =>
 /** Creates guests of this address until the daily limit is reached. */
 const fillPlaces = () => runConcurrently(3, () => createGuest(shop, sameAddress));
 
+// R-POINTS-14
 test('one guest receives trial, share, sign-in and help points with one place of the day', async () => {
   const [userId = ''] = await fillPlaces();
   expect(await shareMall(userId)).toEqual({ points: 500, activePoints: 700 });

@@ -28,6 +28,7 @@ const identifyUser = (userId: string, column: keyof typeof identities) =>
     .where('id', '=', userId)
     .execute();
 
+// R-ORDER-52
 describe.each<[GuestOrders, object, object]>([
   ['all', accepted, accepted],
   ['paid', identityNeeded, accepted],

@@ -55,6 +55,7 @@ const buy = ({ userId, addressId }: RecipientBuyer, goodsSpecId: string, mall = 
 const rejected = { status: 409, reason: 'once_a_day' };
 const accepted = { status: 200 };
 
+// R-ORDER-51
 test.each<[string, Recipient, Recipient]>([
   ['one phone', { phone: '13900000001' }, { phone: '13900000001' }],
   ['one place', { detail: '古翠路 8 号 2 幢 301' }, { detail: '古翠路8号2幢301' }],

@@ -44,6 +44,7 @@ async function createMismatchedAddress(userId: string, area: object = { ...urumq
 
 const unverified = { status: 409, reason: 'address_unverified' };
 
+// R-ADDRESS-06
 describe('saving an address', () => {
   test.each([
     ['Xinjiang with a code of Beijing', { ...urumqi, areaCode: '110101' }, ['province', 'city', 'county']],

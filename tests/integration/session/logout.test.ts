@@ -38,6 +38,7 @@ async function logInWechatUser() {
   return { ...knownUser, token: await logInAgain(), logInAgain };
 }
 
+// R-ACCOUNT-10
 describe('logging out', () => {
   test.each([
     ['the browser', buildCookieOptions],

@@ -35,6 +35,7 @@ async function plantSession() {
 const buildCookieOptions = (token: string) => ({ headers: { cookie: `mallSession=${token}` } });
 const buildBearerOptions = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 
+// R-ACCOUNT-24
 test('a session planted before a WeChat login reads and spends nothing after it', async () => {
   const { planted, userId, victimToken } = await plantSession();
   expect(userId).not.toBe(planted.userId);

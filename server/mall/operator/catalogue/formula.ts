@@ -10,7 +10,7 @@ const IS_ESCAPED = new RegExp(`^'(?='*${FORMULA})`);
 
 /**
  * Puts `'` in front of a text that would be a formula. A text that already looks escaped gets one more `'`, so that
- * `unescapeFormula` restores it exactly; `escape_formulas` of csv-stringify does not do that.
+ * `unescapeFormula` restores it exactly; `escape_formulas` of csv-stringify does not do that (R-SECURITY-22).
  */
 export const escapeFormula = (text: string): string => (NEEDS_ESCAPE.test(text) ? `'${text}` : text);
 

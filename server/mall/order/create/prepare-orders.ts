@@ -68,7 +68,7 @@ function listFreeDeliveries(
 
 /**
  * Whether the project lets only known users place this cart: any cart, or one with an order that is not paid
- * with money in advance.
+ * with money in advance (R-ORDER-52).
  */
 const needsIdentity = ({ rules, parcels }: Cart): boolean =>
   rules.guestOrders === 'none' ||

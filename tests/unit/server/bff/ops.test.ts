@@ -89,6 +89,7 @@ test.each(documentPages)('makes %s cacheable for five minutes', async (_, get) =
   expect((await get()).headers.get('cache-control')).toBe('public, max-age=300');
 });
 
+// R-SECURITY-23
 test.each(documentPages)('returns 404 for %s when the documentation is switched off', async (_, get) => {
   const settings = getConfig();
   settings.MALL_API_DOCS = 'off';

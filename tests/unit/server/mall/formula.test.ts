@@ -10,6 +10,7 @@ const text = fc.oneof(
   fc.constantFrom("'", "''", '=', "'=", "''=", '-5', "'-5", '-', '\t=1', '"=1"'),
 );
 
+// R-SECURITY-22
 test('never starts an escaped text with a formula sign', () => {
   fc.assert(fc.property(text, (value) => !/^[=+\-@\t\r\n＝＋－＠]/.test(escapeFormula(value))));
 });

@@ -4,6 +4,7 @@ const readCookie = (cookie: string, secure: boolean) =>
   readSessionToken(new Request('http://mall.example', { headers: { cookie } }), secure);
 
 // R-ACCOUNT-12
+// R-SECURITY-21
 test('sets a host-bound cookie with a path and without a domain on https', () => {
   const [session, marker] = sessionCookies('sealed', true);
   expect(session).toMatch(/^__Host-mallSession=sealed;/);

@@ -72,6 +72,7 @@ const sweepAtTime = (ms: number) => {
 };
 const readResponse = async (client: Socket) => (await client.toArray()).join('');
 
+// R-SECURITY-20
 test.each([
   ['no byte', ''],
   ['a part of the headers', 'GET / HTTP/1.1\r\nHost: localhost\r\nX-A: '],

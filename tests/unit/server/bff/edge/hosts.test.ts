@@ -2,6 +2,7 @@
 import { hostname, networkInterfaces } from 'node:os';
 import { isServedHost, parseHostName } from '@/server/bff/edge/hosts';
 
+// R-OPS-20
 test.each([
   ['mall.example', 'mall.example'],
   ['Mall.Example.:8443', 'mall.example'],
