@@ -5,10 +5,12 @@ import { SESSION_TTL_SECONDS } from './session';
 
 /** The session cookie over plain http. */
 const SESSION_COOKIE = 'mallSession';
-/** The session cookie over https. Browsers accept the prefix only from this host, not from siblings. */
-const SECURE_COOKIE = `__Host-${SESSION_COOKIE}`;
 
-const getCookieName = (secure: boolean): string => (secure ? SECURE_COOKIE : SESSION_COOKIE);
+/**
+ * The name of a cookie that only this host may set: over https it has the prefix that browsers accept from this host
+ * alone, not from siblings or from plain http (R-SECURITY-21).
+ */
+export const toHostCookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
 /** The sealed session of a request, and how it was sent: browsers use a cookie, programs a bearer token. */
 export interface SessionToken {
@@ -25,7 +27,7 @@ export interface SessionToken {
 export function readSessionToken(request: Request, secure: boolean): SessionToken {
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   if (bearer) return { sealed: bearer, credential: 'bearer' };
-  const cookie = parseCookie(request.headers.get('cookie') ?? '')[getCookieName(secure)];
+  const cookie = parseCookie(request.headers.get('cookie') ?? '')[toHostCookieName(SESSION_COOKIE, secure)];
   return cookie ? { sealed: cookie, credential: 'cookie' } : { sealed: undefined, credential: 'nothing' };
 }
 
@@ -43,7 +45,7 @@ export function sessionCookies(sealed: string | undefined, secure: boolean): str
   return [
     stringifySetCookie({
       ...shared,
-      name: getCookieName(secure),
+      name: toHostCookieName(SESSION_COOKIE, secure),
       value: sealed ?? '',
       httpOnly: true,
     }),

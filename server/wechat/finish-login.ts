@@ -51,7 +51,7 @@ const countFailure = ({ state: _, ...rest }: LoginAttempt): LoginAttempt => ({
 async function completeLogin(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   const secure = isSecure(request);
-  const attempt = await readAttempt(request);
+  const attempt = await readAttempt(request, secure);
   // This browser has no login in progress: a repeated request, a shared link, a browser without cookies.
   if (!attempt?.state) return redirectTo(sanitizeReturnPath(query.get('url')));
   if (!isExpectedState(attempt.state, query.get('state'))) {

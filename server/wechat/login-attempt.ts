@@ -3,6 +3,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
 import { appType } from '@/lib/contract/user';
+import { toHostCookieName } from '../session/session-cookie';
 import { getSessionSecret } from '../session/session-secret';
 
 const ATTEMPT_COOKIE = 'mallWechatLogin';
@@ -27,9 +28,11 @@ export type LoginAttempt = z.output<typeof schema>;
 /**
  * Reads the login attempt from the browser's cookie; undefined if the cookie is missing, forged or too old
  * (R-WECHAT-04, R-WECHAT-08).
+ * @param secure whether the request came over https. Then the cookie without the prefix is ignored: a sibling domain
+ *   could plant the attempt of an attacker, and the shopper would be logged in as the attacker.
  */
-export async function readAttempt(request: Request): Promise<LoginAttempt | undefined> {
-  const sealed = parseCookie(request.headers.get('cookie') ?? '')[ATTEMPT_COOKIE];
+export async function readAttempt(request: Request, secure: boolean): Promise<LoginAttempt | undefined> {
+  const sealed = parseCookie(request.headers.get('cookie') ?? '')[toHostCookieName(ATTEMPT_COOKIE, secure)];
   if (!sealed) return undefined;
   const data = await unsealData(sealed, { password: getSessionSecret(), ttl: ATTEMPT_TTL_SECONDS }).catch(
     () => undefined,
@@ -49,7 +52,7 @@ export async function createAttemptCookie(
   const shared = { path: '/', sameSite: 'lax', httpOnly: true, secure } as const;
   return stringifySetCookie({
     ...shared,
-    name: ATTEMPT_COOKIE,
+    name: toHostCookieName(ATTEMPT_COOKIE, secure),
     value,
     maxAge: attempt ? ATTEMPT_TTL_SECONDS : 0,
   });

@@ -47,7 +47,7 @@ function parseLoginQuery(request: Request) {
 async function beginLogin(request: Request): Promise<Response> {
   const query = parseLoginQuery(request);
   const secure = isSecure(request);
-  const failed = (await readAttempt(request))?.failed ?? 0;
+  const failed = (await readAttempt(request, secure))?.failed ?? 0;
   const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
   if (failed >= MAX_FAILED_LOGINS) {
     const retry = `/vantmall/api/v7/wxPay/authorize?${new URLSearchParams(query)}`;

@@ -246,7 +246,7 @@ describe('refunds of one payment', () => {
     const { userId, mergeOrderId, orderIds } = await createUnpaidMergeOrder(shop);
     const { paymentId } = await startMergePayment(shop, userId, mergeOrderId);
     const [orderId = ''] = orderIds;
-    await expect(owe(paymentId, orderId, 100)).rejects.toThrow('less left');
+    await expect(owe(paymentId, orderId, 100)).rejects.toThrow('less than');
     await expect(owe(paymentId, orderId, 0)).rejects.toThrow(RangeError);
   });
 });
