@@ -2,9 +2,9 @@ import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { findCachedPath } from '@/lib/rules/page/page-routes';
+import { BASE_PATH } from './bff/request-info';
 import { getSingleton } from './singleton';
 
-const BASE_PATH = '/vantmall';
 /** The query parameter by which Next's router distinguishes its requests from those for documents. */
 const ROUTER_PARAMETER = '_rsc';
 

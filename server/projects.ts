@@ -31,7 +31,7 @@ async function loadProject(pId: string): Promise<ProjectStatus> {
   try {
     return toProjectStatus(pId, await callUpstream(projectConfig, {}, { pId }));
   } catch (error) {
-    // Specification 4: the app becomes ready without the configuration, and uses defaults (open).
+    // R-PROJECT-08: the app becomes ready without the configuration, and uses defaults (open).
     getLogger().warn({ err: error, pId }, 'could not load the project configuration');
     return { isKnown: false, isOpen: true };
   }
