@@ -9,8 +9,8 @@ import { createPngFile } from './create-png-file';
 const ORIGIN = 'http://mall.example';
 
 /** Registers a mall as the transport of the BFF. */
-export function registerMallTransport(shop: TestMall): void {
-  registerTransport({ prefix: 'http://mall.internal', fetch: (request) => shop.mall.fetch(request) });
+export function registerMallTransport(testMall: TestMall): void {
+  registerTransport({ prefix: 'http://mall.internal', fetch: (request) => testMall.mall.fetch(request) });
 }
 
 export interface CallInput {

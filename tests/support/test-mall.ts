@@ -109,11 +109,11 @@ export const createSeededDatabase = ({
 export async function startMall(options: StartOptions = {}): Promise<TestMall> {
   if (options.database) return openMall(options, options.database);
   const database = await createSeededDatabase(options);
-  const shop = await openMall(options, database);
+  const testMall = await openMall(options, database);
   return {
-    ...shop,
+    ...testMall,
     close: async () => {
-      await shop.close();
+      await testMall.close();
       await database.remove();
     },
   };

@@ -8,7 +8,7 @@ import {
 
 /** Two instances of the mall on one database. */
 export interface TwoMalls {
-  shop: TestMall;
+  testMall: TestMall;
   other: TestMall;
   database: TestDatabase;
   /** Runs the jobs of both instances twice each, all concurrently. */
@@ -25,22 +25,22 @@ type Options = Omit<StartOptions, 'place'>;
 /** Starts both instances; the second one uses the first options unless it has its own. */
 export async function startTwoMalls(options: Options = {}, otherOptions = options): Promise<TwoMalls> {
   const database = await createSeededDatabase(options);
-  const shop = await startMall({ ...options, database });
+  const testMall = await startMall({ ...options, database });
   const other = await startMall({ ...otherOptions, database });
   return {
-    shop,
+    testMall,
     other,
     database,
     async runJobsOnBoth() {
-      await Promise.all([shop, other, shop, other].map(({ mall }) => mall.runJobs()));
+      await Promise.all([testMall, other, testMall, other].map(({ mall }) => mall.runJobs()));
     },
     advanceTime(milliseconds) {
-      for (const one of [shop, other]) one.advanceTime(milliseconds);
+      for (const one of [testMall, other]) one.advanceTime(milliseconds);
     },
-    errors: () => [...shop.errors, ...other.errors],
+    errors: () => [...testMall.errors, ...other.errors],
     async close() {
       await other.close();
-      await shop.close();
+      await testMall.close();
       await database.remove();
     },
   };

@@ -8,14 +8,14 @@ import {
 import { login } from '@/lib/contract/user';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-let shop: TestMall;
+let testMall: TestMall;
 let userId: string;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 beforeEach(async () => {
-  userId = (await shop.call(login, {})).data.userId;
+  userId = (await testMall.call(login, {})).data.userId;
 });
 
 const buildInput = (change: Partial<AddressInput> = {}): AddressInput => ({
@@ -30,10 +30,11 @@ const buildInput = (change: Partial<AddressInput> = {}): AddressInput => ({
   ...change,
 });
 const addAddress = (change?: Partial<AddressInput>, owner = userId) => {
-  shop.advanceTime(1000);
-  return shop.call(addressCreate, buildInput(change), { userId: owner });
+  testMall.advanceTime(1000);
+  return testMall.call(addressCreate, buildInput(change), { userId: owner });
 };
-const readAddresses = async (owner = userId) => (await shop.call(addressList, {}, { userId: owner })).data;
+const readAddresses = async (owner = userId) =>
+  (await testMall.call(addressList, {}, { userId: owner })).data;
 const readDefaultIds = async () =>
   (await readAddresses()).filter((address) => address.isDefault).map((address) => address.addressId);
 
@@ -56,14 +57,14 @@ test('makes the first address the default, and a later one only on request', asy
 test('stores a changed address and keeps one default', async () => {
   const first = (await addAddress()).data.addressId;
   const second = (await addAddress()).data.addressId;
-  const update = await shop.call(
+  const update = await testMall.call(
     addressUpdate,
     { id: second, ...buildInput({ detail: '长安街 1 号', isDefault: true }) },
     { userId },
   );
   expect(update.data).toMatchObject({ addressId: second, detail: '长安街 1 号', isDefault: true });
   expect(await readDefaultIds()).toEqual([second]);
-  await shop.call(addressUpdate, { id: second, ...buildInput({ isDefault: false }) }, { userId });
+  await testMall.call(addressUpdate, { id: second, ...buildInput({ isDefault: false }) }, { userId });
   expect(await readDefaultIds()).toEqual([second]);
   expect((await readAddresses()).map((address) => address.addressId)).toEqual([second, first]);
 });
@@ -73,18 +74,19 @@ test('makes the newest other address the default when the default is deleted', a
   const first = (await addAddress()).data.addressId;
   await addAddress();
   const third = (await addAddress()).data.addressId;
-  expect((await shop.call(addressDelete, { id: first }, { userId })).data).toBeNull();
+  expect((await testMall.call(addressDelete, { id: first }, { userId })).data).toBeNull();
   expect(await readDefaultIds()).toEqual([third]);
 });
 
 test('returns 404 for another user’s address', async () => {
   const addressId = (await addAddress()).data.addressId;
-  const stranger = (await shop.call(login, {})).data.userId;
+  const stranger = (await testMall.call(login, {})).data.userId;
   const asStranger = { userId: stranger };
   expect(
-    (await shop.call(addressUpdate, { id: addressId, ...buildInput({ detail: 'x' }) }, asStranger)).status,
+    (await testMall.call(addressUpdate, { id: addressId, ...buildInput({ detail: 'x' }) }, asStranger))
+      .status,
   ).toBe(404);
-  expect((await shop.call(addressDelete, { id: addressId }, asStranger)).status).toBe(404);
+  expect((await testMall.call(addressDelete, { id: addressId }, asStranger)).status).toBe(404);
   expect(await readAddresses(stranger)).toEqual([]);
   expect((await readAddresses())[0]?.detail).toBe(buildInput().detail);
 });
@@ -116,7 +118,7 @@ test.each([
   ['receiver', '李\u2028青'],
   ['isDefault', 'yes'],
 ])('rejects %s %p', async (field, value) => {
-  const answer = await shop.send(addressCreate, { ...buildInput(), [field]: value }, { userId });
+  const answer = await testMall.send(addressCreate, { ...buildInput(), [field]: value }, { userId });
   expect(answer.status).toBe(400);
   expect(answer.issues?.map((issue) => issue.path)).toEqual([field]);
 });

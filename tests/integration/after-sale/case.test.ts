@@ -19,18 +19,18 @@ import {
   sendTracking,
 } from '../../support/builders/after-sale';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
 afterEach(async () => {
-  expect(shop.errors).toEqual([]);
-  await assertConsistent(shop.mall.db);
+  expect(testMall.errors).toEqual([]);
+  await assertConsistent(testMall.mall.db);
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 const readRefundAmounts = async (orderId: string) =>
-  (await listRefunds(shop, orderId)).map(({ amount_fen }) => amount_fen);
+  (await listRefunds(testMall, orderId)).map(({ amount_fen }) => amount_fen);
 const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
 
 /** A case that the operator has approved and whose goods are on their way back. */
@@ -38,24 +38,24 @@ async function createReturningCase(
   order: BoughtOrder,
   request: Record<string, unknown> = {},
 ): Promise<string> {
-  const { data } = await requestAfterSale(shop, order, request);
-  await operator.approveRequest(shop.mall.deps, data.caseId);
-  expect((await sendTracking(shop, order)).status).toBe(200);
+  const { data } = await requestAfterSale(testMall, order, request);
+  await operator.approveRequest(testMall.mall.deps, data.caseId);
+  expect((await sendTracking(testMall, order)).status).toBe(200);
   return data.caseId;
 }
 
 test('a case has a number derived from its order, by which the operator finds it too', async () => {
-  const order = await createSentOrder(shop);
-  await requestAfterSale(shop, order);
-  const first = (await readAfterSale(shop, order)).case;
+  const order = await createSentOrder(testMall);
+  await requestAfterSale(testMall, order);
+  const first = (await readAfterSale(testMall, order)).case;
   expect(first?.caseNo).toBe(`${order.orderId}-1`);
-  await operator.rejectRequest(shop.mall.deps, `${order.orderId}-1`, '请补充图片');
-  await requestAfterSale(shop, order);
-  const second = (await readAfterSale(shop, order)).case;
+  await operator.rejectRequest(testMall.mall.deps, `${order.orderId}-1`, '请补充图片');
+  await requestAfterSale(testMall, order);
+  const second = (await readAfterSale(testMall, order)).case;
   expect(second?.caseNo).toBe(`${order.orderId}-2`);
-  await operator.approveRequest(shop.mall.deps, ` ${order.orderId}-2 `);
-  expect((await readAfterSale(shop, order)).case?.status).toBe('approved');
-  await expect(operator.approveRequest(shop.mall.deps, `${order.orderId}-3`)).rejects.toMatchObject({
+  await operator.approveRequest(testMall.mall.deps, ` ${order.orderId}-2 `);
+  expect((await readAfterSale(testMall, order)).case?.status).toBe('approved');
+  await expect(operator.approveRequest(testMall.mall.deps, `${order.orderId}-3`)).rejects.toMatchObject({
     code: 'not_found',
   });
 });
@@ -63,25 +63,25 @@ test('a case has a number derived from its order, by which the operator finds it
 describe('return request', () => {
   // R-AFTER-05, R-AFTER-08, R-AFTER-10
   test('refunds a return, with each step on the timeline', async () => {
-    const order = await createSentOrder(shop);
-    const { data } = await requestAfterSale(shop, order, { description: '  杯口开裂\n两处 ' });
+    const order = await createSentOrder(testMall);
+    const { data } = await requestAfterSale(testMall, order, { description: '  杯口开裂\n两处 ' });
     expect(data.status).toBe('requested');
-    const { orderStatus, actions, ...options } = await readAfterSale(shop, order);
+    const { orderStatus, actions, ...options } = await readAfterSale(testMall, order);
     expect([orderStatus, actions]).toEqual([5, ['cancel']]);
     expect(options.case).toMatchObject({ description: '杯口开裂\n两处', amountFen: 1990, returnTo: null });
 
-    await operator.approveRequest(shop.mall.deps, data.caseId);
-    const approved = await readAfterSale(shop, order, 'en');
+    await operator.approveRequest(testMall.mall.deps, data.caseId);
+    const approved = await readAfterSale(testMall, order, 'en');
     expect(approved.actions).toEqual(['fillTracking', 'cancel']);
     expect(approved.case?.returnTo).toMatchObject({ receiver: 'Returns team' });
-    expect((await sendTracking(shop, order, ' sf1020304050607 ')).status).toBe(200);
-    expect((await sendTracking(shop, order)).status).toBe(200);
-    expect((await sendTracking(shop, order, 'ZT998877665544', 'zto')).status).toBe(200);
-    expect((await readAfterSale(shop, order)).actions).toEqual(['fillTracking']);
-    expect((await cancelRequest(shop, order)).reason).toBe('order_state');
+    expect((await sendTracking(testMall, order, ' sf1020304050607 ')).status).toBe(200);
+    expect((await sendTracking(testMall, order)).status).toBe(200);
+    expect((await sendTracking(testMall, order, 'ZT998877665544', 'zto')).status).toBe(200);
+    expect((await readAfterSale(testMall, order)).actions).toEqual(['fillTracking']);
+    expect((await cancelRequest(testMall, order)).reason).toBe('order_state');
 
-    await operator.receiveReturn(shop.mall.deps, data.caseId);
-    const updated = await readAfterSale(shop, order);
+    await operator.receiveReturn(testMall.mall.deps, data.caseId);
+    const updated = await readAfterSale(testMall, order);
     expect(updated).toMatchObject({ orderStatus: 6, actions: [] });
     expect(updated.case).toMatchObject({ status: 'refunded', returnParcel: { company: '中通快递' } });
     expect(updated.case?.timeline.map(({ step }) => step)).toEqual([
@@ -93,114 +93,116 @@ describe('return request', () => {
       'requested',
     ]);
     expect(await readRefundAmounts(order.orderId)).toEqual([1990]);
-    expect(await readStock(shop, order.goodsSpecId)).toBe(4);
-    expect(await readPoints(shop, order.userId)).toBe(200);
-    await expect(operator.receiveReturn(shop.mall.deps, data.caseId)).rejects.toMatchObject({ status: 409 });
+    expect(await readStock(testMall, order.goodsSpecId)).toBe(4);
+    expect(await readPoints(testMall, order.userId)).toBe(200);
+    await expect(operator.receiveReturn(testMall.mall.deps, data.caseId)).rejects.toMatchObject({
+      status: 409,
+    });
   });
 
   // R-AFTER-05
   test('keeps the pictures that the shopper uploaded', async () => {
-    const order = await createSentOrder(shop);
-    const picture = await createUpload(shop, order.userId);
-    await requestAfterSale(shop, order, { pictures: [picture] });
-    expect((await readAfterSale(shop, order)).case?.pictures).toEqual([picture]);
+    const order = await createSentOrder(testMall);
+    const picture = await createUpload(testMall, order.userId);
+    await requestAfterSale(testMall, order, { pictures: [picture] });
+    expect((await readAfterSale(testMall, order)).case?.pictures).toEqual([picture]);
   });
 
   test('completes the order when the returned goods are rejected, and allows another request', async () => {
-    const order = await createReceivedOrder(shop);
+    const order = await createReceivedOrder(testMall);
     const caseId = await createReturningCase(order);
-    await operator.rejectRequest(shop.mall.deps, caseId, '商品已使用');
-    expect(await readOrder(shop, order.orderId)).toMatchObject({ status: 4 });
+    await operator.rejectRequest(testMall.mall.deps, caseId, '商品已使用');
+    expect(await readOrder(testMall, order.orderId)).toMatchObject({ status: 4 });
     expect(await readRefundAmounts(order.orderId)).toEqual([]);
-    const again = await readAfterSale(shop, order);
+    const again = await readAfterSale(testMall, order);
     expect(again.actions).toEqual(['request']);
-    expect((await requestAfterSale(shop, order)).status).toBe(200);
+    expect((await requestAfterSale(testMall, order)).status).toBe(200);
   });
 
   // R-AFTER-14
   test('restores the order when the return is withdrawn', async () => {
-    const [sentOrder, received] = [await createSentOrder(shop), await createReceivedOrder(shop)];
+    const [sentOrder, received] = [await createSentOrder(testMall), await createReceivedOrder(testMall)];
     for (const order of [sentOrder, received]) {
-      const before = await readOrder(shop, order.orderId);
-      const { data } = await requestAfterSale(shop, order);
-      await operator.approveRequest(shop.mall.deps, data.caseId);
-      expect((await cancelRequest(shop, order)).status).toBe(200);
-      const { version: _, ...after } = await readOrder(shop, order.orderId);
+      const before = await readOrder(testMall, order.orderId);
+      const { data } = await requestAfterSale(testMall, order);
+      await operator.approveRequest(testMall.mall.deps, data.caseId);
+      expect((await cancelRequest(testMall, order)).status).toBe(200);
+      const { version: _, ...after } = await readOrder(testMall, order.orderId);
       expect(before).toMatchObject(after);
     }
   });
 
   // R-LIST-06
   test('counts an order with a return as after-sale', async () => {
-    const order = await createSentOrder(shop);
-    await requestAfterSale(shop, order);
-    const count = await shop.call(queryOrderCount, {}, createUserOptions(order.userId));
+    const order = await createSentOrder(testMall);
+    await requestAfterSale(testMall, order);
+    const count = await testMall.call(queryOrderCount, {}, createUserOptions(order.userId));
     expect(count.data).toMatchObject({ totalCount: 1, sendCount: 0, afterSaleCount: 1 });
-    const { data } = await shop.call(queryOrder, { status: 5 }, createUserOptions(order.userId));
+    const { data } = await testMall.call(queryOrder, { status: 5 }, createUserOptions(order.userId));
     expect(data.list.map(({ orderId }) => orderId)).toEqual([order.orderId]);
   });
 });
 
 describe('refund without a return', () => {
   test('completes the order after a partial refund, refunds the rest, and then closes it', async () => {
-    const order = await createSentOrder(shop);
-    const first = await requestAfterSale(shop, order, { type: 'money', amountFen: 990 });
-    await operator.approveRequest(shop.mall.deps, first.data.caseId);
-    expect(await readOrder(shop, order.orderId)).toMatchObject({
+    const order = await createSentOrder(testMall);
+    const first = await requestAfterSale(testMall, order, { type: 'money', amountFen: 990 });
+    await operator.approveRequest(testMall.mall.deps, first.data.caseId);
+    expect(await readOrder(testMall, order.orderId)).toMatchObject({
       status: 4,
-      completed_at: shop.now().toISOString(),
+      completed_at: testMall.now().toISOString(),
     });
-    expect(await readPoints(shop, order.userId)).toBe(250);
-    expect((await readAfterSale(shop, order)).refundableFen).toBe(1000);
-    expect(await requestAfterSale(shop, order, { type: 'money', amountFen: 1001 })).toMatchObject({
+    expect(await readPoints(testMall, order.userId)).toBe(250);
+    expect((await readAfterSale(testMall, order)).refundableFen).toBe(1000);
+    expect(await requestAfterSale(testMall, order, { type: 'money', amountFen: 1001 })).toMatchObject({
       status: 400,
       issues: [{ path: 'amountFen' }],
     });
-    const rest = await requestAfterSale(shop, order, { type: 'money' });
-    await operator.approveRequest(shop.mall.deps, rest.data.caseId);
-    expect(await readOrder(shop, order.orderId)).toMatchObject({ status: 6, close_reason: 'refunded' });
+    const rest = await requestAfterSale(testMall, order, { type: 'money' });
+    await operator.approveRequest(testMall.mall.deps, rest.data.caseId);
+    expect(await readOrder(testMall, order.orderId)).toMatchObject({ status: 6, close_reason: 'refunded' });
     expect((await readRefundAmounts(order.orderId)).sort()).toEqual([1000, 990].sort());
-    expect(await readPoints(shop, order.userId)).toBe(200);
+    expect(await readPoints(testMall, order.userId)).toBe(200);
   });
 
   test('closes an order without shipping and releases its piece', async () => {
-    const order = await createPaidOrder(shop, { kind: 'service' });
-    const { types, noReasonUntil } = await readAfterSale(shop, order);
+    const order = await createPaidOrder(testMall, { kind: 'service' });
+    const { types, noReasonUntil } = await readAfterSale(testMall, order);
     expect([types, noReasonUntil]).toEqual([['money'], null]);
-    expect((await requestAfterSale(shop, order)).issues).toMatchObject([{ path: 'type' }]);
-    const { data } = await requestAfterSale(shop, order, { type: 'money' });
-    await operator.approveRequest(shop.mall.deps, data.caseId);
-    expect(await readOrder(shop, order.orderId)).toMatchObject({ status: 6 });
-    expect(await readStock(shop, order.goodsSpecId)).toBe(5);
+    expect((await requestAfterSale(testMall, order)).issues).toMatchObject([{ path: 'type' }]);
+    const { data } = await requestAfterSale(testMall, order, { type: 'money' });
+    await operator.approveRequest(testMall.mall.deps, data.caseId);
+    expect(await readOrder(testMall, order.orderId)).toMatchObject({ status: 6 });
+    expect(await readStock(testMall, order.goodsSpecId)).toBe(5);
   });
 });
 
 describe('exchange request', () => {
   // R-AFTER-16
   test('takes new pieces, shows their parcel and completes the order', async () => {
-    const order = await createSentOrder(shop, { quantity: 2 });
+    const order = await createSentOrder(testMall, { quantity: 2 });
     const caseId = await createReturningCase(order, { type: 'exchange' });
-    await expect(operator.receiveReturn(shop.mall.deps, caseId)).rejects.toMatchObject({ status: 400 });
-    expect(await readStock(shop, order.goodsSpecId)).toBe(3);
-    await operator.receiveReturn(shop.mall.deps, caseId, parcel);
-    expect(await readStock(shop, order.goodsSpecId)).toBe(1);
-    const { orderStatus, ...updated } = await readAfterSale(shop, order, 'en');
+    await expect(operator.receiveReturn(testMall.mall.deps, caseId)).rejects.toMatchObject({ status: 400 });
+    expect(await readStock(testMall, order.goodsSpecId)).toBe(3);
+    await operator.receiveReturn(testMall.mall.deps, caseId, parcel);
+    expect(await readStock(testMall, order.goodsSpecId)).toBe(1);
+    const { orderStatus, ...updated } = await readAfterSale(testMall, order, 'en');
     expect(orderStatus).toBe(4);
     expect(updated.case).toMatchObject({
       status: 'exchanged',
       replacement: { company: 'ZTO Express', expressNo: parcel.expressNo },
     });
     expect(await readRefundAmounts(order.orderId)).toEqual([]);
-    await assertConsistent(shop.mall.db, { [order.goodsSpecId]: 5 });
+    await assertConsistent(testMall.mall.db, { [order.goodsSpecId]: 5 });
   });
 
   // R-AFTER-16
   test('refunds an exchange when nothing is left in stock', async () => {
-    const order = await createSentOrder(shop, { stock: 1 });
+    const order = await createSentOrder(testMall, { stock: 1 });
     const caseId = await createReturningCase(order, { type: 'exchange' });
-    await operator.receiveReturn(shop.mall.deps, caseId, parcel);
-    expect((await readCase(shop, caseId)).status).toBe('refunded');
-    expect(await readOrder(shop, order.orderId)).toMatchObject({ status: 6 });
+    await operator.receiveReturn(testMall.mall.deps, caseId, parcel);
+    expect((await readCase(testMall, caseId)).status).toBe('refunded');
+    expect(await readOrder(testMall, order.orderId)).toMatchObject({ status: 6 });
     expect(await readRefundAmounts(order.orderId)).toEqual([1990]);
   });
 });
@@ -208,41 +210,43 @@ describe('exchange request', () => {
 describe('rejected after-sale requests', () => {
   // R-AFTER-09
   test('rejects a request before sending, and while another one is open', async () => {
-    expect((await requestAfterSale(shop, await createPaidOrder(shop))).reason).toBe('order_state');
-    const order = await createSentOrder(shop);
-    await requestAfterSale(shop, order);
-    expect(await requestAfterSale(shop, order)).toMatchObject({ status: 409, reason: 'already_done' });
+    expect((await requestAfterSale(testMall, await createPaidOrder(testMall))).reason).toBe('order_state');
+    const order = await createSentOrder(testMall);
+    await requestAfterSale(testMall, order);
+    expect(await requestAfterSale(testMall, order)).toMatchObject({ status: 409, reason: 'already_done' });
   });
 
   // R-AFTER-07
   test('rejects a request without a reason after seven days, and with one after fifteen', async () => {
-    const order = await createReceivedOrder(shop);
-    const at = shop.now();
-    expect(await readAfterSale(shop, order)).toMatchObject({
+    const order = await createReceivedOrder(testMall);
+    const at = testMall.now();
+    expect(await readAfterSale(testMall, order)).toMatchObject({
       requestUntil: new Date(at.getTime() + 15 * DAY).toISOString(),
       noReasonUntil: new Date(at.getTime() + 7 * DAY).toISOString(),
     });
-    shop.advanceTime(7 * DAY);
-    expect((await requestAfterSale(shop, order, { reason: 'noReason' })).status).toBe(200);
-    await cancelRequest(shop, order);
-    shop.advanceTime(1);
-    expect((await requestAfterSale(shop, order, { reason: 'noReason' })).issues).toMatchObject([
+    testMall.advanceTime(7 * DAY);
+    expect((await requestAfterSale(testMall, order, { reason: 'noReason' })).status).toBe(200);
+    await cancelRequest(testMall, order);
+    testMall.advanceTime(1);
+    expect((await requestAfterSale(testMall, order, { reason: 'noReason' })).issues).toMatchObject([
       { path: 'reason' },
     ]);
-    shop.advanceTime(8 * DAY - 1);
-    expect((await requestAfterSale(shop, order)).status).toBe(200);
-    await cancelRequest(shop, order);
-    shop.advanceTime(1);
-    expect((await requestAfterSale(shop, order)).reason).toBe('order_state');
-    expect((await readAfterSale(shop, order)).actions).toEqual([]);
+    testMall.advanceTime(8 * DAY - 1);
+    expect((await requestAfterSale(testMall, order)).status).toBe(200);
+    await cancelRequest(testMall, order);
+    testMall.advanceTime(1);
+    expect((await requestAfterSale(testMall, order)).reason).toBe('order_state');
+    expect((await readAfterSale(testMall, order)).actions).toEqual([]);
   });
 
   test('rejects a request for money when the order cost none', async () => {
-    const order = await createSentOrder(shop, { priceFen: 0 });
-    expect((await requestAfterSale(shop, order, { type: 'money' })).issues).toMatchObject([{ path: 'type' }]);
+    const order = await createSentOrder(testMall, { priceFen: 0 });
+    expect((await requestAfterSale(testMall, order, { type: 'money' })).issues).toMatchObject([
+      { path: 'type' },
+    ]);
     const caseId = await createReturningCase(order);
-    await operator.receiveReturn(shop.mall.deps, caseId);
-    expect(await readOrder(shop, order.orderId)).toMatchObject({ status: 6 });
+    await operator.receiveReturn(testMall.mall.deps, caseId);
+    expect(await readOrder(testMall, order.orderId)).toMatchObject({ status: 6 });
   });
 
   test.each([
@@ -258,9 +262,9 @@ describe('rejected after-sale requests', () => {
     { pictures: Array.from({ length: 7 }, () => '/vantmall/uploads/a.webp') },
     { pictures: ['https://elsewhere.test/a.png'] },
   ])('rejects a request with %j', async (request) => {
-    const order = await createSentOrder(shop);
-    expect((await requestAfterSale(shop, order, request)).status).toBe(400);
-    expect(await readOrder(shop, order.orderId)).toMatchObject({ status: 3 });
+    const order = await createSentOrder(testMall);
+    expect((await requestAfterSale(testMall, order, request)).status).toBe(400);
+    expect(await readOrder(testMall, order.orderId)).toMatchObject({ status: 3 });
   });
 });
 
@@ -271,33 +275,33 @@ describe('rejected return tracking numbers', () => {
     ['顺丰1234567890', 'sf'],
     ['SF1020304050607', 'nobody'],
   ])('rejects the tracking number %s of courier %s', async (expressNo, code) => {
-    const order = await createSentOrder(shop);
-    const { data } = await requestAfterSale(shop, order);
-    await operator.approveRequest(shop.mall.deps, data.caseId);
-    expect((await sendTracking(shop, order, expressNo, code)).status).toBe(400);
-    expect((await readCase(shop, data.caseId)).express_no).toBeNull();
+    const order = await createSentOrder(testMall);
+    const { data } = await requestAfterSale(testMall, order);
+    await operator.approveRequest(testMall.mall.deps, data.caseId);
+    expect((await sendTracking(testMall, order, expressNo, code)).status).toBe(400);
+    expect((await readCase(testMall, data.caseId)).express_no).toBeNull();
   });
 
   // R-AFTER-10
   test('rejects a tracking number before approval, for a money request and without a case', async () => {
     const [requested, money, none] = [
-      await createSentOrder(shop),
-      await createSentOrder(shop),
-      await createSentOrder(shop),
+      await createSentOrder(testMall),
+      await createSentOrder(testMall),
+      await createSentOrder(testMall),
     ];
-    await requestAfterSale(shop, requested);
-    await requestAfterSale(shop, money, { type: 'money' });
+    await requestAfterSale(testMall, requested);
+    await requestAfterSale(testMall, money, { type: 'money' });
     for (const order of [requested, money, none])
-      expect((await sendTracking(shop, order)).reason).toBe('order_state');
-    expect((await cancelRequest(shop, none)).reason).toBe('order_state');
+      expect((await sendTracking(testMall, order)).reason).toBe('order_state');
+    expect((await cancelRequest(testMall, none)).reason).toBe('order_state');
   });
 });
 
 // R-OPERATOR-06
 test('listCases filters by status, type and order, newest first', async () => {
-  const order = await createSentOrder(shop);
-  const { data } = await requestAfterSale(shop, order);
-  const { db } = shop.mall;
+  const order = await createSentOrder(testMall);
+  const { data } = await requestAfterSale(testMall, order);
+  const { db } = testMall.mall;
   const cases = await operator.listCases(db, {
     status: 'requested',
     type: 'return',
@@ -306,5 +310,5 @@ test('listCases filters by status, type and order, newest first', async () => {
   expect(cases.map(({ id }) => id)).toEqual([data.caseId]);
   expect(await operator.listCases(db, { status: 'refunded', orderId: order.orderId })).toEqual([]);
   expect(await operator.listCases(db, { limit: 2 })).toHaveLength(2);
-  await expect(operator.approveRequest(shop.mall.deps, 'nobody')).rejects.toMatchObject({ status: 404 });
+  await expect(operator.approveRequest(testMall.mall.deps, 'nobody')).rejects.toMatchObject({ status: 404 });
 });

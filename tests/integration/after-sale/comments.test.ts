@@ -10,22 +10,22 @@ import {
   createUserOptions,
 } from '../../support/builders/after-sale';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterEach(() => expect(shop.errors).toEqual([]));
-afterAll(() => shop.close());
+afterEach(() => expect(testMall.errors).toEqual([]));
+afterAll(() => testMall.close());
 
 const sendComment = ({ userId, orderId, goodsSpecId }: BoughtOrder, item: Record<string, unknown> = {}) =>
-  shop.send(
+  testMall.send(
     orderComment,
     { orderId, items: [{ goodsSpecId, stars: 4, ...item }] },
     createUserOptions(userId),
   );
 
 const listComments = ({ orderId }: BoughtOrder) =>
-  shop.mall.db
+  testMall.mall.db
     .selectFrom('goods_comments')
     .innerJoin('order_items', 'order_items.id', 'goods_comments.order_item_id')
     .selectAll('goods_comments')
@@ -36,7 +36,7 @@ const listComments = ({ orderId }: BoughtOrder) =>
 const addGoodsDetail = (goodsId: string) => {
   const both = { zh: '杯', en: 'Cup' };
   const detail = { subtitle: both, description: { zh: [], en: [] }, facts: [], optionName: both };
-  return shop.mall.db
+  return testMall.mall.db
     .updateTable('goods')
     .set({ detail: JSON.stringify(detail) })
     .where('id', '=', goodsId)
@@ -45,56 +45,70 @@ const addGoodsDetail = (goodsId: string) => {
 
 // R-GOODS-23
 test('shows a comment with a masked name on the product page, and marks the item as commented', async () => {
-  const order = await createReceivedOrder(shop);
-  const before = await shop.call(orderDetail, { orderId: order.orderId }, createUserOptions(order.userId));
+  const order = await createReceivedOrder(testMall);
+  const before = await testMall.call(
+    orderDetail,
+    { orderId: order.orderId },
+    createUserOptions(order.userId),
+  );
   expect(before.data.items[0]).toMatchObject({ commented: false });
   expect((await sendComment(order, { text: '  很好用 ', stars: 4 })).data).toEqual({ comments: 1 });
-  const { data } = await shop.call(orderDetail, { orderId: order.orderId }, createUserOptions(order.userId));
+  const { data } = await testMall.call(
+    orderDetail,
+    { orderId: order.orderId },
+    createUserOptions(order.userId),
+  );
   expect(data.items[0]).toMatchObject({ commented: true });
 
   const goodsId = data.items[0]?.goodsId ?? '';
   await addGoodsDetail(goodsId);
-  const page = await shop.call(goodsComments, { id: goodsId }, { locale: 'en' });
+  const page = await testMall.call(goodsComments, { id: goodsId }, { locale: 'en' });
   expect(page.data.list).toMatchObject([
-    { nickName: 't***r', stars: 4, text: '很好用', specName: 'White', createdAt: shop.now().toISOString() },
+    {
+      nickName: 't***r',
+      stars: 4,
+      text: '很好用',
+      specName: 'White',
+      createdAt: testMall.now().toISOString(),
+    },
   ]);
-  const goods = await shop.call(goodsDetail, { goodsId }, { pId: '10000' });
+  const goods = await testMall.call(goodsDetail, { goodsId }, { pId: '10000' });
   expect(goods.data).toMatchObject({ commentCount: 1, goodRate: 1 });
 });
 
 test('shows the author’s own pictures, and rejects another user’s', async () => {
-  const order = await createReceivedOrder(shop);
-  const stranger = await createReceivedOrder(shop);
+  const order = await createReceivedOrder(testMall);
+  const stranger = await createReceivedOrder(testMall);
   const [ownPicture, otherPicture] = [
-    await createUpload(shop, order.userId),
-    await createUpload(shop, stranger.userId),
+    await createUpload(testMall, order.userId),
+    await createUpload(testMall, stranger.userId),
   ];
   expect((await sendComment(order, { pictures: [ownPicture, otherPicture] })).status).toBe(400);
   expect((await sendComment(order, { pictures: [ownPicture] })).status).toBe(200);
   const [written] = await listComments(order);
-  const { data } = await shop.call(goodsComments, { id: written?.goods_id ?? '' });
+  const { data } = await testMall.call(goodsComments, { id: written?.goods_id ?? '' });
   expect(data.list[0]?.pictures).toEqual([ownPicture]);
 });
 
 // R-AFTER-18
 test('accepts one comment per item', async () => {
-  const order = await createReceivedOrder(shop);
+  const order = await createReceivedOrder(testMall);
   await sendComment(order);
   expect(await sendComment(order)).toMatchObject({ status: 409, reason: 'already_done' });
   expect(await listComments(order)).toHaveLength(1);
 });
 
 test('writes all comments of a call or none', async () => {
-  const { userId, orderId, ...rest } = await createReceivedOrder(shop);
+  const { userId, orderId, ...rest } = await createReceivedOrder(testMall);
   const items = [rest.goodsSpecId, 'not-of-this-order'].map((goodsSpecId) => ({ goodsSpecId, stars: 5 }));
-  const answer = await shop.call(orderComment, { orderId, items }, createUserOptions(userId));
+  const answer = await testMall.call(orderComment, { orderId, items }, createUserOptions(userId));
   expect(answer).toMatchObject({ status: 409, reason: 'already_done' });
   expect(await listComments({ userId, orderId, ...rest })).toEqual([]);
 });
 
 // R-AFTER-18
 test('accepts comments only for a completed order', async () => {
-  expect(await sendComment(await createSentOrder(shop))).toMatchObject({
+  expect(await sendComment(await createSentOrder(testMall))).toMatchObject({
     status: 409,
     reason: 'order_state',
   });
@@ -112,7 +126,7 @@ test.each([
   { pictures: Array.from({ length: 7 }, () => '/a.webp') },
   { pictures: ['https://elsewhere.test/a.png'] },
 ])('rejects a comment with %j', async (item) => {
-  const order = await createReceivedOrder(shop);
+  const order = await createReceivedOrder(testMall);
   expect((await sendComment(order, item)).status).toBe(400);
   expect(await listComments(order)).toEqual([]);
 });

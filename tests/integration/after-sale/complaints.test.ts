@@ -5,22 +5,22 @@ import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { DAY } from '@/tests/support/time';
 import { createPaidOrder, createUserOptions } from '../../support/builders/after-sale';
 
-let shop: TestMall;
+let testMall: TestMall;
 let userId: string;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
 beforeEach(async () => {
-  userId = await createUser(shop, 0);
+  userId = await createUser(testMall, 0);
 });
-afterEach(() => expect(shop.errors).toEqual([]));
-afterAll(() => shop.close());
+afterEach(() => expect(testMall.errors).toEqual([]));
+afterAll(() => testMall.close());
 
 const sendComplaint = (changes: Record<string, unknown> = {}) =>
-  shop.send(complaint, { type: 'service', text: '没有人回复', ...changes }, createUserOptions(userId));
+  testMall.send(complaint, { type: 'service', text: '没有人回复', ...changes }, createUserOptions(userId));
 
 const readComplaint = (id: string, locale: 'zh-CN' | 'en' = 'zh-CN', reader = userId) =>
-  shop.call(complaintDetail, { id }, { ...createUserOptions(reader), locale });
+  testMall.call(complaintDetail, { id }, { ...createUserOptions(reader), locale });
 
 // R-DOC-09
 test('returns a complaint by its number, with the phone masked', async () => {
@@ -33,13 +33,13 @@ test('returns a complaint by its number, with the phone masked', async () => {
     orderId: null,
     state: 'received',
     answer: null,
-    createdAt: shop.now().toISOString(),
+    createdAt: testMall.now().toISOString(),
   });
 });
 
 test('returns the same 404 for another user’s complaint and for an unknown one', async () => {
   const { data } = await sendComplaint();
-  const stranger = await createUser(shop, 0);
+  const stranger = await createUser(testMall, 0);
   const [othersOrder, nobodys] = [
     await readComplaint(data.complaintId, 'en', stranger),
     await readComplaint('C20260310xxxxxx', 'en', stranger),
@@ -49,7 +49,7 @@ test('returns the same 404 for another user’s complaint and for an unknown one
 
 // R-DOC-08
 test('accepts a complaint about an own order, and rejects one about another user’s', async () => {
-  const order = await createPaidOrder(shop);
+  const order = await createPaidOrder(testMall);
   expect((await sendComplaint({ orderId: order.orderId })).status).toBe(404);
   userId = order.userId;
   const { data } = await sendComplaint({ orderId: order.orderId });
@@ -62,14 +62,14 @@ test('accepts ten complaints per user and day, also in parallel, and ten more th
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set([undefined, 'too_often']));
   expect((await sendComplaint()).status).toBe(429);
-  shop.advanceTime(DAY);
+  testMall.advanceTime(DAY);
   expect((await sendComplaint()).status).toBe(200);
 });
 
 // R-OPERATOR-07
 test('accepts one answer of the operator and shows it in both languages', async () => {
   const { data } = await sendComplaint();
-  const { deps, db } = shop.mall;
+  const { deps, db } = testMall.mall;
   const waiting = await operator.listComplaints(db, 'received', 500);
   expect(waiting.map(({ id }) => id)).toContain(data.complaintId);
   await operator.answerComplaint(deps, data.complaintId, { zh: '已处理', en: 'Done' });
@@ -79,7 +79,7 @@ test('accepts one answer of the operator and shows it in both languages', async 
   expect((await readComplaint(data.complaintId)).data).toMatchObject({ state: 'answered', answer: '已处理' });
   expect((await readComplaint(data.complaintId, 'en')).data).toMatchObject({
     answer: 'Done',
-    answeredAt: shop.now().toISOString(),
+    answeredAt: testMall.now().toISOString(),
   });
 });
 

@@ -19,98 +19,102 @@ import {
 } from '../../support/builders/after-sale';
 
 let malls: TwoMalls;
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
   malls = await startTwoMalls();
-  ({ shop } = malls);
+  ({ testMall } = malls);
 });
 afterEach(async () => {
   expect(malls.errors()).toEqual([]);
-  await assertConsistent(shop.mall.db);
+  await assertConsistent(testMall.mall.db);
 });
 afterAll(() => malls.close());
 
-const readCaseStatus = async (caseId: string) => (await readCase(shop, caseId)).status;
+const readCaseStatus = async (caseId: string) => (await readCase(testMall, caseId)).status;
 
 describe('simulated operator', () => {
   // R-OPS-15
   test('approves a return after a minute, and receives it a minute after it was sent', async () => {
-    const order = await createSentOrder(shop);
-    const { caseId } = (await requestAfterSale(shop, order)).data;
+    const order = await createSentOrder(testMall);
+    const { caseId } = (await requestAfterSale(testMall, order)).data;
     malls.advanceTime(MINUTE - 1);
-    await shop.mall.runJobs();
+    await testMall.mall.runJobs();
     expect(await readCaseStatus(caseId)).toBe('requested');
     malls.advanceTime(1);
-    await shop.mall.runJobs();
+    await testMall.mall.runJobs();
     expect(await readCaseStatus(caseId)).toBe('approved');
-    await sendTracking(shop, order);
+    await sendTracking(testMall, order);
     malls.advanceTime(MINUTE - 1);
-    await shop.mall.runJobs();
+    await testMall.mall.runJobs();
     expect(await readCaseStatus(caseId)).toBe('returning');
     malls.advanceTime(1);
-    await shop.mall.runJobs();
+    await testMall.mall.runJobs();
     expect(await readCaseStatus(caseId)).toBe('refunded');
   });
 
   test('sends new goods for an exchange', async () => {
-    const order = await createSentOrder(shop);
-    const { caseId } = (await requestAfterSale(shop, order, { type: 'exchange' })).data;
+    const order = await createSentOrder(testMall);
+    const { caseId } = (await requestAfterSale(testMall, order, { type: 'exchange' })).data;
     malls.advanceTime(MINUTE);
-    await shop.mall.runJobs();
-    await sendTracking(shop, order);
+    await testMall.mall.runJobs();
+    await sendTracking(testMall, order);
     malls.advanceTime(MINUTE);
-    await shop.mall.runJobs();
+    await testMall.mall.runJobs();
     expect(await readCaseStatus(caseId)).toBe('exchanged');
-    expect((await readAfterSale(shop, order)).case?.replacement?.expressNo).toMatch(/^[A-Z]{2}\d{12}$/);
+    expect((await readAfterSale(testMall, order)).case?.replacement?.expressNo).toMatch(/^[A-Z]{2}\d{12}$/);
   });
 
   test('approves a waiting refund once when two instances run at once', async () => {
-    await updateProjectConfig(shop, { autoRefundOpen: false });
-    const orders = await runConcurrently(6, () => createPaidOrder(shop));
-    for (const order of orders) await refundOrder(shop, order);
+    await updateProjectConfig(testMall, { autoRefundOpen: false });
+    const orders = await runConcurrently(6, () => createPaidOrder(testMall));
+    for (const order of orders) await refundOrder(testMall, order);
     malls.advanceTime(MINUTE);
     await malls.runJobsOnBoth();
     for (const { orderId } of orders) {
-      expect(await readOrder(shop, orderId)).toMatchObject({ status: 6, sent_at: null });
-      expect(await listRefunds(shop, orderId)).toHaveLength(1);
+      expect(await readOrder(testMall, orderId)).toMatchObject({ status: 6, sent_at: null });
+      expect(await listRefunds(testMall, orderId)).toHaveLength(1);
     }
-    await updateProjectConfig(shop, { autoRefundOpen: true });
+    await updateProjectConfig(testMall, { autoRefundOpen: true });
   });
 
   // R-OPS-15
   test('takes up a complaint and answers it', async () => {
-    const { userId } = await createPaidOrder(shop);
-    const { data } = await shop.call(complaint, { type: 'goods', text: '色差大' }, createUserOptions(userId));
+    const { userId } = await createPaidOrder(testMall);
+    const { data } = await testMall.call(
+      complaint,
+      { type: 'goods', text: '色差大' },
+      createUserOptions(userId),
+    );
     const state = async () =>
       (
-        await shop.call(
+        await testMall.call(
           complaintDetail,
           { id: data.complaintId },
           { ...createUserOptions(userId), locale: 'en' },
         )
       ).data;
     malls.advanceTime(MINUTE);
-    await shop.mall.runJobs();
+    await testMall.mall.runJobs();
     expect(await state()).toMatchObject({ state: 'inProgress', answer: null });
     malls.advanceTime(MINUTE);
-    await shop.mall.runJobs();
+    await testMall.mall.runJobs();
     expect(await state()).toMatchObject({ state: 'answered', answer: expect.stringContaining('sorry') });
   });
 });
 
 test('cancels a case and restores the order when goods are not sent back within fifteen days', async () => {
-  const order = await createSentOrder(shop);
-  const { caseId } = (await requestAfterSale(shop, order)).data;
+  const order = await createSentOrder(testMall);
+  const { caseId } = (await requestAfterSale(testMall, order)).data;
   malls.advanceTime(MINUTE);
-  await shop.mall.runJobs();
+  await testMall.mall.runJobs();
   malls.advanceTime(15 * DAY - 1);
-  await shop.mall.runJobs();
+  await testMall.mall.runJobs();
   expect(await readCaseStatus(caseId)).toBe('approved');
   malls.advanceTime(1);
-  await shop.mall.runJobs();
+  await testMall.mall.runJobs();
   expect(await readCaseStatus(caseId)).toBe('cancelled');
-  expect((await readAfterSale(shop, order, 'en')).case?.timeline[0]).toMatchObject({ step: 'lapsed' });
-  expect([3, 4]).toContain((await readOrder(shop, order.orderId)).status);
+  expect((await readAfterSale(testMall, order, 'en')).case?.timeline[0]).toMatchObject({ step: 'lapsed' });
+  expect([3, 4]).toContain((await readOrder(testMall, order.orderId)).status);
 });
 
 // R-OPS-14

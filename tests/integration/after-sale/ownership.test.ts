@@ -10,12 +10,12 @@ import {
   requestAfterSale,
 } from '../../support/builders/after-sale';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterEach(() => expect(shop.errors).toEqual([]));
-afterAll(() => shop.close());
+afterEach(() => expect(testMall.errors).toEqual([]));
+afterAll(() => testMall.close());
 
 const endpoints = { ...contract };
 const names = [
@@ -30,10 +30,10 @@ const names = [
 // R-SECURITY-13
 describe.each(names)('after-sale call %s', (name) => {
   test('returns 404 for another user’s order in every status', async () => {
-    const thief = await createUser(shop, 0);
-    const disputed = await createSentOrder(shop);
-    await requestAfterSale(shop, disputed);
-    for (const order of [await createPaidOrder(shop), await createReceivedOrder(shop), disputed]) {
+    const thief = await createUser(testMall, 0);
+    const disputed = await createSentOrder(testMall);
+    await requestAfterSale(testMall, disputed);
+    for (const order of [await createPaidOrder(testMall), await createReceivedOrder(testMall), disputed]) {
       const { orderId, goodsSpecId } = order;
       const args = {
         type: 'return',
@@ -42,25 +42,29 @@ describe.each(names)('after-sale call %s', (name) => {
         expressNo: 'SF1020304050607',
         items: [{ goodsSpecId, stars: 5 }],
       };
-      const before = [await readOrder(shop, orderId), await listCases(shop, orderId)];
-      const response = await shop.send(endpoints[name], { ...args, orderId }, createUserOptions(thief));
-      const nobodys = await shop.send(endpoints[name], { ...args, orderId: '1' }, createUserOptions(thief));
+      const before = [await readOrder(testMall, orderId), await listCases(testMall, orderId)];
+      const response = await testMall.send(endpoints[name], { ...args, orderId }, createUserOptions(thief));
+      const nobodys = await testMall.send(
+        endpoints[name],
+        { ...args, orderId: '1' },
+        createUserOptions(thief),
+      );
       expect([response.status, response.msg]).toEqual([404, 'no such order']);
       expect([nobodys.status, nobodys.msg]).toEqual([404, 'no such order']);
-      expect([await readOrder(shop, orderId), await listCases(shop, orderId)]).toEqual(before);
+      expect([await readOrder(testMall, orderId), await listCases(testMall, orderId)]).toEqual(before);
     }
   });
 
   test('returns 401 without a user', async () => {
-    expect((await shop.send(endpoints[name], { orderId: '1' }, { pId: '10000' })).status).toBe(401);
+    expect((await testMall.send(endpoints[name], { orderId: '1' }, { pId: '10000' })).status).toBe(401);
   });
 });
 
 // R-AFTER-11
 test('expressTypes returns localized couriers to any caller', async () => {
   const [zh, en] = [
-    await shop.call(contract.expressTypes, {}),
-    await shop.call(contract.expressTypes, {}, { locale: 'en' }),
+    await testMall.call(contract.expressTypes, {}),
+    await testMall.call(contract.expressTypes, {}, { locale: 'en' }),
   ];
   expect(zh.data).toContainEqual({ code: 'sf', name: '顺丰速运', phone: '95338' });
   expect(en.data).toContainEqual({ code: 'ems', name: 'China Post EMS', phone: '11183' });

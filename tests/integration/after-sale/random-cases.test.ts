@@ -20,11 +20,11 @@ import {
   updateProjectConfig,
 } from '../../support/builders/after-sale';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 const stepKinds = [
   'refund',
@@ -45,7 +45,7 @@ type Step = typeof stepArbitrary extends fc.Arbitrary<infer S> ? S : never;
 
 /** Decides an open case as an operator. A conflict is no error. */
 async function decide(kind: 'approve' | 'reject' | 'receive', { orderId }: BoughtOrder): Promise<void> {
-  const { deps, db } = shop.mall;
+  const { deps, db } = testMall.mall;
   const [openCase] = await operator.listCases(db, { orderId });
   if (!openCase || !isOpenCase(openCase.status)) return;
   const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
@@ -61,16 +61,17 @@ async function runStep(orders: readonly BoughtOrder[], { kind, which }: Step): P
   const order = orders[which % orders.length];
   if (!order) return;
   const { userId, orderId } = order;
-  if (kind === 'refund') return refundOrder(shop, order);
-  if (kind === 'cancel') return cancelRequest(shop, order);
-  if (kind === 'sendBack') return sendTracking(shop, order, `SF10000000${which}`);
-  if (kind === 'confirm') return shop.call(confirmReceipt, { orderId }, createUserOptions(userId));
-  if (kind === 'part') return requestAfterSale(shop, order, { type: 'money', amountFen: (which % 700) + 1 });
+  if (kind === 'refund') return refundOrder(testMall, order);
+  if (kind === 'cancel') return cancelRequest(testMall, order);
+  if (kind === 'sendBack') return sendTracking(testMall, order, `SF10000000${which}`);
+  if (kind === 'confirm') return testMall.call(confirmReceipt, { orderId }, createUserOptions(userId));
+  if (kind === 'part')
+    return requestAfterSale(testMall, order, { type: 'money', amountFen: (which % 700) + 1 });
   if (kind === 'money' || kind === 'return' || kind === 'exchange')
-    return requestAfterSale(shop, order, { type: kind });
+    return requestAfterSale(testMall, order, { type: kind });
   if (kind !== 'jobs') return decide(kind, order);
-  shop.advanceTime((which % 3) * MINUTE);
-  return shop.mall.runJobs();
+  testMall.advanceTime((which % 3) * MINUTE);
+  return testMall.mall.runJobs();
 }
 
 /**
@@ -79,9 +80,9 @@ async function runStep(orders: readonly BoughtOrder[], { kind, which }: Step): P
  */
 async function checkReturnedPoints(orders: readonly BoughtOrder[]): Promise<void> {
   for (const { userId, orderId } of orders) {
-    const { data } = await shop.call(refundPoints, {}, { userId });
-    const order = await readOrder(shop, orderId);
-    const cases = await listCases(shop, orderId);
+    const { data } = await testMall.call(refundPoints, {}, { userId });
+    const order = await readOrder(testMall, orderId);
+    const cases = await listCases(testMall, orderId);
     const refunded = cases.filter(({ status }) => status === 'refunded');
     const back = refunded.reduce((sum, { amount_fen }) => sum + amount_fen, 0);
     expect(data.refundPoint).toBeLessThanOrEqual(order.pay_amount_fen - back);
@@ -92,30 +93,30 @@ async function checkReturnedPoints(orders: readonly BoughtOrder[]): Promise<void
 
 // R-ORDER-35
 test('parallel calls of shoppers, operators and jobs keep money, stock and points consistent', async () => {
-  await updateProjectConfig(shop, { autoRefundMinute: 1 });
+  await updateProjectConfig(testMall, { autoRefundMinute: 1 });
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(stepArbitrary, { minLength: 1, maxLength: 5 }), { maxLength: 12 }),
       async (rounds) => {
         const orders = [
-          await createPaidOrder(shop),
-          await createPaidOrder(shop, { priceFen: 0 }),
-          await createSentOrder(shop, { stock: 2, quantity: 2 }),
-          await createPaidOrder(shop, { kind: 'service' }),
-          await createSentOrder(shop, { givesScore: true }),
-          await createPaidOrder(shop, { givesScore: true }),
+          await createPaidOrder(testMall),
+          await createPaidOrder(testMall, { priceFen: 0 }),
+          await createSentOrder(testMall, { stock: 2, quantity: 2 }),
+          await createPaidOrder(testMall, { kind: 'service' }),
+          await createSentOrder(testMall, { givesScore: true }),
+          await createPaidOrder(testMall, { givesScore: true }),
         ];
         const stock = Object.fromEntries(
           orders.map(({ goodsSpecId }, index) => [goodsSpecId, index === 2 ? 2 : 5]),
         );
         for (const round of rounds) {
           await Promise.all(round.map((each) => runStep(orders, each)));
-          await assertConsistent(shop.mall.db, stock);
+          await assertConsistent(testMall.mall.db, stock);
           await checkReturnedPoints(orders);
         }
       },
     ),
     { numRuns: 15 },
   );
-  expect(shop.errors).toEqual([]);
+  expect(testMall.errors).toEqual([]);
 }, 120_000);

@@ -1,15 +1,15 @@
 import { webActivityPageConfig } from '@/lib/contract/content';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
-afterEach(() => shop.setTime('2026-03-10T04:00:00.000Z'));
+afterAll(() => testMall.close());
+afterEach(() => testMall.setTime('2026-03-10T04:00:00.000Z'));
 
 const readPage = async (pageId: string, options?: object) =>
-  (await shop.call(webActivityPageConfig, { pageId }, options)).data;
+  (await testMall.call(webActivityPageConfig, { pageId }, options)).data;
 const readBlocks = async (pageId: string) => (await readPage(pageId)).blocks;
 const readCards = async (pageId: string) =>
   (await readBlocks(pageId)).flatMap((block) => (block.type === 'goods' ? block.goods : []));
@@ -62,30 +62,30 @@ test('returns blocks in order and in the requested language', async () => {
 // R-ACTIVITY-10
 test('a countdown always ends in the future, and activities continue in the next week', async () => {
   for (const moment of ['2026-03-15T15:59:59.000Z', '2026-03-15T16:00:00.000Z', '2026-04-01T00:00:00.000Z']) {
-    shop.setTime(moment);
-    await shop.mall.runJobs();
+    testMall.setTime(moment);
+    await testMall.mall.runJobs();
     const ends = (await readBlocks('brand')).flatMap((block) =>
       block.type === 'countdown' ? block.endsAt : [],
     );
     expect(ends).toHaveLength(1);
-    expect(new Date(ends[0] ?? 0).getTime()).toBeGreaterThan(shop.now().getTime());
+    expect(new Date(ends[0] ?? 0).getTime()).toBeGreaterThan(testMall.now().getTime());
     expect((await readCards('brand')).length).toBeGreaterThan(3);
   }
 });
 
 test('creates weekly activities once when several instances run jobs', async () => {
-  shop.setTime('2026-05-05T04:00:00.000Z');
-  await Promise.all(Array.from({ length: 5 }, () => shop.mall.runJobs()));
-  const rows = await shop.mall.db
+  testMall.setTime('2026-05-05T04:00:00.000Z');
+  await Promise.all(Array.from({ length: 5 }, () => testMall.mall.runJobs()));
+  const rows = await testMall.mall.db
     .selectFrom('activities')
     .select('id')
     .where('activity_type', 'in', [2, 3])
-    .where('starts_at', '<=', shop.now().toISOString())
-    .where('ends_at', '>', shop.now().toISOString())
+    .where('starts_at', '<=', testMall.now().toISOString())
+    .where('ends_at', '>', testMall.now().toISOString())
     .orderBy('id')
     .execute();
   expect(rows.map(({ id }) => id)).toEqual(['brand-2026-05-10', 'return-score-2026-05-10']);
-  expect(shop.errors).toEqual([]);
+  expect(testMall.errors).toEqual([]);
 });
 
 // R-ACTIVITY-10
@@ -102,7 +102,7 @@ test('omits empty blocks and a countdown with a past end', async () => {
       { type: 'text', title: text, paragraphs: { zh: ['好'], en: ['Good'] } },
     ],
   };
-  await shop.mall.db
+  await testMall.mall.db
     .insertInto('activity_pages')
     .values({ id: 'sparse', p_id: '', content: JSON.stringify(content) })
     .execute();
@@ -111,13 +111,13 @@ test('omits empty blocks and a countdown with a past end', async () => {
 
 // R-ACTIVITY-11
 test('returns a project’s own page before the common one', async () => {
-  const row = await shop.mall.db
+  const row = await testMall.mall.db
     .selectFrom('activity_pages')
     .selectAll()
     .where('id', '=', 'year-goods')
     .executeTakeFirstOrThrow();
   const content = JSON.stringify({ ...JSON.parse(row.content), title: { zh: '专属', en: 'Own' } });
-  await shop.mall.db
+  await testMall.mall.db
     .insertInto('activity_pages')
     .values({ ...row, p_id: '10005', content })
     .execute();
@@ -127,8 +127,8 @@ test('returns a project’s own page before the common one', async () => {
 
 // R-ACTIVITY-11
 test('returns 404 for an unknown page', async () => {
-  const call = (pageId: string) => shop.send(webActivityPageConfig, { pageId });
+  const call = (pageId: string) => testMall.send(webActivityPageConfig, { pageId });
   expect(await call('no-such-page')).toMatchObject({ status: 404, data: null });
   expect(await call('x'.repeat(41))).toMatchObject({ status: 400 });
-  expect(await shop.send(webActivityPageConfig, {})).toMatchObject({ status: 400 });
+  expect(await testMall.send(webActivityPageConfig, {})).toMatchObject({ status: 400 });
 });

@@ -1,11 +1,11 @@
 import { cooperation } from '@/lib/contract/content';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 const offer = {
   company: '山谷茶业有限公司',
@@ -15,17 +15,17 @@ const offer = {
   text: '想供应春茶礼盒，年产两万盒。',
 };
 const sendOffer = async (change: Partial<typeof offer> = {}) =>
-  (await shop.call(cooperation, { ...offer, ...change })).data.receiptNo;
-const listOffers = () => shop.mall.db.selectFrom('cooperations').selectAll().execute();
+  (await testMall.call(cooperation, { ...offer, ...change })).data.receiptNo;
+const listOffers = () => testMall.mall.db.selectFrom('cooperations').selectAll().execute();
 
 beforeEach(async () => {
-  shop.setTime('2026-03-10T04:00:00.000Z');
-  await shop.mall.db.deleteFrom('cooperations').execute();
+  testMall.setTime('2026-03-10T04:00:00.000Z');
+  await testMall.mall.db.deleteFrom('cooperations').execute();
 });
 
 // R-DOC-06
 test('stores an offer and returns a receipt number with its day', async () => {
-  const { data } = await shop.call(cooperation, offer, { pId: '10001' });
+  const { data } = await testMall.call(cooperation, offer, { pId: '10001' });
   expect(data.receiptNo).toMatch(/^HZ20260310-[2-9A-HJ-NP-Z]{8}$/);
   expect(await listOffers()).toEqual([
     expect.objectContaining({
@@ -48,7 +48,7 @@ test('treats equal words as the same offer, but not other words, another phone o
   const first = await sendOffer();
   expect(await sendOffer({ text: ` ${offer.text}\n`, company: '山谷茶业' })).toBe(first);
   const others = [await sendOffer({ text: '另一件事' }), await sendOffer({ phone: '13900139001' })];
-  shop.setTime('2026-03-10T16:00:00.000Z');
+  testMall.setTime('2026-03-10T16:00:00.000Z');
   others.push(await sendOffer());
   expect(new Set([first, ...others]).size).toBe(4);
 });
@@ -68,6 +68,6 @@ test.each([
   ['no text', { text: '' }],
   ['a text of 501 characters', { text: '长'.repeat(501) }],
 ])('rejects %s and stores nothing', async (_, change) => {
-  expect(await shop.send(cooperation, { ...offer, ...change })).toMatchObject({ status: 400 });
+  expect(await testMall.send(cooperation, { ...offer, ...change })).toMatchObject({ status: 400 });
   expect(await listOffers()).toEqual([]);
 });

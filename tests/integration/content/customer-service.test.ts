@@ -10,15 +10,15 @@ import {
 import { parseAdvert } from '@/lib/rules/page/adverts';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
-afterEach(() => shop.setTime('2026-03-10T04:00:00.000Z'));
+afterAll(() => testMall.close());
+afterEach(() => testMall.setTime('2026-03-10T04:00:00.000Z'));
 
 const insertContent = (name: string, pId: string, value: object) =>
-  shop.mall.db
+  testMall.mall.db
     .insertInto('project_content')
     .values({ name, p_id: pId, theme: '', value: JSON.stringify(value) })
     .execute();
@@ -26,8 +26,8 @@ const insertContent = (name: string, pId: string, value: object) =>
 // R-CUSTOMER-01, R-CUSTOMER-02
 test('customer service is open from nine to nine by the server’s clock', async () => {
   const at = async (moment: string) => {
-    shop.setTime(moment);
-    return (await shop.call(kefuConfig, {})).data;
+    testMall.setTime(moment);
+    return (await testMall.call(kefuConfig, {})).data;
   };
   const day = await at('2026-03-10T01:00:00.000Z');
   expect(day).toMatchObject({ open: true, changesAt: '2026-03-10T13:00:00.000Z' });
@@ -39,7 +39,7 @@ test('customer service is open from nine to nine by the server’s clock', async
 // R-GOODS-13, R-CUSTOMER-01
 test('returns twenty or more customer service questions in both languages, each once', async () => {
   for (const locale of ['zh-CN', 'en'] as const) {
-    const { topics } = (await shop.call(kefuConfig, {}, { locale })).data;
+    const { topics } = (await testMall.call(kefuConfig, {}, { locale })).data;
     const questions = topics.flatMap((topic) => topic.questions);
     expect(questions.length).toBeGreaterThanOrEqual(20);
     expect(new Set(questions.map(({ questionId }) => questionId)).size).toBe(questions.length);
@@ -51,11 +51,11 @@ test('returns twenty or more customer service questions in both languages, each 
 
 // R-CUSTOMER-03
 test('returns the WeChat account of the brand, or the project’s own', async () => {
-  const weChat = async (pId: string) => (await shop.call(kefuConfig, {}, { pId })).data.weChat;
+  const weChat = async (pId: string) => (await testMall.call(kefuConfig, {}, { pId })).data.weChat;
   expect(await weChat('10000')).toBe('vantmall-kefu');
   expect(await weChat('10002')).toBe('aurora-kefu');
   expect(await weChat('99999')).toBe('vantmall-kefu');
-  const row = await shop.mall.db
+  const row = await testMall.mall.db
     .selectFrom('project_content')
     .select('value')
     .where('name', '=', 'kefu')
@@ -67,7 +67,7 @@ test('returns the WeChat account of the brand, or the project’s own', async ()
 
 // R-DOC-03
 test('returns guides with the path of their page, with picture and account in its query', async () => {
-  const { guides, codeImageHosts } = (await shop.call(trafficGuideConfig, {})).data;
+  const { guides, codeImageHosts } = (await testMall.call(trafficGuideConfig, {})).data;
   expect(guides.length).toBeGreaterThan(0);
   for (const { path, codeImageUrl, weChat } of guides) {
     const { pathname, searchParams } = new URL(path, 'http://mall');
@@ -81,19 +81,19 @@ test('returns guides with the path of their page, with picture and account in it
 // R-HOME-10, R-HOME-12, R-HOME-13, R-HOME-14
 test('returns float images that link to existing pages', async () => {
   const floats = [
-    (await shop.call(cornerImg, {})).data,
-    (await shop.call(tipFloatConfig, {})).data,
-    (await shop.call(tabbarFloatImg, {})).data,
+    (await testMall.call(cornerImg, {})).data,
+    (await testMall.call(tipFloatConfig, {})).data,
+    (await testMall.call(tabbarFloatImg, {})).data,
   ];
   for (const float of floats) expect(float && parseAdvert(float)).toBeDefined();
-  expect((await shop.call(tipFloatConfig, {}, { locale: 'en' })).data?.content).toMatch(/^Not signed in/);
+  expect((await testMall.call(tipFloatConfig, {}, { locale: 'en' })).data?.content).toMatch(/^Not signed in/);
 });
 
 // R-HOME-12, R-QUICK-01
 test('returns null for content that a project does not have', async () => {
-  await shop.mall.db.deleteFrom('project_content').where('name', 'in', ['corner', 'quickApp']).execute();
-  expect(await shop.call(cornerImg, {})).toMatchObject({ status: 200, data: null });
-  expect((await shop.call(quickAppConfig, {})).data).toMatchObject({
+  await testMall.mall.db.deleteFrom('project_content').where('name', 'in', ['corner', 'quickApp']).execute();
+  expect(await testMall.call(cornerImg, {})).toMatchObject({ status: 200, data: null });
+  expect((await testMall.call(quickAppConfig, {})).data).toMatchObject({
     enabled: false,
     package: '',
     h5PId: '',
@@ -107,7 +107,7 @@ test('returns null for content that a project does not have', async () => {
   };
   const banner = { title: { zh: '标题', en: 'Title' }, text: { zh: '', en: '' }, cta: { zh: '', en: '' } };
   await insertContent('quickApp', '10001', { ...quickApp, shortPIds: ['10005'], banner });
-  const { data } = await shop.call(quickAppConfig, {}, { pId: '10001', locale: 'en' });
+  const { data } = await testMall.call(quickAppConfig, {}, { pId: '10001', locale: 'en' });
   expect(data).toMatchObject({ ...quickApp, shortPIds: ['10005'], banner: { title: 'Title' } });
 });
 
@@ -125,7 +125,7 @@ test('the demo’s quick app keeps a pid for seven days, and that of twelve proj
 
 // R-PROJECT-12, R-EVENT-05
 test('returns the exposure settings and the points of tasks in the project config', async () => {
-  const { data } = await shop.call(projectConfig, {});
+  const { data } = await testMall.call(projectConfig, {});
   expect(data.buryPointConfig).toEqual({
     exposeDuration: 3000,
     exposeMinAreaRate: 0.8,

@@ -16,7 +16,7 @@ const answersByAddress: Record<string, object | 'fail'> = {
 
 let providerServer: Server;
 let requestedAddresses: string[] = [];
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
   providerServer = createServer((request, response) => {
     const ip = new URL(request.url ?? '', 'http://geo').searchParams.get('ip') ?? '';
@@ -27,17 +27,17 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => providerServer.listen(0, '127.0.0.1', resolve));
   const { port } = providerServer.address() as AddressInfo;
-  shop = await startMall({ settings: { geoUrl: `http://127.0.0.1:${port}/ip?key=k&ip={ip}` } });
+  testMall = await startMall({ settings: { geoUrl: `http://127.0.0.1:${port}/ip?key=k&ip={ip}` } });
 });
 afterAll(async () => {
-  await shop.close();
+  await testMall.close();
   await new Promise((resolve) => providerServer.close(resolve));
 });
 beforeEach(() => {
   requestedAddresses = [];
 });
 
-const locate = (address?: string, mall = shop) =>
+const locate = (address?: string, mall = testMall) =>
   mall.call(ipAddress, {}, { headers: address === undefined ? {} : { 'x-forwarded-for': address } });
 const beijing = {
   addressProvince: '北京市',
@@ -61,7 +61,7 @@ test.each(['36.24.1.4', '36.24.1.5', '36.24.1.6', '8.8.8.8'])(
   async (address) => {
     expect(await locate(address)).toMatchObject({ status: 200, data: beijing });
     expect(requestedAddresses).toEqual([address]);
-    expect(shop.errors).toEqual([]);
+    expect(testMall.errors).toEqual([]);
   },
 );
 
@@ -93,7 +93,7 @@ test('calls the provider once a day per address, also for twenty parallel visits
   for (const { data } of await visits()) expect(data).toEqual(beijing);
   await visits();
   expect(requestedAddresses).toEqual(['36.24.9.9']);
-  shop.advanceTime(24 * 3_600_000 + 1);
+  testMall.advanceTime(24 * 3_600_000 + 1);
   await visits();
   expect(requestedAddresses).toEqual(['36.24.9.9', '36.24.9.9']);
 });
@@ -103,7 +103,7 @@ test('retries a failed lookup after a minute', async () => {
   expect((await locate('36.24.8.8')).data).toEqual(beijing);
   answersByAddress['36.24.8.8'] = { adcode: '330106' };
   expect((await locate('36.24.8.8')).data).toEqual(beijing);
-  shop.advanceTime(60_001);
+  testMall.advanceTime(60_001);
   expect((await locate('36.24.8.8')).data).toMatchObject({ addressArea: '西湖区' });
 });
 
@@ -130,7 +130,7 @@ test('returns the default region when the provider cannot be reached', async () 
 
 // R-ADDRESS-07
 test('parses a pasted address line', async () => {
-  const read = async (text: string) => (await shop.call(getRealAddress, { text })).data;
+  const read = async (text: string) => (await testMall.call(getRealAddress, { text })).data;
   expect(await read('王小明，13800138000，浙江杭州西湖区文三路 1 号')).toEqual({
     receiver: '王小明',
     phone: '13800138000',
@@ -150,6 +150,6 @@ test('parses a pasted address line', async () => {
 
 test('rejects an address line that is empty or longer than 200 characters', async () => {
   for (const text of ['', '   ', '长'.repeat(201)]) {
-    expect(await shop.send(getRealAddress, { text })).toMatchObject({ status: 400 });
+    expect(await testMall.send(getRealAddress, { text })).toMatchObject({ status: 400 });
   }
 });

@@ -2,15 +2,16 @@ import { browserLog, track } from '@/lib/contract/content';
 import { createMall } from '@/server/mall';
 import { createTestDatabase, startMall, type TestMall } from '@/tests/support/test-mall';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
-beforeEach(() => shop.mall.db.deleteFrom('track_events').execute());
+afterAll(() => testMall.close());
+beforeEach(() => testMall.mall.db.deleteFrom('track_events').execute());
 
 const event = { name: 'forward_path', path: '/home', at: '2026-03-10T03:59:00.000Z' };
-const listEvents = () => shop.mall.db.selectFrom('track_events').selectAll().orderBy('position').execute();
+const listEvents = () =>
+  testMall.mall.db.selectFrom('track_events').selectAll().orderBy('position').execute();
 
 // R-EVENT-03
 test('stores events with their project, without the query of their page', async () => {
@@ -18,7 +19,7 @@ test('stores events with their project, without the query of their page', async 
     { ...event, path: '/goodsProfile/101001?token=secret#top' },
     { ...event, name: 'forward_path_stay_time', duration: 4200, props: { to: '/mine', note: '13800138000' } },
   ];
-  const { data } = await shop.call(track, { batchId: 'b1', clientId: 'c1', events }, { pId: '10002' });
+  const { data } = await testMall.call(track, { batchId: 'b1', clientId: 'c1', events }, { pId: '10002' });
   expect(data).toEqual({ accepted: 2 });
   expect(await listEvents()).toMatchObject([
     {
@@ -35,7 +36,7 @@ test('stores events with their project, without the query of their page', async 
 
 // R-EVENT-01
 test('stores a batch once when it is sent twenty times in parallel', async () => {
-  const send = () => shop.call(track, { batchId: 'b2', events: [event, event, event] });
+  const send = () => testMall.call(track, { batchId: 'b2', events: [event, event, event] });
   const answers = await Promise.all(Array.from({ length: 20 }, send));
   expect(answers.reduce((sum, { data }) => sum + data.accepted, 0)).toBe(3);
   expect(await listEvents()).toHaveLength(3);
@@ -56,19 +57,19 @@ test.each([
   ],
   ['no batch id', { batchId: undefined, events: [event] }],
 ])('rejects %s', async (_, change) => {
-  expect(await shop.send(track, { batchId: 'b3', ...change })).toMatchObject({ status: 400 });
+  expect(await testMall.send(track, { batchId: 'b3', ...change })).toMatchObject({ status: 400 });
   expect(await listEvents()).toEqual([]);
 });
 
 // R-EVENT-03
 test('purges events after thirty days', async () => {
-  await shop.call(track, { batchId: 'b4', events: [event] });
+  await testMall.call(track, { batchId: 'b4', events: [event] });
   const day = 86_400_000;
-  shop.advanceTime(30 * day - 1);
-  await shop.mall.runJobs();
+  testMall.advanceTime(30 * day - 1);
+  await testMall.mall.runJobs();
   expect(await listEvents()).toHaveLength(1);
-  shop.advanceTime(1);
-  await shop.mall.runJobs();
+  testMall.advanceTime(1);
+  await testMall.mall.runJobs();
   expect(await listEvents()).toEqual([]);
 });
 

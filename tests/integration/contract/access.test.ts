@@ -12,28 +12,28 @@ import { createExampleMallTemplate, type ExampleMallTemplate } from './support/e
 import { filterRowsByUser, findChangedTables, readAllRows } from './support/table-rows';
 
 let template: ExampleMallTemplate;
-let shop: TestMall;
+let testMall: TestMall;
 let stranger: string;
 
 async function reopenMall(): Promise<void> {
-  shop = await template.open();
-  registerMallTransport(shop);
-  stranger = await createUser(shop, 5000);
+  testMall = await template.open();
+  registerMallTransport(testMall);
+  stranger = await createUser(testMall, 5000);
 }
 beforeAll(async () => {
   template = await createExampleMallTemplate();
   await reopenMall();
 });
 afterAll(async () => {
-  await shop.close();
+  await testMall.close();
   await template.remove();
 });
 
 /** Asserts that the call neither changes nor returns anything of the owner. */
 async function expectOwnerUnchanged(work: () => Promise<{ status: number; body: unknown }>) {
-  const before = filterRowsByUser(await readAllRows(shop.mall.db), example.userId);
+  const before = filterRowsByUser(await readAllRows(testMall.mall.db), example.userId);
   const answer = await work();
-  const after = filterRowsByUser(await readAllRows(shop.mall.db), example.userId);
+  const after = filterRowsByUser(await readAllRows(testMall.mall.db), example.userId);
   expect(findChangedTables(before, after)).toEqual([]);
   return answer;
 }
@@ -102,7 +102,7 @@ describe.each(publicCalls)('public call %s', (_, endpoint) => {
     const { status } = await callBff(endpoint, input);
     expect(status).toBe(200);
     if (endpoint.effect === 'write') {
-      await shop.close();
+      await testMall.close();
       await reopenMall();
     }
   });

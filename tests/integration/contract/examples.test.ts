@@ -38,26 +38,26 @@ async function callExample(endpoint: AnyEndpoint) {
 
 // R-PROJECT-10, R-PROJECT-11, R-LIST-17, R-ACCOUNT-06, R-API-01, R-API-05, R-API-10
 describe('examples of read calls', () => {
-  let shop: TestMall;
+  let testMall: TestMall;
   beforeAll(async () => {
-    shop = await template.open();
-    registerMallTransport(shop);
+    testMall = await template.open();
+    registerMallTransport(testMall);
   });
-  afterAll(() => shop.close());
+  afterAll(() => testMall.close());
 
   test.each(listCases('read'))('the example of %s returns a documented response', async (_, endpoint) => {
     await callExample(endpoint);
-    expect(shop.errors).toEqual([]);
+    expect(testMall.errors).toEqual([]);
   });
 });
 
 test.each(listCases('write'))('the example of %s returns a documented response', async (_, endpoint) => {
-  const shop = await template.open();
-  registerMallTransport(shop);
+  const testMall = await template.open();
+  registerMallTransport(testMall);
   try {
     await callExample(endpoint);
-    expect(shop.errors).toEqual([]);
+    expect(testMall.errors).toEqual([]);
   } finally {
-    await shop.close();
+    await testMall.close();
   }
 });

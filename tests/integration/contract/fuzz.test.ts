@@ -25,29 +25,29 @@ const INTERNALS_PATTERN = /\bat .+:\d+:\d+|node_modules|sqlite|postgres|syntax e
 test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   '%s rejects bad input with a message and changes nothing',
   async (_, endpoint) => {
-    const shop: TestMall = await template.open();
-    registerMallTransport(shop);
+    const testMall: TestMall = await template.open();
+    registerMallTransport(testMall);
     try {
-      let before = await readAllRows(shop.mall.db);
-      let marker = await readChangeMarker(shop.mall.db);
+      let before = await readAllRows(testMall.mall.db);
+      let marker = await readChangeMarker(testMall.mall.db);
       await fc.assert(
         fc.asyncProperty(invalidCalls(endpoint), async (input) => {
           const { status, body } = await callBff(endpoint, input, { as: example.userId });
           expect(status).toBeLessThan(500);
           expect(body).toMatchObject({ code: status });
           if (status !== 200) expect(JSON.stringify(body)).not.toMatch(INTERNALS_PATTERN);
-          const markerAfter = await readChangeMarker(shop.mall.db);
+          const markerAfter = await readChangeMarker(testMall.mall.db);
           if (markerAfter === marker) return;
           marker = markerAfter;
-          const after = await readAllRows(shop.mall.db);
+          const after = await readAllRows(testMall.mall.db);
           if (status === 400) expect(findChangedTables(before, after)).toEqual([]);
           before = after;
         }),
         { numRuns: RUNS },
       );
-      expect(shop.errors).toEqual([]);
+      expect(testMall.errors).toEqual([]);
     } finally {
-      await shop.close();
+      await testMall.close();
     }
   },
 );

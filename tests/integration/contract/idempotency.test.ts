@@ -32,17 +32,17 @@ function sumColumns(rows: RowsByTable): Record<string, number> {
 }
 
 async function measureCalls(endpoint: AnyEndpoint, times: number) {
-  const shop = await template.open();
-  registerMallTransport(shop);
+  const testMall = await template.open();
+  registerMallTransport(testMall);
   try {
     const headers = { 'idempotency-key': 'the-same-key' };
     const call = () => callBff(endpoint, endpoint.example ?? {}, { as: example.userId, headers });
     const answers = await Promise.all(Array.from({ length: times }, call));
-    expect(shop.errors).toEqual([]);
-    expect(await getTableNames(shop.mall.db)).not.toEqual([]);
-    return { answers, figures: sumColumns(await readAllRows(shop.mall.db)) };
+    expect(testMall.errors).toEqual([]);
+    expect(await getTableNames(testMall.mall.db)).not.toEqual([]);
+    return { answers, figures: sumColumns(await readAllRows(testMall.mall.db)) };
   } finally {
-    await shop.close();
+    await testMall.close();
   }
 }
 

@@ -6,22 +6,22 @@ import { reserveOrderCoupon as holdFor } from '@/tests/support/builders/order-co
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { createCoupon, createUserCoupon } from '../../support/builders/coupon';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterEach(() => expect(shop.errors).toEqual([]));
-afterAll(() => shop.close());
+afterEach(() => expect(testMall.errors).toEqual([]));
+afterAll(() => testMall.close());
 
 const readCoupons = async (userId: string, locale: 'zh-CN' | 'en' = 'zh-CN') =>
-  (await shop.call(couponList, {}, { userId, locale })).data;
+  (await testMall.call(couponList, {}, { userId, locale })).data;
 
 const readState = async (userId: string, couponId: string) =>
   (await readCoupons(userId)).toTake.find((coupon) => coupon.couponId === couponId)?.state;
 
 /** Reads the product of a spec, and its group. */
 const readGoods = (goodsSpecId: string) =>
-  shop.mall.db
+  testMall.mall.db
     .selectFrom('goods')
     .innerJoin('goods_specs as spec', 'spec.goods_id', 'goods.id')
     .select(['goods.id', 'goods.group_id as groupId'])
@@ -30,10 +30,10 @@ const readGoods = (goodsSpecId: string) =>
 
 // R-COUPON-01
 test('returns the state of each coupon for each user', async () => {
-  const [userId, other] = [await createUser(shop, 0), await createUser(shop, 0)];
-  const couponId = await createCoupon(shop, { total: 1 });
+  const [userId, other] = [await createUser(testMall, 0), await createUser(testMall, 0)];
+  const couponId = await createCoupon(testMall, { total: 1 });
   expect(await readState(userId, couponId)).toBe('canTake');
-  await shop.call(couponReceive, { couponId }, { userId });
+  await testMall.call(couponReceive, { couponId }, { userId });
   expect(await readState(userId, couponId)).toBe('taken');
   expect(await readState(other, couponId)).toBe('gone');
   expect((await readCoupons(other)).taken).toEqual([]);
@@ -41,22 +41,22 @@ test('returns the state of each coupon for each user', async () => {
 
 // R-COUPON-01
 test('returns usable coupons first, by expiry, and then those that are over', async () => {
-  const userId = await createUser(shop, 0);
-  const couponId = await createCoupon(shop, { per_user: 9 });
-  const until = (valid_until: string) => createUserCoupon(shop, userId, couponId, { valid_until });
+  const userId = await createUser(testMall, 0);
+  const couponId = await createCoupon(testMall, { per_user: 9 });
+  const until = (valid_until: string) => createUserCoupon(testMall, userId, couponId, { valid_until });
   const late = await until('2026-03-20T00:00:00.000Z');
   const soon = await until('2026-03-11T00:00:00.000Z');
   const reserved = await until('2026-03-12T00:00:00.000Z');
   const used = await until('2026-03-13T00:00:00.000Z');
-  const expired = await createUserCoupon(shop, userId, couponId, {
+  const expired = await createUserCoupon(testMall, userId, couponId, {
     valid_from: '2026-03-01T00:00:00.000Z',
-    valid_until: shop.now().toISOString(),
+    valid_until: testMall.now().toISOString(),
   });
-  const hold = { userId, now: shop.now() };
-  await inTransaction(shop.mall.db, async (tx) => {
+  const hold = { userId, now: testMall.now() };
+  await inTransaction(testMall.mall.db, async (tx) => {
     await holdFor(tx, { ...hold, couponId: reserved, orderId: 'list-1' });
     await holdFor(tx, { ...hold, couponId: used, orderId: 'list-2' });
-    await spendCoupon(tx, { orderId: 'list-2', now: shop.now() });
+    await spendCoupon(tx, { orderId: 'list-2', now: testMall.now() });
   });
 
   const { taken: coupons } = await readCoupons(userId);
@@ -76,7 +76,7 @@ test('returns usable coupons first, by expiry, and then those that are over', as
 });
 
 test('the demo offers coupons of each kind in both languages, and one that is gone', async () => {
-  const userId = await createUser(shop, 0);
+  const userId = await createUser(testMall, 0);
   const [zh, en] = [await readCoupons(userId), await readCoupons(userId, 'en')];
   const seeded = zh.toTake.filter((coupon) => coupon.couponId.startsWith('coupon-'));
   expect(seeded.map(({ couponId }) => couponId)).toEqual(
@@ -92,23 +92,23 @@ test('the demo offers coupons of each kind in both languages, and one that is go
 
 // R-COUPON-03
 test('returns the coupons that cover a product and can still be taken', async () => {
-  const goods = await readGoods(await createSpec(shop));
-  const elsewhere = await shop.mall.db
+  const goods = await readGoods(await createSpec(testMall));
+  const elsewhere = await testMall.mall.db
     .selectFrom('goods_groups')
     .select('id')
     .where('id', '!=', goods.groupId)
     .executeTakeFirstOrThrow();
   const ids = {
-    all: await createCoupon(shop),
-    itsGroup: await createCoupon(shop, { covers: 'group', targets: [goods.groupId] }),
-    otherGroup: await createCoupon(shop, { covers: 'group', targets: [elsewhere.id] }),
-    itself: await createCoupon(shop, { covers: 'goods', targets: [goods.id] }),
-    otherGoods: await createCoupon(shop, { covers: 'goods', targets: [goods.groupId] }),
-    gone: await createCoupon(shop, { total: 1, taken: 1 }),
-    over: await createCoupon(shop, { take_until: shop.now().toISOString() }),
+    all: await createCoupon(testMall),
+    itsGroup: await createCoupon(testMall, { covers: 'group', targets: [goods.groupId] }),
+    otherGroup: await createCoupon(testMall, { covers: 'group', targets: [elsewhere.id] }),
+    itself: await createCoupon(testMall, { covers: 'goods', targets: [goods.id] }),
+    otherGoods: await createCoupon(testMall, { covers: 'goods', targets: [goods.groupId] }),
+    gone: await createCoupon(testMall, { total: 1, taken: 1 }),
+    over: await createCoupon(testMall, { take_until: testMall.now().toISOString() }),
   };
 
-  const { status, data } = await shop.call(goodsCouponConfig, { goodsId: goods.id });
+  const { status, data } = await testMall.call(goodsCouponConfig, { goodsId: goods.id });
 
   expect(status).toBe(200);
   const offered = new Set(data.map(({ couponId }) => couponId));
@@ -118,6 +118,6 @@ test('returns the coupons that cover a product and can still be taken', async ()
 });
 
 test('returns no coupons for an unknown product, and 400 without an id', async () => {
-  expect((await shop.call(goodsCouponConfig, { goodsId: 'no-such-goods' })).data).toEqual([]);
-  expect((await shop.send(goodsCouponConfig, {})).status).toBe(400);
+  expect((await testMall.call(goodsCouponConfig, { goodsId: 'no-such-goods' })).data).toEqual([]);
+  expect((await testMall.send(goodsCouponConfig, {})).status).toBe(400);
 });

@@ -6,20 +6,20 @@ import { listUserCoupons } from '../../support/builders/coupon';
 
 /** Noon of 10 March in Shanghai. */
 const NOON = '2026-03-10T04:00:00.000Z';
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-beforeEach(() => shop.setTime(NOON));
-afterEach(() => expect(shop.errors).toEqual([]));
-afterAll(() => shop.close());
+beforeEach(() => testMall.setTime(NOON));
+afterEach(() => expect(testMall.errors).toEqual([]));
+afterAll(() => testMall.close());
 
-const readPacket = async (userId: string) => (await shop.call(redPacket, {}, { userId })).data;
-const openPacket = async (userId: string) => (await shop.call(redPacketOpen, {}, { userId })).data;
+const readPacket = async (userId: string) => (await testMall.call(redPacket, {}, { userId })).data;
+const openPacket = async (userId: string) => (await testMall.call(redPacketOpen, {}, { userId })).data;
 
 // R-COUPON-11, R-COUPON-13, R-COUPON-14
 test('a new red packet is closed, between 400,000 and 800,000, and valid until the end of the next day', async () => {
-  const packet = await readPacket(await createUser(shop, 0));
+  const packet = await readPacket(await createUser(testMall, 0));
   expect(packet).toMatchObject({ state: 'closed', userCouponId: null, threshold: 1990 });
   expect(packet.amount).toBeGreaterThanOrEqual(400_000);
   expect(packet.amount).toBeLessThanOrEqual(800_000);
@@ -29,34 +29,37 @@ test('a new red packet is closed, between 400,000 and 800,000, and valid until t
 
 // R-COUPON-13
 test('keeps the amount during the window, and draws a new one after it', async () => {
-  const userId = await createUser(shop, 0);
+  const userId = await createUser(testMall, 0);
   const first = await readPacket(userId);
-  shop.setTime('2026-03-11T15:59:59.999Z');
+  testMall.setTime('2026-03-11T15:59:59.999Z');
   expect(await readPacket(userId)).toEqual(first);
-  shop.setTime('2026-03-11T16:00:00.000Z');
+  testMall.setTime('2026-03-11T16:00:00.000Z');
   const second = await readPacket(userId);
   expect([second.state, second.startsAt]).toEqual(['closed', '2026-03-11T16:00:00.000Z']);
 });
 
 test('draws different amounts for different users', async () => {
-  const amounts = await runConcurrently(8, async () => (await readPacket(await createUser(shop, 0))).amount);
+  const amounts = await runConcurrently(
+    8,
+    async () => (await readPacket(await createUser(testMall, 0))).amount,
+  );
   expect(new Set(amounts).size).toBeGreaterThan(1);
 });
 
 test('20 parallel first calls draw one amount', async () => {
-  const userId = await createUser(shop, 0);
+  const userId = await createUser(testMall, 0);
   const answers = await runConcurrently(20, () => readPacket(userId));
   expect(new Set(answers.map(({ amount }) => amount)).size).toBe(1);
 });
 
 // R-COUPON-12
 test('20 parallel openings give one coupon, and all return it', async () => {
-  const userId = await createUser(shop, 0);
+  const userId = await createUser(testMall, 0);
   const { amount } = await readPacket(userId);
 
   const answers = await runConcurrently(20, () => openPacket(userId));
 
-  const coupons = await listUserCoupons(shop, userId);
+  const coupons = await listUserCoupons(testMall, userId);
   expect(coupons).toHaveLength(1);
   expect(coupons[0]).toMatchObject({ value: amount, threshold: 1990, state: 'free' });
   for (const answer of answers)
@@ -65,9 +68,9 @@ test('20 parallel openings give one coupon, and all return it', async () => {
 });
 
 test('a red packet opened without a call before gives a coupon until the end of the next day', async () => {
-  const userId = await createUser(shop, 0);
+  const userId = await createUser(testMall, 0);
   const { userCouponId, amount, endsAt } = await openPacket(userId);
-  const { taken } = (await shop.call(couponList, {}, { userId, locale: 'en' })).data;
+  const { taken } = (await testMall.call(couponList, {}, { userId, locale: 'en' })).data;
   expect(taken).toEqual([
     expect.objectContaining({
       userCouponId,
@@ -81,32 +84,32 @@ test('a red packet opened without a call before gives a coupon until the end of 
   ]);
   const basis = { points: 0, fen: 1990, goodsIds: ['102001'] };
   const order = { userId, couponId: userCouponId ?? '', basis };
-  const use = (now: Date) => findCouponDiscount(shop.mall.db, { ...order, now });
-  expect((await use(shop.now())).fenOff).toBe(Math.floor(amount / 1000));
+  const use = (now: Date) => findCouponDiscount(testMall.mall.db, { ...order, now });
+  expect((await use(testMall.now())).fenOff).toBe(Math.floor(amount / 1000));
   await expect(use(new Date(endsAt))).rejects.toMatchObject({ reason: 'coupon_unusable' });
 });
 
 test('each window gives its own coupon', async () => {
-  const userId = await createUser(shop, 0);
+  const userId = await createUser(testMall, 0);
   await openPacket(userId);
-  shop.setTime('2026-03-11T04:00:00.000Z');
+  testMall.setTime('2026-03-11T04:00:00.000Z');
   await openPacket(userId);
-  expect(await listUserCoupons(shop, userId)).toHaveLength(1);
-  shop.setTime('2026-03-12T04:00:00.000Z');
+  expect(await listUserCoupons(testMall, userId)).toHaveLength(1);
+  testMall.setTime('2026-03-12T04:00:00.000Z');
   await openPacket(userId);
-  expect(await listUserCoupons(shop, userId)).toHaveLength(2);
+  expect(await listUserCoupons(testMall, userId)).toHaveLength(2);
 });
 
 test('two calls around midnight draw one window', async () => {
-  const userId = await createUser(shop, 0);
-  shop.setTime('2026-03-10T15:59:59.999Z');
+  const userId = await createUser(testMall, 0);
+  testMall.setTime('2026-03-10T15:59:59.999Z');
   const latePacket = readPacket(userId);
-  shop.setTime('2026-03-10T16:00:00.000Z');
+  testMall.setTime('2026-03-10T16:00:00.000Z');
   const [a, b] = await Promise.all([latePacket, readPacket(userId)]);
   expect(a).toEqual(b);
 });
 
 test('returns 401 to a visitor', async () => {
-  expect((await shop.call(redPacket, {})).status).toBe(401);
-  expect((await shop.call(redPacketOpen, {})).status).toBe(401);
+  expect((await testMall.call(redPacket, {})).status).toBe(401);
+  expect((await testMall.call(redPacketOpen, {})).status).toBe(401);
 });

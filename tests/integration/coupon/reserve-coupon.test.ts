@@ -5,33 +5,33 @@ import { findCouponDiscount, reserveOrderCoupon as holdCoupon } from '@/tests/su
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { createCoupon, createUserCoupon, readUserCoupon } from '../../support/builders/coupon';
 
-let shop: TestMall;
+let testMall: TestMall;
 let userId: string;
 beforeAll(async () => {
-  shop = await startMall();
-  userId = await createUser(shop, 0);
+  testMall = await startMall();
+  userId = await createUser(testMall, 0);
 });
-afterEach(() => expect(shop.errors).toEqual([]));
-afterAll(() => shop.close());
+afterEach(() => expect(testMall.errors).toEqual([]));
+afterAll(() => testMall.close());
 
 const basis = { points: 600, fen: 5000, goodsIds: ['102001'] };
 const applyCoupon = (couponId: string, changes: Partial<typeof basis> = {}, owner = userId) =>
-  findCouponDiscount(shop.mall.db, {
+  findCouponDiscount(testMall.mall.db, {
     userId: owner,
     couponId,
-    now: shop.now(),
+    now: testMall.now(),
     basis: { ...basis, ...changes },
   });
 const unusable = expect.objectContaining({ code: 'conflict', reason: 'coupon_unusable' });
 
 const reserve = (couponId: string, orderId: string) =>
-  inTransaction(shop.mall.db, (tx) => holdCoupon(tx, { userId, couponId, orderId, now: shop.now() }));
-const releaseFor = (orderId: string) => inTransaction(shop.mall.db, (tx) => releaseCoupon(tx, orderId));
+  inTransaction(testMall.mall.db, (tx) => holdCoupon(tx, { userId, couponId, orderId, now: testMall.now() }));
+const releaseFor = (orderId: string) => inTransaction(testMall.mall.db, (tx) => releaseCoupon(tx, orderId));
 const redeemCoupon = (orderId: string) =>
-  inTransaction(shop.mall.db, (tx) => spendCoupon(tx, { orderId, now: shop.now() }));
+  inTransaction(testMall.mall.db, (tx) => spendCoupon(tx, { orderId, now: testMall.now() }));
 
 const createOwnCoupon = async (changes: Parameters<typeof createCoupon>[1] = {}) =>
-  createUserCoupon(shop, userId, await createCoupon(shop, changes));
+  createUserCoupon(testMall, userId, await createCoupon(testMall, changes));
 
 test.each([
   ['fen', { kind: 'fen', value: 500, threshold: 1990 }, { pointsOff: 0, fenOff: 500 }],
@@ -57,27 +57,27 @@ test('rejects a coupon below its threshold, or with nothing to take off', async 
 });
 
 test('rejects another user’s coupon like one that does not exist', async () => {
-  const other = await createUser(shop, 0);
+  const other = await createUser(testMall, 0);
   const couponId = await createOwnCoupon();
   await expect(applyCoupon(couponId, {}, other)).rejects.toEqual(unusable);
   await expect(applyCoupon('no-such-coupon')).rejects.toEqual(unusable);
-  const steal = { userId: other, couponId, orderId: 'theft', now: shop.now() };
-  await expect(inTransaction(shop.mall.db, (tx) => holdCoupon(tx, steal))).rejects.toEqual(unusable);
+  const steal = { userId: other, couponId, orderId: 'theft', now: testMall.now() };
+  await expect(inTransaction(testMall.mall.db, (tx) => holdCoupon(tx, steal))).rejects.toEqual(unusable);
 });
 
 test.each([
   ['expired', { valid_from: '2026-03-01T00:00:00.000Z', valid_until: '2026-03-10T04:00:00.000Z' }],
   ['not valid yet', { valid_from: '2026-03-10T04:00:00.001Z' }],
 ])('rejects and does not reserve a coupon that is %s', async (name, window) => {
-  const couponId = await createUserCoupon(shop, userId, await createCoupon(shop), window);
+  const couponId = await createUserCoupon(testMall, userId, await createCoupon(testMall), window);
   await expect(applyCoupon(couponId)).rejects.toEqual(unusable);
   await expect(reserve(couponId, `order-${name}`)).rejects.toEqual(unusable);
 });
 
 // R-COUPON-04
 test('a coupon must cover every product of the order', async () => {
-  const spec = await createSpec(shop);
-  const { goods_id } = await shop.mall.db
+  const spec = await createSpec(testMall);
+  const { goods_id } = await testMall.mall.db
     .selectFrom('goods_specs')
     .select('goods_id')
     .where('id', '=', spec)
@@ -105,7 +105,7 @@ test('20 parallel orders reserve a coupon once', async () => {
     ),
   );
   expect(answers.filter(Boolean)).toHaveLength(1);
-  expect(await readUserCoupon(shop, couponId)).toMatchObject({
+  expect(await readUserCoupon(testMall, couponId)).toMatchObject({
     state: 'held',
     order_id: `parallel-${answers.indexOf(true)}`,
   });
@@ -120,27 +120,33 @@ test('rejects a reserved coupon, and releases it once', async () => {
   expect((await applyCoupon(couponId)).fenOff).toBe(500);
   await reserve(couponId, 'order-b');
   await releaseFor('order-a');
-  expect(await readUserCoupon(shop, couponId)).toMatchObject({ state: 'held', order_id: 'order-b' });
+  expect(await readUserCoupon(testMall, couponId)).toMatchObject({ state: 'held', order_id: 'order-b' });
 });
 
 test('keeps a used coupon used after a second payment or a late release', async () => {
   const couponId = await createOwnCoupon();
   await reserve(couponId, 'order-paid');
   await redeemCoupon('order-paid');
-  const paid = await readUserCoupon(shop, couponId);
-  expect(paid).toMatchObject({ state: 'used', order_id: 'order-paid', used_at: shop.now().toISOString() });
-  shop.advanceTime(1000);
+  const paid = await readUserCoupon(testMall, couponId);
+  expect(paid).toMatchObject({
+    state: 'used',
+    order_id: 'order-paid',
+    used_at: testMall.now().toISOString(),
+  });
+  testMall.advanceTime(1000);
   await redeemCoupon('order-paid');
   await releaseFor('order-paid');
-  expect(await readUserCoupon(shop, couponId)).toEqual(paid);
+  expect(await readUserCoupon(testMall, couponId)).toEqual(paid);
   await expect(reserve(couponId, 'order-again')).rejects.toEqual(unusable);
 });
 
 test('releasing or using a coupon of an order without one changes nothing', async () => {
-  const before = await shop.mall.db.selectFrom('user_coupons').selectAll().orderBy('id').execute();
+  const before = await testMall.mall.db.selectFrom('user_coupons').selectAll().orderBy('id').execute();
   await releaseFor('no-such-order');
   await redeemCoupon('no-such-order');
-  expect(await shop.mall.db.selectFrom('user_coupons').selectAll().orderBy('id').execute()).toEqual(before);
+  expect(await testMall.mall.db.selectFrom('user_coupons').selectAll().orderBy('id').execute()).toEqual(
+    before,
+  );
 });
 
 // R-COUPON-05
@@ -149,10 +155,10 @@ test('parallel release and payment leave the coupon free or used, never both', a
     const couponId = await createOwnCoupon();
     await reserve(couponId, `race-${round}`);
     await Promise.all([releaseFor(`race-${round}`), redeemCoupon(`race-${round}`)]);
-    const { state, order_id, used_at } = await readUserCoupon(shop, couponId);
+    const { state, order_id, used_at } = await readUserCoupon(testMall, couponId);
     expect([
       ['free', null, null],
-      ['used', `race-${round}`, shop.now().toISOString()],
+      ['used', `race-${round}`, testMall.now().toISOString()],
     ]).toContainEqual([state, order_id, used_at]);
   }
 });

@@ -119,18 +119,18 @@ describe('loading the seed', () => {
 
   // R-OPS-05
   test('leaves the database empty outside demo mode', async () => {
-    const shop = await startMall({ database, settings: { demo: false } });
-    expect(await shop.mall.db.selectFrom('goods').select('id').execute()).toEqual([]);
-    expect(await shop.mall.db.selectFrom('activities').select('id').execute()).toEqual([]);
-    await shop.close();
+    const testMall = await startMall({ database, settings: { demo: false } });
+    expect(await testMall.mall.db.selectFrom('goods').select('id').execute()).toEqual([]);
+    expect(await testMall.mall.db.selectFrom('activities').select('id').execute()).toEqual([]);
+    await testMall.close();
   });
 });
 
 describe('database constraints', () => {
   // R-POINTS-01
   test('the database rejects invalid rows', async () => {
-    const shop = await startMall({ database });
-    const { db } = shop.mall;
+    const testMall = await startMall({ database });
+    const { db } = testMall.mall;
     const gift = {
       user_id: 'u',
       amount: 5,
@@ -162,7 +162,7 @@ describe('database constraints', () => {
       db.insertInto('points_lots').values({ ...gift, id: 'c', remaining: 5, user_id: 'nobody', ref: '2' }),
     ];
     for (const query of wrong) await expect(query.execute()).rejects.toThrow();
-    await shop.close();
+    await testMall.close();
   });
 });
 

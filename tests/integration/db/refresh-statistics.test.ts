@@ -4,11 +4,11 @@ import { statisticsJob } from '@/server/mall/db/refresh-statistics';
 import { testOnSqlite } from '@/tests/support/database-kind';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeEach(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterEach(() => shop.close());
+afterEach(() => testMall.close());
 
 /** Rows of `users` according to SQLite's statistics; undefined if there are none for the table. */
 async function readCountedUsers({ mall }: TestMall): Promise<number | undefined> {
@@ -33,20 +33,20 @@ async function addUsers({ mall, now }: TestMall, count: number): Promise<void> {
 
 // PostgreSQL collects statistics by itself.
 testOnSqlite('refreshes the statistics of a grown table after ten minutes, and not before', async () => {
-  await addUsers(shop, 100);
-  await statisticsJob.run(shop.mall.deps);
-  expect(await readCountedUsers(shop)).toBeUndefined();
-  shop.advanceTime(10 * 60_000);
-  await statisticsJob.run(shop.mall.deps);
-  expect(await readCountedUsers(shop)).toBe(100);
-  await addUsers(shop, 2000);
-  shop.advanceTime(10 * 60_000);
-  await statisticsJob.run(shop.mall.deps);
-  expect(await readCountedUsers(shop)).toBeGreaterThan(1000);
+  await addUsers(testMall, 100);
+  await statisticsJob.run(testMall.mall.deps);
+  expect(await readCountedUsers(testMall)).toBeUndefined();
+  testMall.advanceTime(10 * 60_000);
+  await statisticsJob.run(testMall.mall.deps);
+  expect(await readCountedUsers(testMall)).toBe(100);
+  await addUsers(testMall, 2000);
+  testMall.advanceTime(10 * 60_000);
+  await statisticsJob.run(testMall.mall.deps);
+  expect(await readCountedUsers(testMall)).toBeGreaterThan(1000);
 });
 
 test('the statistics job runs without errors on both databases', async () => {
-  shop.advanceTime(10 * 60_000);
-  await statisticsJob.run(shop.mall.deps);
-  expect(shop.errors).toEqual([]);
+  testMall.advanceTime(10 * 60_000);
+  await statisticsJob.run(testMall.mall.deps);
+  expect(testMall.errors).toEqual([]);
 });

@@ -14,11 +14,11 @@ import { findPurchasable } from '@/server/mall/goods/purchasable';
 import { returnStock, takeStock } from '@/server/mall/goods/stock';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 const getPoints = (list: readonly GoodsCard[]) => list.map((card) => card.points);
 const isAscending = (values: readonly number[]) =>
@@ -30,7 +30,7 @@ describe('product lists', () => {
   test('returns pages without gaps and duplicates', async () => {
     const pages = [];
     for (let pageNum = 1; ; pageNum += 1) {
-      const { data } = await shop.call(goodsList, { pageNum, pageSize: 50 });
+      const { data } = await testMall.call(goodsList, { pageNum, pageSize: 50 });
       pages.push(data);
       if (!data.hasNextPage) break;
     }
@@ -42,20 +42,20 @@ describe('product lists', () => {
 
   // R-API-04
   test('returns an empty page with the total past the end', async () => {
-    const { data } = await shop.call(goodsList, { pageNum: 900, pageSize: 50 });
+    const { data } = await testMall.call(goodsList, { pageNum: 900, pageSize: 50 });
     expect(data).toMatchObject({ list: [], hasNextPage: false });
     expect(data.total).toBeGreaterThan(100);
   });
 
   test('returns only products of the group', async () => {
-    const { data } = await shop.call(goodsList, { groupId: '101', pageSize: 50 });
+    const { data } = await testMall.call(goodsList, { groupId: '101', pageSize: 50 });
     expect(data.list.length).toBeGreaterThan(5);
     expect(data.list.every((card) => card.goodsId.startsWith('101'))).toBe(true);
   });
 
   // R-POINTS-35
   test('includes both ends of a range of points', async () => {
-    const { data } = await shop.call(goodsList, {
+    const { data } = await testMall.call(goodsList, {
       minPoints: 600,
       maxPoints: 699,
       pageSize: 50,
@@ -67,18 +67,18 @@ describe('product lists', () => {
   });
 
   test('sorts by points, popularity and date', async () => {
-    const down = await shop.call(goodsList, { sort: 'pointsDesc', pageSize: 50 });
+    const down = await testMall.call(goodsList, { sort: 'pointsDesc', pageSize: 50 });
     expect(isAscending(getPoints(down.data.list).toReversed())).toBe(true);
-    const popular = await shop.call(goodsList, { sort: 'popular', pageSize: 50 });
+    const popular = await testMall.call(goodsList, { sort: 'popular', pageSize: 50 });
     expect(isAscending(popular.data.list.map((card) => card.exchanged).toReversed())).toBe(true);
-    const newest = await shop.call(goodsList, { sort: 'newest', pageSize: 5 });
+    const newest = await testMall.call(goodsList, { sort: 'newest', pageSize: 5 });
     expect(newest.data.list.every((card) => card.tags.includes('new'))).toBe(true);
   });
 
   // R-OPS-02
   test('returns titles in both languages', async () => {
-    const zh = (await shop.call(goodsList, { groupId: '101' })).data.list[0];
-    const en = (await shop.call(goodsList, { groupId: '101' }, { locale: 'en' })).data.list[0];
+    const zh = (await testMall.call(goodsList, { groupId: '101' })).data.list[0];
+    const en = (await testMall.call(goodsList, { groupId: '101' }, { locale: 'en' })).data.list[0];
     expect(zh?.goodsId).toBe(en?.goodsId);
     expect(zh?.title).toMatch(/\p{Script=Han}/u);
     expect(en?.title).not.toMatch(/\p{Script=Han}/u);
@@ -86,16 +86,16 @@ describe('product lists', () => {
 
   // R-GOODS-03
   test('recommendations omit the product itself and begin with its group', async () => {
-    const { data } = await shop.call(goodsRecommendList, { goodsId: '101001', pageSize: 50 });
+    const { data } = await testMall.call(goodsRecommendList, { goodsId: '101001', pageSize: 50 });
     const ids = data.list.map((card) => card.goodsId);
     expect(ids).not.toContain('101001');
     expect(ids.slice(0, 5).every((id) => id.startsWith('101'))).toBe(true);
-    expect((await shop.call(goodsRecommendList, {})).data.list).toHaveLength(10);
+    expect((await testMall.call(goodsRecommendList, {})).data.list).toHaveLength(10);
   });
 
   // R-GOODS-04, R-OPS-01
   test('returns the groups in order with their names', async () => {
-    const { data } = await shop.call(goodsGroupConfig, {}, { locale: 'en' });
+    const { data } = await testMall.call(goodsGroupConfig, {}, { locale: 'en' });
     expect(data).toHaveLength(12);
     expect(data[0]).toEqual({
       groupTypeId: '101',
@@ -107,7 +107,7 @@ describe('product lists', () => {
 
 describe('product search', () => {
   const search = async (keyword: string, locale: 'zh-CN' | 'en' = 'zh-CN') =>
-    (await shop.call(goodsSearch, { keyword, pageSize: 50 }, { locale })).data;
+    (await testMall.call(goodsSearch, { keyword, pageSize: 50 }, { locale })).data;
 
   // R-SEARCH-07
   test('finds Chinese and English words in either language', async () => {
@@ -126,27 +126,27 @@ describe('product search', () => {
   });
 
   test.each(['%', '_', '\\', "'", '"'])('searches for %p literally', async (keyword) => {
-    const answer = await shop.call(goodsSearch, { keyword });
+    const answer = await testMall.call(goodsSearch, { keyword });
     expect(answer.status).toBe(200);
     expect(answer.data.total).toBeLessThan(100);
   });
 
   test.each([[''], ['   '], ['十'.repeat(16)]])('rejects the keyword %p', async (keyword) => {
-    expect((await shop.send(goodsSearch, { keyword })).status).toBe(400);
+    expect((await testMall.send(goodsSearch, { keyword })).status).toBe(400);
   });
 
   // R-SEARCH-02
   test('counts 15 characters outside the basic plane as 15 characters', async () => {
-    expect((await shop.call(goodsSearch, { keyword: '𠮷'.repeat(15) })).status).toBe(200);
+    expect((await testMall.call(goodsSearch, { keyword: '𠮷'.repeat(15) })).status).toBe(200);
   });
 
   // R-SEARCH-06
   test('returns a default keyword and hot words that find products', async () => {
-    const { data } = await shop.call(defaultKeyword, {}, { locale: 'en' });
+    const { data } = await testMall.call(defaultKeyword, {}, { locale: 'en' });
     expect(data.keyword).toBe('Frying pan');
     for (const keyword of [data.keyword, ...data.hotWords])
       expect((await search(keyword, 'en')).total).toBeGreaterThan(0);
-    for (const keyword of (await shop.call(defaultKeyword, {})).data.hotWords)
+    for (const keyword of (await testMall.call(defaultKeyword, {})).data.hotWords)
       expect((await search(keyword)).total).toBeGreaterThan(0);
   });
 });
@@ -154,7 +154,7 @@ describe('product search', () => {
 describe('product detail', () => {
   // R-GOODS-02, R-GOODS-06
   test('returns the detail in the requested language', async () => {
-    const { data } = await shop.call(goodsDetail, { goodsId: '101001' }, { locale: 'en' });
+    const { data } = await testMall.call(goodsDetail, { goodsId: '101001' }, { locale: 'en' });
     expect(data).toMatchObject({
       goodsId: '101001',
       groupId: '101',
@@ -170,36 +170,36 @@ describe('product detail', () => {
 
   // R-GOODS-09
   test('returns 404 for unknown and off-sale products', async () => {
-    expect((await shop.call(goodsDetail, { goodsId: '1' })).status).toBe(404);
-    const { db } = shop.mall;
+    expect((await testMall.call(goodsDetail, { goodsId: '1' })).status).toBe(404);
+    const { db } = testMall.mall;
     await db.updateTable('goods').set({ on_sale: 0 }).where('id', '=', '101002').execute();
-    expect((await shop.call(goodsDetail, { goodsId: '101002' })).status).toBe(404);
+    expect((await testMall.call(goodsDetail, { goodsId: '101002' })).status).toBe(404);
     await db.updateTable('goods').set({ on_sale: 1 }).where('id', '=', '101002').execute();
   });
 
   // R-GOODS-05
   test('returns comments newest first', async () => {
-    const { data } = await shop.call(goodsComments, { id: '101001' });
+    const { data } = await testMall.call(goodsComments, { id: '101001' });
     expect(data.total).toBe(3);
     const moments = data.list.map((comment) => comment.createdAt);
     expect(moments).toEqual(moments.toSorted().reverse());
-    expect((await shop.call(goodsComments, { id: 'nothing' })).data.total).toBe(0);
+    expect((await testMall.call(goodsComments, { id: 'nothing' })).data.total).toBe(0);
   });
 
   test('returns an empty page with the total past the last comment', async () => {
-    const { data } = await shop.call(goodsComments, { id: '101001', pageNum: 9 });
+    const { data } = await testMall.call(goodsComments, { id: '101001', pageNum: 9 });
     expect(data).toMatchObject({ list: [], total: 3, hasNextPage: false });
-    expect((await shop.call(goodsComments, { id: 'nothing', pageNum: 9 })).data.total).toBe(0);
+    expect((await testMall.call(goodsComments, { id: 'nothing', pageNum: 9 })).data.total).toBe(0);
   });
 });
 
 describe('limited-time sessions', () => {
-  const session = async () => (await shop.call(goodsList, { activityType: 1, pageSize: 50 })).data;
+  const session = async () => (await testMall.call(goodsList, { activityType: 1, pageSize: 50 })).data;
   const purchasable = (specId: string, activityType: number) =>
     findPurchasable(
-      shop.mall.db,
+      testMall.mall.db,
       { goodsSpecId: specId, activityType },
-      { pId: '10000', now: shop.now(), locale: 'en' },
+      { pId: '10000', now: testMall.now(), locale: 'en' },
     );
 
   // R-ACTIVITY-04
@@ -212,23 +212,23 @@ describe('limited-time sessions', () => {
         startsAt: '2026-03-10T02:00:00.000Z',
         endsAt: '2026-03-10T06:00:00.000Z',
       });
-      const { data: ordinary } = await shop.call(goodsDetail, { goodsId: card.goodsId });
+      const { data: ordinary } = await testMall.call(goodsDetail, { goodsId: card.goodsId });
       expect(card.points).toBeLessThan(ordinary.points);
     }
   });
 
   // R-ACTIVITY-15
   test('sorts and filters by the prices of the session', async () => {
-    const { data } = await shop.call(goodsList, { activityType: 1, sort: 'pointsAsc', pageSize: 50 });
+    const { data } = await testMall.call(goodsList, { activityType: 1, sort: 'pointsAsc', pageSize: 50 });
     expect(isAscending(getPoints(data.list))).toBe(true);
     const middle = data.list[6]?.points ?? 0;
-    const half = await shop.call(goodsList, { activityType: 1, maxPoints: middle, pageSize: 50 });
+    const half = await testMall.call(goodsList, { activityType: 1, maxPoints: middle, pageSize: 50 });
     expect(half.data.total).toBe(getPoints(data.list).filter((points) => points <= middle).length);
   });
 
   test('returns no products for a type without a running activity, and details with ordinary prices', async () => {
-    expect((await shop.call(goodsList, { activityType: 5 })).data.total).toBe(0);
-    const { data } = await shop.call(goodsDetail, { goodsId: '101001', activityType: 5 });
+    expect((await testMall.call(goodsList, { activityType: 5 })).data.total).toBe(0);
+    const { data } = await testMall.call(goodsDetail, { goodsId: '101001', activityType: 5 });
     expect(data.activity).toBeNull();
   });
 
@@ -251,18 +251,19 @@ describe('limited-time sessions', () => {
   });
 
   test('ensureSessions creates each session once, also in parallel', async () => {
-    const count = async () => (await shop.mall.db.selectFrom('activity_specs').selectAll().execute()).length;
+    const count = async () =>
+      (await testMall.mall.db.selectFrom('activity_specs').selectAll().execute()).length;
     const before = await count();
-    await Promise.all(Array.from({ length: 5 }, () => ensureSessions(shop.mall.db, shop.now())));
+    await Promise.all(Array.from({ length: 5 }, () => ensureSessions(testMall.mall.db, testMall.now())));
     expect(await count()).toBe(before);
     const later = new Date('2026-03-12T04:00:00Z');
-    await Promise.all(Array.from({ length: 5 }, () => ensureSessions(shop.mall.db, later)));
+    await Promise.all(Array.from({ length: 5 }, () => ensureSessions(testMall.mall.db, later)));
     expect(await count()).toBe(before + 7 * 12);
   });
 
   test('findPurchasable returns the price of the session or the ordinary one', async () => {
     const card = (await session()).list[0];
-    const { data } = await shop.call(
+    const { data } = await testMall.call(
       goodsDetail,
       { goodsId: card?.goodsId ?? '', activityType: 1 },
       { locale: 'en' },
@@ -289,14 +290,14 @@ describe('limited-time sessions', () => {
 describe('stock of a product', () => {
   const readStock = async (id: string) =>
     (
-      await shop.mall.db
+      await testMall.mall.db
         .selectFrom('goods_specs')
         .select('stock')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     ).stock;
   const takeOne = (specId: string, activityId: string | null = null) =>
-    inTransaction(shop.mall.db, (tx) => takeStock(tx, specId, 1, activityId));
+    inTransaction(testMall.mall.db, (tx) => takeStock(tx, specId, 1, activityId));
 
   // R-ORDER-32
   test('50 parallel purchases of 8 pieces take 8', async () => {
@@ -305,13 +306,13 @@ describe('stock of a product', () => {
     const orders = await Promise.all(Array.from({ length: 50 }, () => takeOne(specId)));
     expect(orders.filter(Boolean)).toHaveLength(pieces);
     expect(await readStock(specId)).toBe(0);
-    await inTransaction(shop.mall.db, (tx) => returnStock(tx, specId, pieces, null));
+    await inTransaction(testMall.mall.db, (tx) => returnStock(tx, specId, pieces, null));
     expect(await readStock(specId)).toBe(pieces);
   });
 
   // R-ACTIVITY-03
   test('an activity has its own stock', async () => {
-    const offer = await shop.mall.db.selectFrom('activity_specs').selectAll().executeTakeFirstOrThrow();
+    const offer = await testMall.mall.db.selectFrom('activity_specs').selectAll().executeTakeFirstOrThrow();
     const ordinary = await readStock(offer.goods_spec_id);
     const orders = await Promise.all(
       Array.from({ length: 50 }, () => takeOne(offer.goods_spec_id, offer.activity_id)),
@@ -322,9 +323,9 @@ describe('stock of a product', () => {
 
   // R-GOODS-07
   test('lists show the cheapest spec in stock', async () => {
-    const { db } = shop.mall;
+    const { db } = testMall.mall;
     const card = async () =>
-      (await shop.call(goodsList, { groupId: '101', pageSize: 50 })).data.list.find(
+      (await testMall.call(goodsList, { groupId: '101', pageSize: 50 })).data.list.find(
         (each) => each.goodsId === '101001',
       );
     const cheap = ['10100101', '10100102'];
@@ -334,7 +335,7 @@ describe('stock of a product', () => {
       for (const [index, id] of cheap.entries()) await takeStock(tx, id, pieces[index] ?? 0, null);
     });
     expect(await card()).toMatchObject({ points: 649, soldOut: false, priceVaries: false });
-    const filtered = await shop.call(goodsList, { groupId: '101', maxPoints: 600, pageSize: 50 });
+    const filtered = await testMall.call(goodsList, { groupId: '101', maxPoints: 600, pageSize: 50 });
     expect(filtered.data.list.map((each) => each.goodsId)).not.toContain('101001');
     await inTransaction(db, async (tx) => {
       for (const [index, id] of cheap.entries()) await returnStock(tx, id, pieces[index] ?? 0, null);

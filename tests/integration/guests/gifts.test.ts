@@ -20,10 +20,10 @@ import { startTwoMalls, type TwoMalls } from '@/tests/support/two-malls';
 const settings = { giftedGuestsADay: { perFingerPrint: 2, perAddress: 3 } };
 
 let malls: TwoMalls;
-let shop: TestMall;
+let testMall: TestMall;
 beforeEach(async () => {
   malls = await startTwoMalls({ settings });
-  shop = malls.shop;
+  testMall = malls.testMall;
 });
 afterEach(async () => {
   expect(malls.errors()).toEqual([]);
@@ -34,21 +34,21 @@ const sameAddress = { headers: { 'x-forwarded-for': '198.51.100.7' }, pId: '1000
 const otherAddress = { headers: { 'x-forwarded-for': '198.51.100.8' }, pId: '10000' };
 const createOptions = (userId: string, from = sameAddress) => ({ ...from, userId });
 
-const shareMall = async (userId: string, from = sameAddress, mall = shop) =>
+const shareMall = async (userId: string, from = sameAddress, mall = testMall) =>
   (await mall.call(shareAddPoints, {}, createOptions(userId, from))).data;
-const signInUser = async (userId: string, from = sameAddress, mall = shop) =>
+const signInUser = async (userId: string, from = sameAddress, mall = testMall) =>
   (await mall.call(signIn, {}, createOptions(userId, from))).data;
 
 /** Creates guests of this address until the daily limit is reached. */
-const fillPlaces = () => runConcurrently(3, () => createGuest(shop, sameAddress));
+const fillPlaces = () => runConcurrently(3, () => createGuest(testMall, sameAddress));
 
 // R-POINTS-14
 test('one guest receives trial, share, sign-in and help points with one place of the day', async () => {
   const [userId = ''] = await fillPlaces();
   expect(await shareMall(userId)).toEqual({ points: 500, activePoints: 700 });
   expect(await signInUser(userId)).toMatchObject({ points: 10, activePoints: 710 });
-  const spec = await createSpec(shop, { points: 800 });
-  expect((await shop.call(addPoint, { goodsSpecId: spec }, createOptions(userId))).data).toEqual({
+  const spec = await createSpec(testMall, { points: 800 });
+  expect((await testMall.call(addPoint, { goodsSpecId: spec }, createOptions(userId))).data).toEqual({
     points: 90,
     activePoints: 800,
   });
@@ -56,7 +56,7 @@ test('one guest receives trial, share, sign-in and help points with one place of
 
 test('a guest beyond the limit receives no gift, and the response says that it is limited', async () => {
   await fillPlaces();
-  const userId = await createGuest(shop, sameAddress);
+  const userId = await createGuest(testMall, sameAddress);
   expect(await shareMall(userId)).toEqual({ points: 0, activePoints: 0, isLimited: true });
   expect(await signInUser(userId)).toMatchObject({
     points: 0,
@@ -65,9 +65,9 @@ test('a guest beyond the limit receives no gift, and the response says that it i
     isLimited: true,
   });
   expect(await signInUser(userId)).toMatchObject({ points: 0, isLimited: true });
-  const spec = await createSpec(shop, { points: 100 });
-  expect((await shop.call(addPoint, { goodsSpecId: spec }, createOptions(userId))).data.points).toBe(0);
-  const user = (await shop.call(me, {}, createOptions(userId))).data;
+  const spec = await createSpec(testMall, { points: 100 });
+  expect((await testMall.call(addPoint, { goodsSpecId: spec }, createOptions(userId))).data.points).toBe(0);
+  const user = (await testMall.call(me, {}, createOptions(userId))).data;
   expect(user).toMatchObject({ isSignIn: true, sharedToday: false, isNewUser: false });
   expect(user.signDetails[0]).toMatchObject({ points: 0, state: 'signed' });
 });
@@ -75,10 +75,10 @@ test('a guest beyond the limit receives no gift, and the response says that it i
 test('a guest without a gift takes no place of another address', async () => {
   await fillPlaces();
   const rejected = await Promise.all(
-    ['d-1', 'd-2', 'd-3'].map((webFingerPrint) => logIn(shop, { webFingerPrint }, sameAddress)),
+    ['d-1', 'd-2', 'd-3'].map((webFingerPrint) => logIn(testMall, { webFingerPrint }, sameAddress)),
   );
   expect(rejected).toHaveLength(3);
-  const counts = await shop.mall.db.selectFrom('gift_counts').select(['mark', 'guests']).execute();
+  const counts = await testMall.mall.db.selectFrom('gift_counts').select(['mark', 'guests']).execute();
   expect(counts.filter(({ guests }) => guests > 0)).toEqual([
     { mark: expect.stringMatching(/^address:/), guests: 3 },
   ]);
@@ -89,11 +89,11 @@ test('a guest without a gift takes no place of another address', async () => {
 test('the device of the login counts for later gifts, from any address', async () => {
   const device = { webFingerPrint: 'one' };
   const [first, second, third] = [
-    (await logIn(shop, device, sameAddress)).data.userId,
-    (await logIn(shop, device, otherAddress)).data.userId,
-    (await logIn(shop, device, { headers: { 'x-forwarded-for': '203.0.113.1' } })).data.userId,
+    (await logIn(testMall, device, sameAddress)).data.userId,
+    (await logIn(testMall, device, otherAddress)).data.userId,
+    (await logIn(testMall, device, { headers: { 'x-forwarded-for': '203.0.113.1' } })).data.userId,
   ];
-  expect(await Promise.all([first, second, third].map((userId) => readPoints(shop, userId)))).toEqual([
+  expect(await Promise.all([first, second, third].map((userId) => readPoints(testMall, userId)))).toEqual([
     200, 200, 0,
   ]);
   const far = { headers: { 'x-forwarded-for': '203.0.113.99' }, pId: '10000' };
@@ -102,18 +102,18 @@ test('the device of the login counts for later gifts, from any address', async (
 });
 
 test('the first device that a later login names counts, and a second one does not replace it', async () => {
-  await logIn(shop, { webFingerPrint: 'shared' }, otherAddress);
-  await logIn(shop, { webFingerPrint: 'shared' }, otherAddress);
-  const userId = await createGuest(shop, { headers: {} });
-  await logIn(shop, { userId, webFingerPrint: 'shared' }, sameAddress);
-  await logIn(shop, { userId, webFingerPrint: 'fresh' }, sameAddress);
+  await logIn(testMall, { webFingerPrint: 'shared' }, otherAddress);
+  await logIn(testMall, { webFingerPrint: 'shared' }, otherAddress);
+  const userId = await createGuest(testMall, { headers: {} });
+  await logIn(testMall, { userId, webFingerPrint: 'shared' }, sameAddress);
+  await logIn(testMall, { userId, webFingerPrint: 'fresh' }, sameAddress);
   expect(await shareMall(userId)).toMatchObject({ points: 0, isLimited: true });
 });
 
 test('returning guests take a place of the next day with their first gift', async () => {
   const guests = await fillPlaces();
   malls.advanceTime(DAY_MS);
-  const lateGuest = await createGuest(shop, sameAddress);
+  const lateGuest = await createGuest(testMall, sameAddress);
   const points = [];
   for (const userId of guests) points.push((await signInUser(userId)).points);
   expect(points).toEqual([10, 10, 0]);
@@ -121,15 +121,15 @@ test('returning guests take a place of the next day with their first gift', asyn
 });
 
 test('never limits users known to WeChat and guests with a bound phone', async () => {
-  const guest = await createGuest(shop, sameAddress);
+  const guest = await createGuest(testMall, sameAddress);
   await fillPlaces();
-  const { userId } = await createWechatUser(shop);
+  const { userId } = await createWechatUser(testMall);
   expect(await shareMall(userId)).toMatchObject({ points: 500 });
-  const limited = await createGuest(shop, sameAddress);
+  const limited = await createGuest(testMall, sameAddress);
   expect(await shareMall(limited)).toMatchObject({ isLimited: true });
   const phone = createPhone();
-  const phoneCode = await requestAndReadCode(shop, limited, phone);
-  const bound = await shop.call(bindUpdatePhone, { phone, phoneCode }, createOptions(limited));
+  const phoneCode = await requestAndReadCode(testMall, limited, phone);
+  const bound = await testMall.call(bindUpdatePhone, { phone, phoneCode }, createOptions(limited));
   expect(bound.data).toMatchObject({ points: 100 });
   expect(await shareMall(limited)).toMatchObject({ points: 500 });
   expect(await shareMall(guest)).toMatchObject({ points: 500 });
@@ -137,17 +137,19 @@ test('never limits users known to WeChat and guests with a bound phone', async (
 
 test('neither shows nor grants a repeated welcome gift when no place is left', async () => {
   const [userId = ''] = await fillPlaces();
-  await shop.call(presentSeen, {}, createOptions(userId));
+  await testMall.call(presentSeen, {}, createOptions(userId));
   malls.advanceTime(3 * DAY_MS);
   await fillPlaces();
-  expect((await shop.call(me, {}, createOptions(userId))).data).toMatchObject({ showPresentPoint: false });
-  await shop.call(presentSeen, {}, createOptions(userId));
-  expect((await shop.call(me, {}, createOptions(userId))).data.points.activePoints).toBe(0);
-  expect((await shop.call(me, {}, createOptions(userId, otherAddress))).data).toMatchObject({
+  expect((await testMall.call(me, {}, createOptions(userId))).data).toMatchObject({
+    showPresentPoint: false,
+  });
+  await testMall.call(presentSeen, {}, createOptions(userId));
+  expect((await testMall.call(me, {}, createOptions(userId))).data.points.activePoints).toBe(0);
+  expect((await testMall.call(me, {}, createOptions(userId, otherAddress))).data).toMatchObject({
     presentPoint: 200,
   });
-  await shop.call(presentSeen, {}, createOptions(userId, otherAddress));
-  expect((await shop.call(me, {}, createOptions(userId))).data.points.activePoints).toBe(200);
+  await testMall.call(presentSeen, {}, createOptions(userId, otherAddress));
+  expect((await testMall.call(me, {}, createOptions(userId))).data.points.activePoints).toBe(200);
 });
 
 test('an order paid with points alone grants points only when a place is left', async () => {
@@ -155,45 +157,45 @@ test('an order paid with points alone grants points only when a place is left', 
   await shareMall(one);
   malls.advanceTime(DAY_MS);
   await fillPlaces();
-  const goodsSpecId = await createSpec(shop, { points: 100 });
-  const addressId = await createAddress(shop, one);
+  const goodsSpecId = await createSpec(testMall, { points: 100 });
+  const addressId = await createAddress(testMall, one);
   const gained = async (from: typeof sameAddress) => {
     const input = { goodsSpecId, quantity: 1, addressId };
-    const { data } = await shop.call(saveOrder, input, {
+    const { data } = await testMall.call(saveOrder, input, {
       ...createOptions(one, from),
       idempotencyKey: randomUUID(),
     });
-    return (await readOrder(shop, data.orderId)).points_gained;
+    return (await readOrder(testMall, data.orderId)).points_gained;
   };
   expect(await gained(sameAddress)).toBe(0);
   expect(await gained(otherAddress)).toBe(50);
 });
 
 test('20 parallel guests on two instances get exactly as many gifts as the limit allows', async () => {
-  const users = (await runConcurrently(20, () => logIn(shop, {}))).map(({ data }) => data.userId);
+  const users = (await runConcurrently(20, () => logIn(testMall, {}))).map(({ data }) => data.userId);
   const gifts = await Promise.all(
     users.flatMap((userId, index) => {
-      const mall = index % 2 === 0 ? shop : malls.other;
+      const mall = index % 2 === 0 ? testMall : malls.other;
       return [shareMall(userId, sameAddress, mall), signInUser(userId, sameAddress, mall)];
     }),
   );
   expect(gifts.filter(({ points }) => points === 500)).toHaveLength(3);
   expect(gifts.filter(({ points }) => points === 10)).toHaveLength(3);
-  const rows = await shop.mall.db.selectFrom('gift_guests').select('user_id').execute();
+  const rows = await testMall.mall.db.selectFrom('gift_guests').select('user_id').execute();
   expect(rows).toHaveLength(3);
 });
 
 test('purges guests that received gifts after two days', async () => {
   await fillPlaces();
   malls.advanceTime(2 * DAY_MS);
-  await shop.mall.runJobs();
-  expect(await shop.mall.db.selectFrom('gift_guests').selectAll().execute()).toEqual([]);
-  expect(await shop.mall.db.selectFrom('gift_counts').selectAll().execute()).toEqual([]);
+  await testMall.mall.runJobs();
+  expect(await testMall.mall.db.selectFrom('gift_guests').selectAll().execute()).toEqual([]);
+  expect(await testMall.mall.db.selectFrom('gift_counts').selectAll().execute()).toEqual([]);
 });
 
 test('creates an order of a guest without a phone in demo mode', async () => {
-  const userId = await createGuest(shop, sameAddress);
-  const goodsSpecId = await createSpec(shop, { points: 100 });
-  const addressId = await createAddress(shop, userId);
-  expect((await createOrder(shop, userId, { goodsSpecId, addressId })).status).toBe(200);
+  const userId = await createGuest(testMall, sameAddress);
+  const goodsSpecId = await createSpec(testMall, { points: 100 });
+  const addressId = await createAddress(testMall, userId);
+  expect((await createOrder(testMall, userId, { goodsSpecId, addressId })).status).toBe(200);
 });

@@ -14,13 +14,13 @@ import type { TestMall } from '@/tests/support/test-mall';
 import { startTwoMalls, type TwoMalls } from '@/tests/support/two-malls';
 
 let malls: TwoMalls;
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
   malls = await startTwoMalls({
     settings: { fulfilment: { enabled: false, sendAfterSeconds: 60, traceEverySeconds: 60 } },
   });
-  shop = malls.shop;
-  for (const pId of ['10000', '10001']) await setProject(shop.mall.db, pId, { pointsOnlyOnceADay: true });
+  testMall = malls.testMall;
+  for (const pId of ['10000', '10001']) await setProject(testMall.mall.db, pId, { pointsOnlyOnceADay: true });
 });
 afterEach(() => expect(malls.errors()).toEqual([]));
 afterAll(() => malls.close());
@@ -35,8 +35,8 @@ let buyerCount = 0;
 /** A shopper with an address that no other test uses, except for the given fields. */
 async function createRecipient({ phone, detail, areaCode = '330106' }: Recipient = {}) {
   buyerCount += 1;
-  const buyer = await createBuyer(shop);
-  await shop.mall.db
+  const buyer = await createBuyer(testMall);
+  await testMall.mall.db
     .updateTable('addresses')
     .set({
       phone: phone ?? `137${String(buyerCount).padStart(8, '0')}`,
@@ -49,7 +49,7 @@ async function createRecipient({ phone, detail, areaCode = '330106' }: Recipient
 }
 type RecipientBuyer = Awaited<ReturnType<typeof createRecipient>>;
 
-const buy = ({ userId, addressId }: RecipientBuyer, goodsSpecId: string, mall = shop) =>
+const buy = ({ userId, addressId }: RecipientBuyer, goodsSpecId: string, mall = testMall) =>
   createOrder(mall, userId, { goodsSpecId, addressId });
 
 const rejected = { status: 409, reason: 'once_a_day' };
@@ -62,19 +62,19 @@ test.each<[string, Recipient, Recipient]>([
   ['one place in full width', { detail: '古翠路9号B座' }, { detail: '古翠路９号ｂ座。' }],
   ['one place with its city', { detail: '古翠路10号' }, { detail: '浙江省杭州市西湖区 古翠路10号' }],
 ])('two shoppers with %s receive a product once a day', async (_, one, other) => {
-  const goodsSpecId = await createSpec(shop);
+  const goodsSpecId = await createSpec(testMall);
   expect(await buy(await createRecipient(one), goodsSpecId)).toMatchObject(accepted);
   const second = await createRecipient(other);
   expect(await buy(second, goodsSpecId)).toMatchObject(rejected);
-  expect(await readPoints(shop, second.userId)).toBe(1000);
-  expect(await readStock(shop, goodsSpecId)).toBe(49);
+  expect(await readPoints(testMall, second.userId)).toBe(1000);
+  expect(await readStock(testMall, goodsSpecId)).toBe(49);
   malls.advanceTime(DAY_MS);
   expect(await buy(second, goodsSpecId)).toMatchObject(accepted);
 });
 
 test('accepts another place and phone, another product, a cash price or another project', async () => {
-  const [one, two] = [await createSpec(shop), await createSpec(shop)];
-  const paid = await createSpec(shop, { priceFen: 1 });
+  const [one, two] = [await createSpec(testMall), await createSpec(testMall)];
+  const paid = await createSpec(testMall, { priceFen: 1 });
   const first = await createRecipient();
   expect(await buy(first, one)).toMatchObject(accepted);
   expect(await buy(await createRecipient(), one)).toMatchObject(accepted);
@@ -82,49 +82,50 @@ test('accepts another place and phone, another product, a cash price or another 
   expect(await buy(first, paid)).toMatchObject(accepted);
   expect(await buy(first, paid)).toMatchObject(accepted);
   const { userId, addressId } = first;
-  const inProject = (pId: string) => createOrder(shop, userId, { goodsSpecId: one, addressId, pId } as never);
+  const inProject = (pId: string) =>
+    createOrder(testMall, userId, { goodsSpecId: one, addressId, pId } as never);
   expect(await inProject('10001')).toMatchObject(accepted);
   expect(await inProject('10001')).toMatchObject(rejected);
 });
 
 test('an unknown project id does not circumvent the daily limit', async () => {
-  const goodsSpecId = await createSpec(shop);
+  const goodsSpecId = await createSpec(testMall);
   const { userId, addressId } = await createRecipient();
-  const inProject = (pId: string) => createOrder(shop, userId, { goodsSpecId, addressId, pId } as never);
+  const inProject = (pId: string) => createOrder(testMall, userId, { goodsSpecId, addressId, pId } as never);
   expect(await inProject('777')).toMatchObject(accepted);
   expect(await inProject('778')).toMatchObject(rejected);
   expect(await inProject('10000')).toMatchObject(rejected);
 });
 
 test('creates any number of orders in a project without the daily limit', async () => {
-  const goodsSpecId = await createSpec(shop);
+  const goodsSpecId = await createSpec(testMall);
   const { userId, addressId } = await createRecipient();
-  const inProject = () => createOrder(shop, userId, { goodsSpecId, addressId, pId: '10004' } as never);
+  const inProject = () => createOrder(testMall, userId, { goodsSpecId, addressId, pId: '10004' } as never);
   expect([await inProject(), await inProject()]).toMatchObject([accepted, accepted]);
 });
 
 test('one of twelve parallel shoppers with one phone gets the product on two instances', async () => {
-  const goodsSpecId = await createSpec(shop);
+  const goodsSpecId = await createSpec(testMall);
   const buyers = await runConcurrently(12, () => createRecipient({ phone: '13900000012' }));
   const answers = await Promise.all(
-    buyers.map((each, index) => buy(each, goodsSpecId, index % 2 === 0 ? shop : malls.other)),
+    buyers.map((each, index) => buy(each, goodsSpecId, index % 2 === 0 ? testMall : malls.other)),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(new Set(answers.map(({ reason }) => reason))).toEqual(new Set([undefined, 'once_a_day']));
-  expect(await readStock(shop, goodsSpecId)).toBe(49);
+  expect(await readStock(testMall, goodsSpecId)).toBe(49);
 });
 
 test('counts a free product in a purchase with a paid one, and releases it on cancellation', async () => {
   const [free, paid] = [
-    await createSpec(shop, { supplier: 'north' }),
-    await createSpec(shop, { priceFen: 100 }),
+    await createSpec(testMall, { supplier: 'north' }),
+    await createSpec(testMall, { priceFen: 100 }),
   ];
   const first = await createRecipient();
   const items = [{ goodsSpecId: free }, { goodsSpecId: paid }];
-  const mergeOrder = await saveMergeOrder(shop, first.userId, { items, addressId: first.addressId });
+  const mergeOrder = await saveMergeOrder(testMall, first.userId, { items, addressId: first.addressId });
   expect(mergeOrder).toMatchObject(accepted);
   expect(await buy(first, free)).toMatchObject(rejected);
-  await shop.call(
+  await testMall.call(
     cancelOrder,
     { orderId: mergeOrder.data.mergeOrderId },
     { userId: first.userId, pId: '10000' },
@@ -133,30 +134,30 @@ test('counts a free product in a purchase with a paid one, and releases it on ca
 });
 
 test('an order that is refunded before sending lets the recipient order the product again', async () => {
-  const goodsSpecId = await createSpec(shop);
+  const goodsSpecId = await createSpec(testMall);
   const one = await createRecipient();
   const { orderId } = (await buy(one, goodsSpecId)).data;
   const options = { userId: one.userId, pId: '10000' };
-  expect(await shop.send(refund, { orderId, reason: 'changedMind' }, options)).toMatchObject(accepted);
+  expect(await testMall.send(refund, { orderId, reason: 'changedMind' }, options)).toMatchObject(accepted);
   expect(await buy(one, goodsSpecId)).toMatchObject(accepted);
 });
 
 test('checks a changed address like a new order, and releases the former one', async () => {
-  const goodsSpecId = await createSpec(shop);
+  const goodsSpecId = await createSpec(testMall);
   const [first, second] = [await createRecipient(), await createRecipient()];
   await buy(first, goodsSpecId);
   const { orderId } = (await buy(second, goodsSpecId)).data;
   const send = async ({ phone, detail }: { phone: string; detail: string }) => {
     const recipient = await createRecipient({ phone, detail });
-    await shop.mall.db
+    await testMall.mall.db
       .updateTable('addresses')
       .set({ user_id: second.userId })
       .where('id', '=', recipient.addressId)
       .execute();
     const input = { orderId, addressId: recipient.addressId };
-    return shop.call(updateAddress, input, { userId: second.userId, pId: '10000' });
+    return testMall.call(updateAddress, input, { userId: second.userId, pId: '10000' });
   };
-  const { phone } = await shop.mall.db
+  const { phone } = await testMall.mall.db
     .selectFrom('addresses')
     .select('phone')
     .where('id', '=', first.addressId)

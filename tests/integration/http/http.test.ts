@@ -12,27 +12,27 @@ import { implementations } from '@/server/mall/domains';
 import { implement } from '@/server/mall/http/implement';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 const post = (
   path: string,
   body: string,
   headers: Record<string, string> = { 'content-type': 'application/json' },
-) => shop.fetch(path, { method: 'POST', body, headers });
+) => testMall.fetch(path, { method: 'POST', body, headers });
 
 describe('HTTP requests', () => {
   test('returns 404 in an envelope for an unknown path', async () => {
-    const response = await shop.fetch('/api/nothing', { headers: { 'x-request-id': 'r-1' } });
+    const response = await testMall.fetch('/api/nothing', { headers: { 'x-request-id': 'r-1' } });
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ code: 404, msg: 'no such call', data: null, requestId: 'r-1' });
   });
 
   test('returns 405 with the allowed methods for a wrong method', async () => {
-    const response = await shop.fetch('/api/address', { method: 'PUT' });
+    const response = await testMall.fetch('/api/address', { method: 'PUT' });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('GET, POST');
     expect(await response.json()).toMatchObject({ code: 405, data: null });
@@ -40,7 +40,10 @@ describe('HTTP requests', () => {
 
   // R-GOODS-01
   test('returns the same response for an alias and the canonical path', async () => {
-    const [a, b] = await Promise.all([shop.fetch('/api/v9/goodsList'), shop.fetch('/api/v4/goodsList')]);
+    const [a, b] = await Promise.all([
+      testMall.fetch('/api/v9/goodsList'),
+      testMall.fetch('/api/v4/goodsList'),
+    ]);
     expect(await a.json()).toEqual(await b.json());
   });
 
@@ -62,23 +65,25 @@ describe('HTTP requests', () => {
   });
 
   test('treats a POST without a body as empty input', async () => {
-    expect((await shop.fetch('/api/v7/user/login', { method: 'POST' })).status).toBe(200);
+    expect((await testMall.fetch('/api/v7/user/login', { method: 'POST' })).status).toBe(200);
   });
 
   // R-API-02
   test('returns 400 with the invalid fields for bad input', async () => {
-    const answer = await shop.send(goodsList, { pageNum: 0, pageSize: 51 });
+    const answer = await testMall.send(goodsList, { pageNum: 0, pageSize: 51 });
     expect(answer.status).toBe(400);
     expect(answer.issues?.map((issue) => issue.path)).toEqual(['pageNum', 'pageSize']);
   });
 
   test('treats blank and "null" in a query as absent', async () => {
-    const response = await shop.fetch('/api/v9/goodsList?groupId=&minPoints=&activityType=null&pageNum=1');
+    const response = await testMall.fetch(
+      '/api/v9/goodsList?groupId=&minPoints=&activityType=null&pageNum=1',
+    );
     expect(response.status).toBe(200);
   });
 
   test('sends no-store with every response', async () => {
-    expect((await shop.fetch('/api/v9/goodsList')).headers.get('cache-control')).toBe('no-store');
+    expect((await testMall.fetch('/api/v9/goodsList')).headers.get('cache-control')).toBe('no-store');
   });
 });
 
@@ -87,12 +92,12 @@ describe('caller of a request', () => {
     ['nobody', {}],
     ['an invented id', { userId: 'invented' }],
   ])('returns 401 for %s', async (_, options) => {
-    expect((await shop.call(me, {}, options)).status).toBe(401);
-    expect((await shop.call(userPoints, {}, options)).status).toBe(401);
+    expect((await testMall.call(me, {}, options)).status).toBe(401);
+    expect((await testMall.call(userPoints, {}, options)).status).toBe(401);
   });
 
   test('takes the user of a POST from the body, not from the query', async () => {
-    const { userId } = (await shop.call(login, {})).data;
+    const { userId } = (await testMall.call(login, {})).data;
     const response = await post(`${addressCreate.path}?userId=${userId}`, '{}');
     expect(response.status).toBe(401);
   });
@@ -105,7 +110,7 @@ describe('caller of a request', () => {
     ['99999', '10000'],
     ['123456789012345678901234', '10000'],
   ])('pId %p selects project %s', async (pId, expected) => {
-    const answer = await shop.call(projectConfig, {}, { pId });
+    const answer = await testMall.call(projectConfig, {}, { pId });
     expect(answer.data.pId).toBe(expected);
   });
 });
@@ -154,7 +159,7 @@ describe('implement()', () => {
     return input.mode === 'mismatch' ? { ...data, id: 5 as unknown as string } : data;
   });
   const run = async (mode: string, key = 'k-1') => {
-    const app = createApp(shop.mall.deps, [answer], []);
+    const app = createApp(testMall.mall.deps, [answer], []);
     const headers = { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) };
     const body = JSON.stringify({ mode });
     return app.fetch(new Request('http://mall/secret/a%20b', { method: 'POST', headers, body }));
@@ -166,7 +171,7 @@ describe('implement()', () => {
   });
 
   test.each(['', 'a b', 'é', 'x'.repeat(129)])('rejects the idempotency key %p', async (key) => {
-    const app = createApp(shop.mall.deps, [answer], []);
+    const app = createApp(testMall.mall.deps, [answer], []);
     const request = new Request('http://mall/secret/1', { method: 'POST', body: '{"mode":"ok"}' });
     request.headers.set('content-type', 'application/json');
     if (key) request.headers.set('idempotency-key', key);
@@ -179,21 +184,21 @@ describe('implement()', () => {
   });
 
   test('returns 503 with Retry-After when the database is busy, and logs no error', async () => {
-    const before = shop.errors.length;
+    const before = testMall.errors.length;
     const response = await run('busy');
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
     expect(await response.json()).toMatchObject({ code: 503, data: null });
-    expect(shop.errors).toHaveLength(before);
+    expect(testMall.errors).toHaveLength(before);
   });
 
   test.each(['break', 'mismatch', 'user'])(
     'mode %s returns 500, logs the error and leaks nothing',
     async (mode) => {
-      const before = shop.errors.length;
+      const before = testMall.errors.length;
       const response = await run(mode);
       expect(response.status).toBe(500);
       expect(await response.json()).toEqual({ code: 500, msg: 'internal error', data: null });
-      expect(shop.errors).toHaveLength(before + 1);
+      expect(testMall.errors).toHaveLength(before + 1);
     },
   );
 });

@@ -11,38 +11,38 @@ afterEach(() => expect(malls.errors()).toEqual([]));
 afterAll(() => malls.close());
 
 const listKeys = async () =>
-  (await malls.shop.mall.db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key);
+  (await malls.testMall.mall.db.selectFrom('idempotency_keys').select('key').execute()).map(({ key }) => key);
 
 async function insertKeys(count: number): Promise<void> {
-  const created_at = malls.shop.now().toISOString();
+  const created_at = malls.testMall.now().toISOString();
   const row = { user_id: 'somebody', operation: 'saveOrder', body_hash: '', answer: '{}', created_at };
   const rows = Array.from({ length: count }, (_, index) => ({ ...row, key: `key ${index}` }));
-  await malls.shop.mall.db.insertInto('idempotency_keys').values(rows).execute();
+  await malls.testMall.mall.db.insertInto('idempotency_keys').values(rows).execute();
 }
 
 // R-ORDER-11
 test('purges idempotency keys after a day, and frees them', async () => {
-  const userId = await createUser(malls.shop, 1000);
-  const goodsSpecId = await createSpec(malls.shop, { kind: 'service' });
-  const first = await createOrder(malls.shop, userId, { goodsSpecId }, 'a-key');
+  const userId = await createUser(malls.testMall, 1000);
+  const goodsSpecId = await createSpec(malls.testMall, { kind: 'service' });
+  const first = await createOrder(malls.testMall, userId, { goodsSpecId }, 'a-key');
   malls.advanceTime(DAY - 1);
-  await malls.shop.mall.runJobs();
-  expect((await createOrder(malls.shop, userId, { goodsSpecId }, 'a-key')).data).toEqual(first.data);
+  await malls.testMall.mall.runJobs();
+  expect((await createOrder(malls.testMall, userId, { goodsSpecId }, 'a-key')).data).toEqual(first.data);
   malls.advanceTime(1);
-  expect((await createOrder(malls.shop, userId, { goodsSpecId }, 'a-key')).data).not.toEqual(first.data);
+  expect((await createOrder(malls.testMall, userId, { goodsSpecId }, 'a-key')).data).not.toEqual(first.data);
   malls.advanceTime(DAY);
-  await malls.shop.mall.runJobs();
+  await malls.testMall.mall.runJobs();
   expect(await listKeys()).toEqual([]);
 });
 
 test('two instances purge more keys than a batch holds, and keep younger ones', async () => {
   await insertKeys(450);
   malls.advanceTime(1);
-  const userId = await createUser(malls.shop, 100);
+  const userId = await createUser(malls.testMall, 100);
   await createOrder(
-    malls.shop,
+    malls.testMall,
     userId,
-    { goodsSpecId: await createSpec(malls.shop, { kind: 'service' }) },
+    { goodsSpecId: await createSpec(malls.testMall, { kind: 'service' }) },
     'young',
   );
   malls.advanceTime(DAY - 1);
@@ -53,11 +53,11 @@ test('two instances purge more keys than a batch holds, and keep younger ones', 
 testOnPostgres('skips a key in use until the next run', async () => {
   await insertKeys(3);
   malls.advanceTime(2 * DAY);
-  await malls.shop.mall.db.transaction().execute(async (tx) => {
+  await malls.testMall.mall.db.transaction().execute(async (tx) => {
     await tx.selectFrom('idempotency_keys').select('key').where('key', '=', 'key 1').forUpdate().execute();
     await runConcurrently(2, () => malls.other.mall.runJobs());
   });
   expect(await listKeys()).toEqual(['key 1']);
-  await malls.shop.mall.runJobs();
+  await malls.testMall.mall.runJobs();
   expect(await listKeys()).toEqual([]);
 });

@@ -6,18 +6,18 @@ import { startMall, type TestMall } from '@/tests/support/test-mall';
 
 /** Noon in Shanghai. */
 const NOON = '2026-03-10T04:00:00.000Z';
-let shop: TestMall;
+let testMall: TestMall;
 beforeEach(async () => {
-  shop = await startMall({ now: NOON });
+  testMall = await startMall({ now: NOON });
 });
 afterEach(async () => {
-  expect(shop.errors).toEqual([]);
-  await shop.close();
+  expect(testMall.errors).toEqual([]);
+  await testMall.close();
 });
 
 const project = { pId: '10000' };
-const readVideos = async (args = {}) => (await shop.call(liveList, args)).data;
-const readVideo = async (videoId: string) => (await shop.call(liveDetail, { videoId }, project)).data;
+const readVideos = async (args = {}) => (await testMall.call(liveList, args)).data;
+const readVideo = async (videoId: string) => (await testMall.call(liveDetail, { videoId }, project)).data;
 
 // R-LIVE-01
 test('lists live shows first, then announced ones, then replays, the latest first', async () => {
@@ -42,12 +42,12 @@ test('returns pages that do not overlap, and whether there is another one', asyn
   expect([first.hasNextPage, second.hasNextPage]).toEqual([true, false]);
   const ids = [...first.list, ...second.list].map(({ videoId }) => videoId);
   expect(new Set(ids).size).toBe(8);
-  expect((await shop.send(liveList, { pageSize: 51 })).status).toBe(400);
+  expect((await testMall.send(liveList, { pageSize: 51 })).status).toBe(400);
 });
 
 test('returns texts in the caller’s language', async () => {
   const options = { ...project, locale: 'en' as const };
-  const { data } = await shop.call(liveDetail, { videoId: '1002' }, options);
+  const { data } = await testMall.call(liveDetail, { videoId: '1002' }, options);
   expect([data.title, data.hostName]).toEqual([
     'Good morning kitchen: breakfast in one good pan',
     'Xiaoman’s kitchen',
@@ -60,13 +60,13 @@ test('pinned products cost less during the show, also in an order', async () => 
   const [card, ...others] = (await readVideo('1002')).goods;
   expect(others).toHaveLength(3);
   expect(card).toMatchObject({ goodsId: '102001', points: 349, activity: { activityType: 7 } });
-  const page = await shop.call(goodsDetail, { goodsId: '102001', activityType: 7 }, project);
+  const page = await testMall.call(goodsDetail, { goodsId: '102001', activityType: 7 }, project);
   expect([page.data.points, page.data.activity?.endsAt]).toEqual([349, '2026-03-10T06:00:00.000Z']);
   expect((await readVideo('1005')).goods.map(({ activity }) => activity)).toEqual([null, null, null, null]);
 });
 
 test('omits pinned products that are off sale', async () => {
-  await shop.mall.db.updateTable('goods').set({ on_sale: 0 }).where('id', '=', '102001').execute();
+  await testMall.mall.db.updateTable('goods').set({ on_sale: 0 }).where('id', '=', '102001').execute();
   const ids = (await readVideo('1002')).goods.map(({ goodsId }) => goodsId);
   expect(ids).toEqual(['103001', '103002', '103004']);
 });
@@ -79,7 +79,7 @@ test('returns a video URL only after the show has begun', async () => {
 });
 
 test('every video and cover of the demo exists', async () => {
-  shop.setTime('2026-03-10T20:00:00.000Z');
+  testMall.setTime('2026-03-10T20:00:00.000Z');
   const publicFile = (url: string) => path.join('public', url.replace('/vantmall/', ''));
   for (const { videoId, cover } of (await readVideos()).list) {
     expect(existsSync(publicFile(cover))).toBe(true);
@@ -92,9 +92,9 @@ test('every video and cover of the demo exists', async () => {
 
 test('repeats the daily shows the next day, each with its own prices, however often the job runs', async () => {
   const stateAt = async (moment: string) => {
-    shop.setTime(moment);
-    await shop.mall.runJobs();
-    await shop.mall.runJobs();
+    testMall.setTime(moment);
+    await testMall.mall.runJobs();
+    await testMall.mall.runJobs();
     return (await readVideos()).list.slice(0, 2).map(({ videoId, state }) => [videoId, state]);
   };
   expect(await stateAt('2026-03-10T06:00:00.000Z')).toEqual([
@@ -107,7 +107,7 @@ test('repeats the daily shows the next day, each with its own prices, however of
     ['1003', 'coming'],
   ]);
   expect((await readVideo('1002')).goods[0]).toMatchObject({ points: 349 });
-  const activities = await shop.mall.db
+  const activities = await testMall.mall.db
     .selectFrom('activities')
     .select('id')
     .where('id', 'like', 'live-1002-%')
@@ -117,9 +117,9 @@ test('repeats the daily shows the next day, each with its own prices, however of
 });
 
 test('the job creates each show once when two instances run it at once', async () => {
-  shop.setTime('2026-03-12T04:00:00.000Z');
-  await Promise.all([shop.mall.runJobs(), shop.mall.runJobs()]);
-  const rows = await shop.mall.db
+  testMall.setTime('2026-03-12T04:00:00.000Z');
+  await Promise.all([testMall.mall.runJobs(), testMall.mall.runJobs()]);
+  const rows = await testMall.mall.db
     .selectFrom('activities')
     .select('id')
     .where('activity_type', '=', 7)
@@ -137,5 +137,5 @@ test.each([
   ['not a number', 'abc', 400],
   ['too long', '1'.repeat(19), 400],
 ])('rejects a video id that is %s', async (_, videoId, status) => {
-  expect((await shop.call(liveDetail, { videoId }, project)).status).toBe(status);
+  expect((await testMall.call(liveDetail, { videoId }, project)).status).toBe(status);
 });

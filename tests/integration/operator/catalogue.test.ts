@@ -8,11 +8,11 @@ import { csvFormat, exportCatalogue } from '@/server/mall/operator/catalogue/exp
 import { importCatalogue } from '@/server/mall/operator/catalogue/import-catalogue';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 const folder = mkdtempSync(path.join(tmpdir(), 'catalogue-'));
 let fileCount = 0;
@@ -26,7 +26,7 @@ const writeFile = (ending: string, text: string): string => {
 
 let groupId: string;
 beforeAll(async () => {
-  groupId = (await shop.mall.db.selectFrom('goods_groups').select('id').executeTakeFirstOrThrow()).id;
+  groupId = (await testMall.mall.db.selectFrom('goods_groups').select('id').executeTakeFirstOrThrow()).id;
 });
 
 const buildRow = (changes: Record<string, unknown> = {}) => ({
@@ -55,7 +55,7 @@ const writeJson = (rows: unknown) => writeFile('json', JSON.stringify(rows));
 
 const exportRows = async () => {
   const all = [];
-  for await (const each of exportCatalogue(shop.mall.db)) all.push(each);
+  for await (const each of exportCatalogue(testMall.mall.db)) all.push(each);
   return all;
 };
 
@@ -69,8 +69,8 @@ describe('importing a valid file', () => {
       buildRow({ goodsId, specId: `${goodsId}-1` }),
       buildRow({ goodsId, specId: `${goodsId}-2`, points: 50, stock: 0 }),
     ]);
-    expect(await importCatalogue(shop.mall.deps, file)).toEqual({ rows: 2, issues: [] });
-    const { data } = await shop.call(goodsDetail, { goodsId }, { locale: 'en' });
+    expect(await importCatalogue(testMall.mall.deps, file)).toEqual({ rows: 2, issues: [] });
+    const { data } = await testMall.call(goodsDetail, { goodsId }, { locale: 'en' });
     expect(data).toMatchObject({ title: 'Longjing tea', description: ['One'], tags: ['new', 'hot'] });
     expect(data.specs.map(({ goodsSpecId, points }) => [goodsSpecId, points])).toEqual([
       [`${goodsId}-1`, 100],
@@ -83,7 +83,7 @@ describe('importing a valid file', () => {
     const before = await exportRows();
     expect(before.length).toBeGreaterThan(400);
     const file = writeFile('csv', stringify(before, csvFormat));
-    expect(await importCatalogue(shop.mall.deps, file)).toEqual({ rows: before.length, issues: [] });
+    expect(await importCatalogue(testMall.mall.deps, file)).toEqual({ rows: before.length, issues: [] });
     expect(await exportRows()).toEqual(before);
   });
 
@@ -101,7 +101,7 @@ describe('importing a valid file', () => {
       supplier: "'plain",
     };
     await importCatalogue(
-      shop.mall.deps,
+      testMall.mall.deps,
       writeJson([{ ...buildRow({ goodsId: '=formula', specId: '-formula' }), ...formulas }]),
     );
     const before = (await exportRows()).filter(({ goodsId }) => goodsId === '=formula');
@@ -112,21 +112,24 @@ describe('importing a valid file', () => {
     const cells: string[][] = parse(text);
     expect(cells.flat().filter((cell) => /^[=+\-@\t\r＝＋－＠]/.test(cell))).toEqual([]);
     expect(cells[1]).toContain('1990');
-    await shop.mall.db
+    await testMall.mall.db
       .updateTable('goods')
       .set({ name_zh: '', name_en: '', supplier: '', detail: JSON.stringify({}) })
       .where('id', '=', '=formula')
       .execute();
-    expect(await importCatalogue(shop.mall.deps, writeFile('csv', text))).toEqual({ rows: 1, issues: [] });
+    expect(await importCatalogue(testMall.mall.deps, writeFile('csv', text))).toEqual({
+      rows: 1,
+      issues: [],
+    });
     expect((await exportRows()).filter(({ goodsId }) => goodsId === '=formula')).toEqual(before);
   });
 
   test('changes stock and supplied pieces by the same number', async () => {
     const goodsId = 'restocked';
-    await importCatalogue(shop.mall.deps, writeCsv([buildRow({ goodsId, specId: goodsId, stock: 10 })]));
-    await shop.mall.db.updateTable('goods_specs').set({ stock: 7 }).where('id', '=', goodsId).execute();
-    await importCatalogue(shop.mall.deps, writeCsv([buildRow({ goodsId, specId: goodsId, stock: 20 })]));
-    const spec = await shop.mall.db
+    await importCatalogue(testMall.mall.deps, writeCsv([buildRow({ goodsId, specId: goodsId, stock: 10 })]));
+    await testMall.mall.db.updateTable('goods_specs').set({ stock: 7 }).where('id', '=', goodsId).execute();
+    await importCatalogue(testMall.mall.deps, writeCsv([buildRow({ goodsId, specId: goodsId, stock: 20 })]));
+    const spec = await testMall.mall.db
       .selectFrom('goods_specs')
       .select(['stock', 'supplied'])
       .where('id', '=', goodsId)
@@ -137,7 +140,10 @@ describe('importing a valid file', () => {
   test('only checks the file in a dry run', async () => {
     const before = await exportRows();
     const file = writeCsv([buildRow({ goodsId: 'dry', specId: 'dry' })]);
-    expect(await importCatalogue(shop.mall.deps, file, { dryRun: true })).toEqual({ rows: 1, issues: [] });
+    expect(await importCatalogue(testMall.mall.deps, file, { dryRun: true })).toEqual({
+      rows: 1,
+      issues: [],
+    });
     expect(await exportRows()).toEqual(before);
   });
 });
@@ -192,15 +198,15 @@ describe('importing an invalid file', () => {
   ])('reports %s with its row and writes nothing', async (_, rows, issue) => {
     const before = await exportRows();
     const good = buildRow({ goodsId: 'good', specId: 'good' });
-    const result = await importCatalogue(shop.mall.deps, writeCsv([...rows(), good]));
+    const result = await importCatalogue(testMall.mall.deps, writeCsv([...rows(), good]));
     expect(result.issues).toContainEqual(issue);
     expect(await exportRows()).toEqual(before);
   });
 
   test('rejects a spec of another product', async () => {
-    await importCatalogue(shop.mall.deps, writeCsv([buildRow({ goodsId: 'owner', specId: 'owned' })]));
+    await importCatalogue(testMall.mall.deps, writeCsv([buildRow({ goodsId: 'owner', specId: 'owned' })]));
     const { issues } = await importCatalogue(
-      shop.mall.deps,
+      testMall.mall.deps,
       writeCsv([buildRow({ goodsId: 'thief', specId: 'owned' })]),
     );
     expect(issues).toEqual([{ row: 2, column: 'specId', message: 'owned belongs to product owner' }]);
@@ -208,7 +214,7 @@ describe('importing an invalid file', () => {
 
   test('counts JSON rows from one', async () => {
     const { issues } = await importCatalogue(
-      shop.mall.deps,
+      testMall.mall.deps,
       writeJson([buildRow({ goodsId: 'a', specId: 'a' }), null]),
     );
     expect(issues[0]).toMatchObject({ row: 2, column: 'goodsId' });
@@ -220,12 +226,12 @@ describe('importing an invalid file', () => {
     ['another kind of file', () => writeFile('xlsx', ''), /expected a \.csv or \.json file/],
     ['no file', () => path.join(folder, 'missing.csv'), /ENOENT|no such file/],
   ])('rejects %s', async (_, make, message) => {
-    await expect(importCatalogue(shop.mall.deps, make())).rejects.toThrow(message);
+    await expect(importCatalogue(testMall.mall.deps, make())).rejects.toThrow(message);
   });
 
   test('stops reading after a hundred issues', async () => {
     const { rows, issues } = await importCatalogue(
-      shop.mall.deps,
+      testMall.mall.deps,
       writeCsv(Array.from({ length: 5000 }, (_, index) => buildRow({ specId: `x${index}`, supplier: '' }))),
     );
     expect(rows).toBeLessThan(200);
@@ -239,6 +245,6 @@ test('counts a quoted line break as a line, so that an editor finds the row', as
     buildRow({ goodsId: 'r', specId: 'r', stock: 'many' }),
   ]);
   expect(readFileSync(file, 'utf8')).toContain('"第一段\n第二段"');
-  const { issues } = await importCatalogue(shop.mall.deps, file);
+  const { issues } = await importCatalogue(testMall.mall.deps, file);
   expect(issues).toEqual([{ row: 4, column: 'stock', message: expect.any(String) }]);
 });

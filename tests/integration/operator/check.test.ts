@@ -5,25 +5,25 @@ import { createUnpaidOrder } from '@/tests/support/builders/order';
 import { noFulfilment } from '@/tests/support/fulfilment-off';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeEach(async () => {
-  shop = await startMall({ settings: noFulfilment });
+  testMall = await startMall({ settings: noFulfilment });
 });
-afterEach(() => shop.close());
+afterEach(() => testMall.close());
 
 test('finds no problems in a new mall', async () => {
-  expect(await checkConsistency(shop.mall.db)).toEqual([]);
+  expect(await checkConsistency(testMall.mall.db)).toEqual([]);
 });
 
 // R-POINTS-02, R-OPERATOR-10
 test('finds no problems after orders were created', async () => {
-  await createUnpaidOrder(shop);
-  expect(await checkConsistency(shop.mall.db)).toEqual([]);
+  await createUnpaidOrder(testMall);
+  expect(await checkConsistency(testMall.mall.db)).toEqual([]);
 });
 
 test('finds no problems in the example world', async () => {
-  await buildExampleWorld(shop);
-  expect(await checkConsistency(shop.mall.db)).toEqual([]);
+  await buildExampleWorld(testMall);
+  expect(await checkConsistency(testMall.mall.db)).toEqual([]);
 });
 
 // R-OPERATOR-10
@@ -71,9 +71,9 @@ describe('problems in the database', () => {
   ];
 
   test.each(faults)('finds %s', async (_, rule, spoil) => {
-    const ids = await createUnpaidOrder(shop);
-    await spoil(ids).execute(shop.mall.db);
-    const problems = await checkConsistency(shop.mall.db);
+    const ids = await createUnpaidOrder(testMall);
+    await spoil(ids).execute(testMall.mall.db);
+    const problems = await checkConsistency(testMall.mall.db);
     expect(problems.map((problem) => problem.rule).join()).toMatch(rule);
   });
 });

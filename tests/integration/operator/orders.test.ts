@@ -13,32 +13,32 @@ import {
 } from '@/tests/support/builders/order';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 const parcel = { company: 'sf', expressNo: 'SF1234567890' };
 
 describe('shipping by an operator', () => {
   // R-OPERATOR-04
   test('marks a paid order as sent and shows the parcel to the shopper', async () => {
-    const { userId, orderId } = await createPaidOrder(shop, { priceFen: 0 });
-    await shipOrder(shop.mall.deps, orderId, parcel);
-    await addTrace(shop.mall.deps, orderId, { textZh: '已揽收', textEn: 'Picked up' });
-    const { data: detail } = await shop.call(orderDetail, { orderId }, { userId });
+    const { userId, orderId } = await createPaidOrder(testMall, { priceFen: 0 });
+    await shipOrder(testMall.mall.deps, orderId, parcel);
+    await addTrace(testMall.mall.deps, orderId, { textZh: '已揽收', textEn: 'Picked up' });
+    const { data: detail } = await testMall.call(orderDetail, { orderId }, { userId });
     expect(detail.status).toBe(OrderStatus.unreceived);
-    const { data } = await shop.call(expressPath, { id: orderId }, { userId, locale: 'en' });
+    const { data } = await testMall.call(expressPath, { id: orderId }, { userId, locale: 'en' });
     expect(data).toMatchObject({ expressNo: 'SF1234567890', traces: [{ text: 'Picked up' }] });
   });
 
   // R-OPERATOR-04
   test('sends an order once when several operators ship it at once', async () => {
-    const { orderId } = await createPaidOrder(shop, { priceFen: 0 });
+    const { orderId } = await createPaidOrder(testMall, { priceFen: 0 });
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
-        shipOrder(shop.mall.deps, orderId, { ...parcel, expressNo: `SF000000${index}` }),
+        shipOrder(testMall.mall.deps, orderId, { ...parcel, expressNo: `SF000000${index}` }),
       ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -52,29 +52,31 @@ describe('shipping by an operator', () => {
     ],
     ['a number that is none', { company: 'sf', expressNo: '<b>' }, /tracking number/],
   ])('rejects %s', async (_, wrong, message) => {
-    const { orderId } = await createPaidOrder(shop, { priceFen: 0 });
-    await expect(shipOrder(shop.mall.deps, orderId, wrong)).rejects.toThrow(message);
+    const { orderId } = await createPaidOrder(testMall, { priceFen: 0 });
+    await expect(shipOrder(testMall.mall.deps, orderId, wrong)).rejects.toThrow(message);
   });
 
   test('rejects an unpaid order', async () => {
-    const { orderId } = await createUnpaidOrder(shop);
-    await expect(shipOrder(shop.mall.deps, orderId, parcel)).rejects.toMatchObject({ reason: 'order_state' });
-    await expect(addTrace(shop.mall.deps, orderId, { textZh: '一', textEn: 'a' })).rejects.toMatchObject({
+    const { orderId } = await createUnpaidOrder(testMall);
+    await expect(shipOrder(testMall.mall.deps, orderId, parcel)).rejects.toMatchObject({
+      reason: 'order_state',
+    });
+    await expect(addTrace(testMall.mall.deps, orderId, { textZh: '一', textEn: 'a' })).rejects.toMatchObject({
       reason: 'order_state',
     });
   });
 
   test('rejects an unknown order', async () => {
-    await expect(shipOrder(shop.mall.deps, 'none', parcel)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(shipOrder(testMall.mall.deps, 'none', parcel)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   test('parallel trace lines each get their own position', async () => {
-    const { orderId } = await createPaidOrder(shop, { priceFen: 0 });
-    await shipOrder(shop.mall.deps, orderId, parcel);
+    const { orderId } = await createPaidOrder(testMall, { priceFen: 0 });
+    await shipOrder(testMall.mall.deps, orderId, parcel);
     await runConcurrently(10, (index) =>
-      addTrace(shop.mall.deps, orderId, { textZh: `${index}`, textEn: `${index}` }),
+      addTrace(testMall.mall.deps, orderId, { textZh: `${index}`, textEn: `${index}` }),
     );
-    const rows = await shop.mall.db
+    const rows = await testMall.mall.db
       .selectFrom('order_traces')
       .select('position')
       .where('order_id', '=', orderId)
@@ -85,20 +87,20 @@ describe('shipping by an operator', () => {
 });
 
 test('lists orders newest first, by status and user, page by page', async () => {
-  const userId = await createUser(shop, 1000);
-  const addressId = await createAddress(shop, userId);
-  const goodsSpecId = await createSpec(shop, { points: 100 });
+  const userId = await createUser(testMall, 1000);
+  const addressId = await createAddress(testMall, userId);
+  const goodsSpecId = await createSpec(testMall, { points: 100 });
   const orderIds: string[] = [];
   for (let count = 0; count < 3; count += 1) {
-    shop.advanceTime(1000);
-    orderIds.unshift((await createOrder(shop, userId, { goodsSpecId, addressId })).data.orderId);
+    testMall.advanceTime(1000);
+    orderIds.unshift((await createOrder(testMall, userId, { goodsSpecId, addressId })).data.orderId);
   }
-  const page = (after?: string) => listOrders(shop.mall.db, { userId, after, limit: 2 });
+  const page = (after?: string) => listOrders(testMall.mall.db, { userId, after, limit: 2 });
   expect((await page()).map(({ orderId }) => orderId)).toEqual(orderIds.slice(0, 2));
   expect((await page(orderIds[1])).map(({ orderId }) => orderId)).toEqual(orderIds.slice(2));
-  const closedOrders = await listOrders(shop.mall.db, { userId, status: OrderStatus.closed, limit: 10 });
+  const closedOrders = await listOrders(testMall.mall.db, { userId, status: OrderStatus.closed, limit: 10 });
   expect(closedOrders).toEqual([]);
-  const knownUserId = await createUser(shop, 0);
-  await mergeUsers(shop.mall.deps, userId, knownUserId);
+  const knownUserId = await createUser(testMall, 0);
+  await mergeUsers(testMall.mall.deps, userId, knownUserId);
   expect((await page()).map((each) => each.userId)).toEqual([knownUserId, knownUserId]);
 });

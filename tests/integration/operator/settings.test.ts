@@ -6,11 +6,11 @@ import { mergeUsers } from '@/server/mall/operator/users';
 import { createUser, runConcurrently } from '@/tests/support/builders/order';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 describe('setting a project', () => {
   const pId = '77001';
@@ -18,8 +18,8 @@ describe('setting a project', () => {
   // R-OPERATOR-03
   test('makes a new project known, and pages use it', async () => {
     const changes = { theme: 'aurora', initPoints: 300, 'projectName.zh': '金币', 'projectName.en': 'Coins' };
-    await setProject(shop.mall.db, pId, changes);
-    const { data } = await shop.call(projectConfig, {}, { pId, locale: 'en' });
+    await setProject(testMall.mall.db, pId, changes);
+    const { data } = await testMall.call(projectConfig, {}, { pId, locale: 'en' });
     expect(data).toMatchObject({
       pId,
       themeConfig: 'aurora',
@@ -31,8 +31,8 @@ describe('setting a project', () => {
 
   // R-OPERATOR-03
   test('keeps fields that are not named', async () => {
-    await setProject(shop.mall.db, pId, { isOpen: false });
-    const { data } = await shop.call(projectConfig, {}, { pId });
+    await setProject(testMall.mall.db, pId, { isOpen: false });
+    const { data } = await testMall.call(projectConfig, {}, { pId });
     expect(data).toMatchObject({ themeConfig: 'aurora', initPoints: 300, boolOpen: false });
   });
 
@@ -43,9 +43,9 @@ describe('setting a project', () => {
     [{ isOpen: 'yes' }, /isOpen: must be true or false/],
     [{ __proto__x: 1 }, /unknown/],
   ])('rejects %j and changes nothing', async (changes, message) => {
-    const before = await listProjects(shop.mall.db);
-    await expect(setProject(shop.mall.db, pId, { theme: 'meadow', ...changes })).rejects.toThrow(message);
-    expect(await listProjects(shop.mall.db)).toEqual(before);
+    const before = await listProjects(testMall.mall.db);
+    await expect(setProject(testMall.mall.db, pId, { theme: 'meadow', ...changes })).rejects.toThrow(message);
+    expect(await listProjects(testMall.mall.db)).toEqual(before);
   });
 
   test('ten parallel changes lose nothing', async () => {
@@ -60,44 +60,46 @@ describe('setting a project', () => {
       isAliPay: false,
     };
     const changes = Object.entries({ ...config, theme: 'meadow', isOpen: false });
-    await Promise.all(changes.map(([name, value]) => setProject(shop.mall.db, '77002', { [name]: value })));
-    const project = (await listProjects(shop.mall.db)).find((each) => each.pId === '77002');
+    await Promise.all(
+      changes.map(([name, value]) => setProject(testMall.mall.db, '77002', { [name]: value })),
+    );
+    const project = (await listProjects(testMall.mall.db)).find((each) => each.pId === '77002');
     expect(project).toEqual({ pId: '77002', theme: 'meadow', isOpen: false, config });
   });
 
   test.each(['', 'abc', '123456789012345678901'])('rejects a project id like %j', async (id) => {
-    await expect(setProject(shop.mall.db, id, { theme: 'meadow' })).rejects.toThrow(/pId/);
+    await expect(setProject(testMall.mall.db, id, { theme: 'meadow' })).rejects.toThrow(/pId/);
   });
 });
 
 describe('granting points by hand', () => {
   // R-OPERATOR-08
   test('20 parallel calls with one reference grant once', async () => {
-    const userId = await createUser(shop, 0);
+    const userId = await createUser(testMall, 0);
     const gift = { userId, amount: 250, ref: 'apology-1' };
-    const results = await runConcurrently(20, () => grantPointsManually(shop.mall.deps, gift));
+    const results = await runConcurrently(20, () => grantPointsManually(testMall.mall.deps, gift));
     expect(results.filter(({ given }) => given)).toHaveLength(1);
-    expect((await shop.call(userPoints, {}, { userId })).data.activePoints).toBe(250);
+    expect((await testMall.call(userPoints, {}, { userId })).data.activePoints).toBe(250);
   });
 
   test('expires the points after the given days', async () => {
-    const userId = await createUser(shop, 0);
-    await grantPointsManually(shop.mall.deps, { userId, amount: 10, ref: 'short', days: 1 });
-    const { data } = await shop.call(userPoints, {}, { userId });
-    expect(data.expireTime).toBe(new Date(shop.now().getTime() + 86_400_000).toISOString());
+    const userId = await createUser(testMall, 0);
+    await grantPointsManually(testMall.mall.deps, { userId, amount: 10, ref: 'short', days: 1 });
+    const { data } = await testMall.call(userPoints, {}, { userId });
+    expect(data.expireTime).toBe(new Date(testMall.now().getTime() + 86_400_000).toISOString());
   });
 
   test('grants points for a merged guest’s old id to the user', async () => {
-    const [guest, user] = [await createUser(shop, 0), await createUser(shop, 0)];
-    await mergeUsers(shop.mall.deps, guest, user);
-    const result = await grantPointsManually(shop.mall.deps, { userId: guest, amount: 30, ref: 'late' });
+    const [guest, user] = [await createUser(testMall, 0), await createUser(testMall, 0)];
+    await mergeUsers(testMall.mall.deps, guest, user);
+    const result = await grantPointsManually(testMall.mall.deps, { userId: guest, amount: 30, ref: 'late' });
     expect(result).toEqual({ given: true, activePoints: 30 });
-    expect((await shop.call(userPoints, {}, { userId: user })).data.activePoints).toBe(30);
+    expect((await testMall.call(userPoints, {}, { userId: user })).data.activePoints).toBe(30);
   });
 
   test('rejects an unknown user', async () => {
     await expect(
-      grantPointsManually(shop.mall.deps, { userId: 'nobody', amount: 1, ref: 'x' }),
+      grantPointsManually(testMall.mall.deps, { userId: 'nobody', amount: 1, ref: 'x' }),
     ).rejects.toThrow('user nobody does not exist');
   });
 });

@@ -13,11 +13,11 @@ import {
 } from '../../support/builders/order';
 import { assertConsistent } from '../../support/consistency/assert-consistent';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 // R-SECURITY-13
 describe('another user’s order', () => {
@@ -37,32 +37,32 @@ describe('another user’s order', () => {
 
   // R-ORDER-24, R-ORDER-44
   test.each(names)('%s returns 404 in every status', async (name) => {
-    const thief = await createUser(shop, 1000);
-    const addressId = await createAddress(shop, thief);
+    const thief = await createUser(testMall, 1000);
+    const addressId = await createAddress(testMall, thief);
     const options = { userId: thief, pId: '10000', idempotencyKey: randomUUID() };
-    const { orderId } = await createUnpaidOrder(shop);
+    const { orderId } = await createUnpaidOrder(testMall);
     for (const status of [1, 2, 3, 4, 5, 6]) {
-      await shop.mall.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
-      const before = await readOrder(shop, orderId);
-      const result = await shop.send(calls[name], { orderId, id: orderId, addressId }, options);
-      const nobodys = await shop.send(calls[name], { orderId: '1', id: '1', addressId }, options);
+      await testMall.mall.db.updateTable('orders').set({ status }).where('id', '=', orderId).execute();
+      const before = await readOrder(testMall, orderId);
+      const result = await testMall.send(calls[name], { orderId, id: orderId, addressId }, options);
+      const nobodys = await testMall.send(calls[name], { orderId: '1', id: '1', addressId }, options);
       expect({ name, status, code: result.status }).toEqual({ name, status, code: 404 });
       expect([nobodys.status, nobodys.msg]).toEqual([result.status, result.msg]);
-      expect(await readOrder(shop, orderId)).toEqual(before);
+      expect(await readOrder(testMall, orderId)).toEqual(before);
     }
-    await shop.mall.db.updateTable('orders').set({ status: 1 }).where('id', '=', orderId).execute();
-    expect(shop.errors).toEqual([]);
+    await testMall.mall.db.updateTable('orders').set({ status: 1 }).where('id', '=', orderId).execute();
+    expect(testMall.errors).toEqual([]);
   });
 
   test('hides the order from lists and counts', async () => {
-    await createUnpaidOrder(shop);
-    const options = { userId: await createUser(shop, 0), pId: '10000' };
-    expect((await shop.call(orders.queryOrder, {}, options)).data).toMatchObject({
+    await createUnpaidOrder(testMall);
+    const options = { userId: await createUser(testMall, 0), pId: '10000' };
+    expect((await testMall.call(orders.queryOrder, {}, options)).data).toMatchObject({
       list: [],
       total: 0,
       hasNextPage: false,
     });
-    expect((await shop.call(orders.queryOrderCount, {}, options)).data.totalCount).toBe(0);
+    expect((await testMall.call(orders.queryOrderCount, {}, options)).data.totalCount).toBe(0);
   });
 });
 
@@ -73,7 +73,7 @@ test('every order call returns 401 without a user', async () => {
     orders.queryOrderCount,
     orders.orderDetail,
   ]) {
-    const answer = await shop.send(definition, { orderId: '1' }, { pId: '10000', idempotencyKey: 'k' });
+    const answer = await testMall.send(definition, { orderId: '1' }, { pId: '10000', idempotencyKey: 'k' });
     expect(answer.status).toBe(401);
   }
 });
@@ -81,43 +81,43 @@ test('every order call returns 401 without a user', async () => {
 describe('queryOrder', () => {
   // R-LIST-01
   test('returns pages, newest first, by status, in the requested language', async () => {
-    const userId = await createUser(shop, 10_000);
-    const goodsSpecId = await createSpec(shop, { kind: 'service' });
-    const dear = await createSpec(shop, { kind: 'service', priceFen: 10 });
+    const userId = await createUser(testMall, 10_000);
+    const goodsSpecId = await createSpec(testMall, { kind: 'service' });
+    const dear = await createSpec(testMall, { kind: 'service', priceFen: 10 });
     const orderIds: string[] = [];
     for (let index = 0; index < 12; index += 1) {
-      shop.advanceTime(1000);
-      orderIds.unshift((await createOrder(shop, userId, { goodsSpecId })).data.orderId);
+      testMall.advanceTime(1000);
+      orderIds.unshift((await createOrder(testMall, userId, { goodsSpecId })).data.orderId);
     }
-    await runConcurrently(2, () => createOrder(shop, userId, { goodsSpecId: dear }));
+    await runConcurrently(2, () => createOrder(testMall, userId, { goodsSpecId: dear }));
     const options = { userId, pId: '10000', locale: 'en' as const };
 
-    const first = (await shop.call(orders.queryOrder, { status: 4 }, options)).data;
+    const first = (await testMall.call(orders.queryOrder, { status: 4 }, options)).data;
     expect(first.list.map(({ orderId }) => orderId)).toEqual(orderIds.slice(0, 10));
     expect(first).toMatchObject({ pageNum: 1, pageSize: 10, total: 12, hasNextPage: true });
     expect(first.list[0]?.items).toMatchObject([{ title: 'Cup', specName: 'White', goodsSpecId }]);
-    const second = (await shop.call(orders.queryOrder, { status: 4, pageNum: 2 }, options)).data;
+    const second = (await testMall.call(orders.queryOrder, { status: 4, pageNum: 2 }, options)).data;
     expect(second.list.map(({ orderId }) => orderId)).toEqual(orderIds.slice(10));
     expect(second.hasNextPage).toBe(false);
-    const beyond = (await shop.call(orders.queryOrder, { status: 4, pageNum: 3 }, options)).data;
+    const beyond = (await testMall.call(orders.queryOrder, { status: 4, pageNum: 3 }, options)).data;
     expect(beyond).toMatchObject({ list: [], total: 12, hasNextPage: false });
-    expect((await shop.call(orders.queryOrder, {}, options)).data.total).toBe(14);
-    expect((await shop.call(orders.queryOrderCount, {}, options)).data).toEqual({
+    expect((await testMall.call(orders.queryOrder, {}, options)).data.total).toBe(14);
+    expect((await testMall.call(orders.queryOrderCount, {}, options)).data).toEqual({
       totalCount: 14,
       unPayCount: 2,
       unSendCount: 0,
       sendCount: 0,
       afterSaleCount: 0,
     });
-    expect(shop.errors).toEqual([]);
-    await assertConsistent(shop.mall.db);
+    expect(testMall.errors).toEqual([]);
+    await assertConsistent(testMall.mall.db);
   });
 
   test.each([{ pageSize: 51 }, { pageSize: 0 }, { pageNum: 0 }, { status: 7 }, { status: -1 }])(
     'rejects %j',
     async (args) => {
-      const userId = await createUser(shop, 0);
-      expect((await shop.send(orders.queryOrder, args, { userId, pId: '10000' })).status).toBe(400);
+      const userId = await createUser(testMall, 0);
+      expect((await testMall.send(orders.queryOrder, args, { userId, pId: '10000' })).status).toBe(400);
     },
   );
 });

@@ -11,16 +11,16 @@ import { createSpec, runConcurrently } from '../../support/builders/order';
 const MAX_ROUND_TRIPS = 6;
 
 let roundTrips: string[] = [];
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall({
+  testMall = await startMall({
     onStatement({ sql, isPipelined }) {
       if (!isPipelined) roundTrips.push(sql);
     },
   });
 });
-afterEach(() => expect(shop.errors).toEqual([]));
-afterAll(() => shop.close());
+afterEach(() => expect(testMall.errors).toEqual([]));
+afterAll(() => testMall.close());
 
 /** Records the round trips of a successful call. */
 async function recordRoundTrips(call: () => Promise<{ status: number }>): Promise<string[]> {
@@ -33,45 +33,45 @@ async function recordRoundTrips(call: () => Promise<{ status: number }>): Promis
 const createOptions = (userId: string) => ({ userId, pId: '10000', idempotencyKey: `trips-${userId}` });
 
 test('an order with activity and coupon takes at most six round trips, and fewer when repeated', async () => {
-  const { userId, addressId } = await createBuyer(shop);
-  const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 1990, stock: 3 });
-  await createActivity(shop, goodsSpecId, { activityType: 1, priceFen: 1500 });
-  const couponId = await createUserCoupon(shop, userId, await createCoupon(shop, { threshold: 0 }));
+  const { userId, addressId } = await createBuyer(testMall);
+  const goodsSpecId = await createSpec(testMall, { points: 100, priceFen: 1990, stock: 3 });
+  await createActivity(testMall, goodsSpecId, { activityType: 1, priceFen: 1500 });
+  const couponId = await createUserCoupon(testMall, userId, await createCoupon(testMall, { threshold: 0 }));
   const input = { goodsSpecId, quantity: 1, activityType: 1, addressId, couponId };
-  const call = () => shop.call(saveOrder, input, createOptions(userId));
+  const call = () => testMall.call(saveOrder, input, createOptions(userId));
   expect((await recordRoundTrips(call)).length).toBeLessThanOrEqual(MAX_ROUND_TRIPS);
   expect((await recordRoundTrips(call)).length).toBeLessThanOrEqual(MAX_ROUND_TRIPS);
 });
 
 test('an order of the last piece paid with points alone takes at most six round trips', async () => {
-  const { userId, addressId } = await createBuyer(shop);
-  const goodsSpecId = await createSpec(shop, { points: 100, stock: 1 });
-  const call = () => shop.call(saveOrder, { goodsSpecId, quantity: 1, addressId }, createOptions(userId));
+  const { userId, addressId } = await createBuyer(testMall);
+  const goodsSpecId = await createSpec(testMall, { points: 100, stock: 1 });
+  const call = () => testMall.call(saveOrder, { goodsSpecId, quantity: 1, addressId }, createOptions(userId));
   expect((await recordRoundTrips(call)).length).toBeLessThanOrEqual(MAX_ROUND_TRIPS);
 });
 
 test('an order without shipping takes at most six round trips', async () => {
-  const { userId } = await createBuyer(shop);
-  const { goodsSpecId } = await createServiceGoods(shop, { priceFen: 0 });
-  const call = () => shop.call(saveOrder, { goodsSpecId, quantity: 1 }, createOptions(userId));
+  const { userId } = await createBuyer(testMall);
+  const { goodsSpecId } = await createServiceGoods(testMall, { priceFen: 0 });
+  const call = () => testMall.call(saveOrder, { goodsSpecId, quantity: 1 }, createOptions(userId));
   // SQLite waits until its transaction has begun; there this is a function call.
   const most = isOnPostgres ? MAX_ROUND_TRIPS : MAX_ROUND_TRIPS + 1;
   expect((await recordRoundTrips(call)).length).toBeLessThanOrEqual(most);
 });
 
 test('an order of several suppliers takes at most six round trips', async () => {
-  const { userId, addressId } = await createBuyer(shop);
-  const items = (await createTwoSpecs(shop)).map((goodsSpecId) => ({ goodsSpecId, quantity: 1 }));
-  const call = () => shop.call(multiSaveOrder, { items, addressId }, createOptions(userId));
+  const { userId, addressId } = await createBuyer(testMall);
+  const items = (await createTwoSpecs(testMall)).map((goodsSpecId) => ({ goodsSpecId, quantity: 1 }));
+  const call = () => testMall.call(multiSaveOrder, { items, addressId }, createOptions(userId));
   expect((await recordRoundTrips(call)).length).toBeLessThanOrEqual(MAX_ROUND_TRIPS);
 });
 
 test('pipelined statements keep their order while many orders are created in parallel', async () => {
-  const goodsSpecId = await createSpec(shop, { points: 10, stock: 5 });
-  const buyers = await runConcurrently(12, () => createBuyer(shop, 10));
+  const goodsSpecId = await createSpec(testMall, { points: 10, stock: 5 });
+  const buyers = await runConcurrently(12, () => createBuyer(testMall, 10));
   const answers = await Promise.all(
     buyers.map(({ userId, addressId }) =>
-      shop.call(saveOrder, { goodsSpecId, quantity: 1, addressId }, createOptions(userId)),
+      testMall.call(saveOrder, { goodsSpecId, quantity: 1, addressId }, createOptions(userId)),
     ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);

@@ -14,40 +14,43 @@ import {
 } from '../../support/builders/order';
 import { assertConsistent } from '../../support/consistency/assert-consistent';
 
-let shop: TestMall;
+let testMall: TestMall;
 let userId: string;
 let addressId: string;
 beforeAll(async () => {
-  shop = await startMall({ now: '2026-03-10T04:00:00.000Z' });
+  testMall = await startMall({ now: '2026-03-10T04:00:00.000Z' });
 });
 beforeEach(async () => {
-  userId = await createUser(shop, 1000);
-  addressId = await createAddress(shop, userId);
+  userId = await createUser(testMall, 1000);
+  addressId = await createAddress(testMall, userId);
 });
 afterEach(async () => {
-  expect(shop.errors).toEqual([]);
-  await assertConsistent(shop.mall.db);
+  expect(testMall.errors).toEqual([]);
+  await assertConsistent(testMall.mall.db);
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 const readDetail = async (orderId: string) =>
-  (await shop.call(orderDetail, { orderId }, { userId, pId: '10000' })).data;
+  (await testMall.call(orderDetail, { orderId }, { userId, pId: '10000' })).data;
 
 describe('saveOrder', () => {
   // R-ORDER-38
   test('rejects an order in a closed project, and takes nothing', async () => {
-    const goodsSpecId = await createSpec(shop, { points: 100, stock: 5 });
+    const goodsSpecId = await createSpec(testMall, { points: 100, stock: 5 });
     const args = { goodsSpecId, quantity: 1, addressId };
     const options = { userId, pId: '10009', idempotencyKey: randomUUID() };
-    expect(await shop.call(saveOrder, args, options)).toMatchObject({ status: 403, reason: 'mall_closed' });
-    expect(await readStock(shop, goodsSpecId)).toBe(5);
-    expect((await createOrder(shop, userId, { goodsSpecId, addressId })).status).toBe(200);
+    expect(await testMall.call(saveOrder, args, options)).toMatchObject({
+      status: 403,
+      reason: 'mall_closed',
+    });
+    expect(await readStock(testMall, goodsSpecId)).toBe(5);
+    expect((await createOrder(testMall, userId, { goodsSpecId, addressId })).status).toBe(200);
   });
 
   // R-ORDER-04, R-ORDER-05
   test('reserves points and stock for an order with cash, and waits 30 minutes for the payment', async () => {
-    const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 1990, stock: 5 });
-    const { status, data } = await createOrder(shop, userId, {
+    const goodsSpecId = await createSpec(testMall, { points: 100, priceFen: 1990, stock: 5 });
+    const { status, data } = await createOrder(testMall, userId, {
       goodsSpecId,
       addressId,
       quantity: 2,
@@ -59,8 +62,8 @@ describe('saveOrder', () => {
       payAmount: 3980,
       payDeadline: '2026-03-10T04:30:00.000Z',
     });
-    expect(await readStock(shop, goodsSpecId)).toBe(3);
-    expect(await readPoints(shop, userId)).toBe(800);
+    expect(await readStock(testMall, goodsSpecId)).toBe(3);
+    expect(await readPoints(testMall, userId)).toBe(800);
     expect(await readDetail(data.orderId)).toMatchObject({
       status: 1,
       points: 200,
@@ -76,32 +79,32 @@ describe('saveOrder', () => {
 
   // R-ORDER-06
   test('completes the payment of an order paid with points alone, and grants points', async () => {
-    const goodsSpecId = await createSpec(shop, { points: 100 });
-    const { data } = await createOrder(shop, userId, { goodsSpecId, addressId });
+    const goodsSpecId = await createSpec(testMall, { points: 100 });
+    const { data } = await createOrder(testMall, userId, { goodsSpecId, addressId });
     expect(data).toMatchObject({ payAmount: 0, payDeadline: null });
     expect(await readDetail(data.orderId)).toMatchObject({
       status: 2,
-      paidAt: shop.now().toISOString(),
+      paidAt: testMall.now().toISOString(),
       pointsGained: 50,
     });
-    const real = await shop.call(queryRealOrder, { id: data.orderId }, { userId, pId: '10000' });
+    const real = await testMall.call(queryRealOrder, { id: data.orderId }, { userId, pId: '10000' });
     expect(real.data).toMatchObject({ paid: true, status: 2, pointsGained: 50 });
-    expect(await readPoints(shop, userId)).toBe(950);
+    expect(await readPoints(testMall, userId)).toBe(950);
   });
 
   // R-VOUCHER-08
   test('completes an order without shipping at once, without an address', async () => {
-    const goodsSpecId = await createSpec(shop, { kind: 'service' });
-    const { data } = await createOrder(shop, userId, { goodsSpecId });
-    const now = shop.now().toISOString();
+    const goodsSpecId = await createSpec(testMall, { kind: 'service' });
+    const { data } = await createOrder(testMall, userId, { goodsSpecId });
+    const now = testMall.now().toISOString();
     expect(await readDetail(data.orderId)).toMatchObject({ status: 4, address: null, completedAt: now });
   });
 
   // R-ORDER-09
   test('rejects invalid orders and changes nothing', async () => {
-    const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 5, stock: 3, orderLimit: 4 });
-    const dear = await createSpec(shop, { points: 1001 });
-    const otherAddress = await createAddress(shop, await createUser(shop, 0));
+    const goodsSpecId = await createSpec(testMall, { points: 100, priceFen: 5, stock: 3, orderLimit: 4 });
+    const dear = await createSpec(testMall, { points: 1001 });
+    const otherAddress = await createAddress(testMall, await createUser(testMall, 0));
     const refusals: [Record<string, unknown>, number, string | undefined][] = [
       [{ goodsSpecId: 'nothing' }, 404, undefined],
       [{ activityType: 1 }, 409, 'activity_over'],
@@ -115,39 +118,42 @@ describe('saveOrder', () => {
       [{ addressId: 'nothing' }, 400, undefined],
     ];
     for (const [args, status, reason] of refusals) {
-      const answer = await createOrder(shop, userId, { goodsSpecId, addressId, ...args });
+      const answer = await createOrder(testMall, userId, { goodsSpecId, addressId, ...args });
       expect({ args, status: answer.status, reason: answer.reason }).toEqual({ args, status, reason });
       if (status === 400) expect(answer.issues?.map(({ path }) => path)).toEqual(['addressId']);
     }
-    expect(await readStock(shop, goodsSpecId)).toBe(3);
-    expect(await readPoints(shop, userId)).toBe(1000);
+    expect(await readStock(testMall, goodsSpecId)).toBe(3);
+    expect(await readPoints(testMall, userId)).toBe(1000);
   });
 
   test.each(['two\nlines', 'back\u202ewards', 'a\u2028b', 'a\u0007b'])(
     'rejects the remark %j',
     async (remark) => {
-      const goodsSpecId = await createSpec(shop, { points: 100 });
-      const answer = await createOrder(shop, userId, { goodsSpecId, addressId, remark });
+      const goodsSpecId = await createSpec(testMall, { points: 100 });
+      const answer = await createOrder(testMall, userId, { goodsSpecId, addressId, remark });
       expect([answer.status, answer.issues?.map(({ path }) => path)]).toEqual([400, ['remark']]);
     },
   );
 
   test('rejects a total above the largest amount', async () => {
-    const goodsSpecId = await createSpec(shop, {
+    const goodsSpecId = await createSpec(testMall, {
       points: 0,
       priceFen: 20_000_000,
       stock: 99,
       orderLimit: 99,
     });
     const input = { goodsSpecId, addressId, quantity: 99 };
-    expect(await createOrder(shop, userId, input)).toMatchObject({ status: 409, reason: 'limit_reached' });
+    expect(await createOrder(testMall, userId, input)).toMatchObject({
+      status: 409,
+      reason: 'limit_reached',
+    });
   });
 
   test.each([0, -1, 1.5, 100, 1e21, '2', null, Number.MAX_SAFE_INTEGER])(
     'rejects the quantity %p',
     async (quantity) => {
-      const goodsSpecId = await createSpec(shop, { kind: 'service' });
-      const answer = await createOrder(shop, userId, { goodsSpecId, quantity: quantity as number });
+      const goodsSpecId = await createSpec(testMall, { kind: 'service' });
+      const answer = await createOrder(testMall, userId, { goodsSpecId, quantity: quantity as number });
       expect(answer.status).toBe(400);
       expect(new Set(answer.issues?.map(({ path }) => path))).toEqual(new Set(['quantity']));
     },
@@ -155,18 +161,18 @@ describe('saveOrder', () => {
 
   // R-ORDER-07
   test('ignores prices that the browser sends', async () => {
-    const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 5, kind: 'service' });
+    const goodsSpecId = await createSpec(testMall, { points: 100, priceFen: 5, kind: 'service' });
     const options = { userId, pId: '10000', idempotencyKey: randomUUID() };
     const args = { goodsSpecId, quantity: 1, points: 1, priceFen: 0, payAmount: 0, status: 4 };
-    const answer = await shop.send(saveOrder, args, options);
+    const answer = await testMall.send(saveOrder, args, options);
     expect(answer.data).toMatchObject({ payAmount: 5 });
-    expect(await readPoints(shop, userId)).toBe(900);
+    expect(await readPoints(testMall, userId)).toBe(900);
   });
 
   // R-ACTIVITY-01
   test('uses price and stock of a running activity', async () => {
-    const { db } = shop.mall;
-    const goodsSpecId = await createSpec(shop, { points: 100, stock: 9, kind: 'service' });
+    const { db } = testMall.mall;
+    const goodsSpecId = await createSpec(testMall, { points: 100, stock: 9, kind: 'service' });
     const { goods_id } = await db
       .selectFrom('goods_specs')
       .select('goods_id')
@@ -192,31 +198,33 @@ describe('saveOrder', () => {
         order_limit: 1,
       })
       .execute();
-    const first = await createOrder(shop, userId, { goodsSpecId, activityType: 5 });
+    const first = await createOrder(testMall, userId, { goodsSpecId, activityType: 5 });
     expect(first.data.payAmount).toBe(7);
-    expect(await readPoints(shop, userId)).toBe(940);
-    expect((await createOrder(shop, userId, { goodsSpecId, activityType: 5 })).reason).toBe('out_of_stock');
-    expect(await readStock(shop, goodsSpecId)).toBe(9);
-    await shop.call(cancelOrder, { orderId: first.data.orderId }, { userId, pId: '10000' });
+    expect(await readPoints(testMall, userId)).toBe(940);
+    expect((await createOrder(testMall, userId, { goodsSpecId, activityType: 5 })).reason).toBe(
+      'out_of_stock',
+    );
+    expect(await readStock(testMall, goodsSpecId)).toBe(9);
+    await testMall.call(cancelOrder, { orderId: first.data.orderId }, { userId, pId: '10000' });
     const { stock } = await db
       .selectFrom('activity_specs')
       .select('stock')
       .where('activity_id', '=', id)
       .executeTakeFirstOrThrow();
     expect(stock).toBe(1);
-    expect(await readStock(shop, goodsSpecId)).toBe(9);
+    expect(await readStock(testMall, goodsSpecId)).toBe(9);
   });
 });
 
 // R-ACTIVITY-02
 test('lists show the price of the activity that an order would use', async () => {
-  const goodsSpecId = await createSpec(shop, { points: 100, kind: 'service' });
-  const { goods_id } = await shop.mall.db
+  const goodsSpecId = await createSpec(testMall, { points: 100, kind: 'service' });
+  const { goods_id } = await testMall.mall.db
     .selectFrom('goods_specs')
     .select('goods_id')
     .where('id', '=', goodsSpecId)
     .executeTakeFirstOrThrow();
-  const now = shop.now().getTime();
+  const now = testMall.now().getTime();
   for (const [id, p_id, points, hours] of [
     ['every', '', 40, 1],
     ['own-late', '10000', 60, 3],
@@ -226,12 +234,12 @@ test('lists show the price of the activity that an order would use', async () =>
       starts_at: new Date(now - 1000).toISOString(),
       ends_at: new Date(now + hours * 3_600_000).toISOString(),
     };
-    await shop.mall.db
+    await testMall.mall.db
       .insertInto('activities')
       .values({ id, activity_type: 5, p_id, title_zh: '', title_en: '', ...window })
       .execute();
     const stock = { stock: 5, initial_stock: 5, order_limit: 5 };
-    await shop.mall.db
+    await testMall.mall.db
       .insertInto('activity_specs')
       .values({
         activity_id: id,
@@ -244,10 +252,10 @@ test('lists show the price of the activity that an order would use', async () =>
       })
       .execute();
   }
-  const { data } = await shop.call(goodsList, { activityType: 5, pageSize: 50 }, { pId: '10000' });
+  const { data } = await testMall.call(goodsList, { activityType: 5, pageSize: 50 }, { pId: '10000' });
   const listed = data.list.filter(({ goodsId }) => goodsId === goods_id);
   expect(listed.map(({ points }) => points)).toEqual([70]);
-  const saved = await createOrder(shop, userId, { goodsSpecId, activityType: 5, expectedPoints: 70 });
+  const saved = await createOrder(testMall, userId, { goodsSpecId, activityType: 5, expectedPoints: 70 });
   expect(saved.status).toBe(200);
   expect((await readDetail(saved.data.orderId)).points).toBe(70);
 });
@@ -255,83 +263,87 @@ test('lists show the price of the activity that an order would use', async () =>
 describe('idempotency key of an order', () => {
   // R-ORDER-11
   test('returns the same order for a repeated key, even if the stock or price has changed', async () => {
-    const goodsSpecId = await createSpec(shop, { kind: 'service', stock: 1 });
+    const goodsSpecId = await createSpec(testMall, { kind: 'service', stock: 1 });
     const key = randomUUID();
     const args = { goodsSpecId, expectedPoints: 100 };
-    const first = await createOrder(shop, userId, args, key);
-    await shop.mall.db
+    const first = await createOrder(testMall, userId, args, key);
+    await testMall.mall.db
       .updateTable('goods_specs')
       .set({ points: 500 })
       .where('id', '=', goodsSpecId)
       .execute();
-    expect((await createOrder(shop, userId, args, key)).data).toEqual(first.data);
+    expect((await createOrder(testMall, userId, args, key)).data).toEqual(first.data);
   });
 
   // R-ORDER-12
   test('returns 422 for another body', async () => {
-    const goodsSpecId = await createSpec(shop, { kind: 'service' });
+    const goodsSpecId = await createSpec(testMall, { kind: 'service' });
     const key = randomUUID();
-    await createOrder(shop, userId, { goodsSpecId }, key);
-    const changedAnswer = await createOrder(shop, userId, { goodsSpecId, quantity: 2 }, key);
+    await createOrder(testMall, userId, { goodsSpecId }, key);
+    const changedAnswer = await createOrder(testMall, userId, { goodsSpecId, quantity: 2 }, key);
     expect([changedAnswer.status, changedAnswer.reason]).toEqual([422, 'key_reused']);
-    const unknown = await createOrder(shop, userId, { goodsSpecId: 'nothing' }, key);
+    const unknown = await createOrder(testMall, userId, { goodsSpecId: 'nothing' }, key);
     expect([unknown.status, unknown.reason]).toEqual([422, 'key_reused']);
   });
 
   test('returns 422 for another project or another operation', async () => {
-    const goodsSpecId = await createSpec(shop, { kind: 'service' });
+    const goodsSpecId = await createSpec(testMall, { kind: 'service' });
     const key = randomUUID();
-    const { data } = await createOrder(shop, userId, { goodsSpecId }, key);
+    const { data } = await createOrder(testMall, userId, { goodsSpecId }, key);
     const there = { userId, pId: '10002', idempotencyKey: key };
-    const elsewhere = await shop.call(saveOrder, { goodsSpecId, quantity: 1 }, there);
+    const elsewhere = await testMall.call(saveOrder, { goodsSpecId, quantity: 1 }, there);
     expect([elsewhere.status, elsewhere.reason]).toEqual([422, 'key_reused']);
     const again = { userId, pId: '10000', idempotencyKey: key };
-    const repeated = await shop.call(reOrder, { orderId: data.orderId }, again);
+    const repeated = await testMall.call(reOrder, { orderId: data.orderId }, again);
     expect([repeated.status, repeated.reason]).toEqual([422, 'key_reused']);
   });
 
   test('releases the key after a rejected order', async () => {
-    const goodsSpecId = await createSpec(shop, { kind: 'service', stock: 0 });
+    const goodsSpecId = await createSpec(testMall, { kind: 'service', stock: 0 });
     const key = randomUUID();
-    expect((await createOrder(shop, userId, { goodsSpecId }, key)).reason).toBe('out_of_stock');
-    await shop.mall.db.updateTable('goods_specs').set({ stock: 1 }).where('id', '=', goodsSpecId).execute();
-    expect((await createOrder(shop, userId, { goodsSpecId }, key)).status).toBe(200);
+    expect((await createOrder(testMall, userId, { goodsSpecId }, key)).reason).toBe('out_of_stock');
+    await testMall.mall.db
+      .updateTable('goods_specs')
+      .set({ stock: 1 })
+      .where('id', '=', goodsSpecId)
+      .execute();
+    expect((await createOrder(testMall, userId, { goodsSpecId }, key)).status).toBe(200);
   });
 
   test('keeps keys of different users separate', async () => {
-    const goodsSpecId = await createSpec(shop, { kind: 'service' });
+    const goodsSpecId = await createSpec(testMall, { kind: 'service' });
     const key = randomUUID();
-    const own = await createOrder(shop, userId, { goodsSpecId }, key);
-    const foreign = await createOrder(shop, await createUser(shop, 500), { goodsSpecId }, key);
+    const own = await createOrder(testMall, userId, { goodsSpecId }, key);
+    const foreign = await createOrder(testMall, await createUser(testMall, 500), { goodsSpecId }, key);
     expect(foreign.status).toBe(200);
     expect(foreign.data.orderId).not.toBe(own.data.orderId);
   });
 
   test('returns 400 without a key', async () => {
-    const goodsSpecId = await createSpec(shop, { kind: 'service' });
-    expect((await shop.send(saveOrder, { goodsSpecId, quantity: 1 }, { userId, pId: '10000' })).status).toBe(
-      400,
-    );
+    const goodsSpecId = await createSpec(testMall, { kind: 'service' });
+    expect(
+      (await testMall.send(saveOrder, { goodsSpecId, quantity: 1 }, { userId, pId: '10000' })).status,
+    ).toBe(400);
   });
 });
 
 describe('reOrder', () => {
   const again = (orderId: string, idempotencyKey: string = randomUUID()) =>
-    shop.call(reOrder, { orderId }, { userId, pId: '10000', idempotencyKey });
+    testMall.call(reOrder, { orderId }, { userId, pId: '10000', idempotencyKey });
 
   // R-ORDER-17
   test('returns the open order while it is unpaid', async () => {
-    const goodsSpecId = await createSpec(shop, { priceFen: 10, kind: 'service' });
-    const { data } = await createOrder(shop, userId, { goodsSpecId });
+    const goodsSpecId = await createSpec(testMall, { priceFen: 10, kind: 'service' });
+    const { data } = await createOrder(testMall, userId, { goodsSpecId });
     expect((await again(data.orderId)).data).toEqual(data);
   });
 
   // R-ORDER-17
   test('repeats a closed order once at current prices, also for parallel calls', async () => {
-    const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 10 });
-    const { data } = await createOrder(shop, userId, { goodsSpecId, addressId, quantity: 2 });
-    await shop.call(cancelOrder, { orderId: data.orderId }, { userId, pId: '10000' });
-    await shop.mall.db
+    const goodsSpecId = await createSpec(testMall, { points: 100, priceFen: 10 });
+    const { data } = await createOrder(testMall, userId, { goodsSpecId, addressId, quantity: 2 });
+    await testMall.call(cancelOrder, { orderId: data.orderId }, { userId, pId: '10000' });
+    await testMall.mall.db
       .updateTable('goods_specs')
       .set({ points: 110, price_fen: 20 })
       .where('id', '=', goodsSpecId)
@@ -344,40 +356,40 @@ describe('reOrder', () => {
     expect(ids.size).toBe(1);
     expect(ids.has(data.orderId)).toBe(false);
     expect(answers[0]?.data.payAmount).toBe(40);
-    expect(await readPoints(shop, userId)).toBe(1000 - 220);
+    expect(await readPoints(testMall, userId)).toBe(1000 - 220);
     expect(await readDetail([...ids][0] ?? '')).toMatchObject({ address: { city: '杭州市' }, points: 220 });
   });
 
   test('repeats an expired order that no job has closed yet', async () => {
-    const goodsSpecId = await createSpec(shop, { priceFen: 10, stock: 1, kind: 'service' });
-    const { data } = await createOrder(shop, userId, { goodsSpecId });
-    shop.advanceTime(30 * 60_000);
+    const goodsSpecId = await createSpec(testMall, { priceFen: 10, stock: 1, kind: 'service' });
+    const { data } = await createOrder(testMall, userId, { goodsSpecId });
+    testMall.advanceTime(30 * 60_000);
     const next = (await again(data.orderId)).data;
     expect(next.orderId).not.toBe(data.orderId);
-    expect(Date.parse(next.payDeadline ?? '')).toBe(shop.now().getTime() + 30 * 60_000);
+    expect(Date.parse(next.payDeadline ?? '')).toBe(testMall.now().getTime() + 30 * 60_000);
     expect(await readDetail(data.orderId)).toMatchObject({ status: 6, closeReason: 'expired' });
-    shop.advanceTime(30 * 60_000);
+    testMall.advanceTime(30 * 60_000);
     expect((await again(next.orderId)).status).toBe(200);
   });
 
   test('rejects a repetition that costs more points than before', async () => {
-    const goodsSpecId = await createSpec(shop, { points: 100 });
-    const { data } = await createOrder(shop, userId, { goodsSpecId, addressId });
+    const goodsSpecId = await createSpec(testMall, { points: 100 });
+    const { data } = await createOrder(testMall, userId, { goodsSpecId, addressId });
     const { orderId } = data;
-    await shop.call(refund, { orderId }, { userId, pId: '10000' });
-    const remaining = await readPoints(shop, userId);
+    await testMall.call(refund, { orderId }, { userId, pId: '10000' });
+    const remaining = await readPoints(testMall, userId);
     const cost = (points: number) =>
-      shop.mall.db.updateTable('goods_specs').set({ points }).where('id', '=', goodsSpecId).execute();
+      testMall.mall.db.updateTable('goods_specs').set({ points }).where('id', '=', goodsSpecId).execute();
     await cost(700);
     expect(await again(orderId)).toMatchObject({ status: 409, reason: 'price_changed' });
-    expect(await readPoints(shop, userId)).toBe(remaining);
+    expect(await readPoints(testMall, userId)).toBe(remaining);
     await cost(90);
     expect((await again(orderId)).status).toBe(200);
   });
 
   test('rejects a paid order', async () => {
-    const goodsSpecId = await createSpec(shop, { kind: 'service' });
-    const { data } = await createOrder(shop, userId, { goodsSpecId });
+    const goodsSpecId = await createSpec(testMall, { kind: 'service' });
+    const { data } = await createOrder(testMall, userId, { goodsSpecId });
     expect(await again(data.orderId)).toMatchObject({ status: 409, reason: 'order_state' });
   });
 });

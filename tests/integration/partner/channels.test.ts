@@ -2,33 +2,36 @@ import { channel, channelAdvertisements, channelDrawPrizes } from '@/lib/contrac
 import { parseAdvert } from '@/lib/rules/page/adverts';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 const insertWin = (clientId: string, prizeId: string, won_at: string) =>
-  shop.mall.db.insertInto('prize_wins').values({ client_id: clientId, prize_id: prizeId, won_at }).execute();
+  testMall.mall.db
+    .insertInto('prize_wins')
+    .values({ client_id: clientId, prize_id: prizeId, won_at })
+    .execute();
 
 // R-PROJECT-24, R-PARTNER-08
 test('returns a channel with its prizes and adverts', async () => {
-  const { data } = await shop.call(channel, { pId: '10003' });
+  const { data } = await testMall.call(channel, { pId: '10003' });
   expect(data).toMatchObject({ pId: '10003', name: '礼品兑换商城' });
   expect(data.drawPrizes.length).toBeGreaterThan(3);
   expect(data.advertisements.length).toBeGreaterThan(0);
   for (const advert of data.advertisements) expect(parseAdvert(advert)).toBeDefined();
-  expect((await shop.call(channelAdvertisements, { pId: '10003' })).data).toEqual(data.advertisements);
-  expect((await shop.call(channelDrawPrizes, { pId: '10003' })).data.prizes).toEqual(data.drawPrizes);
+  expect((await testMall.call(channelAdvertisements, { pId: '10003' })).data).toEqual(data.advertisements);
+  expect((await testMall.call(channelDrawPrizes, { pId: '10003' })).data.prizes).toEqual(data.drawPrizes);
 });
 
 // R-PROJECT-24
 test('returns the default channel with its id for an unknown one', async () => {
-  expect((await shop.call(channel, { pId: '99999999999999999999' })).data.pId).toBe('10000');
+  expect((await testMall.call(channel, { pId: '99999999999999999999' })).data.pId).toBe('10000');
 });
 
 test.each(['abc', '10000x', '1'.repeat(21), '-1'])('rejects the channel id %s', async (pId) => {
-  expect(await shop.send(channel, { pId })).toMatchObject({ status: 400 });
+  expect(await testMall.send(channel, { pId })).toMatchObject({ status: 400 });
 });
 
 // R-PARTNER-06
@@ -38,7 +41,7 @@ test('returns a client’s own prizes of the channel, latest first', async () =>
   await insertWin('client-one', 'prize-10002-3', '2026-03-09T00:00:00.000Z');
   await insertWin('client-two', 'prize-10001-6', '2026-03-09T00:00:00.000Z');
   const wins = async (clientId?: string) =>
-    (await shop.call(channelDrawPrizes, { pId: '10001', clientId })).data;
+    (await testMall.call(channelDrawPrizes, { pId: '10001', clientId })).data;
   expect(await wins('client-one')).toMatchObject({
     hasDrawn: true,
     won: [

@@ -1,11 +1,11 @@
 import { abAllocations, regInfo } from '@/lib/contract/partner';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 // R-QUICK-04
 describe('registration of a device', () => {
@@ -18,9 +18,9 @@ describe('registration of a device', () => {
     package: 'com.vantmall.quickapp',
   };
   const register = async (change: Partial<typeof device> = {}) =>
-    (await shop.call(regInfo, { ...device, ...change }, { pId: '10001' })).data;
+    (await testMall.call(regInfo, { ...device, ...change }, { pId: '10001' })).data;
   const rows = (deviceId = device.deviceId) =>
-    shop.mall.db.selectFrom('quick_app_devices').selectAll().where('device_id', '=', deviceId).execute();
+    testMall.mall.db.selectFrom('quick_app_devices').selectAll().where('device_id', '=', deviceId).execute();
 
   // R-PARTNER-01
   test('registers a device once in twenty parallel calls', async () => {
@@ -31,7 +31,7 @@ describe('registration of a device', () => {
 
   test('updates the device’s properties and keeps its client id', async () => {
     const first = await register({ deviceId: 'device-later' });
-    shop.advanceTime(60_000);
+    testMall.advanceTime(60_000);
     expect(await register({ deviceId: 'device-later', osVersion: '15', platformVersion: 1200 })).toEqual(
       first,
     );
@@ -56,15 +56,15 @@ describe('registration of a device', () => {
     ['no maker', { maker: '' }],
     ['a negative version', { platformVersion: -1 }],
   ])('rejects %s', async (_, change) => {
-    expect(await shop.send(regInfo, { ...device, ...change })).toMatchObject({ status: 400 });
+    expect(await testMall.send(regInfo, { ...device, ...change })).toMatchObject({ status: 400 });
   });
 });
 
 describe('A/B test allocation', () => {
   const allocate = async (clientId: string, testIds: string[] = []) =>
-    (await shop.call(abAllocations, { clientId, testIds })).data.allocations;
+    (await testMall.call(abAllocations, { clientId, testIds })).data.allocations;
   const setTest = (id: string, variants: { name: string; weight: number }[], is_running: 0 | 1 = 1) =>
-    shop.mall.db
+    testMall.mall.db
       .insertInto('ab_tests')
       .values({ id, is_running, variants: JSON.stringify(variants) })
       .onConflict((conflict) =>
@@ -90,7 +90,7 @@ describe('A/B test allocation', () => {
     await setTest('stable', [{ name: 'b', weight: 1 }]);
     expect(await allocate('client-stable', ['stable'])).toEqual([{ testId: 'stable', variant: 'a' }]);
     expect(await allocate('client-newer', ['stable'])).toEqual([{ testId: 'stable', variant: 'b' }]);
-    const rows = await shop.mall.db
+    const rows = await testMall.mall.db
       .selectFrom('ab_allocations')
       .selectAll()
       .where('client_id', '=', 'client-stable')
@@ -129,6 +129,6 @@ describe('A/B test allocation', () => {
     ['21 tests', { clientId: 'client-00001', testIds: Array.from({ length: 21 }, (_, n) => `t${n}`) }],
     ['a test id that is none', { clientId: 'client-00001', testIds: ['No Such'] }],
   ])('rejects %s', async (_, input) => {
-    expect(await shop.send(abAllocations, input)).toMatchObject({ status: 400 });
+    expect(await testMall.send(abAllocations, input)).toMatchObject({ status: 400 });
   });
 });

@@ -12,10 +12,10 @@ import { type FakeWechatPay, startFakeWechatPay } from '../../support/fakes/fake
 
 let alipay: FakeAlipay;
 let wechat: FakeWechatPay;
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
   [alipay, wechat] = await Promise.all([startFakeAlipay(), startFakeWechatPay()]);
-  shop = await startProductionMall({ alipay: alipay.settings, wechat: wechat.settings });
+  testMall = await startProductionMall({ alipay: alipay.settings, wechat: wechat.settings });
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -23,7 +23,7 @@ afterEach(() => {
   wechat.gateway.reset();
 });
 afterAll(async () => {
-  await shop.close();
+  await testMall.close();
   await alipay.close();
   await wechat.close();
 });
@@ -34,45 +34,45 @@ const getTradeNumber = (payUrl: string) => {
 };
 
 test('reuses Alipay’s trade for every start, and queries it once', async () => {
-  const bill = await createStartedPayment(shop, 'alipay');
+  const bill = await createStartedPayment(testMall, 'alipay');
   const urls = new Set<string>();
   for (let index = 0; index < 30; index += 1)
-    urls.add(getTradeNumber((await startPayment(shop, bill.userId, bill.orderId)).answer.data.payUrl));
+    urls.add(getTradeNumber((await startPayment(testMall, bill.userId, bill.orderId)).answer.data.payUrl));
   expect(urls.size).toBe(1);
-  expect(await settlePaidAttempts(shop.mall.deps, bill.orderId)).toBe(false);
+  expect(await settlePaidAttempts(testMall.mall.deps, bill.orderId)).toBe(false);
   expect(alipay.calls('alipay.trade.query')).toHaveLength(1);
 });
 
 test('creates another attempt when the expiry would change', async () => {
-  const bill = await createStartedPayment(shop, 'alipay');
-  shop.advanceTime(29 * 60_000 + 30_000);
-  await startPayment(shop, bill.userId, bill.orderId);
-  expect(await readPaymentState(shop, bill)).toBe('order 1, payment closed');
+  const bill = await createStartedPayment(testMall, 'alipay');
+  testMall.advanceTime(29 * 60_000 + 30_000);
+  await startPayment(testMall, bill.userId, bill.orderId);
+  expect(await readPaymentState(testMall, bill)).toBe('order 1, payment closed');
 });
 
 test('never reuses a WeChat Pay URL, and creates at most 20', async () => {
-  const bill = await createStartedPayment(shop, 'wechat');
+  const bill = await createStartedPayment(testMall, 'wechat');
   const statuses: number[] = [];
   for (let index = 0; index < 21; index += 1)
-    statuses.push((await startPayment(shop, bill.userId, bill.orderId, 'wechat')).answer.status);
+    statuses.push((await startPayment(testMall, bill.userId, bill.orderId, 'wechat')).answer.status);
   expect(statuses).toEqual([...Array(19).fill(200), 409, 409]);
 });
 
 test('queries all attempts of a silent provider within one deadline', async () => {
-  const bill = await createStartedPayment(shop, 'alipay');
+  const bill = await createStartedPayment(testMall, 'alipay');
   const row = { order_id: bill.orderId, provider: 'alipay' as const, amount_fen: 1990 };
   const rows = Array.from({ length: 19 }, (_, index) => ({
     ...row,
     id: createPaymentId(),
     attempt: index + 2,
     status: 'closed' as const,
-    created_at: shop.now().toISOString(),
+    created_at: testMall.now().toISOString(),
   }));
-  await shop.mall.db.insertInto('payments').values(rows).execute();
+  await testMall.mall.db.insertInto('payments').values(rows).execute();
   alipay.gateway.setReply(() => 'silent');
   const controller = new AbortController();
   jest.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal);
-  const call = settlePaidAttempts(shop.mall.deps, bill.orderId);
+  const call = settlePaidAttempts(testMall.mall.deps, bill.orderId);
   const rejection = expect(call).rejects.toMatchObject({ code: 'unavailable' });
   while (alipay.gateway.requests.length < 5) await new Promise((resolve) => setTimeout(resolve, 1));
   controller.abort();

@@ -5,36 +5,36 @@ import { payWithoutNotification } from '../../support/builders/missed-payment';
 import { createUnpaidOrder, readOrder, readPayment } from '../../support/builders/order';
 import { assertConsistent } from '../../support/consistency/assert-consistent';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall({ settings: { orderExpiryMinutes: 5 * 24 * 60 } });
+  testMall = await startMall({ settings: { orderExpiryMinutes: 5 * 24 * 60 } });
 });
 afterEach(async () => {
-  expect(shop.errors).toEqual([]);
-  await assertConsistent(shop.mall.db);
+  expect(testMall.errors).toEqual([]);
+  await assertConsistent(testMall.mall.db);
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 test('queries an attempt as long as its cashier accepts money, even if the order was cancelled long before', async () => {
-  const { userId, orderId, paymentId } = await createUnpaidOrder(shop);
-  await shop.call(cancelOrder, { orderId }, { userId, pId: '10000' });
+  const { userId, orderId, paymentId } = await createUnpaidOrder(testMall);
+  await testMall.call(cancelOrder, { orderId }, { userId, pId: '10000' });
   for (let day = 0; day < 4; day += 1) {
-    shop.advanceTime(DAY);
-    await shop.mall.runJobs();
+    testMall.advanceTime(DAY);
+    await testMall.mall.runJobs();
   }
-  await payWithoutNotification(shop, paymentId);
-  shop.advanceTime(1.5 * DAY);
-  await shop.mall.runJobs();
-  expect(await readPayment(shop, paymentId)).toMatchObject({ status: 'refunded' });
-  expect(await readOrder(shop, orderId)).toMatchObject({ status: 6, close_reason: 'cancelled' });
+  await payWithoutNotification(testMall, paymentId);
+  testMall.advanceTime(1.5 * DAY);
+  await testMall.mall.runJobs();
+  expect(await readPayment(testMall, paymentId)).toMatchObject({ status: 'refunded' });
+  expect(await readOrder(testMall, orderId)).toMatchObject({ status: 6, close_reason: 'cancelled' });
 });
 
 test('gives up an attempt a day after its cashier has closed', async () => {
-  const { userId, orderId, paymentId } = await createUnpaidOrder(shop);
-  await shop.call(cancelOrder, { orderId }, { userId, pId: '10000' });
+  const { userId, orderId, paymentId } = await createUnpaidOrder(testMall);
+  await testMall.call(cancelOrder, { orderId }, { userId, pId: '10000' });
   for (let day = 0; day < 8; day += 1) {
-    shop.advanceTime(DAY);
-    await shop.mall.runJobs();
+    testMall.advanceTime(DAY);
+    await testMall.mall.runJobs();
   }
-  expect(await readPayment(shop, paymentId)).toMatchObject({ status: 'pending', is_given_up: 1 });
+  expect(await readPayment(testMall, paymentId)).toMatchObject({ status: 'pending', is_given_up: 1 });
 });

@@ -18,21 +18,21 @@ import {
 } from '../../support/builders/order';
 import { assertConsistent } from '../../support/consistency/assert-consistent';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterEach(() => assertConsistent(shop.mall.db));
-afterAll(() => shop.close());
+afterEach(() => assertConsistent(testMall.mall.db));
+afterAll(() => testMall.close());
 
 const notifyPaid = async (paymentId: string, channel: Channel = 'alipay') =>
-  sendNotification(shop, channel, await createNotification(shop, paymentId));
+  sendNotification(testMall, channel, await createNotification(testMall, paymentId));
 const cancelUnpaid = (userId: string, orderId: string) =>
-  shop.call(cancelOrder, { orderId }, { userId, pId: '10000' });
+  testMall.call(cancelOrder, { orderId }, { userId, pId: '10000' });
 const listAttempts = (orderId: string) =>
-  shop.mall.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute();
+  testMall.mall.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).execute();
 const listRewards = (orderId: string) =>
-  shop.mall.db
+  testMall.mall.db
     .selectFrom('points_lots')
     .selectAll()
     .where('reason', '=', 'paySuccess')
@@ -42,16 +42,16 @@ const listRewards = (orderId: string) =>
 // R-ORDER-25, R-PAY-08, R-PAY-11, R-PAY-12
 describe('starting a payment', () => {
   test.each<Channel>(['alipay', 'cloud', 'wechat'])('%s returns the cashier’s URL', async (channel) => {
-    const { userId, orderId } = await createUnpaidOrder(shop);
-    const { answer } = await startPayment(shop, userId, orderId, channel);
+    const { userId, orderId } = await createUnpaidOrder(testMall);
+    const { answer } = await startPayment(testMall, userId, orderId, channel);
     expect(answer.data.payUrl).toMatch(/^\/vantmall\/sandbox\/cashier\/[\w-]{22}$/);
   });
 
   test('a second start closes the first attempt', async () => {
-    const { userId, orderId, paymentId } = await createUnpaidOrder(shop);
-    const second = await startPayment(shop, userId, orderId, 'wechat');
-    expect(await readPayment(shop, paymentId)).toMatchObject({ attempt: 1, status: 'closed' });
-    expect(await readPayment(shop, second.paymentId)).toMatchObject({
+    const { userId, orderId, paymentId } = await createUnpaidOrder(testMall);
+    const second = await startPayment(testMall, userId, orderId, 'wechat');
+    expect(await readPayment(testMall, paymentId)).toMatchObject({ attempt: 1, status: 'closed' });
+    expect(await readPayment(testMall, second.paymentId)).toMatchObject({
       attempt: 2,
       status: 'pending',
       amount_fen: 1990,
@@ -59,8 +59,8 @@ describe('starting a payment', () => {
   });
 
   test('20 parallel starts by one channel create one attempt', async () => {
-    const { userId, orderId, paymentId } = await createUnpaidOrder(shop);
-    const starts = await runConcurrently(20, () => startPayment(shop, userId, orderId));
+    const { userId, orderId, paymentId } = await createUnpaidOrder(testMall);
+    const starts = await runConcurrently(20, () => startPayment(testMall, userId, orderId));
     expect(new Set(starts.map((each) => `${each.answer.status} ${each.paymentId}`))).toEqual(
       new Set([`200 ${paymentId}`]),
     );
@@ -69,9 +69,9 @@ describe('starting a payment', () => {
 
   // R-PAY-24
   test('creates at most 20 attempts by changing channels, also in parallel, and leaves one open', async () => {
-    const { userId, orderId } = await createUnpaidOrder(shop);
+    const { userId, orderId } = await createUnpaidOrder(testMall);
     const channels = ['wechat', 'cloud'] as const;
-    const pay = (index: number) => startPayment(shop, userId, orderId, channels[index % 2]);
+    const pay = (index: number) => startPayment(testMall, userId, orderId, channels[index % 2]);
     for (let index = 0; index < 15; index += 1) await pay(index);
     const starts = await runConcurrently(20, pay);
     for (let index = 0; index < 4; index += 1) starts.push(await pay(index));
@@ -85,25 +85,25 @@ describe('starting a payment', () => {
     for (const { answer } of rejected) expect([answer.status, answer.reason]).toEqual([409, 'limit_reached']);
     expect(rejected.length).toBeGreaterThan(0);
     const open = rows.find(({ status }) => status === 'pending');
-    expect((await startPayment(shop, userId, orderId, open?.provider)).paymentId).toBe(open?.id);
+    expect((await startPayment(testMall, userId, orderId, open?.provider)).paymentId).toBe(open?.id);
   });
 
   test('rejects an order that is paid, closed or expired', async () => {
-    const paid = await createUnpaidOrder(shop);
+    const paid = await createUnpaidOrder(testMall);
     await notifyPaid(paid.paymentId);
-    const closedOrder = await createUnpaidOrder(shop);
+    const closedOrder = await createUnpaidOrder(testMall);
     await cancelUnpaid(closedOrder.userId, closedOrder.orderId);
-    const old = await createUnpaidOrder(shop);
-    shop.advanceTime(31 * MINUTE);
+    const old = await createUnpaidOrder(testMall);
+    testMall.advanceTime(31 * MINUTE);
     for (const { userId, orderId } of [paid, closedOrder, old]) {
-      const { answer } = await startPayment(shop, userId, orderId);
+      const { answer } = await startPayment(testMall, userId, orderId);
       expect([answer.status, answer.reason]).toEqual([409, 'order_state']);
     }
   });
 
   test('rejects a channel that the project does not accept', async () => {
-    const { db } = shop.mall;
-    const { userId, orderId } = await createUnpaidOrder(shop);
+    const { db } = testMall.mall;
+    const { userId, orderId } = await createUnpaidOrder(testMall);
     const project = db.updateTable('projects').where('p_id', '=', '10000');
     const before = await db
       .selectFrom('projects')
@@ -113,8 +113,8 @@ describe('starting a payment', () => {
     await project
       .set({ config: JSON.stringify({ ...JSON.parse(before.config), isCloudPay: false }) })
       .execute();
-    expect((await startPayment(shop, userId, orderId, 'cloud')).answer.status).toBe(403);
-    expect((await startPayment(shop, userId, orderId, 'wechat')).answer.status).toBe(200);
+    expect((await startPayment(testMall, userId, orderId, 'cloud')).answer.status).toBe(403);
+    expect((await startPayment(testMall, userId, orderId, 'wechat')).answer.status).toBe(200);
     await project.set(before).execute();
   });
 });
@@ -125,41 +125,41 @@ describe('payment notification', () => {
     ['wechat', '{"code":"SUCCESS"}'],
     ['cloud', 'OK'],
   ])('a notification of %s pays the order and is acknowledged', async (channel, answer) => {
-    const { userId, orderId, paymentId } = await createUnpaidOrder(shop, channel);
+    const { userId, orderId, paymentId } = await createUnpaidOrder(testMall, channel);
     expect(await notifyPaid(paymentId, channel)).toBe(answer);
-    const { data } = await shop.call(queryRealOrder, { id: orderId }, { userId, pId: '10000' });
+    const { data } = await testMall.call(queryRealOrder, { id: orderId }, { userId, pId: '10000' });
     expect(data).toMatchObject({ status: 2, paid: true, payDeadline: null, pointsGained: 50 });
-    expect(await readOrder(shop, orderId)).toMatchObject({
+    expect(await readOrder(testMall, orderId)).toMatchObject({
       pay_channel: channel,
-      paid_at: shop.now().toISOString(),
+      paid_at: testMall.now().toISOString(),
     });
-    expect(await readPayment(shop, paymentId)).toMatchObject({
+    expect(await readPayment(testMall, paymentId)).toMatchObject({
       status: 'paid',
       transaction_id: `T-${paymentId}`,
     });
-    expect(await readPoints(shop, userId)).toBe(250);
+    expect(await readPoints(testMall, userId)).toBe(250);
   });
 
   test('completes an order without shipping', async () => {
-    const userId = await createUser(shop, 100);
-    const goodsSpecId = await createSpec(shop, { priceFen: 5, kind: 'service' });
-    const { data } = await createOrder(shop, userId, { goodsSpecId });
-    const { paymentId } = await startPayment(shop, userId, data.orderId);
+    const userId = await createUser(testMall, 100);
+    const goodsSpecId = await createSpec(testMall, { priceFen: 5, kind: 'service' });
+    const { data } = await createOrder(testMall, userId, { goodsSpecId });
+    const { paymentId } = await startPayment(testMall, userId, data.orderId);
     await notifyPaid(paymentId);
-    expect(await readOrder(shop, data.orderId)).toMatchObject({
+    expect(await readOrder(testMall, data.orderId)).toMatchObject({
       status: 4,
-      completed_at: shop.now().toISOString(),
+      completed_at: testMall.now().toISOString(),
     });
   });
 
   // R-POINTS-28, R-PAY-18
   test('repeated and parallel notifications pay once and grant one reward', async () => {
     for (const send of [runConcurrently, runInSequence]) {
-      const { userId, orderId, paymentId } = await createUnpaidOrder(shop);
+      const { userId, orderId, paymentId } = await createUnpaidOrder(testMall);
       expect(new Set(await send(5, () => notifyPaid(paymentId)))).toEqual(new Set(['success']));
-      expect(await readOrder(shop, orderId)).toMatchObject({ status: 2, version: 1, points_gained: 50 });
+      expect(await readOrder(testMall, orderId)).toMatchObject({ status: 2, version: 1, points_gained: 50 });
       expect(await listRewards(orderId)).toHaveLength(1);
-      expect(await readPoints(shop, userId)).toBe(250);
+      expect(await readPoints(testMall, userId)).toBe(250);
     }
   });
 
@@ -172,19 +172,19 @@ describe('payment notification', () => {
     ['an old date', { timestamp: '2026-03-10T03:00:00.000Z' }],
     ['a date to come', { timestamp: '2026-12-10T03:00:00.000Z' }],
   ])('a notification with %s changes nothing', async (_, changes) => {
-    const { orderId, paymentId } = await createUnpaidOrder(shop);
-    expect(await sendNotification(shop, 'alipay', await createNotification(shop, paymentId, changes))).toBe(
-      'fail',
-    );
-    expect(await readOrder(shop, orderId)).toMatchObject({ status: 1, version: 0 });
-    expect(await readPayment(shop, paymentId)).toMatchObject({ status: 'pending', transaction_id: null });
+    const { orderId, paymentId } = await createUnpaidOrder(testMall);
+    expect(
+      await sendNotification(testMall, 'alipay', await createNotification(testMall, paymentId, changes)),
+    ).toBe('fail');
+    expect(await readOrder(testMall, orderId)).toMatchObject({ status: 1, version: 0 });
+    expect(await readPayment(testMall, paymentId)).toMatchObject({ status: 'pending', transaction_id: null });
   });
 
   // R-PAY-17
   test('a tampered or malformed notification changes nothing', async () => {
-    const { orderId, paymentId } = await createUnpaidOrder(shop);
-    const body = await createNotification(shop, paymentId);
-    const other = await createUnpaidOrder(shop);
+    const { orderId, paymentId } = await createUnpaidOrder(testMall);
+    const body = await createNotification(testMall, paymentId);
+    const other = await createUnpaidOrder(testMall);
     const bodies = [
       body.replace(paymentId, other.paymentId),
       body.replace('"sign":"', '"sign":"0'),
@@ -195,59 +195,59 @@ describe('payment notification', () => {
       'null',
       'x'.repeat(20_000),
     ];
-    for (const wrong of bodies) expect(await sendNotification(shop, 'alipay', wrong)).toBe('fail');
-    expect(await sendNotification(shop, 'cloud', body)).toBe('FAIL');
-    expect(await sendNotification(shop, 'wechat', body)).toContain('FAIL');
-    expect((await shop.fetch('/api/pay/notify/paypal', { method: 'POST', body })).status).toBe(404);
-    expect(await readOrder(shop, orderId)).toMatchObject({ status: 1 });
-    expect(await readOrder(shop, other.orderId)).toMatchObject({ status: 1 });
+    for (const wrong of bodies) expect(await sendNotification(testMall, 'alipay', wrong)).toBe('fail');
+    expect(await sendNotification(testMall, 'cloud', body)).toBe('FAIL');
+    expect(await sendNotification(testMall, 'wechat', body)).toContain('FAIL');
+    expect((await testMall.fetch('/api/pay/notify/paypal', { method: 'POST', body })).status).toBe(404);
+    expect(await readOrder(testMall, orderId)).toMatchObject({ status: 1 });
+    expect(await readOrder(testMall, other.orderId)).toMatchObject({ status: 1 });
   });
 
   // R-PAY-21
   test('a notification of a closed order refunds the money and leaves the order closed', async () => {
-    const { userId, orderId, paymentId, goodsSpecId } = await createUnpaidOrder(shop);
+    const { userId, orderId, paymentId, goodsSpecId } = await createUnpaidOrder(testMall);
     await cancelUnpaid(userId, orderId);
     expect(new Set(await runConcurrently(3, () => notifyPaid(paymentId)))).toEqual(new Set(['success']));
-    expect(await readOrder(shop, orderId)).toMatchObject({
+    expect(await readOrder(testMall, orderId)).toMatchObject({
       status: 6,
       close_reason: 'cancelled',
       paid_at: null,
     });
-    expect(await readPayment(shop, paymentId)).toMatchObject({
+    expect(await readPayment(testMall, paymentId)).toMatchObject({
       status: 'refunded',
-      refunded_at: shop.now().toISOString(),
+      refunded_at: testMall.now().toISOString(),
     });
-    expect(await readStock(shop, goodsSpecId)).toBe(3);
-    expect(await readPoints(shop, userId)).toBe(300);
+    expect(await readStock(testMall, goodsSpecId)).toBe(3);
+    expect(await readPoints(testMall, userId)).toBe(300);
   });
 
   test('a notification of an earlier attempt pays the order, and the later one is refunded', async () => {
-    const { userId, orderId, paymentId } = await createUnpaidOrder(shop);
-    const later = await startPayment(shop, userId, orderId, 'wechat');
+    const { userId, orderId, paymentId } = await createUnpaidOrder(testMall);
+    const later = await startPayment(testMall, userId, orderId, 'wechat');
     await Promise.all([notifyPaid(paymentId), notifyPaid(later.paymentId, 'wechat')]);
-    const states = [await readPayment(shop, paymentId), await readPayment(shop, later.paymentId)].map(
+    const states = [await readPayment(testMall, paymentId), await readPayment(testMall, later.paymentId)].map(
       ({ status }) => status,
     );
     expect(states.sort()).toEqual(['paid', 'refunded']);
-    expect(await readOrder(shop, orderId)).toMatchObject({ status: 2 });
+    expect(await readOrder(testMall, orderId)).toMatchObject({ status: 2 });
   });
 
   test('rejects a transaction that already paid another order', async () => {
-    const [first, second] = [await createUnpaidOrder(shop), await createUnpaidOrder(shop)];
+    const [first, second] = [await createUnpaidOrder(testMall), await createUnpaidOrder(testMall)];
     const transactionId = 'T-shared';
     await sendNotification(
-      shop,
+      testMall,
       'alipay',
-      await createNotification(shop, first.paymentId, { transactionId }),
+      await createNotification(testMall, first.paymentId, { transactionId }),
     );
     expect(
       await sendNotification(
-        shop,
+        testMall,
         'alipay',
-        await createNotification(shop, second.paymentId, { transactionId }),
+        await createNotification(testMall, second.paymentId, { transactionId }),
       ),
     ).toBe('fail');
-    expect(await readOrder(shop, second.orderId)).toMatchObject({ status: 1 });
+    expect(await readOrder(testMall, second.orderId)).toMatchObject({ status: 1 });
   });
 });
 
@@ -258,37 +258,37 @@ describe('payment notification in a race', () => {
   test('racing with a cancellation leaves the order paid, or closed and refunded, never both', async () => {
     const outcomes = new Set<string>();
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { userId, orderId, paymentId, goodsSpecId } = await createUnpaidOrder(shop);
-      const body = await createNotification(shop, paymentId);
-      const steps = [() => cancelUnpaid(userId, orderId), () => sendNotification(shop, 'alipay', body)];
+      const { userId, orderId, paymentId, goodsSpecId } = await createUnpaidOrder(testMall);
+      const body = await createNotification(testMall, paymentId);
+      const steps = [() => cancelUnpaid(userId, orderId), () => sendNotification(testMall, 'alipay', body)];
       if (round % 2) steps.reverse();
       await Promise.all(steps.map((step) => step()));
-      const { status } = await readOrder(shop, orderId);
-      const payment = await readPayment(shop, paymentId);
+      const { status } = await readOrder(testMall, orderId);
+      const payment = await readPayment(testMall, paymentId);
       const outcome = `${status} ${payment.status}`;
       expect(['2 paid', '6 refunded']).toContain(outcome);
       outcomes.add(outcome);
-      expect(await readStock(shop, goodsSpecId)).toBe(status === 2 ? 2 : 3);
-      expect(await readPoints(shop, userId)).toBe(status === 2 ? 250 : 300);
+      expect(await readStock(testMall, goodsSpecId)).toBe(status === 2 ? 2 : 3);
+      expect(await readPoints(testMall, userId)).toBe(status === 2 ? 250 : 300);
     }
     expect(outcomes.size).toBeGreaterThan(0);
   });
 
   test('racing with the deadline leaves the order paid, or closed and refunded, never both', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { orderId, paymentId, goodsSpecId } = await createUnpaidOrder(shop);
-      shop.advanceTime(30 * MINUTE);
-      const body = await createNotification(shop, paymentId);
+      const { orderId, paymentId, goodsSpecId } = await createUnpaidOrder(testMall);
+      testMall.advanceTime(30 * MINUTE);
+      const body = await createNotification(testMall, paymentId);
       const steps: (() => Promise<unknown>)[] = [
-        () => shop.mall.runJobs(),
-        () => sendNotification(shop, 'alipay', body),
+        () => testMall.mall.runJobs(),
+        () => sendNotification(testMall, 'alipay', body),
       ];
       if (round % 2) steps.reverse();
       await Promise.all(steps.map((step) => step()));
-      const { status } = await readOrder(shop, orderId);
-      const payment = await readPayment(shop, paymentId);
+      const { status } = await readOrder(testMall, orderId);
+      const payment = await readPayment(testMall, paymentId);
       expect(['2 paid', '6 refunded']).toContain(`${status} ${payment.status}`);
-      expect(await readStock(shop, goodsSpecId)).toBe(status === 2 ? 2 : 3);
+      expect(await readStock(testMall, goodsSpecId)).toBe(status === 2 ? 2 : 3);
     }
   });
 });
@@ -296,12 +296,12 @@ describe('payment notification in a race', () => {
 describe('cancelOrder', () => {
   // R-ORDER-16
   test('parallel cancellations release everything once', async () => {
-    const { userId, orderId, goodsSpecId } = await createUnpaidOrder(shop);
+    const { userId, orderId, goodsSpecId } = await createUnpaidOrder(testMall);
     const answers = await runConcurrently(6, () => cancelUnpaid(userId, orderId));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await readStock(shop, goodsSpecId)).toBe(3);
-    expect(await readPoints(shop, userId)).toBe(300);
-    expect(await readOrder(shop, orderId)).toMatchObject({
+    expect(await readStock(testMall, goodsSpecId)).toBe(3);
+    expect(await readPoints(testMall, userId)).toBe(300);
+    expect(await readOrder(testMall, orderId)).toMatchObject({
       status: 6,
       close_reason: 'cancelled',
       version: 1,
@@ -309,10 +309,10 @@ describe('cancelOrder', () => {
   });
 
   test('rejects a paid order', async () => {
-    const { userId, orderId, paymentId } = await createUnpaidOrder(shop);
+    const { userId, orderId, paymentId } = await createUnpaidOrder(testMall);
     await notifyPaid(paymentId);
     expect(await cancelUnpaid(userId, orderId)).toMatchObject({ status: 409, reason: 'order_state' });
-    const confirmed = await shop.call(confirmReceipt, { orderId }, { userId, pId: '10000' });
+    const confirmed = await testMall.call(confirmReceipt, { orderId }, { userId, pId: '10000' });
     expect(confirmed).toMatchObject({ status: 409, reason: 'order_state' });
   });
 });

@@ -13,19 +13,19 @@ import {
 } from '../../support/builders/order';
 import { assertConsistent } from '../../support/consistency/assert-consistent';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
 afterEach(async () => {
-  expect(shop.errors).toEqual([]);
-  await assertConsistent(shop.mall.db);
+  expect(testMall.errors).toEqual([]);
+  await assertConsistent(testMall.mall.db);
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 const getCashierPath = (paymentId: string) => `/sandbox/cashier/${paymentId}`;
 const openCashier = (paymentId: string, language = 'zh-CN') =>
-  shop.fetch(getCashierPath(paymentId), { headers: { 'accept-language': language } });
+  testMall.fetch(getCashierPath(paymentId), { headers: { 'accept-language': language } });
 
 async function readToken(paymentId: string): Promise<string> {
   const page = await (await openCashier(paymentId)).text();
@@ -34,13 +34,13 @@ async function readToken(paymentId: string): Promise<string> {
 
 async function submitCashier(paymentId: string, action: string, token?: string): Promise<Response> {
   const body = new URLSearchParams({ action, token: token ?? (await readToken(paymentId)) });
-  return shop.fetch(getCashierPath(paymentId), { method: 'POST', body });
+  return testMall.fetch(getCashierPath(paymentId), { method: 'POST', body });
 }
 
 describe('sandbox cashier page', () => {
   // R-PAY-28
   test('shows amount, product, order and the sandbox notice without scripts', async () => {
-    const { orderId, paymentId } = await createUnpaidOrder(shop, 'wechat');
+    const { orderId, paymentId } = await createUnpaidOrder(testMall, 'wechat');
     const response = await openCashier(paymentId);
     const page = await response.text();
     expect(response.status).toBe(200);
@@ -51,7 +51,7 @@ describe('sandbox cashier page', () => {
   });
 
   test('translates the page into English', async () => {
-    const { paymentId } = await createUnpaidOrder(shop);
+    const { paymentId } = await createUnpaidOrder(testMall);
     expect(await (await openCashier(paymentId, 'en-GB,en;q=0.9')).text()).toContain(
       'Sandbox: no real money moves',
     );
@@ -59,14 +59,14 @@ describe('sandbox cashier page', () => {
 
   // R-SECURITY-16
   test('escapes product names', async () => {
-    const userId = await createUser(shop, 100);
-    const goodsSpecId = await createSpec(shop, {
+    const userId = await createUser(testMall, 100);
+    const goodsSpecId = await createSpec(testMall, {
       priceFen: 5,
       kind: 'service',
       title: '<img src=x onerror=alert(1)>"\'&',
     });
-    const { data } = await createOrder(shop, userId, { goodsSpecId });
-    const { paymentId } = await startPayment(shop, userId, data.orderId);
+    const { data } = await createOrder(testMall, userId, { goodsSpecId });
+    const { paymentId } = await startPayment(testMall, userId, data.orderId);
     const page = await (await openCashier(paymentId)).text();
     expect(page).not.toContain('<img');
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -96,46 +96,46 @@ describe('submitting the sandbox cashier', () => {
     ['cancel', 'pending', 1],
     ['timeout', 'pending', 1],
   ])('“%s” leaves the payment %s and redirects to the order', async (action, payment, status) => {
-    const { orderId, paymentId } = await createUnpaidOrder(shop, 'cloud');
+    const { orderId, paymentId } = await createUnpaidOrder(testMall, 'cloud');
     const response = await submitCashier(paymentId, action);
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe(
       `/vantmall/payindex?orderId=${orderId}&pId=10000&fromPage=cashier`,
     );
-    expect((await readPayment(shop, paymentId)).status).toBe(payment);
-    expect(await readOrder(shop, orderId)).toMatchObject({ status, version: status - 1 });
+    expect((await readPayment(testMall, paymentId)).status).toBe(payment);
+    expect(await readOrder(testMall, orderId)).toMatchObject({ status, version: status - 1 });
   });
 
   test('returns 410 for a finished payment and changes nothing', async () => {
-    const { orderId, paymentId } = await createUnpaidOrder(shop);
+    const { orderId, paymentId } = await createUnpaidOrder(testMall);
     const token = await readToken(paymentId);
     await submitCashier(paymentId, 'pay', token);
     const again = await submitCashier(paymentId, 'pay', token);
     expect(again.status).toBe(410);
     expect(await again.text()).toContain('这笔支付已完成');
     expect((await openCashier(paymentId)).status).toBe(410);
-    expect((await readOrder(shop, orderId)).version).toBe(1);
+    expect((await readOrder(testMall, orderId)).version).toBe(1);
   });
 
   test('refunds the money when the order was cancelled', async () => {
-    const { userId, orderId, paymentId } = await createUnpaidOrder(shop);
-    await shop.call(cancelOrder, { orderId }, { userId, pId: '10000' });
+    const { userId, orderId, paymentId } = await createUnpaidOrder(testMall);
+    await testMall.call(cancelOrder, { orderId }, { userId, pId: '10000' });
     expect(await (await openCashier(paymentId)).text()).toContain('该订单已关闭');
     expect((await submitCashier(paymentId, 'pay')).status).toBe(303);
-    expect((await readPayment(shop, paymentId)).status).toBe('refunded');
-    expect((await readOrder(shop, orderId)).status).toBe(6);
+    expect((await readPayment(testMall, paymentId)).status).toBe('refunded');
+    expect((await readOrder(testMall, orderId)).status).toBe(6);
   });
 
   test('rejects a missing token and that of another payment', async () => {
-    const { orderId, paymentId } = await createUnpaidOrder(shop);
-    const other = await createUnpaidOrder(shop);
+    const { orderId, paymentId } = await createUnpaidOrder(testMall);
+    const other = await createUnpaidOrder(testMall);
     for (const token of ['', 'x', await readToken(other.paymentId)]) {
       const answer = await submitCashier(paymentId, 'pay', token);
       expect(answer.status).toBe(403);
       expect(await answer.text()).toContain('这个页面已失效');
     }
     expect((await submitCashier(paymentId, 'steal')).status).toBe(403);
-    expect((await readOrder(shop, orderId)).status).toBe(1);
+    expect((await readOrder(testMall, orderId)).status).toBe(1);
   });
 });
 
@@ -148,10 +148,10 @@ test('enables the sandbox in demo mode, and rejects it outside', () => {
 });
 
 test('finds a payment with a lost notification before the order expires', async () => {
-  const { orderId, paymentId } = await createUnpaidOrder(shop);
-  await recordPayment(shop.mall.db, paymentId, 1990);
-  shop.advanceTime(31 * 60_000);
-  await shop.mall.runJobs();
-  expect((await readOrder(shop, orderId)).paid_at).not.toBeNull();
-  expect((await readPayment(shop, paymentId)).status).toBe('paid');
+  const { orderId, paymentId } = await createUnpaidOrder(testMall);
+  await recordPayment(testMall.mall.db, paymentId, 1990);
+  testMall.advanceTime(31 * 60_000);
+  await testMall.mall.runJobs();
+  expect((await readOrder(testMall, orderId)).paid_at).not.toBeNull();
+  expect((await readPayment(testMall, paymentId)).status).toBe('paid');
 });

@@ -7,13 +7,13 @@ import { type FakeWechatPay, startFakeWechatPay } from '../../support/fakes/fake
 
 let alipay: FakeAlipay;
 let wechat: FakeWechatPay;
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
   [alipay, wechat] = await Promise.all([startFakeAlipay(), startFakeWechatPay()]);
-  shop = await startProductionMall({ alipay: alipay.settings, wechat: wechat.settings });
+  testMall = await startProductionMall({ alipay: alipay.settings, wechat: wechat.settings });
 });
 afterAll(async () => {
-  await shop.close();
+  await testMall.close();
   await alipay.close();
   await wechat.close();
 });
@@ -22,7 +22,7 @@ afterAll(async () => {
 test('gives up on silent providers, and logs neither keys nor users', async () => {
   const lines: object[] = [];
   const warn = (fields: object) => lines.push(fields);
-  const host = { ...shop.mall.deps, log: { info: warn, warn, error: warn } };
+  const host = { ...testMall.mall.deps, log: { info: warn, warn, error: warn } };
   const [ali, wx] = [
     createAlipayProvider(host, alipay.settings),
     createWechatPayProvider(host, wechat.settings),

@@ -5,17 +5,17 @@ import { createUser, runConcurrently } from '@/tests/support/builders/order';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { createPhone, createSolvedCaptcha, readPhoneCodes } from '../../support/builders/phone';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 const FIVE_MINUTES = 5 * 60_000;
 
 test('returns a new SVG picture each time, without its letters as text', async () => {
-  const first = (await shop.call(captcha, {})).data;
-  const second = (await shop.call(captcha, {})).data;
+  const first = (await testMall.call(captcha, {})).data;
+  const second = (await testMall.call(captcha, {})).data;
   expect(first.uuid).not.toBe(second.uuid);
   expect(first.image).not.toBe(second.image);
   expect(first.expiresAt).toBe('2026-03-10T04:05:00.000Z');
@@ -26,8 +26,8 @@ test('returns a new SVG picture each time, without its letters as text', async (
 });
 
 test('stores the letters as a hash only', async () => {
-  const { uuid } = await createSolvedCaptcha(shop);
-  const row = await shop.mall.db
+  const { uuid } = await createSolvedCaptcha(testMall);
+  const row = await testMall.mall.db
     .selectFrom('captchas')
     .selectAll()
     .where('id', '=', uuid)
@@ -36,23 +36,23 @@ test('stores the letters as a hash only', async () => {
 });
 
 test('ignores upper and lower case', async () => {
-  const { uuid } = await createSolvedCaptcha(shop);
-  expect(await verifyCaptcha(shop.mall.deps, { uuid, text: 'K7wP' })).toBe(true);
+  const { uuid } = await createSolvedCaptcha(testMall);
+  expect(await verifyCaptcha(testMall.mall.deps, { uuid, text: 'K7wP' })).toBe(true);
 });
 
 // R-PHONE-01
 test('accepts a captcha once, and a wrong answer invalidates it', async () => {
-  const wrong = await createSolvedCaptcha(shop);
-  expect(await verifyCaptcha(shop.mall.deps, { uuid: wrong.uuid, text: 'aaaa' })).toBe(false);
-  expect(await verifyCaptcha(shop.mall.deps, { uuid: wrong.uuid, text: 'k7wp' })).toBe(false);
-  const right = await createSolvedCaptcha(shop);
-  expect(await verifyCaptcha(shop.mall.deps, { uuid: right.uuid, text: 'k7wp' })).toBe(true);
-  expect(await verifyCaptcha(shop.mall.deps, { uuid: right.uuid, text: 'k7wp' })).toBe(false);
+  const wrong = await createSolvedCaptcha(testMall);
+  expect(await verifyCaptcha(testMall.mall.deps, { uuid: wrong.uuid, text: 'aaaa' })).toBe(false);
+  expect(await verifyCaptcha(testMall.mall.deps, { uuid: wrong.uuid, text: 'k7wp' })).toBe(false);
+  const right = await createSolvedCaptcha(testMall);
+  expect(await verifyCaptcha(testMall.mall.deps, { uuid: right.uuid, text: 'k7wp' })).toBe(true);
+  expect(await verifyCaptcha(testMall.mall.deps, { uuid: right.uuid, text: 'k7wp' })).toBe(false);
 });
 
 test('accepts one of 20 parallel correct answers', async () => {
-  const { uuid } = await createSolvedCaptcha(shop);
-  const answers = await runConcurrently(20, () => verifyCaptcha(shop.mall.deps, { uuid, text: 'k7wp' }));
+  const { uuid } = await createSolvedCaptcha(testMall);
+  const answers = await runConcurrently(20, () => verifyCaptcha(testMall.mall.deps, { uuid, text: 'k7wp' }));
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
 
@@ -72,10 +72,10 @@ test('expires after five minutes', async () => {
 
 describe('rejected SMS requests', () => {
   const send = async (input: Record<string, unknown>) => {
-    const userId = await createUser(shop, 0);
+    const userId = await createUser(testMall, 0);
     const phone = createPhone();
-    const answer = await shop.send(sendCode, { phone, ...input }, { userId });
-    expect(await readPhoneCodes(shop, phone)).toEqual([]);
+    const answer = await testMall.send(sendCode, { phone, ...input }, { userId });
+    expect(await readPhoneCodes(testMall, phone)).toEqual([]);
     return answer;
   };
 
@@ -86,7 +86,7 @@ describe('rejected SMS requests', () => {
 
   // R-PHONE-07
   test('returns captcha_wrong for wrong letters and an unknown captcha', async () => {
-    const { uuid } = await createSolvedCaptcha(shop);
+    const { uuid } = await createSolvedCaptcha(testMall);
     const rejected = { status: 409, reason: 'captcha_wrong', data: null };
     expect(await send({ uuid, imageCode: 'zzzz' })).toMatchObject(rejected);
     expect(await send({ uuid, imageCode: 'k7wp' })).toMatchObject(rejected);
@@ -95,16 +95,18 @@ describe('rejected SMS requests', () => {
 
   // R-PHONE-08
   test('rejects the slider mode, and leaves the captcha valid', async () => {
-    const picture = await createSolvedCaptcha(shop);
+    const picture = await createSolvedCaptcha(testMall);
     const answer = await send({ ...picture, isSliderCode: 'true' });
     expect(answer).toMatchObject({ status: 400, issues: [{ path: 'isSliderCode' }] });
-    expect(await verifyCaptcha(shop.mall.deps, { uuid: picture.uuid, text: picture.imageCode })).toBe(true);
+    expect(await verifyCaptcha(testMall.mall.deps, { uuid: picture.uuid, text: picture.imageCode })).toBe(
+      true,
+    );
   });
 
   test.each(['', '1380013800', '23800138000', '138001380001', '+8613800138000', '13800138000;drop'])(
     'rejects the phone %p',
     async (phone) => {
-      const answer = await send({ ...(await createSolvedCaptcha(shop)), phone });
+      const answer = await send({ ...(await createSolvedCaptcha(testMall)), phone });
       expect(answer).toMatchObject({ status: 400, issues: [{ path: 'phone' }] });
     },
   );

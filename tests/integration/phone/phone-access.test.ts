@@ -12,49 +12,51 @@ import {
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { createPhone, createWrongCode, requestAndReadCode } from '../../support/builders/phone';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 const queryOrders = (userId: string, input: Record<string, unknown>) =>
-  shop.send(queryOrder, input, { userId });
+  testMall.send(queryOrder, input, { userId });
 const notAllowed = { status: 403, reason: 'phone_not_allowed', data: null };
 
 /** Creates an address of a user with the given phone. */
 async function createAddressWithPhone(userId: string, phone: string): Promise<string> {
-  const addressId = await addressOf(shop, userId);
-  await shop.mall.db.updateTable('addresses').set({ phone }).where('id', '=', addressId).execute();
+  const addressId = await addressOf(testMall, userId);
+  await testMall.mall.db.updateTable('addresses').set({ phone }).where('id', '=', addressId).execute();
   return addressId;
 }
 
 /** Inserts an order to a phone; each is one second later than the last. */
 async function createOrderToPhone(phone: string, userId?: string): Promise<string> {
-  shop.advanceTime(1000);
-  const buyer = userId ?? (await createUser(shop, 100));
+  testMall.advanceTime(1000);
+  const buyer = userId ?? (await createUser(testMall, 100));
   const addressId = await createAddressWithPhone(buyer, phone);
-  const saved = await createOrder(shop, buyer, {
-    goodsSpecId: await createSpec(shop, { points: 100 }),
+  const saved = await createOrder(testMall, buyer, {
+    goodsSpecId: await createSpec(testMall, { points: 100 }),
     addressId,
   });
   return saved.data.orderId;
 }
 
 async function createAllowedUser(phone: string): Promise<string> {
-  const userId = await createUser(shop, 0);
-  await addToAllowList(shop.mall.db, { userId, phone, now: shop.now() });
+  const userId = await createUser(testMall, 0);
+  await addToAllowList(testMall.mall.db, { userId, phone, now: testMall.now() });
   return userId;
 }
 
 test('an order stores its receiver’s phone, also after an address change', async () => {
   const [first, second] = [createPhone(), createPhone()];
-  const userId = await createUser(shop, 100);
+  const userId = await createUser(testMall, 100);
   const orderId = await createOrderToPhone(first, userId);
-  expect((await readOrder(shop, orderId)).receiver_phone).toBe(first);
+  expect((await readOrder(testMall, orderId)).receiver_phone).toBe(first);
   const addressId = await createAddressWithPhone(userId, second);
-  expect((await shop.call(updateAddress, { orderId, addressId }, { userId, pId: '10000' })).status).toBe(200);
-  expect((await readOrder(shop, orderId)).receiver_phone).toBe(second);
+  expect((await testMall.call(updateAddress, { orderId, addressId }, { userId, pId: '10000' })).status).toBe(
+    200,
+  );
+  expect((await readOrder(testMall, orderId)).receiver_phone).toBe(second);
 });
 
 // R-LIST-12
@@ -66,7 +68,7 @@ test('returns orders of any account for an allowed phone with a correct code, ne
   const userId = await createAllowedUser(phone);
   const { data } = await queryOrders(userId, {
     phone,
-    phoneCode: await requestAndReadCode(shop, userId, phone),
+    phoneCode: await requestAndReadCode(testMall, userId, phone),
   });
   expect(data.list.map(({ orderId }) => orderId)).toEqual([second, first]);
   expect(data).toMatchObject({ total: 2, hasNextPage: false });
@@ -75,13 +77,13 @@ test('returns orders of any account for an allowed phone with a correct code, ne
 
 test('marks which orders belong to another account', async () => {
   const phone = createPhone();
-  const userId = await createUser(shop, 100);
-  await addToAllowList(shop.mall.db, { userId, phone, now: shop.now() });
+  const userId = await createUser(testMall, 100);
+  await addToAllowList(testMall.mall.db, { userId, phone, now: testMall.now() });
   const ownOrderId = await createOrderToPhone(phone, userId);
   const foreign = await createOrderToPhone(phone);
   const { data } = await queryOrders(userId, {
     phone,
-    phoneCode: await requestAndReadCode(shop, userId, phone),
+    phoneCode: await requestAndReadCode(testMall, userId, phone),
   });
   expect(data.list.map(({ orderId, isOwn }) => [orderId, isOwn])).toEqual([
     [foreign, false],
@@ -92,11 +94,11 @@ test('marks which orders belong to another account', async () => {
 test('a phone added with a code needs no second code for 15 minutes', async () => {
   const phone = createPhone();
   const orderId = await createOrderToPhone(phone);
-  const userId = await createUser(shop, 0);
-  const phoneCode = await requestAndReadCode(shop, userId, phone);
-  await shop.call(userWhitePhoneAdd, { phone, phoneCode }, { userId });
+  const userId = await createUser(testMall, 0);
+  const phoneCode = await requestAndReadCode(testMall, userId, phone);
+  await testMall.call(userWhitePhoneAdd, { phone, phoneCode }, { userId });
   expect((await queryOrders(userId, { phone })).data.list.map((each) => each.orderId)).toEqual([orderId]);
-  shop.advanceTime(15 * 60_000);
+  testMall.advanceTime(15 * 60_000);
   expect(await queryOrders(userId, { phone })).toMatchObject(notAllowed);
 });
 
@@ -105,15 +107,15 @@ test('the next pages need no code for 15 minutes', async () => {
   const phone = createPhone();
   for (let count = 0; count < 3; count += 1) await createOrderToPhone(phone);
   const userId = await createAllowedUser(phone);
-  const phoneCode = await requestAndReadCode(shop, userId, phone);
+  const phoneCode = await requestAndReadCode(testMall, userId, phone);
   const page = (pageNum: number, more = {}) => queryOrders(userId, { phone, pageNum, pageSize: 2, ...more });
   expect((await page(1, { phoneCode })).data).toMatchObject({ total: 3, hasNextPage: true });
   expect((await page(2)).data.list).toHaveLength(1);
   expect((await page(2, { phoneCode })).data.list).toHaveLength(1);
   expect((await page(3)).data).toMatchObject({ list: [], total: 3, hasNextPage: false });
-  shop.advanceTime(15 * 60_000 - 1);
+  testMall.advanceTime(15 * 60_000 - 1);
   expect((await page(2)).status).toBe(200);
-  shop.advanceTime(1);
+  testMall.advanceTime(1);
   expect(await page(2)).toMatchObject(notAllowed);
   expect(await page(2, { phoneCode })).toMatchObject({ status: 409, reason: 'code_wrong' });
 });
@@ -122,7 +124,7 @@ test('returns 20 parallel first pages for one code', async () => {
   const phone = createPhone();
   await createOrderToPhone(phone);
   const userId = await createAllowedUser(phone);
-  const phoneCode = await requestAndReadCode(shop, userId, phone);
+  const phoneCode = await requestAndReadCode(testMall, userId, phone);
   const answers = await runConcurrently(20, () => queryOrders(userId, { phone, phoneCode }));
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
 });
@@ -131,8 +133,8 @@ test('filters by status', async () => {
   const phone = createPhone();
   const orderId = await createOrderToPhone(phone);
   const userId = await createAllowedUser(phone);
-  const phoneCode = await requestAndReadCode(shop, userId, phone);
-  const { status } = await readOrder(shop, orderId);
+  const phoneCode = await requestAndReadCode(testMall, userId, phone);
+  const { status } = await readOrder(testMall, orderId);
   const orders = await queryOrders(userId, { phone, phoneCode, status });
   expect(orders.data.total).toBe(1);
   expect((await queryOrders(userId, { phone, status: 6 })).data.total).toBe(0);
@@ -140,7 +142,7 @@ test('filters by status', async () => {
 
 // R-LIST-05
 test('returns the own orders when the filters are blank', async () => {
-  const userId = await createUser(shop, 100);
+  const userId = await createUser(testMall, 100);
   const orderId = await createOrderToPhone(createPhone(), userId);
   const { data } = await queryOrders(userId, { phone: '', phoneCode: ' ', status: '' });
   expect(data.list.map((each) => each.orderId)).toEqual([orderId]);
@@ -151,31 +153,31 @@ describe('rejected searches by phone', () => {
   test('rejects a phone that is not on the list, and leaves the code valid', async () => {
     const phone = createPhone();
     await createOrderToPhone(phone);
-    const userId = await createUser(shop, 0);
-    const phoneCode = await requestAndReadCode(shop, userId, phone);
+    const userId = await createUser(testMall, 0);
+    const phoneCode = await requestAndReadCode(testMall, userId, phone);
     expect(await queryOrders(userId, { phone })).toMatchObject(notAllowed);
     expect(await queryOrders(userId, { phone, phoneCode })).toMatchObject(notAllowed);
-    await addToAllowList(shop.mall.db, { userId, phone, now: shop.now() });
+    await addToAllowList(testMall.mall.db, { userId, phone, now: testMall.now() });
     expect((await queryOrders(userId, { phone, phoneCode })).status).toBe(200);
   });
 
   test('rejects a phone on another user’s list', async () => {
     const phone = createPhone();
     const userId = await createAllowedUser(phone);
-    await queryOrders(userId, { phone, phoneCode: await requestAndReadCode(shop, userId, phone) });
-    expect(await queryOrders(await createUser(shop, 0), { phone })).toMatchObject(notAllowed);
+    await queryOrders(userId, { phone, phoneCode: await requestAndReadCode(testMall, userId, phone) });
+    expect(await queryOrders(await createUser(testMall, 0), { phone })).toMatchObject(notAllowed);
     expect(await queryOrders(await createAllowedUser(phone), { phone })).toMatchObject(notAllowed);
   });
 
   test('rejects a missing code, a wrong code and a code of another phone', async () => {
     const [phone, other] = [createPhone(), createPhone()];
     const userId = await createAllowedUser(phone);
-    const code = await requestAndReadCode(shop, userId, phone);
+    const code = await requestAndReadCode(testMall, userId, phone);
     expect(await queryOrders(userId, { phone })).toMatchObject(notAllowed);
     expect(await queryOrders(userId, { phone, phoneCode: createWrongCode(code) })).toMatchObject({
       reason: 'code_wrong',
     });
-    const wrong = await requestAndReadCode(shop, userId, other);
+    const wrong = await requestAndReadCode(testMall, userId, other);
     if (wrong !== code)
       expect(await queryOrders(userId, { phone, phoneCode: wrong })).toMatchObject({ reason: 'code_wrong' });
   });
@@ -183,7 +185,7 @@ describe('rejected searches by phone', () => {
   test.each([{ phone: '138' }, { phone: '13800138000', phoneCode: 'abcdef' }])(
     'rejects %j',
     async (input) => {
-      expect((await queryOrders(await createUser(shop, 0), input)).status).toBe(400);
+      expect((await queryOrders(await createUser(testMall, 0), input)).status).toBe(400);
     },
   );
 });
@@ -193,9 +195,9 @@ test('does not open details or changes of orders found by phone', async () => {
   const phone = createPhone();
   const orderId = await createOrderToPhone(phone);
   const userId = await createAllowedUser(phone);
-  await queryOrders(userId, { phone, phoneCode: await requestAndReadCode(shop, userId, phone) });
-  expect((await shop.call(orderDetail, { orderId }, { userId, pId: '10000' })).status).toBe(404);
+  await queryOrders(userId, { phone, phoneCode: await requestAndReadCode(testMall, userId, phone) });
+  expect((await testMall.call(orderDetail, { orderId }, { userId, pId: '10000' })).status).toBe(404);
   const addressId = await createAddressWithPhone(userId, phone);
-  const change = await shop.call(updateAddress, { orderId, addressId }, { userId, pId: '10000' });
+  const change = await testMall.call(updateAddress, { orderId, addressId }, { userId, pId: '10000' });
   expect(change.status).toBe(404);
 });

@@ -90,64 +90,64 @@ describe('SMS gateway provider', () => {
 });
 
 describe('mall with an SMS gateway', () => {
-  let shop: TestMall;
+  let testMall: TestMall;
   beforeEach(async () => {
-    shop = await startMall({
+    testMall = await startMall({
       settings: { sms: { sandbox: false, captcha: true, gateway: buildGatewaySettings() } },
     });
   });
-  afterEach(() => shop.close());
+  afterEach(() => testMall.close());
 
   test('sends codes through the gateway, has no inbox, and accepts the code', async () => {
-    const userId = await createUser(shop, 0);
+    const userId = await createUser(testMall, 0);
     const phone = createPhone();
-    expect((await requestCode(shop, userId, phone)).status).toBe(200);
+    expect((await requestCode(testMall, userId, phone)).status).toBe(200);
     const code = readSentCode();
     expect(received[0]?.body).toMatchObject({ phone, template: 'verification_code' });
-    expect(await shop.mall.db.selectFrom('sandbox_messages').select('id').execute()).toEqual([]);
-    expect((await shop.fetch('/sandbox/sms')).status).toBe(404);
-    const bound = await shop.call(bindUpdatePhone, { phone, phoneCode: code }, { userId });
+    expect(await testMall.mall.db.selectFrom('sandbox_messages').select('id').execute()).toEqual([]);
+    expect((await testMall.fetch('/sandbox/sms')).status).toBe(404);
+    const bound = await testMall.call(bindUpdatePhone, { phone, phoneCode: code }, { userId });
     expect(bound.status).toBe(200);
   });
 
   test('returns 503 for a rejected message, which counts for the minute but not for the day', async () => {
-    const userId = await createUser(shop, 0);
+    const userId = await createUser(testMall, 0);
     const phone = createPhone();
     for (let failed = 0; failed < 10; failed += 1) {
       behaviour = 400;
-      expect(await requestCode(shop, userId, phone)).toMatchObject({ status: 503, data: null });
-      expect((await requestCode(shop, userId, phone)).status).toBe(429);
-      shop.advanceTime(60_000);
+      expect(await requestCode(testMall, userId, phone)).toMatchObject({ status: 503, data: null });
+      expect((await requestCode(testMall, userId, phone)).status).toBe(429);
+      testMall.advanceTime(60_000);
     }
     behaviour = 202;
     for (let count = 0; count < 10; count += 1) {
-      expect((await requestCode(shop, userId, phone)).status).toBe(200);
-      shop.advanceTime(60_000);
+      expect((await requestCode(testMall, userId, phone)).status).toBe(200);
+      testMall.advanceTime(60_000);
     }
-    expect((await requestCode(shop, userId, phone)).status).toBe(429);
-    expect(shop.errors).toEqual([]);
+    expect((await requestCode(testMall, userId, phone)).status).toBe(429);
+    expect(testMall.errors).toEqual([]);
   });
 
   test('counts a message that may have been sent, and accepts its code', async () => {
-    const userId = await createUser(shop, 0);
+    const userId = await createUser(testMall, 0);
     const phone = createPhone();
     behaviour = 500;
-    expect((await requestCode(shop, userId, phone)).status).toBe(503);
-    expect(await readPhoneCodes(shop, phone)).toMatchObject([{ state: 'open' }]);
+    expect((await requestCode(testMall, userId, phone)).status).toBe(503);
+    expect(await readPhoneCodes(testMall, phone)).toMatchObject([{ state: 'open' }]);
     const code = readSentCode();
-    const bound = await shop.call(bindUpdatePhone, { phone, phoneCode: code }, { userId });
+    const bound = await testMall.call(bindUpdatePhone, { phone, phoneCode: code }, { userId });
     expect(bound.status).toBe(200);
   });
 
   test('keeps an earlier code valid when the next message is rejected', async () => {
-    const userId = await createUser(shop, 0);
+    const userId = await createUser(testMall, 0);
     const phone = createPhone();
-    await requestCode(shop, userId, phone);
+    await requestCode(testMall, userId, phone);
     const code = readSentCode();
-    shop.advanceTime(60_000);
+    testMall.advanceTime(60_000);
     behaviour = 400;
-    await requestCode(shop, userId, phone);
-    const bound = await shop.call(bindUpdatePhone, { phone, phoneCode: code }, { userId });
+    await requestCode(testMall, userId, phone);
+    const bound = await testMall.call(bindUpdatePhone, { phone, phoneCode: code }, { userId });
     expect(bound.status).toBe(200);
   });
 
@@ -157,11 +157,11 @@ describe('mall with an SMS gateway', () => {
     const write = (fields: object, message: string) =>
       void lines.push(JSON.stringify({ ...fields, message }));
     const spies = (['info', 'warn', 'error'] as const).map((level) =>
-      jest.spyOn(shop.mall.deps.log, level).mockImplementation(write),
+      jest.spyOn(testMall.mall.deps.log, level).mockImplementation(write),
     );
     behaviour = 400;
     const phone = createPhone();
-    await requestCode(shop, await createUser(shop, 0), phone);
+    await requestCode(testMall, await createUser(testMall, 0), phone);
     const code = readSentCode();
     for (const spy of spies) spy.mockRestore();
     expect(lines).toHaveLength(1);
@@ -171,17 +171,19 @@ describe('mall with an SMS gateway', () => {
 
 // R-PHONE-12
 test('production without a gateway returns 503 for codes, and still serves captchas', async () => {
-  const shop = await startMall({ settings: { demo: false } });
+  const testMall = await startMall({ settings: { demo: false } });
   try {
-    const userId = await createUser(shop, 0);
+    const userId = await createUser(testMall, 0);
     const phone = createPhone();
     const clear = { status: 503, msg: 'no SMS provider is configured: codes cannot be sent' };
-    expect(await requestCode(shop, userId, phone)).toMatchObject(clear);
-    expect(await readPhoneCodes(shop, phone)).toEqual([]);
-    expect(await shop.call(bindUpdatePhone, { phone, phoneCode: '123456' }, { userId })).toMatchObject(clear);
-    expect((await shop.call(captcha, {})).status).toBe(200);
-    expect((await shop.fetch('/sandbox/sms')).status).toBe(404);
+    expect(await requestCode(testMall, userId, phone)).toMatchObject(clear);
+    expect(await readPhoneCodes(testMall, phone)).toEqual([]);
+    expect(await testMall.call(bindUpdatePhone, { phone, phoneCode: '123456' }, { userId })).toMatchObject(
+      clear,
+    );
+    expect((await testMall.call(captcha, {})).status).toBe(200);
+    expect((await testMall.fetch('/sandbox/sms')).status).toBe(404);
   } finally {
-    await shop.close();
+    await testMall.close();
   }
 });

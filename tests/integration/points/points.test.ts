@@ -7,49 +7,49 @@ import { takeOrderPoints } from '@/tests/support/builders/order-costs';
 import fc from '@/tests/support/fast-check';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
-const createGuest = async () => (await shop.call(login, {})).data.userId;
+const createGuest = async () => (await testMall.call(login, {})).data.userId;
 const runConcurrently = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 /** A user with exactly these lots, without trial points. */
 async function createUserWithLots(...lots: { amount: number; days?: number }[]): Promise<string> {
   const userId = await createGuest();
-  const { db } = shop.mall;
+  const { db } = testMall.mall;
   await db.deleteFrom('points_ledger').where('user_id', '=', userId).execute();
   await db.deleteFrom('points_lots').where('user_id', '=', userId).execute();
   for (const [index, { amount, days }] of lots.entries()) {
-    const expiresAt = days === undefined ? undefined : new Date(shop.now().getTime() + days * DAY_MS);
+    const expiresAt = days === undefined ? undefined : new Date(testMall.now().getTime() + days * DAY_MS);
     await inTransaction(db, (tx) =>
-      grantPoints(tx, { userId, amount, expiresAt, reason: 'test', ref: `${index}`, now: shop.now() }),
+      grantPoints(tx, { userId, amount, expiresAt, reason: 'test', ref: `${index}`, now: testMall.now() }),
     );
   }
   return userId;
 }
 
 const spendPoints = (userId: string, amount: number, orderId: string = randomUUID()) =>
-  inTransaction(shop.mall.db, (tx) => takeOrderPoints(tx, { userId, amount, orderId, now: shop.now() })).then(
-    () => orderId,
-  );
+  inTransaction(testMall.mall.db, (tx) =>
+    takeOrderPoints(tx, { userId, amount, orderId, now: testMall.now() }),
+  ).then(() => orderId);
 const releaseOrderPoints = (userId: string, orderId: string) =>
-  inTransaction(shop.mall.db, (tx) => releasePoints(tx, { userId, orderId, now: shop.now() }));
+  inTransaction(testMall.mall.db, (tx) => releasePoints(tx, { userId, orderId, now: testMall.now() }));
 const readActivePoints = async (userId: string) =>
-  (await getBalance(shop.mall.db, userId, shop.now())).activePoints;
+  (await getBalance(testMall.mall.db, userId, testMall.now())).activePoints;
 
 /** Asserts that each lot's remaining points are the sum of its ledger, between zero and its amount. */
 async function expectConsistentLedger(userId: string) {
-  const lots = await shop.mall.db
+  const lots = await testMall.mall.db
     .selectFrom('points_lots')
     .selectAll()
     .where('user_id', '=', userId)
     .execute();
   for (const lot of lots) {
-    const { sum } = await shop.mall.db
+    const { sum } = await testMall.mall.db
       .selectFrom('points_ledger')
       .select(({ fn }) => fn.sum<number>('delta').as('sum'))
       .where('lot_id', '=', lot.id)
@@ -64,19 +64,19 @@ describe('daily sign-in', () => {
   // R-SIGNIN-01
   test('grants 10 points on the first day, and returns the same record on a second call', async () => {
     const userId = await createGuest();
-    const first = await shop.call(signIn, {}, { userId });
+    const first = await testMall.call(signIn, {}, { userId });
     expect(first.data).toEqual({ day: '2026-03-10', points: 10, continuousDays: 1, activePoints: 210 });
-    expect((await shop.call(signIn, {}, { userId })).data).toEqual(first.data);
+    expect((await testMall.call(signIn, {}, { userId })).data).toEqual(first.data);
     await expectConsistentLedger(userId);
   });
 
   // R-POINTS-37, R-SIGNIN-07
   test('20 parallel calls create one record and one grant', async () => {
     const userId = await createGuest();
-    const answers = await runConcurrently(20, () => shop.call(signIn, {}, { userId }));
+    const answers = await runConcurrently(20, () => testMall.call(signIn, {}, { userId }));
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map((answer) => answer.data.continuousDays))).toEqual(new Set([1]));
-    const lots = shop.mall.db.selectFrom('points_lots').selectAll().where('user_id', '=', userId);
+    const lots = testMall.mall.db.selectFrom('points_lots').selectAll().where('user_id', '=', userId);
     expect(await lots.where('reason', '=', 'sign_in').execute()).toHaveLength(1);
     expect(await readActivePoints(userId)).toBe(210);
   });
@@ -109,10 +109,10 @@ describe('sharing the mall', () => {
   // R-POINTS-23
   test('grants 500 points once a day, also for 20 parallel calls', async () => {
     const userId = await createGuest();
-    const answers = await runConcurrently(20, () => shop.call(shareAddPoints, {}, { userId }));
+    const answers = await runConcurrently(20, () => testMall.call(shareAddPoints, {}, { userId }));
     expect(answers.map((answer) => answer.data.points).sort()).toEqual([...Array(19).fill(0), 500].sort());
     expect(await readActivePoints(userId)).toBe(700);
-    const again = await shop.call(shareAddPoints, {}, { userId });
+    const again = await testMall.call(shareAddPoints, {}, { userId });
     expect(again.data).toEqual({ points: 0, activePoints: 700 });
   });
 });
@@ -121,7 +121,7 @@ describe('points ledger', () => {
   // R-POINTS-04, R-POINTS-08
   test('the balance of a guest is the trial points with their expiry', async () => {
     const userId = await createGuest();
-    const { data } = await shop.call(userPoints, {}, { userId });
+    const { data } = await testMall.call(userPoints, {}, { userId });
     expect(data).toEqual({ activePoints: 200, expireTime: '2026-03-12T04:00:00.000Z', expiringPoints: 200 });
   });
 
@@ -133,7 +133,7 @@ describe('points ledger', () => {
       { amount: 100, days: 1 },
     );
     await spendPoints(userId, 150);
-    const { db } = shop.mall;
+    const { db } = testMall.mall;
     const lots = await db
       .selectFrom('points_lots')
       .selectAll()
@@ -196,23 +196,23 @@ describe('points ledger', () => {
   // R-POINTS-01
   test('grants points once per reason and reference', async () => {
     const userId = await createUserWithLots();
-    const gift = { userId, amount: 10, reason: 'bind', ref: 'phone', now: shop.now() };
+    const gift = { userId, amount: 10, reason: 'bind', ref: 'phone', now: testMall.now() };
     const results = await runConcurrently(10, () =>
-      inTransaction(shop.mall.db, (tx) => grantPoints(tx, gift)),
+      inTransaction(testMall.mall.db, (tx) => grantPoints(tx, gift)),
     );
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await readActivePoints(userId)).toBe(10);
   });
 
   test.each([0, -5, 1.5, Number.NaN])('refuses to grant %p points', async (amount) => {
-    const gift = { userId: 'nobody', amount, reason: 'bad', ref: '1', now: shop.now() };
-    await expect(inTransaction(shop.mall.db, (tx) => grantPoints(tx, gift))).rejects.toThrow(RangeError);
+    const gift = { userId: 'nobody', amount, reason: 'bad', ref: '1', now: testMall.now() };
+    await expect(inTransaction(testMall.mall.db, (tx) => grantPoints(tx, gift))).rejects.toThrow(RangeError);
   });
 
   test('a failed transaction leaves nothing behind', async () => {
     const userId = await createUserWithLots({ amount: 100 });
-    const failing = inTransaction(shop.mall.db, async (tx) => {
-      await takeOrderPoints(tx, { userId, amount: 60, orderId: 'failing', now: shop.now() });
+    const failing = inTransaction(testMall.mall.db, async (tx) => {
+      await takeOrderPoints(tx, { userId, amount: 60, orderId: 'failing', now: testMall.now() });
       throw new Error('killed between debit and insert');
     });
     await expect(failing).rejects.toThrow('killed');
@@ -238,16 +238,16 @@ describe('points ledger', () => {
         let expected = 100;
         for (const [index, each] of steps.entries()) {
           if (each.kind === 'give') {
-            const expiresAt = new Date(shop.now().getTime() + each.days * DAY_MS);
+            const expiresAt = new Date(testMall.now().getTime() + each.days * DAY_MS);
             const gift = {
               userId,
               amount: each.amount,
               expiresAt,
               reason: 'step',
               ref: `${index}`,
-              now: shop.now(),
+              now: testMall.now(),
             };
-            await inTransaction(shop.mall.db, (tx) => grantPoints(tx, gift));
+            await inTransaction(testMall.mall.db, (tx) => grantPoints(tx, gift));
             expected += each.amount;
           } else if (each.kind === 'spend') {
             const order = await spendPoints(userId, each.amount).catch(() => null);

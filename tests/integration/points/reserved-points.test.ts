@@ -4,23 +4,23 @@ import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { createOrder, createSpec, createUser, readPoints } from '../../support/builders/order';
 import { assertConsistent } from '../../support/consistency/assert-consistent';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall({ now: '2026-03-10T04:00:00.000Z' });
+  testMall = await startMall({ now: '2026-03-10T04:00:00.000Z' });
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 // R-POINTS-12
 test('reserved points of an unpaid order prevent a second welcome gift', async () => {
-  const userId = await createUser(shop, 100);
-  const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 1990, kind: 'service' });
-  const { data } = await createOrder(shop, userId, { goodsSpecId });
-  expect((await shop.call(me, {}, { userId })).data).toMatchObject({
+  const userId = await createUser(testMall, 100);
+  const goodsSpecId = await createSpec(testMall, { points: 100, priceFen: 1990, kind: 'service' });
+  const { data } = await createOrder(testMall, userId, { goodsSpecId });
+  expect((await testMall.call(me, {}, { userId })).data).toMatchObject({
     points: { activePoints: 0 },
     showPresentPoint: false,
   });
-  await shop.call(presentSeen, {}, { userId });
-  await shop.call(cancelOrder, { orderId: data.orderId }, { userId });
-  expect(await readPoints(shop, userId)).toBe(100);
-  await assertConsistent(shop.mall.db);
+  await testMall.call(presentSeen, {}, { userId });
+  await testMall.call(cancelOrder, { orderId: data.orderId }, { userId });
+  expect(await readPoints(testMall, userId)).toBe(100);
+  await assertConsistent(testMall.mall.db);
 });

@@ -16,22 +16,22 @@ import {
   readServiceOrder,
 } from '../../support/builders/service-order';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeEach(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
 afterEach(async () => {
-  expect(shop.errors).toEqual([]);
-  expect(await checkConsistency(shop.mall.db)).toEqual([]);
-  await shop.close();
+  expect(testMall.errors).toEqual([]);
+  expect(await checkConsistency(testMall.mall.db)).toEqual([]);
+  await testMall.close();
 });
 
 const CODE_PATTERN = /^[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){2}$/;
 
 // R-VOUCHER-01
 test('gives each piece of a paid voucher a code and instructions', async () => {
-  const order = await createPaidServiceOrder(shop, await createServiceGoods(shop), { quantity: 3 });
-  const { data } = await readServiceOrder(shop, order);
+  const order = await createPaidServiceOrder(testMall, await createServiceGoods(testMall), { quantity: 3 });
+  const { data } = await readServiceOrder(testMall, order);
   const [item] = data.items;
   expect(data).toMatchObject({ orderId: order.orderId, status: 4, closeReason: null });
   expect(item).toMatchObject({ type: 'voucher', quantity: 3, howToUse: ['到店出示'] });
@@ -39,67 +39,78 @@ test('gives each piece of a paid voucher a code and instructions', async () => {
   const codes = item?.pieces.map(({ code }) => code) ?? [];
   expect(new Set(codes).size).toBe(3);
   for (const code of codes) expect(code).toMatch(CODE_PATTERN);
-  expect((await readServiceOrder(shop, order, 'en')).data.items[0]?.howToUse).toEqual(['Show it']);
+  expect((await readServiceOrder(testMall, order, 'en')).data.items[0]?.howToUse).toEqual(['Show it']);
 });
 
 test('gives the code at once when points alone pay', async () => {
-  const { goodsSpecId } = await createServiceGoods(shop, { priceFen: 0 });
-  const userId = await createUser(shop, 300);
-  const { data } = await createOrder(shop, userId, { goodsSpecId });
-  expect(await readPieceStates(shop, { userId, orderId: data.orderId })).toEqual(['ready']);
+  const { goodsSpecId } = await createServiceGoods(testMall, { priceFen: 0 });
+  const userId = await createUser(testMall, 300);
+  const { data } = await createOrder(testMall, userId, { goodsSpecId });
+  expect(await readPieceStates(testMall, { userId, orderId: data.orderId })).toEqual(['ready']);
 });
 
 test('gives no code before payment or after cancellation', async () => {
-  const service = await createServiceGoods(shop);
-  const order = await createUnpaidServiceOrder(shop, service);
-  expect((await readServiceOrder(shop, order)).data).toMatchObject({ status: 1, items: [{ pieces: [] }] });
-  await inTransaction(shop.mall.db, (tx) => closeUnpaidBill(tx, order.orderId, 'cancel', shop.now()));
+  const service = await createServiceGoods(testMall);
+  const order = await createUnpaidServiceOrder(testMall, service);
+  expect((await readServiceOrder(testMall, order)).data).toMatchObject({
+    status: 1,
+    items: [{ pieces: [] }],
+  });
+  await inTransaction(testMall.mall.db, (tx) => closeUnpaidBill(tx, order.orderId, 'cancel', testMall.now()));
   await order.pay();
-  expect((await readServiceOrder(shop, order)).data).toMatchObject({ status: 6, items: [{ pieces: [] }] });
-  expect(await readServiceCodes(shop, service)).toEqual([]);
+  expect((await readServiceOrder(testMall, order)).data).toMatchObject({
+    status: 6,
+    items: [{ pieces: [] }],
+  });
+  expect(await readServiceCodes(testMall, service)).toEqual([]);
 });
 
 // R-VOUCHER-02
 test('twenty parallel notifications give one code', async () => {
-  const service = await createServiceGoods(shop);
-  const order = await createUnpaidServiceOrder(shop, service);
+  const service = await createServiceGoods(testMall);
+  const order = await createUnpaidServiceOrder(testMall, service);
   await runConcurrently(20, order.pay);
-  expect(await readPieceStates(shop, order)).toEqual(['ready']);
-  expect(await readServiceCodes(shop, service)).toHaveLength(1);
+  expect(await readPieceStates(testMall, order)).toEqual(['ready']);
+  expect(await readServiceCodes(testMall, service)).toHaveLength(1);
 });
 
 test('fulfilling an order again gives nothing more', async () => {
-  const service = await createServiceGoods(shop);
-  const order = await createPaidServiceOrder(shop, service, { quantity: 2 });
-  const before = await readPieces(shop, order);
-  const row = await readOrder(shop, order.orderId);
-  await runConcurrently(5, () => inTransaction(shop.mall.db, (tx) => fulfilOrders(tx, [row], shop.now())));
-  expect(await readPieces(shop, order)).toEqual(before);
-  expect(await readServiceCodes(shop, service)).toHaveLength(2);
+  const service = await createServiceGoods(testMall);
+  const order = await createPaidServiceOrder(testMall, service, { quantity: 2 });
+  const before = await readPieces(testMall, order);
+  const row = await readOrder(testMall, order.orderId);
+  await runConcurrently(5, () =>
+    inTransaction(testMall.mall.db, (tx) => fulfilOrders(tx, [row], testMall.now())),
+  );
+  expect(await readPieces(testMall, order)).toEqual(before);
+  expect(await readServiceCodes(testMall, service)).toHaveLength(2);
 });
 
 // R-VOUCHER-04
 test('a code is valid until the end of its last day in Shanghai', async () => {
-  const order = await createPaidServiceOrder(shop, await createServiceGoods(shop, { validDays: 1 }));
-  expect(await readPieces(shop, order)).toMatchObject([
+  const order = await createPaidServiceOrder(testMall, await createServiceGoods(testMall, { validDays: 1 }));
+  expect(await readPieces(testMall, order)).toMatchObject([
     { state: 'ready', validUntil: '2026-03-11T16:00:00.000Z' },
   ]);
-  shop.setTime('2026-03-11T15:59:59.000Z');
-  expect(await readPieceStates(shop, order)).toEqual(['ready']);
-  shop.setTime('2026-03-11T16:00:00.000Z');
-  expect(await readPieceStates(shop, order)).toEqual(['expired']);
+  testMall.setTime('2026-03-11T15:59:59.000Z');
+  expect(await readPieceStates(testMall, order)).toEqual(['ready']);
+  testMall.setTime('2026-03-11T16:00:00.000Z');
+  expect(await readPieceStates(testMall, order)).toEqual(['expired']);
 });
 
 test('a code without an end never expires', async () => {
-  const order = await createPaidServiceOrder(shop, await createServiceGoods(shop, { validDays: null }));
-  shop.setTime('2046-03-11T16:00:00.000Z');
-  expect(await readPieces(shop, order)).toMatchObject([{ state: 'ready', validUntil: null }]);
+  const order = await createPaidServiceOrder(
+    testMall,
+    await createServiceGoods(testMall, { validDays: null }),
+  );
+  testMall.setTime('2046-03-11T16:00:00.000Z');
+  expect(await readPieces(testMall, order)).toMatchObject([{ state: 'ready', validUntil: null }]);
 });
 
 test('an order of items without fulfilment settings waits for a code', async () => {
-  const service = await createServiceGoods(shop);
-  await shop.mall.db.deleteFrom('service_goods').where('goods_id', '=', service.goodsId).execute();
-  const order = await createPaidServiceOrder(shop, service);
-  const { data } = await readServiceOrder(shop, order);
+  const service = await createServiceGoods(testMall);
+  await testMall.mall.db.deleteFrom('service_goods').where('goods_id', '=', service.goodsId).execute();
+  const order = await createPaidServiceOrder(testMall, service);
+  const { data } = await readServiceOrder(testMall, order);
   expect(data.items).toMatchObject([{ type: 'voucher', howToUse: [], pieces: [{ state: 'onItsWay' }] }]);
 });

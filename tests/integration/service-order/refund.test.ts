@@ -22,48 +22,56 @@ import { removeFiles, writeCodeFile } from './support/code-files';
 
 afterAll(removeFiles);
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeEach(async () => {
-  shop = await startMall({ settings: noFulfilment });
+  testMall = await startMall({ settings: noFulfilment });
 });
 afterEach(async () => {
-  expect(shop.errors).toEqual([]);
-  expect(await checkConsistency(shop.mall.db)).toEqual([]);
-  await shop.close();
+  expect(testMall.errors).toEqual([]);
+  expect(await checkConsistency(testMall.mall.db)).toEqual([]);
+  await testMall.close();
 });
 
 const requestRefund = ({ userId, orderId }: BoughtService) =>
-  shop.call(contract.refundRequest, { orderId, type: 'money', reason: 'other' }, { userId, pId: '10000' });
+  testMall.call(
+    contract.refundRequest,
+    { orderId, type: 'money', reason: 'other' },
+    { userId, pId: '10000' },
+  );
 const readRequestTypes = async ({ userId, orderId }: BoughtService) =>
-  (await shop.call(contract.afterSale, { orderId }, { userId, pId: '10000' })).data.types;
+  (await testMall.call(contract.afterSale, { orderId }, { userId, pId: '10000' })).data.types;
 
 // R-VOUCHER-05
 test('rejects a refund of an order that has its code', async () => {
-  const order = await createPaidServiceOrder(shop, await createServiceGoods(shop));
+  const order = await createPaidServiceOrder(testMall, await createServiceGoods(testMall));
   expect(await readRequestTypes(order)).toEqual([]);
   expect(await requestRefund(order)).toMatchObject({ status: 409, reason: 'order_state' });
 });
 
 // R-VOUCHER-05
 test('rejects a refund of a running top-up', async () => {
-  const order = await createPaidServiceOrder(shop, await createServiceGoods(shop, { type: 'topUp' }), {
-    remark: '13900139000',
-  });
+  const order = await createPaidServiceOrder(
+    testMall,
+    await createServiceGoods(testMall, { type: 'topUp' }),
+    {
+      remark: '13900139000',
+    },
+  );
   expect((await requestRefund(order)).status).toBe(409);
 });
 
 test('accepts a refund request while the code is missing, and then gives none', async () => {
-  const service = await createServiceGoods(shop, { codes: 'imported', stock: 5 });
-  const order = await createPaidServiceOrder(shop, service);
+  const service = await createServiceGoods(testMall, { codes: 'imported', stock: 5 });
+  const order = await createPaidServiceOrder(testMall, service);
   expect(await readRequestTypes(order)).toEqual(['money']);
   const { data } = await requestRefund(order);
-  await addCodes(shop, service, 3);
-  await shop.mall.runJobs();
-  expect((await readServiceCodes(shop, service)).filter(({ piece_id }) => piece_id !== null)).toEqual([]);
-  await operator.approveRequest(shop.mall.deps, data.caseId);
-  await shop.mall.runJobs();
-  expect(await readOrder(shop, order.orderId)).toMatchObject({ status: 6, close_reason: 'refunded' });
-  expect((await readServiceOrder(shop, order)).data).toMatchObject({
+  await addCodes(testMall, service, 3);
+  await testMall.mall.runJobs();
+  expect((await readServiceCodes(testMall, service)).filter(({ piece_id }) => piece_id !== null)).toEqual([]);
+  await operator.approveRequest(testMall.mall.deps, data.caseId);
+  await testMall.mall.runJobs();
+  expect(await readOrder(testMall, order.orderId)).toMatchObject({ status: 6, close_reason: 'refunded' });
+  expect((await readServiceOrder(testMall, order)).data).toMatchObject({
     status: 6,
     closeReason: 'refunded',
     items: [{ pieces: [] }],
@@ -71,44 +79,47 @@ test('accepts a refund request while the code is missing, and then gives none', 
 });
 
 test('a refunded order takes no code, and frees no stock without one', async () => {
-  const service = await createServiceGoods(shop, { codes: 'imported', stock: 1 });
-  const { data } = await requestRefund(await createPaidServiceOrder(shop, service));
-  await operator.approveRequest(shop.mall.deps, data.caseId);
-  expect(await readStock(shop, service.goodsSpecId)).toBe(0);
+  const service = await createServiceGoods(testMall, { codes: 'imported', stock: 1 });
+  const { data } = await requestRefund(await createPaidServiceOrder(testMall, service));
+  await operator.approveRequest(testMall.mall.deps, data.caseId);
+  expect(await readStock(testMall, service.goodsSpecId)).toBe(0);
   const file = writeCodeFile('CODE-1\nCODE-2\n');
-  expect(await importCodes(shop.mall.deps, service.goodsSpecId, file)).toMatchObject({ given: 0, stock: 2 });
-  const [listed] = await listCodes(shop.mall.db, service.goodsSpecId);
+  expect(await importCodes(testMall.mall.deps, service.goodsSpecId, file)).toMatchObject({
+    given: 0,
+    stock: 2,
+  });
+  const [listed] = await listCodes(testMall.mall.db, service.goodsSpecId);
   expect(listed).toMatchObject({ free: 2, waiting: 0 });
 });
 
 test('a rejected refund request lets the order receive its code', async () => {
-  const service = await createServiceGoods(shop, { codes: 'imported', stock: 5 });
-  const order = await createPaidServiceOrder(shop, service);
+  const service = await createServiceGoods(testMall, { codes: 'imported', stock: 5 });
+  const order = await createPaidServiceOrder(testMall, service);
   const { data } = await requestRefund(order);
-  await addCodes(shop, service, 1);
-  await operator.rejectRequest(shop.mall.deps, data.caseId, '券码已补货');
-  await shop.mall.runJobs();
-  expect(await readPieceStates(shop, order)).toEqual(['ready']);
+  await addCodes(testMall, service, 1);
+  await operator.rejectRequest(testMall.mall.deps, data.caseId, '券码已补货');
+  await testMall.mall.runJobs();
+  expect(await readPieceStates(testMall, order)).toEqual(['ready']);
 });
 
 test('parallel requests and fulfilment let exactly one succeed', async () => {
-  const service = await createServiceGoods(shop, { codes: 'imported', stock: 9 });
-  const all = await runConcurrently(5, () => createUnpaidServiceOrder(shop, service));
+  const service = await createServiceGoods(testMall, { codes: 'imported', stock: 9 });
+  const all = await runConcurrently(5, () => createUnpaidServiceOrder(testMall, service));
   for (const { pay } of all) await pay();
-  await addCodes(shop, service, 5);
-  await Promise.all([...all.map(requestRefund), shop.mall.runJobs()]);
+  await addCodes(testMall, service, 5);
+  await Promise.all([...all.map(requestRefund), testMall.mall.runJobs()]);
   for (const order of all) {
-    const { status } = await readOrder(shop, order.orderId);
-    expect([status, await readPieceStates(shop, order)]).toEqual(
+    const { status } = await readOrder(testMall, order.orderId);
+    expect([status, await readPieceStates(testMall, order)]).toEqual(
       status === 5 ? [5, ['onItsWay']] : [4, ['ready']],
     );
   }
 });
 
 test('rejects a number while a refund is requested', async () => {
-  const order = await createPaidServiceOrder(shop, await createServiceGoods(shop, { type: 'topUp' }));
+  const order = await createPaidServiceOrder(testMall, await createServiceGoods(testMall, { type: 'topUp' }));
   const { userId, orderId } = order;
   expect((await requestRefund(order)).status).toBe(200);
-  const answer = await shop.call(topUpNumber, { orderId, phone: '13900139000' }, { userId });
+  const answer = await testMall.call(topUpNumber, { orderId, phone: '13900139000' }, { userId });
   expect(answer).toMatchObject({ status: 409, reason: 'order_state' });
 });

@@ -14,54 +14,54 @@ import {
   readPieces,
 } from '../../support/builders/service-order';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeEach(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
 afterEach(async () => {
-  expect(shop.errors).toEqual([]);
-  await shop.close();
+  expect(testMall.errors).toEqual([]);
+  await testMall.close();
 });
 
-const createTopUpGoods = () => createServiceGoods(shop, { type: 'topUp' });
+const createTopUpGoods = () => createServiceGoods(testMall, { type: 'topUp' });
 const sendNumber = ({ userId, orderId }: BoughtService, phone: string) =>
-  shop.send(topUpNumber, { orderId, phone }, { userId });
+  testMall.send(topUpNumber, { orderId, phone }, { userId });
 
 test('a phone number in the remark starts the top-up, which completes', async () => {
-  const order = await createPaidServiceOrder(shop, await createTopUpGoods(), {
+  const order = await createPaidServiceOrder(testMall, await createTopUpGoods(), {
     remark: ' 139 0013 9000 ',
     quantity: 2,
   });
-  const waiting = await readPieces(shop, order);
+  const waiting = await readPieces(testMall, order);
   expect(waiting).toMatchObject([
     { state: 'underWay', phone: '139****9000', code: null },
     { state: 'underWay', phone: '139****9000', code: null },
   ]);
-  await shop.mall.runJobs();
-  expect(await readPieceStates(shop, order)).toEqual(['underWay', 'underWay']);
-  shop.advanceTime(MINUTE);
-  await shop.mall.runJobs();
-  expect(await readPieceStates(shop, order)).toEqual(['credited', 'credited']);
+  await testMall.mall.runJobs();
+  expect(await readPieceStates(testMall, order)).toEqual(['underWay', 'underWay']);
+  testMall.advanceTime(MINUTE);
+  await testMall.mall.runJobs();
+  expect(await readPieceStates(testMall, order)).toEqual(['credited', 'credited']);
 });
 
 test.each(['', '尽快', '1390013900', '13900139000 或 13800138000'])(
   'asks for a number when the remark is “%s”',
   async (remark) => {
-    const order = await createPaidServiceOrder(shop, await createTopUpGoods(), { remark });
-    expect(await readPieceStates(shop, order)).toEqual(['needsNumber']);
+    const order = await createPaidServiceOrder(testMall, await createTopUpGoods(), { remark });
+    expect(await readPieceStates(testMall, order)).toEqual(['needsNumber']);
     expect((await sendNumber(order, '139')).status).toBe(400);
     expect((await sendNumber(order, '13900139000')).status).toBe(200);
-    expect(await readPieces(shop, order)).toMatchObject([{ state: 'underWay', phone: '139****9000' }]);
+    expect(await readPieces(testMall, order)).toMatchObject([{ state: 'underWay', phone: '139****9000' }]);
   },
 );
 
 // R-VOUCHER-06
 test('parallel numbers set one, and only the same number is accepted again', async () => {
-  const order = await createPaidServiceOrder(shop, await createTopUpGoods(), { quantity: 2 });
+  const order = await createPaidServiceOrder(testMall, await createTopUpGoods(), { quantity: 2 });
   const phones = runConcurrently(10, async (index) => `1390013900${index}`);
   const answers = await Promise.all((await phones).map((phone) => sendNumber(order, phone)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(9).fill(409)]);
-  const [first, second] = await shop.mall.db
+  const [first, second] = await testMall.mall.db
     .selectFrom('service_pieces')
     .select('account')
     .where('order_id', '=', order.orderId)
@@ -71,22 +71,22 @@ test('parallel numbers set one, and only the same number is accepted again', asy
 });
 
 test('rejects a number for a voucher', async () => {
-  const order = await createPaidServiceOrder(shop, await createServiceGoods(shop));
+  const order = await createPaidServiceOrder(testMall, await createServiceGoods(testMall));
   expect(await sendNumber(order, '13900139000')).toMatchObject({ status: 409, reason: 'order_state' });
 });
 
 test('lists a top-up with its number and records its end', async () => {
-  const order = await createPaidServiceOrder(shop, await createTopUpGoods(), { remark: '13900139000' });
+  const order = await createPaidServiceOrder(testMall, await createTopUpGoods(), { remark: '13900139000' });
   const undone = async () =>
-    (await listUnfinishedPieces(shop.mall.db, 100)).filter(({ orderId }) => orderId === order.orderId);
+    (await listUnfinishedPieces(testMall.mall.db, 100)).filter(({ orderId }) => orderId === order.orderId);
   const [first] = await undone();
-  const { deps } = shop.mall;
+  const { deps } = testMall.mall;
   expect(first).toMatchObject({ type: 'topUp', state: 'underWay', phone: '13900139000' });
   await endTopUp(deps, first?.pieceId ?? '', 'failed');
-  expect(await readPieceStates(shop, order)).toEqual(['needsNumber']);
+  expect(await readPieceStates(testMall, order)).toEqual(['needsNumber']);
   await sendNumber(order, '13800138000');
   await endTopUp(deps, first?.pieceId ?? '', 'done');
-  expect(await readPieceStates(shop, order)).toEqual(['credited']);
+  expect(await readPieceStates(testMall, order)).toEqual(['credited']);
   expect(await undone()).toEqual([]);
   await expect(endTopUp(deps, first?.pieceId ?? '', 'done')).rejects.toMatchObject({ reason: 'order_state' });
   await expect(endTopUp(deps, 'nothing', 'done')).rejects.toMatchObject({ code: 'not_found' });

@@ -9,12 +9,12 @@ import { createGuest, createWechatUser, readUser } from '../../support/builders/
 import { callBff, registerMallTransport, toBffRequest } from '../../support/call-bff';
 import { createFakeTransport } from '../../support/fakes/fake-transport';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-beforeEach(() => registerMallTransport(shop));
-afterAll(() => shop.close());
+beforeEach(() => registerMallTransport(testMall));
+afterAll(() => testMall.close());
 
 const logInThroughBff = async (input: Record<string, unknown>, as?: string) => {
   const { status, body } = await callBff(login, { input }, { as });
@@ -24,7 +24,7 @@ const logInThroughBff = async (input: Record<string, unknown>, as?: string) => {
 describe('login input of a caller', () => {
   // R-ACCOUNT-03, R-SECURITY-17
   test('never identifies a user by unionId, openid, Alipay id, ticket or userId', async () => {
-    const knownUser = await createWechatUser(shop);
+    const knownUser = await createWechatUser(testMall);
     for (const input of [
       { unionId: knownUser.unionId },
       { openid: knownUser.openid },
@@ -35,7 +35,7 @@ describe('login input of a caller', () => {
       const { status, userId } = await logInThroughBff(input);
       expect(status).toBe(200);
       expect(userId).not.toBe(knownUser.userId);
-      expect(await readUser(shop, userId)).toMatchObject({
+      expect(await readUser(testMall, userId)).toMatchObject({
         openid: null,
         union_id: null,
         alipay_user_id: null,
@@ -68,7 +68,7 @@ describe('login input of a caller', () => {
   });
 
   test('rejects another userId than that of the session', async () => {
-    const [ownGuest, other] = [await createGuest(shop), await createGuest(shop)];
+    const [ownGuest, other] = [await createGuest(testMall), await createGuest(testMall)];
     expect(await logInThroughBff({ userId: other }, ownGuest)).toMatchObject({ status: 403 });
     expect(await logInThroughBff({ userId: ownGuest }, ownGuest)).toMatchObject({
       status: 200,
@@ -78,7 +78,7 @@ describe('login input of a caller', () => {
 
   // R-ACCOUNT-14
   test('creates a new guest for a userId without a session', async () => {
-    const stale = await createGuest(shop);
+    const stale = await createGuest(testMall);
     const { status, userId } = await logInThroughBff({ userId: stale });
     expect(status).toBe(200);
     expect(userId).not.toBe(stale);
@@ -98,8 +98,8 @@ describe('session', () => {
   });
 
   test('does not turn a merged guest’s session into one of the user', async () => {
-    const knownUser = await createWechatUser(shop);
-    const guest = await createGuest(shop);
+    const knownUser = await createWechatUser(testMall);
+    const guest = await createGuest(testMall);
     const before = await sealSession(guest);
     const caller = { session: await unsealSession(before), credential: 'cookie' as const };
     const login = await logInWithIdentity({ openid: knownUser.openid }, caller, {
@@ -110,7 +110,7 @@ describe('session', () => {
     expect((await unsealSession(login.token))?.userId).toBe(knownUser.userId);
     expect((await callBff(me, {}, { as: guest })).status).toBe(401);
     expect((await logInThroughBff({}, guest)).status).toBe(401);
-    shop.advanceTime(11_000);
+    testMall.advanceTime(11_000);
     const again = await logInThroughBff({}, guest);
     expect((await unsealSession(again.token))?.userId).toBe(again.userId);
     expect([knownUser.userId, guest]).not.toContain(again.userId);
@@ -119,7 +119,7 @@ describe('session', () => {
 
   // R-ACCOUNT-10
   test('removes the session cookie from the browser on logout', async () => {
-    const headers = { cookie: `mallSession=${await sealSession(await createGuest(shop))}` };
+    const headers = { cookie: `mallSession=${await sealSession(await createGuest(testMall))}` };
     const response = await handleCall(await toBffRequest(logout, {}, { headers }));
     expect(response.status).toBe(200);
     expect(response.headers.getSetCookie().every((cookie) => /Max-Age=0/.test(cookie))).toBe(true);

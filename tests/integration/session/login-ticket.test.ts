@@ -15,12 +15,12 @@ import { createGuest, createWechatUser, readUser } from '../../support/builders/
 import { callBff, registerMallTransport } from '../../support/call-bff';
 import { TICKET_SECRET_FOR_TESTS } from '../../support/environment/ticket-secret';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-beforeEach(() => registerMallTransport(shop));
-afterAll(() => shop.close());
+beforeEach(() => registerMallTransport(testMall));
+afterAll(() => testMall.close());
 
 const usedTimestamps = new Set<number>();
 /**
@@ -64,7 +64,7 @@ async function openTicketPage(query: Record<string, string>, headers: Record<str
 describe('valid login ticket', () => {
   // R-ACCOUNT-19, R-APP-01
   test('opens a session and redirects to the page without the ticket', async () => {
-    const knownUser = await createWechatUser(shop);
+    const knownUser = await createWechatUser(testMall);
     const responses = await openTicketPage(createTicket({ userId: knownUser.userId }));
     expect(responses).toMatchObject({
       status: 303,
@@ -78,12 +78,15 @@ describe('valid login ticket', () => {
 
   test('creates the user with the ticket’s openid and unionId', async () => {
     const { userId } = await openTicketPage(createTicket({ openid: 'o-ticket', unionId: 'u-ticket' }));
-    expect(await readUser(shop, userId ?? '')).toMatchObject({ openid: 'o-ticket', union_id: 'u-ticket' });
+    expect(await readUser(testMall, userId ?? '')).toMatchObject({
+      openid: 'o-ticket',
+      union_id: 'u-ticket',
+    });
   });
 
   // R-ACCOUNT-18
   test('accepts a ticket once, also in 20 parallel requests', async () => {
-    const knownUser = await createWechatUser(shop);
+    const knownUser = await createWechatUser(testMall);
     const ticket = createTicket({ userId: knownUser.userId });
     const responses = await runConcurrently(20, () => openTicketPage(ticket));
     expect(responses.filter(({ userId }) => userId === knownUser.userId)).toHaveLength(1);
@@ -92,20 +95,20 @@ describe('valid login ticket', () => {
   });
 
   test('merges the session’s guest, except for a link on another site', async () => {
-    const knownUser = await createWechatUser(shop);
-    const [ownGuest, lured] = [await createGuest(shop), await createGuest(shop)];
+    const knownUser = await createWechatUser(testMall);
+    const [ownGuest, lured] = [await createGuest(testMall), await createGuest(testMall)];
     await openTicketPage(
       createTicket({ openid: knownUser.openid }, createTimestamp(1)),
       await createCookie(ownGuest),
     );
-    expect(await readUser(shop, ownGuest)).toMatchObject({ merged_into: knownUser.userId });
+    expect(await readUser(testMall, ownGuest)).toMatchObject({ merged_into: knownUser.userId });
     for (const endpoint of [me, addressList])
       expect((await callBff(endpoint, {}, { headers: await createCookie(ownGuest) })).status).toBe(401);
     await openTicketPage(createTicket({ openid: knownUser.openid }, createTimestamp(2)), {
       ...(await createCookie(lured)),
       'sec-fetch-site': 'cross-site',
     });
-    expect(await readUser(shop, lured)).toMatchObject({ merged_into: null });
+    expect(await readUser(testMall, lured)).toMatchObject({ merged_into: null });
   });
 });
 
@@ -114,14 +117,14 @@ describe('link on another site', () => {
 
   // R-ACCOUNT-25
   test('sets no session of a guest, which its creator holds too', async () => {
-    const planted = await createGuest(shop);
+    const planted = await createGuest(testMall);
     expect((await openTicketPage(createTicket({ userId: planted }), crossSite)).cookies).toEqual([]);
     const ownTicket = await openTicketPage(createTicket({ userId: planted }, createTimestamp(1)));
     expect(ownTicket.userId).toBe(planted);
   });
 
   test('logs in a known user by any id', async () => {
-    const knownUser = await createWechatUser(shop);
+    const knownUser = await createWechatUser(testMall);
     expect((await openTicketPage(createTicket({ userId: knownUser.userId }), crossSite)).userId).toBe(
       knownUser.userId,
     );
@@ -131,15 +134,15 @@ describe('link on another site', () => {
   });
 
   test('treats a link without Sec-Fetch-Site as foreign: merges no guest and sets no guest’s session', async () => {
-    const knownUser = await createWechatUser(shop);
-    const guest = await createGuest(shop);
+    const knownUser = await createWechatUser(testMall);
+    const guest = await createGuest(testMall);
     const silent = (query: Record<string, string>) => {
       const address = `http://mall.example/vantmall/api/v7/user/ticket?${new URLSearchParams({ to: '/', ...query })}`;
       return createCookie(guest).then((headers) => redeemTicket(new Request(address, { headers })));
     };
     expect((await silent(createTicket({ openid: knownUser.openid }))).headers.getSetCookie()).toHaveLength(2);
-    expect(await readUser(shop, guest)).toMatchObject({ merged_into: null });
-    const other = await createGuest(shop);
+    expect(await readUser(testMall, guest)).toMatchObject({ merged_into: null });
+    const other = await createGuest(testMall);
     expect((await silent(createTicket({ userId: other }))).headers.getSetCookie()).toEqual([]);
   });
 });
@@ -168,7 +171,7 @@ describe('invalid login ticket', () => {
     const ticket = createTicket({ openid: 'o-away' });
     expect(await openTicketPage(ticket)).toMatchObject({ status: 303, cookies: [] });
     // The first try did not use the ticket up: the mall accepts the next one.
-    registerMallTransport(shop);
+    registerMallTransport(testMall);
     expect((await openTicketPage(ticket)).userId).toBeDefined();
     expect((await openTicketPage(ticket)).cookies).toEqual([]);
   });
@@ -198,7 +201,7 @@ test('checks a ticket in a page URL and returns to that URL without it', async (
     const project = async () => ({ isKnown: true, isOpen: true });
     return routePageRequest(request, { defaultProjectId: '10000', getProjectStatus: project });
   };
-  const knownUser = await createWechatUser(shop);
+  const knownUser = await createWechatUser(testMall);
   const ticket = new URLSearchParams(createTicket({ userId: knownUser.userId }));
   const first = await ask(`/goodsProfile/100101?type=1&${ticket}&from=app`);
   if (first.kind !== 'redirect') throw new Error('no redirect');

@@ -17,7 +17,7 @@ let malls: TwoMalls;
 beforeAll(async () => {
   malls = await startTwoMalls();
 });
-beforeEach(() => registerMallTransport(malls.shop));
+beforeEach(() => registerMallTransport(malls.testMall));
 afterAll(async () => {
   expect(malls.errors()).toEqual([]);
   await malls.close();
@@ -30,7 +30,7 @@ const readStatus = async (carried: { headers: Record<string, string> }) =>
 
 /** A known user, and a session token of theirs as a login seals it. */
 async function logInWechatUser() {
-  const knownUser = await createWechatUser(malls.shop);
+  const knownUser = await createWechatUser(malls.testMall);
   const caller = { session: undefined, credential: 'nothing' as const };
   const logInAgain = async () =>
     (await logInWithIdentity({ openid: knownUser.openid }, caller, { appType: 'WX_PUBLIC', pId: '10000' }))
@@ -47,7 +47,7 @@ describe('logging out', () => {
     const { token, logInAgain } = await logInWechatUser();
     const other = await logInAgain();
     expect((await callBff(logout, {}, carry(token))).status).toBe(200);
-    for (const instance of [malls.shop, malls.other]) {
+    for (const instance of [malls.testMall, malls.other]) {
       registerMallTransport(instance);
       for (const copy of [buildCookieOptions(token), buildBearerOptions(token), buildBearerOptions(other)])
         expect(await readStatus(copy)).toBe(401);
@@ -57,7 +57,7 @@ describe('logging out', () => {
   });
 
   test('ends a session from before session versions, which is valid until then', async () => {
-    const { userId } = await createWechatUser(malls.shop);
+    const { userId } = await createWechatUser(malls.testMall);
     const token = await sealSession(userId);
     expect(await readStatus(buildCookieOptions(token))).toBe(200);
     await callBff(logout, {}, buildCookieOptions(token));
@@ -70,13 +70,13 @@ describe('logging out', () => {
     const fresh = await logInAgain();
     expect((await callBff(logout, {}, buildBearerOptions(token))).status).toBe(200);
     expect(await readStatus(buildCookieOptions(fresh))).toBe(200);
-    expect(await readUser(malls.shop, userId)).toMatchObject({ session_version: 1 });
+    expect(await readUser(malls.testMall, userId)).toMatchObject({ session_version: 1 });
   });
 
   test('ten parallel logouts end the sessions once', async () => {
     const { token, userId } = await logInWechatUser();
     await Promise.all(Array.from({ length: 10 }, () => callBff(logout, {}, buildCookieOptions(token))));
-    expect(await readUser(malls.shop, userId)).toMatchObject({ session_version: 1 });
+    expect(await readUser(malls.testMall, userId)).toMatchObject({ session_version: 1 });
   });
 
   test('leaves other users logged in, and needs no session', async () => {
@@ -97,13 +97,13 @@ describe('ended session', () => {
   });
 
   test('does not merge its guest into a user', async () => {
-    const guest = await createGuest(malls.shop);
-    const { openid } = await createWechatUser(malls.shop);
+    const guest = await createGuest(malls.testMall);
+    const { openid } = await createWechatUser(malls.testMall);
     const token = await sealSession(guest);
     await callBff(logout, {}, buildCookieOptions(token));
     const caller = { session: await unsealSession(token), credential: 'cookie' as const };
     await logInWithIdentity({ openid }, caller, { appType: 'WX_PUBLIC', pId: '10000' });
-    expect(await readUser(malls.shop, guest)).toMatchObject({ merged_into: null });
+    expect(await readUser(malls.testMall, guest)).toMatchObject({ merged_into: null });
   });
 
   test('stays invalid when the caller sends a version', async () => {
@@ -141,15 +141,15 @@ describe('ending sessions by an operator', () => {
     const { token, userId, openid, logInAgain } = await logInWechatUser();
     expect(await endUserSessions(malls.other.mall.deps, userId)).toBe(userId);
     expect(await readStatus(buildBearerOptions(token))).toBe(401);
-    const guest = await createGuest(malls.shop);
-    await logIn(malls.shop, { userId: guest, openid });
+    const guest = await createGuest(malls.testMall);
+    await logIn(malls.testMall, { userId: guest, openid });
     const fresh = await logInAgain();
     expect(await endUserSessions(malls.other.mall.deps, guest)).toBe(userId);
     expect(await readStatus(buildBearerOptions(fresh))).toBe(401);
   });
 
   test('rejects an unknown user', async () => {
-    await expect(endUserSessions(malls.shop.mall.deps, 'nobody')).rejects.toMatchObject({
+    await expect(endUserSessions(malls.testMall.mall.deps, 'nobody')).rejects.toMatchObject({
       code: 'not_found',
     });
   });
@@ -209,7 +209,7 @@ describe('logout with another points mall', () => {
       prefix: 'http://mall.internal',
       fetch: async () => Response.json(toSuccessEnvelope(null)),
     });
-    registerMallTransport(malls.shop);
+    registerMallTransport(malls.testMall);
     expect(await readStatus(buildCookieOptions(token))).toBe(200);
   });
 });

@@ -5,21 +5,23 @@ import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { createUser } from '../../support/builders/order';
 import { createJpeg, uploadPicture } from '../../support/builders/picture';
 
-let shop: TestMall;
+let testMall: TestMall;
 let userId: string;
 let urls: string[];
 beforeAll(async () => {
-  shop = await startMall();
-  userId = await createUser(shop, 0);
+  testMall = await startMall();
+  userId = await createUser(testMall, 0);
   urls = [];
   for (let count = 0; count < 2; count += 1) {
-    urls.push((await uploadPicture(shop, userId, await createJpeg())).data.url);
+    urls.push((await uploadPicture(testMall, userId, await createJpeg())).data.url);
   }
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 const claimUrls = (userId: string, named: readonly string[]) =>
-  inTransaction(shop.mall.db, (tx) => claimPictures(tx, { userId: userId, urls: named, now: shop.now() }));
+  inTransaction(testMall.mall.db, (tx) =>
+    claimPictures(tx, { userId: userId, urls: named, now: testMall.now() }),
+  );
 
 test('returns own uploads in order, each once', async () => {
   const [one = '', two = ''] = urls;
@@ -29,7 +31,7 @@ test('returns own uploads in order, each once', async () => {
 
 // R-AFTER-25
 test('rejects another user’s upload like an unknown one', async () => {
-  const other = await createUser(shop, 0);
+  const other = await createUser(testMall, 0);
   await expect(claimUrls(other, urls)).rejects.toMatchObject({
     code: 'bad_request',
     issues: [{ path: 'pictures.0' }, { path: 'pictures.1' }],

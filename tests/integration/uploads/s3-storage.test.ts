@@ -9,35 +9,35 @@ import { createJpeg, fetchPicture, uploadPicture } from '../../support/builders/
 import { type S3Server, startS3 } from './support/start-s3';
 
 let s3: S3Server;
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
   s3 = await startS3();
-  shop = await startMall({ settings: { uploads: createUploadSettings(undefined, { s3: s3.settings }) } });
+  testMall = await startMall({ settings: { uploads: createUploadSettings(undefined, { s3: s3.settings }) } });
 });
 afterAll(async () => {
-  await shop.close();
+  await testMall.close();
   await s3.stop();
 });
 
 test('stores a picture in the bucket and serves it', async () => {
-  const { status, data } = await uploadPicture(shop, await createUser(shop, 0), await createJpeg());
+  const { status, data } = await uploadPicture(testMall, await createUser(testMall, 0), await createJpeg());
   expect(status).toBe(200);
   const name = data.url.split('/').at(-1) ?? '';
   const { Contents = [] } = await s3.client.send(new ListObjectsV2Command({ Bucket: 'pictures' }));
   expect(Contents.map(({ Key }) => Key)).toContain(`${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`);
-  const answer = await fetchPicture(shop, data.url);
+  const answer = await fetchPicture(testMall, data.url);
   expect(answer.headers.get('content-type')).toBe('image/webp');
   expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(0);
 });
 
 test('returns undefined and 404 for a picture that is not in the bucket', async () => {
   const name = createPictureName();
-  expect(await getStorage(shop.mall.deps.settings.uploads).get(name)).toBeUndefined();
-  expect((await fetchPicture(shop, `/vantmall/uploads/${name}`)).status).toBe(404);
+  expect(await getStorage(testMall.mall.deps.settings.uploads).get(name)).toBeUndefined();
+  expect((await fetchPicture(testMall, `/vantmall/uploads/${name}`)).status).toBe(404);
 });
 
 test('deletes a picture, also twice', async () => {
-  const storage = getStorage(shop.mall.deps.settings.uploads);
+  const storage = getStorage(testMall.mall.deps.settings.uploads);
   const name = createPictureName();
   await storage.put(name, new Uint8Array([1, 2, 3]));
   expect(await storage.get(name)).toEqual(new Uint8Array([1, 2, 3]));

@@ -32,11 +32,11 @@ const storeFile = defineEndpoint({
   }),
 });
 
-let shop: TestMall;
+let testMall: TestMall;
 let server: MallServer;
 let userId: string;
 beforeAll(async () => {
-  shop = await startMall({ now: new Date() });
+  testMall = await startMall({ now: new Date() });
   const answer = implementForm(storeFile, async ({ userId: user }, { params, input, file }) => ({
     ...params,
     ...input,
@@ -44,16 +44,16 @@ beforeAll(async () => {
     name: file.name,
     text: new TextDecoder().decode(file.bytes),
   }));
-  const app = createApp(shop.mall.deps, [answer], []);
-  const mall = { ...shop.mall, fetch: async (request: Request) => app.fetch(request) };
+  const app = createApp(testMall.mall.deps, [answer], []);
+  const mall = { ...testMall.mall, fetch: async (request: Request) => app.fetch(request) };
   server = await serveMall(mall, { secret: API_SECRET, port: 0, hostname: '127.0.0.1' });
   registerTransport(createHttpTransport(`http://127.0.0.1:${server.port}`, 'mall', API_SECRET));
-  userId = await createUser(shop, 0);
+  userId = await createUser(testMall, 0);
 });
-afterEach(() => expect(shop.errors).toEqual([]));
+afterEach(() => expect(testMall.errors).toEqual([]));
 afterAll(async () => {
   await server.close();
-  await shop.close();
+  await testMall.close();
 });
 
 async function sendForm(form: FormData, context: { userId?: string } = { userId }) {

@@ -12,13 +12,13 @@ import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { API_SECRET } from './support/environment';
 
 /** The BFF in this process, the mall behind a real socket. */
-let shop: TestMall;
+let testMall: TestMall;
 let server: MallServer;
 let serverUrl: string;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
   server = await serveMall(
-    { ...shop.mall, deps: { ...shop.mall.deps, now: () => new Date() } },
+    { ...testMall.mall, deps: { ...testMall.mall.deps, now: () => new Date() } },
     {
       secret: API_SECRET,
       port: 0,
@@ -28,10 +28,10 @@ beforeAll(async () => {
   serverUrl = `http://127.0.0.1:${server.port}`;
 });
 beforeEach(() => registerTransport(createHttpTransport(serverUrl, 'mall', API_SECRET)));
-afterEach(() => expect(shop.errors).toEqual([]));
+afterEach(() => expect(testMall.errors).toEqual([]));
 afterAll(async () => {
   await server.close();
-  await shop.close();
+  await testMall.close();
 });
 
 const origin = 'http://shop.example/vantmall';
@@ -46,7 +46,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
 
 // R-OPS-10
 test('returns the same responses over HTTP as in one process', async () => {
-  const direct = await (await shop.fetch('/api/v9/goodsList?pageSize=3')).json();
+  const direct = await (await testMall.fetch('/api/v9/goodsList?pageSize=3')).json();
   const there = await handleCall(new Request(`${origin}/api/v9/goodsList?pageSize=3`));
   expect(await there.json()).toEqual(direct);
 

@@ -13,18 +13,18 @@ import { startUnresponsiveStorage, type UnresponsiveStorage } from '../../suppor
 import { API_SECRET } from './support/environment';
 
 let storage: UnresponsiveStorage;
-let shop: TestMall;
+let testMall: TestMall;
 let server: MallServer;
 beforeAll(async () => {
   storage = await startUnresponsiveStorage();
-  shop = await startMall({ now: new Date(), settings: { uploads: storage.uploads } });
-  server = await serveMall(shop.mall, { secret: API_SECRET, port: 0, hostname: '127.0.0.1' });
+  testMall = await startMall({ now: new Date(), settings: { uploads: storage.uploads } });
+  server = await serveMall(testMall.mall, { secret: API_SECRET, port: 0, hostname: '127.0.0.1' });
   registerTransport(createHttpTransport(`http://127.0.0.1:${server.port}`, 'mall', API_SECRET));
 });
 afterAll(async () => {
   jest.restoreAllMocks();
   await server.close();
-  await shop.close();
+  await testMall.close();
   await storage.gateway.close();
 });
 
@@ -45,8 +45,8 @@ const waitUntil = async (isSo: () => boolean) => {
 
 test('pictures that take too long fail one by one, without affecting other calls', async () => {
   const tokens = await Promise.all([
-    ...Array.from({ length: 14 }, async () => sealSession(await createUser(shop, 0))),
-    ...Array(14).fill(sealSession(await createUser(shop, 0))),
+    ...Array.from({ length: 14 }, async () => sealSession(await createUser(testMall, 0))),
+    ...Array(14).fill(sealSession(await createUser(testMall, 0))),
   ]);
   const bytes = await createJpeg();
   const uploads = Promise.all(tokens.map((token: string) => uploadBytes(token, bytes)));
@@ -64,7 +64,7 @@ test('pictures that take too long fail one by one, without affecting other calls
 });
 
 test('stores and counts no abandoned upload', async () => {
-  const listUploads = () => shop.mall.db.selectFrom('uploads').select('id').execute();
+  const listUploads = () => testMall.mall.db.selectFrom('uploads').select('id').execute();
   for (let rows = await listUploads(); rows.length > 0; ) rows = await listUploads();
   expect(await listUploads()).toEqual([]);
 });

@@ -10,21 +10,21 @@ import { API_SECRET } from './support/environment';
  * The stand-alone mall, called by other clients than the BFF; the test signs as docs/remote-mode.md
  * describes.
  */
-let shop: TestMall;
+let testMall: TestMall;
 let server: MallServer;
 let userId: string;
 const startServer = async () =>
-  serveMall(shop.mall, { secret: API_SECRET, port: 0, hostname: '127.0.0.1', graceMs: 200 });
+  serveMall(testMall.mall, { secret: API_SECRET, port: 0, hostname: '127.0.0.1', graceMs: 200 });
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
   server = await startServer();
   const login = await sendSigned('POST', '/api/v7/user/login', { body: '{}' });
   userId = (await login.json()).data.userId;
 });
-afterEach(() => expect(shop.errors).toEqual([]));
+afterEach(() => expect(testMall.errors).toEqual([]));
 afterAll(async () => {
   await server.close();
-  await shop.close();
+  await testMall.close();
 });
 
 interface SendOptions {
@@ -37,7 +37,7 @@ interface SendOptions {
 
 function signRequest(method: string, target: string, options: SendOptions): Record<string, string> {
   const [path = '', query = ''] = target.split('?');
-  const timestamp = String(shop.now().getTime());
+  const timestamp = String(testMall.now().getTime());
   const parts = { method, path, query, body: options.body ?? '', timestamp, nonce: randomUUID() };
   const signed = { ...parts, ...options.signed };
   const hash = createHash('sha256').update(signed.body).digest('hex');
@@ -112,7 +112,7 @@ test.each([
   [61_000, 401],
   [-61_000, 401],
 ])('a clock that is %i ms ahead returns %i', async (ahead, status) => {
-  const timestamp = String(shop.now().getTime() + ahead);
+  const timestamp = String(testMall.now().getTime() + ahead);
   expect((await sendSigned('GET', '/api/v9/goodsList', { signed: { timestamp } })).status).toBe(status);
 });
 
@@ -129,9 +129,9 @@ describe('replayed calls', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(9);
-    shop.advanceTime(59_000);
+    testMall.advanceTime(59_000);
     expect((await sendUnsigned(method, target, body, headers)).status).toBe(401);
-    shop.advanceTime(61_000);
+    testMall.advanceTime(61_000);
     expect((await sendUnsigned(method, target, body, headers)).status).toBe(401);
   });
 
@@ -197,7 +197,7 @@ test('answers HEAD without a body', async () => {
 });
 
 test('rejects a short secret at start', async () => {
-  await expect(serveMall(shop.mall, { secret: 'short', port: 0 })).rejects.toThrow('MALL_API_SECRET');
+  await expect(serveMall(testMall.mall, { secret: 'short', port: 0 })).rejects.toThrow('MALL_API_SECRET');
 });
 
 test('finishes running calls on close, and accepts no new ones', async () => {

@@ -4,34 +4,34 @@ import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { createSpec, createUser, runConcurrently } from '../../support/builders/order';
 import { createGuest } from '../../support/builders/user';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeEach(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
 afterEach(async () => {
-  expect(shop.errors).toEqual([]);
-  await shop.close();
+  expect(testMall.errors).toEqual([]);
+  await testMall.close();
 });
 
 const requestPoints = (userId: string, goodsSpecId: string, more: Record<string, unknown> = {}) =>
-  shop.send(addPoint, { goodsSpecId, ...more }, { userId, pId: '10000' });
+  testMall.send(addPoint, { goodsSpecId, ...more }, { userId, pId: '10000' });
 
 describe('addPoint', () => {
   // R-POINTS-26
   test('grants the missing points once, and they expire after two days', async () => {
-    const userId = await createUser(shop, 120);
-    const spec = await createSpec(shop, { points: 500 });
+    const userId = await createUser(testMall, 120);
+    const spec = await createSpec(testMall, { points: 500 });
     expect((await requestPoints(userId, spec)).data).toEqual({ points: 380, activePoints: 500 });
     expect((await requestPoints(userId, spec)).data).toEqual({ points: 0, activePoints: 500 });
-    shop.advanceTime(2 * DAY_MS);
-    expect((await shop.call(userPoints, {}, { userId })).data.activePoints).toBe(120);
+    testMall.advanceTime(2 * DAY_MS);
+    expect((await testMall.call(userPoints, {}, { userId })).data.activePoints).toBe(120);
     expect((await requestPoints(userId, spec)).data).toEqual({ points: 0, activePoints: 120 });
   });
 
   // R-POINTS-26, R-POINTS-37
   test('20 parallel calls grant once', async () => {
-    const userId = await createUser(shop, 120);
-    const spec = await createSpec(shop, { points: 500 });
+    const userId = await createUser(testMall, 120);
+    const spec = await createSpec(testMall, { points: 500 });
     const results = (await runConcurrently(20, () => requestPoints(userId, spec))).map(
       ({ data }) => data.points,
     );
@@ -39,17 +39,17 @@ describe('addPoint', () => {
   });
 
   test('grants nothing to a user with enough points', async () => {
-    const userId = await createUser(shop, 500);
-    expect((await requestPoints(userId, await createSpec(shop, { points: 500 }))).data.points).toBe(0);
+    const userId = await createUser(testMall, 500);
+    expect((await requestPoints(userId, await createSpec(testMall, { points: 500 }))).data.points).toBe(0);
   });
 
   // R-POINTS-27
   test('grants at most 500 a day, also for 20 specs in parallel', async () => {
-    const userId = await createUser(shop, 0);
-    const specs = await runConcurrently(20, (index) => createSpec(shop, { points: 2000 + 100 * index }));
+    const userId = await createUser(testMall, 0);
+    const specs = await runConcurrently(20, (index) => createSpec(testMall, { points: 2000 + 100 * index }));
     const results = await runConcurrently(20, (index) => requestPoints(userId, specs[index] ?? ''));
     expect(results.reduce((sum, { data }) => sum + data.points, 0)).toBe(500);
-    shop.setTime('2026-03-10T16:00:00.000Z');
+    testMall.setTime('2026-03-10T16:00:00.000Z');
     const next = await runConcurrently(20, (index) => requestPoints(userId, specs[index] ?? ''));
     expect(next.reduce((sum, { data }) => sum + data.points, 0)).toBe(500);
   });
@@ -61,49 +61,49 @@ describe('addPoint', () => {
     ['in an activity that does not exist', { activityType: 42 }, 400],
     ['without goods', { goodsSpecId: '' }, 400],
   ])('rejects a spec %s', async (_, input, status) => {
-    const userId = await createUser(shop, 0);
-    const spec = await createSpec(shop, { points: 100 });
+    const userId = await createUser(testMall, 0);
+    const spec = await createSpec(testMall, { points: 100 });
     expect((await requestPoints(userId, spec, input)).status).toBe(status);
-    expect((await shop.call(userPoints, {}, { userId })).data.activePoints).toBe(0);
+    expect((await testMall.call(userPoints, {}, { userId })).data.activePoints).toBe(0);
   });
 });
 
 describe('repeated welcome gift', () => {
   const readOwedPoints = async (userId: string) => {
-    const { showPresentPoint, presentPoint } = (await shop.call(me, {}, { userId })).data;
+    const { showPresentPoint, presentPoint } = (await testMall.call(me, {}, { userId })).data;
     return { showPresentPoint, presentPoint };
   };
 
   // R-POINTS-10
   test('offers the gift once a day when the points have expired', async () => {
-    const userId = await createGuest(shop);
-    await shop.call(presentSeen, {}, { userId });
+    const userId = await createGuest(testMall);
+    await testMall.call(presentSeen, {}, { userId });
     expect(await readOwedPoints(userId)).toEqual({ showPresentPoint: false, presentPoint: 0 });
-    shop.advanceTime(2 * DAY_MS);
+    testMall.advanceTime(2 * DAY_MS);
     expect(await readOwedPoints(userId)).toEqual({ showPresentPoint: true, presentPoint: 200 });
-    await runConcurrently(20, () => shop.call(presentSeen, {}, { userId }));
-    expect((await shop.call(userPoints, {}, { userId })).data.activePoints).toBe(200);
+    await runConcurrently(20, () => testMall.call(presentSeen, {}, { userId }));
+    expect((await testMall.call(userPoints, {}, { userId })).data.activePoints).toBe(200);
     expect(await readOwedPoints(userId)).toEqual({ showPresentPoint: false, presentPoint: 0 });
   });
 
   // R-POINTS-11
   test('offers no gift where the brand has none', async () => {
-    const userId = await createGuest(shop, { pId: '10002' });
-    await shop.call(presentSeen, {}, { userId });
-    shop.advanceTime(2 * DAY_MS);
+    const userId = await createGuest(testMall, { pId: '10002' });
+    await testMall.call(presentSeen, {}, { userId });
+    testMall.advanceTime(2 * DAY_MS);
     expect(await readOwedPoints(userId)).toEqual({ showPresentPoint: false, presentPoint: 0 });
-    await shop.call(presentSeen, {}, { userId });
-    expect((await shop.call(userPoints, {}, { userId })).data.activePoints).toBe(0);
+    await testMall.call(presentSeen, {}, { userId });
+    expect((await testMall.call(userPoints, {}, { userId })).data.activePoints).toBe(0);
   });
 
   // R-POINTS-11
   test('offers no second gift to a new user, however long ago the points expired', async () => {
-    const userId = await createGuest(shop);
-    shop.advanceTime(10 * DAY_MS);
-    const { isNewUser, points } = (await shop.call(me, {}, { userId })).data;
+    const userId = await createGuest(testMall);
+    testMall.advanceTime(10 * DAY_MS);
+    const { isNewUser, points } = (await testMall.call(me, {}, { userId })).data;
     expect({ isNewUser, activePoints: points.activePoints }).toEqual({ isNewUser: true, activePoints: 0 });
-    await shop.call(presentSeen, {}, { userId });
-    expect((await shop.call(userPoints, {}, { userId })).data.activePoints).toBe(0);
+    await testMall.call(presentSeen, {}, { userId });
+    expect((await testMall.call(userPoints, {}, { userId })).data.activePoints).toBe(0);
     expect(await readOwedPoints(userId)).toEqual({ showPresentPoint: true, presentPoint: 200 });
   });
 });

@@ -16,88 +16,88 @@ import {
 import { createGuest, createWechatUser, logIn, readProfile, readUser } from '../../support/builders/user';
 import { assertConsistent } from '../../support/consistency/assert-consistent';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeEach(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
 afterEach(async () => {
-  await assertConsistent(shop.mall.db);
-  expect(shop.errors).toEqual([]);
-  await shop.close();
+  await assertConsistent(testMall.mall.db);
+  expect(testMall.errors).toEqual([]);
+  await testMall.close();
 });
 
 const readActivePoints = async (userId: string) =>
-  (await shop.call(userPoints, {}, { userId })).data.activePoints;
+  (await testMall.call(userPoints, {}, { userId })).data.activePoints;
 const grantTestPoints = (userId: string, amount: number, ref: string) =>
-  inTransaction(shop.mall.db, (tx) =>
-    grantPoints(tx, { userId, amount, reason: 'test', ref, now: shop.now() }),
+  inTransaction(testMall.mall.db, (tx) =>
+    grantPoints(tx, { userId, amount, reason: 'test', ref, now: testMall.now() }),
   );
-const mergeGuest = (guest: string, openid: string) => logIn(shop, { userId: guest, openid });
+const mergeGuest = (guest: string, openid: string) => logIn(testMall, { userId: guest, openid });
 
 describe('guest merged into a known user', () => {
   // R-ACCOUNT-20
   test('moves points, orders and addresses, and invalidates the old id', async () => {
-    const knownUser = await createWechatUser(shop);
-    const guest = await createGuest(shop);
+    const knownUser = await createWechatUser(testMall);
+    const guest = await createGuest(testMall);
     await grantTestPoints(guest, 1000, 'gift');
-    const addressId = await createAddress(shop, guest);
-    const goodsSpecId = await createSpec(shop, { points: 300 });
-    const { orderId } = (await createOrder(shop, guest, { goodsSpecId, addressId })).data;
+    const addressId = await createAddress(testMall, guest);
+    const goodsSpecId = await createSpec(testMall, { points: 300 });
+    const { orderId } = (await createOrder(testMall, guest, { goodsSpecId, addressId })).data;
 
     expect((await mergeGuest(guest, knownUser.openid)).data.userId).toBe(knownUser.userId);
-    expect(await readUser(shop, guest)).toMatchObject({ merged_into: knownUser.userId, is_new: 0 });
+    expect(await readUser(testMall, guest)).toMatchObject({ merged_into: knownUser.userId, is_new: 0 });
     // The guest's trial points are spent first, and the user has already had trial points.
     expect(await readActivePoints(knownUser.userId)).toBe(200 + 1000 - 100 + 50);
-    expect((await shop.call(orderDetail, { orderId }, { userId: knownUser.userId })).status).toBe(200);
-    expect((await shop.call(addressList, {}, { userId: knownUser.userId })).data).toHaveLength(1);
+    expect((await testMall.call(orderDetail, { orderId }, { userId: knownUser.userId })).status).toBe(200);
+    expect((await testMall.call(addressList, {}, { userId: knownUser.userId })).data).toHaveLength(1);
 
-    expect(await readProfile(shop, knownUser.userId)).toMatchObject({
+    expect(await readProfile(testMall, knownUser.userId)).toMatchObject({
       openid: knownUser.openid,
       orderCount: 1,
     });
-    expect((await shop.call(me, {}, { userId: guest })).status).toBe(401);
-    expect(await readPoints(shop, guest)).toBe(0);
+    expect((await testMall.call(me, {}, { userId: guest })).status).toBe(401);
+    expect(await readPoints(testMall, guest)).toBe(0);
   });
 
   // R-OPERATOR-09
   test('moves the ids of guests merged before', async () => {
-    const knownUser = await createWechatUser(shop);
-    const [first, second] = [await createGuest(shop), await createGuest(shop)];
-    await mergeUsers(shop.mall.deps, first, second);
+    const knownUser = await createWechatUser(testMall);
+    const [first, second] = [await createGuest(testMall), await createGuest(testMall)];
+    await mergeUsers(testMall.mall.deps, first, second);
     await mergeGuest(second, knownUser.openid);
     for (const name of [first, second]) {
-      expect(await readUser(shop, name)).toMatchObject({ merged_into: knownUser.userId });
-      expect((await shop.call(me, {}, { userId: name })).status).toBe(401);
+      expect(await readUser(testMall, name)).toMatchObject({ merged_into: knownUser.userId });
+      expect((await testMall.call(me, {}, { userId: name })).status).toBe(401);
     }
   });
 
   test('gets no session by the old id for ten seconds, and then a new guest’s', async () => {
-    const knownUser = await createWechatUser(shop);
-    const guest = await createGuest(shop);
+    const knownUser = await createWechatUser(testMall);
+    const guest = await createGuest(testMall);
     await mergeGuest(guest, knownUser.openid);
-    shop.advanceTime(9_000);
-    expect((await logIn(shop, { userId: guest })).status).toBe(401);
-    shop.advanceTime(2_000);
-    const { data } = await logIn(shop, { userId: guest });
+    testMall.advanceTime(9_000);
+    expect((await logIn(testMall, { userId: guest })).status).toBe(401);
+    testMall.advanceTime(2_000);
+    const { data } = await logIn(testMall, { userId: guest });
     expect(data).toMatchObject({ isGuest: true });
     expect([guest, knownUser.userId]).not.toContain(data.userId);
   });
 
   test('moves granted points up to the daily limit', async () => {
-    const knownUser = await createWechatUser(shop);
+    const knownUser = await createWechatUser(testMall);
     const gift = async (userId: string) => {
-      const goodsSpecId = await createSpec(shop, { points: 2000 });
-      return (await shop.send(addPoint, { goodsSpecId }, { userId, pId: '10000' })).data.points;
+      const goodsSpecId = await createSpec(testMall, { points: 2000 });
+      return (await testMall.send(addPoint, { goodsSpecId }, { userId, pId: '10000' })).data.points;
     };
     for (let times = 0; times < 8; times += 1) {
-      const guest = await createGuest(shop);
+      const guest = await createGuest(testMall);
       expect(await gift(guest)).toBe(500);
       await mergeGuest(guest, knownUser.openid);
     }
     expect(await readActivePoints(knownUser.userId)).toBe(200 + 500);
     expect(await gift(knownUser.userId)).toBe(0);
-    shop.advanceTime(DAY_MS);
-    const guest = await createGuest(shop);
+    testMall.advanceTime(DAY_MS);
+    const guest = await createGuest(testMall);
     await gift(guest);
     await mergeGuest(guest, knownUser.openid);
     expect(await readActivePoints(knownUser.userId)).toBe(200 + 500 + 500);
@@ -105,8 +105,8 @@ describe('guest merged into a known user', () => {
 
   // R-ACCOUNT-20
   test('20 parallel logins merge once', async () => {
-    const knownUser = await createWechatUser(shop);
-    const guest = await createGuest(shop);
+    const knownUser = await createWechatUser(testMall);
+    const guest = await createGuest(testMall);
     await grantTestPoints(guest, 1000, 'gift');
     const answers = await runConcurrently(20, () => mergeGuest(guest, knownUser.openid));
     expect(new Set(answers.map(({ data }) => data.userId))).toEqual(new Set([knownUser.userId]));
@@ -115,103 +115,103 @@ describe('guest merged into a known user', () => {
 
   // R-ACCOUNT-22
   test('moves no second trial, share or sign-in gift of one day', async () => {
-    const knownUser = await createWechatUser(shop);
+    const knownUser = await createWechatUser(testMall);
     for (let times = 0; times < 5; times += 1) {
-      const guest = await createGuest(shop);
-      await shop.call(shareAddPoints, {}, { userId: guest });
-      await shop.call(signIn, {}, { userId: guest });
+      const guest = await createGuest(testMall);
+      await testMall.call(shareAddPoints, {}, { userId: guest });
+      await testMall.call(signIn, {}, { userId: guest });
       await mergeGuest(guest, knownUser.openid);
     }
     expect(await readActivePoints(knownUser.userId)).toBe(200 + 500 + 10);
-    const answer = await shop.call(shareAddPoints, {}, { userId: knownUser.userId });
+    const answer = await testMall.call(shareAddPoints, {}, { userId: knownUser.userId });
     expect(answer.data).toEqual({ points: 0, activePoints: 710 });
   });
 
   test('moves no second gift that an unpaid order reserves', async () => {
-    const knownUser = await createWechatUser(shop);
-    await shop.call(shareAddPoints, {}, { userId: knownUser.userId });
-    const guest = await createGuest(shop);
-    await shop.call(shareAddPoints, {}, { userId: guest });
-    const addressId = await createAddress(shop, guest);
-    const goodsSpecId = await createSpec(shop, { points: 700, priceFen: 100 });
-    const { orderId } = (await createOrder(shop, guest, { goodsSpecId, addressId })).data;
+    const knownUser = await createWechatUser(testMall);
+    await testMall.call(shareAddPoints, {}, { userId: knownUser.userId });
+    const guest = await createGuest(testMall);
+    await testMall.call(shareAddPoints, {}, { userId: guest });
+    const addressId = await createAddress(testMall, guest);
+    const goodsSpecId = await createSpec(testMall, { points: 700, priceFen: 100 });
+    const { orderId } = (await createOrder(testMall, guest, { goodsSpecId, addressId })).data;
     await mergeGuest(guest, knownUser.openid);
-    expect((await shop.call(cancelOrder, { orderId }, { userId: knownUser.userId })).status).toBe(200);
+    expect((await testMall.call(cancelOrder, { orderId }, { userId: knownUser.userId })).status).toBe(200);
     expect(await readActivePoints(knownUser.userId)).toBe(700);
   });
 
   test('counts sign-in days of both as one row', async () => {
-    const knownUser = await createWechatUser(shop);
-    await shop.call(signIn, {}, { userId: knownUser.userId });
-    shop.advanceTime(DAY_MS);
-    await shop.call(signIn, {}, { userId: knownUser.userId });
-    shop.advanceTime(DAY_MS);
-    const guest = await createGuest(shop);
-    await shop.call(signIn, {}, { userId: guest });
+    const knownUser = await createWechatUser(testMall);
+    await testMall.call(signIn, {}, { userId: knownUser.userId });
+    testMall.advanceTime(DAY_MS);
+    await testMall.call(signIn, {}, { userId: knownUser.userId });
+    testMall.advanceTime(DAY_MS);
+    const guest = await createGuest(testMall);
+    await testMall.call(signIn, {}, { userId: guest });
     await mergeGuest(guest, knownUser.openid);
-    expect(await readProfile(shop, knownUser.userId)).toMatchObject({
+    expect(await readProfile(testMall, knownUser.userId)).toMatchObject({
       isSignIn: true,
       signDetail: { continuousDays: 3, signInDate: '2026-03-12' },
     });
-    const again = await shop.call(signIn, {}, { userId: knownUser.userId });
+    const again = await testMall.call(signIn, {}, { userId: knownUser.userId });
     expect(again.data).toMatchObject({ continuousDays: 3, points: 10 });
   });
 
   test('keeps the user’s own default address', async () => {
-    const knownUser = await createWechatUser(shop);
-    const guest = await createGuest(shop);
+    const knownUser = await createWechatUser(testMall);
+    const guest = await createGuest(testMall);
     for (const userId of [knownUser.userId, guest]) {
-      const id = await createAddress(shop, userId);
-      await shop.mall.db.updateTable('addresses').set({ is_default: 1 }).where('id', '=', id).execute();
+      const id = await createAddress(testMall, userId);
+      await testMall.mall.db.updateTable('addresses').set({ is_default: 1 }).where('id', '=', id).execute();
     }
     await mergeGuest(guest, knownUser.openid);
-    const { data } = await shop.call(addressList, {}, { userId: knownUser.userId });
+    const { data } = await testMall.call(addressList, {}, { userId: knownUser.userId });
     expect(data.map(({ isDefault }) => isDefault)).toEqual([true, false]);
   });
 
   test('moves an order’s idempotency key, so that a retry returns the same order', async () => {
-    const knownUser = await createWechatUser(shop);
-    const guest = await createGuest(shop);
+    const knownUser = await createWechatUser(testMall);
+    const guest = await createGuest(testMall);
     await grantTestPoints(guest, 1000, 'gift');
-    const addressId = await createAddress(shop, guest);
-    const goodsSpecId = await createSpec(shop, { points: 300 });
+    const addressId = await createAddress(testMall, guest);
+    const goodsSpecId = await createSpec(testMall, { points: 300 });
     const body = { goodsSpecId, addressId, quantity: 1 };
     const send = (userId: string, quantity = 1) =>
-      shop.call(saveOrder, { ...body, quantity }, { userId, pId: '10000', idempotencyKey: 'the-key' });
+      testMall.call(saveOrder, { ...body, quantity }, { userId, pId: '10000', idempotencyKey: 'the-key' });
     const first = await send(guest);
     await mergeGuest(guest, knownUser.openid);
     expect((await send(guest)).status).toBe(401);
     expect((await send(knownUser.userId)).data).toEqual(first.data);
     expect(await send(knownUser.userId, 2)).toMatchObject({ status: 422, reason: 'key_reused' });
-    expect(await readProfile(shop, knownUser.userId)).toMatchObject({ orderCount: 1 });
+    expect(await readProfile(testMall, knownUser.userId)).toMatchObject({ orderCount: 1 });
   });
 
   test('moves a bound phone to a user without one', async () => {
-    const knownUser = await createWechatUser(shop);
-    const [first, second] = [await createGuest(shop), await createGuest(shop)];
+    const knownUser = await createWechatUser(testMall);
+    const [first, second] = [await createGuest(testMall), await createGuest(testMall)];
     for (const [index, id] of [first, second].entries()) {
       const phone = `1380013800${index}`;
-      await shop.mall.db.updateTable('users').set({ phone }).where('id', '=', id).execute();
+      await testMall.mall.db.updateTable('users').set({ phone }).where('id', '=', id).execute();
       await mergeGuest(id, knownUser.openid);
     }
-    expect(await readUser(shop, knownUser.userId)).toMatchObject({ phone: '13800138000' });
-    expect(await readUser(shop, second)).toMatchObject({ phone: null });
+    expect(await readUser(testMall, knownUser.userId)).toMatchObject({ phone: '13800138000' });
+    expect(await readUser(testMall, second)).toMatchObject({ phone: null });
   });
 
   test('moves orders created during the merge', async () => {
-    const knownUser = await createWechatUser(shop);
-    const guest = await createGuest(shop);
+    const knownUser = await createWechatUser(testMall);
+    const guest = await createGuest(testMall);
     await grantTestPoints(guest, 1000, 'gift');
-    const addressId = await createAddress(shop, guest);
-    const goodsSpecId = await createSpec(shop, { points: 100 });
+    const addressId = await createAddress(testMall, guest);
+    const goodsSpecId = await createSpec(testMall, { points: 100 });
     const [orders] = await Promise.all([
-      runConcurrently(10, () => createOrder(shop, guest, { goodsSpecId, addressId })),
+      runConcurrently(10, () => createOrder(testMall, guest, { goodsSpecId, addressId })),
       mergeGuest(guest, knownUser.openid),
     ]);
-    await shop.mall.runJobs();
+    await testMall.mall.runJobs();
     const accepted = orders.filter(({ status }) => status === 200).length;
-    expect(await readProfile(shop, knownUser.userId)).toMatchObject({ orderCount: accepted });
-    const remaining = await shop.mall.db
+    expect(await readProfile(testMall, knownUser.userId)).toMatchObject({ orderCount: accepted });
+    const remaining = await testMall.mall.db
       .selectFrom('orders')
       .select('id')
       .where('user_id', '=', guest)

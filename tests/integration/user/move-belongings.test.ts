@@ -1,15 +1,15 @@
 import { belongings, keptByGuest } from '@/server/mall/user/merge/move-belongings';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 // R-ACCOUNT-21
 test('a merge covers every table with rows of users', async () => {
-  const tables = await shop.mall.db.introspection.getTables();
+  const tables = await testMall.mall.db.introspection.getTables();
   const usersOwn = tables
     .filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
     .map(({ name }) => name);

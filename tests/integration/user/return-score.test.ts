@@ -21,19 +21,19 @@ import { assertConsistent } from '../../support/consistency/assert-consistent';
 
 const RETURN_SCORE = 2;
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeEach(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
 afterEach(async () => {
-  expect(shop.errors).toEqual([]);
-  await shop.close();
+  expect(testMall.errors).toEqual([]);
+  await testMall.close();
 });
 
 /** Creates a spec of "full refund by score". */
 async function createReturnScoreSpec(priceFen: number): Promise<string> {
-  const goodsSpecId = await createSpec(shop, { points: 0, priceFen });
-  const { db } = shop.mall;
+  const goodsSpecId = await createSpec(testMall, { points: 0, priceFen });
+  const { db } = testMall.mall;
   const { goods_id } = await db
     .selectFrom('goods_specs')
     .select('goods_id')
@@ -71,35 +71,35 @@ async function createReturnScoreSpec(priceFen: number): Promise<string> {
 
 /** Creates a paid order of this much cash. */
 async function createPaidReturnOrder(priceFen: number, points = 0) {
-  const userId = await createUser(shop, points);
-  const addressId = await createAddress(shop, userId);
+  const userId = await createUser(testMall, points);
+  const addressId = await createAddress(testMall, userId);
   const goodsSpecId = await createReturnScoreSpec(priceFen);
-  const saved = await createOrder(shop, userId, { goodsSpecId, addressId, activityType: RETURN_SCORE });
+  const saved = await createOrder(testMall, userId, { goodsSpecId, addressId, activityType: RETURN_SCORE });
   const { orderId } = saved.data;
-  const { paymentId } = await startPayment(shop, userId, orderId);
-  const notification = await createNotification(shop, paymentId);
-  await runConcurrently(5, () => sendNotification(shop, 'alipay', notification));
+  const { paymentId } = await startPayment(testMall, userId, orderId);
+  const notification = await createNotification(testMall, paymentId);
+  await runConcurrently(5, () => sendNotification(testMall, 'alipay', notification));
   return { userId, orderId, addressId };
 }
 
 const readActivePoints = async (userId: string) =>
-  (await shop.call(userPoints, {}, { userId })).data.activePoints;
+  (await testMall.call(userPoints, {}, { userId })).data.activePoints;
 const readReturnedPoints = async (userId: string) =>
-  (await shop.call(refundPoints, {}, { userId })).data.refundPoint;
+  (await testMall.call(refundPoints, {}, { userId })).data.refundPoint;
 const reversePoints = (userId: string, orderId: string, refundedFen?: number) =>
-  inTransaction(shop.mall.db, (tx) =>
-    reverseReturnScore(tx, { userId, orderId, ...(refundedFen && { refundedFen }), now: shop.now() }),
+  inTransaction(testMall.mall.db, (tx) =>
+    reverseReturnScore(tx, { userId, orderId, ...(refundedFen && { refundedFen }), now: testMall.now() }),
   );
-const listReversals = () => shop.mall.db.selectFrom('score_reversals').selectAll().execute();
+const listReversals = () => testMall.mall.db.selectFrom('score_reversals').selectAll().execute();
 
 /** Points that the mall adds as a reward of each payment. */
 const PAYMENT_REWARD = 50;
 
 /** Spends points on an order. */
 async function spendPoints(userId: string, points: number, priceFen = 0): Promise<string> {
-  const addressId = await createAddress(shop, userId);
-  const answer = await createOrder(shop, userId, {
-    goodsSpecId: await createSpec(shop, { points, priceFen }),
+  const addressId = await createAddress(testMall, userId);
+  const answer = await createOrder(testMall, userId, {
+    goodsSpecId: await createSpec(testMall, { points, priceFen }),
     addressId,
   });
   expect(answer.status).toBe(200);
@@ -112,7 +112,7 @@ describe('full refund by score', () => {
     const { userId } = await createPaidReturnOrder(1990);
     expect(await readActivePoints(userId)).toBe(1990 + PAYMENT_REWARD);
     expect(await readReturnedPoints(userId)).toBe(1990);
-    expect((await shop.call(me, {}, { userId })).data).toMatchObject({
+    expect((await testMall.call(me, {}, { userId })).data).toMatchObject({
       refundPoint: 1990,
       isFirstOrderUser: false,
     });
@@ -120,15 +120,15 @@ describe('full refund by score', () => {
 
   // R-ACCOUNT-08
   test('grants none for an exchange', async () => {
-    const userId = await createUser(shop, 100);
-    const addressId = await createAddress(shop, userId);
-    const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 1990 });
-    const { orderId } = (await createOrder(shop, userId, { goodsSpecId, addressId })).data;
+    const userId = await createUser(testMall, 100);
+    const addressId = await createAddress(testMall, userId);
+    const goodsSpecId = await createSpec(testMall, { points: 100, priceFen: 1990 });
+    const { orderId } = (await createOrder(testMall, userId, { goodsSpecId, addressId })).data;
     expect(await readReturnedPoints(userId)).toBe(0);
-    const payment = { orderId, channel: 'alipay' as const, now: shop.now() };
-    await inTransaction(shop.mall.db, (tx) => markPaid(tx, shop.mall.deps, payment));
+    const payment = { orderId, channel: 'alipay' as const, now: testMall.now() };
+    await inTransaction(testMall.mall.db, (tx) => markPaid(tx, testMall.mall.deps, payment));
     expect(await readReturnedPoints(userId)).toBe(0);
-    expect((await shop.call(me, {}, { userId })).data.isFirstOrderUser).toBe(false);
+    expect((await testMall.call(me, {}, { userId })).data.isFirstOrderUser).toBe(false);
   });
 
   // R-POINTS-30
@@ -157,7 +157,7 @@ describe('full refund by score', () => {
     const open = await spendPoints(userId, 2000, 100);
     expect(await readActivePoints(userId)).toBe(1990 + PAYMENT_REWARD - 2000);
     expect(await reversePoints(userId, orderId)).toBe(0);
-    await shop.call(cancelOrder, { orderId: open }, { userId });
+    await testMall.call(cancelOrder, { orderId: open }, { userId });
     expect(await readActivePoints(userId)).toBe(PAYMENT_REWARD);
     const [{ taken, lapsing, shortfall } = { taken: 0, lapsing: 0, shortfall: 1 }] = await listReversals();
     expect({ sum: taken + lapsing, shortfall }).toEqual({ sum: 1990, shortfall: 0 });
@@ -179,7 +179,7 @@ describe('full refund by score', () => {
     expect([await readActivePoints(userId), await readReturnedPoints(userId)]).toEqual([PAYMENT_REWARD, 0]);
     expect(await listReversals()).toMatchObject([{ points: 1990, taken: 1990, shortfall: 0, lapsing: 0 }]);
     expect(await reversePoints(userId, orderId, 5000)).toBe(0);
-    await assertConsistent(shop.mall.db);
+    await assertConsistent(testMall.mall.db);
   });
 
   test('expires a part of reserved points and releases the rest', async () => {
@@ -187,15 +187,15 @@ describe('full refund by score', () => {
     const open = await spendPoints(userId, 2000, 100);
     // The order for points spent the expiring and the older lots; 40 points are left.
     expect(await reversePoints(userId, orderId, 1000)).toBe(0);
-    await assertConsistent(shop.mall.db);
+    await assertConsistent(testMall.mall.db);
     await reversePoints(userId, orderId, 1500);
-    await assertConsistent(shop.mall.db);
-    await shop.call(cancelOrder, { orderId: open }, { userId });
+    await assertConsistent(testMall.mall.db);
+    await testMall.call(cancelOrder, { orderId: open }, { userId });
     expect([await readActivePoints(userId), await readReturnedPoints(userId)]).toEqual([
       490 + PAYMENT_REWARD,
       490,
     ]);
-    await assertConsistent(shop.mall.db);
+    await assertConsistent(testMall.mall.db);
     expect(await reversePoints(userId, orderId)).toBe(0);
     expect([await readActivePoints(userId), await readReturnedPoints(userId)]).toEqual([PAYMENT_REWARD, 0]);
   });
@@ -204,23 +204,23 @@ describe('full refund by score', () => {
     const { userId, orderId } = await createPaidReturnOrder(1990);
     const sentState = {
       status: 3,
-      sent_at: shop.now().toISOString(),
+      sent_at: testMall.now().toISOString(),
       express_company: 'sf',
       express_no: 'SF1',
     };
-    await shop.mall.db.updateTable('orders').set(sentState).where('id', '=', orderId).execute();
+    await testMall.mall.db.updateTable('orders').set(sentState).where('id', '=', orderId).execute();
     const request = { orderId, type: 'money', reason: 'damaged', amountFen: 1989 };
-    const { data } = await shop.send(refundRequest, request, { userId, pId: '10000' });
-    await runConcurrently(20, () => approveRequest(shop.mall.deps, data.caseId).catch(() => undefined));
+    const { data } = await testMall.send(refundRequest, request, { userId, pId: '10000' });
+    await runConcurrently(20, () => approveRequest(testMall.mall.deps, data.caseId).catch(() => undefined));
     expect([await readActivePoints(userId), await readReturnedPoints(userId)]).toEqual([
       1 + PAYMENT_REWARD,
       1,
     ]);
-    await assertConsistent(shop.mall.db);
+    await assertConsistent(testMall.mall.db);
   });
 
   test('revokes nothing for an order that granted none', async () => {
-    const userId = await createUser(shop, 100);
+    const userId = await createUser(testMall, 100);
     const orderId = await spendPoints(userId, 100);
     expect(await reversePoints(userId, orderId)).toBe(0);
     expect(await listReversals()).toEqual([]);
@@ -228,7 +228,7 @@ describe('full refund by score', () => {
 
   test('revokes nothing for another user', async () => {
     const { userId, orderId } = await createPaidReturnOrder(1990);
-    expect(await reversePoints(await createUser(shop, 5000), orderId)).toBe(0);
+    expect(await reversePoints(await createUser(testMall, 5000), orderId)).toBe(0);
     expect(await readReturnedPoints(userId)).toBe(1990);
   });
 });

@@ -3,20 +3,20 @@ import { login, logout, me, presentSeen, userPoints } from '@/lib/contract/user'
 import { DAY_MS } from '@/lib/rules/time/dates';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
-beforeEach(() => shop.setTime('2026-03-10T04:00:00.000Z'));
+afterAll(() => testMall.close());
+beforeEach(() => testMall.setTime('2026-03-10T04:00:00.000Z'));
 
-const createGuest = async () => (await shop.call(login, {})).data.userId;
-const readProfile = async (userId: string) => (await shop.call(me, {}, { userId })).data;
+const createGuest = async () => (await testMall.call(login, {})).data.userId;
+const readProfile = async (userId: string) => (await testMall.call(me, {}, { userId })).data;
 
 describe('login', () => {
   // R-POINTS-09, R-SIGNIN-06, R-ACCOUNT-02, R-ACCOUNT-05, R-ACCOUNT-07
   test('creates a guest with trial points that expire after two days', async () => {
-    const { data } = await shop.call(login, {});
+    const { data } = await testMall.call(login, {});
     expect(data).toEqual({
       userId: expect.stringMatching(/^[\w-]{22}$/),
       isNewUser: true,
@@ -35,14 +35,14 @@ describe('login', () => {
       points: { activePoints: 200, expireTime: '2026-03-12T04:00:00.000Z', expiringPoints: 200 },
       signDetail: { continuousDays: 0, signInDate: null },
     });
-    shop.advanceTime(2 * DAY_MS);
-    expect((await shop.call(userPoints, {}, { userId: data.userId })).data.activePoints).toBe(0);
+    testMall.advanceTime(2 * DAY_MS);
+    expect((await testMall.call(userPoints, {}, { userId: data.userId })).data.activePoints).toBe(0);
   });
 
   test('returns an existing user, and creates a guest for an unknown one', async () => {
     const userId = await createGuest();
-    expect((await shop.call(login, { userId })).data).toMatchObject({ userId, isNewUser: true });
-    const other = (await shop.call(login, { userId: 'gone' })).data;
+    expect((await testMall.call(login, { userId })).data).toMatchObject({ userId, isNewUser: true });
+    const other = (await testMall.call(login, { userId: 'gone' })).data;
     expect(other.userId).not.toBe('gone');
     expect(other.isNewUser).toBe(true);
   });
@@ -53,7 +53,7 @@ describe('login', () => {
   });
 
   test('logout returns 200', async () => {
-    expect(await shop.call(logout, {})).toMatchObject({ status: 200, data: null });
+    expect(await testMall.call(logout, {})).toMatchObject({ status: 200, data: null });
   });
 });
 
@@ -61,31 +61,31 @@ describe('welcome gift dialog', () => {
   // R-POINTS-18
   test('a user who has seen the gift is no longer new', async () => {
     const userId = await createGuest();
-    expect((await shop.call(presentSeen, {}, { userId })).status).toBe(200);
+    expect((await testMall.call(presentSeen, {}, { userId })).status).toBe(200);
     expect(await readProfile(userId)).toMatchObject({
       isNewUser: false,
       showPresentPoint: false,
       presentPoint: 0,
     });
-    expect((await shop.call(login, { userId })).data.isNewUser).toBe(false);
+    expect((await testMall.call(login, { userId })).data.isNewUser).toBe(false);
   });
 
   // R-POINTS-10
   test('offers the gift again once a day to a returning user without points', async () => {
     const userId = await createGuest();
-    await shop.call(presentSeen, {}, { userId });
-    shop.advanceTime(2 * DAY_MS);
+    await testMall.call(presentSeen, {}, { userId });
+    testMall.advanceTime(2 * DAY_MS);
     expect(await readProfile(userId)).toMatchObject({
       showPresentPoint: true,
       presentPoint: 200,
       points: { activePoints: 0 },
     });
-    await Promise.all(Array.from({ length: 10 }, () => shop.call(presentSeen, {}, { userId })));
+    await Promise.all(Array.from({ length: 10 }, () => testMall.call(presentSeen, {}, { userId })));
     expect(await readProfile(userId)).toMatchObject({
       showPresentPoint: false,
       points: { activePoints: 200 },
     });
-    shop.advanceTime(2 * DAY_MS);
+    testMall.advanceTime(2 * DAY_MS);
     expect(await readProfile(userId)).toMatchObject({ showPresentPoint: true });
   });
 });
@@ -93,21 +93,25 @@ describe('welcome gift dialog', () => {
 // R-ACCOUNT-09
 test('masks the phone of a user', async () => {
   const userId = await createGuest();
-  await shop.mall.db.updateTable('users').set({ phone: '13812345678' }).where('id', '=', userId).execute();
+  await testMall.mall.db
+    .updateTable('users')
+    .set({ phone: '13812345678' })
+    .where('id', '=', userId)
+    .execute();
   expect((await readProfile(userId)).phone).toBe('138****5678');
 });
 
 // R-PAY-03
 test('the project config contains the payment reward and the payment channels', async () => {
-  const { paySetting, mallConfig } = (await shop.call(projectConfig, {})).data;
-  expect(mallConfig.pay_success_points).toBe(shop.mall.deps.settings.paySuccessPoints);
+  const { paySetting, mallConfig } = (await testMall.call(projectConfig, {})).data;
+  expect(mallConfig.pay_success_points).toBe(testMall.mall.deps.settings.paySuccessPoints);
   expect(paySetting).toEqual({ isWxPay: true, isAliPay: true, isCloudPay: true });
 });
 
 // R-PROJECT-09
 describe('project config', () => {
   const config = async (pId: string, locale: 'zh-CN' | 'en' = 'en') =>
-    (await shop.call(projectConfig, {}, { pId, locale })).data;
+    (await testMall.call(projectConfig, {}, { pId, locale })).data;
 
   // R-PROJECT-18, R-PROJECT-20
   test.each([
@@ -145,7 +149,7 @@ describe('project config', () => {
 // R-HOME-09
 describe('adverts of the home page', () => {
   const adverts = async (advType: 'feedAdvert' | 'entryGrid', subType = 1) =>
-    (await shop.call(webAdvertiseConfig, { advType, subType }, { locale: 'en' })).data;
+    (await testMall.call(webAdvertiseConfig, { advType, subType }, { locale: 'en' })).data;
   const served = /^\/(home|primary1|goodsProfile\/\d+|goodsSearch|myorder3|mine|userInfo)(\?|$)/;
 
   // R-HOME-03
@@ -172,7 +176,7 @@ describe('adverts of the home page', () => {
   // R-HOME-02
   test('each brand has its own banners in its own order', async () => {
     const images = async (pId: string) =>
-      (await shop.call(webAdvertiseConfig, { advType: 'feedAdvert' }, { pId })).data.map(
+      (await testMall.call(webAdvertiseConfig, { advType: 'feedAdvert' }, { pId })).data.map(
         (advert) => advert.img,
       );
     for (const [pId, brand] of [

@@ -6,12 +6,12 @@ import { runConcurrently } from '../../support/builders/order';
 import { registerMallTransport } from '../../support/call-bff';
 import { TestBrowser } from './support/browser';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
-  registerMallTransport(shop);
+  testMall = await startMall();
+  registerMallTransport(testMall);
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 const HOME_PATH = '/vantmall/home?pId=10000';
 const readUserId = async (browser: TestBrowser) =>

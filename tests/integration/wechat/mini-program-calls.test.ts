@@ -12,36 +12,40 @@ import { createWechatSettings } from '@/server/mall/wechat/settings';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { createUnpaidOrder, createUser } from '../../support/builders/order';
 
-let shop: TestMall;
+let testMall: TestMall;
 let userId: string;
 beforeAll(async () => {
-  shop = await startMall();
-  userId = await createUser(shop, 0);
+  testMall = await startMall();
+  userId = await createUser(testMall, 0);
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 const readPage = async (address: string) => {
-  const answer = await shop.fetch(address.replace('/vantmall', ''));
+  const answer = await testMall.fetch(address.replace('/vantmall', ''));
   return { status: answer.status, text: await answer.text() };
 };
 
 describe('WeChat calls with the sandbox', () => {
   // R-WECHAT-01
   test('getAuthInfo returns the sandbox account', async () => {
-    const { data } = await shop.call(getAuthInfo, {}, { pId: '10000' });
+    const { data } = await testMall.call(getAuthInfo, {}, { pId: '10000' });
     expect(data).toEqual({ appId: 'wxsandboxaccount00', redirectBaseUrl: '' });
   });
 
   test('signs a page on any host', async () => {
-    const answer = await shop.call(createSignature, { url: 'http://192.168.1.7:3000/vantmall/home' });
+    const answer = await testMall.call(createSignature, { url: 'http://192.168.1.7:3000/vantmall/home' });
     expect(answer.status).toBe(200);
   });
 
   // R-WECHAT-12
   test('wxUrlScheme opens a page that shows its target', async () => {
     const args = { path: 'pages/goods/detail', param: 'goodsId=1&from=<b>' };
-    expect((await shop.call(wxUrlScheme, args, { userId, pId: '10000' })).status).toBe(400);
-    const { data } = await shop.call(wxUrlScheme, { ...args, param: 'goodsId=1' }, { userId, pId: '10000' });
+    expect((await testMall.call(wxUrlScheme, args, { userId, pId: '10000' })).status).toBe(400);
+    const { data } = await testMall.call(
+      wxUrlScheme,
+      { ...args, param: 'goodsId=1' },
+      { userId, pId: '10000' },
+    );
     const page = await readPage(data.url);
     expect(page.text).toContain('pages/goods/detail');
     expect(page.text).toContain('goodsId=1');
@@ -51,47 +55,47 @@ describe('WeChat calls with the sandbox', () => {
   test.each(['/pages/a', 'pages/../a', 'https://evil.example', 'pages//a', 'pages/a?x=1', 'a\nb'])(
     'rejects the path %j',
     async (path) => {
-      expect((await shop.call(wxUrlScheme, { path }, { userId, pId: '10000' })).status).toBe(400);
+      expect((await testMall.call(wxUrlScheme, { path }, { userId, pId: '10000' })).status).toBe(400);
     },
   );
 
   test('returns 404 for another mini program', async () => {
     const as = { userId, pId: '10000' };
-    expect((await shop.call(wxUrlScheme, { accountId: 'gh_other' }, as)).status).toBe(404);
-    expect((await shop.call(wxUrlScheme, { accountId: 'gh_sandbox' }, as)).status).toBe(200);
+    expect((await testMall.call(wxUrlScheme, { accountId: 'gh_other' }, as)).status).toBe(404);
+    expect((await testMall.call(wxUrlScheme, { accountId: 'gh_sandbox' }, as)).status).toBe(200);
   });
 
   // R-WECHAT-13
   test('toMiniProgram opens the first page with the project', async () => {
-    const { data } = await shop.call(toMiniProgram, {}, { userId, pId: '10002' });
+    const { data } = await testMall.call(toMiniProgram, {}, { userId, pId: '10002' });
     expect((await readPage(data)).text).toContain('pId=10002');
   });
 
   test('a mini program URL expires after a day', async () => {
-    const { data } = await shop.call(toMiniProgram, {}, { userId, pId: '10000' });
-    const before = shop.now();
-    shop.advanceTime(86_401_000);
+    const { data } = await testMall.call(toMiniProgram, {}, { userId, pId: '10000' });
+    const before = testMall.now();
+    testMall.advanceTime(86_401_000);
     expect((await readPage(data)).status).toBe(404);
-    shop.setTime(before);
+    testMall.setTime(before);
   });
 
   // R-PAY-13
   test('wxPayUrlScheme opens the pay page of an own unpaid order only', async () => {
-    const order = await createUnpaidOrder(shop);
+    const order = await createUnpaidOrder(testMall);
     const pay = (as: string) =>
-      shop.call(wxPayUrlScheme, { orderId: order.orderId }, { userId: as, pId: '10000' });
+      testMall.call(wxPayUrlScheme, { orderId: order.orderId }, { userId: as, pId: '10000' });
     const { data } = await pay(order.userId);
     expect((await readPage(data.url)).text).toContain(`orderId=${order.orderId}`);
     expect(await pay(userId)).toMatchObject({ status: 404 });
-    await shop.mall.db.updateTable('orders').set({ status: 6 }).where('id', '=', order.orderId).execute();
+    await testMall.mall.db.updateTable('orders').set({ status: 6 }).where('id', '=', order.orderId).execute();
     expect(await pay(order.userId)).toMatchObject({ status: 409, reason: 'order_state' });
   });
 
   // R-WECHAT-14
   test('wxAddCard signs each card of the project', async () => {
-    const { data } = await shop.call(wxAddCard, {}, { pId: '10000' });
+    const { data } = await testMall.call(wxAddCard, {}, { pId: '10000' });
     expect(data.map(({ cardId }) => cardId)).toEqual(['pSandboxMemberCard', 'pSandboxTenYuanOff']);
-    const { value } = await shop.mall.db
+    const { value } = await testMall.mall.db
       .selectFrom('wechat_credentials')
       .select('value')
       .where('kind', '=', 'wx_card')

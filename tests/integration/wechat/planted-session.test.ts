@@ -11,14 +11,14 @@ import { createAddress, createSpec, readPoints } from '../../support/builders/or
 import { type CallInput, callBff, registerMallTransport, toBffRequest } from '../../support/call-bff';
 import { TestBrowser } from './support/browser';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
-  registerMallTransport(shop);
+  testMall = await startMall();
+  registerMallTransport(testMall);
 });
 afterAll(async () => {
-  expect(shop.errors).toEqual([]);
-  await shop.close();
+  expect(testMall.errors).toEqual([]);
+  await testMall.close();
 });
 
 /** The attacker's guest, whose cookie is in the victim's browser when the victim logs in with WeChat. */
@@ -39,9 +39,9 @@ const buildBearerOptions = (token: string) => ({ headers: { authorization: `Bear
 test('a session planted before a WeChat login reads and spends nothing after it', async () => {
   const { planted, userId, victimToken } = await plantSession();
   expect(userId).not.toBe(planted.userId);
-  const addressId = await createAddress(shop, userId);
-  const goodsSpecId = await createSpec(shop, { points: 100 });
-  const points = await readPoints(shop, userId);
+  const addressId = await createAddress(testMall, userId);
+  const goodsSpecId = await createSpec(testMall, { points: 100 });
+  const points = await readPoints(testMall, userId);
   const spend = { goodsSpecId, addressId, quantity: 1 };
 
   for (const carry of [buildCookieOptions, buildBearerOptions]) {
@@ -49,7 +49,7 @@ test('a session planted before a WeChat login reads and spends nothing after it'
       expect((await callBff(endpoint, {}, carry(planted.token))).status).toBe(401);
     expect((await callBff(saveOrder, { input: spend }, carry(planted.token))).status).toBe(401);
   }
-  expect(await readPoints(shop, userId)).toBe(points);
+  expect(await readPoints(testMall, userId)).toBe(points);
   const { body } = await callBff(addressList, {}, buildCookieOptions(victimToken));
   expect(body.data).toMatchObject([{ addressId }]);
 });
@@ -66,7 +66,7 @@ test('a login with a planted session sets no cookie while the new session arrive
   const { planted, userId } = await plantSession();
   const early = await handleCall(await toBffRequest(login, {}, buildCookieOptions(planted.token)));
   expect([early.status, early.headers.getSetCookie()]).toEqual([401, []]);
-  shop.advanceTime(11_000);
+  testMall.advanceTime(11_000);
   const { body } = await callBff(login, {}, buildCookieOptions(planted.token));
   expect(body.data).toMatchObject({ userId: expect.any(String) });
   expect([userId, planted.userId]).not.toContain((body.data as { userId: string }).userId);
@@ -77,8 +77,8 @@ test('a WeChat login during an order leaves one order for the key', async () => 
   const { body } = await callBff(login, {});
   const guest = body.data as { token: string; userId: string };
   browser.cookies.set('mallSession', guest.token);
-  const addressId = await createAddress(shop, guest.userId);
-  const goodsSpecId = await createSpec(shop, { points: 100 });
+  const addressId = await createAddress(testMall, guest.userId);
+  const goodsSpecId = await createSpec(testMall, { points: 100 });
   const save = (quantity = 1) => {
     const { headers } = buildCookieOptions(browser.cookies.get('mallSession') ?? '');
     const keyed = { headers: { ...headers, 'idempotency-key': 'one-submit' } };

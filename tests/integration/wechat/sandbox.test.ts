@@ -2,11 +2,11 @@
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { runConcurrently } from '../../support/builders/order';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 const validQuery = {
   appid: 'wxsandboxaccount00',
@@ -19,22 +19,24 @@ const buildAuthorizePath = (changes: Record<string, string> = {}) =>
   `/sandbox/wechat/authorize?${new URLSearchParams({ ...validQuery, ...changes })}`;
 
 const submitForm = (form: Record<string, string>, address = buildAuthorizePath()) =>
-  shop.fetch(address, { method: 'POST', body: new URLSearchParams(form) });
+  testMall.fetch(address, { method: 'POST', body: new URLSearchParams(form) });
 
 const getCode = (response: Response) =>
   new URL(response.headers.get('location') ?? '', 'http://mall').searchParams.get('code') ?? '';
 
 const exchangeCode = async (code: string, appid = validQuery.appid) =>
   (
-    await shop.fetch(`/internal/wechat/sns/oauth2/access_token?${new URLSearchParams({ appid, code })}`)
+    await testMall.fetch(`/internal/wechat/sns/oauth2/access_token?${new URLSearchParams({ appid, code })}`)
   ).json();
 
 // R-WECHAT-18
 test('shows in both languages that it is a sandbox, and lists people', async () => {
-  const zh = await (await shop.fetch(buildAuthorizePath())).text();
+  const zh = await (await testMall.fetch(buildAuthorizePath())).text();
   expect(zh).toContain('这不是真实的微信');
   expect(zh).toContain('王小明');
-  const en = await (await shop.fetch(buildAuthorizePath(), { headers: { 'accept-language': 'en' } })).text();
+  const en = await (
+    await testMall.fetch(buildAuthorizePath(), { headers: { 'accept-language': 'en' } })
+  ).text();
   expect(en).toContain('not the real WeChat');
   expect(en).toContain('Wang Xiaoming');
 });
@@ -55,17 +57,17 @@ test('a code expires after five minutes and belongs to its app', async () => {
   const code = getCode(await submitForm({ person: 'oSandboxLili' }));
   expect(await exchangeCode(code, 'wxsandboxprogram00')).toMatchObject({ errcode: 40029 });
   expect(await exchangeCode(code, 'wxother')).toMatchObject({ errcode: 40013 });
-  const before = shop.now();
-  shop.advanceTime(300_000);
+  const before = testMall.now();
+  testMall.advanceTime(300_000);
   expect(await exchangeCode(code)).toMatchObject({ errcode: 40029 });
-  shop.setTime(before);
+  testMall.setTime(before);
 });
 
 test('creates a new person with an escaped name', async () => {
   const one = await exchangeCode(getCode(await submitForm({ action: 'make', name: '<b>Zhao</b>' })));
   const two = await exchangeCode(getCode(await submitForm({ action: 'make', name: 'Zhao' })));
   expect(one.openid).not.toBe(two.openid);
-  expect(await (await shop.fetch(buildAuthorizePath())).text()).toContain('&lt;b&gt;Zhao&lt;/b&gt;');
+  expect(await (await testMall.fetch(buildAuthorizePath())).text()).toContain('&lt;b&gt;Zhao&lt;/b&gt;');
 });
 
 test('returns without a code when the person refuses', async () => {
@@ -87,7 +89,7 @@ test.each([
   ['no code asked for', { response_type: 'token' }],
   ['a state with signs', { state: 'a&code=b' }],
 ])('rejects %s', async (_, changes) => {
-  expect((await shop.fetch(buildAuthorizePath(changes))).status).toBe(400);
+  expect((await testMall.fetch(buildAuthorizePath(changes))).status).toBe(400);
   expect((await submitForm({ person: 'oSandboxLili' }, buildAuthorizePath(changes))).status).toBe(400);
 });
 

@@ -54,18 +54,23 @@ async function createFullRefundOffer({ mall: { db } }: TestMall, goodsSpecId: st
 }
 
 /** An order that is paid and not sent yet: 1990 fen and 100 points by default. The buyer had 300 points. */
-export async function createPaidOrder(shop: TestMall, request: OrderRequest = {}): Promise<BoughtOrder> {
+export async function createPaidOrder(testMall: TestMall, request: OrderRequest = {}): Promise<BoughtOrder> {
   const { priceFen = 1990, quantity = 1, givesScore = false, ...goods } = request;
-  const userId = await createUser(shop, 300);
-  const addressId = await createAddress(shop, userId);
-  const goodsSpecId = await createSpec(shop, { points: 100, priceFen, stock: 5, ...goods });
-  if (givesScore) await createFullRefundOffer(shop, goodsSpecId, priceFen);
+  const userId = await createUser(testMall, 300);
+  const addressId = await createAddress(testMall, userId);
+  const goodsSpecId = await createSpec(testMall, { points: 100, priceFen, stock: 5, ...goods });
+  if (givesScore) await createFullRefundOffer(testMall, goodsSpecId, priceFen);
   const offer = givesScore ? { activityType: 2 } : {};
-  const saved = await createOrder(shop, userId, { goodsSpecId, addressId, quantity, ...offer }, randomUUID());
+  const saved = await createOrder(
+    testMall,
+    userId,
+    { goodsSpecId, addressId, quantity, ...offer },
+    randomUUID(),
+  );
   const { orderId } = saved.data;
   if (priceFen === 0) return { userId, orderId, goodsSpecId };
-  const { paymentId } = await startPayment(shop, userId, orderId);
-  await sendNotification(shop, 'alipay', await createNotification(shop, paymentId));
+  const { paymentId } = await startPayment(testMall, userId, orderId);
+  await sendNotification(testMall, 'alipay', await createNotification(testMall, paymentId));
   return { userId, orderId, goodsSpecId, paymentId };
 }
 
@@ -80,40 +85,43 @@ async function markSent({ mall, now }: TestMall, orderId: string): Promise<void>
 }
 
 /** Creates an order that is on its way. */
-export async function createSentOrder(shop: TestMall, request: OrderRequest = {}): Promise<BoughtOrder> {
-  const order = await createPaidOrder(shop, request);
-  await markSent(shop, order.orderId);
+export async function createSentOrder(testMall: TestMall, request: OrderRequest = {}): Promise<BoughtOrder> {
+  const order = await createPaidOrder(testMall, request);
+  await markSent(testMall, order.orderId);
   return order;
 }
 
 export const createUserOptions = (userId: string) => ({ userId, pId: '10000' });
 
 /** Creates an order that has arrived. */
-export async function createReceivedOrder(shop: TestMall, request: OrderRequest = {}): Promise<BoughtOrder> {
-  const order = await createSentOrder(shop, request);
-  await shop.call(confirmReceipt, { orderId: order.orderId }, createUserOptions(order.userId));
+export async function createReceivedOrder(
+  testMall: TestMall,
+  request: OrderRequest = {},
+): Promise<BoughtOrder> {
+  const order = await createSentOrder(testMall, request);
+  await testMall.call(confirmReceipt, { orderId: order.orderId }, createUserOptions(order.userId));
   return order;
 }
 
-export const refundOrder = (shop: TestMall, { userId, orderId }: BoughtOrder) =>
-  shop.call(contract.refund, { orderId }, createUserOptions(userId));
+export const refundOrder = (testMall: TestMall, { userId, orderId }: BoughtOrder) =>
+  testMall.call(contract.refund, { orderId }, createUserOptions(userId));
 
-export const cancelRequest = (shop: TestMall, { userId, orderId }: BoughtOrder) =>
-  shop.call(contract.cancelAfterSale, { orderId }, createUserOptions(userId));
+export const cancelRequest = (testMall: TestMall, { userId, orderId }: BoughtOrder) =>
+  testMall.call(contract.cancelAfterSale, { orderId }, createUserOptions(userId));
 
 export const readAfterSale = async (
-  shop: TestMall,
+  testMall: TestMall,
   { userId, orderId }: BoughtOrder,
   locale: 'zh-CN' | 'en' = 'zh-CN',
-) => (await shop.call(contract.afterSale, { orderId }, { ...createUserOptions(userId), locale })).data;
+) => (await testMall.call(contract.afterSale, { orderId }, { ...createUserOptions(userId), locale })).data;
 
 /** Creates an after-sale request; by default a return because of quality. */
 export const requestAfterSale = (
-  shop: TestMall,
+  testMall: TestMall,
   { userId, orderId }: BoughtOrder,
   request: Record<string, unknown> = {},
 ) =>
-  shop.send(
+  testMall.send(
     contract.refundRequest,
     { orderId, type: 'return', reason: 'quality', ...request },
     createUserOptions(userId),
@@ -121,12 +129,12 @@ export const requestAfterSale = (
 
 /** Sends the tracking number of a return. */
 export const sendTracking = (
-  shop: TestMall,
+  testMall: TestMall,
   { userId, orderId }: BoughtOrder,
   expressNo = 'SF1020304050607',
   expressCode = 'sf',
 ) =>
-  shop.call(
+  testMall.call(
     contract.updateReturnGoodsExpress,
     { orderId, expressCode, expressNo },
     createUserOptions(userId),

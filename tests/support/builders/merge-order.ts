@@ -14,64 +14,68 @@ export const createUserOptions = (userId: string) => ({ userId, pId: '10000' });
 
 /** Orders several items, with a new idempotency key unless one is given. */
 export const saveMergeOrder = (
-  shop: TestMall,
+  testMall: TestMall,
   userId: string,
   input: Record<string, unknown> & {
     items: { goodsSpecId: string; quantity?: number; activityType?: number }[];
   },
   idempotencyKey: string = randomUUID(),
 ) =>
-  shop.send(
+  testMall.send(
     multiSaveOrder,
     { ...input, items: input.items.map((item) => ({ quantity: 1, ...item })) },
     { ...createUserOptions(userId), idempotencyKey },
   );
 
 /** A shopper with 1000 points and an address in Hangzhou. */
-export async function createBuyer(shop: TestMall, points = 1000) {
-  const userId = await createUser(shop, points);
-  return { userId, addressId: await createAddress(shop, userId) };
+export async function createBuyer(testMall: TestMall, points = 1000) {
+  const userId = await createUser(testMall, points);
+  return { userId, addressId: await createAddress(testMall, userId) };
 }
 
 /**
  * Creates two specs of two suppliers: 100 points and 1990 fen, 50 points and 500 fen; five pieces of each.
  */
-export const createTwoSpecs = (shop: TestMall) =>
+export const createTwoSpecs = (testMall: TestMall) =>
   Promise.all([
-    createSpec(shop, { points: 100, priceFen: 1990, stock: 5, supplier: 'north' }),
-    createSpec(shop, { points: 50, priceFen: 500, stock: 5, supplier: 'south' }),
+    createSpec(testMall, { points: 100, priceFen: 1990, stock: 5, supplier: 'north' }),
+    createSpec(testMall, { points: 50, priceFen: 500, stock: 5, supplier: 'south' }),
   ]);
 
 /** An unpaid merge order of one piece of the first spec and two of the second: 200 points, 2990 fen. */
-export async function createUnpaidMergeOrder(shop: TestMall, extras: Record<string, unknown> = {}) {
-  const buyer = await createBuyer(shop);
-  const specs = await createTwoSpecs(shop);
+export async function createUnpaidMergeOrder(testMall: TestMall, extras: Record<string, unknown> = {}) {
+  const buyer = await createBuyer(testMall);
+  const specs = await createTwoSpecs(testMall);
   const [one, two] = specs;
   const items = [{ goodsSpecId: one }, { goodsSpecId: two, quantity: 2 }];
-  const { data } = await saveMergeOrder(shop, buyer.userId, { items, addressId: buyer.addressId, ...extras });
+  const { data } = await saveMergeOrder(testMall, buyer.userId, {
+    items,
+    addressId: buyer.addressId,
+    ...extras,
+  });
   return { ...buyer, specs, ...data };
 }
 
 /** Starts the payment of a merge order. Returns the response and the id of the payment. */
-export async function startMergePayment(shop: TestMall, userId: string, mergeOrderId: string) {
-  const answer = await shop.call(aliMergeWapPay, { mergeOrderId }, createUserOptions(userId));
+export async function startMergePayment(testMall: TestMall, userId: string, mergeOrderId: string) {
+  const answer = await testMall.call(aliMergeWapPay, { mergeOrderId }, createUserOptions(userId));
   return { answer, paymentId: answer.data?.payUrl.split('/').at(-1) ?? '' };
 }
 
 /** Sends the provider's notification that a payment was made. */
-export const notifyPaid = async (shop: TestMall, paymentId: string): Promise<string> =>
-  sendNotification(shop, 'alipay', await createNotification(shop, paymentId));
+export const notifyPaid = async (testMall: TestMall, paymentId: string): Promise<string> =>
+  sendNotification(testMall, 'alipay', await createNotification(testMall, paymentId));
 
 /** Creates a merge order and pays it. */
-export async function createPaidMergeOrder(shop: TestMall, extras: Record<string, unknown> = {}) {
-  const mergeOrder = await createUnpaidMergeOrder(shop, extras);
-  const { paymentId } = await startMergePayment(shop, mergeOrder.userId, mergeOrder.mergeOrderId);
-  await notifyPaid(shop, paymentId);
+export async function createPaidMergeOrder(testMall: TestMall, extras: Record<string, unknown> = {}) {
+  const mergeOrder = await createUnpaidMergeOrder(testMall, extras);
+  const { paymentId } = await startMergePayment(testMall, mergeOrder.userId, mergeOrder.mergeOrderId);
+  await notifyPaid(testMall, paymentId);
   return { ...mergeOrder, paymentId };
 }
 
-export const readMergeOrder = async (shop: TestMall, userId: string, mergeOrderId: string) =>
-  (await shop.call(mergeOrderDetail, { mergeOrderId }, createUserOptions(userId))).data;
+export const readMergeOrder = async (testMall: TestMall, userId: string, mergeOrderId: string) =>
+  (await testMall.call(mergeOrderDetail, { mergeOrderId }, createUserOptions(userId))).data;
 
 export const listOrders = ({ mall }: TestMall, userId: string) =>
   mall.db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('id').execute();

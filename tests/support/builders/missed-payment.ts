@@ -3,7 +3,7 @@ import { readPayment } from '@/tests/support/builders/order';
 import type { TestMall } from '@/tests/support/test-mall';
 
 /** Pays an attempt at the sandbox cashier without sending the notification. */
-export async function payWithoutNotification(shop: TestMall, paymentId: string): Promise<void> {
-  const { amount_fen } = await readPayment(shop, paymentId);
-  await recordPayment(shop.mall.db, paymentId, amount_fen);
+export async function payWithoutNotification(testMall: TestMall, paymentId: string): Promise<void> {
+  const { amount_fen } = await readPayment(testMall, paymentId);
+  await recordPayment(testMall.mall.db, paymentId, amount_fen);
 }

@@ -134,40 +134,40 @@ type OrderInput = Partial<EndpointArgs<typeof saveOrder>> & { goodsSpecId: strin
 
 /** Creates an order, with a new idempotency key unless one is given. */
 export const createOrder = (
-  shop: TestMall,
+  testMall: TestMall,
   userId: string,
   args: OrderInput,
   idempotencyKey: string = randomUUID(),
-) => shop.send(saveOrder, { quantity: 1, ...args }, { userId, pId: '10000', idempotencyKey });
+) => testMall.send(saveOrder, { quantity: 1, ...args }, { userId, pId: '10000', idempotencyKey });
 
 const payEndpoints = { alipay: aliWapPay, cloud: cloudPay, wechat: wxH5Pay };
 export type Channel = keyof typeof payEndpoints;
 
 /** Starts a payment. Returns the response and the id of the payment. */
 export async function startPayment(
-  shop: TestMall,
+  testMall: TestMall,
   userId: string,
   orderId: string,
   channel: Channel = 'alipay',
 ) {
-  const answer = await shop.call(payEndpoints[channel], { orderId }, { userId, pId: '10000' });
+  const answer = await testMall.call(payEndpoints[channel], { orderId }, { userId, pId: '10000' });
   return { answer, paymentId: answer.data?.payUrl.split('/').at(-1)?.split('?')[0] ?? '' };
 }
 
 /** An unpaid order of one piece for cash and points, without a payment attempt. */
-export async function createOrderWithoutPayment(shop: TestMall) {
-  const userId = await createUser(shop, 300);
-  const addressId = await createAddress(shop, userId);
-  const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 1990, stock: 3 });
-  const { data } = await createOrder(shop, userId, { goodsSpecId, addressId });
+export async function createOrderWithoutPayment(testMall: TestMall) {
+  const userId = await createUser(testMall, 300);
+  const addressId = await createAddress(testMall, userId);
+  const goodsSpecId = await createSpec(testMall, { points: 100, priceFen: 1990, stock: 3 });
+  const { data } = await createOrder(testMall, userId, { goodsSpecId, addressId });
   return { userId, addressId, goodsSpecId, orderId: data.orderId };
 }
 export type OrderWithoutPayment = Awaited<ReturnType<typeof createOrderWithoutPayment>>;
 
 /** The same order with a payment attempt. */
-export async function createUnpaidOrder(shop: TestMall, channel: Channel = 'alipay') {
-  const created = await createOrderWithoutPayment(shop);
-  const { paymentId } = await startPayment(shop, created.userId, created.orderId, channel);
+export async function createUnpaidOrder(testMall: TestMall, channel: Channel = 'alipay') {
+  const created = await createOrderWithoutPayment(testMall);
+  const { paymentId } = await startPayment(testMall, created.userId, created.orderId, channel);
   return { ...created, paymentId, channel };
 }
 
@@ -185,32 +185,32 @@ interface NotificationChanges {
  * The notification that a provider would send for a payment, with the fields that a test wants to be wrong.
  */
 export async function createNotification(
-  shop: TestMall,
+  testMall: TestMall,
   paymentId: string,
   changes: NotificationChanges = {},
 ): Promise<string> {
-  const row = await shop.mall.db
+  const row = await testMall.mall.db
     .selectFrom('payments')
     .selectAll()
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   const { secret, ...fields } = changes;
-  return signNotification(secret ?? (await getSandboxSecret(shop.mall.deps)), {
+  return signNotification(secret ?? (await getSandboxSecret(testMall.mall.deps)), {
     provider: row.provider,
-    merchantId: shop.mall.deps.settings.payment.merchantId,
+    merchantId: testMall.mall.deps.settings.payment.merchantId,
     paymentId,
     orderId: row.order_id ?? row.merge_order_id ?? '',
     amountFen: row.amount_fen,
     transactionId: `T-${paymentId}`,
-    timestamp: shop.now().toISOString(),
+    timestamp: testMall.now().toISOString(),
     ...fields,
   });
 }
 
 /** Sends a notification. Returns the acknowledgement that the provider receives. */
-export async function sendNotification(shop: TestMall, channel: Channel, body: string): Promise<string> {
+export async function sendNotification(testMall: TestMall, channel: Channel, body: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
-  const response = await shop.fetch(`/api/pay/notify/${channel}`, { method: 'POST', headers, body });
+  const response = await testMall.fetch(`/api/pay/notify/${channel}`, { method: 'POST', headers, body });
   return response.text();
 }
 

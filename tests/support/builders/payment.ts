@@ -22,9 +22,9 @@ export const createGroup = ({ mall }: TestMall) =>
 
 /** Starts a mall in production mode with these payment channels and one group of goods. */
 export async function startProductionMall(providers: ProviderSettings): Promise<TestMall> {
-  const shop = await startMall({ settings: createProductionSettings(providers) });
-  await createGroup(shop);
-  return shop;
+  const testMall = await startMall({ settings: createProductionSettings(providers) });
+  await createGroup(testMall);
+  return testMall;
 }
 
 export const createPaymentId = (): string => randomBytes(16).toString('base64url');
@@ -47,9 +47,9 @@ export const createPaymentRequest = (changes: Partial<PaymentRequest> = {}): Pay
 });
 
 /** An unpaid order of 19.90 yuan through a channel, with its started payment. */
-export async function createStartedPayment(shop: TestMall, channel: 'alipay' | 'wechat') {
-  const bill = await createUnpaidOrder(shop, channel);
-  const { id: paymentId } = await shop.mall.db
+export async function createStartedPayment(testMall: TestMall, channel: 'alipay' | 'wechat') {
+  const bill = await createUnpaidOrder(testMall, channel);
+  const { id: paymentId } = await testMall.mall.db
     .selectFrom('payments')
     .select('id')
     .where('order_id', '=', bill.orderId)
@@ -62,26 +62,26 @@ export type StartedPayment = Awaited<ReturnType<typeof createStartedPayment>>;
 
 /** Reads the status of an order and of its payment. */
 export async function readPaymentState(
-  shop: TestMall,
+  testMall: TestMall,
   { orderId, paymentId }: Pick<StartedPayment, 'orderId' | 'paymentId'>,
 ) {
-  const [order, payment] = [await readOrder(shop, orderId), await readPayment(shop, paymentId)];
+  const [order, payment] = [await readOrder(testMall, orderId), await readPayment(testMall, paymentId)];
   return `order ${order.status}, payment ${payment.status}`;
 }
 
-export const readOrderDetail = async (shop: TestMall, { userId, orderId }: StartedPayment) =>
-  (await shop.call(orderDetail, { orderId }, { userId, pId: '10000' })).data;
+export const readOrderDetail = async (testMall: TestMall, { userId, orderId }: StartedPayment) =>
+  (await testMall.call(orderDetail, { orderId }, { userId, pId: '10000' })).data;
 
 export const cancelStartedOrder = ({ send }: TestMall, { userId, orderId }: StartedPayment) =>
   send(cancelOrder, { orderId }, { userId, pId: '10000' });
 
 /** Sends a notification as the vendor does; returns the acknowledgement. */
 export async function sendRawNotification(
-  shop: TestMall,
+  testMall: TestMall,
   channel: string,
   body: string,
   headers: Record<string, string> = {},
 ) {
-  const response = await shop.fetch(`/api/pay/notify/${channel}`, { method: 'POST', body, headers });
+  const response = await testMall.fetch(`/api/pay/notify/${channel}`, { method: 'POST', body, headers });
   return { status: response.status, text: await response.text() };
 }

@@ -31,14 +31,14 @@ interface SendCodeOptions extends CallOptions {
 
 /** Requests a code with a solved captcha, from a new IP address unless one is given. */
 export async function requestCode(
-  shop: TestMall,
+  testMall: TestMall,
   userId: string,
   phone: string,
   { address = createIpAddress(), ...options }: SendCodeOptions = {},
 ) {
-  const picture = await createSolvedCaptcha(shop);
+  const picture = await createSolvedCaptcha(testMall);
   const headers = { 'x-forwarded-for': address };
-  return shop.call(sendCode, { phone, ...picture }, { userId, pId: '10000', headers, ...options });
+  return testMall.call(sendCode, { phone, ...picture }, { userId, pId: '10000', headers, ...options });
 }
 
 /** Reads the messages of the SMS inbox, newest first. */
@@ -48,10 +48,10 @@ export async function readInbox({ fetch }: TestMall, language = 'zh-CN'): Promis
 }
 
 /** Requests a code and reads it from the SMS inbox. */
-export async function requestAndReadCode(shop: TestMall, userId: string, phone: string): Promise<string> {
-  const answer = await requestCode(shop, userId, phone);
+export async function requestAndReadCode(testMall: TestMall, userId: string, phone: string): Promise<string> {
+  const answer = await requestCode(testMall, userId, phone);
   if (answer.status !== 200) throw new Error(`no code: ${answer.status} ${answer.msg}`);
-  const newest = await shop.mall.db
+  const newest = await testMall.mall.db
     .selectFrom('sms_codes')
     .innerJoin('sandbox_messages', 'sandbox_messages.id', 'sms_codes.id')
     .select('text')

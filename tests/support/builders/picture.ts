@@ -35,14 +35,14 @@ interface FileOptions {
 
 /** Uploads a file as a form of the page does. */
 export async function uploadPicture(
-  shop: TestMall,
+  testMall: TestMall,
   userId: string,
   bytes: Bytes | string,
   { name = 'a.jpg', type = 'image/jpeg', field = 'file' }: FileOptions = {},
 ): Promise<Answer<typeof imgUpload>> {
   const body = new FormData();
   body.set(field, new Blob([bytes], { type }), name);
-  const response = await shop.fetch(`${imgUpload.path}?userId=${userId}`, { method: 'POST', body });
+  const response = await testMall.fetch(`${imgUpload.path}?userId=${userId}`, { method: 'POST', body });
   return {
     status: response.status,
     ...((await response.json()) as Omit<Answer<typeof imgUpload>, 'status'>),
@@ -50,8 +50,8 @@ export async function uploadPicture(
 }
 
 /** Fetches a picture by the URL that its upload returned. */
-export const fetchPicture = (shop: TestMall, url: string): Promise<Response> =>
-  shop.fetch(url.replace(/^\/vantmall/, ''));
+export const fetchPicture = (testMall: TestMall, url: string): Promise<Response> =>
+  testMall.fetch(url.replace(/^\/vantmall/, ''));
 
-export const fetchPictureBytes = async (shop: TestMall, url: string): Promise<Bytes> =>
-  new Uint8Array(await (await fetchPicture(shop, url)).arrayBuffer());
+export const fetchPictureBytes = async (testMall: TestMall, url: string): Promise<Bytes> =>
+  new Uint8Array(await (await fetchPicture(testMall, url)).arrayBuffer());

@@ -27,7 +27,10 @@ export interface ServiceGoods {
 }
 
 /** A voucher, which needs no shipping; its codes are generated when it is sold, for 10 points and 100 fen. */
-export async function createServiceGoods(shop: TestMall, input: ServiceInput = {}): Promise<ServiceGoods> {
+export async function createServiceGoods(
+  testMall: TestMall,
+  input: ServiceInput = {},
+): Promise<ServiceGoods> {
   const {
     type = 'voucher',
     codes = 'generated',
@@ -36,8 +39,8 @@ export async function createServiceGoods(shop: TestMall, input: ServiceInput = {
     priceFen = 100,
     known: importedCodes = 0,
   } = input;
-  const { db } = shop.mall;
-  const goodsSpecId = await createSpec(shop, { kind: 'service', points: 10, priceFen, stock });
+  const { db } = testMall.mall;
+  const goodsSpecId = await createSpec(testMall, { kind: 'service', points: 10, priceFen, stock });
   const spec = db.selectFrom('goods_specs').select('goods_id').where('id', '=', goodsSpecId);
   const { goods_id: goodsId } = await spec.executeTakeFirstOrThrow();
   const how_to_use = JSON.stringify({ zh: ['到店出示'], en: ['Show it'] });
@@ -45,7 +48,7 @@ export async function createServiceGoods(shop: TestMall, input: ServiceInput = {
     .insertInto('service_goods')
     .values({ goods_id: goodsId, type, codes, valid_days: validDays, how_to_use })
     .execute();
-  await addCodes(shop, { goodsId, goodsSpecId }, importedCodes);
+  await addCodes(testMall, { goodsId, goodsSpecId }, importedCodes);
   return { goodsId, goodsSpecId };
 }
 
@@ -80,42 +83,42 @@ interface Purchase {
 
 /** An unpaid order, with the notification that would pay it. */
 export async function createUnpaidServiceOrder(
-  shop: TestMall,
+  testMall: TestMall,
   { goodsSpecId }: ServiceGoods,
   purchase: Purchase = {},
 ) {
-  const userId = await createUser(shop, 300);
-  const { data } = await createOrder(shop, userId, { goodsSpecId, ...purchase });
-  const { paymentId } = await startPayment(shop, userId, data.orderId);
-  const notification = await createNotification(shop, paymentId);
-  return { userId, orderId: data.orderId, pay: () => sendNotification(shop, 'alipay', notification) };
+  const userId = await createUser(testMall, 300);
+  const { data } = await createOrder(testMall, userId, { goodsSpecId, ...purchase });
+  const { paymentId } = await startPayment(testMall, userId, data.orderId);
+  const notification = await createNotification(testMall, paymentId);
+  return { userId, orderId: data.orderId, pay: () => sendNotification(testMall, 'alipay', notification) };
 }
 
 /** Creates a paid order. */
 export async function createPaidServiceOrder(
-  shop: TestMall,
+  testMall: TestMall,
   service: ServiceGoods,
   purchase: Purchase = {},
 ): Promise<BoughtService> {
-  const { pay, ...order } = await createUnpaidServiceOrder(shop, service, purchase);
+  const { pay, ...order } = await createUnpaidServiceOrder(testMall, service, purchase);
   expect(await pay()).toBe('success');
   return order;
 }
 
 export const readServiceOrder = (
-  shop: TestMall,
+  testMall: TestMall,
   { userId, orderId }: BoughtService,
   locale: 'zh-CN' | 'en' = 'zh-CN',
-) => shop.call(serviceOrder, { orderId }, { userId, pId: '10000', locale });
+) => testMall.call(serviceOrder, { orderId }, { userId, pId: '10000', locale });
 
 /** The pieces of an order with one line, as its owner reads them. */
-export async function readPieces(shop: TestMall, order: BoughtService) {
-  const { data } = await readServiceOrder(shop, order);
+export async function readPieces(testMall: TestMall, order: BoughtService) {
+  const { data } = await readServiceOrder(testMall, order);
   return data.items[0]?.pieces ?? [];
 }
 
-export const readPieceStates = async (shop: TestMall, order: BoughtService) =>
-  (await readPieces(shop, order)).map(({ state }) => state);
+export const readPieceStates = async (testMall: TestMall, order: BoughtService) =>
+  (await readPieces(testMall, order)).map(({ state }) => state);
 
 export const readServiceCodes = ({ mall }: TestMall, { goodsSpecId }: ServiceGoods) =>
   mall.db.selectFrom('service_codes').selectAll().where('goods_spec_id', '=', goodsSpecId).execute();

@@ -7,27 +7,27 @@ import type { TestMall } from '@/tests/support/test-mall';
 type LoginArgs = EndpointArgs<typeof serverLogin>;
 
 /** Logs in as the BFF does: the mall trusts its input. */
-export const logIn = (shop: TestMall, args: LoginArgs = {}, options?: CallOptions) =>
-  shop.call(serverLogin, args, options);
+export const logIn = (testMall: TestMall, args: LoginArgs = {}, options?: CallOptions) =>
+  testMall.call(serverLogin, args, options);
 
 /** A new guest. */
-export const createGuest = async (shop: TestMall, options?: CallOptions): Promise<string> =>
-  (await logIn(shop, {}, options)).data.userId;
+export const createGuest = async (testMall: TestMall, options?: CallOptions): Promise<string> =>
+  (await logIn(testMall, {}, options)).data.userId;
 
 let userCount = 0;
 
 /** A user with a WeChat identity who has seen the gift. */
 export async function createWechatUser(
-  shop: TestMall,
+  testMall: TestMall,
 ): Promise<{ userId: string; openid: string; unionId: string }> {
   userCount += 1;
   const identity = { openid: `o-${userCount}`, unionId: `u-${userCount}` };
-  const { userId } = (await logIn(shop, identity)).data;
+  const { userId } = (await logIn(testMall, identity)).data;
   return { userId, ...identity };
 }
 
-export const readProfile = async (shop: TestMall, userId: string) =>
-  (await shop.call(me, {}, { userId })).data;
+export const readProfile = async (testMall: TestMall, userId: string) =>
+  (await testMall.call(me, {}, { userId })).data;
 
 /** Reads the row of a user. */
 export const readUser = ({ mall }: TestMall, userId: string) =>

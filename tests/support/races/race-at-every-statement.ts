@@ -5,11 +5,11 @@ import type { RacingMalls } from './racing-malls';
 /** Two concurrent changes of one state. */
 interface Race<S, A, B> {
   /** Creates a new state that both of them change. */
-  prepare(shop: TestMall): Promise<S>;
-  first(shop: TestMall, state: NoInfer<S>): Promise<A>;
-  second(shop: TestMall, state: NoInfer<S>): Promise<B>;
+  prepare(testMall: TestMall): Promise<S>;
+  first(testMall: TestMall, state: NoInfer<S>): Promise<A>;
+  second(testMall: TestMall, state: NoInfer<S>): Promise<B>;
   /** Describes the result in a few words. */
-  describeOutcome(shop: TestMall, state: NoInfer<S>, one: NoInfer<A>, other: NoInfer<B>): Promise<string>;
+  describeOutcome(testMall: TestMall, state: NoInfer<S>, one: NoInfer<A>, other: NoInfer<B>): Promise<string>;
   /** Initial stock of the specs of the state. */
   getInitialStock?(state: NoInfer<S>): Record<string, number>;
 }

@@ -86,7 +86,7 @@ export async function startRacingMalls(): Promise<RacingMalls> {
   }
 
   return {
-    first: malls.shop,
+    first: malls.testMall,
     second: malls.other,
     async race(line, runPaused, meanwhile) {
       const { reached, release } = breakpoint.pauseBefore(line);

@@ -14,18 +14,18 @@ export interface ExampleMallTemplate {
 /** Builds the world that the contract's examples refer to. */
 export async function createExampleMallTemplate(): Promise<ExampleMallTemplate> {
   const database = await createSeededDatabase({ now: example.at });
-  const shop = await startMall({ database: database, now: example.at });
-  await buildExampleWorld(shop);
-  await shop.close();
+  const testMall = await startMall({ database: database, now: example.at });
+  await buildExampleWorld(testMall);
+  await testMall.close();
   return {
     async open() {
       const copy = await copyTestDatabase(database);
       // The simulated shipping and operator would change the orders before the tests read them.
-      const shop = await startMall({ database: copy, now: example.at, settings: noFulfilment });
+      const testMall = await startMall({ database: copy, now: example.at, settings: noFulfilment });
       return {
-        ...shop,
+        ...testMall,
         close: async () => {
-          await shop.close();
+          await testMall.close();
           await copy.remove();
         },
       };

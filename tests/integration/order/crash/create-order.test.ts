@@ -33,38 +33,40 @@ interface Purchase<E extends AnyEndpoint> {
 }
 
 /** Reads the number of a user's orders and the remaining points. */
-const readAccountState = async (shop: TestMall, userId: string) => [
-  (await listOrders(shop, userId)).length,
-  await readPoints(shop, userId),
+const readAccountState = async (testMall: TestMall, userId: string) => [
+  (await listOrders(testMall, userId)).length,
+  await readPoints(testMall, userId),
 ];
 
 /**
  * Crashes a purchase before every statement. Each time all or nothing of it is stored, and a retry finds or
  * completes it.
  */
-async function crashWhileBuying<E extends AnyEndpoint>(prepare: (shop: TestMall) => Promise<Purchase<E>>) {
+async function crashWhileBuying<E extends AnyEndpoint>(
+  prepare: (testMall: TestMall) => Promise<Purchase<E>>,
+) {
   const outcomes = new Set<string>();
-  const send = (shop: TestMall, { endpoint, args, options }: Purchase<E>) =>
-    shop.call(endpoint, args, options);
+  const send = (testMall: TestMall, { endpoint, args, options }: Purchase<E>) =>
+    testMall.call(endpoint, args, options);
   const lines = await crashAtEveryStatement<Purchase<E> & { before: number[] }>(workers, {
-    async prepare(shop) {
-      const purchase = await prepare(shop);
-      return { ...purchase, before: await readAccountState(shop, purchase.options.userId) };
+    async prepare(testMall) {
+      const purchase = await prepare(testMall);
+      return { ...purchase, before: await readAccountState(testMall, purchase.options.userId) };
     },
     task: ({ endpoint, args, options }) => createTask(endpoint, args, options),
     rehearse: send,
-    async check(shop, purchase) {
+    async check(testMall, purchase) {
       const { stock, before, orders, points } = purchase;
-      const { db } = shop.mall;
+      const { db } = testMall.mall;
       const { userId } = purchase.options;
       await assertConsistent(db, stock);
-      const state = await readAccountState(shop, userId);
+      const state = await readAccountState(testMall, userId);
       expect([before, [orders, points]]).toContainEqual(state);
       outcomes.add(state[0] === orders ? 'all' : 'nothing');
-      const retried = await send(shop, purchase);
+      const retried = await send(testMall, purchase);
       expect(retried).toMatchObject({ status: 200 });
-      expect(await send(shop, purchase)).toEqual(retried);
-      expect(await readAccountState(shop, userId)).toEqual([orders, points]);
+      expect(await send(testMall, purchase)).toEqual(retried);
+      expect(await readAccountState(testMall, userId)).toEqual([orders, points]);
       await assertConsistent(db, stock);
     },
   });
@@ -76,9 +78,9 @@ const createKeyedOptions = (userId: string) => ({ userId, pId: '10000', idempote
 
 // R-ORDER-05, R-ORDER-34
 test('a crash while creating an order for points leaves all or nothing, and the retry completes it once', async () => {
-  await crashWhileBuying(async (shop) => {
-    const { userId, addressId } = await createBuyer(shop, 300);
-    const goodsSpecId = await createSpec(shop, { points: 100, stock: 5 });
+  await crashWhileBuying(async (testMall) => {
+    const { userId, addressId } = await createBuyer(testMall, 300);
+    const goodsSpecId = await createSpec(testMall, { points: 100, stock: 5 });
     return {
       endpoint: saveOrder,
       args: { goodsSpecId, quantity: 2, addressId },
@@ -91,10 +93,10 @@ test('a crash while creating an order for points leaves all or nothing, and the 
 });
 
 test('a crash while creating an order for points and cash with a coupon leaves all or nothing', async () => {
-  await crashWhileBuying(async (shop) => {
-    const { userId, addressId } = await createBuyer(shop, 300);
-    const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 1990, stock: 5 });
-    const couponId = await createUserCoupon(shop, userId, await createCoupon(shop));
+  await crashWhileBuying(async (testMall) => {
+    const { userId, addressId } = await createBuyer(testMall, 300);
+    const goodsSpecId = await createSpec(testMall, { points: 100, priceFen: 1990, stock: 5 });
+    const couponId = await createUserCoupon(testMall, userId, await createCoupon(testMall));
     return {
       endpoint: saveOrder,
       args: { goodsSpecId, quantity: 1, addressId, couponId },
@@ -107,14 +109,14 @@ test('a crash while creating an order for points and cash with a coupon leaves a
 });
 
 test('a crash while creating a merge order of several suppliers leaves all or nothing', async () => {
-  await crashWhileBuying(async (shop) => {
-    const { userId, addressId } = await createBuyer(shop, 1000);
+  await crashWhileBuying(async (testMall) => {
+    const { userId, addressId } = await createBuyer(testMall, 1000);
     const specs = [
-      await createSpec(shop, { points: 100, priceFen: 1990, stock: 5, supplier: 'north' }),
-      await createSpec(shop, { points: 50, stock: 5, supplier: 'south' }),
-      await createSpec(shop, { points: 10, priceFen: 1, stock: 5, kind: 'service' }),
+      await createSpec(testMall, { points: 100, priceFen: 1990, stock: 5, supplier: 'north' }),
+      await createSpec(testMall, { points: 50, stock: 5, supplier: 'south' }),
+      await createSpec(testMall, { points: 10, priceFen: 1, stock: 5, kind: 'service' }),
     ];
-    const couponId = await createUserCoupon(shop, userId, await createCoupon(shop));
+    const couponId = await createUserCoupon(testMall, userId, await createCoupon(testMall));
     return {
       endpoint: multiSaveOrder,
       args: { items: specs.map((goodsSpecId) => ({ goodsSpecId, quantity: 2 })), addressId, couponId },
@@ -127,9 +129,9 @@ test('a crash while creating a merge order of several suppliers leaves all or no
 });
 
 test('a crash while repeating an order leaves all or nothing', async () => {
-  await crashWhileBuying(async (shop) => {
-    const { userId, orderId, goodsSpecId } = await createUnpaidOrder(shop);
-    await shop.call(cancelOrder, { orderId }, { userId, pId: '10000' });
+  await crashWhileBuying(async (testMall) => {
+    const { userId, orderId, goodsSpecId } = await createUnpaidOrder(testMall);
+    await testMall.call(cancelOrder, { orderId }, { userId, pId: '10000' });
     return {
       endpoint: reOrder,
       args: { orderId },

@@ -39,12 +39,12 @@ interface CrashCase {
   id: string;
   task: Task;
   /** Makes the same call in this process; returns its result. */
-  repeat(shop: TestMall): Promise<unknown>;
+  repeat(testMall: TestMall): Promise<unknown>;
 }
 
 /** Reads the statuses of the orders and of their payments, and the user's points. */
-async function readAccountState(shop: TestMall, { userId, id }: CrashCase): Promise<string> {
-  const { db } = shop.mall;
+async function readAccountState(testMall: TestMall, { userId, id }: CrashCase): Promise<string> {
+  const { db } = testMall.mall;
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'status', 'merge_order_id'])
@@ -53,7 +53,7 @@ async function readAccountState(shop: TestMall, { userId, id }: CrashCase): Prom
   const billOrders = orders.filter((order) => order.id === id || order.merge_order_id === id);
   const payments = await db.selectFrom('payments').selectAll().orderBy('attempt').execute();
   const attempts = payments.filter((payment) => (payment.order_id ?? payment.merge_order_id) === id);
-  const points = await readPoints(shop, userId);
+  const points = await readPoints(testMall, userId);
   return [billOrders.map(({ status }) => status), attempts.map(({ status }) => status), points].join(' ');
 }
 
@@ -67,21 +67,21 @@ interface Expected {
 
 /** Crashes a call before every statement. Each time it is undone or done, and a retry completes it once. */
 async function crashWhile(
-  prepare: (shop: TestMall) => Promise<CrashCase>,
+  prepare: (testMall: TestMall) => Promise<CrashCase>,
   { before, after, between }: Expected,
 ) {
   const outcomes = new Set<string>();
   await crashAtEveryStatement<CrashCase>(workers, {
     prepare,
     task: async ({ task }) => task,
-    rehearse: (shop, { repeat }) => repeat(shop),
-    async check(shop, crashCase) {
-      await assertConsistent(shop.mall.db);
-      outcomes.add(await readAccountState(shop, crashCase));
-      const result = await crashCase.repeat(shop);
-      expect(await crashCase.repeat(shop)).toEqual(result);
-      expect(await readAccountState(shop, crashCase)).toBe(after);
-      await assertConsistent(shop.mall.db);
+    rehearse: (testMall, { repeat }) => repeat(testMall),
+    async check(testMall, crashCase) {
+      await assertConsistent(testMall.mall.db);
+      outcomes.add(await readAccountState(testMall, crashCase));
+      const result = await crashCase.repeat(testMall);
+      expect(await crashCase.repeat(testMall)).toEqual(result);
+      expect(await readAccountState(testMall, crashCase)).toBe(after);
+      await assertConsistent(testMall.mall.db);
     },
   });
   outcomes.delete(between ?? '');
@@ -94,19 +94,19 @@ async function createCrashCase<E extends AnyEndpoint>(
   args: EndpointArgs<E>,
 ): Promise<CrashCase> {
   const options = createUserOptions(owner.userId);
-  const repeat = async (shop: TestMall) => {
-    const { status, data } = await shop.call(endpoint, args, options);
+  const repeat = async (testMall: TestMall) => {
+    const { status, data } = await testMall.call(endpoint, args, options);
     return { status, data };
   };
   return { ...owner, task: await createTask(endpoint, args, options), repeat };
 }
 
 async function createNotificationCase(
-  shop: TestMall,
+  testMall: TestMall,
   owner: { userId: string; id: string },
   paymentId: string,
 ) {
-  const body = await createNotification(shop, paymentId);
+  const body = await createNotification(testMall, paymentId);
   const repeat = (where: TestMall) => sendNotification(where, 'alipay', body);
   return { ...owner, task: await createNotificationTask('alipay', body), repeat };
 }
@@ -114,8 +114,8 @@ async function createNotificationCase(
 // R-ORDER-34
 test('a crash while starting a payment leaves one attempt or none, and the retry reuses it', async () => {
   await crashWhile(
-    async (shop) => {
-      const { userId, orderId } = await createUnpaidOrder(shop, 'alipay');
+    async (testMall) => {
+      const { userId, orderId } = await createUnpaidOrder(testMall, 'alipay');
       return createCrashCase({ userId, id: orderId }, wxH5Pay, { orderId });
     },
     { before: '1 pending 200', after: '1 closed,pending 200' },
@@ -124,9 +124,9 @@ test('a crash while starting a payment leaves one attempt or none, and the retry
 
 test('a crash in a notification leaves the order paid or unpaid, and the next notification pays it once', async () => {
   await crashWhile(
-    async (shop) => {
-      const { userId, orderId, paymentId } = await createUnpaidOrder(shop);
-      return createNotificationCase(shop, { userId, id: orderId }, paymentId);
+    async (testMall) => {
+      const { userId, orderId, paymentId } = await createUnpaidOrder(testMall);
+      return createNotificationCase(testMall, { userId, id: orderId }, paymentId);
     },
     { before: '1 pending 200', after: '2 paid 250' },
   );
@@ -134,10 +134,10 @@ test('a crash in a notification leaves the order paid or unpaid, and the next no
 
 test('a crash in a merge order’s notification leaves all of its orders paid, or none', async () => {
   await crashWhile(
-    async (shop) => {
-      const { userId, mergeOrderId } = await createUnpaidMergeOrder(shop);
-      const { paymentId } = await startMergePayment(shop, userId, mergeOrderId);
-      return createNotificationCase(shop, { userId, id: mergeOrderId }, paymentId);
+    async (testMall) => {
+      const { userId, mergeOrderId } = await createUnpaidMergeOrder(testMall);
+      const { paymentId } = await startMergePayment(testMall, userId, mergeOrderId);
+      return createNotificationCase(testMall, { userId, id: mergeOrderId }, paymentId);
     },
     { before: '1,1 pending 800', after: '2,2 paid 900' },
   );
@@ -145,11 +145,11 @@ test('a crash in a merge order’s notification leaves all of its orders paid, o
 
 test('a crash in a closed order’s notification refunds the money once', async () => {
   await crashWhile(
-    async (shop) => {
-      const { userId, orderId, paymentId } = await createUnpaidOrder(shop);
-      await shop.call(cancelOrder, { orderId }, createUserOptions(userId));
-      await recordPayment(shop.mall.db, paymentId, 1990);
-      const crashCase = await createNotificationCase(shop, { userId, id: orderId }, paymentId);
+    async (testMall) => {
+      const { userId, orderId, paymentId } = await createUnpaidOrder(testMall);
+      await testMall.call(cancelOrder, { orderId }, createUserOptions(userId));
+      await recordPayment(testMall.mall.db, paymentId, 1990);
+      const crashCase = await createNotificationCase(testMall, { userId, id: orderId }, paymentId);
       // If the process crashes during a refund, a job retries it some minutes later.
       const repeat = async (where: TestMall) => {
         const acknowledgement = await crashCase.repeat(where);
@@ -166,8 +166,8 @@ test('a crash in a closed order’s notification refunds the money once', async 
 
 test('a crash in a cancellation leaves the order unpaid or closed, and releases everything once', async () => {
   await crashWhile(
-    async (shop) => {
-      const { userId, orderId } = await createUnpaidOrder(shop);
+    async (testMall) => {
+      const { userId, orderId } = await createUnpaidOrder(testMall);
       return createCrashCase({ userId, id: orderId }, cancelOrder, { orderId });
     },
     { before: '1 pending 200', after: '6 pending 300' },
@@ -176,9 +176,9 @@ test('a crash in a cancellation leaves the order unpaid or closed, and releases 
 
 test('a crash while an order expires leaves it unpaid or closed', async () => {
   await crashWhile(
-    async (shop) => {
-      const { userId, orderId } = await createUnpaidOrder(shop);
-      shop.advanceTime(30 * 60_000);
+    async (testMall) => {
+      const { userId, orderId } = await createUnpaidOrder(testMall);
+      testMall.advanceTime(30 * 60_000);
       return {
         ...{ userId, id: orderId },
         task: { kind: 'expire', orderId },
@@ -193,10 +193,10 @@ test('a crash while an order expires leaves it unpaid or closed', async () => {
 
 test('a crash in a refund before sending leaves the order paid or closed, and owes the money once', async () => {
   await crashWhile(
-    async (shop) => {
-      const { userId, orderId, paymentId } = await createUnpaidOrder(shop);
-      await sendNotification(shop, 'alipay', await createNotification(shop, paymentId));
-      expect(await readPayment(shop, paymentId)).toMatchObject({ status: 'paid' });
+    async (testMall) => {
+      const { userId, orderId, paymentId } = await createUnpaidOrder(testMall);
+      await sendNotification(testMall, 'alipay', await createNotification(testMall, paymentId));
+      expect(await readPayment(testMall, paymentId)).toMatchObject({ status: 'paid' });
       return createCrashCase({ userId, id: orderId }, refund, { orderId });
     },
     { before: '2 paid 250', after: '6 paid 200' },

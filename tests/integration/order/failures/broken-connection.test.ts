@@ -15,7 +15,7 @@ const describeOnPostgres = isOnPostgres ? describe : describe.skip;
 
 describeOnPostgres('broken database connection', () => {
   let database: TestDatabase;
-  let shop: TestMall;
+  let testMall: TestMall;
   let outside: Client;
   let hold: StatementBreakpoint;
   const unheard: unknown[] = [];
@@ -24,17 +24,17 @@ describeOnPostgres('broken database connection', () => {
     process.on('unhandledRejection', hear);
     database = await createTestDatabase();
     hold = createStatementBreakpoint();
-    shop = await startMall({ database: database, onStatement: hold.onStatement });
+    testMall = await startMall({ database: database, onStatement: hold.onStatement });
     outside = new Client({ connectionString: database.databaseUrl });
     await outside.connect();
   });
   afterEach(() => {
-    expect(shop.errors).toEqual([]);
+    expect(testMall.errors).toEqual([]);
     expect(unheard).toEqual([]);
   });
   afterAll(async () => {
     await outside.end();
-    await shop.close();
+    await testMall.close();
     await database.remove();
     process.off('unhandledRejection', hear);
   });
@@ -49,8 +49,8 @@ describeOnPostgres('broken database connection', () => {
        where datname = current_database() and application_name = 'vantmall'`,
     );
   async function buildOrder() {
-    const buyer = await createBuyer(shop);
-    return { ...buyer, goodsSpecId: await createSpec(shop, { points: 100, priceFen: 10, stock: 3 }) };
+    const buyer = await createBuyer(testMall);
+    return { ...buyer, goodsSpecId: await createSpec(testMall, { points: 100, priceFen: 10, stock: 3 }) };
   }
 
   /**
@@ -68,13 +68,13 @@ describeOnPostgres('broken database connection', () => {
     const { userId, ...input } = await buildOrder();
     await outside.query('begin');
     await outside.query('select 1 from goods_specs where id = $1 for update', [input.goodsSpecId]);
-    const broken = readOutcome(createOrder(shop, userId, input, 'the-key'));
+    const broken = readOutcome(createOrder(testMall, userId, input, 'the-key'));
     await untilWaiting();
     await breakAll();
     await outside.query('rollback');
     expect(await broken).toBe(503);
-    expect((await createOrder(shop, userId, input, 'the-key')).status).toBe(200);
-    await assertConsistent(shop.mall.db, { [input.goodsSpecId]: 3 });
+    expect((await createOrder(testMall, userId, input, 'the-key')).status).toBe(200);
+    await assertConsistent(testMall.mall.db, { [input.goodsSpecId]: 3 });
   });
 
   test('returns 503 when the connection breaks before any statement of an order, and the retry creates it', async () => {
@@ -82,13 +82,13 @@ describeOnPostgres('broken database connection', () => {
     for (let line = 1, isPaused = true; isPaused; line += 1) {
       const { userId, ...input } = await buildOrder();
       const pausedCall = hold.pauseBefore(line);
-      const broken = readOutcome(createOrder(shop, userId, input, 'the-key'));
+      const broken = readOutcome(createOrder(testMall, userId, input, 'the-key'));
       isPaused = await Promise.race([pausedCall.reached.then(() => true), broken.then(() => false)]);
       if (isPaused) await breakAll();
       pausedCall.release();
       outcomes.add(await broken);
-      expect((await createOrder(shop, userId, input, 'the-key')).status).toBe(200);
-      await assertConsistent(shop.mall.db, { [input.goodsSpecId]: 3 });
+      expect((await createOrder(testMall, userId, input, 'the-key')).status).toBe(200);
+      await assertConsistent(testMall.mall.db, { [input.goodsSpecId]: 3 });
     }
     // The last round is not interrupted.
     expect([...outcomes].sort()).toEqual([200, 503]);

@@ -9,30 +9,31 @@ import { assertConsistent } from '../../../support/consistency/assert-consistent
 const STOCK = 300;
 const ORDERS = 60;
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 async function countPages(): Promise<number> {
   const { rows } = await sql<{ pages: number }>`select page_count as pages from pragma_page_count`.execute(
-    shop.mall.db,
+    testMall.mall.db,
   );
   return rows[0]?.pages ?? 0;
 }
 
 /** Limits the size of the file to this many pages, as a full disk would. */
-const limitPages = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(shop.mall.db);
+const limitPages = (pages: number) =>
+  sql`pragma max_page_count = ${sql.lit(pages)}`.execute(testMall.mall.db);
 
 /** A buyer with points and a coupon: an order that uses both and cash writes to many tables. */
 async function createBuyerWithCoupon() {
-  const { userId, addressId } = await createBuyer(shop);
-  const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 1000, stock: STOCK });
+  const { userId, addressId } = await createBuyer(testMall);
+  const goodsSpecId = await createSpec(testMall, { points: 100, priceFen: 1000, stock: STOCK });
   const couponId = await createUserCoupon(
-    shop,
+    testMall,
     userId,
-    await createCoupon(shop, { value: 300, threshold: 500 }),
+    await createCoupon(testMall, { value: 300, threshold: 500 }),
   );
   return { userId, addressId, goodsSpecId, couponId };
 }
@@ -55,7 +56,7 @@ testOnSqlite('a full disk leaves no partial order behind', async () => {
   let pages = await countPages();
   await limitPages(pages);
   for (const { userId, ...input } of inputs) {
-    const outcome = await readOutcome(createOrder(shop, userId, input));
+    const outcome = await readOutcome(createOrder(testMall, userId, input));
     outcomes.add(outcome);
     if (outcome !== 200) {
       pages += 1;
@@ -65,7 +66,7 @@ testOnSqlite('a full disk leaves no partial order behind', async () => {
   await limitPages(1_000_000);
   expect([...outcomes].sort()).toEqual([200, 'Error: database or disk is full']);
   await assertConsistent(
-    shop.mall.db,
+    testMall.mall.db,
     Object.fromEntries(inputs.map(({ goodsSpecId }) => [goodsSpecId, STOCK])),
   );
 });

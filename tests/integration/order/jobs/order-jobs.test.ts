@@ -17,56 +17,56 @@ import {
 import { assertConsistent } from '../../../support/consistency/assert-consistent';
 
 let malls: TwoMalls;
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
   malls = await startTwoMalls();
-  ({ shop } = malls);
+  ({ testMall } = malls);
 });
 afterEach(async () => {
   expect(malls.errors()).toEqual([]);
-  await assertConsistent(shop.mall.db);
+  await assertConsistent(testMall.mall.db);
 });
 afterAll(() => malls.close());
 
-const runJobs = () => shop.mall.runJobs();
+const runJobs = () => testMall.mall.runJobs();
 const readTraces = async (userId: string, orderId: string, locale: 'zh-CN' | 'en' = 'zh-CN') =>
-  (await shop.call(expressPath, { id: orderId }, { userId, pId: '10000', locale })).data;
+  (await testMall.call(expressPath, { id: orderId }, { userId, pId: '10000', locale })).data;
 
-const createPaidParcel = () => createPaidOrder(shop, { priceFen: 0 });
+const createPaidParcel = () => createPaidOrder(testMall, { priceFen: 0 });
 
 describe('closing unpaid orders', () => {
   // R-ORDER-15
   test('closes an order at the deadline, not before, and releases everything', async () => {
-    const { userId, orderId, goodsSpecId, paymentId } = await createUnpaidOrder(shop);
+    const { userId, orderId, goodsSpecId, paymentId } = await createUnpaidOrder(testMall);
     malls.advanceTime(30 * MINUTE - 1);
     await runJobs();
-    expect((await readOrder(shop, orderId)).status).toBe(1);
+    expect((await readOrder(testMall, orderId)).status).toBe(1);
     malls.advanceTime(1);
     await runJobs();
-    const closed_at = shop.now().toISOString();
-    expect(await readOrder(shop, orderId)).toMatchObject({
+    const closed_at = testMall.now().toISOString();
+    expect(await readOrder(testMall, orderId)).toMatchObject({
       status: 6,
       close_reason: 'expired',
       closed_at,
       version: 1,
     });
-    expect(await readStock(shop, goodsSpecId)).toBe(3);
-    expect(await readPoints(shop, userId)).toBe(300);
-    await sendNotification(shop, 'alipay', await createNotification(shop, paymentId));
-    expect((await readPayment(shop, paymentId)).status).toBe('refunded');
-    expect((await readOrder(shop, orderId)).status).toBe(6);
+    expect(await readStock(testMall, goodsSpecId)).toBe(3);
+    expect(await readPoints(testMall, userId)).toBe(300);
+    await sendNotification(testMall, 'alipay', await createNotification(testMall, paymentId));
+    expect((await readPayment(testMall, paymentId)).status).toBe('refunded');
+    expect((await readOrder(testMall, orderId)).status).toBe(6);
   });
 
   // R-ORDER-36
   test('two instances and repeated runs close an order once', async () => {
-    const orders = await runConcurrently(12, () => createUnpaidOrder(shop));
+    const orders = await runConcurrently(12, () => createUnpaidOrder(testMall));
     malls.advanceTime(30 * MINUTE);
     await malls.runJobsOnBoth();
     await runJobs();
     for (const { orderId, userId, goodsSpecId } of orders) {
-      expect(await readOrder(shop, orderId)).toMatchObject({ status: 6, version: 1 });
-      expect(await readPoints(shop, userId)).toBe(300);
-      expect(await readStock(shop, goodsSpecId)).toBe(3);
+      expect(await readOrder(testMall, orderId)).toMatchObject({ status: 6, version: 1 });
+      expect(await readPoints(testMall, userId)).toBe(300);
+      expect(await readStock(testMall, goodsSpecId)).toBe(3);
     }
   });
 });
@@ -77,14 +77,17 @@ describe('paid parcels', () => {
     const { userId, orderId } = await createPaidParcel();
     malls.advanceTime(MINUTE - 1);
     await runJobs();
-    expect((await readOrder(shop, orderId)).status).toBe(2);
-    expect((await shop.call(expressPath, { id: orderId }, { userId, pId: '10000' })).reason).toBe(
+    expect((await readOrder(testMall, orderId)).status).toBe(2);
+    expect((await testMall.call(expressPath, { id: orderId }, { userId, pId: '10000' })).reason).toBe(
       'order_state',
     );
 
     malls.advanceTime(1);
     await runJobs();
-    expect(await readOrder(shop, orderId)).toMatchObject({ status: 3, sent_at: shop.now().toISOString() });
+    expect(await readOrder(testMall, orderId)).toMatchObject({
+      status: 3,
+      sent_at: testMall.now().toISOString(),
+    });
     const first = await readTraces(userId, orderId);
     expect(first).toMatchObject({
       orderId,
@@ -98,16 +101,16 @@ describe('paid parcels', () => {
     const middle = await readTraces(userId, orderId, 'en');
     expect(middle.traces).toHaveLength(4);
     expect(middle.traces[0]).toEqual({
-      at: shop.now().toISOString(),
+      at: testMall.now().toISOString(),
       text: 'Arrived at the Zhejiang hub (杭州市)',
     });
 
     malls.advanceTime(2 * MINUTE);
     await runJobs();
     expect(await readTraces(userId, orderId)).toMatchObject({ delivered: true, traces: { length: 6 } });
-    expect(await readOrder(shop, orderId)).toMatchObject({
+    expect(await readOrder(testMall, orderId)).toMatchObject({
       status: 3,
-      delivered_at: shop.now().toISOString(),
+      delivered_at: testMall.now().toISOString(),
     });
   });
 
@@ -117,28 +120,28 @@ describe('paid parcels', () => {
     malls.advanceTime(MINUTE);
     await malls.runJobsOnBoth();
     for (const { orderId } of parcels) {
-      const traces = await shop.mall.db
+      const traces = await testMall.mall.db
         .selectFrom('order_traces')
         .select('id')
         .where('order_id', '=', orderId)
         .execute();
       expect(traces).toHaveLength(6);
-      expect(await readOrder(shop, orderId)).toMatchObject({ status: 3, version: 1 });
+      expect(await readOrder(testMall, orderId)).toMatchObject({ status: 3, version: 1 });
     }
   });
 
   // R-ORDER-26
   test('lets the shopper confirm a parcel once it is sent', async () => {
     const { userId, orderId } = await createPaidParcel();
-    const confirm = () => shop.call(confirmReceipt, { orderId }, { userId, pId: '10000' });
+    const confirm = () => testMall.call(confirmReceipt, { orderId }, { userId, pId: '10000' });
     expect((await confirm()).reason).toBe('order_state');
     malls.advanceTime(MINUTE);
     await runJobs();
     const answers = await runConcurrently(3, confirm);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await readOrder(shop, orderId)).toMatchObject({
+    expect(await readOrder(testMall, orderId)).toMatchObject({
       status: 4,
-      completed_at: shop.now().toISOString(),
+      completed_at: testMall.now().toISOString(),
       version: 2,
     });
   });
@@ -150,27 +153,27 @@ describe('paid parcels', () => {
     await runJobs();
     malls.advanceTime(10 * DAY - 1);
     await runJobs();
-    expect((await readOrder(shop, orderId)).status).toBe(3);
+    expect((await readOrder(testMall, orderId)).status).toBe(3);
     malls.advanceTime(1);
     await runJobs();
-    expect(await readOrder(shop, orderId)).toMatchObject({
+    expect(await readOrder(testMall, orderId)).toMatchObject({
       status: 4,
-      completed_at: shop.now().toISOString(),
+      completed_at: testMall.now().toISOString(),
     });
   });
 
   // R-ORDER-23
   test('accepts a new address until the parcel is sent', async () => {
     const { userId, orderId } = await createPaidParcel();
-    const addressId = await createAddress(shop, userId);
-    await shop.mall.db
+    const addressId = await createAddress(testMall, userId);
+    await testMall.mall.db
       .updateTable('addresses')
       .set({ detail: '新地址 2 号' })
       .where('id', '=', addressId)
       .execute();
-    const change = () => shop.call(updateAddress, { orderId, addressId }, { userId, pId: '10000' });
+    const change = () => testMall.call(updateAddress, { orderId, addressId }, { userId, pId: '10000' });
     expect((await change()).status).toBe(200);
-    const { data } = await shop.call(orderDetail, { orderId }, { userId, pId: '10000' });
+    const { data } = await testMall.call(orderDetail, { orderId }, { userId, pId: '10000' });
     expect(data.address?.detail).toBe('新地址 2 号');
     malls.advanceTime(MINUTE);
     await runJobs();

@@ -21,36 +21,39 @@ import {
   startMergePayment,
 } from '../../../support/builders/merge-order';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
 afterEach(async () => {
-  await assertConsistent(shop.mall.db);
-  expect(shop.errors).toEqual([]);
+  await assertConsistent(testMall.mall.db);
+  expect(testMall.errors).toEqual([]);
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 /** A shopper with a coupon; by default 5 yuan off 19.90. */
 async function createBuyerWithCoupon(terms: Parameters<typeof createCoupon>[1] = {}) {
-  const buyer = await createBuyer(shop);
-  return { ...buyer, couponId: await createUserCoupon(shop, buyer.userId, await createCoupon(shop, terms)) };
+  const buyer = await createBuyer(testMall);
+  return {
+    ...buyer,
+    couponId: await createUserCoupon(testMall, buyer.userId, await createCoupon(testMall, terms)),
+  };
 }
 
-const readCouponState = async (couponId: string) => (await readUserCoupon(shop, couponId)).state;
+const readCouponState = async (couponId: string) => (await readUserCoupon(testMall, couponId)).state;
 
 describe('coupon of an order', () => {
   // R-COUPON-05
   test('takes cash off, is reserved while unpaid and used once paid', async () => {
     const { userId, addressId, couponId } = await createBuyerWithCoupon();
-    const goodsSpecId = await createSpec(shop, { points: 10, priceFen: 1990 });
-    const { data } = await createOrder(shop, userId, { goodsSpecId, addressId, couponId });
+    const goodsSpecId = await createSpec(testMall, { points: 10, priceFen: 1990 });
+    const { data } = await createOrder(testMall, userId, { goodsSpecId, addressId, couponId });
     expect(data.payAmount).toBe(1490);
     expect(await readCouponState(couponId)).toBe('held');
-    const detail = await shop.call(orderDetail, { orderId: data.orderId }, createUserOptions(userId));
+    const detail = await testMall.call(orderDetail, { orderId: data.orderId }, createUserOptions(userId));
     expect(detail.data).toMatchObject({ couponId, couponFen: 500, couponPoints: 0, payAmount: 1490 });
-    const { paymentId } = await startPayment(shop, userId, data.orderId);
-    await notifyPaid(shop, paymentId);
+    const { paymentId } = await startPayment(testMall, userId, data.orderId);
+    await notifyPaid(testMall, paymentId);
     expect(await readCouponState(couponId)).toBe('used');
   });
 
@@ -60,64 +63,68 @@ describe('coupon of an order', () => {
       value: 30,
       threshold: 100,
     });
-    const goodsSpecId = await createSpec(shop, { points: 100 });
-    const { data } = await createOrder(shop, userId, { goodsSpecId, addressId, couponId });
-    expect(await readOrder(shop, data.orderId)).toMatchObject({ points: 70, coupon_points: 30, status: 2 });
-    expect(await readPoints(shop, userId)).toBe(1000 - 70 + 50);
+    const goodsSpecId = await createSpec(testMall, { points: 100 });
+    const { data } = await createOrder(testMall, userId, { goodsSpecId, addressId, couponId });
+    expect(await readOrder(testMall, data.orderId)).toMatchObject({
+      points: 70,
+      coupon_points: 30,
+      status: 2,
+    });
+    expect(await readPoints(testMall, userId)).toBe(1000 - 70 + 50);
     expect(await readCouponState(couponId)).toBe('used');
   });
 
   test('leaves nothing to pay when it covers the whole price', async () => {
     const { userId, addressId, couponId } = await createBuyerWithCoupon({ value: 5000 });
-    const goodsSpecId = await createSpec(shop, { points: 10, priceFen: 1990 });
-    const { data } = await createOrder(shop, userId, { goodsSpecId, addressId, couponId });
+    const goodsSpecId = await createSpec(testMall, { points: 10, priceFen: 1990 });
+    const { data } = await createOrder(testMall, userId, { goodsSpecId, addressId, couponId });
     expect(data).toMatchObject({ payAmount: 0, payDeadline: null });
     expect(await readCouponState(couponId)).toBe('used');
   });
 
   test('releases the coupon when the order is cancelled or expires', async () => {
     const { userId, addressId, couponId } = await createBuyerWithCoupon();
-    const goodsSpecId = await createSpec(shop, { priceFen: 1990, points: 1 });
-    const first = await createOrder(shop, userId, { goodsSpecId, addressId, couponId });
-    await shop.call(cancelOrder, { orderId: first.data.orderId }, createUserOptions(userId));
+    const goodsSpecId = await createSpec(testMall, { priceFen: 1990, points: 1 });
+    const first = await createOrder(testMall, userId, { goodsSpecId, addressId, couponId });
+    await testMall.call(cancelOrder, { orderId: first.data.orderId }, createUserOptions(userId));
     expect(await readCouponState(couponId)).toBe('free');
-    const second = await createOrder(shop, userId, { goodsSpecId, addressId, couponId });
+    const second = await createOrder(testMall, userId, { goodsSpecId, addressId, couponId });
     expect(second.data.payAmount).toBe(1490);
-    shop.advanceTime(31 * 60_000);
-    await shop.mall.runJobs();
+    testMall.advanceTime(31 * 60_000);
+    await testMall.mall.runJobs();
     expect(await readCouponState(couponId)).toBe('free');
     const again = { ...createUserOptions(userId), idempotencyKey: randomUUID() };
-    const third = await shop.call(reOrder, { orderId: second.data.orderId }, again);
+    const third = await testMall.call(reOrder, { orderId: second.data.orderId }, again);
     expect(third.data.payAmount).toBe(1990);
     expect(await readCouponState(couponId)).toBe('free');
   });
 
   test('reserves the coupon for one of 20 parallel orders', async () => {
     const { userId, addressId, couponId } = await createBuyerWithCoupon();
-    const goodsSpecId = await createSpec(shop, { points: 1, priceFen: 1990, stock: 50 });
+    const goodsSpecId = await createSpec(testMall, { points: 1, priceFen: 1990, stock: 50 });
     const answers = await runConcurrently(20, () =>
-      createOrder(shop, userId, { goodsSpecId, addressId, couponId }),
+      createOrder(testMall, userId, { goodsSpecId, addressId, couponId }),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, reason } of answers) if (status !== 200) expect(reason).toBe('coupon_unusable');
-    expect(await readPoints(shop, userId)).toBe(999);
-    await assertConsistent(shop.mall.db, { [goodsSpecId]: 50 });
+    expect(await readPoints(testMall, userId)).toBe(999);
+    await assertConsistent(testMall.mall.db, { [goodsSpecId]: 50 });
   });
 
   test('rejects another user’s, an unknown or a too small coupon, and reserves nothing', async () => {
     const { addressId, userId, couponId } = await createBuyerWithCoupon();
     const other = await createBuyerWithCoupon();
-    const cheap = await createSpec(shop, { priceFen: 1989 });
-    const goodsSpecId = await createSpec(shop, { priceFen: 1990 });
+    const cheap = await createSpec(testMall, { priceFen: 1989 });
+    const goodsSpecId = await createSpec(testMall, { priceFen: 1990 });
     for (const input of [
       { goodsSpecId, couponId: other.couponId },
       { goodsSpecId, couponId: 'nothing' },
       { goodsSpecId: cheap, couponId },
     ]) {
-      const answer = await createOrder(shop, userId, { ...input, addressId });
+      const answer = await createOrder(testMall, userId, { ...input, addressId });
       expect([answer.status, answer.reason]).toEqual([409, 'coupon_unusable']);
     }
-    expect(await readPoints(shop, userId)).toBe(1000);
+    expect(await readPoints(testMall, userId)).toBe(1000);
     expect(await readCouponState(couponId)).toBe('free');
   });
 });
@@ -126,28 +133,28 @@ describe('coupon of a merge order', () => {
   // R-COUPON-07
   test('splits the coupon among the orders and uses it when all are paid', async () => {
     const { userId, addressId, couponId } = await createBuyerWithCoupon({ threshold: 2490 });
-    const [one, two] = await createTwoSpecs(shop);
+    const [one, two] = await createTwoSpecs(testMall);
     const items = [{ goodsSpecId: one }, { goodsSpecId: two }];
-    const { data } = await saveMergeOrder(shop, userId, { items, addressId, couponId });
+    const { data } = await saveMergeOrder(testMall, userId, { items, addressId, couponId });
     expect(data.payAmount).toBe(1990);
-    const detail = await readMergeOrder(shop, userId, data.mergeOrderId);
+    const detail = await readMergeOrder(testMall, userId, data.mergeOrderId);
     expect(detail).toMatchObject({ couponFen: 500, payAmount: 1990 });
     expect(detail.orders.map(({ couponFen, payAmount }) => [couponFen, payAmount])).toEqual([
       [400, 1590],
       [100, 400],
     ]);
     expect(await readCouponState(couponId)).toBe('held');
-    await notifyPaid(shop, (await startMergePayment(shop, userId, data.mergeOrderId)).paymentId);
+    await notifyPaid(testMall, (await startMergePayment(testMall, userId, data.mergeOrderId)).paymentId);
     expect(await readCouponState(couponId)).toBe('used');
   });
 
   test('releases the coupon when the merge order is cancelled', async () => {
     const { userId, addressId, couponId } = await createBuyerWithCoupon();
-    const [one, two] = await createTwoSpecs(shop);
+    const [one, two] = await createTwoSpecs(testMall);
     const items = [{ goodsSpecId: one }, { goodsSpecId: two }];
-    const { data } = await saveMergeOrder(shop, userId, { items, addressId, couponId });
+    const { data } = await saveMergeOrder(testMall, userId, { items, addressId, couponId });
     await runConcurrently(5, () =>
-      shop.call(cancelOrder, { orderId: data.orderIds[1] ?? '' }, createUserOptions(userId)),
+      testMall.call(cancelOrder, { orderId: data.orderIds[1] ?? '' }, createUserOptions(userId)),
     );
     expect(await readCouponState(couponId)).toBe('free');
   });

@@ -23,51 +23,53 @@ import {
   saveMergeOrder,
 } from '../../../support/builders/merge-order';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
 afterEach(async () => {
-  await assertConsistent(shop.mall.db);
-  expect(shop.errors).toEqual([]);
+  await assertConsistent(testMall.mall.db);
+  expect(testMall.errors).toEqual([]);
 });
-afterAll(() => shop.close());
+afterAll(() => testMall.close());
 
 describe('multi_order/saveOrder', () => {
   // R-ORDER-18, R-ORDER-20
   test('creates one order per supplier with one amount to pay', async () => {
-    const { userId, addressId } = await createBuyer(shop);
-    const [one, two] = await createTwoSpecs(shop);
-    const three = await createSpec(shop, { points: 10, supplier: 'north' });
+    const { userId, addressId } = await createBuyer(testMall);
+    const [one, two] = await createTwoSpecs(testMall);
+    const three = await createSpec(testMall, { points: 10, supplier: 'north' });
     const items = [{ goodsSpecId: one }, { goodsSpecId: two, quantity: 2 }, { goodsSpecId: three }];
-    const { status, data } = await saveMergeOrder(shop, userId, { items, addressId, remark: '尽快' });
+    const { status, data } = await saveMergeOrder(testMall, userId, { items, addressId, remark: '尽快' });
     expect(status).toBe(200);
     expect(data).toMatchObject({ payAmount: 2990, payDeadline: expect.any(String) });
     expect(data.orderIds).toHaveLength(2);
-    const detail = await readMergeOrder(shop, userId, data.mergeOrderId);
+    const detail = await readMergeOrder(testMall, userId, data.mergeOrderId);
     expect(detail).toMatchObject({ payState: 'unpaid', points: 210, payAmount: 2990, expressFen: 0 });
     const specs = detail.orders.map(({ items: lines }) => lines.map(({ goodsSpecId }) => goodsSpecId));
     expect(specs).toEqual([[one, three], [two]]);
     for (const order of detail.orders)
       expect(order).toMatchObject({ status: 1, remark: '尽快', mergeOrderId: data.mergeOrderId });
-    expect(await readPoints(shop, userId)).toBe(790);
-    expect(await readStock(shop, two)).toBe(3);
+    expect(await readPoints(testMall, userId)).toBe(790);
+    expect(await readStock(testMall, two)).toBe(3);
   });
 
   test('lists each order with its merge order', async () => {
-    const { userId, mergeOrderId, orderIds } = await createUnpaidMergeOrder(shop);
-    const { data } = await shop.call(queryOrder, { status: 1 }, createUserOptions(userId));
+    const { userId, mergeOrderId, orderIds } = await createUnpaidMergeOrder(testMall);
+    const { data } = await testMall.call(queryOrder, { status: 1 }, createUserOptions(userId));
     expect(data.list.map(({ orderId }) => orderId).sort()).toEqual([...orderIds].sort());
     for (const order of data.list) expect(order.mergeOrderId).toBe(mergeOrderId);
   });
 
   test('completes the payment at once when the items cost points alone', async () => {
-    const { userId, addressId } = await createBuyer(shop);
-    const specs = await Promise.all(['a', 'b'].map((supplier) => createSpec(shop, { points: 70, supplier })));
+    const { userId, addressId } = await createBuyer(testMall);
+    const specs = await Promise.all(
+      ['a', 'b'].map((supplier) => createSpec(testMall, { points: 70, supplier })),
+    );
     const items = specs.map((goodsSpecId) => ({ goodsSpecId }));
-    const { data } = await saveMergeOrder(shop, userId, { items, addressId });
+    const { data } = await saveMergeOrder(testMall, userId, { items, addressId });
     expect(data).toMatchObject({ payAmount: 0, payDeadline: null });
-    const detail = await readMergeOrder(shop, userId, data.mergeOrderId);
+    const detail = await readMergeOrder(testMall, userId, data.mergeOrderId);
     expect(detail.payState).toBe('paid');
     expect(detail.orders.map(({ status, pointsGained }) => [status, pointsGained])).toEqual([
       [2, 50],
@@ -76,40 +78,42 @@ describe('multi_order/saveOrder', () => {
   });
 
   test('puts items without shipping into an order of their own without an address', async () => {
-    const { userId } = await createBuyer(shop);
-    const card = await createSpec(shop, { points: 5, kind: 'service' });
-    const alone = await saveMergeOrder(shop, userId, { items: [{ goodsSpecId: card }] });
-    expect((await readOrder(shop, alone.data.orderIds[0] ?? '')).status).toBe(4);
-    const cup = await createSpec(shop, { points: 5 });
-    const both = await saveMergeOrder(shop, userId, { items: [{ goodsSpecId: card }, { goodsSpecId: cup }] });
+    const { userId } = await createBuyer(testMall);
+    const card = await createSpec(testMall, { points: 5, kind: 'service' });
+    const alone = await saveMergeOrder(testMall, userId, { items: [{ goodsSpecId: card }] });
+    expect((await readOrder(testMall, alone.data.orderIds[0] ?? '')).status).toBe(4);
+    const cup = await createSpec(testMall, { points: 5 });
+    const both = await saveMergeOrder(testMall, userId, {
+      items: [{ goodsSpecId: card }, { goodsSpecId: cup }],
+    });
     expect([both.status, both.issues?.[0]?.path]).toEqual([400, 'addressId']);
   });
 
   // R-ORDER-19
   test('creates nothing when one spec is out of stock', async () => {
-    const { userId, addressId } = await createBuyer(shop);
-    const [one, two] = await createTwoSpecs(shop);
+    const { userId, addressId } = await createBuyer(testMall);
+    const [one, two] = await createTwoSpecs(testMall);
     const items = [
       { goodsSpecId: one, quantity: 2 },
       { goodsSpecId: two, quantity: 5 },
     ];
-    const answers = await runConcurrently(6, () => saveMergeOrder(shop, userId, { items, addressId }));
+    const answers = await runConcurrently(6, () => saveMergeOrder(testMall, userId, { items, addressId }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, reason } of answers)
       if (status !== 200) expect(['out_of_stock', 'points_short']).toContain(reason);
-    expect([await readStock(shop, one), await readStock(shop, two)]).toEqual([3, 0]);
-    expect(await listOrders(shop, userId)).toHaveLength(2);
-    await assertConsistent(shop.mall.db, { [one]: 5, [two]: 5 });
+    expect([await readStock(testMall, one), await readStock(testMall, two)]).toEqual([3, 0]);
+    expect(await listOrders(testMall, userId)).toHaveLength(2);
+    await assertConsistent(testMall.mall.db, { [one]: 5, [two]: 5 });
   });
 
   test('creates nothing when the points do not suffice for all items', async () => {
-    const { userId, addressId } = await createBuyer(shop, 140);
-    const [one, two] = await createTwoSpecs(shop);
+    const { userId, addressId } = await createBuyer(testMall, 140);
+    const [one, two] = await createTwoSpecs(testMall);
     const items = [{ goodsSpecId: one }, { goodsSpecId: two }];
-    expect((await saveMergeOrder(shop, userId, { items, addressId })).reason).toBe('points_short');
-    expect(await readPoints(shop, userId)).toBe(140);
-    expect(await listOrders(shop, userId)).toEqual([]);
-    expect(await readStock(shop, one)).toBe(5);
+    expect((await saveMergeOrder(testMall, userId, { items, addressId })).reason).toBe('points_short');
+    expect(await readPoints(testMall, userId)).toBe(140);
+    expect(await listOrders(testMall, userId)).toEqual([]);
+    expect(await readStock(testMall, one)).toBe(5);
   });
 
   test.each([
@@ -117,16 +121,16 @@ describe('multi_order/saveOrder', () => {
     ['one spec twice', ['same', 'same']],
     ['21 lines', Array.from({ length: 21 }, (_, index) => `spec-${index}`)],
   ])('rejects %s as bad input', async (_, specs) => {
-    const { userId } = await createBuyer(shop);
+    const { userId } = await createBuyer(testMall);
     const items = specs.map((goodsSpecId) => ({ goodsSpecId }));
-    expect((await saveMergeOrder(shop, userId, { items })).status).toBe(400);
+    expect((await saveMergeOrder(testMall, userId, { items })).status).toBe(400);
   });
 
   test('rejects cash on delivery, an unknown spec, a stale price and an invalid quantity', async () => {
-    const { userId, addressId } = await createBuyer(shop);
-    const goodsSpecId = await createSpec(shop);
+    const { userId, addressId } = await createBuyer(testMall);
+    const goodsSpecId = await createSpec(testMall);
     const send = (item: Record<string, unknown>) =>
-      saveMergeOrder(shop, userId, { items: [{ goodsSpecId, ...item }], addressId });
+      saveMergeOrder(testMall, userId, { items: [{ goodsSpecId, ...item }], addressId });
     expect((await send({ activityType: 4 })).status).toBe(400);
     expect((await send({ goodsSpecId: 'nothing' })).status).toBe(404);
     expect((await send({ expectedPoints: 1 })).reason).toBe('price_changed');
@@ -137,24 +141,28 @@ describe('multi_order/saveOrder', () => {
 
 describe('idempotency key of a merge order', () => {
   test('20 parallel calls with one key create one merge order and return the same', async () => {
-    const { userId, addressId } = await createBuyer(shop);
-    const [one, two] = await createTwoSpecs(shop);
+    const { userId, addressId } = await createBuyer(testMall);
+    const [one, two] = await createTwoSpecs(testMall);
     const items = [{ goodsSpecId: one }, { goodsSpecId: two }];
     const key = randomUUID();
-    const answers = await runConcurrently(20, () => saveMergeOrder(shop, userId, { items, addressId }, key));
+    const answers = await runConcurrently(20, () =>
+      saveMergeOrder(testMall, userId, { items, addressId }, key),
+    );
     const accepted = answers.filter(({ status }) => status === 200);
     expect(new Set(accepted.map(({ data }) => data.mergeOrderId)).size).toBe(1);
     for (const answer of answers) if (answer.status !== 200) expect(answer.reason).toBe('key_running');
-    expect(await listOrders(shop, userId)).toHaveLength(2);
-    expect((await saveMergeOrder(shop, userId, { items, addressId }, key)).data).toEqual(accepted[0]?.data);
+    expect(await listOrders(testMall, userId)).toHaveLength(2);
+    expect((await saveMergeOrder(testMall, userId, { items, addressId }, key)).data).toEqual(
+      accepted[0]?.data,
+    );
   });
 
   test('returns 422 when the key is used with other lines', async () => {
-    const { userId, addressId } = await createBuyer(shop);
-    const [one, two] = await createTwoSpecs(shop);
+    const { userId, addressId } = await createBuyer(testMall);
+    const [one, two] = await createTwoSpecs(testMall);
     const key = randomUUID();
-    await saveMergeOrder(shop, userId, { items: [{ goodsSpecId: one }], addressId }, key);
-    const other = await saveMergeOrder(shop, userId, { items: [{ goodsSpecId: two }], addressId }, key);
+    await saveMergeOrder(testMall, userId, { items: [{ goodsSpecId: one }], addressId }, key);
+    const other = await saveMergeOrder(testMall, userId, { items: [{ goodsSpecId: two }], addressId }, key);
     expect([other.status, other.reason]).toEqual([422, 'key_reused']);
   });
 });
@@ -162,43 +170,47 @@ describe('idempotency key of a merge order', () => {
 test('parallel orders of the same specs in different order all succeed without a deadlock', async () => {
   const specs = await Promise.all(
     Array.from({ length: 4 }, (_, index) =>
-      createSpec(shop, { points: 1, stock: 40, supplier: `s${index % 2}` }),
+      createSpec(testMall, { points: 1, stock: 40, supplier: `s${index % 2}` }),
     ),
   );
-  const buyers = await runConcurrently(8, () => createBuyer(shop));
+  const buyers = await runConcurrently(8, () => createBuyer(testMall));
   const answers = await runConcurrently(32, (index) => {
     const buyer = buyers[index % buyers.length];
     const turned = [...specs.slice(index % 4), ...specs.slice(0, index % 4)];
     const items = (index % 3 ? turned : turned.toReversed()).map((goodsSpecId) => ({ goodsSpecId }));
-    return saveMergeOrder(shop, buyer?.userId ?? '', { items, addressId: buyer?.addressId });
+    return saveMergeOrder(testMall, buyer?.userId ?? '', { items, addressId: buyer?.addressId });
   });
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  await assertConsistent(shop.mall.db, Object.fromEntries(specs.map((id) => [id, 40])));
-  for (const id of specs) expect(await readStock(shop, id)).toBe(8);
+  await assertConsistent(testMall.mall.db, Object.fromEntries(specs.map((id) => [id, 40])));
+  for (const id of specs) expect(await readStock(testMall, id)).toBe(8);
 });
 
 describe('cancelling a merge order', () => {
   // R-ORDER-19
   test('cancelling one order of an unpaid merge order cancels all of it', async () => {
-    const { userId, orderIds, mergeOrderId, specs } = await createUnpaidMergeOrder(shop);
+    const { userId, orderIds, mergeOrderId, specs } = await createUnpaidMergeOrder(testMall);
     const answers = await runConcurrently(8, (index) =>
-      shop.call(cancelOrder, { orderId: orderIds[index % 2] ?? '' }, createUserOptions(userId)),
+      testMall.call(cancelOrder, { orderId: orderIds[index % 2] ?? '' }, createUserOptions(userId)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     for (const id of orderIds)
-      expect(await readOrder(shop, id)).toMatchObject({ status: 6, close_reason: 'cancelled', version: 1 });
-    expect(await readPoints(shop, userId)).toBe(1000);
-    expect(await readStock(shop, specs[1])).toBe(5);
-    expect((await readMergeOrder(shop, userId, mergeOrderId)).payState).toBe('closed');
+      expect(await readOrder(testMall, id)).toMatchObject({
+        status: 6,
+        close_reason: 'cancelled',
+        version: 1,
+      });
+    expect(await readPoints(testMall, userId)).toBe(1000);
+    expect(await readStock(testMall, specs[1])).toBe(5);
+    expect((await readMergeOrder(testMall, userId, mergeOrderId)).payState).toBe('closed');
   });
 
   test('accepts the id of an unpaid merge order, and rejects that of a paid one', async () => {
-    const { userId, mergeOrderId } = await createUnpaidMergeOrder(shop);
-    expect((await shop.call(cancelOrder, { orderId: mergeOrderId }, createUserOptions(userId))).status).toBe(
-      200,
-    );
-    const paid = await createPaidMergeOrder(shop);
-    const lateCancel = await shop.call(
+    const { userId, mergeOrderId } = await createUnpaidMergeOrder(testMall);
+    expect(
+      (await testMall.call(cancelOrder, { orderId: mergeOrderId }, createUserOptions(userId))).status,
+    ).toBe(200);
+    const paid = await createPaidMergeOrder(testMall);
+    const lateCancel = await testMall.call(
       cancelOrder,
       { orderId: paid.mergeOrderId },
       createUserOptions(paid.userId),
@@ -207,69 +219,74 @@ describe('cancelling a merge order', () => {
   });
 
   test('two parallel job runs close an expired merge order as a whole', async () => {
-    const { userId, orderIds, specs } = await createUnpaidMergeOrder(shop);
-    shop.advanceTime(31 * 60_000);
-    await Promise.all([shop.mall.runJobs(), shop.mall.runJobs()]);
+    const { userId, orderIds, specs } = await createUnpaidMergeOrder(testMall);
+    testMall.advanceTime(31 * 60_000);
+    await Promise.all([testMall.mall.runJobs(), testMall.mall.runJobs()]);
     for (const id of orderIds)
-      expect(await readOrder(shop, id)).toMatchObject({ status: 6, close_reason: 'expired', version: 1 });
-    expect(await readPoints(shop, userId)).toBe(1000);
-    expect(await readStock(shop, specs[0])).toBe(5);
+      expect(await readOrder(testMall, id)).toMatchObject({ status: 6, close_reason: 'expired', version: 1 });
+    expect(await readPoints(testMall, userId)).toBe(1000);
+    expect(await readStock(testMall, specs[0])).toBe(5);
   });
 
   test('an order closed with others can be repeated alone with all its lines', async () => {
-    const { userId, addressId } = await createBuyer(shop);
-    const specs = await Promise.all([1, 2].map(() => createSpec(shop, { points: 10, priceFen: 100 })));
+    const { userId, addressId } = await createBuyer(testMall);
+    const specs = await Promise.all([1, 2].map(() => createSpec(testMall, { points: 10, priceFen: 100 })));
     const items = specs.map((goodsSpecId) => ({ goodsSpecId }));
-    const { data } = await saveMergeOrder(shop, userId, { items, addressId });
+    const { data } = await saveMergeOrder(testMall, userId, { items, addressId });
     const [orderId = ''] = data.orderIds;
-    await shop.call(cancelOrder, { orderId }, createUserOptions(userId));
-    const again = await shop.call(
+    await testMall.call(cancelOrder, { orderId }, createUserOptions(userId));
+    const again = await testMall.call(
       reOrder,
       { orderId },
       { ...createUserOptions(userId), idempotencyKey: randomUUID() },
     );
     expect(again.data).toMatchObject({ payAmount: 200 });
-    expect(await readOrder(shop, again.data.orderId)).toMatchObject({ merge_order_id: null, points: 20 });
+    expect(await readOrder(testMall, again.data.orderId)).toMatchObject({ merge_order_id: null, points: 20 });
   });
 });
 
 describe('multi_order/updateAddress', () => {
   // R-ORDER-22
   test('changes the address of all orders', async () => {
-    const { userId, mergeOrderId, orderIds } = await createPaidMergeOrder(shop);
-    const addressId = await createAddress(shop, userId);
-    await shop.mall.db.updateTable('addresses').set({ detail: '二楼' }).where('id', '=', addressId).execute();
-    const call = () => shop.call(multiUpdateAddress, { mergeOrderId, addressId }, createUserOptions(userId));
+    const { userId, mergeOrderId, orderIds } = await createPaidMergeOrder(testMall);
+    const addressId = await createAddress(testMall, userId);
+    await testMall.mall.db
+      .updateTable('addresses')
+      .set({ detail: '二楼' })
+      .where('id', '=', addressId)
+      .execute();
+    const call = () =>
+      testMall.call(multiUpdateAddress, { mergeOrderId, addressId }, createUserOptions(userId));
     expect((await call()).status).toBe(200);
     expect((await call()).status).toBe(200);
     for (const id of orderIds) {
-      const { address, version } = await readOrder(shop, id);
+      const { address, version } = await readOrder(testMall, id);
       expect([JSON.parse(address ?? '{}').detail, version]).toEqual(['二楼', 2]);
     }
   });
 
   test('rejects the change once one of the orders is sent', async () => {
-    const { userId, mergeOrderId, orderIds } = await createPaidMergeOrder(shop);
-    const addressId = await createAddress(shop, userId);
-    const sentState = { status: 3, sent_at: shop.now().toISOString() };
-    await shop.mall.db
+    const { userId, mergeOrderId, orderIds } = await createPaidMergeOrder(testMall);
+    const addressId = await createAddress(testMall, userId);
+    const sentState = { status: 3, sent_at: testMall.now().toISOString() };
+    await testMall.mall.db
       .updateTable('orders')
       .set(sentState)
       .where('id', '=', orderIds[0] ?? '')
       .execute();
-    const answer = await shop.call(
+    const answer = await testMall.call(
       multiUpdateAddress,
       { mergeOrderId, addressId },
       createUserOptions(userId),
     );
     expect([answer.status, answer.reason]).toEqual([409, 'order_state']);
-    expect((await readOrder(shop, orderIds[1] ?? '')).version).toBe(1);
+    expect((await readOrder(testMall, orderIds[1] ?? '')).version).toBe(1);
   });
 
   test('rejects another user’s address', async () => {
-    const { userId, mergeOrderId } = await createUnpaidMergeOrder(shop);
-    const addressId = await createAddress(shop, await createUser(shop, 0));
-    const answer = await shop.call(
+    const { userId, mergeOrderId } = await createUnpaidMergeOrder(testMall);
+    const addressId = await createAddress(testMall, await createUser(testMall, 0));
+    const answer = await testMall.call(
       multiUpdateAddress,
       { mergeOrderId, addressId },
       createUserOptions(userId),
@@ -279,19 +296,19 @@ describe('multi_order/updateAddress', () => {
 });
 
 test('returns the same 404 for another user’s merge order and an unknown one', async () => {
-  const { mergeOrderId, orderIds } = await createUnpaidMergeOrder(shop);
-  const { userId, addressId } = await createBuyer(shop);
+  const { mergeOrderId, orderIds } = await createUnpaidMergeOrder(testMall);
+  const { userId, addressId } = await createBuyer(testMall);
   for (const id of [mergeOrderId, 'M000000000000000000', orderIds[0] ?? '']) {
-    expect((await shop.call(mergeOrderDetail, { mergeOrderId: id }, createUserOptions(userId))).status).toBe(
-      404,
-    );
-    const moved = await shop.call(
+    expect(
+      (await testMall.call(mergeOrderDetail, { mergeOrderId: id }, createUserOptions(userId))).status,
+    ).toBe(404);
+    const moved = await testMall.call(
       multiUpdateAddress,
       { mergeOrderId: id, addressId },
       createUserOptions(userId),
     );
     expect(moved.status).toBe(404);
-    expect((await shop.call(cancelOrder, { orderId: id }, createUserOptions(userId))).status).toBe(404);
-    expect((await shop.call(queryRealOrder, { id }, createUserOptions(userId))).status).toBe(404);
+    expect((await testMall.call(cancelOrder, { orderId: id }, createUserOptions(userId))).status).toBe(404);
+    expect((await testMall.call(queryRealOrder, { id }, createUserOptions(userId))).status).toBe(404);
   }
 });

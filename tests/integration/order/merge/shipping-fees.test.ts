@@ -20,33 +20,33 @@ import {
   startMergePayment,
 } from '../../../support/builders/merge-order';
 
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall();
+  testMall = await startMall();
 });
-afterEach(() => assertConsistent(shop.mall.db));
-afterAll(() => shop.close());
+afterEach(() => assertConsistent(testMall.mall.db));
+afterAll(() => testMall.close());
 
 /** Creates an address of the user in Ürümqi. */
 async function createRemoteAddress(userId: string): Promise<string> {
-  const addressId = await createAddress(shop, userId);
+  const addressId = await createAddress(testMall, userId);
   const remote = {
     ...{ province: '新疆维吾尔自治区', city: '乌鲁木齐市', county: '天山区' },
     area_code: '650102',
   };
-  await shop.mall.db.updateTable('addresses').set(remote).where('id', '=', addressId).execute();
+  await testMall.mall.db.updateTable('addresses').set(remote).where('id', '=', addressId).execute();
   return addressId;
 }
 
 const queryFee = (userId: string, input: Record<string, unknown>) =>
-  shop.send(getExpressFee, input, createUserOptions(userId));
+  testMall.send(getExpressFee, input, createUserOptions(userId));
 
 describe('multi_order/getExpressFee', () => {
   // R-ORDER-21
   test('returns no fee for ordinary provinces, and a fee by weight and parcel for remote ones', async () => {
-    const { userId, addressId } = await createBuyer(shop);
-    const light = await createSpec(shop, { weightGrams: 300, supplier: 'north' });
-    const heavy = await createSpec(shop, { weightGrams: 900, supplier: 'south' });
+    const { userId, addressId } = await createBuyer(testMall);
+    const light = await createSpec(testMall, { weightGrams: 300, supplier: 'north' });
+    const heavy = await createSpec(testMall, { weightGrams: 900, supplier: 'south' });
     const items = `${light}:2,${heavy}:3`;
     expect((await queryFee(userId, { items, addressId })).data).toMatchObject({
       expressFen: 0,
@@ -66,9 +66,9 @@ describe('multi_order/getExpressFee', () => {
   });
 
   test('returns no fee above a total of all items', async () => {
-    const { userId } = await createBuyer(shop);
+    const { userId } = await createBuyer(testMall);
     const specs = await Promise.all(
-      ['a', 'b'].map((supplier) => createSpec(shop, { points: 0, priceFen: 4950, supplier })),
+      ['a', 'b'].map((supplier) => createSpec(testMall, { points: 0, priceFen: 4950, supplier })),
     );
     const [one, two] = specs;
     const areaCode = '650102';
@@ -80,8 +80,8 @@ describe('multi_order/getExpressFee', () => {
   });
 
   test('accepts a province by name, and uses the prices of an activity', async () => {
-    const { userId } = await createBuyer(shop);
-    const goodsSpecId = await createSpec(shop);
+    const { userId } = await createBuyer(testMall);
+    const goodsSpecId = await createSpec(testMall);
     const answer = await queryFee(userId, { items: `${goodsSpecId}:1:0`, province: '西藏自治区' });
     expect(answer.data.expressFen).toBe(1200);
     const wrong = await queryFee(userId, { items: `${goodsSpecId}:1`, province: 'Atlantis' });
@@ -93,8 +93,8 @@ describe('multi_order/getExpressFee', () => {
 
   // R-VOUCHER-08
   test('returns no fee for items without shipping', async () => {
-    const { userId } = await createBuyer(shop);
-    const card = await createSpec(shop, { kind: 'service' });
+    const { userId } = await createBuyer(testMall);
+    const card = await createSpec(testMall, { kind: 'service' });
     const { data } = await queryFee(userId, { items: `${card}:1`, areaCode: '650102' });
     expect(data).toMatchObject({ expressFen: 0, parcels: [] });
   });
@@ -102,16 +102,16 @@ describe('multi_order/getExpressFee', () => {
   test.each(['', 'x', 'x:0', 'x:-1', 'x:1.5', 'x:1:9', 'x:1,', 'x:100', 'x:1 y:1', '../x:1'])(
     'rejects items like %j',
     async (items) => {
-      const { userId } = await createBuyer(shop);
+      const { userId } = await createBuyer(testMall);
       expect((await queryFee(userId, { items, areaCode: '330106' })).status).toBe(400);
     },
   );
 
   test('requires a destination, and accepts own addresses only', async () => {
-    const { userId } = await createBuyer(shop);
-    const items = `${await createSpec(shop)}:1`;
+    const { userId } = await createBuyer(testMall);
+    const items = `${await createSpec(testMall)}:1`;
     expect((await queryFee(userId, { items })).status).toBe(400);
-    const addressId = await createAddress(shop, await createUser(shop, 0));
+    const addressId = await createAddress(testMall, await createUser(testMall, 0));
     expect((await queryFee(userId, { items, addressId })).status).toBe(400);
     expect((await queryFee(userId, { items: 'nothing:1', areaCode: '330106' })).status).toBe(404);
   });
@@ -119,33 +119,36 @@ describe('multi_order/getExpressFee', () => {
 
 describe('order to a remote region', () => {
   test('charges the fee and shows it in the detail', async () => {
-    const { userId } = await createBuyer(shop);
+    const { userId } = await createBuyer(testMall);
     const addressId = await createRemoteAddress(userId);
-    const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 500 });
-    const { data } = await createOrder(shop, userId, { goodsSpecId, addressId });
+    const goodsSpecId = await createSpec(testMall, { points: 100, priceFen: 500 });
+    const { data } = await createOrder(testMall, userId, { goodsSpecId, addressId });
     expect(data.payAmount).toBe(1700);
-    const detail = await shop.call(orderDetail, { orderId: data.orderId }, createUserOptions(userId));
+    const detail = await testMall.call(orderDetail, { orderId: data.orderId }, createUserOptions(userId));
     expect(detail.data).toMatchObject({ payAmount: 1700, expressFen: 1200, mergeOrderId: null });
   });
 
   test('must be paid even when its items cost points alone', async () => {
-    const { userId } = await createBuyer(shop);
+    const { userId } = await createBuyer(testMall);
     const addressId = await createRemoteAddress(userId);
-    const { data } = await createOrder(shop, userId, { goodsSpecId: await createSpec(shop), addressId });
+    const { data } = await createOrder(testMall, userId, {
+      goodsSpecId: await createSpec(testMall),
+      addressId,
+    });
     expect(data.payAmount).toBe(1200);
-    expect(await readOrder(shop, data.orderId)).toMatchObject({ status: 1, points_gained: 0 });
+    expect(await readOrder(testMall, data.orderId)).toMatchObject({ status: 1, points_gained: 0 });
   });
 
   test('charges each parcel of several suppliers', async () => {
-    const { userId } = await createBuyer(shop);
+    const { userId } = await createBuyer(testMall);
     const addressId = await createRemoteAddress(userId);
-    const specs = await Promise.all(['a', 'b'].map((supplier) => createSpec(shop, { supplier })));
-    const { data } = await saveMergeOrder(shop, userId, {
+    const specs = await Promise.all(['a', 'b'].map((supplier) => createSpec(testMall, { supplier })));
+    const { data } = await saveMergeOrder(testMall, userId, {
       items: specs.map((goodsSpecId) => ({ goodsSpecId })),
       addressId,
     });
     expect(data.payAmount).toBe(2400);
-    const detail = await readMergeOrder(shop, userId, data.mergeOrderId);
+    const detail = await readMergeOrder(testMall, userId, data.mergeOrderId);
     expect([detail.expressFen, detail.orders.map(({ expressFen }) => expressFen)]).toEqual([
       2400,
       [1200, 1200],
@@ -154,13 +157,19 @@ describe('order to a remote region', () => {
 
   // R-ORDER-23
   test('rejects a change from a free region to a remote one', async () => {
-    const { userId, addressId } = await createBuyer(shop);
+    const { userId, addressId } = await createBuyer(testMall);
     const remote = await createRemoteAddress(userId);
-    const { data } = await createOrder(shop, userId, { goodsSpecId: await createSpec(shop), addressId });
+    const { data } = await createOrder(testMall, userId, {
+      goodsSpecId: await createSpec(testMall),
+      addressId,
+    });
     const change = (to: string, orderId: string) =>
-      shop.call(updateAddress, { orderId, addressId: to }, createUserOptions(userId));
+      testMall.call(updateAddress, { orderId, addressId: to }, createUserOptions(userId));
     expect(await change(remote, data.orderId)).toMatchObject({ status: 409, reason: 'price_changed' });
-    const far = await createOrder(shop, userId, { goodsSpecId: await createSpec(shop), addressId: remote });
+    const far = await createOrder(testMall, userId, {
+      goodsSpecId: await createSpec(testMall),
+      addressId: remote,
+    });
     expect((await change(addressId, far.data.orderId)).status).toBe(200);
     expect((await change(remote, far.data.orderId)).status).toBe(200);
   });
@@ -172,43 +181,49 @@ describe('address change within the same shipping terms', () => {
    * there.
    */
   async function createOrdersShippedFreeTogether() {
-    const { userId } = await createBuyer(shop);
+    const { userId } = await createBuyer(testMall);
     const addressId = await createRemoteAddress(userId);
     const specs = await Promise.all(
-      ['a', 'b'].map((supplier) => createSpec(shop, { points: 0, priceFen: 4950, supplier })),
+      ['a', 'b'].map((supplier) => createSpec(testMall, { points: 0, priceFen: 4950, supplier })),
     );
     const items = specs.map((goodsSpecId) => ({ goodsSpecId }));
-    const { data } = await saveMergeOrder(shop, userId, { items, addressId });
+    const { data } = await saveMergeOrder(testMall, userId, { items, addressId });
     expect(data.payAmount).toBe(9900);
     const next = await createRemoteAddress(userId);
-    await shop.mall.db.updateTable('addresses').set({ detail: '2' }).where('id', '=', next).execute();
+    await testMall.mall.db.updateTable('addresses').set({ detail: '2' }).where('id', '=', next).execute();
     return { ...data, userId, next, orderId: data.orderIds[0] ?? '' };
   }
 
   test('accepts the change for one of several orders that ship free together', async () => {
     const { userId, orderId, next } = await createOrdersShippedFreeTogether();
     expect(
-      (await shop.call(updateAddress, { orderId, addressId: next }, createUserOptions(userId))).status,
+      (await testMall.call(updateAddress, { orderId, addressId: next }, createUserOptions(userId))).status,
     ).toBe(200);
-    expect((await readOrder(shop, orderId)).address).toContain('"detail":"2"');
+    expect((await readOrder(testMall, orderId)).address).toContain('"detail":"2"');
   });
 
   test('accepts the change for the orders left after a refund', async () => {
     const { userId, orderId, mergeOrderId, next } = await createOrdersShippedFreeTogether();
-    await notifyPaid(shop, (await startMergePayment(shop, userId, mergeOrderId)).paymentId);
-    expect((await shop.call(refund, { orderId }, createUserOptions(userId))).data.status).toBe('refunded');
+    await notifyPaid(testMall, (await startMergePayment(testMall, userId, mergeOrderId)).paymentId);
+    expect((await testMall.call(refund, { orderId }, createUserOptions(userId))).data.status).toBe(
+      'refunded',
+    );
     const change = { mergeOrderId, addressId: next };
-    expect((await shop.call(multiUpdateAddress, change, createUserOptions(userId))).status).toBe(200);
+    expect((await testMall.call(multiUpdateAddress, change, createUserOptions(userId))).status).toBe(200);
   });
 
   test('rejects the change from free shipping to a dearer place', async () => {
     const { userId, orderId, next } = await createOrdersShippedFreeTogether();
-    await shop.mall.db
+    await testMall.mall.db
       .updateTable('addresses')
       .set({ province: '香港特别行政区', city: '香港岛', county: '中西区', area_code: '810101' })
       .where('id', '=', next)
       .execute();
-    const answer = await shop.call(updateAddress, { orderId, addressId: next }, createUserOptions(userId));
+    const answer = await testMall.call(
+      updateAddress,
+      { orderId, addressId: next },
+      createUserOptions(userId),
+    );
     expect(answer).toMatchObject({ status: 409, reason: 'price_changed' });
   });
 });

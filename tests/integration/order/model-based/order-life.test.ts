@@ -16,18 +16,18 @@ const { RANDOM_RUNS = '15' } = process.env;
  */
 const TIME_LIMIT_MS = Number(RANDOM_RUNS) * 5000;
 
-let shop: TestMall | undefined;
+let testMall: TestMall | undefined;
 /** A failed run leaves an inconsistent mall: the next run, with a shorter sequence, needs a new one. */
 let isInconsistent = false;
 
 async function getConsistentMall(): Promise<TestMall> {
-  if (shop && !isInconsistent) return shop;
-  await shop?.close();
-  shop = await startMall({ settings: noFulfilment });
-  await updateProjectConfig(shop, REFUND_CONFIG);
-  return shop;
+  if (testMall && !isInconsistent) return testMall;
+  await testMall?.close();
+  testMall = await startMall({ settings: noFulfilment });
+  await updateProjectConfig(testMall, REFUND_CONFIG);
+  return testMall;
 }
-afterAll(() => shop?.close());
+afterAll(() => testMall?.close());
 
 /** The model predicts nothing: the state is compared with the answers afterwards (`steps/run-steps.ts`). */
 type Model = Record<string, never>;
@@ -48,7 +48,7 @@ class AdvanceTime implements Command {
   constructor(private readonly milliseconds: number) {}
   check = () => true;
   async run(_: Model, world: World): Promise<void> {
-    world.shop.advanceTime(this.milliseconds);
+    world.testMall.advanceTime(this.milliseconds);
     await refreshBills(world);
   }
   toString(): string {

@@ -32,17 +32,17 @@ const getInitialStock = ({ goodsSpecId }: BoughtOrder) => ({ [goodsSpecId]: 5 })
 
 const createRequest =
   (type: 'money' | 'return' | 'exchange') =>
-  async (shop: TestMall): Promise<RequestedCase> => {
-    const order = await createSentOrder(shop);
-    const { data } = await requestAfterSale(shop, order, { type });
+  async (testMall: TestMall): Promise<RequestedCase> => {
+    const order = await createSentOrder(testMall);
+    const { data } = await requestAfterSale(testMall, order, { type });
     return { ...order, caseId: data.caseId };
   };
 
 /** A return whose goods are on their way back. */
-const createReturn = (type: 'return' | 'exchange') => async (shop: TestMall) => {
-  const request = await createRequest(type)(shop);
-  await operator.approveRequest(shop.mall.deps, request.caseId);
-  await sendTracking(shop, request);
+const createReturn = (type: 'return' | 'exchange') => async (testMall: TestMall) => {
+  const request = await createRequest(type)(testMall);
+  await operator.approveRequest(testMall.mall.deps, request.caseId);
+  await sendTracking(testMall, request);
   return request;
 };
 
@@ -59,10 +59,10 @@ const receiveGoods = ({ mall }: TestMall, { caseId }: RequestedCase) =>
   );
 
 /** The case, the order, and the refunded fen. */
-async function readAccountState(shop: TestMall, { caseId, orderId }: RequestedCase): Promise<string> {
-  const back = (await listRefunds(shop, orderId)).map(({ amount_fen }) => amount_fen);
-  const { status } = await readCase(shop, caseId);
-  return [status, (await readOrder(shop, orderId)).status, ...back].join(' ');
+async function readAccountState(testMall: TestMall, { caseId, orderId }: RequestedCase): Promise<string> {
+  const back = (await listRefunds(testMall, orderId)).map(({ amount_fen }) => amount_fen);
+  const { status } = await readCase(testMall, caseId);
+  return [status, (await readOrder(testMall, orderId)).status, ...back].join(' ');
 }
 
 test('withdrawal racing with approval lets exactly one succeed', async () => {
@@ -71,8 +71,8 @@ test('withdrawal racing with approval lets exactly one succeed', async () => {
     getInitialStock,
     first: cancelRequest,
     second: approveCase,
-    describeOutcome: async (shop, state, { status }, answers) =>
-      `${status} ${answers} ${await readAccountState(shop, state)}`,
+    describeOutcome: async (testMall, state, { status }, answers) =>
+      `${status} ${answers} ${await readAccountState(testMall, state)}`,
   });
   expect(outcomes).toEqual(['200 late cancelled 3', '409 done refunded 6 1990']);
 });
@@ -83,7 +83,8 @@ test('approval racing with rejection makes one decision', async () => {
     getInitialStock,
     first: approveCase,
     second: rejectCase,
-    describeOutcome: async (shop, state, ...answers) => `${answers} ${await readAccountState(shop, state)}`,
+    describeOutcome: async (testMall, state, ...answers) =>
+      `${answers} ${await readAccountState(testMall, state)}`,
   });
   expect(outcomes).toEqual(['done,late refunded 6 1990', 'late,done rejected 3']);
 });
@@ -94,8 +95,8 @@ test('two racing approvals pay the refund once', async () => {
     getInitialStock,
     first: approveCase,
     second: approveCase,
-    describeOutcome: async (shop, state, ...answers) =>
-      `${answers.sort()} ${await readAccountState(shop, state)}`,
+    describeOutcome: async (testMall, state, ...answers) =>
+      `${answers.sort()} ${await readAccountState(testMall, state)}`,
   });
   expect(outcomes).toEqual(['done,late refunded 6 1990']);
 });
@@ -106,24 +107,24 @@ test('two racing requests create one case', async () => {
     getInitialStock,
     first: requestAfterSale,
     second: requestAfterSale,
-    describeOutcome: async (shop, { orderId }, ...answers) =>
-      `${answers.map(({ status }) => status).sort()} ${(await listCases(shop, orderId)).length}`,
+    describeOutcome: async (testMall, { orderId }, ...answers) =>
+      `${answers.map(({ status }) => status).sort()} ${(await listCases(testMall, orderId)).length}`,
   });
   expect(outcomes).toEqual(['200,409 1']);
 });
 
 test('sending back racing with withdrawal leaves the goods on their way, or the case withdrawn', async () => {
   const outcomes = await raceAtEveryStatement(malls, {
-    async prepare(shop) {
-      const request = await createRequest('return')(shop);
-      await operator.approveRequest(shop.mall.deps, request.caseId);
+    async prepare(testMall) {
+      const request = await createRequest('return')(testMall);
+      await operator.approveRequest(testMall.mall.deps, request.caseId);
       return request;
     },
     getInitialStock,
     first: sendTracking,
     second: cancelRequest,
-    describeOutcome: async (shop, state, one, other) =>
-      `${one.status} ${other.status} ${await readAccountState(shop, state)}`,
+    describeOutcome: async (testMall, state, one, other) =>
+      `${one.status} ${other.status} ${await readAccountState(testMall, state)}`,
   });
   expect(outcomes).toEqual(['200 409 returning 5', '409 200 cancelled 3']);
 });
@@ -134,7 +135,8 @@ test('receipt racing with rejection of returned goods pays the refund, or not', 
     getInitialStock,
     first: receiveGoods,
     second: rejectCase,
-    describeOutcome: async (shop, state, ...answers) => `${answers} ${await readAccountState(shop, state)}`,
+    describeOutcome: async (testMall, state, ...answers) =>
+      `${answers} ${await readAccountState(testMall, state)}`,
   });
   expect(outcomes).toEqual(['done,late refunded 6 1990', 'late,done rejected 3']);
 });
@@ -145,15 +147,15 @@ test('an exchange received twice takes one replacement', async () => {
     getInitialStock,
     first: receiveGoods,
     second: receiveGoods,
-    describeOutcome: async (shop, state, ...answers) =>
-      `${answers.sort()} ${await readAccountState(shop, state)} ${await readStock(shop, state.goodsSpecId)}`,
+    describeOutcome: async (testMall, state, ...answers) =>
+      `${answers.sort()} ${await readAccountState(testMall, state)} ${await readStock(testMall, state.goodsSpecId)}`,
   });
   expect(outcomes).toEqual(['done,late exchanged 4 3']);
 });
 
 test('a comment racing with the same comment or a request is stored once', async () => {
-  const comment = (shop: TestMall, { userId, orderId, goodsSpecId }: BoughtOrder) =>
-    shop.call(
+  const comment = (testMall: TestMall, { userId, orderId, goodsSpecId }: BoughtOrder) =>
+    testMall.call(
       orderComment,
       { orderId, items: [{ goodsSpecId, stars: 5, text: '好' }] },
       createUserOptions(userId),

@@ -27,9 +27,9 @@ const describeBoth = (...answers: Parameters<typeof describeOutcome>[0][]) =>
   answers.map(describeOutcome).sort().join(', ');
 
 /** A buyer with these points, and goods of 100 points with this stock. */
-async function createBuyerAndGoods(shop: TestMall, { points = 1000, stock = 5 } = {}) {
-  const { userId, addressId } = await createBuyer(shop, points);
-  const goodsSpecId = await createSpec(shop, { points: 100, priceFen: 990, stock });
+async function createBuyerAndGoods(testMall: TestMall, { points = 1000, stock = 5 } = {}) {
+  const { userId, addressId } = await createBuyer(testMall, points);
+  const goodsSpecId = await createSpec(testMall, { points: 100, priceFen: 990, stock });
   return { userId, addressId, goodsSpecId, stock };
 }
 const getInitialStock = ({ goodsSpecId, stock }: { goodsSpecId: string; stock: number }) => ({
@@ -38,25 +38,28 @@ const getInitialStock = ({ goodsSpecId, stock }: { goodsSpecId: string; stock: n
 
 // R-ORDER-13
 test('two racing orders with one key create one order and return it', async () => {
-  const save = (shop: TestMall, state: Awaited<ReturnType<typeof createBuyerAndGoods>> & { key: string }) =>
+  const save = (
+    testMall: TestMall,
+    state: Awaited<ReturnType<typeof createBuyerAndGoods>> & { key: string },
+  ) =>
     createOrder(
-      shop,
+      testMall,
       state.userId,
       { goodsSpecId: state.goodsSpecId, addressId: state.addressId },
       state.key,
     );
   const outcomes = await raceAtEveryStatement(malls, {
-    prepare: async (shop) => ({ ...(await createBuyerAndGoods(shop)), key: randomUUID() }),
+    prepare: async (testMall) => ({ ...(await createBuyerAndGoods(testMall)), key: randomUUID() }),
     getInitialStock: getInitialStock,
     first: save,
     second: save,
-    async describeOutcome(shop, state, one, other) {
+    async describeOutcome(testMall, state, one, other) {
       const accepted = [one, other].filter(({ status }) => status === 200);
-      const orders = await listOrders(shop, state.userId);
+      const orders = await listOrders(testMall, state.userId);
       expect(orders).toHaveLength(1);
       for (const { data } of accepted) expect(data.orderId).toBe(orders[0]?.id);
-      expect((await save(shop, state)).data).toEqual(accepted[0]?.data);
-      expect(await readStock(shop, state.goodsSpecId)).toBe(4);
+      expect((await save(testMall, state)).data).toEqual(accepted[0]?.data);
+      expect(await readStock(testMall, state.goodsSpecId)).toBe(4);
       return describeBoth(one, other);
     },
   });
@@ -66,18 +69,18 @@ test('two racing orders with one key create one order and return it', async () =
 
 test('two buyers racing for the last piece: one gets it, and the other loses nothing', async () => {
   const outcomes = await raceAtEveryStatement(malls, {
-    async prepare(shop) {
-      const first = await createBuyerAndGoods(shop, { points: 100, stock: 1 });
-      return { first, second: await createBuyer(shop, 100), ...getInitialStock(first) };
+    async prepare(testMall) {
+      const first = await createBuyerAndGoods(testMall, { points: 100, stock: 1 });
+      return { first, second: await createBuyer(testMall, 100), ...getInitialStock(first) };
     },
     getInitialStock: ({ first }) => getInitialStock(first),
-    first: (shop, { first: { userId, addressId, goodsSpecId } }) =>
-      createOrder(shop, userId, { goodsSpecId, addressId }),
-    second: (shop, { first: { goodsSpecId }, second: { userId, addressId } }) =>
-      createOrder(shop, userId, { goodsSpecId, addressId }),
-    async describeOutcome(shop, { first, second }, one, other) {
-      expect(await readPoints(shop, first.userId)).toBe(one.status === 200 ? 0 : 100);
-      expect(await readPoints(shop, second.userId)).toBe(other.status === 200 ? 0 : 100);
+    first: (testMall, { first: { userId, addressId, goodsSpecId } }) =>
+      createOrder(testMall, userId, { goodsSpecId, addressId }),
+    second: (testMall, { first: { goodsSpecId }, second: { userId, addressId } }) =>
+      createOrder(testMall, userId, { goodsSpecId, addressId }),
+    async describeOutcome(testMall, { first, second }, one, other) {
+      expect(await readPoints(testMall, first.userId)).toBe(one.status === 200 ? 0 : 100);
+      expect(await readPoints(testMall, second.userId)).toBe(other.status === 200 ? 0 : 100);
       return `${describeOutcome(one)}, ${describeOutcome(other)}`;
     },
   });
@@ -86,15 +89,15 @@ test('two buyers racing for the last piece: one gets it, and the other loses not
 
 test('two orders racing for points that suffice for one create one order', async () => {
   const outcomes = await raceAtEveryStatement(malls, {
-    async prepare(shop) {
-      const state = await createBuyerAndGoods(shop, { points: 150 });
-      return { ...state, otherSpecId: await createSpec(shop, { points: 90, priceFen: 10, stock: 5 }) };
+    async prepare(testMall) {
+      const state = await createBuyerAndGoods(testMall, { points: 150 });
+      return { ...state, otherSpecId: await createSpec(testMall, { points: 90, priceFen: 10, stock: 5 }) };
     },
     getInitialStock: (state) => ({ ...getInitialStock(state), [state.otherSpecId]: 5 }),
-    first: (shop, { userId, addressId, goodsSpecId }) =>
-      createOrder(shop, userId, { goodsSpecId, addressId }),
-    second: (shop, { userId, addressId, otherSpecId }) =>
-      createOrder(shop, userId, { goodsSpecId: otherSpecId, addressId }),
+    first: (testMall, { userId, addressId, goodsSpecId }) =>
+      createOrder(testMall, userId, { goodsSpecId, addressId }),
+    second: (testMall, { userId, addressId, otherSpecId }) =>
+      createOrder(testMall, userId, { goodsSpecId: otherSpecId, addressId }),
     describeOutcome: async (_shop, _state, one, other) =>
       `${describeOutcome(one)}, ${describeOutcome(other)}`,
   });
@@ -103,23 +106,23 @@ test('two orders racing for points that suffice for one create one order', async
 
 test('two orders racing for one coupon: one gets it, and the other is rejected', async () => {
   const save = (
-    shop: TestMall,
+    testMall: TestMall,
     state: Awaited<ReturnType<typeof createBuyerAndGoods>> & { couponId: string },
   ) => {
     const { userId, goodsSpecId, addressId, couponId } = state;
-    return createOrder(shop, userId, { goodsSpecId, addressId, couponId });
+    return createOrder(testMall, userId, { goodsSpecId, addressId, couponId });
   };
   const outcomes = await raceAtEveryStatement(malls, {
-    async prepare(shop) {
-      const state = await createBuyerAndGoods(shop);
-      const offered = await createCoupon(shop, { value: 300, threshold: 500 });
-      return { ...state, couponId: await createUserCoupon(shop, state.userId, offered) };
+    async prepare(testMall) {
+      const state = await createBuyerAndGoods(testMall);
+      const offered = await createCoupon(testMall, { value: 300, threshold: 500 });
+      return { ...state, couponId: await createUserCoupon(testMall, state.userId, offered) };
     },
     getInitialStock: getInitialStock,
     first: save,
     second: save,
-    async describeOutcome(shop, { userId }, one, other) {
-      expect(await listOrders(shop, userId)).toMatchObject([{ coupon_fen: 300, pay_amount_fen: 690 }]);
+    async describeOutcome(testMall, { userId }, one, other) {
+      expect(await listOrders(testMall, userId)).toMatchObject([{ coupon_fen: 300, pay_amount_fen: 690 }]);
       return describeBoth(one, other);
     },
   });
@@ -128,13 +131,13 @@ test('two orders racing for one coupon: one gets it, and the other is rejected',
 
 test('two orders racing for a product limited to one create one order', async () => {
   const save = (
-    shop: TestMall,
+    testMall: TestMall,
     { userId, addressId, goodsSpecId }: Awaited<ReturnType<typeof createBuyerAndGoods>>,
-  ) => createOrder(shop, userId, { goodsSpecId, addressId, activityType: 3 });
+  ) => createOrder(testMall, userId, { goodsSpecId, addressId, activityType: 3 });
   const outcomes = await raceAtEveryStatement(malls, {
-    async prepare(shop) {
-      const state = await createBuyerAndGoods(shop);
-      await createActivity(shop, state.goodsSpecId, { activityType: 3, orderLimit: 1, stock: 5 });
+    async prepare(testMall) {
+      const state = await createBuyerAndGoods(testMall);
+      await createActivity(testMall, state.goodsSpecId, { activityType: 3, orderLimit: 1, stock: 5 });
       return state;
     },
     first: save,
@@ -145,19 +148,19 @@ test('two orders racing for a product limited to one create one order', async ()
 });
 
 test('two racing repetitions of an order create one', async () => {
-  const again = (shop: TestMall, { userId, orderId }: { userId: string; orderId: string }) =>
-    shop.call(reOrder, { orderId }, { userId, pId: '10000', idempotencyKey: randomUUID() });
+  const again = (testMall: TestMall, { userId, orderId }: { userId: string; orderId: string }) =>
+    testMall.call(reOrder, { orderId }, { userId, pId: '10000', idempotencyKey: randomUUID() });
   const outcomes = await raceAtEveryStatement(malls, {
-    async prepare(shop) {
-      const order = await createUnpaidOrder(shop);
-      await shop.call(cancelOrder, { orderId: order.orderId }, { userId: order.userId, pId: '10000' });
+    async prepare(testMall) {
+      const order = await createUnpaidOrder(testMall);
+      await testMall.call(cancelOrder, { orderId: order.orderId }, { userId: order.userId, pId: '10000' });
       return { ...order, stock: 3 };
     },
     getInitialStock: getInitialStock,
     first: again,
     second: again,
-    async describeOutcome(shop, { userId }, one, other) {
-      expect(await listOrders(shop, userId)).toHaveLength(2);
+    async describeOutcome(testMall, { userId }, one, other) {
+      expect(await listOrders(testMall, userId)).toHaveLength(2);
       expect(one.data.orderId).toBe(other.data.orderId);
       return describeBoth(one, other);
     },

@@ -2,14 +2,14 @@ import type { TestMall } from '@/tests/support/test-mall';
 import { createNotification, createUnpaidOrder, sendNotification } from '../../../support/builders/order';
 
 /** Creates an unpaid order and the notification of its payment. */
-export async function createOrderWithNotification(shop: TestMall) {
-  const order = await createUnpaidOrder(shop);
-  return { ...order, notification: await createNotification(shop, order.paymentId) };
+export async function createOrderWithNotification(testMall: TestMall) {
+  const order = await createUnpaidOrder(testMall);
+  return { ...order, notification: await createNotification(testMall, order.paymentId) };
 }
 export type OrderWithNotification = Awaited<ReturnType<typeof createOrderWithNotification>>;
 
 /** Sends the provider's notification of the payment. */
 export const sendPaidNotification = (
-  shop: TestMall,
+  testMall: TestMall,
   { notification }: Pick<OrderWithNotification, 'notification'>,
-): Promise<string> => sendNotification(shop, 'alipay', notification);
+): Promise<string> => sendNotification(testMall, 'alipay', notification);

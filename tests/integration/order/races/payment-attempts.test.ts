@@ -29,16 +29,16 @@ const getInitialStock = ({ goodsSpecId }: { goodsSpecId: string }) => ({ [goodsS
 
 const createStart =
   (channel: Channel) =>
-  async (shop: TestMall, { userId, orderId }: OrderWithoutPayment) =>
-    (await startPayment(shop, userId, orderId, channel)).answer;
+  async (testMall: TestMall, { userId, orderId }: OrderWithoutPayment) =>
+    (await startPayment(testMall, userId, orderId, channel)).answer;
 
 const listAttempts = ({ mall }: TestMall, orderId: string) =>
   mall.db.selectFrom('payments').selectAll().where('order_id', '=', orderId).orderBy('attempt').execute();
 
 /** The order's status and its payment attempts. */
-async function readAccountState(shop: TestMall, orderId: string): Promise<string> {
-  const attempts = await listAttempts(shop, orderId);
-  return [(await readOrder(shop, orderId)).status, ...attempts.map(({ status }) => status)].join(' ');
+async function readAccountState(testMall: TestMall, orderId: string): Promise<string> {
+  const attempts = await listAttempts(testMall, orderId);
+  return [(await readOrder(testMall, orderId)).status, ...attempts.map(({ status }) => status)].join(' ');
 }
 
 // R-PAY-24
@@ -47,27 +47,28 @@ test('starting a payment racing with a cancellation opens a cashier before it, o
     prepare: createOrderWithoutPayment,
     getInitialStock,
     first: createStart('alipay'),
-    second: (shop, { userId, orderId }) => shop.call(cancelOrder, { orderId }, createUserOptions(userId)),
-    describeOutcome: async (shop, { orderId }, payment, cancelled) =>
-      `${payment.status} ${cancelled.status} ${await readAccountState(shop, orderId)}`,
+    second: (testMall, { userId, orderId }) =>
+      testMall.call(cancelOrder, { orderId }, createUserOptions(userId)),
+    describeOutcome: async (testMall, { orderId }, payment, cancelled) =>
+      `${payment.status} ${cancelled.status} ${await readAccountState(testMall, orderId)}`,
   });
   expect(outcomes).toEqual(['200 200 6 pending', '409 200 6']);
 });
 
 test('starting a payment racing with the expiry leaves the order expired and unpaid', async () => {
   const outcomes = await raceAtEveryStatement(malls, {
-    async prepare(shop) {
-      const order = await createOrderWithoutPayment(shop);
+    async prepare(testMall) {
+      const order = await createOrderWithoutPayment(testMall);
       malls.advanceTime(30 * 60_000);
       return order;
     },
     getInitialStock,
     first: createStart('alipay'),
     second: ({ mall }, { orderId }) => expireOrder(mall.deps, orderId),
-    async describeOutcome(shop, { orderId }, { status }) {
+    async describeOutcome(testMall, { orderId }, { status }) {
       // The job skips an order that another transaction has locked; the next run closes it.
-      await expireOrder(shop.mall.deps, orderId);
-      return `${status} ${await readAccountState(shop, orderId)}`;
+      await expireOrder(testMall.mall.deps, orderId);
+      return `${status} ${await readAccountState(testMall, orderId)}`;
     },
   });
   expect(outcomes).toEqual(['409 6']);
@@ -79,9 +80,9 @@ test('starting a payment twice by one channel creates one attempt', async () => 
     getInitialStock,
     first: createStart('wechat'),
     second: createStart('wechat'),
-    async describeOutcome(shop, { orderId }, one, other) {
+    async describeOutcome(testMall, { orderId }, one, other) {
       expect(one.data.payUrl).toBe(other.data.payUrl);
-      return readAccountState(shop, orderId);
+      return readAccountState(testMall, orderId);
     },
   });
   expect(outcomes).toEqual(['1 pending']);
@@ -93,8 +94,8 @@ test('starting a payment by two channels creates two attempts, one of them open'
     getInitialStock,
     first: createStart('wechat'),
     second: createStart('alipay'),
-    describeOutcome: async (shop, { orderId }, one, other) =>
-      `${one.status} ${other.status} ${await readAccountState(shop, orderId)}`,
+    describeOutcome: async (testMall, { orderId }, one, other) =>
+      `${one.status} ${other.status} ${await readAccountState(testMall, orderId)}`,
   });
   expect(outcomes).toEqual(['200 200 1 closed pending']);
 });
@@ -105,23 +106,23 @@ test('a notification racing with another start pays the order, and a second atte
     getInitialStock,
     first: sendPaidNotification,
     second: createStart('wechat'),
-    describeOutcome: async (shop, { orderId }, acknowledgement, { status }) =>
-      `${acknowledgement} ${status} ${await readAccountState(shop, orderId)}`,
+    describeOutcome: async (testMall, { orderId }, acknowledgement, { status }) =>
+      `${acknowledgement} ${status} ${await readAccountState(testMall, orderId)}`,
   });
   expect(outcomes).toEqual(['success 200 2 paid pending', 'success 409 2 paid']);
 });
 
 test('notifications of two attempts racing pay one and refund the other', async () => {
   const outcomes = await raceAtEveryStatement(malls, {
-    async prepare(shop) {
-      const order = await createOrderWithNotification(shop);
-      const { paymentId } = await startPayment(shop, order.userId, order.orderId, 'wechat');
-      return { ...order, second: await createNotification(shop, paymentId) };
+    async prepare(testMall) {
+      const order = await createOrderWithNotification(testMall);
+      const { paymentId } = await startPayment(testMall, order.userId, order.orderId, 'wechat');
+      return { ...order, second: await createNotification(testMall, paymentId) };
     },
     getInitialStock,
     first: sendPaidNotification,
-    second: (shop, { second }) => sendNotification(shop, 'wechat', second),
-    describeOutcome: async (shop, { orderId }) => readAccountState(shop, orderId),
+    second: (testMall, { second }) => sendNotification(testMall, 'wechat', second),
+    describeOutcome: async (testMall, { orderId }) => readAccountState(testMall, orderId),
   });
   expect(outcomes).toEqual(['2 paid refunded', '2 refunded paid']);
 });
@@ -131,12 +132,12 @@ test('a refund executed twice is paid once', async () => {
   const carryOut = ({ mall }: TestMall, { refundId }: { refundId: string }) =>
     executeRefund(mall.deps, refundId);
   const outcomes = await raceAtEveryStatement(malls, {
-    async prepare(shop) {
-      const order = await createOrderWithNotification(shop);
-      await sendPaidNotification(shop, order);
-      await refundOrder(shop, order);
-      const [refund] = await listRefunds(shop, order.orderId);
-      await recordPayment(shop.mall.db, order.paymentId, 1990);
+    async prepare(testMall) {
+      const order = await createOrderWithNotification(testMall);
+      await sendPaidNotification(testMall, order);
+      await refundOrder(testMall, order);
+      const [refund] = await listRefunds(testMall, order.orderId);
+      await recordPayment(testMall.mall.db, order.paymentId, 1990);
       return { ...order, refundId: refund?.id ?? '' };
     },
     getInitialStock,

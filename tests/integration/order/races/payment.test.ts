@@ -23,16 +23,16 @@ beforeAll(async () => {
 afterAll(() => malls.close());
 
 const getInitialStock = ({ goodsSpecId }: OrderWithNotification) => ({ [goodsSpecId]: 3 });
-const cancelUnpaid = (shop: TestMall, { userId, orderId }: OrderWithNotification) =>
-  shop.call(cancelOrder, { orderId }, { userId, pId: '10000' });
+const cancelUnpaid = (testMall: TestMall, { userId, orderId }: OrderWithNotification) =>
+  testMall.call(cancelOrder, { orderId }, { userId, pId: '10000' });
 
 /** The order and its payments. */
 async function readAccountState(
-  shop: TestMall,
+  testMall: TestMall,
   { orderId, paymentId }: OrderWithNotification,
 ): Promise<string> {
-  const { status, close_reason } = await readOrder(shop, orderId);
-  const payment = await readPayment(shop, paymentId);
+  const { status, close_reason } = await readOrder(testMall, orderId);
+  const payment = await readPayment(testMall, paymentId);
   return [{ 2: 'paid', 6: close_reason }[status] ?? status, payment.status].join(' ');
 }
 
@@ -43,24 +43,24 @@ test('a notification racing with a cancellation leaves the order paid, or cancel
     getInitialStock,
     first: sendPaidNotification,
     second: cancelUnpaid,
-    describeOutcome: async (shop, state, acknowledgement, { status }) =>
-      `${acknowledgement} ${status} ${await readAccountState(shop, state)}`,
+    describeOutcome: async (testMall, state, acknowledgement, { status }) =>
+      `${acknowledgement} ${status} ${await readAccountState(testMall, state)}`,
   });
   expect(outcomes).toEqual(['success 200 cancelled refunded', 'success 409 paid paid']);
 });
 
 test('a notification racing with the deadline leaves the order paid, or expired and refunded', async () => {
   const outcomes = await raceAtEveryStatement(malls, {
-    prepare: async (shop) => {
-      const { orderId, ...order } = await createUnpaidOrder(shop);
+    prepare: async (testMall) => {
+      const { orderId, ...order } = await createUnpaidOrder(testMall);
       malls.advanceTime(30 * 60_000);
-      return { ...order, orderId, notification: await createNotification(shop, order.paymentId) };
+      return { ...order, orderId, notification: await createNotification(testMall, order.paymentId) };
     },
     getInitialStock,
     first: sendPaidNotification,
     second: ({ mall }, { orderId }) => expireOrder(mall.deps, orderId),
-    describeOutcome: async (shop, state, acknowledgement) =>
-      `${acknowledgement} ${await readAccountState(shop, state)}`,
+    describeOutcome: async (testMall, state, acknowledgement) =>
+      `${acknowledgement} ${await readAccountState(testMall, state)}`,
   });
   expect(outcomes).toEqual(['success expired refunded', 'success paid paid']);
 });
@@ -71,43 +71,44 @@ test('two racing notifications pay once', async () => {
     getInitialStock,
     first: sendPaidNotification,
     second: sendPaidNotification,
-    describeOutcome: async (shop, state, ...acknowledgements) =>
-      `${acknowledgements} ${await readAccountState(shop, state)}`,
+    describeOutcome: async (testMall, state, ...acknowledgements) =>
+      `${acknowledgements} ${await readAccountState(testMall, state)}`,
   });
   expect(outcomes).toEqual(['success,success paid paid']);
 });
 
 test('payment and shipping racing with a cancellation leave the order sent, or cancelled and refunded', async () => {
-  const payAndSend = async (shop: TestMall, state: OrderWithNotification) => {
-    await sendPaidNotification(shop, state);
+  const payAndSend = async (testMall: TestMall, state: OrderWithNotification) => {
+    await sendPaidNotification(testMall, state);
     const parcel = { company: 'sf', expressNo: 'SF1234567890' };
-    await resolvesWithoutConflict(shipOrder(shop.mall.deps, state.orderId, parcel));
+    await resolvesWithoutConflict(shipOrder(testMall.mall.deps, state.orderId, parcel));
   };
   const outcomes = await raceAtEveryStatement(malls, {
     prepare: createOrderWithNotification,
     getInitialStock,
     first: payAndSend,
     second: cancelUnpaid,
-    describeOutcome: async (shop, state, _, { status }) => `${status} ${await readAccountState(shop, state)}`,
+    describeOutcome: async (testMall, state, _, { status }) =>
+      `${status} ${await readAccountState(testMall, state)}`,
   });
   expect(outcomes).toEqual(['200 cancelled refunded', '409 3 paid']);
 });
 
 test('a merge order’s notification racing with a cancellation pays all orders, or none', async () => {
   const outcomes = await raceAtEveryStatement(malls, {
-    async prepare(shop) {
-      const order = await createUnpaidMergeOrder(shop);
-      const { paymentId } = await startMergePayment(shop, order.userId, order.mergeOrderId);
-      return { ...order, paymentId, notification: await createNotification(shop, paymentId) };
+    async prepare(testMall) {
+      const order = await createUnpaidMergeOrder(testMall);
+      const { paymentId } = await startMergePayment(testMall, order.userId, order.mergeOrderId);
+      return { ...order, paymentId, notification: await createNotification(testMall, paymentId) };
     },
     getInitialStock: ({ specs }) => Object.fromEntries(specs.map((id) => [id, 5])),
     first: sendPaidNotification,
-    second: (shop, { userId, orderIds }) =>
-      shop.call(cancelOrder, { orderId: orderIds[1] ?? '' }, { userId, pId: '10000' }),
-    async describeOutcome(shop, { orderIds, paymentId }, acknowledgement, { status }) {
-      const orders = await Promise.all(orderIds.map((id) => readOrder(shop, id)));
+    second: (testMall, { userId, orderIds }) =>
+      testMall.call(cancelOrder, { orderId: orderIds[1] ?? '' }, { userId, pId: '10000' }),
+    async describeOutcome(testMall, { orderIds, paymentId }, acknowledgement, { status }) {
+      const orders = await Promise.all(orderIds.map((id) => readOrder(testMall, id)));
       const states = orders.map((order) => order.status);
-      return `${acknowledgement} ${status} ${states} ${(await readPayment(shop, paymentId)).status}`;
+      return `${acknowledgement} ${status} ${states} ${(await readPayment(testMall, paymentId)).status}`;
     },
   });
   expect(outcomes).toEqual(['success 200 6,6 refunded', 'success 409 2,2 paid']);

@@ -40,12 +40,12 @@ test('a refund racing with shipping leaves the order refunded or sent, never bot
     getInitialStock,
     first: refundOrder,
     second: shipParcel,
-    async describeOutcome(shop, { userId, orderId, goodsSpecId }, { status }, shipping) {
-      const order = await readOrder(shop, orderId);
+    async describeOutcome(testMall, { userId, orderId, goodsSpecId }, { status }, shipping) {
+      const order = await readOrder(testMall, orderId);
       const isBack = order.status === 6;
-      expect(await readStock(shop, goodsSpecId)).toBe(isBack ? 5 : 4);
-      expect(await readPoints(shop, userId)).toBe(isBack ? 200 : 250);
-      const refunds = await listRefunds(shop, orderId);
+      expect(await readStock(testMall, goodsSpecId)).toBe(isBack ? 5 : 4);
+      expect(await readPoints(testMall, userId)).toBe(isBack ? 200 : 250);
+      const refunds = await listRefunds(testMall, orderId);
       return `${status} ${shipping} ${order.status} ${order.sent_at ? 'gone' : 'here'} ${refunds.length}`;
     },
   });
@@ -59,9 +59,9 @@ test('a refund request racing with shipping leaves the order waiting or sent, ne
     getInitialStock,
     first: refundOrder,
     second: shipParcel,
-    async describeOutcome(shop, { orderId }, { status }, shipping) {
-      const cases = await listCases(shop, orderId);
-      return `${status} ${shipping} ${(await readOrder(shop, orderId)).status} ${cases.length}`;
+    async describeOutcome(testMall, { orderId }, { status }, shipping) {
+      const cases = await listCases(testMall, orderId);
+      return `${status} ${shipping} ${(await readOrder(testMall, orderId)).status} ${cases.length}`;
     },
   });
   await updateProjectConfig(malls.first, { autoRefundOpen: true });
@@ -74,10 +74,10 @@ test('two racing refunds create one case and owe the money once', async () => {
     getInitialStock,
     first: refundOrder,
     second: refundOrder,
-    async describeOutcome(shop, { orderId }, one, other) {
+    async describeOutcome(testMall, { orderId }, one, other) {
       expect(one.data).toEqual(other.data);
-      const refunds = await listRefunds(shop, orderId);
-      return `${(await listCases(shop, orderId)).length} ${refunds.map((each) => each.amount_fen)}`;
+      const refunds = await listRefunds(testMall, orderId);
+      return `${(await listCases(testMall, orderId)).length} ${refunds.map((each) => each.amount_fen)}`;
     },
   });
   expect(outcomes).toEqual(['1 1990']);
@@ -85,19 +85,19 @@ test('two racing refunds create one case and owe the money once', async () => {
 
 test('an address change racing with shipping sends the parcel to the confirmed address', async () => {
   const outcomes = await raceAtEveryStatement(malls, {
-    async prepare(shop) {
-      const order = await createPaidOrder(shop);
-      const addressId = await createAddress(shop, order.userId);
-      const elsewhere = shop.mall.db.updateTable('addresses').set({ detail: '新街 9 号' });
+    async prepare(testMall) {
+      const order = await createPaidOrder(testMall);
+      const addressId = await createAddress(testMall, order.userId);
+      const elsewhere = testMall.mall.db.updateTable('addresses').set({ detail: '新街 9 号' });
       await elsewhere.where('id', '=', addressId).execute();
       return { ...order, addressId };
     },
     getInitialStock,
-    first: (shop, { userId, orderId, addressId }) =>
-      shop.call(updateAddress, { orderId, addressId }, createUserOptions(userId)),
+    first: (testMall, { userId, orderId, addressId }) =>
+      testMall.call(updateAddress, { orderId, addressId }, createUserOptions(userId)),
     second: shipParcel,
-    async describeOutcome(shop, { orderId }, { status }, shipping) {
-      const { address } = await readOrder(shop, orderId);
+    async describeOutcome(testMall, { orderId }, { status }, shipping) {
+      const { address } = await readOrder(testMall, orderId);
       return `${status} ${shipping} ${address?.includes('新街') ? 'new' : 'old'}`;
     },
   });
@@ -110,8 +110,8 @@ test('two racing shipments send one parcel', async () => {
     getInitialStock,
     first: shipParcel,
     second: shipParcel,
-    describeOutcome: async (shop, { orderId }, ...results) =>
-      `${[...results].sort()} ${(await readOrder(shop, orderId)).version}`,
+    describeOutcome: async (testMall, { orderId }, ...results) =>
+      `${[...results].sort()} ${(await readOrder(testMall, orderId)).version}`,
   });
   expect(outcomes).toEqual(['kept,sent 2']);
 });
@@ -120,11 +120,12 @@ test('a receipt racing with a request never loses the request', async () => {
   const outcomes = await raceAtEveryStatement(malls, {
     prepare: createSentOrder,
     getInitialStock,
-    first: (shop, { userId, orderId }) => shop.call(confirmReceipt, { orderId }, createUserOptions(userId)),
+    first: (testMall, { userId, orderId }) =>
+      testMall.call(confirmReceipt, { orderId }, createUserOptions(userId)),
     second: requestAfterSale,
-    async describeOutcome(shop, { orderId }, confirmed, request) {
-      const { status, completed_at } = await readOrder(shop, orderId);
-      const [latestCase] = await listCases(shop, orderId);
+    async describeOutcome(testMall, { orderId }, confirmed, request) {
+      const { status, completed_at } = await readOrder(testMall, orderId);
+      const [latestCase] = await listCases(testMall, orderId);
       const before = latestCase?.order_status_before;
       return `${confirmed.status} ${request.status} ${status} ${before} ${completed_at ? 'received' : 'under way'}`;
     },

@@ -25,10 +25,10 @@ interface Buyer {
 }
 
 /** A guest who is about to be merged into a known user. */
-async function createGuestBuyer(shop: TestMall, points: number): Promise<Buyer> {
-  const { userId: guest, addressId } = await createBuyer(shop, points);
-  const user = await createUser(shop, 0);
-  const goodsSpecId = await createSpec(shop, { points, priceFen: 990, stock: STOCK });
+async function createGuestBuyer(testMall: TestMall, points: number): Promise<Buyer> {
+  const { userId: guest, addressId } = await createBuyer(testMall, points);
+  const user = await createUser(testMall, 0);
+  const goodsSpecId = await createSpec(testMall, { points, priceFen: 990, stock: STOCK });
   return { guest, user, addressId, goodsSpecId };
 }
 

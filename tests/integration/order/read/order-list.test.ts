@@ -17,24 +17,24 @@ import type { CallOptions } from '@/tests/support/mall-request';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
 const statements: string[] = [];
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
-  shop = await startMall({ onStatement: ({ sql }) => void statements.push(sql) });
+  testMall = await startMall({ onStatement: ({ sql }) => void statements.push(sql) });
 });
-afterEach(() => expect(shop.errors).toEqual([]));
-afterAll(() => shop.close());
+afterEach(() => expect(testMall.errors).toEqual([]));
+afterAll(() => testMall.close());
 
 const queryOrders = (userId: string, input: object = {}, options: CallOptions = {}) =>
-  shop.send(queryOrder, { ...input }, { ...createUserOptions(userId), ...options });
+  testMall.send(queryOrder, { ...input }, { ...createUserOptions(userId), ...options });
 const readOnlyOrder = async (userId: string) => (await queryOrders(userId)).data.list[0];
 
 /** Inserts orders of a user, one a minute, each with this many items. Returns their ids, newest first. */
 async function createOrders(userId: string, count: number, itemsEach = 2): Promise<string[]> {
   const orderRows = Array.from({ length: count }, (_, index) => ({
     id: createId(),
-    at: new Date(shop.now().getTime() - (count - index) * 60_000).toISOString(),
+    at: new Date(testMall.now().getTime() - (count - index) * 60_000).toISOString(),
   }));
-  const { db } = shop.mall;
+  const { db } = testMall.mall;
   const order = { user_id: userId, p_id: '10000', kind: 'physical' as const, status: 2, activity_type: 0 };
   const rows = orderRows.map(({ id, at }) => ({
     ...order,
@@ -71,7 +71,7 @@ async function recordStatements(work: () => Promise<{ status: number }>): Promis
 }
 
 test.each([1, 10, 50])('a page of %i orders takes one statement besides that for the user', async (size) => {
-  const userId = await createUser(shop, 0);
+  const userId = await createUser(testMall, 0);
   const ids = await createOrders(userId, 55);
   const asked = await recordStatements(() => queryOrders(userId, { pageSize: size }));
   expect(asked).toHaveLength(1);
@@ -82,7 +82,7 @@ test.each([1, 10, 50])('a page of %i orders takes one statement besides that for
 });
 
 test('an empty page past the end takes one statement and returns the total', async () => {
-  const userId = await createUser(shop, 0);
+  const userId = await createUser(testMall, 0);
   await createOrders(userId, 12);
   expect(await recordStatements(() => queryOrders(userId, { pageNum: 3 }))).toHaveLength(1);
   expect((await queryOrders(userId, { pageNum: 3 })).data).toMatchObject({
@@ -95,7 +95,7 @@ test('an empty page past the end takes one statement and returns the total', asy
 
 // R-LIST-01
 test('every order is on exactly one page', async () => {
-  const userId = await createUser(shop, 0);
+  const userId = await createUser(testMall, 0);
   const ids = await createOrders(userId, 25, 1);
   const pages = await Promise.all([1, 2, 3].map((pageNum) => queryOrders(userId, { pageNum })));
   expect(pages.flatMap(({ data }) => data.list.map(({ orderId }) => orderId))).toEqual(ids);
@@ -103,7 +103,7 @@ test('every order is on exactly one page', async () => {
 });
 
 test('returns items in order with unchanged texts, in both languages', async () => {
-  const userId = await createUser(shop, 0);
+  const userId = await createUser(testMall, 0);
   await createOrders(userId, 1, 3);
   const order = await readOnlyOrder(userId);
   expect(order?.items.map(({ goodsSpecId }) => goodsSpecId)).toEqual(['s0', 's1', 's2']);
@@ -127,7 +127,7 @@ test('returns items in order with unchanged texts, in both languages', async () 
 
 describe('state of a listed order', () => {
   test('returns when a waiting order was reminded', async () => {
-    const { userId, orderId } = await createPaidOrder(shop);
+    const { userId, orderId } = await createPaidOrder(testMall);
     expect(await readOnlyOrder(userId)).toMatchObject({
       status: 2,
       sentAt: null,
@@ -137,21 +137,21 @@ describe('state of a listed order', () => {
       paidTogether: null,
       isOwn: true,
     });
-    await shop.call(remindOrder, { orderId }, createUserOptions(userId));
-    expect(await readOnlyOrder(userId)).toMatchObject({ remindedAt: shop.now().toISOString() });
+    await testMall.call(remindOrder, { orderId }, createUserOptions(userId));
+    expect(await readOnlyOrder(userId)).toMatchObject({ remindedAt: testMall.now().toISOString() });
   });
 
   test('returns the open refund case, and none after the refund', async () => {
-    await updateProjectConfig(shop, { autoRefundOpen: false });
-    const order = await createPaidOrder(shop);
-    await refundOrder(shop, order);
+    await updateProjectConfig(testMall, { autoRefundOpen: false });
+    const order = await createPaidOrder(testMall);
+    await refundOrder(testMall, order);
     expect(await readOnlyOrder(order.userId)).toMatchObject({
       status: 2,
       openCase: { type: 'refund', status: 'requested' },
     });
-    await updateProjectConfig(shop, { autoRefundOpen: true });
-    const other = await createPaidOrder(shop);
-    await refundOrder(shop, other);
+    await updateProjectConfig(testMall, { autoRefundOpen: true });
+    const other = await createPaidOrder(testMall);
+    await refundOrder(testMall, other);
     expect(await readOnlyOrder(other.userId)).toMatchObject({
       status: 6,
       closeReason: 'refunded',
@@ -160,19 +160,19 @@ describe('state of a listed order', () => {
   });
 
   test('returns when a parcel was delivered before it is confirmed', async () => {
-    const { userId, orderId } = await createSentOrder(shop);
+    const { userId, orderId } = await createSentOrder(testMall);
     expect(await readOnlyOrder(userId)).toMatchObject({
-      sentAt: shop.now().toISOString(),
+      sentAt: testMall.now().toISOString(),
       deliveredAt: null,
     });
-    const delivered_at = shop.now().toISOString();
-    await shop.mall.db.updateTable('orders').set({ delivered_at }).where('id', '=', orderId).execute();
+    const delivered_at = testMall.now().toISOString();
+    await testMall.mall.db.updateTable('orders').set({ delivered_at }).where('id', '=', orderId).execute();
     expect(await readOnlyOrder(userId)).toMatchObject({ status: 3, deliveredAt: delivered_at });
   });
 
   test('returns the open after-sale case', async () => {
-    const order = await createSentOrder(shop);
-    await requestAfterSale(shop, order);
+    const order = await createSentOrder(testMall);
+    await requestAfterSale(testMall, order);
     expect(await readOnlyOrder(order.userId)).toMatchObject({
       status: 5,
       openCase: { type: 'return', status: 'requested' },
@@ -180,7 +180,7 @@ describe('state of a listed order', () => {
   });
 
   test('returns the other orders of an unpaid merge order', async () => {
-    const { userId, mergeOrderId } = await createUnpaidMergeOrder(shop);
+    const { userId, mergeOrderId } = await createUnpaidMergeOrder(testMall);
     const { data } = await queryOrders(userId);
     expect(data.list).toHaveLength(2);
     for (const order of data.list)
@@ -189,16 +189,16 @@ describe('state of a listed order', () => {
 });
 
 test('returns the shopper’s review with the order detail only', async () => {
-  const { userId, orderId, goodsSpecId } = await createReceivedOrder(shop);
-  const picture = await createUpload(shop, userId);
+  const { userId, orderId, goodsSpecId } = await createReceivedOrder(testMall);
+  const picture = await createUpload(testMall, userId);
   const readDetail = async () =>
-    (await shop.call(orderDetail, { orderId }, createUserOptions(userId))).data.items[0];
+    (await testMall.call(orderDetail, { orderId }, createUserOptions(userId))).data.items[0];
   expect(await readDetail()).toMatchObject({ commented: false, comment: null });
   const items = [{ goodsSpecId, stars: 4, text: '很好', pictures: [picture] }];
-  await shop.call(orderComment, { orderId, items }, createUserOptions(userId));
+  await testMall.call(orderComment, { orderId, items }, createUserOptions(userId));
   expect(await readDetail()).toMatchObject({
     commented: true,
-    comment: { stars: 4, text: '很好', pictures: [picture], createdAt: shop.now().toISOString() },
+    comment: { stars: 4, text: '很好', pictures: [picture], createdAt: testMall.now().toISOString() },
   });
   const [item] = (await readOnlyOrder(userId))?.items ?? [];
   expect(item).toMatchObject({ commented: true });

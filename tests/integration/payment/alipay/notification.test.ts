@@ -15,17 +15,17 @@ import {
 import { type FakeAlipay, startFakeAlipay } from '../../../support/fakes/fake-alipay';
 
 let alipay: FakeAlipay;
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
   alipay = await startFakeAlipay();
-  shop = await startProductionMall({ alipay: alipay.settings });
+  testMall = await startProductionMall({ alipay: alipay.settings });
 });
 afterEach(() => {
   alipay.gateway.reset();
-  return assertConsistent(shop.mall.db);
+  return assertConsistent(testMall.mall.db);
 });
 afterAll(async () => {
-  await shop.close();
+  await testMall.close();
   await alipay.close();
 });
 
@@ -38,7 +38,7 @@ const formatAlipayTime = (moment: Date) =>
 
 /** The fields that Alipay posts after a payment. */
 const buildFields = ({ orderId, paymentId }: StartedPayment, changes: Record<string, string> = {}) => ({
-  notify_time: formatAlipayTime(shop.now()),
+  notify_time: formatAlipayTime(testMall.now()),
   notify_type: 'trade_status_sync',
   notify_id: '2026031000222',
   charset: 'utf-8',
@@ -64,24 +64,24 @@ describe('Alipay notification', () => {
   test.each(['TRADE_SUCCESS', 'TRADE_FINISHED'])(
     'pays the order on %s and returns exactly `success`',
     async (trade_status) => {
-      const bill = await createStartedPayment(shop, 'alipay');
-      expect(await sendRawNotification(shop, 'alipay', buildNotification(bill, { trade_status }))).toEqual(
-        success,
-      );
-      expect(await readPaymentState(shop, bill)).toBe('order 2, payment paid');
-      expect(await readOrderDetail(shop, bill)).toMatchObject({ payChannel: 'alipay', status: 2 });
-      expect((await readOrderDetail(shop, bill)).lateRefund).toBeUndefined();
+      const bill = await createStartedPayment(testMall, 'alipay');
+      expect(
+        await sendRawNotification(testMall, 'alipay', buildNotification(bill, { trade_status })),
+      ).toEqual(success);
+      expect(await readPaymentState(testMall, bill)).toBe('order 2, payment paid');
+      expect(await readOrderDetail(testMall, bill)).toMatchObject({ payChannel: 'alipay', status: 2 });
+      expect((await readOrderDetail(testMall, bill)).lateRefund).toBeUndefined();
     },
   );
 
   test.each(['WAIT_BUYER_PAY', 'TRADE_CLOSED'])(
     'acknowledges %s and changes nothing',
     async (trade_status) => {
-      const bill = await createStartedPayment(shop, 'alipay');
-      expect(await sendRawNotification(shop, 'alipay', buildNotification(bill, { trade_status }))).toEqual(
-        success,
-      );
-      expect(await readPaymentState(shop, bill)).toBe(UNPAID);
+      const bill = await createStartedPayment(testMall, 'alipay');
+      expect(
+        await sendRawNotification(testMall, 'alipay', buildNotification(bill, { trade_status })),
+      ).toEqual(success);
+      expect(await readPaymentState(testMall, bill)).toBe(UNPAID);
     },
   );
 
@@ -98,14 +98,14 @@ describe('Alipay notification', () => {
     ['a date more than 26 hours ago', { notify_time: '2026-03-09 09:59:00' }],
     ['a date that is none', { notify_time: 'now' }],
   ])('rejects %s and changes nothing', async (_, changes) => {
-    const bill = await createStartedPayment(shop, 'alipay');
-    expect(await sendRawNotification(shop, 'alipay', buildNotification(bill, changes))).toEqual(fail);
-    expect(await readPaymentState(shop, bill)).toBe(UNPAID);
+    const bill = await createStartedPayment(testMall, 'alipay');
+    expect(await sendRawNotification(testMall, 'alipay', buildNotification(bill, changes))).toEqual(fail);
+    expect(await readPaymentState(testMall, bill)).toBe(UNPAID);
   });
 
   // R-PAY-15
   test('rejects another key, a weaker signature and a changed body', async () => {
-    const bill = await createStartedPayment(shop, 'alipay');
+    const bill = await createStartedPayment(testMall, 'alipay');
     const fields = buildFields(bill);
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const good = alipay.createNotification(fields);
@@ -120,29 +120,29 @@ describe('Alipay notification', () => {
       '',
       '{}',
     ];
-    for (const body of wrong) expect(await sendRawNotification(shop, 'alipay', body)).toEqual(fail);
-    expect(await readPaymentState(shop, bill)).toBe(UNPAID);
+    for (const body of wrong) expect(await sendRawNotification(testMall, 'alipay', body)).toEqual(fail);
+    expect(await readPaymentState(testMall, bill)).toBe(UNPAID);
   });
 
   test('pays once for repeated and parallel notifications, also 25 hours later', async () => {
-    const bill = await createStartedPayment(shop, 'alipay');
+    const bill = await createStartedPayment(testMall, 'alipay');
     const body = buildNotification(bill, { notify_time: '2026-03-09 11:00:00' });
     const acknowledgements = await Promise.all(
-      Array.from({ length: 5 }, () => sendRawNotification(shop, 'alipay', body)),
+      Array.from({ length: 5 }, () => sendRawNotification(testMall, 'alipay', body)),
     );
     expect(new Set(acknowledgements.map(({ text }) => text))).toEqual(new Set(['success']));
-    expect(await sendRawNotification(shop, 'alipay', body)).toEqual(success);
-    expect(await readPaymentState(shop, bill)).toBe('order 2, payment paid');
+    expect(await sendRawNotification(testMall, 'alipay', body)).toEqual(success);
+    expect(await readPaymentState(testMall, bill)).toBe('order 2, payment paid');
   });
 });
 
 describe('late payment through Alipay', () => {
   /** Alipay has received the money of a closed order. */
   async function createLatePayment(): Promise<StartedPayment> {
-    const bill = await createStartedPayment(shop, 'alipay');
+    const bill = await createStartedPayment(testMall, 'alipay');
     const { trade_no } = buildFields(bill);
     const trade = { trade_no, trade_status: 'TRADE_SUCCESS', total_amount: '19.90', refunds: new Map() };
-    await cancelStartedOrder(shop, bill);
+    await cancelStartedOrder(testMall, bill);
     alipay.trades.set(toProviderId(bill.paymentId), trade);
     return bill;
   }
@@ -153,14 +153,14 @@ describe('late payment through Alipay', () => {
   test('refunds the payment once, and shows it on the order', async () => {
     const bill = await createLatePayment();
     const body = buildNotification(bill);
-    expect(await sendRawNotification(shop, 'alipay', body)).toEqual(success);
-    expect(await sendRawNotification(shop, 'alipay', body)).toEqual(success);
+    expect(await sendRawNotification(testMall, 'alipay', body)).toEqual(success);
+    expect(await sendRawNotification(testMall, 'alipay', body)).toEqual(success);
     expect(listRefunds(bill)).toEqual(['19.90']);
     expect(
       alipay.calls('alipay.trade.refund').filter(({ trade_no }) => trade_no === buildFields(bill).trade_no),
     ).toHaveLength(1);
-    expect(await readPaymentState(shop, bill)).toBe('order 6, payment refunded');
-    expect(await readOrderDetail(shop, bill)).toMatchObject({
+    expect(await readPaymentState(testMall, bill)).toBe('order 6, payment refunded');
+    expect(await readOrderDetail(testMall, bill)).toMatchObject({
       status: 6,
       lateRefund: { amountFen: 1990, done: true },
     });
@@ -170,24 +170,26 @@ describe('late payment through Alipay', () => {
     const bill = await createLatePayment();
     const body = buildNotification(bill);
     alipay.gateway.setReply(() => 'hang up');
-    expect(await sendRawNotification(shop, 'alipay', body)).toEqual(success);
-    expect(await readPaymentState(shop, bill)).toBe('order 6, payment refunding');
-    expect(await readOrderDetail(shop, bill)).toMatchObject({ lateRefund: { amountFen: 1990, done: false } });
+    expect(await sendRawNotification(testMall, 'alipay', body)).toEqual(success);
+    expect(await readPaymentState(testMall, bill)).toBe('order 6, payment refunding');
+    expect(await readOrderDetail(testMall, bill)).toMatchObject({
+      lateRefund: { amountFen: 1990, done: false },
+    });
     alipay.gateway.reset();
-    await shop.mall.runJobs();
+    await testMall.mall.runJobs();
     expect(listRefunds(bill)).toEqual(['19.90']);
-    expect(await readPaymentState(shop, bill)).toBe('order 6, payment refunded');
+    expect(await readPaymentState(testMall, bill)).toBe('order 6, payment refunded');
   });
 
   test('retries the refund with growing pauses', async () => {
     const bill = await createLatePayment();
     const body = buildNotification(bill);
     alipay.gateway.setReply(() => ({ status: 502, body: 'Bad Gateway' }));
-    await sendRawNotification(shop, 'alipay', body);
+    await sendRawNotification(testMall, 'alipay', body);
     const requestCounts = [alipay.gateway.requests.length];
     for (const minutes of [0, 0, 1, 1, 9, 10, 50]) {
-      shop.advanceTime(minutes * 60_000);
-      await shop.mall.runJobs();
+      testMall.advanceTime(minutes * 60_000);
+      await testMall.mall.runJobs();
       requestCounts.push(alipay.gateway.requests.filter(({ path }) => path.includes('trade.refund')).length);
     }
     expect(requestCounts).toEqual([1, 2, 2, 3, 3, 4, 4, 5]);
@@ -196,7 +198,7 @@ describe('late payment through Alipay', () => {
 });
 
 test('finds a payment with a lost notification when the order expires', async () => {
-  const bill = await createStartedPayment(shop, 'alipay');
+  const bill = await createStartedPayment(testMall, 'alipay');
   const { trade_no } = buildFields(bill);
   alipay.trades.set(toProviderId(bill.paymentId), {
     trade_no,
@@ -204,7 +206,7 @@ test('finds a payment with a lost notification when the order expires', async ()
     total_amount: '19.90',
     refunds: new Map(),
   });
-  shop.advanceTime(31 * 60_000);
-  await shop.mall.runJobs();
-  expect(await readPaymentState(shop, bill)).toBe('order 2, payment paid');
+  testMall.advanceTime(31 * 60_000);
+  await testMall.mall.runJobs();
+  expect(await readPaymentState(testMall, bill)).toBe('order 2, payment paid');
 });

@@ -11,19 +11,19 @@ import {
 import { type FakeAlipay, startFakeAlipay, verifyParams } from '../../../support/fakes/fake-alipay';
 
 let alipay: FakeAlipay;
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
   alipay = await startFakeAlipay();
-  shop = await startProductionMall({ alipay: alipay.settings });
+  testMall = await startProductionMall({ alipay: alipay.settings });
 });
 afterEach(() => alipay.gateway.reset());
 afterAll(async () => {
-  await shop.close();
+  await testMall.close();
   await alipay.close();
 });
 
 const payUrlShape = aliWapPay.data.shape;
-const createProvider = () => createAlipayProvider(shop.mall.deps, alipay.settings);
+const createProvider = () => createAlipayProvider(testMall.mall.deps, alipay.settings);
 
 /** Inserts a trade at Alipay; by default a paid one. */
 function insertTrade(paymentId: string, trade_status = 'TRADE_SUCCESS', total_amount = '19.90') {

@@ -22,17 +22,17 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   expect(malls.errors()).toEqual([]);
-  await assertConsistent(malls.shop.mall.db);
+  await assertConsistent(malls.testMall.mall.db);
 });
 afterAll(() => malls.close());
 
-const runJobs = () => malls.shop.mall.runJobs();
-const readState = (orderId: string, paymentId: string) => stateOfBill(malls.shop, { orderId, paymentId });
+const runJobs = () => malls.testMall.mall.runJobs();
+const readState = (orderId: string, paymentId: string) => stateOfBill(malls.testMall, { orderId, paymentId });
 
 // R-PAY-22
 test('pays an order with a lost notification after two minutes', async () => {
-  const { orderId, paymentId } = await createUnpaidOrder(malls.shop);
-  await payWithoutNotification(malls.shop, paymentId);
+  const { orderId, paymentId } = await createUnpaidOrder(malls.testMall);
+  await payWithoutNotification(malls.testMall, paymentId);
   malls.advanceTime(2 * MINUTE - 1);
   await runJobs();
   expect(await readState(orderId, paymentId)).toBe('order 1, payment pending');
@@ -40,48 +40,48 @@ test('pays an order with a lost notification after two minutes', async () => {
   await runJobs();
   expect(await readState(orderId, paymentId)).toBe('order 2, payment paid');
   await runJobs();
-  expect((await readOrder(malls.shop, orderId)).version).toBe(1);
+  expect((await readOrder(malls.testMall, orderId)).version).toBe(1);
 });
 
 test('queries a reopened attempt as soon as a new one', async () => {
-  const { userId, orderId, paymentId } = await createUnpaidOrder(malls.shop);
+  const { userId, orderId, paymentId } = await createUnpaidOrder(malls.testMall);
   malls.advanceTime(15 * MINUTE);
   await runJobs();
-  const again = await startPayment(malls.shop, userId, orderId);
+  const again = await startPayment(malls.testMall, userId, orderId);
   expect(again.paymentId).toBe(paymentId);
-  await payWithoutNotification(malls.shop, paymentId);
+  await payWithoutNotification(malls.testMall, paymentId);
   malls.advanceTime(2 * MINUTE);
   await runJobs();
   expect(await readState(orderId, paymentId)).toBe('order 2, payment paid');
 });
 
 test('two instances pay each of many orders with lost notifications once', async () => {
-  const orders = await runConcurrently(12, () => createUnpaidOrder(malls.shop));
-  for (const { paymentId } of orders) await payWithoutNotification(malls.shop, paymentId);
+  const orders = await runConcurrently(12, () => createUnpaidOrder(malls.testMall));
+  for (const { paymentId } of orders) await payWithoutNotification(malls.testMall, paymentId);
   malls.advanceTime(2 * MINUTE);
   await malls.runJobsOnBoth();
   await runJobs();
   for (const { orderId, paymentId } of orders) {
     expect(await readState(orderId, paymentId)).toBe('order 2, payment paid');
-    expect((await readOrder(malls.shop, orderId)).version).toBe(1);
+    expect((await readOrder(malls.testMall, orderId)).version).toBe(1);
   }
 });
 
 test('refunds the payment of a cancelled order with a lost notification', async () => {
-  const { userId, orderId, paymentId } = await createUnpaidOrder(malls.shop);
-  await malls.shop.call(cancelOrder, { orderId }, { userId, pId: '10000' });
-  await payWithoutNotification(malls.shop, paymentId);
+  const { userId, orderId, paymentId } = await createUnpaidOrder(malls.testMall);
+  await malls.testMall.call(cancelOrder, { orderId }, { userId, pId: '10000' });
+  await payWithoutNotification(malls.testMall, paymentId);
   malls.advanceTime(2 * MINUTE);
   await malls.runJobsOnBoth();
   expect(await readState(orderId, paymentId)).toBe('order 6, payment refunded');
 });
 
 test('refunds a payment made after the order expired, also hours later', async () => {
-  const { orderId, paymentId } = await createUnpaidOrder(malls.shop);
+  const { orderId, paymentId } = await createUnpaidOrder(malls.testMall);
   malls.advanceTime(30 * MINUTE);
   await runJobs();
   expect(await readState(orderId, paymentId)).toBe('order 6, payment pending');
-  await payWithoutNotification(malls.shop, paymentId);
+  await payWithoutNotification(malls.testMall, paymentId);
   malls.advanceTime(3 * HOUR);
   await runJobs();
   expect(await readState(orderId, paymentId)).toBe('order 6, payment refunded');
@@ -89,13 +89,13 @@ test('refunds a payment made after the order expired, also hours later', async (
 
 // R-PAY-31
 test('pays the order by an earlier attempt, and refunds a second one', async () => {
-  const { userId, orderId, paymentId } = await createUnpaidOrder(malls.shop);
-  const second = await startPayment(malls.shop, userId, orderId, 'wechat');
-  await payWithoutNotification(malls.shop, paymentId);
+  const { userId, orderId, paymentId } = await createUnpaidOrder(malls.testMall);
+  const second = await startPayment(malls.testMall, userId, orderId, 'wechat');
+  await payWithoutNotification(malls.testMall, paymentId);
   malls.advanceTime(2 * MINUTE);
   await runJobs();
   expect(await readState(orderId, paymentId)).toBe('order 2, payment paid');
-  await payWithoutNotification(malls.shop, second.paymentId);
+  await payWithoutNotification(malls.testMall, second.paymentId);
   malls.advanceTime(MINUTE);
   await runJobs();
   malls.advanceTime(3 * MINUTE);
@@ -104,20 +104,20 @@ test('pays the order by an earlier attempt, and refunds a second one', async () 
 });
 
 test('pays a merge order with a lost notification as a whole', async () => {
-  const { userId, mergeOrderId, orderIds } = await createUnpaidMergeOrder(malls.shop);
-  const { paymentId } = await startMergePayment(malls.shop, userId, mergeOrderId);
-  await payWithoutNotification(malls.shop, paymentId);
+  const { userId, mergeOrderId, orderIds } = await createUnpaidMergeOrder(malls.testMall);
+  const { paymentId } = await startMergePayment(malls.testMall, userId, mergeOrderId);
+  await payWithoutNotification(malls.testMall, paymentId);
   malls.advanceTime(2 * MINUTE);
   await malls.runJobsOnBoth();
   for (const orderId of orderIds) expect(await readState(orderId, paymentId)).toBe('order 2, payment paid');
 });
 
 test('queries an unpaid attempt less and less often, stops after a day, and still accepts a notification', async () => {
-  const { orderId, paymentId } = await createUnpaidOrder(malls.shop);
+  const { orderId, paymentId } = await createUnpaidOrder(malls.testMall);
   const pauses: number[] = [];
-  const began = malls.shop.now().getTime();
-  for (let last = began; !(await readPayment(malls.shop, paymentId)).is_given_up; ) {
-    const { ask_after } = await readPayment(malls.shop, paymentId);
+  const began = malls.testMall.now().getTime();
+  for (let last = began; !(await readPayment(malls.testMall, paymentId)).is_given_up; ) {
+    const { ask_after } = await readPayment(malls.testMall, paymentId);
     const next = ask_after === null ? began + 2 * MINUTE : Date.parse(ask_after);
     malls.advanceTime(next - last);
     pauses.push((next - last) / MINUTE);
@@ -126,14 +126,14 @@ test('queries an unpaid attempt less and less often, stops after a day, and stil
   }
   expect(pauses.slice(0, 6)).toEqual([2, 2, 4, 8, 16, 30]);
   expect(pauses.length).toBeLessThan(20);
-  const hours = (malls.shop.now().getTime() - began) / HOUR;
+  const hours = (malls.testMall.now().getTime() - began) / HOUR;
   expect(hours).toBeGreaterThanOrEqual(24);
   expect(hours).toBeLessThan(72);
   malls.advanceTime(10 * DAY);
   await runJobs();
-  expect((await readPayment(malls.shop, paymentId)).ask_after).not.toBeNull();
-  expect(await sendNotification(malls.shop, 'alipay', await createNotification(malls.shop, paymentId))).toBe(
-    'success',
-  );
+  expect((await readPayment(malls.testMall, paymentId)).ask_after).not.toBeNull();
+  expect(
+    await sendNotification(malls.testMall, 'alipay', await createNotification(malls.testMall, paymentId)),
+  ).toBe('success');
   expect(await readState(orderId, paymentId)).toBe('order 6, payment refunded');
 });

@@ -22,16 +22,16 @@ beforeEach(async () => {
   [alipay, wechat] = await Promise.all([startFakeAlipay(), startFakeWechatPay()]);
   const channels = { alipay: alipay.settings, wechat: wechat.settings };
   malls = await startTwoMalls({ settings: createProductionSettings(channels) });
-  await createGroup(malls.shop);
+  await createGroup(malls.testMall);
 });
 afterEach(async () => {
-  await assertConsistent(malls.shop.mall.db);
+  await assertConsistent(malls.testMall.mall.db);
   await malls.close();
   await alipay.close();
   await wechat.close();
 });
 
-const runJobs = () => malls.shop.mall.runJobs();
+const runJobs = () => malls.testMall.mall.runJobs();
 
 /** The shopper pays at Alipay, and the notification is lost. */
 const payWithoutNotification = ({ paymentId }: StartedPayment, total_amount = '19.90') =>
@@ -44,8 +44,8 @@ const payWithoutNotification = ({ paymentId }: StartedPayment, total_amount = '1
 
 /** A cancelled order that was paid at Alipay without a notification. */
 async function createLatePayment(): Promise<StartedPayment> {
-  const bill = await createStartedPayment(malls.shop, 'alipay');
-  await malls.shop.call(cancelOrder, { orderId: bill.orderId }, { userId: bill.userId, pId: '10000' });
+  const bill = await createStartedPayment(malls.testMall, 'alipay');
+  await malls.testMall.call(cancelOrder, { orderId: bill.orderId }, { userId: bill.userId, pId: '10000' });
   payWithoutNotification(bill);
   return bill;
 }
@@ -54,12 +54,13 @@ const badGateway = () => ({ status: 502, body: 'Bad Gateway' });
 const countCalls = (operation: string) => alipay.calls(operation).length;
 
 test('two instances query a provider once per attempt', async () => {
-  const bills = await runConcurrently(12, () => createStartedPayment(malls.shop, 'alipay'));
+  const bills = await runConcurrently(12, () => createStartedPayment(malls.testMall, 'alipay'));
   malls.advanceTime(2 * MINUTE);
   await malls.runJobsOnBoth();
   await runJobs();
   expect(countCalls('alipay.trade.query')).toBe(12);
-  for (const bill of bills) expect(await readPaymentState(malls.shop, bill)).toBe('order 1, payment pending');
+  for (const bill of bills)
+    expect(await readPaymentState(malls.testMall, bill)).toBe('order 1, payment pending');
   expect(malls.errors()).toEqual([]);
 });
 
@@ -69,22 +70,22 @@ test('two instances call a provider once per refund', async () => {
   await malls.runJobsOnBoth();
   expect(countCalls('alipay.trade.refund')).toBe(7);
   for (const bill of bills)
-    expect(await readPaymentState(malls.shop, bill)).toBe('order 6, payment refunded');
+    expect(await readPaymentState(malls.testMall, bill)).toBe('order 6, payment refunded');
   expect(malls.errors()).toEqual([]);
 });
 
 // R-PAY-23
 test('queries a failing provider about few attempts per run, and other channels without delay', async () => {
-  const bills = await runConcurrently(12, () => createStartedPayment(malls.shop, 'alipay'));
+  const bills = await runConcurrently(12, () => createStartedPayment(malls.testMall, 'alipay'));
   const [first] = bills;
   if (first) payWithoutNotification(first);
-  const other = await createStartedPayment(malls.shop, 'wechat');
+  const other = await createStartedPayment(malls.testMall, 'wechat');
   alipay.gateway.setReply(badGateway);
   malls.advanceTime(2 * MINUTE);
   await runJobs();
   expect(alipay.gateway.requests.length).toBe(5);
   expect(wechat.gateway.requests.filter(({ path }) => path.includes('out-trade-no'))).toHaveLength(1);
-  expect((await readPayment(malls.shop, other.paymentId)).ask_after).not.toBeNull();
+  expect((await readPayment(malls.testMall, other.paymentId)).ask_after).not.toBeNull();
   await runJobs();
   await runJobs();
   expect(alipay.gateway.requests.length).toBe(12);
@@ -93,58 +94,58 @@ test('queries a failing provider about few attempts per run, and other channels 
   alipay.gateway.reset();
   malls.advanceTime(2 * MINUTE);
   await runJobs();
-  if (first) expect(await readPaymentState(malls.shop, first)).toBe('order 2, payment paid');
+  if (first) expect(await readPaymentState(malls.testMall, first)).toBe('order 2, payment paid');
   expect(malls.errors()).toEqual([]);
 });
 
 test('queries an attempt again a minute after an abandoned claim', async () => {
-  const bill = await createStartedPayment(malls.shop, 'alipay');
+  const bill = await createStartedPayment(malls.testMall, 'alipay');
   payWithoutNotification(bill);
   malls.advanceTime(2 * MINUTE);
-  const lease = new Date(malls.shop.now().getTime() + MINUTE).toISOString();
-  await malls.shop.mall.db
+  const lease = new Date(malls.testMall.now().getTime() + MINUTE).toISOString();
+  await malls.testMall.mall.db
     .updateTable('payments')
     .set({ ask_after: lease })
     .where('id', '=', bill.paymentId)
     .execute();
   await runJobs();
-  expect(await readPaymentState(malls.shop, bill)).toBe('order 1, payment pending');
+  expect(await readPaymentState(malls.testMall, bill)).toBe('order 1, payment pending');
   malls.advanceTime(MINUTE);
   await runJobs();
-  expect(await readPaymentState(malls.shop, bill)).toBe('order 2, payment paid');
+  expect(await readPaymentState(malls.testMall, bill)).toBe('order 2, payment paid');
 });
 
 test('logs a response that does not fit its payment, and settles the others', async () => {
   const [wrong, right] = [
-    await createStartedPayment(malls.shop, 'alipay'),
-    await createStartedPayment(malls.shop, 'alipay'),
+    await createStartedPayment(malls.testMall, 'alipay'),
+    await createStartedPayment(malls.testMall, 'alipay'),
   ];
   payWithoutNotification(wrong, '0.01');
   payWithoutNotification(right);
   malls.advanceTime(2 * MINUTE);
   await runJobs();
-  expect(await readPaymentState(malls.shop, wrong)).toBe('order 1, payment pending');
-  expect(await readPaymentState(malls.shop, right)).toBe('order 2, payment paid');
+  expect(await readPaymentState(malls.testMall, wrong)).toBe('order 1, payment pending');
+  expect(await readPaymentState(malls.testMall, right)).toBe('order 2, payment paid');
   expect(malls.errors()).toEqual([expect.objectContaining({ paymentId: wrong.paymentId })]);
 });
 
 describe('deadline while the provider fails', () => {
   test('keeps an order unpaid until the provider responds, and then pays it', async () => {
-    const bill = await createStartedPayment(malls.shop, 'alipay');
+    const bill = await createStartedPayment(malls.testMall, 'alipay');
     payWithoutNotification(bill);
     alipay.gateway.setReply(badGateway);
     malls.advanceTime(30 * MINUTE);
     await runJobs();
-    expect(await readPaymentState(malls.shop, bill)).toBe('order 1, payment pending');
+    expect(await readPaymentState(malls.testMall, bill)).toBe('order 1, payment pending');
     alipay.gateway.reset();
     malls.advanceTime(MINUTE);
     await runJobs();
-    expect(await readPaymentState(malls.shop, bill)).toBe('order 2, payment paid');
+    expect(await readPaymentState(malls.testMall, bill)).toBe('order 2, payment paid');
     expect(malls.errors()).toEqual([]);
   });
 
   test('closes orders two minutes later, and refunds what was paid', async () => {
-    const bills = await runConcurrently(3, () => createStartedPayment(malls.shop, 'alipay'));
+    const bills = await runConcurrently(3, () => createStartedPayment(malls.testMall, 'alipay'));
     for (const bill of bills) payWithoutNotification(bill);
     alipay.gateway.setReply(badGateway);
     malls.advanceTime(30 * MINUTE);
@@ -152,12 +153,12 @@ describe('deadline while the provider fails', () => {
     malls.advanceTime(2 * MINUTE);
     await runJobs();
     for (const bill of bills)
-      expect(await readPaymentState(malls.shop, bill)).toBe('order 6, payment pending');
+      expect(await readPaymentState(malls.testMall, bill)).toBe('order 6, payment pending');
     alipay.gateway.reset();
     malls.advanceTime(HOUR);
     await malls.runJobsOnBoth();
     for (const bill of bills)
-      expect(await readPaymentState(malls.shop, bill)).toBe('order 6, payment refunded');
+      expect(await readPaymentState(malls.testMall, bill)).toBe('order 6, payment refunded');
     expect(malls.errors()).toEqual([]);
   });
 });
@@ -169,7 +170,7 @@ describe('refunds that the provider rejected', () => {
     alipay.gateway.setReply(badGateway);
     for (const { paymentId, orderId } of bills) {
       const transactionId = alipay.trades.get(toProviderId(paymentId))?.trade_no ?? '';
-      await settlePayment(malls.shop.mall.deps, 'alipay', {
+      await settlePayment(malls.testMall.mall.deps, 'alipay', {
         paymentId,
         orderId,
         amountFen: 1990,
@@ -189,20 +190,20 @@ describe('refunds that the provider rejected', () => {
     await malls.runJobsOnBoth();
     expect(countCalls('alipay.trade.refund')).toBe(3);
     for (const bill of bills)
-      expect(await readPaymentState(malls.shop, bill)).toBe('order 6, payment refunded');
+      expect(await readPaymentState(malls.testMall, bill)).toBe('order 6, payment refunded');
   });
 
   test('retries a refund a minute after an abandoned claim', async () => {
     const bills = await createOwedRefunds(1);
-    const lease = new Date(malls.shop.now().getTime() + MINUTE).toISOString();
-    await malls.shop.mall.db.updateTable('payment_refunds').set({ ask_after: lease }).execute();
+    const lease = new Date(malls.testMall.now().getTime() + MINUTE).toISOString();
+    await malls.testMall.mall.db.updateTable('payment_refunds').set({ ask_after: lease }).execute();
     alipay.gateway.reset();
     await runJobs();
     for (const bill of bills)
-      expect(await readPaymentState(malls.shop, bill)).toBe('order 6, payment refunding');
+      expect(await readPaymentState(malls.testMall, bill)).toBe('order 6, payment refunding');
     malls.advanceTime(MINUTE);
     await runJobs();
     for (const bill of bills)
-      expect(await readPaymentState(malls.shop, bill)).toBe('order 6, payment refunded');
+      expect(await readPaymentState(malls.testMall, bill)).toBe('order 6, payment refunded');
   });
 });

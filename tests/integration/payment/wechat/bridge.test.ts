@@ -11,32 +11,32 @@ import {
 import { type FakeWechatPay, startFakeWechatPay } from '../../../support/fakes/fake-wechat-pay';
 
 let wechat: FakeWechatPay;
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
   wechat = await startFakeWechatPay();
-  shop = await startProductionMall({ wechat: wechat.settings });
+  testMall = await startProductionMall({ wechat: wechat.settings });
 });
 afterEach(() => {
   jest.restoreAllMocks();
   wechat.gateway.reset();
-  expect(shop.errors).toEqual([]);
+  expect(testMall.errors).toEqual([]);
 });
 afterAll(async () => {
-  await shop.close();
+  await testMall.close();
   await wechat.close();
 });
 
 /** An unpaid order of a shopper with a WeChat identity and a started H5 payment. */
 async function createBill() {
   const openid = `o${createPaymentId()}`;
-  const bill = await createStartedPayment(shop, 'wechat');
-  await shop.mall.db.updateTable('users').set({ openid }).where('id', '=', bill.userId).execute();
+  const bill = await createStartedPayment(testMall, 'wechat');
+  await testMall.mall.db.updateTable('users').set({ openid }).where('id', '=', bill.userId).execute();
   wechat.gateway.reset();
   return { ...bill, openid };
 }
 
 const payInWechat = ({ userId, orderId }: StartedPayment, locale: 'zh-CN' | 'en' = 'zh-CN') =>
-  shop.call(
+  testMall.call(
     reOrder,
     { orderId, openOnly: true, appType: 'WX_PUBLIC' },
     { userId, pId: '10000', locale, idempotencyKey: randomUUID() },
@@ -74,7 +74,7 @@ test('prepares another payment for another shopper or another text', async () =>
   await payInWechat(bill);
   await payInWechat(bill, 'en');
   const change = { openid: `o${createPaymentId()}` };
-  await shop.mall.db.updateTable('users').set(change).where('id', '=', bill.userId).execute();
+  await testMall.mall.db.updateTable('users').set(change).where('id', '=', bill.userId).execute();
   await payInWechat(bill, 'en');
   expect(new Set(listPreparedNumbers().slice(-3)).size).toBe(3);
 });
@@ -89,7 +89,7 @@ test.each<[string, Parameters<FakeWechatPay['gateway']['setReply']>[0]]>([
   expect(status).toBe(200);
   expect(data).toMatchObject({ orderId: bill.orderId, payAmount: 1990, wxPayProblem: 'unavailable' });
   expect(data).not.toHaveProperty('wxPayParams');
-  expect((await readOrder(shop, bill.orderId)).status).toBe(1);
+  expect((await readOrder(testMall, bill.orderId)).status).toBe(1);
   wechat.gateway.reset();
   expect((await payInWechat(bill)).data.wxPayParams).toBeDefined();
 });

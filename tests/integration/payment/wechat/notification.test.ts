@@ -23,18 +23,18 @@ import {
 } from '../../../support/fakes/fake-wechat-pay';
 
 let wechat: FakeWechatPay;
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
   wechat = await startFakeWechatPay();
-  shop = await startProductionMall({ wechat: wechat.settings });
+  testMall = await startProductionMall({ wechat: wechat.settings });
 });
 afterEach(() => {
   wechat.gateway.reset();
   wechat.refundStatus = 'SUCCESS';
-  return assertConsistent(shop.mall.db);
+  return assertConsistent(testMall.mall.db);
 });
 afterAll(async () => {
-  await shop.close();
+  await testMall.close();
   await wechat.close();
 });
 
@@ -55,8 +55,12 @@ const buildTransaction = ({ orderId, paymentId }: StartedPayment, changes: objec
 });
 
 function notify(bill: StartedPayment, changes: object = {}, envelope: NotificationChanges = {}) {
-  const { body, headers } = wechat.createNotification(buildTransaction(bill, changes), shop.now(), envelope);
-  return sendRawNotification(shop, 'wechat', body, headers);
+  const { body, headers } = wechat.createNotification(
+    buildTransaction(bill, changes),
+    testMall.now(),
+    envelope,
+  );
+  return sendRawNotification(testMall, 'wechat', body, headers);
 }
 
 const success = { status: 200, text: '{"code":"SUCCESS"}' };
@@ -65,19 +69,19 @@ const rejected = { status: 400, text: '{"code":"FAIL","message":"notification re
 describe('WeChat Pay notification', () => {
   // R-PAY-19
   test('pays the order and returns 200 with JSON', async () => {
-    const bill = await createStartedPayment(shop, 'wechat');
+    const bill = await createStartedPayment(testMall, 'wechat');
     expect(await notify(bill)).toEqual(success);
-    expect(await readPaymentState(shop, bill)).toBe('order 2, payment paid');
-    expect(await readOrderDetail(shop, bill)).toMatchObject({ payChannel: 'wechat', status: 2 });
+    expect(await readPaymentState(testMall, bill)).toBe('order 2, payment paid');
+    expect(await readOrderDetail(testMall, bill)).toMatchObject({ payChannel: 'wechat', status: 2 });
   });
 
   test.each<[string, object, NotificationChanges]>([
     ['a payment that is not paid', { trade_state: 'PAYERROR' }, {}],
     ['a refund', {}, { eventType: 'REFUND.SUCCESS' }],
   ])('acknowledges %s and changes nothing', async (_, changes, envelope) => {
-    const bill = await createStartedPayment(shop, 'wechat');
+    const bill = await createStartedPayment(testMall, 'wechat');
     expect(await notify(bill, changes, envelope)).toEqual(success);
-    expect(await readPaymentState(shop, bill)).toBe(UNPAID);
+    expect(await readPaymentState(testMall, bill)).toBe(UNPAID);
   });
 
   test.each<[string, object]>([
@@ -92,14 +96,14 @@ describe('WeChat Pay notification', () => {
     ['a number that is none of the mall', { out_trade_no: 'T-1' }],
     ['no transaction', { transaction_id: undefined }],
   ])('rejects %s and changes nothing', async (_, changes) => {
-    const bill = await createStartedPayment(shop, 'wechat');
+    const bill = await createStartedPayment(testMall, 'wechat');
     expect(await notify(bill, changes)).toEqual(rejected);
-    expect(await readPaymentState(shop, bill)).toBe(UNPAID);
+    expect(await readPaymentState(testMall, bill)).toBe(UNPAID);
   });
 
   // R-PAY-16
   test('rejects another key, another serial and a probe', async () => {
-    const bill = await createStartedPayment(shop, 'wechat');
+    const bill = await createStartedPayment(testMall, 'wechat');
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const wrong: NotificationChanges[] = [
       { key: privateKey },
@@ -109,45 +113,47 @@ describe('WeChat Pay notification', () => {
       { apiV3Key: randomBytes(16).toString('hex') },
     ];
     for (const envelope of wrong) expect(await notify(bill, {}, envelope)).toEqual(rejected);
-    expect(await readPaymentState(shop, bill)).toBe(UNPAID);
+    expect(await readPaymentState(testMall, bill)).toBe(UNPAID);
   });
 
   // R-PAY-17
   test('rejects a notification more than five minutes old, and accepts a newly signed one', async () => {
-    const bill = await createStartedPayment(shop, 'wechat');
+    const bill = await createStartedPayment(testMall, 'wechat');
     for (const away of [-5 * MINUTE - 1000, 5 * MINUTE + 1000]) {
-      const at = new Date(shop.now().getTime() + away);
+      const at = new Date(testMall.now().getTime() + away);
       expect(await notify(bill, {}, { at })).toEqual(rejected);
     }
-    expect(await readPaymentState(shop, bill)).toBe(UNPAID);
+    expect(await readPaymentState(testMall, bill)).toBe(UNPAID);
     expect(await notify(bill)).toEqual(success);
-    expect(await readPaymentState(shop, bill)).toBe('order 2, payment paid');
+    expect(await readPaymentState(testMall, bill)).toBe('order 2, payment paid');
   });
 
   test('rejects a changed body, a missing signature and malformed bodies', async () => {
-    const bill = await createStartedPayment(shop, 'wechat');
-    const { body, headers } = wechat.createNotification(buildTransaction(bill), shop.now());
-    expect(await sendRawNotification(shop, 'wechat', body.replace('EV-', 'EW-'), headers)).toEqual(rejected);
-    expect(await sendRawNotification(shop, 'wechat', body)).toEqual(rejected);
+    const bill = await createStartedPayment(testMall, 'wechat');
+    const { body, headers } = wechat.createNotification(buildTransaction(bill), testMall.now());
+    expect(await sendRawNotification(testMall, 'wechat', body.replace('EV-', 'EW-'), headers)).toEqual(
+      rejected,
+    );
+    expect(await sendRawNotification(testMall, 'wechat', body)).toEqual(rejected);
     for (const rubbish of ['', '{', 'null', '{}'])
-      expect(await sendRawNotification(shop, 'wechat', rubbish, headers)).toEqual(rejected);
-    expect(await readPaymentState(shop, bill)).toBe(UNPAID);
+      expect(await sendRawNotification(testMall, 'wechat', rubbish, headers)).toEqual(rejected);
+    expect(await readPaymentState(testMall, bill)).toBe(UNPAID);
   });
 
   test('pays once for five parallel notifications', async () => {
-    const bill = await createStartedPayment(shop, 'wechat');
-    const { body, headers } = wechat.createNotification(buildTransaction(bill), shop.now());
+    const bill = await createStartedPayment(testMall, 'wechat');
+    const { body, headers } = wechat.createNotification(buildTransaction(bill), testMall.now());
     const acknowledgements = await Promise.all(
-      Array.from({ length: 5 }, () => sendRawNotification(shop, 'wechat', body, headers)),
+      Array.from({ length: 5 }, () => sendRawNotification(testMall, 'wechat', body, headers)),
     );
     expect(new Set(acknowledgements.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await readPaymentState(shop, bill)).toBe('order 2, payment paid');
+    expect(await readPaymentState(testMall, bill)).toBe('order 2, payment paid');
   });
 });
 
 describe('late payment through WeChat Pay', () => {
   const readRefund = async ({ paymentId }: StartedPayment) => {
-    const { id } = await shop.mall.db
+    const { id } = await testMall.mall.db
       .selectFrom('payment_refunds')
       .select('id')
       .where('payment_id', '=', paymentId)
@@ -156,45 +162,49 @@ describe('late payment through WeChat Pay', () => {
   };
 
   test('refunds the payment, and shows it on the order', async () => {
-    const bill = await createStartedPayment(shop, 'wechat');
-    await cancelStartedOrder(shop, bill);
+    const bill = await createStartedPayment(testMall, 'wechat');
+    await cancelStartedOrder(testMall, bill);
     expect(await notify(bill)).toEqual(success);
     expect(await notify(bill)).toEqual(success);
     expect(await readRefund(bill)).toMatchObject({ amount: { refund: 1990, total: 1990, currency: 'CNY' } });
-    expect(await readPaymentState(shop, bill)).toBe('order 6, payment refunded');
-    expect(await readOrderDetail(shop, bill)).toMatchObject({ lateRefund: { amountFen: 1990, done: true } });
+    expect(await readPaymentState(testMall, bill)).toBe('order 6, payment refunded');
+    expect(await readOrderDetail(testMall, bill)).toMatchObject({
+      lateRefund: { amountFen: 1990, done: true },
+    });
   });
 
   test('keeps the refund pending until WeChat Pay has finished', async () => {
-    const bill = await createStartedPayment(shop, 'wechat');
-    await cancelStartedOrder(shop, bill);
+    const bill = await createStartedPayment(testMall, 'wechat');
+    await cancelStartedOrder(testMall, bill);
     wechat.refundStatus = 'PROCESSING';
     expect(await notify(bill)).toEqual(success);
-    expect(await readPaymentState(shop, bill)).toBe('order 6, payment refunding');
-    expect(await readOrderDetail(shop, bill)).toMatchObject({ lateRefund: { amountFen: 1990, done: false } });
+    expect(await readPaymentState(testMall, bill)).toBe('order 6, payment refunding');
+    expect(await readOrderDetail(testMall, bill)).toMatchObject({
+      lateRefund: { amountFen: 1990, done: false },
+    });
     const refund = await readRefund(bill);
     if (refund) refund.status = 'SUCCESS';
-    await shop.mall.runJobs();
-    expect(await readPaymentState(shop, bill)).toBe('order 6, payment refunded');
+    await testMall.mall.runJobs();
+    expect(await readPaymentState(testMall, bill)).toBe('order 6, payment refunded');
     expect(wechat.refunds.size).toBeGreaterThan(0);
   });
 });
 
 describe('mall with WeChat Pay only', () => {
   test('offers no other channel and no sandbox', async () => {
-    const { paySetting } = (await shop.call(projectConfig, {})).data;
+    const { paySetting } = (await testMall.call(projectConfig, {})).data;
     expect(paySetting).toEqual({ isWxPay: true, isAliPay: false, isCloudPay: false });
-    const { userId, orderId, paymentId } = await createStartedPayment(shop, 'wechat');
-    expect((await startPayment(shop, userId, orderId, 'alipay')).answer.status).toBe(503);
-    expect((await sendRawNotification(shop, 'alipay', '')).status).toBe(503);
-    expect((await shop.fetch(`/sandbox/cashier/${paymentId}`)).status).toBe(404);
+    const { userId, orderId, paymentId } = await createStartedPayment(testMall, 'wechat');
+    expect((await startPayment(testMall, userId, orderId, 'alipay')).answer.status).toBe(503);
+    expect((await sendRawNotification(testMall, 'alipay', '')).status).toBe(503);
+    expect((await testMall.fetch(`/sandbox/cashier/${paymentId}`)).status).toBe(404);
   });
 
   test('returns 503 when the provider does not respond, and accepts the next attempt', async () => {
-    const { userId, orderId } = await createStartedPayment(shop, 'wechat');
+    const { userId, orderId } = await createStartedPayment(testMall, 'wechat');
     wechat.gateway.setReply(() => 'hang up');
-    expect((await shop.call(wxH5Pay, { orderId }, { userId, pId: '10000' })).status).toBe(503);
+    expect((await testMall.call(wxH5Pay, { orderId }, { userId, pId: '10000' })).status).toBe(503);
     wechat.gateway.reset();
-    expect((await shop.call(wxH5Pay, { orderId }, { userId, pId: '10000' })).status).toBe(200);
+    expect((await testMall.call(wxH5Pay, { orderId }, { userId, pId: '10000' })).status).toBe(200);
   });
 });

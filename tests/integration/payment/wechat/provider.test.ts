@@ -10,21 +10,21 @@ import {
 import { type FakeWechatPay, startFakeWechatPay, verifySha256 } from '../../../support/fakes/fake-wechat-pay';
 
 let wechat: FakeWechatPay;
-let shop: TestMall;
+let testMall: TestMall;
 beforeAll(async () => {
   wechat = await startFakeWechatPay();
-  shop = await startProductionMall({ wechat: wechat.settings });
+  testMall = await startProductionMall({ wechat: wechat.settings });
 });
 afterEach(() => {
   wechat.gateway.reset();
   wechat.refundStatus = 'SUCCESS';
 });
 afterAll(async () => {
-  await shop.close();
+  await testMall.close();
   await wechat.close();
 });
 
-const createProvider = () => createWechatPayProvider(shop.mall.deps, wechat.settings);
+const createProvider = () => createWechatPayProvider(testMall.mall.deps, wechat.settings);
 const site = 'https://mall.example.com/vantmall';
 
 /** WeChat Pay's data of a payment. */

@@ -10,9 +10,9 @@ const minutesAgo = ({ now }: TestMall, minutes: number) =>
   new Date(now().getTime() - minutes * 60_000).toISOString();
 
 /** Inserts a return of a sent order, requested ten minutes ago. */
-async function insertCase(shop: TestMall, changes: CaseChanges): Promise<void> {
-  const { db } = shop.mall;
-  await insertOrder(shop, { id: changes.order_id, status: 5 });
+async function insertCase(testMall: TestMall, changes: CaseChanges): Promise<void> {
+  const { db } = testMall.mall;
+  await insertOrder(testMall, { id: changes.order_id, status: 5 });
   await db
     .insertInto('after_sale_cases')
     .values({
@@ -26,8 +26,8 @@ async function insertCase(shop: TestMall, changes: CaseChanges): Promise<void> {
       amount_fen: 1990,
       payment_id: `payment-${changes.order_id}`,
       steps: 1,
-      created_at: minutesAgo(shop, 10),
-      moved_at: minutesAgo(shop, 10),
+      created_at: minutesAgo(testMall, 10),
+      moved_at: minutesAgo(testMall, 10),
       ...changes,
     })
     .execute();
@@ -37,17 +37,17 @@ async function insertCase(shop: TestMall, changes: CaseChanges): Promise<void> {
       case_id: changes.id,
       position: 1,
       step: 'requested',
-      at: minutesAgo(shop, 10),
+      at: minutesAgo(testMall, 10),
       text_zh: '你申请了退货退款',
       text_en: 'You asked for a return and a refund',
     })
     .execute();
 }
 
-async function insertApprovedCase(shop: TestMall): Promise<void> {
+async function insertApprovedCase(testMall: TestMall): Promise<void> {
   const id = 'example-case-returning';
-  const moved_at = minutesAgo(shop, 5);
-  await insertCase(shop, {
+  const moved_at = minutesAgo(testMall, 5);
+  await insertCase(testMall, {
     id,
     order_id: example.returningOrderId,
     status: 'approved',
@@ -55,17 +55,17 @@ async function insertApprovedCase(shop: TestMall): Promise<void> {
     moved_at,
   });
   const step = { step: 'approved', text_zh: '申请已通过', text_en: 'Approved' } as const;
-  await shop.mall.db
+  await testMall.mall.db
     .insertInto('after_sale_steps')
     .values({ case_id: id, position: 2, at: moved_at, ...step })
     .execute();
 }
 
 /** A requested return, an approved return, and a complaint. */
-export async function buildAfterSale(shop: TestMall): Promise<void> {
-  await insertCase(shop, { id: 'example-case-requested', order_id: example.requestedOrderId });
-  await insertApprovedCase(shop);
-  await shop.mall.db
+export async function buildAfterSale(testMall: TestMall): Promise<void> {
+  await insertCase(testMall, { id: 'example-case-requested', order_id: example.requestedOrderId });
+  await insertApprovedCase(testMall);
+  await testMall.mall.db
     .insertInto('complaints')
     .values({
       id: example.complaintId,
@@ -77,8 +77,8 @@ export async function buildAfterSale(shop: TestMall): Promise<void> {
       phone: '13800138000',
       pictures: '[]',
       state: 'received',
-      created_at: minutesAgo(shop, 60),
-      moved_at: minutesAgo(shop, 60),
+      created_at: minutesAgo(testMall, 60),
+      moved_at: minutesAgo(testMall, 60),
     })
     .execute();
 }

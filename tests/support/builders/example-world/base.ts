@@ -186,12 +186,12 @@ export async function insertOrder({ mall, now }: TestMall, changes: OrderChanges
 }
 
 /** Inserts the user, their addresses, goods of two suppliers, and an order in each status. */
-export async function buildBase(shop: TestMall): Promise<void> {
-  await insertUser(shop);
-  await insertGoods(shop);
-  await insertOrder(shop, { id: example.unpaidOrderId, status: 1 });
-  await insertOrder(shop, { id: example.undeliveredOrderId, status: 2 });
-  await insertOrder(shop, { id: example.sentOrderId, status: 3 });
-  await insertOrder(shop, { id: example.completedOrderId, status: 4 });
-  await insertOrder(shop, { id: example.closedOrderId, status: 6 });
+export async function buildBase(testMall: TestMall): Promise<void> {
+  await insertUser(testMall);
+  await insertGoods(testMall);
+  await insertOrder(testMall, { id: example.unpaidOrderId, status: 1 });
+  await insertOrder(testMall, { id: example.undeliveredOrderId, status: 2 });
+  await insertOrder(testMall, { id: example.sentOrderId, status: 3 });
+  await insertOrder(testMall, { id: example.completedOrderId, status: 4 });
+  await insertOrder(testMall, { id: example.closedOrderId, status: 6 });
 }

@@ -27,6 +27,6 @@ const BUILDERS = [
 ];
 
 /** Creates all rows that the examples of the contract refer to, owned by `example.userId`. */
-export async function buildExampleWorld(shop: TestMall): Promise<void> {
-  for (const build of BUILDERS) await build(shop);
+export async function buildExampleWorld(testMall: TestMall): Promise<void> {
+  for (const build of BUILDERS) await build(testMall);
 }

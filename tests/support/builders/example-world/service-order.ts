@@ -5,14 +5,14 @@ import { insertOrder } from './base';
 type ServiceGoodsType = 'voucher' | 'topUp';
 
 /** Inserts an order of one piece of the example goods that needs no shipping. */
-async function insertServiceOrder(shop: TestMall, id: string, type: ServiceGoodsType): Promise<string> {
-  await insertOrder(shop, {
+async function insertServiceOrder(testMall: TestMall, id: string, type: ServiceGoodsType): Promise<string> {
+  await insertOrder(testMall, {
     ...{ id, status: 4, kind: 'service', address: null },
     ...{ sent_at: null, express_company: null, express_no: null },
   });
-  const at = shop.now().toISOString();
+  const at = testMall.now().toISOString();
   const pieceId = `item-${id}-1`;
-  await shop.mall.db
+  await testMall.mall.db
     .insertInto('service_pieces')
     .values({
       id: pieceId,
@@ -34,9 +34,9 @@ async function insertServiceOrder(shop: TestMall, id: string, type: ServiceGoods
 }
 
 /** A voucher with its code, and a top-up that waits for its number. */
-export async function buildServiceOrder(shop: TestMall): Promise<void> {
-  const piece_id = await insertServiceOrder(shop, example.serviceOrderId, 'voucher');
-  await shop.mall.db
+export async function buildServiceOrder(testMall: TestMall): Promise<void> {
+  const piece_id = await insertServiceOrder(testMall, example.serviceOrderId, 'voucher');
+  await testMall.mall.db
     .insertInto('service_codes')
     .values({
       id: 'example-code',
@@ -45,8 +45,8 @@ export async function buildServiceOrder(shop: TestMall): Promise<void> {
       number: null,
       code: 'K7QD-2MXA-93TP',
       piece_id,
-      created_at: shop.now().toISOString(),
+      created_at: testMall.now().toISOString(),
     })
     .execute();
-  await insertServiceOrder(shop, example.topUpOrderId, 'topUp');
+  await insertServiceOrder(testMall, example.topUpOrderId, 'topUp');
 }

@@ -12,12 +12,12 @@ const START_TIME = '2026-03-10T04:00:00.000Z';
 /** A task during which a process is to crash. */
 export interface Scenario<S> {
   /** Creates the rows that the task needs; no other task uses them. */
-  prepare(shop: TestMall): Promise<S>;
+  prepare(testMall: TestMall): Promise<S>;
   task(state: NoInfer<S>): Promise<Task>;
   /** Runs the same task in this process, to count its statements. */
-  rehearse(shop: TestMall, state: NoInfer<S>): Promise<unknown>;
+  rehearse(testMall: TestMall, state: NoInfer<S>): Promise<unknown>;
   /** Checks the state after the process crashed before its nth statement. */
-  check(shop: TestMall, state: NoInfer<S>): Promise<void>;
+  check(testMall: TestMall, state: NoInfer<S>): Promise<void>;
 }
 
 /** The database sessions of the crashing process have this application name. */
@@ -68,13 +68,13 @@ async function crashOnServer<S>(
   );
   await waitForRollback(databaseUrl);
   await before.close();
-  const shop = await startMall({ database: database, now: START_TIME });
+  const testMall = await startMall({ database: database, now: START_TIME });
   for (const state of states) {
-    shop.setTime(at);
-    await scenario.check(shop, state);
+    testMall.setTime(at);
+    await scenario.check(testMall, state);
   }
-  expect(shop.errors).toEqual([]);
-  await shop.close();
+  expect(testMall.errors).toEqual([]);
+  await testMall.close();
 }
 
 /** Each task in a SQLite file of its own, which has one connection. */
@@ -97,11 +97,11 @@ async function crashOnFiles<S>(
   });
   await children.crash(runs);
   for (const { dataDir } of runs) {
-    const shop = await startMall({ database: { dataDir, remove: async () => {} }, now: START_TIME });
-    shop.setTime(at);
-    await scenario.check(shop, state);
-    expect(shop.errors).toEqual([]);
-    await shop.close();
+    const testMall = await startMall({ database: { dataDir, remove: async () => {} }, now: START_TIME });
+    testMall.setTime(at);
+    await scenario.check(testMall, state);
+    expect(testMall.errors).toEqual([]);
+    await testMall.close();
   }
   rmSync(folder, { recursive: true, force: true });
 }
@@ -118,13 +118,13 @@ async function countStatements<S>(
   const onStatement = () => {
     statements += 1;
   };
-  const shop = await startMall({ database: database, now: START_TIME, onStatement });
-  shop.setTime(before.now());
-  await getSandboxSecret(shop.mall.deps);
+  const testMall = await startMall({ database: database, now: START_TIME, onStatement });
+  testMall.setTime(before.now());
+  await getSandboxSecret(testMall.mall.deps);
   statements = 0;
-  await rehearse(shop, state);
+  await rehearse(testMall, state);
   const lines = statements;
-  await shop.close();
+  await testMall.close();
   return lines;
 }
 

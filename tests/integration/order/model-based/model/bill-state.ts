@@ -97,8 +97,11 @@ function toOrderState(
 const getTransactionKey = (paymentId: string) => `sandbox.paid.${paymentId}`;
 
 /** Reads the current bills of some users. */
-export async function readBills(shop: TestMall, userIds: readonly string[]): Promise<Map<string, BillState>> {
-  const { db } = shop.mall;
+export async function readBills(
+  testMall: TestMall,
+  userIds: readonly string[],
+): Promise<Map<string, BillState>> {
+  const { db } = testMall.mall;
   const rows = await db
     .selectFrom('orders')
     .selectAll()
@@ -140,7 +143,7 @@ export async function readBills(shop: TestMall, userIds: readonly string[]): Pro
         userId: orders[0]?.user_id ?? '',
         hasUnnotifiedPayment: refundIds.has(id),
         orders: orders.map((row) =>
-          toOrderState(row, { cases: cases.get(row.id), comments: commented.has(row.id) }, shop.now()),
+          toOrderState(row, { cases: cases.get(row.id), comments: commented.has(row.id) }, testMall.now()),
         ),
       },
     ]),

@@ -5,8 +5,8 @@ import { createWorld, type World } from './world';
 const payingIndexes = [0, 1, 2, 3];
 
 /** A world with some orders, most of them paid. */
-export async function createBusyWorld(shop: TestMall): Promise<World> {
-  const world = await createWorld(shop);
+export async function createBusyWorld(testMall: TestMall): Promise<World> {
+  const world = await createWorld(testMall);
   const order = { kind: 'order', what: 0, quantity: 1, withCoupon: false } as const;
   await runConcurrently(world, [
     { ...order, who: 0 },

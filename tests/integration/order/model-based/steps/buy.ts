@@ -40,7 +40,7 @@ function toPurchase(world: World, step: BuyingStep): Purchase {
 }
 
 /** Submits a purchase; returns the reason of its rejection, or undefined. */
-async function submit({ shop }: World, { buyer, lines, withCoupon, isMerged }: Purchase) {
+async function submit({ testMall }: World, { buyer, lines, withCoupon, isMerged }: Purchase) {
   const { userId, addressId, couponId } = buyer;
   const shared = { addressId, ...(withCoupon && { couponId }) };
   const items = lines.map(({ offer: { goodsSpecId, activityType }, quantity }) => ({
@@ -49,8 +49,8 @@ async function submit({ shop }: World, { buyer, lines, withCoupon, isMerged }: P
   const [first] = items;
   if (!first) throw new Error('the purchase has no items');
   const answer = isMerged
-    ? await saveMergeOrder(shop, userId, { items, ...shared })
-    : await createOrder(shop, userId, { ...first, ...shared });
+    ? await saveMergeOrder(testMall, userId, { items, ...shared })
+    : await createOrder(testMall, userId, { ...first, ...shared });
   return answer.status === 200 ? undefined : String(answer.reason);
 }
 
@@ -67,16 +67,16 @@ export async function buy(world: World, step: BuyingStep, isAlone: boolean): Pro
   else if (obstacles) expect(obstacles).toEqual([]);
 }
 
-async function readPiecesLeft({ shop }: World, { goodsSpecId, activityId }: Offer): Promise<number> {
-  if (activityId === null) return readStock(shop, goodsSpecId);
-  const { db } = shop.mall;
+async function readPiecesLeft({ testMall }: World, { goodsSpecId, activityId }: Offer): Promise<number> {
+  if (activityId === null) return readStock(testMall, goodsSpecId);
+  const { db } = testMall.mall;
   const offered = db.selectFrom('activity_specs').select('stock').where('activity_id', '=', activityId);
   return (await offered.executeTakeFirstOrThrow()).stock;
 }
 
 /** Reads how many pieces of an activity a buyer has. */
 async function readPiecesBought(
-  { shop: { mall } }: World,
+  { testMall: { mall } }: World,
   userId: string,
   { activityId }: Offer,
 ): Promise<number> {
@@ -96,13 +96,13 @@ async function readPiecesBought(
  * order may
  * do. The jobs write those off later.
  */
-async function readSpendablePoints({ shop }: World, userId: string): Promise<number> {
-  const lots = await shop.mall.db
+async function readSpendablePoints({ testMall }: World, userId: string): Promise<number> {
+  const lots = await testMall.mall.db
     .selectFrom('points_lots')
     .select(['remaining', 'expires_at'])
     .where('user_id', '=', userId)
     .execute();
-  const validLots = lots.filter(({ expires_at }) => !expires_at || expires_at > shop.now().toISOString());
+  const validLots = lots.filter(({ expires_at }) => !expires_at || expires_at > testMall.now().toISOString());
   return validLots.reduce((sum, { remaining }) => sum + remaining, 0);
 }
 
@@ -110,7 +110,7 @@ const ORDER_LIMITS: Readonly<Record<number, number>> = { 3: 2, 4: 1 };
 
 /** The reasons that prevent the purchase now. */
 async function findObstacles(world: World, { buyer, lines, withCoupon }: Purchase) {
-  const { db } = world.shop.mall;
+  const { db } = world.testMall.mall;
   const reasons = new Set<string>();
   for (const { offer, quantity } of lines) {
     if (quantity > (await readPiecesLeft(world, offer))) reasons.add('out_of_stock');
@@ -118,7 +118,7 @@ async function findObstacles(world: World, { buyer, lines, withCoupon }: Purchas
     if (offer.activityId && quantity + (await readPiecesBought(world, buyer.userId, offer)) > limit)
       reasons.add('limit_reached');
   }
-  const now = world.shop.now().toISOString();
+  const now = world.testMall.now().toISOString();
   const points = await readSpendablePoints(world, buyer.userId);
   const costs = (getCost: (offer: Offer) => number) =>
     lines.reduce((sum, { offer, quantity }) => sum + getCost(offer) * quantity, 0);

@@ -37,36 +37,46 @@ async function decide(
   { world, orderId }: OrderTarget,
   kind: 'approve' | 'reject' | 'receive',
 ): Promise<AnsweredCall['answer']> {
-  const { shop } = world;
-  const latest = (await listCases(shop, orderId)).toSorted((a, b) => b.number - a.number)[0];
+  const { testMall } = world;
+  const latest = (await listCases(testMall, orderId)).toSorted((a, b) => b.number - a.number)[0];
   if (!latest) return 'no';
   const parcel = { expressCode: 'zto', expressNo: 'ZT123456789012' };
   const work = {
-    approve: () => operator.approveRequest(shop.mall.deps, latest.id),
-    reject: () => operator.rejectRequest(shop.mall.deps, latest.id, '不符合条件'),
-    receive: () => operator.receiveReturn(shop.mall.deps, latest.id, parcel),
+    approve: () => operator.approveRequest(testMall.mall.deps, latest.id),
+    reject: () => operator.rejectRequest(testMall.mall.deps, latest.id, '不符合条件'),
+    receive: () => operator.receiveReturn(testMall.mall.deps, latest.id, parcel),
   };
   return runOperatorCall(work[kind]());
 }
 
-async function comment({ world: { shop }, userId, orderId }: OrderTarget): Promise<AnsweredCall['answer']> {
-  const items = await shop.mall.db
+async function comment({
+  world: { testMall },
+  userId,
+  orderId,
+}: OrderTarget): Promise<AnsweredCall['answer']> {
+  const items = await testMall.mall.db
     .selectFrom('order_items')
     .select('goods_spec_id as goodsSpecId')
     .where('order_id', '=', orderId)
     .execute();
   const comments = items.map((item) => ({ ...item, stars: 5, text: '好' }));
-  return toAnswer(await shop.call(orderComment, { orderId, items: comments }, createUserOptions(userId)));
+  return toAnswer(await testMall.call(orderComment, { orderId, items: comments }, createUserOptions(userId)));
 }
 
 /** Changes to another address of the buyer in the same town. */
 async function changeAddress({ world, userId, orderId }: OrderTarget): Promise<AnsweredCall['answer']> {
   const addressId = world.buyers.find((buyer) => buyer.userId === userId)?.addressId ?? '';
-  return toAnswer(await world.shop.call(updateAddress, { orderId, addressId }, createUserOptions(userId)));
+  return toAnswer(
+    await world.testMall.call(updateAddress, { orderId, addressId }, createUserOptions(userId)),
+  );
 }
 
-async function reorder({ world: { shop }, userId, orderId }: OrderTarget): Promise<AnsweredCall['answer']> {
-  const answer = await shop.call(
+async function reorder({
+  world: { testMall },
+  userId,
+  orderId,
+}: OrderTarget): Promise<AnsweredCall['answer']> {
+  const answer = await testMall.call(
     reOrder,
     { orderId },
     { ...createUserOptions(userId), idempotencyKey: randomUUID() },
@@ -98,25 +108,27 @@ function toCall({ kind, which }: OrderStep): Call {
 
 async function executeCall(target: OrderTarget, call: Call): Promise<AnsweredCall['answer']> {
   const { world, userId, orderId } = target;
-  const { shop } = world;
+  const { testMall } = world;
   const order = { userId, orderId, goodsSpecId: '' };
   switch (call.kind) {
     case 'cancel':
-      return toAnswer(await shop.call(cancelOrder, { orderId }, createUserOptions(userId)));
+      return toAnswer(await testMall.call(cancelOrder, { orderId }, createUserOptions(userId)));
     case 'confirm':
-      return toAnswer(await shop.call(confirmReceipt, { orderId }, createUserOptions(userId)));
+      return toAnswer(await testMall.call(confirmReceipt, { orderId }, createUserOptions(userId)));
     case 'ship':
       return runOperatorCall(
-        shipOrder(shop.mall.deps, orderId, { company: 'sf', expressNo: 'SF1234567890' }),
+        shipOrder(testMall.mall.deps, orderId, { company: 'sf', expressNo: 'SF1234567890' }),
       );
     case 'refund':
-      return toAnswer(await refundOrder(shop, order));
+      return toAnswer(await refundOrder(testMall, order));
     case 'withdraw':
-      return toAnswer(await cancelRequest(shop, order));
+      return toAnswer(await cancelRequest(testMall, order));
     case 'sendBack':
-      return toAnswer(await sendTracking(shop, order, call.expressNo));
+      return toAnswer(await sendTracking(testMall, order, call.expressNo));
     case 'request':
-      return toAnswer(await requestAfterSale(shop, order, { type: call.type, amountFen: call.amountFen }));
+      return toAnswer(
+        await requestAfterSale(testMall, order, { type: call.type, amountFen: call.amountFen }),
+      );
     case 'reOrder':
       return reorder(target);
     case 'changeAddress':

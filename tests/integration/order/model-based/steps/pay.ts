@@ -13,27 +13,27 @@ import { pickByIndex, type World } from './world';
 
 /** Starts the payment of an order. */
 async function startPay(
-  { shop, payments, bills }: World,
+  { testMall, payments, bills }: World,
   { which, channel, apt }: PayingStep & { kind: 'pay' },
 ): Promise<AnsweredCall[]> {
   const payable = [...bills.values()].filter(isUnpaid);
   const bill = pickByIndex(apt && payable.length > 0 ? payable : [...bills.values()], which);
   const order = bill && pickByIndex(bill.orders, which);
   if (!order) return [];
-  const { answer, paymentId } = await startPayment(shop, bill.userId, order.id, channel);
+  const { answer, paymentId } = await startPayment(testMall, bill.userId, order.id, channel);
   if (answer.status === 200 && !payments.includes(paymentId)) payments.push(paymentId);
   return [{ orderId: order.id, call: { kind: 'pay' }, answer: answer.status === 200 ? 'yes' : 'no' }];
 }
 
 /** The invalid fields of a notification. */
 function toInvalidFields(
-  { shop }: World,
+  { testMall }: World,
   kind: (PayingStep & { kind: 'notify' })['manner'],
   amountFen: number,
 ) {
   if (kind === 'wrongAmount') return { amountFen: amountFen + 1 };
   if (kind === 'wrongSecret') return { secret: 'guessed' };
-  return kind === 'stale' ? { timestamp: new Date(shop.now().getTime() - HOUR).toISOString() } : {};
+  return kind === 'stale' ? { timestamp: new Date(testMall.now().getTime() - HOUR).toISOString() } : {};
 }
 
 /**
@@ -44,17 +44,19 @@ async function notify(
   paymentId: string,
   step: PayingStep & { kind: 'notify' },
 ): Promise<boolean> {
-  const { shop } = world;
-  const payment = await readPayment(shop, paymentId);
+  const { testMall } = world;
+  const payment = await readPayment(testMall, paymentId);
   const isRight = step.manner === 'right';
-  const transaction = isRight ? await recordPayment(shop.mall.db, paymentId, payment.amount_fen) : undefined;
+  const transaction = isRight
+    ? await recordPayment(testMall.mall.db, paymentId, payment.amount_fen)
+    : undefined;
   const transactionId = transaction ? { transactionId: transaction.transactionId } : {};
-  const body = await createNotification(shop, paymentId, {
+  const body = await createNotification(testMall, paymentId, {
     ...toInvalidFields(world, step.manner, payment.amount_fen),
     ...transactionId,
   });
   const acknowledgements = await Promise.all(
-    Array.from({ length: step.times }, () => sendNotification(shop, payment.provider, body)),
+    Array.from({ length: step.times }, () => sendNotification(testMall, payment.provider, body)),
   );
   const expected = { alipay: ['success', 'fail'], cloud: ['OK', 'FAIL'], wechat: ['SUCCESS', 'FAIL'] };
   for (const acknowledgement of acknowledgements)
@@ -63,8 +65,8 @@ async function notify(
 }
 
 /** Chooses a started payment; if `apt`, one of an unpaid bill, where there is one. */
-async function choosePayment({ shop, payments, bills }: World, { which, apt }: PayingStep) {
-  const rows = await Promise.all(payments.map((id) => readPayment(shop, id)));
+async function choosePayment({ testMall, payments, bills }: World, { which, apt }: PayingStep) {
+  const rows = await Promise.all(payments.map((id) => readPayment(testMall, id)));
   const all = rows.flatMap((payment) => {
     const bill = bills.get(payment.order_id ?? payment.merge_order_id ?? '');
     return bill ? [{ payment, bill }] : [];
@@ -81,7 +83,7 @@ export async function pay(world: World, step: PayingStep): Promise<AnsweredCall[
   if (!orderId) return [];
   const { id, amount_fen } = choice.payment;
   if (step.kind === 'hearNothing') {
-    await recordPayment(world.shop.mall.db, id, amount_fen);
+    await recordPayment(world.testMall.mall.db, id, amount_fen);
     return [{ orderId, call: { kind: 'hearNothing' }, answer: 'yes' }];
   }
   return (await notify(world, id, step)) ? [{ orderId, call: { kind: 'notify' }, answer: 'yes' }] : [];

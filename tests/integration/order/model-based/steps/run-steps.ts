@@ -24,7 +24,7 @@ async function runStep(world: World, step: Step, isAlone: boolean): Promise<Answ
     case 'hearNothing':
       return pay(world, step);
     case 'jobs':
-      await world.shop.mall.runJobs();
+      await world.testMall.mall.runJobs();
       return [];
     default:
       return changeOrder(world, step);
@@ -58,20 +58,20 @@ function assertNewBill({ orders }: BillState): void {
  * Checks the invariants after a run: consistency, the operator's check, histories of orders, and the
  * provider's records.
  */
-export async function assertWorldConsistent({ shop, stock }: World): Promise<void> {
-  await assertConsistent(shop.mall.db, stock);
+export async function assertWorldConsistent({ testMall, stock }: World): Promise<void> {
+  await assertConsistent(testMall.mall.db, stock);
   const findings = new Findings();
-  const state = await readMallState(shop.mall.db);
+  const state = await readMallState(testMall.mall.db);
   checkHistory(state, findings);
-  checkProviderTransactions(state, await readProviderTransactions(shop.mall.db), findings);
+  checkProviderTransactions(state, await readProviderTransactions(testMall.mall.db), findings);
   expect(findings.problems).toEqual([]);
-  expect(await checkConsistency(shop.mall.db)).toEqual([]);
+  expect(await checkConsistency(testMall.mall.db)).toEqual([]);
 }
 
 /** Reads the bills again, because calls and time have changed them. */
 export async function refreshBills(world: World): Promise<void> {
   const userIds = world.buyers.map(({ userId }) => userId);
-  world.bills = await readBills(world.shop, userIds);
+  world.bills = await readBills(world.testMall, userIds);
 }
 
 /**
@@ -96,5 +96,5 @@ export async function runConcurrently(world: World, steps: readonly Step[]): Pro
       );
   }
   for (const id of before.keys()) expect(world.bills.has(id)).toBe(true);
-  expect(world.shop.errors).toEqual([]);
+  expect(world.testMall.errors).toEqual([]);
 }

@@ -22,7 +22,7 @@ export interface Buyer {
 
 /** The buyers, goods and payments of one run. */
 export interface World {
-  shop: TestMall;
+  testMall: TestMall;
   buyers: readonly Buyer[];
   offers: readonly Offer[];
   /** Initial stock of each spec. */
@@ -37,50 +37,55 @@ export interface World {
 export const COUPON_TERMS = { value: 300, threshold: 500 };
 
 async function createActivityOffer(
-  shop: TestMall,
+  testMall: TestMall,
   activityType: number,
   priceFen: number,
   limits: { stock: number; orderLimit: number },
 ): Promise<Offer> {
   const points = activityType === 4 ? 0 : 20;
-  const goodsSpecId = await createSpec(shop, { points: 200, stock: 6 });
-  const activityId = await createActivity(shop, goodsSpecId, { activityType, points, priceFen, ...limits });
-  const lasting = shop.mall.db.updateTable('activities').set({ ends_at: '2100-01-01T00:00:00.000Z' });
+  const goodsSpecId = await createSpec(testMall, { points: 200, stock: 6 });
+  const activityId = await createActivity(testMall, goodsSpecId, {
+    activityType,
+    points,
+    priceFen,
+    ...limits,
+  });
+  const lasting = testMall.mall.db.updateTable('activities').set({ ends_at: '2100-01-01T00:00:00.000Z' });
   await lasting.where('id', '=', activityId).execute();
   return { goodsSpecId, activityType, activityId, points, priceFen, isCashOnDelivery: activityType === 4 };
 }
 
 async function createPlainOffer(
-  shop: TestMall,
+  testMall: TestMall,
   goods: Parameters<typeof createSpec>[1] & { points: number; priceFen: number },
 ): Promise<Offer> {
-  const goodsSpecId = await createSpec(shop, { stock: 6, ...goods });
+  const goodsSpecId = await createSpec(testMall, { stock: 6, ...goods });
   const { points, priceFen } = goods;
   return { goodsSpecId, activityType: 0, activityId: null, points, priceFen, isCashOnDelivery: false };
 }
 
-async function createBuyerWithCoupon(shop: TestMall, points: number): Promise<Buyer> {
-  const userId = await createUser(shop, points);
-  const couponId = await createUserCoupon(shop, userId, await createCoupon(shop, COUPON_TERMS));
-  return { userId, addressId: await createAddress(shop, userId), couponId };
+async function createBuyerWithCoupon(testMall: TestMall, points: number): Promise<Buyer> {
+  const userId = await createUser(testMall, points);
+  const couponId = await createUserCoupon(testMall, userId, await createCoupon(testMall, COUPON_TERMS));
+  return { userId, addressId: await createAddress(testMall, userId), couponId };
 }
 
 /** Three buyers, and fewer goods and points than they want. */
-export async function createWorld(shop: TestMall): Promise<World> {
+export async function createWorld(testMall: TestMall): Promise<World> {
   const buyers = [
-    await createBuyerWithCoupon(shop, 300),
-    await createBuyerWithCoupon(shop, 500),
-    await createBuyerWithCoupon(shop, 120),
+    await createBuyerWithCoupon(testMall, 300),
+    await createBuyerWithCoupon(testMall, 500),
+    await createBuyerWithCoupon(testMall, 120),
   ];
   const offers = [
-    await createPlainOffer(shop, { points: 100, priceFen: 500, supplier: 'north' }),
-    await createPlainOffer(shop, { points: 40, priceFen: 0, supplier: 'south' }),
-    await createPlainOffer(shop, { points: 30, priceFen: 1, kind: 'service' }),
-    await createActivityOffer(shop, 3, 300, { stock: 4, orderLimit: 2 }),
-    await createActivityOffer(shop, 4, 2900, { stock: 3, orderLimit: 1 }),
+    await createPlainOffer(testMall, { points: 100, priceFen: 500, supplier: 'north' }),
+    await createPlainOffer(testMall, { points: 40, priceFen: 0, supplier: 'south' }),
+    await createPlainOffer(testMall, { points: 30, priceFen: 1, kind: 'service' }),
+    await createActivityOffer(testMall, 3, 300, { stock: 4, orderLimit: 2 }),
+    await createActivityOffer(testMall, 4, 2900, { stock: 3, orderLimit: 1 }),
   ];
   const stock = Object.fromEntries(offers.map(({ goodsSpecId }) => [goodsSpecId, 6]));
-  return { shop, buyers, offers, stock, payments: [], bills: new Map() };
+  return { testMall, buyers, offers, stock, payments: [], bills: new Map() };
 }
 
 export const pickByIndex = <T>(from: readonly T[], at: number): T | undefined =>
