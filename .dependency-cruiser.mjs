@@ -56,6 +56,12 @@ export default {
       '^server/(?!mall/)',
       '^node_modules/(next|next-intl|react|react-dom|iron-session)/',
     ]),
+    never(
+      'sandboxes-are-chosen-in-one-place',
+      '^server/mall/',
+      '^server/mall/.*/sandbox/|^server/mall/sandbox/',
+      ['/sandbox/', '^server/mall/(domains|payment/get-provider|wechat/client/wechat-client)\\.ts$'],
+    ),
     never('upstream-is-below-bff-and-reads', '^server/upstream/', '^server/(bff|reads|session)/'),
     never('reads-know-no-user', '^server/reads/', '^server/(bff|session)/'),
     never('session-knows-no-calls', '^server/(session|telemetry)/', '^server/(bff|mall|reads)/'),

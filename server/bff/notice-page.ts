@@ -1,6 +1,6 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
+import { createCspHash } from '@/lib/crypto';
 import type { Locale } from '@/lib/rules/page/locale';
 
 const style = `body{margin:0;font:16px/1.5 system-ui,-apple-system,"PingFang SC","Microsoft YaHei",sans-serif;color:#1f2329;background:#f3f4f6}
@@ -13,7 +13,7 @@ const headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src ${createCspHash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 };
 
 interface NoticeContent {

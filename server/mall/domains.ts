@@ -28,7 +28,7 @@ import { reconcilePayments } from './payment/reconcile/reconcile-payments';
 import { mountWebhooks } from './payment/webhook';
 import { phoneEndpoints } from './phone/endpoints';
 import { phoneJobs } from './phone/jobs';
-import { mountInbox } from './phone/sms/inbox-page';
+import { mountInbox } from './phone/sandbox/inbox-page';
 import { pointsEndpoints } from './points/endpoints';
 import { expirePoints } from './points/expire-points';
 import { mountCashier } from './sandbox/cashier';

@@ -1,9 +1,9 @@
 import 'server-only';
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { endpoints } from '@/lib/contract';
 import { getEndpointPaths } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
+import { createHmacHex, hashSha256, isEqualInConstantTime } from '@/lib/crypto';
 import {
   SIGNATURE_HEADERS,
   SIGNATURE_TOLERANCE_MS,
@@ -65,12 +65,11 @@ function hasValidSignature(call: SignedCall, secret: string): boolean {
     method,
     path,
     query,
-    bodyHash: createHash('sha256').update(body).digest('hex'),
+    bodyHash: hashSha256(body, 'hex'),
     timestamp: headers.get(SIGNATURE_HEADERS.timestamp) ?? '',
     nonce: headers.get(SIGNATURE_HEADERS.nonce) ?? '',
   });
-  const expected = createHmac('sha256', secret).update(text).digest();
-  return /^[0-9a-f]{64}$/.test(signature) && timingSafeEqual(expected, Buffer.from(signature, 'hex'));
+  return isEqualInConstantTime(signature, createHmacHex(secret, text));
 }
 
 function isFresh(headers: Headers, now: Clock): boolean {

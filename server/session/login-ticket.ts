@@ -1,5 +1,5 @@
 import 'server-only';
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmacHex, hashSha256, isEqualInConstantTime } from '@/lib/crypto';
 import { isFreshTicket, TICKET_VALID_MS, type Ticket, toSignedText } from '@/lib/rules/caller/ticket';
 import { getSingleton } from '../singleton';
 
@@ -7,14 +7,12 @@ import { getSingleton } from '../singleton';
  * Whether a ticket is signed with the secret and its time is within 20 s of now (R-ACCOUNT-16, R-ACCOUNT-17).
  * @param now milliseconds since 1970
  */
-export function isValidTicket(ticket: Ticket, secret: string, now: number): boolean {
-  const expected = createHmac('sha256', secret).update(toSignedText(ticket)).digest();
-  return timingSafeEqual(expected, Buffer.from(ticket.sign, 'hex')) && isFreshTicket(ticket, now);
-}
+export const isValidTicket = (ticket: Ticket, secret: string, now: number): boolean =>
+  isEqualInConstantTime(ticket.sign, createHmacHex(secret, toSignedText(ticket))) &&
+  isFreshTicket(ticket, now);
 
 /** The id under which a used ticket is remembered: the same for every order of its parameters. */
-export const getTicketId = (ticket: Ticket): string =>
-  createHash('sha256').update(toSignedText(ticket)).digest('base64url');
+export const getTicketId = (ticket: Ticket): string => hashSha256(toSignedText(ticket), 'base64url');
 
 /** Ids of the tickets that this process has seen, and when they can be forgotten (ms since 1970). */
 const getSeenTickets = () => getSingleton('seen-tickets', () => new Map<string, number>());

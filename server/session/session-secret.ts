@@ -1,7 +1,7 @@
 import 'server-only';
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createSecret } from '@/lib/crypto';
 import { getConfig } from '../config';
 import { getSingleton } from '../singleton';
 
@@ -12,7 +12,7 @@ function readOrCreateLocalSecret(folder: string): string {
   const file = join(folder, 'session-secret');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+    writeFileSync(file, createSecret(), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }

@@ -1,5 +1,6 @@
 import 'server-only';
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { createHmacHex, hashSha256 } from '@/lib/crypto';
 import { SIGNATURE_HEADERS, toCanonicalCall } from '@/lib/rules/caller/call-signature';
 import type { Transport, UpstreamName } from './transport';
 
@@ -13,12 +14,12 @@ function createSignatureHeaders(
   const [path = '', query = ''] = request.url.slice(prefix.length).split(/\?(.*)/s);
   const timestamp = String(Date.now());
   const nonce = randomUUID();
-  const bodyHash = createHash('sha256').update(body).digest('hex');
+  const bodyHash = hashSha256(body, 'hex');
   const message = toCanonicalCall({ method: request.method, path, query, bodyHash, timestamp, nonce });
   return {
     [SIGNATURE_HEADERS.timestamp]: timestamp,
     [SIGNATURE_HEADERS.nonce]: nonce,
-    [SIGNATURE_HEADERS.signature]: createHmac('sha256', secret).update(message).digest('hex'),
+    [SIGNATURE_HEADERS.signature]: createHmacHex(secret, message),
   };
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { isEqualInConstantTime } from '@/lib/crypto';
 import { getSingleton } from '../singleton';
 
 /** Longer than the login cookie is valid (`ATTEMPT_TTL_SECONDS`). */
@@ -12,11 +13,8 @@ const MAX_USED_STATES = 100_000;
 export const createState = (): string => randomBytes(16).toString('hex');
 
 /** Compares the returned state with the sent one in constant time. */
-export function isExpectedState(expected: string | undefined, received: string | null): boolean {
-  if (!expected || !received) return false;
-  const [left, right] = [Buffer.from(expected), Buffer.from(received)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
+export const isExpectedState = (expected: string | undefined, received: string | null): boolean =>
+  expected && received ? isEqualInConstantTime(expected, received) : false;
 
 const usedStates = getSingleton(
   'wechat-states',

@@ -1,5 +1,5 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
+import { createCspHash } from '@/lib/crypto';
 import { getSingleton } from '../../singleton';
 
 /** Inline scripts of a document. React escapes `<` and `>` in all other text. */
@@ -15,9 +15,7 @@ const getHashesByTag = (): Map<string, readonly string[]> =>
  * The sources that allow the inline scripts of a document in a Content-Security-Policy: `'sha256-…'` of each.
  */
 export function hashInlineScripts(html: string): readonly string[] {
-  const hashes = Array.from(html.matchAll(INLINE_SCRIPT), ([, text = '']) => {
-    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  });
+  const hashes = Array.from(html.matchAll(INLINE_SCRIPT), ([, text = '']) => createCspHash(text));
   return [...new Set(hashes)];
 }
 

@@ -1,15 +1,10 @@
 import 'server-only';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { AppError } from '@/lib/contract/errors';
+import { isEqualInConstantTime } from '@/lib/crypto';
 import { getConfig } from '../../config';
 import { getMetrics } from '../../telemetry/metrics';
 import { getRequestId } from '../request-info';
 import { errorResponse } from '../responses';
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-/** Compares two texts in constant time. */
-const safeEqual = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b));
 
 /**
  * Requires `MALL_METRICS_TOKEN` if it is configured; without it, metrics exist in demo mode only.
@@ -22,7 +17,7 @@ function assertMetricsToken(request: Request): void {
     return;
   }
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
-  if (!safeEqual(token, MALL_METRICS_TOKEN))
+  if (!isEqualInConstantTime(token, MALL_METRICS_TOKEN))
     throw new AppError('unauthorized', 'send the metrics token as a bearer token (MALL_METRICS_TOKEN)');
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { cooperation } from '@/lib/contract/content';
+import { hashSha256 } from '@/lib/crypto';
 import { toShopDay } from '@/lib/rules/time/dates';
 import { implement } from '../http/implement';
 
@@ -11,8 +12,7 @@ const createRandomLetters = (count: number): string =>
   Array.from({ length: count }, () => RECEIPT_LETTERS.charAt(randomInt(RECEIPT_LETTERS.length))).join('');
 
 /** Hashes a text; texts that differ only in white space have the same hash. */
-const hashText = (text: string): string =>
-  createHash('sha256').update(text.replace(/\s+/g, ' ')).digest('base64url');
+const hashText = (text: string): string => hashSha256(text.replace(/\s+/g, ' '), 'base64url');
 
 /**
  * Stores an offer. The same offer sent again on the same day returns the first receipt: the unique key is

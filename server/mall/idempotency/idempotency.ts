@@ -1,8 +1,8 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
+import { hashSha256 } from '@/lib/crypto';
 import type { MallDeps } from '../context';
 import { isPostgres, toCompilable } from '../db/dialect';
 import { type Execute, pipelined } from '../db/pipeline';
@@ -48,9 +48,7 @@ export const keyMovedToUser = (): AppError =>
   keyRunning('the guest was merged into another user, retry as that user');
 
 const hashCall = ({ operation, body }: KeyedCall): string =>
-  createHash('sha256')
-    .update(JSON.stringify([operation, Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))]))
-    .digest('hex');
+  hashSha256(JSON.stringify([operation, Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))]), 'hex');
 
 const getOldestCreatedAt = ({ now, settings }: MallDeps): string =>
   new Date(now().getTime() - settings.idempotencyHours * 3_600_000).toISOString();

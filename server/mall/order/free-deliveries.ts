@@ -1,14 +1,13 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import type { OrderAddress } from '@/lib/contract/order';
+import { hashSha256 } from '@/lib/crypto';
 import { normalizeAddress, normalizeRecipientPhone } from '@/lib/rules/order/recipient';
 import { countChanged, type Execute } from '../db/pipeline';
 import type { Tx } from '../db/types';
 import { onceADay } from './errors';
 
 /** Recipients are only compared, so a digest is stored. */
-const digest = (kind: string, text: string): string =>
-  `${kind}:${createHash('sha256').update(text).digest('base64url')}`;
+const digest = (kind: string, text: string): string => `${kind}:${hashSha256(text, 'base64url')}`;
 
 /** The digests that identify the recipient of a parcel: one of the address, one of the phone. */
 export const hashRecipients = (address: OrderAddress): string[] => [

@@ -1,7 +1,7 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { abAllocations } from '@/lib/contract/partner';
+import { hashSha256 } from '@/lib/crypto';
 import { pickWeighted } from '@/lib/rules/partner/pick-weighted';
 import type { Db } from '../db/types';
 import { implement } from '../http/implement';
@@ -13,8 +13,8 @@ export const variantsColumn = z
 
 /** A number from 0 to 1 for a client in a test: evenly distributed, the same on every instance. */
 function getPosition(testId: string, clientId: string): number {
-  const digest = createHash('sha256').update(`${testId}\n${clientId}`).digest();
-  return digest.readUInt32BE(0) / 2 ** 32;
+  const digest = hashSha256(`${testId}\n${clientId}`, 'hex');
+  return Number.parseInt(digest.slice(0, 8), 16) / 2 ** 32;
 }
 
 interface AbTest {

@@ -13,8 +13,6 @@ export interface PaymentSettings {
   publicBase: string;
   /** Merchant id of the sandbox; a webhook that names another merchant is rejected. */
   merchantId: string;
-  /** Signing key of the sandbox; without it the mall generates one and stores it in the database. */
-  sandboxSecret?: string | undefined;
   alipay?: AlipaySettings | undefined;
   wechat?: WechatPaySettings | undefined;
 }

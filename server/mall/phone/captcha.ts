@@ -2,11 +2,11 @@ import 'server-only';
 import { randomInt, randomUUID } from 'node:crypto';
 import { create } from 'svg-captcha';
 import { captcha } from '@/lib/contract/phone';
+import { createHmacHex, isEqualInConstantTime } from '@/lib/crypto';
 import { CAPTCHA_VALID_MINUTES } from '@/lib/rules/phone/phone-code';
 import { addMinutes } from '@/lib/rules/time/dates';
 import type { MallDeps } from '../context';
 import { implement } from '../http/implement';
-import { createHmacHex, safeEqual } from '../sandbox/secret';
 import { getPhoneSecret } from './phone-secret';
 
 /** Letters and digits that are not confused with each other, in either case. */
@@ -64,7 +64,7 @@ export async function verifyCaptcha(
     .returning(['answer_hash', 'expires_at'])
     .executeTakeFirst();
   if (!row || row.expires_at <= deps.now().toISOString()) return false;
-  return safeEqual(row.answer_hash, await hashAnswer(deps, answer));
+  return isEqualInConstantTime(row.answer_hash, await hashAnswer(deps, answer));
 }
 
 export const handleCaptcha = implement(captcha, async (context) => {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
+import { hashSha256 } from '@/lib/crypto';
 import { toNetworkPrefix } from '@/lib/rules/caller/network-prefix';
 import { toShopDay } from '@/lib/rules/time/dates';
 import type { Context, MallDeps } from '../context';
@@ -28,7 +28,7 @@ interface Mark {
 }
 
 const hashMark = (kind: 'device' | 'address', text: string): string =>
-  `${kind}:${createHash('sha256').update(text).digest('base64url')}`;
+  `${kind}:${hashSha256(text, 'base64url')}`;
 
 /** The digest of a device fingerprint: fingerprints are counted, not stored. */
 export const hashDevice = (fingerPrint: string): string => hashMark('device', fingerPrint);

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Hono } from 'hono';
 import { z } from 'zod';
+import { isEqualInConstantTime } from '@/lib/crypto';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import type { MountRoutes } from '../app';
@@ -14,7 +15,7 @@ import {
   findSandboxPayment,
   type SandboxPayment,
 } from './sandbox-payment';
-import { getSandboxSecret, safeEqual } from './secret';
+import { getSandboxSecret } from './secret';
 import { getTexts, type Texts } from './texts';
 import { recordPayment } from './transactions';
 
@@ -88,7 +89,7 @@ export const mountCashier: MountRoutes = (app: Hono, deps: MallDeps) => {
       return renderNotePage({ texts, status: 404 }, texts.missing);
     if (c.req.method === 'GET' || payment.status !== 'pending') return showCashier(deps, payment, texts);
     const form = formSchema.safeParse(await c.req.parseBody());
-    if (!form.success || !safeEqual(form.data.token, await createFormToken(deps, payment.id))) {
+    if (!form.success || !isEqualInConstantTime(form.data.token, await createFormToken(deps, payment.id))) {
       return renderNotePage(
         { texts, channel: payment.provider, status: 403 },
         texts.stale,

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { type PayType, payType } from '@/lib/contract/config';
 import { AppError } from '@/lib/contract/errors';
 import { fen, id, instant } from '@/lib/contract/fields';
+import { createHmacHex, isEqualInConstantTime } from '@/lib/crypto';
 import type { PaymentNotification } from '../payment/provider';
-import { createHmacHex, safeEqual } from './secret';
 
 const notificationSchema = z.strictObject({
   provider: payType,
@@ -59,7 +59,7 @@ export function parseSandboxNotification(
   const parsed = notificationSchema.safeParse(parseJson(body));
   if (!parsed.success) throw new AppError('bad_request', 'the body is not a notification');
   const { sign, ...fields } = parsed.data;
-  if (!safeEqual(sign, createHmacHex(secret, canonicalize(fields))))
+  if (!isEqualInConstantTime(sign, createHmacHex(secret, canonicalize(fields))))
     throw new AppError('bad_request', 'wrong signature');
   if (fields.provider !== channel)
     throw new AppError('bad_request', 'the notification is for another channel');

@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import type { PayType } from '@/lib/contract/config';
 import { AppError } from '@/lib/contract/errors';
 import type { WxPayParams } from '@/lib/contract/payment';
+import { createHmacHex } from '@/lib/crypto';
 import type { MallDeps } from '../context';
 import type { PaymentProvider, PaymentRequest } from '../payment/provider';
 import { webhookResponses } from '../payment/webhook-responses';
 import { parseSandboxNotification } from './notification';
-import { createHmacHex, getSandboxSecret } from './secret';
+import { getSandboxSecret } from './secret';
 import { findTransaction, recordRefund } from './transactions';
 
 /** An app id that does not exist: the real WeChat rejects it. */

@@ -1,8 +1,9 @@
 import 'server-only';
+import { createHmacHex } from '@/lib/crypto';
 import type { Locale, MallDeps } from '../context';
 import type { Db } from '../db/types';
 import { findBill } from '../order/bill';
-import { createHmacHex, getSandboxSecret } from './secret';
+import { getSandboxSecret } from './secret';
 import { getTexts } from './texts';
 
 /** Formats the goods of some orders in one line: the first item with its quantity, and the number of others. */
@@ -44,10 +45,8 @@ export async function findSandboxPayment({ db }: Pick<MallDeps, 'db'>, paymentId
 export type SandboxPayment = NonNullable<Awaited<ReturnType<typeof findSandboxPayment>>>;
 
 /** Creates the CSRF token of a payment's form: an HMAC of the payment id. */
-export const createFormToken = async (
-  deps: Pick<MallDeps, 'db' | 'settings'>,
-  paymentId: string,
-): Promise<string> => createHmacHex(await getSandboxSecret(deps), `cashier:${paymentId}`);
+export const createFormToken = async (deps: Pick<MallDeps, 'db'>, paymentId: string): Promise<string> =>
+  createHmacHex(await getSandboxSecret(deps), `cashier:${paymentId}`);
 
 /** Creates the path on the mall's site to which the cashier returns: the order, or the first one of a merge order. */
 export function createReturnPath({ settings }: Pick<MallDeps, 'settings'>, payment: SandboxPayment): string {

@@ -1,6 +1,6 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
 import type { PayType } from '@/lib/contract/config';
+import { createCspHash } from '@/lib/crypto';
 
 /** The style sheet of the sandbox's pages; a class selects the channel's colour. */
 export const style = `
@@ -34,7 +34,7 @@ export const pageHeaders: Record<string, string> = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `style-src ${createCspHash(style)}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,5 +1,5 @@
 import 'server-only';
-import { createHash } from 'node:crypto';
+import { hashSha256 } from '@/lib/crypto';
 import { readSetting, writeSetting } from '../config/settings';
 import type { MallDeps } from '../context';
 import { lockName } from '../db/dialect';
@@ -17,9 +17,10 @@ import { writeGoods } from './write-goods';
 const WRITER_VERSION = 2;
 
 const hashContent = (content: SeedContent) =>
-  createHash('sha256')
-    .update(JSON.stringify([WRITER_VERSION, seedProjects, content, seeders.map((seeder) => seeder.content)]))
-    .digest('hex');
+  hashSha256(
+    JSON.stringify([WRITER_VERSION, seedProjects, content, seeders.map((seeder) => seeder.content)]),
+    'hex',
+  );
 
 /** Writes the projects; each has the demo's add-ons unless it names others. */
 async function writeProjects(tx: Tx): Promise<void> {

@@ -1,4 +1,5 @@
 import 'server-only';
+import { createHmacHex } from '@/lib/crypto';
 import { toNetworkPrefix } from '@/lib/rules/caller/network-prefix';
 import { type CodeHistory, getSecondsToWait, MAX_CODES_PER_HOUR } from '@/lib/rules/phone/phone-code';
 import { addDays, getStartOfDay, toShopDay } from '@/lib/rules/time/dates';
@@ -7,7 +8,6 @@ import { createId } from '../../db/create-id';
 import { lockName } from '../../db/dialect';
 import { inTransaction } from '../../db/transaction';
 import type { Db, Tx } from '../../db/types';
-import { createHmacHex } from '../../sandbox/secret';
 import { tooManyCodes } from '../errors';
 import { getPhoneSecret } from '../phone-secret';
 import { createCode, storeCode } from './store-code';

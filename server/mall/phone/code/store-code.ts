@@ -1,9 +1,9 @@
 import 'server-only';
 import { randomInt } from 'node:crypto';
+import { createHmacHex } from '@/lib/crypto';
 import { CODE_VALID_MINUTES } from '@/lib/rules/phone/phone-code';
 import { addMinutes, toShopDay } from '@/lib/rules/time/dates';
 import type { Db } from '../../db/types';
-import { createHmacHex } from '../../sandbox/secret';
 
 /** Creates a code of six random digits (R-PHONE-13). */
 export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');

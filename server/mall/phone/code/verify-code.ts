@@ -1,10 +1,10 @@
 import 'server-only';
+import { isEqualInConstantTime } from '@/lib/crypto';
 import { MAX_CODE_ATTEMPTS } from '@/lib/rules/phone/phone-code';
 import type { Context } from '../../context';
 import { lockRows } from '../../db/dialect';
 import { inTransaction } from '../../db/transaction';
 import type { Db, Tx } from '../../db/types';
-import { safeEqual } from '../../sandbox/secret';
 import { wrongCode } from '../errors';
 import { getPhoneSecret } from '../phone-secret';
 import { getSmsProvider } from '../sms/get-sms-provider';
@@ -41,7 +41,7 @@ async function verifyCode(
   const isOpen =
     code?.state === 'open' && code.tries < MAX_CODE_ATTEMPTS && code.expiresAt > now().toISOString();
   if (!isOpen) return false;
-  const isMatch = safeEqual(code.hash, hashCode(secret, code.id, proof.phoneCode));
+  const isMatch = isEqualInConstantTime(code.hash, hashCode(secret, code.id, proof.phoneCode));
   await tx
     .updateTable('sms_codes')
     .set(isMatch ? { state: 'used' } : { tries: code.tries + 1 })

@@ -5,7 +5,7 @@ import type { MountRoutes } from '../../app';
 import type { Locale } from '../../context';
 import { formatTime, renderPage } from '../../sandbox/page';
 import { getTexts as frameTexts } from '../../sandbox/texts';
-import { INBOX_SIZE, type InboxMessage, listMessages } from './inbox-provider';
+import { INBOX_SIZE, type InboxMessage, listMessages } from '../sms/inbox-provider';
 
 const zh = {
   title: '短信收件箱（沙箱）',
