@@ -91,3 +91,7 @@ export const getEndpointPaths = (endpoint: AnyEndpoint): readonly string[] => [
   endpoint.path,
   ...(endpoint.aliases ?? []),
 ];
+
+/** All paths of an endpoint in the notation of Hono's routers: `/api/address/:id`. */
+export const toHonoPaths = (endpoint: AnyEndpoint): readonly string[] =>
+  getEndpointPaths(endpoint).map((path) => path.replace(/\{(\w+)\}/g, ':$1'));

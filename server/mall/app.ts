@@ -1,8 +1,9 @@
 import 'server-only';
 import { Hono } from 'hono';
+import { toHonoPaths } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import type { MallDeps } from './context';
-import { type Implementation, toHonoPaths } from './http/implement';
+import type { Implementation } from './http/implement';
 import { errorResponse, successResponse } from './http/responses';
 
 /** Mounts routes that are not endpoints of the contract: payment webhooks, the sandbox cashier, uploads. */

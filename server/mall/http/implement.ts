@@ -1,11 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import {
-  type AnyEndpoint,
-  type Endpoint,
-  getEndpointPaths,
-  type ObjectSchema,
-} from '@/lib/contract/endpoint';
+import type { AnyEndpoint, Endpoint, ObjectSchema } from '@/lib/contract/endpoint';
 import type { Context, MallDeps } from '../context';
 import { createContext } from './create-context';
 import { readFormFile, type UploadedFile } from './read-form-file';
@@ -74,7 +69,3 @@ export function implementForm<P extends ObjectSchema, I extends ObjectSchema, D 
   if (!form) throw new Error(`the definition of ${definition.id} has no form`);
   return implementWith(definition, async (request) => ({ file: await readFormFile(form, request) }), handler);
 }
-
-/** All paths of an endpoint in Hono's notation: `/api/address/:id`. */
-export const toHonoPaths = (definition: AnyEndpoint): string[] =>
-  getEndpointPaths(definition).map((path) => path.replace(/\{(\w+)\}/g, ':$1'));
