@@ -1,4 +1,5 @@
 import 'server-only';
+import { LRUCache } from 'lru-cache';
 import { createHmacHex, hashSha256, isEqualInConstantTime } from '@/lib/crypto';
 import { isFreshTicket, TICKET_VALID_MS, type Ticket, toSignedText } from '@/lib/rules/caller/ticket';
 import { getSingleton } from '../singleton';
@@ -14,8 +15,12 @@ export const isValidTicket = (ticket: Ticket, secret: string, now: number): bool
 /** The id under which a used ticket is remembered: the same for every order of its parameters. */
 export const getTicketId = (ticket: Ticket): string => hashSha256(toSignedText(ticket), 'base64url');
 
-/** Ids of the tickets that this process has seen, and when they can be forgotten (ms since 1970). */
-const getSeenTickets = () => getSingleton('seen-tickets', () => new Map<string, number>());
+/** More tickets than an instance redeems while they are valid. */
+const MAX_SEEN_TICKETS = 100_000;
+
+/** Ids of the tickets that this process has seen, and until when they count as used (ms since 1970). */
+const getSeenTickets = () =>
+  getSingleton('seen-tickets', () => new LRUCache<string, number>({ max: MAX_SEEN_TICKETS }));
 
 /**
  * Marks a ticket as used; false if this process has seen it before. The points mall remembers used tickets
@@ -23,11 +28,8 @@ const getSeenTickets = () => getSingleton('seen-tickets', () => new Map<string, 
  */
 export function claimTicket(ticketId: string, now: number): boolean {
   const seen = getSeenTickets();
-  for (const [id, until] of seen) {
-    if (until >= now) break;
-    seen.delete(id);
-  }
-  if (seen.has(ticketId)) return false;
+  const usedUntil = seen.get(ticketId);
+  if (usedUntil !== undefined && usedUntil >= now) return false;
   seen.set(ticketId, now + 2 * TICKET_VALID_MS);
   return true;
 }
