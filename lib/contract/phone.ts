@@ -20,13 +20,13 @@ export const captcha = defineEndpoint({
   perMinute: 30,
   data: z.object({
     uuid: z.string().max(40).describe('id to send back with the typed letters'),
-    image: z.string().max(60_000).describe('data URL of an SVG picture'),
+    image: z.string().max(60_000).describe('data URL of a WebP picture, 300 × 100 pixels'),
     expiresAt: instant,
   }),
   example: {
     data: {
       uuid: example.captchaId,
-      image: 'data:image/svg+xml;base64,PHN2Zy8+',
+      image: 'data:image/webp;base64,UklGRg==',
       expiresAt: '2026-03-10T04:05:00.000Z',
     },
   },

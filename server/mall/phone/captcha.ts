@@ -7,6 +7,7 @@ import { CAPTCHA_VALID_MINUTES } from '@/lib/rules/phone/phone-code';
 import { addMinutes } from '@/lib/rules/time/dates';
 import type { MallDeps } from '../context';
 import { implement } from '../http/implement';
+import { loadSharp } from '../load-sharp';
 import { getPhoneSecret } from './phone-secret';
 
 /** Letters and digits that are not confused with each other, in either case. */
@@ -14,12 +15,16 @@ const CAPTCHA_LETTERS = 'abcdefhjkmnpqrtuvwxy2467';
 const CAPTCHA_LENGTH = 4;
 /** Length of the alphabet from which the package chooses for one picture. */
 const PRESET_SIZE = 64;
+/** Dots per inch of the bitmap: 300 × 100 pixels, enough for the field's 104 CSS pixels on a screen of high density. */
+const BITMAP_DPI = 144;
+const WEBP_QUALITY = 60;
 
 /**
  * Draws a picture with a random text. The package uses `Math.random`, which can be predicted, so each picture gets its
- * own alphabet, which `crypto` draws.
+ * own alphabet, which `crypto` draws. The package draws SVG, where each letter is a path that a script can compare with
+ * the font's; so callers get a bitmap.
  */
-function drawCaptcha(): { text: string; image: string } {
+async function drawCaptcha(): Promise<{ text: string; image: string }> {
   const charPreset = Array.from(
     { length: PRESET_SIZE },
     () => CAPTCHA_LETTERS[randomInt(CAPTCHA_LETTERS.length)],
@@ -31,7 +36,12 @@ function drawCaptcha(): { text: string; image: string } {
     color: true,
     background: '#f3f4f6',
   });
-  return { text, image: `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}` };
+  const sharp = await loadSharp();
+  const bitmap = await sharp(Buffer.from(data), { density: BITMAP_DPI })
+    .flatten()
+    .webp({ quality: WEBP_QUALITY })
+    .toBuffer();
+  return { text, image: `data:image/webp;base64,${bitmap.toString('base64')}` };
 }
 
 interface CaptchaAnswer {
@@ -69,6 +79,6 @@ export async function verifyCaptcha(
 
 export const handleCaptcha = implement(captcha, async (context) => {
   const uuid = randomUUID();
-  const { text, image } = drawCaptcha();
+  const { text, image } = await drawCaptcha();
   return { uuid, image, expiresAt: await storeCaptcha(context, { uuid, text }) };
 });

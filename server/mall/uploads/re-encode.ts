@@ -2,6 +2,7 @@ import 'server-only';
 import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import type { Sharp } from 'sharp';
 import { AppError } from '@/lib/contract/errors';
+import { loadSharp } from '../load-sharp';
 import type { TimeLimit } from '../time-limit';
 
 /** Accepted formats, by the decoder's names. */
@@ -40,17 +41,9 @@ export interface Picture {
   height: number;
 }
 
-/** Loads the decoder with the first picture. One thread each, as more would take the cores of the other slot. */
-async function loadDecoder() {
-  const { default: sharp } = await import('sharp');
-  sharp.concurrency(1);
-  sharp.cache(false);
-  return sharp;
-}
-
 const tooManyPixels = () => new AppError('body_too_large', 'a picture may have 40 megapixels at most');
 
-type Decoder = Awaited<ReturnType<typeof loadDecoder>>;
+type Decoder = Awaited<ReturnType<typeof loadSharp>>;
 
 async function decode(
   sharp: Decoder,
@@ -104,7 +97,7 @@ export async function reEncode(bytes: Uint8Array, limit: TimeLimit): Promise<Pic
   const format = detectFormat(bytes);
   if (!format)
     throw new AppError('unsupported_media_type', 'only JPEG, PNG, WebP and GIF pictures are accepted');
-  const sharp = await loadDecoder();
+  const sharp = await loadSharp();
   try {
     const work = async () => encode(await decode(sharp, bytes, format), limit);
     return await decoderSlots.execute(work, limit.expirySignal);

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { captcha, sendCode } from '@/lib/contract/phone';
 import { createId } from '@/server/mall/db/create-id';
 import { verifyCaptcha } from '@/server/mall/phone/captcha';
@@ -13,16 +14,20 @@ afterAll(() => testMall.close());
 
 const FIVE_MINUTES = 5 * 60_000;
 
-test('returns a new SVG picture each time, without its letters as text', async () => {
+test('returns a new bitmap each time, without markup or metadata that could contain its letters', async () => {
   const first = (await testMall.call(captcha, {})).data;
   const second = (await testMall.call(captcha, {})).data;
   expect(first.uuid).not.toBe(second.uuid);
   expect(first.image).not.toBe(second.image);
   expect(first.expiresAt).toBe('2026-03-10T04:05:00.000Z');
-  const [, svg = ''] = first.image.split('data:image/svg+xml;base64,');
-  const drawn = Buffer.from(svg, 'base64').toString();
-  expect(drawn).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg".*<\/svg>$/s);
-  expect(drawn).not.toMatch(/<text|<script/);
+  const [, base64 = ''] = first.image.split('data:image/webp;base64,');
+  const bitmap = Buffer.from(base64, 'base64');
+  expect(bitmap.toString('latin1')).not.toMatch(/<svg|<path|<text/);
+  const metadata = await sharp(bitmap).metadata();
+  expect(metadata).toMatchObject({ format: 'webp', width: 300, height: 100, hasAlpha: false });
+  for (const name of ['exif', 'xmp', 'iptc', 'icc', 'comments']) expect(metadata).not.toHaveProperty(name);
+  const { entropy } = await sharp(bitmap).stats();
+  expect(entropy).toBeGreaterThan(0.5);
 });
 
 test('stores the letters as a hash only', async () => {

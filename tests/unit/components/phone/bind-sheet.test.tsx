@@ -16,7 +16,7 @@ function mockMall(error?: AppError) {
   server.use(
     mockEndpoint('captcha', () => ({
       uuid: 'u',
-      image: 'data:image/svg+xml,',
+      image: 'data:image/webp;base64,',
       expiresAt: '2026-03-10T04:05:00.000Z',
     })),
     mockEndpoint('sendCode', ({ args }) => {

@@ -35,7 +35,7 @@ function mockSearchableMall({ isListed = true, checkFails = false } = {}) {
     ),
     mockEndpoint('captcha', () => ({
       uuid: `picture-${state.codes}`,
-      image: 'data:image/svg+xml;base64,PHN2Zy8+',
+      image: 'data:image/webp;base64,UklGRg==',
       expiresAt: '2026-03-10T04:05:00.000Z',
     })),
     mockEndpoint('sendCode', ({ args }) => {
