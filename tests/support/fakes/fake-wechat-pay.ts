@@ -53,7 +53,7 @@ export interface NotificationChanges {
   eventType?: string;
 }
 
-/** A fake WeChat Pay, written from its documents with Node's crypto and without the library. */
+/** A fake WeChat Pay, written from its documents with Node's crypto alone. */
 export interface FakeWechatPay {
   settings: WechatPaySettings;
   apiV3Key: string;
@@ -110,7 +110,7 @@ function createAnswer(
   return ok({ out_refund_no, ...refund });
 }
 
-/** Starts the fake. It signs its responses with this machine's time, because the library compares it. */
+/** Starts the fake. It signs its responses with this machine's time, because the client compares it. */
 export async function startFakeWechatPay(): Promise<FakeWechatPay> {
   const [merchant, platform] = [createKeyPair(), createKeyPair()];
   const apiV3Key = randomBytes(16).toString('hex');

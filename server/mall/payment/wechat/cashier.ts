@@ -10,6 +10,7 @@ import { toTradeNumber } from '../vendor/trade-number';
 import { createNotifyUrl, createReturnUrl, getPayerAddress, getSubject } from '../vendor/urls';
 import { callWechatPay } from './client';
 import type { WechatPaySettings } from './settings';
+import { signLines } from './signature';
 
 /**
  * The content of an order. WeChat returns `attach` unchanged in its notifications: it carries the order's id.
@@ -51,18 +52,12 @@ export async function createH5PayUrl(
 }
 
 /** Signs the parameters of `WeixinJSBridge` (https://pay.weixin.qq.com/doc/v3/merchant/4012365342). */
-async function signJsapiParams(
-  { now }: MallDeps,
-  settings: WechatPaySettings,
-  prepayId: string,
-): Promise<WxPayParams> {
-  const { Formatter, Rsa } = await import('wechatpay-axios-plugin');
+function signJsapiParams({ now }: MallDeps, settings: WechatPaySettings, prepayId: string): WxPayParams {
   const { appId, privateKey } = settings;
   const timeStamp = String(Math.floor(now().getTime() / 1000));
   const nonceStr = randomBytes(16).toString('hex');
   const packageText = `prepay_id=${prepayId}`;
-  const message = Formatter.joinedByLineFeed(appId, timeStamp, nonceStr, packageText);
-  const paySign = Rsa.sign(message, privateKey);
+  const paySign = signLines(privateKey, [appId, timeStamp, nonceStr, packageText]);
   return { appId, timeStamp, nonceStr, package: packageText, signType: 'RSA', paySign };
 }
 

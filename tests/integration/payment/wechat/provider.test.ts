@@ -118,6 +118,20 @@ describe('WeChat Pay query', () => {
     expect(await createProvider().query(createPaymentId())).toBeUndefined();
   });
 
+  test('verifies the signature of a response with Chinese text and unknown fields', async () => {
+    const paymentId = createPaymentId();
+    const transaction = buildTransaction(paymentId, { trade_state_desc: '支付成功', success_time: 'now' });
+    wechat.transactions.set(toProviderId(paymentId), transaction);
+    expect(await createProvider().query(paymentId)).toMatchObject({ amountFen: 1990 });
+  });
+
+  test('rejects a response of more than a megabyte', async () => {
+    const paymentId = createPaymentId();
+    const transaction = buildTransaction(paymentId, { padding: 'x'.repeat(1_000_000) });
+    wechat.transactions.set(toProviderId(paymentId), transaction);
+    await expect(createProvider().query(paymentId)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
   test.each([{ appid: 'wx-other' }, { mchid: '1' }, { out_trade_no: '0'.repeat(32) }])(
     'rejects a response with %j',
     async (changes) => {
@@ -172,6 +186,7 @@ describe('failing WeChat Pay gateway', () => {
     ['that answers 502', () => ({ status: 502, body: 'Bad Gateway' })],
     ['that has had enough', () => ({ status: 429, body: '{"code":"FREQUENCY_LIMITED"}' })],
     ['that does not sign', () => ({ body: '{}' })],
+    ['that answers with no JSON', () => ({ status: 400, body: '<html>' })],
     ['that leads elsewhere', () => ({ status: 302, headers: { location: 'http://127.0.0.1:1/' }, body: '' })],
   ])('a gateway %s is unavailable', async (_, reply) => {
     wechat.gateway.setReply(reply);
