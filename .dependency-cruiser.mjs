@@ -30,6 +30,7 @@ export default {
       '^lib/rules/address/',
       '^node_modules/(zod|@vant/area-data)/',
     ]),
+    only('http-knows-the-contract', '^lib/http/', ['^lib/(http|contract)/', '^node_modules/zod/']),
     only('rules-are-pure', '^lib/rules/', ['^lib/rules/', '^lib/contract/']),
     only('themes-are-data', '^themes/', ['^themes/', '^lib/contract/']),
 

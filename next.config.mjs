@@ -10,17 +10,19 @@ const securityHeaders = JSON.parse(
   readFileSync(new URL('./server/bff/edge/security-headers.json', import.meta.url), 'utf8'),
 );
 
+// As in lib/contract/paths.ts, which only newer versions of Node can import; a test compares them.
+const BASE_PATH = '/vantmall';
+const CALL_FOLDERS = ['api', 'wxPay', 'aliPay', 'cloudPay', 'quick', 'web', 'sandbox', 'uploads'];
+
 /** API paths without the base path. */
 const callPaths = [
-  ...['api', 'wxPay', 'aliPay', 'cloudPay', 'quick', 'web', 'sandbox', 'uploads'].map(
-    (folder) => `/${folder}/:path*`,
-  ),
+  ...CALL_FOLDERS.map((folder) => `/${folder}/:path*`),
   '/activity/getConvenientBuyingGoods',
 ];
 
 /** @type {import('next').NextConfig} */
 const config = {
-  basePath: '/vantmall',
+  basePath: BASE_PATH,
   distDir: process.env.NEXT_DIST_DIR || '.next',
   // Pages named `page.bench.tsx` exist only in benchmark builds (bench/pages.mjs).
   pageExtensions: ['tsx', 'ts', ...(process.env.MALL_BENCH ? ['bench.tsx'] : [])],
@@ -58,13 +60,13 @@ const config = {
     // Platforms that run the handlers without a Node server redirect them.
     ...callPaths.map((source) => ({
       source,
-      destination: `/vantmall${source}`,
+      destination: BASE_PATH + source,
       basePath: /** @type {const} */ (false),
       permanent: false,
     })),
-    { source: '/', destination: '/vantmall/', basePath: false, permanent: false },
+    { source: '/', destination: `${BASE_PATH}/`, basePath: false, permanent: false },
     // Browsers request it outside of the base path.
-    { source: '/favicon.ico', destination: '/vantmall/icon.svg', basePath: false, permanent: true },
+    { source: '/favicon.ico', destination: `${BASE_PATH}/icon.svg`, basePath: false, permanent: true },
   ],
 };
 

@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { BASE_PATH } from './lib/contract/paths';
 
 const isCi = Boolean(process.env.CI);
 const port = process.env.PORT ?? '3310';
-const base = `http://localhost:${port}/vantmall/`;
+const base = `http://localhost:${port}${BASE_PATH}/`;
 
 /** A mall of its own for every run. Workers read this file too and get the folder of the process that started them. */
 if (!process.env.TEST_DATA_DIR) {

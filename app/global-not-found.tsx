@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { BASE_PATH } from '@/lib/browser/current-page';
+import { BASE_PATH } from '@/lib/contract/paths';
 import './globals.css';
 
 export const metadata: Metadata = {

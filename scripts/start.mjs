@@ -1,7 +1,7 @@
 import { bootstrap } from './lib/bootstrap.mjs';
 import { say } from './lib/child-process.mjs';
 import { ensureBuilt } from './lib/ensure-built.mjs';
-import { startServer, waitUntilReady } from './lib/next-server.mjs';
+import { BASE_PATH, startServer, waitUntilReady } from './lib/next-server.mjs';
 import { claimPort } from './lib/port.mjs';
 import { formatWelcome } from './lib/welcome.mjs';
 
@@ -11,7 +11,7 @@ await bootstrap(async () => {
   const buildCode = await ensureBuilt();
   if (buildCode !== 0) return buildCode;
 
-  const base = `http://localhost:${port}/vantmall`;
+  const base = `http://localhost:${port}${BASE_PATH}`;
   const server = startServer(port);
   const health = await waitUntilReady(`${base}/api/health`, server.isAlive);
   if (health.ready) say(formatWelcome(base));

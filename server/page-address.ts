@@ -1,8 +1,8 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { BASE_PATH } from '@/lib/contract/paths';
 import { findCachedPath } from '@/lib/rules/page/page-routes';
-import { BASE_PATH } from './bff/request-info';
 import { getSingleton } from './singleton';
 
 /** The query parameter by which Next's router distinguishes its requests from those for documents. */

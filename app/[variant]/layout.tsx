@@ -5,6 +5,7 @@ import { Providers } from '@/components/app/providers';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
 import { Toaster } from '@/components/ui/overlay/toaster';
+import { BASE_PATH } from '@/lib/contract/paths';
 import { messages } from '@/lib/i18n/messages';
 import { getPageContext } from '@/server/reads/page-context';
 import '../globals.css';
@@ -25,7 +26,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: { default: brand, template: `%s · ${brand}` },
     description: theme.texts.slogan[locale],
     formatDetection: { telephone: false },
-    icons: { icon: '/vantmall/icon.svg' },
+    icons: { icon: `${BASE_PATH}/icon.svg` },
   };
 }
 

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '@/lib/browser/current-page';
+import { BASE_PATH } from '@/lib/contract/paths';
 
 /** URL of an icon of the demo catalogue, base path included. */
 export const toIconSrc = (name: string): string => `${BASE_PATH}/catalogue/icons/${name}.webp`;

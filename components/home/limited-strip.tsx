@@ -1,6 +1,7 @@
 import { Card } from '@/components/ui/card';
 import { GoodsStrip } from '@/components/ui/goods/goods-strip';
 import { SectionHeader } from '@/components/ui/section-header';
+import { ActivityType } from '@/lib/contract/activity-type';
 import type { GoodsCard } from '@/lib/contract/goods';
 import { addProjectId } from '@/lib/rules/page/links';
 import { SaleCountdown } from './sale-countdown';
@@ -27,7 +28,7 @@ export function LimitedStrip({ goods, unit, projectKey, texts }: LimitedStripPro
         label={texts.list}
         goods={goods.map(({ goodsId, title, picture, points, priceFen }) => ({
           id: goodsId,
-          href: addProjectId(`/goodsProfile/${goodsId}?activityType=1`, projectKey),
+          href: addProjectId(`/goodsProfile/${goodsId}?activityType=${ActivityType.limitedTime}`, projectKey),
           title,
           picture,
           points,

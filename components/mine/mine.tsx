@@ -5,7 +5,7 @@ import { getRulesTexts } from '@/components/points/rules/rules-texts';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import { HeroBody } from '@/components/ui/nav/app-header';
-import { BASE_PATH } from '@/lib/browser/current-page';
+import { BASE_PATH } from '@/lib/contract/paths';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
 import type { Locale } from '@/lib/rules/page/locale';

@@ -2,10 +2,11 @@ import ky from 'ky';
 import type { CallArgs, CallData } from '@/lib/contract/contract';
 import type { Envelope } from '@/lib/contract/envelope';
 import type { ErrorReason } from '@/lib/contract/errors';
+import { BASE_PATH } from '@/lib/contract/paths';
 import { type RouteId, routes } from '@/lib/contract/routes';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { ApiError } from './api-error';
-import { BASE_PATH, getCurrentLocale, getCurrentProjectId } from './current-page';
+import { getCurrentLocale, getCurrentProjectId } from './current-page';
 
 /** Options of `callMall`. */
 export interface CallOptions {

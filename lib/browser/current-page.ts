@@ -1,8 +1,5 @@
 import { parseProjectId } from '@/lib/rules/page/project-id';
 
-/** The base path of the mall (R-NAV-01). */
-export const BASE_PATH = '/vantmall';
-
 /** The project id of the current page; the middleware makes sure that every page address has one. */
 export const getCurrentProjectId = (): string | undefined =>
   parseProjectId(new URLSearchParams(window.location.search).get('pId'));

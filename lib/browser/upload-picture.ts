@@ -1,10 +1,11 @@
 import type { CallData } from '@/lib/contract/contract';
 import type { Envelope } from '@/lib/contract/envelope';
 import type { ErrorReason } from '@/lib/contract/errors';
+import { BASE_PATH } from '@/lib/contract/paths';
 import { routes } from '@/lib/contract/routes';
 import { ApiError } from './api-error';
 import { withSession } from './client';
-import { BASE_PATH, getCurrentLocale } from './current-page';
+import { getCurrentLocale } from './current-page';
 
 /** Options of `uploadPicture`. */
 export interface UploadOptions {

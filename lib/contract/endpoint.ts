@@ -36,9 +36,9 @@ export interface Endpoint<
    * The call belongs to a project: `pId` is sent with the input. Like `userId` of a `user` call it is in the
    * query of GET and DELETE and in the body of POST and PUT; callers may omit it.
    */
-  readonly project?: boolean;
+  readonly project?: true;
   /** The call must carry an `Idempotency-Key` header (R-ORDER-10). */
-  readonly idempotent?: boolean;
+  readonly idempotent?: true;
   /** Seconds that a shared cache may keep the response; absent: `no-store`. Public reads only (R-API-19). */
   readonly cacheSeconds?: number;
   /** Rate limit of one caller, in calls per minute, when it is lower than the BFF's general limit. */

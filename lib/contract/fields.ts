@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ActivityType } from './activity-type';
 
 /**
  * Fields that many endpoints share. Ids are strings on the wire, money is integer fen, points are integers.
@@ -35,7 +36,7 @@ export const activityType = z.coerce
   .number()
   .int()
   .min(0)
-  .max(7)
+  .max(ActivityType.live)
   .describe(
     '0 exchange, 1 limited time, 2 full refund by score, 3 brand, 4 pay on delivery, 5 single product, 6 convenient buying, 7 live',
   );

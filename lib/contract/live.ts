@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ActivityType } from './activity-type';
 import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
 import { count, href, instant, pageSchema, pagingInput } from './fields';
@@ -84,7 +85,7 @@ export const liveDetail = defineEndpoint({
           priceVaries: false,
           exchanged: 0,
           activity: {
-            activityType: 7,
+            activityType: ActivityType.live,
             startsAt: exampleCard.startsAt,
             endsAt: exampleCard.endsAt,
             claimedRate: 0.2,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ActivityType } from './activity-type';
 import { areaCode, checkDestination } from './area';
 import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
@@ -34,7 +35,7 @@ export const multiSaveOrder = defineEndpoint({
       .max(MAX_ORDER_LINES)
       .refine(hasUniqueSpecs, 'each spec may occur only once')
       .refine(
-        (lines) => lines.every(({ activityType }) => activityType !== 4),
+        (lines) => lines.every(({ activityType }) => activityType !== ActivityType.payOnDelivery),
         'pay on delivery is not possible in a merge order',
       ),
     ...purchaseInput,

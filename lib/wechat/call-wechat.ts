@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { readBodyBytes } from '../contract/read-body';
+import { readBodyBytes } from '../http/read-body';
 
 /** A server with WeChat's HTTP API: WeChat itself, or the sandbox. */
 export interface WechatServer {

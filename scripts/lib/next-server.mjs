@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isInterrupted, ROOT, waitForExit } from './child-process.mjs';
 import { NEXT } from './ensure-built.mjs';
 
+/** As in lib/contract/paths.ts, which only newer versions of Node can import; a test compares them. */
+export const BASE_PATH = '/vantmall';
+
 /**
  * Starts Next's production server on all addresses (`-H 127.0.0.1` would make it proxy to itself for ever).
  * The IPC channel ends the server if this process dies without sending a signal.

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
+import { readIdempotencyKey } from '@/lib/http/read-input';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { needsRenewal, sealSession } from '../session/session';
 import type { CallContext } from '../upstream/call-upstream';
@@ -19,15 +20,6 @@ export interface IncomingCall {
   readonly address: string | undefined;
 }
 
-function readIdempotencyKey(request: Request, endpoint: AnyEndpoint): string | undefined {
-  if (!endpoint.idempotent) return undefined;
-  const key = request.headers.get('idempotency-key') ?? '';
-  if (/^[\x21-\x7e]{1,128}$/.test(key)) return key;
-  throw new AppError('bad_request', 'the Idempotency-Key header is missing or malformed', {
-    issues: [{ path: 'Idempotency-Key', message: '1 to 128 visible characters' }],
-  });
-}
-
 function createCallContext(
   endpoint: AnyEndpoint,
   raw: RawInput,
@@ -41,7 +33,7 @@ function createCallContext(
     pId: resolveProjectId(raw),
     locale: negotiateLocale(undefined, request.headers.get('accept-language')),
     requestId,
-    idempotencyKey: readIdempotencyKey(request, endpoint),
+    idempotencyKey: endpoint.idempotent ? readIdempotencyKey(request) : undefined,
     ...(address && { clientAddress: address }),
     ...(raw.form && { form: raw.form }),
     // Only a read is aborted when the caller disconnects: an aborted write could stop halfway.

@@ -1,9 +1,7 @@
 import 'server-only';
 import { randomUUID } from 'node:crypto';
+import { withoutBasePath } from '@/lib/contract/paths';
 import { getConfig } from '../config';
-
-/** The base path of every address of the mall (R-NAV-01). */
-export const BASE_PATH = '/vantmall';
 
 /**
  * The caller's `x-request-id` if it is well-formed, so that its logs and ours can be joined; else a new UUID.
@@ -14,8 +12,7 @@ export const getRequestId = (request: Request): string => {
 };
 
 /** The path of a request, without the base path. */
-export const getCallPath = (request: Request): string =>
-  new URL(request.url).pathname.replace(new RegExp(`^${BASE_PATH}(?=/)`), '');
+export const getCallPath = (request: Request): string => withoutBasePath(new URL(request.url).pathname);
 
 /**
  * Whether the shopper's browser uses https, by the protocol that the reverse proxy reports or by

@@ -1,4 +1,5 @@
 import 'server-only';
+import { BASE_PATH } from '@/lib/contract/paths';
 import type { Clock } from './clock';
 import type { QueryObserver } from './db/instrument-dialect';
 import type { Log } from './log';
@@ -53,7 +54,7 @@ export interface MallSettings {
 
 const defaultSettings: Omit<MallSettings, 'payment' | 'sms' | 'uploads' | 'wechat'> = {
   demo: true,
-  assetBase: '/vantmall/catalogue',
+  assetBase: `${BASE_PATH}/catalogue`,
   defaultPId: '10000',
   orderExpiryMinutes: 30,
   idempotencyHours: 24,

@@ -1,12 +1,12 @@
 import 'server-only';
+import { ActivityType } from '@/lib/contract/activity-type';
 import { type AdvertTarget, parseAdvert } from '@/lib/rules/page/adverts';
 import type { Variant } from '@/lib/rules/page/variant';
 import { getLogger } from '../telemetry/logger';
 import { readAdverts } from './content';
 import { readDefaultKeyword, readGoodsList, readGroups } from './goods';
 
-/** `activityType` of limited-time goods. */
-const LIMITED_TIME_ACTIVITY = 1;
+const LIMITED_TIME_LIST = { activityType: ActivityType.limitedTime, pageSize: 12 };
 
 const readOrFallback = async <T, F>(part: string, read: Promise<T | null>, fallback: F): Promise<T | F> => {
   try {
@@ -26,9 +26,7 @@ export async function readHome(variant: Variant) {
     readOrFallback('keyword', readDefaultKeyword(variant, {}), { keyword: '', hotWords: [] }),
     readTargets('banners', readAdverts(variant, { advType: 'feedAdvert', subType: 1 })),
     readTargets('entries', readAdverts(variant, { advType: 'entryGrid', subType: 1 })),
-    readOrFallback('limited', readGoodsList(variant, { activityType: LIMITED_TIME_ACTIVITY, pageSize: 12 }), {
-      list: [],
-    }),
+    readOrFallback('limited', readGoodsList(variant, LIMITED_TIME_LIST), { list: [] }),
     readOrFallback('groups', readGroups(variant, {}), []),
     readOrFallback('goods', readGoodsList(variant, { pageSize: 10 }), null),
   ]);

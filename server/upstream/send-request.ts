@@ -2,7 +2,7 @@ import 'server-only';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { type Envelope, envelopeSchema } from '@/lib/contract/envelope';
 import { AppError, type ErrorReason, errorReasons, toErrorCode } from '@/lib/contract/errors';
-import { readBodyBytes } from '@/lib/contract/read-body';
+import { readBodyBytes } from '@/lib/http/read-body';
 import type { Transport } from './transport';
 import { invalidResponse, isUpstreamError, UpstreamError, unreachable } from './upstream-error';
 

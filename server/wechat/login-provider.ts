@@ -1,4 +1,5 @@
 import 'server-only';
+import { BASE_PATH } from '@/lib/contract/paths';
 import type { WechatServer } from '@/lib/wechat/call-wechat';
 import { getConfig } from '../config';
 import { getTransport } from '../upstream/transport';
@@ -32,7 +33,7 @@ export function findLoginProvider(appId: string): LoginProvider | undefined {
   if (MALL_MODE !== 'demo' || MALL_API_URL) return undefined;
   const transport = getTransport();
   return {
-    authorizePage: '/vantmall/sandbox/wechat/authorize',
+    authorizePage: `${BASE_PATH}/sandbox/wechat/authorize`,
     server: { base: `${transport.prefix}/internal/wechat`, fetch: transport.fetch },
     secret: '',
   };

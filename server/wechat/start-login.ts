@@ -1,4 +1,5 @@
 import 'server-only';
+import { BASE_PATH } from '@/lib/contract/paths';
 import { appType } from '@/lib/contract/user';
 import { getAuthInfo } from '@/lib/contract/wechat';
 import { negotiateLocale } from '@/lib/rules/page/locale';
@@ -50,7 +51,7 @@ async function beginLogin(request: Request): Promise<Response> {
   const failed = (await readAttempt(request, secure))?.failed ?? 0;
   const locale = negotiateLocale(undefined, request.headers.get('accept-language'));
   if (failed >= MAX_FAILED_LOGINS) {
-    const retry = `/vantmall/api/v7/wxPay/authorize?${new URLSearchParams(query)}`;
+    const retry = `${BASE_PATH}/api/v7/wxPay/authorize?${new URLSearchParams(query)}`;
     return renderLoginFailedPage(
       locale,
       { page: query.url, retry },

@@ -1,14 +1,6 @@
-import type { Access, Effect, Method } from '../endpoint';
+import type { Endpoint } from '../endpoint';
 
-/** Method, path and access of an endpoint; `Endpoint` documents the fields. */
-interface Route {
-  readonly method: Method;
-  readonly path: string;
-  readonly access: Access;
-  readonly effect: Effect;
-  readonly project?: true;
-  readonly idempotent?: true;
-  readonly service?: 'partner';
-}
+/** Method, path and access of an endpoint: the fields that the browser needs. */
+type Route = Pick<Endpoint, 'method' | 'path' | 'access' | 'effect' | 'project' | 'idempotent' | 'service'>;
 
 export type RouteTable = Readonly<Record<string, Route>>;

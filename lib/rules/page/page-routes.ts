@@ -1,3 +1,5 @@
+import { CALL_PREFIXES } from '@/lib/contract/paths';
+
 /** The page of the empty path (R-NAV-03). */
 const DEFAULT_PATH = '/primary1';
 
@@ -59,8 +61,8 @@ export function matchPage(path: string, goodsId?: string | null): PageMatch {
  * Prefixes below the base path that are not pages: API calls, the framework's files and those of `public/`.
  */
 export const NOT_PAGES = [
-  ...['api/', 'wxPay/', 'aliPay/', 'cloudPay/', 'quick/', 'web/', 'activity/getConvenientBuyingGoods'],
-  ...['sandbox/', 'uploads/', 'bench/', '_next/', 'catalogue/', 'icon.svg', 'favicon.ico'],
+  ...CALL_PREFIXES,
+  ...['bench/', '_next/', 'catalogue/', 'icon.svg', 'favicon.ico'],
 ] as const;
 
 /** The page that reads its query on the server (ADR 2): it is rendered for each request and never cached. */

@@ -1,3 +1,4 @@
+import { ActivityType } from '@/lib/contract/activity-type';
 import { addDaysToDate } from '../time/dates';
 
 /** Days until trial points expire (R-POINTS-09). */
@@ -6,12 +7,9 @@ export const TRIAL_DAYS = 2;
 /** Points for the first share of a day (R-POINTS-23). */
 export const SHARE_POINTS = 500;
 
-/** `activityType` of "full refund by score". */
-const RETURN_SCORE_ACTIVITY = 2;
-
 /** Points returned for a paid order: one per fen, in "full refund by score" only (R-POINTS-29). */
 export const calculateReturnedPoints = (order: { activityType: number; payAmountFen: number }): number =>
-  order.activityType === RETURN_SCORE_ACTIVITY ? order.payAmountFen : 0;
+  order.activityType === ActivityType.returnScore ? order.payAmountFen : 0;
 
 /**
  * The points that `addPoint` grants: what the shopper lacks for the price, limited by the cap of a gift and

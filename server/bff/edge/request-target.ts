@@ -1,8 +1,8 @@
 import 'server-only';
 import { parseCookie } from 'cookie';
+import { BASE_PATH, CALL_PREFIXES, withoutBasePath } from '@/lib/contract/paths';
 import { PROJECT_COOKIE } from '@/lib/rules/page/page-request';
 import { parseProjectId } from '@/lib/rules/page/project-id';
-import { BASE_PATH } from '../request-info';
 import { type HostRules, isServedHost } from './hosts';
 import { REFUSED_PATH, type Refusal } from './refusal';
 
@@ -10,16 +10,17 @@ import { REFUSED_PATH, type Refusal } from './refusal';
  * API paths without the base path, for integrators and OAuth redirects (R-API-06). Next cannot do this: from
  * outside its base path it rewrites only to other servers.
  */
-const CALL_PATH =
-  /^\/(?:(?:api|wxPay|aliPay|cloudPay|quick|web|sandbox|uploads)\/|activity\/getConvenientBuyingGoods(?:[/?]|$))/;
+const CALL_PATH = new RegExp(
+  `^/(?:${CALL_PREFIXES.map((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}(?:[/?]|$)`)).join('|')})`,
+);
 
 /** Probes that load balancers send to single instances; their responses contain no address of the mall. */
-const PROBE_PATH = /^(?:\/vantmall)?\/api\/(?:health|ready|metrics)(?:\?|$)/;
+const PROBE_PATH = /^\/api\/(?:health|ready|metrics)(?:\?|$)/;
 
 /** Adds the base path to a target that is an API path without it. */
 export const withBasePath = (url: string): string => (CALL_PATH.test(url) ? BASE_PATH + url : url);
 
-const isCall = (url: string): boolean => CALL_PATH.test(url.replace(/^\/vantmall(?=\/)/, ''));
+const isCall = (url: string): boolean => CALL_PATH.test(withoutBasePath(url));
 
 /** The request line's target and the headers that decide about it. */
 export interface RequestHead {
@@ -82,7 +83,7 @@ export function admitTarget(
   const parts = splitTarget(head);
   if (!parts) return { url: REFUSED_PATH, host: head.host, refusal: 'malformed' };
   const { url, host } = parts;
-  if (!PROBE_PATH.test(url) && !isServedHost(host, rules.hosts)) {
+  if (!PROBE_PATH.test(withoutBasePath(url)) && !isServedHost(host, rules.hosts)) {
     return { url: REFUSED_PATH, host, refusal: isCall(url) ? 'misdirected call' : 'misdirected page' };
   }
   if (isDecodable(url)) return { url: withBasePath(url), host };

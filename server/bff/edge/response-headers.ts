@@ -1,12 +1,13 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { BASE_PATH } from '@/lib/contract/paths';
 import { createPagePolicy, DATA_POLICY } from '@/lib/rules/page/content-security-policy';
 import { detectEnvironment } from '@/lib/rules/page/environment';
 import { isRenderedPerRequest } from '@/lib/rules/page/page-routes';
 import { getConfig } from '../../config';
 import { completeRedirect } from '../../page-address';
-import { BASE_PATH, isSecureProtocol } from '../request-info';
+import { isSecureProtocol } from '../request-info';
 import { findHashes, hashInlineScripts, storeHashes } from './inline-scripts';
 import securityHeaders from './security-headers.json';
 

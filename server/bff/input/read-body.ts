@@ -1,6 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import { readBodyBytes } from '@/lib/contract/read-body';
+import { readBodyBytes } from '@/lib/http/read-body';
 import { getConfig } from '../../config';
 import { getBodyTimeoutMs } from '../edge/body-timeout';
 

@@ -2,10 +2,11 @@ import 'server-only';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '@/lib/contract/errors';
+import { BASE_PATH } from '@/lib/contract/paths';
 import { createOpenApiDocument } from '@/lib/openapi/document';
 import { getConfig } from '../../config';
 import { getSingleton } from '../../singleton';
-import { BASE_PATH, getRequestId } from '../request-info';
+import { getRequestId } from '../request-info';
 import { errorResponse } from '../responses';
 
 /** How long caches keep the documents, in seconds: a new release appears within five minutes. */
@@ -31,13 +32,13 @@ const PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Calls of the mall</title>
-<link rel="icon" href="/vantmall/icon.svg">
+<link rel="icon" href="${BASE_PATH}/icon.svg">
 <link rel="stylesheet" href="${DOCS_PATH}/swagger-ui.css">
 <link rel="stylesheet" href="${DOCS_PATH}/page.css">
 </head>
 <body>
 <main id="docs"></main>
-<noscript>The contract as it is: <a href="/vantmall/api/openapi.json">openapi.json</a></noscript>
+<noscript>The contract as it is: <a href="${BASE_PATH}/api/openapi.json">openapi.json</a></noscript>
 <script src="${DOCS_PATH}/swagger-ui-bundle.js"></script>
 <script src="${DOCS_PATH}/page.js"></script>
 </body>
@@ -46,7 +47,7 @@ const PAGE = `<!doctype html>
 
 /** Without the validator badge, because it would send requests to another server. */
 const SCRIPT = `SwaggerUIBundle({
-  url: '/vantmall/api/openapi.json',
+  url: '${BASE_PATH}/api/openapi.json',
   dom_id: '#docs',
   deepLinking: true,
   docExpansion: 'none',

@@ -1,5 +1,6 @@
 import 'server-only';
 import { sql } from 'kysely';
+import { ActivityType } from '@/lib/contract/activity-type';
 import {
   goodsComments,
   goodsGroupConfig,
@@ -44,7 +45,8 @@ const handleGroups = implement(goodsGroupConfig, async ({ db, locale, picture })
 
 const handleGoodsList = implement(goodsList, async (context, { input }) => {
   const { activityType = 0 } = input;
-  const activity = activityType === 0 ? undefined : { activityType, pId: context.pId, now: context.now() };
+  const activity =
+    activityType === ActivityType.none ? undefined : { activityType, pId: context.pId, now: context.now() };
   return listCards(context, selectListedGoods(context.db, activity), input, activity);
 });
 

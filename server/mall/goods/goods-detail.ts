@@ -1,4 +1,5 @@
 import 'server-only';
+import { ActivityType } from '@/lib/contract/activity-type';
 import { AppError } from '@/lib/contract/errors';
 import { type GoodsDetail, goodsDetail } from '@/lib/contract/goods';
 import type { Context, Locale } from '../context';
@@ -33,7 +34,10 @@ async function getSpecs(
   goodsId: string,
   activityType: number,
 ): Promise<SpecRow[]> {
-  const offers = activityType === 0 ? [] : await findOffers(db, [goodsId], { activityType, pId, now: now() });
+  const offers =
+    activityType === ActivityType.none
+      ? []
+      : await findOffers(db, [goodsId], { activityType, pId, now: now() });
   return offers.length > 0 ? offers : findSpecs(db, [goodsId]);
 }
 

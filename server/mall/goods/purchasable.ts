@@ -1,4 +1,5 @@
 import 'server-only';
+import { ActivityType } from '@/lib/contract/activity-type';
 import { AppError } from '@/lib/contract/errors';
 import type { Locale } from '../context';
 import { type Execute, pipelined } from '../db/pipeline';
@@ -87,7 +88,7 @@ export async function readPrices(
   requests: readonly SpecRequest[],
   context: PriceContext,
 ): Promise<PriceList> {
-  const inActivities = requests.filter(({ activityType }) => activityType !== 0);
+  const inActivities = requests.filter(({ activityType }) => activityType !== ActivityType.none);
   const specIds = requests.map(({ goodsSpecId }) => goodsSpecId);
   const [specs, offers] = await Promise.all([
     execute(selectSpecs(db, specIds)),
@@ -99,7 +100,7 @@ export async function readPrices(
     if (!spec) throw new AppError('not_found', 'the product does not exist or is not on sale');
     const title = isEnglish ? spec.titleEn : spec.titleZh;
     const specName = isEnglish ? spec.specNameEn : spec.specNameZh;
-    if (activityType === 0) return { ...spec, activityId: null, title, specName };
+    if (activityType === ActivityType.none) return { ...spec, activityId: null, title, specName };
     const best = offers.rows.find(
       (row) => row.goodsSpecId === goodsSpecId && row.activityType === activityType,
     );

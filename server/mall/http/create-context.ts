@@ -2,11 +2,12 @@ import 'server-only';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import { sessionVersion } from '@/lib/contract/server-login';
+import { readIdempotencyKey } from '@/lib/http/read-input';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { parseProjectId } from '@/lib/rules/page/project-id';
 import type { Context, MallDeps } from '../context';
 import { findSessionUser } from '../user/session';
-import { parseWithSchema, type RawInput, readIdempotencyKey } from './read-input';
+import { parseWithSchema, type RawInput } from './read-input';
 
 /** The project that the caller named, else the default one (R-PROJECT-04). */
 const getProjectId = ({ pId }: RawInput, fallback: string): string =>

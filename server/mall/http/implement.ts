@@ -1,10 +1,16 @@
 import 'server-only';
 import type { z } from 'zod';
-import type { AnyEndpoint, Endpoint, ObjectSchema } from '@/lib/contract/endpoint';
+import {
+  type AnyEndpoint,
+  type Endpoint,
+  getEndpointPaths,
+  type ObjectSchema,
+} from '@/lib/contract/endpoint';
+import { assertWellFormed } from '@/lib/http/validate-input';
 import type { Context, MallDeps } from '../context';
 import { createContext } from './create-context';
 import { readFormFile, type UploadedFile } from './read-form-file';
-import { assertWellFormed, parseWithSchema, readInput } from './read-input';
+import { parseWithSchema, readInput } from './read-input';
 
 /** An endpoint of the contract with its implementation. */
 export interface Implementation {

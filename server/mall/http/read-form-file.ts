@@ -1,7 +1,9 @@
 import 'server-only';
 import { type AnyEndpoint, getFormMaxBytes } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
-import { readBodyBytes } from '@/lib/contract/read-body';
+import { readBodyBytes } from '@/lib/http/read-body';
+import { readContentType } from '@/lib/http/read-input';
+import { invalidInput } from '@/lib/http/validate-input';
 
 /** An uploaded file. `name` and `type` are claims of the sender and not verified. */
 export interface UploadedFile {
@@ -27,10 +29,7 @@ export async function readFormFile(
   { field, maxBytes }: NonNullable<AnyEndpoint['form']>,
   request: Request,
 ): Promise<UploadedFile> {
-  const contentType = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\b/i.test(contentType)) {
-    throw new AppError('unsupported_media_type', 'body must be multipart/form-data');
-  }
+  const contentType = readContentType(request, 'multipart/form-data');
   const form = await parseForm(
     await readBodyBytes(request, getFormMaxBytes({ field, maxBytes })),
     contentType,
@@ -38,9 +37,7 @@ export async function readFormFile(
   const files = form.getAll(field);
   const [file] = files;
   if (files.length !== 1 || !(file instanceof File) || file.size === 0) {
-    throw new AppError('bad_request', 'invalid input', {
-      issues: [{ path: field, message: 'exactly one file is required' }],
-    });
+    throw invalidInput({ path: field, message: 'exactly one file is required' });
   }
   if (file.size > maxBytes) {
     throw new AppError('body_too_large', `the file must not exceed ${maxBytes} bytes`);

@@ -1,4 +1,5 @@
 import 'server-only';
+import { ActivityType } from '@/lib/contract/activity-type';
 import { AppError } from '@/lib/contract/errors';
 import type { GoodsCard } from '@/lib/contract/goods';
 import { liveDetail } from '@/lib/contract/live';
@@ -9,9 +10,6 @@ import { type CardRow, cardColumns, toCards } from '../goods/cards';
 import { localize } from '../goods/localized';
 import { implement } from '../http/implement';
 import { toLiveCard } from './cards';
-
-/** Activity type of live videos (R-LIVE-02, R-LIVE-05). */
-export const LIVE_ACTIVITY = 7;
 
 /** Reads a video. @throws AppError not_found. */
 export async function getVideo(db: Db, videoId: string): Promise<LiveVideoTable> {
@@ -31,10 +29,12 @@ const findPinnedGoods = (db: Db, videoId: string): Promise<CardRow[]> =>
     .orderBy('goods.id')
     .execute();
 
-/** Cards of the pinned goods: at the prices of a running live activity, else at their own. */
+/**
+ * Cards of the pinned goods: at the prices of a running live activity, else at their own (R-LIVE-02, R-LIVE-05).
+ */
 async function getPinnedCards(context: Context, videoId: string): Promise<GoodsCard[]> {
   const rows = await findPinnedGoods(context.db, videoId);
-  const activity = { activityType: LIVE_ACTIVITY, pId: context.pId, now: context.now() };
+  const activity = { activityType: ActivityType.live, pId: context.pId, now: context.now() };
   const offered = await toCards(context, rows, activity);
   const knownIds = new Set(offered.map(({ goodsId }) => goodsId));
   const others = await toCards(

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Insertable } from 'kysely';
+import { ActivityType } from '@/lib/contract/activity-type';
 import { getDailyShow } from '@/lib/rules/live/live-show';
 import { toShopDay } from '@/lib/rules/time/dates';
 import type { Job } from '../context';
@@ -7,7 +8,6 @@ import { lockName } from '../db/dialect';
 import type { ActivitySpecTable } from '../db/tables/catalogue';
 import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
-import { LIVE_ACTIVITY } from './detail';
 
 /** Pieces of each spec at the prices of a show, and at most in one order. */
 const PIECES_PER_SPEC = 60;
@@ -71,7 +71,7 @@ async function scheduleShow(tx: Tx, show: Show): Promise<void> {
   const titles = { title_zh: '直播专享', title_en: 'Live prices' };
   const inserted = await tx
     .insertInto('activities')
-    .values({ id: activityId, activity_type: LIVE_ACTIVITY, p_id: '', ...titles, ...window })
+    .values({ id: activityId, activity_type: ActivityType.live, p_id: '', ...titles, ...window })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();

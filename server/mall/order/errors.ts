@@ -1,5 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
+import { invalidInput } from '@/lib/http/validate-input';
 
 /** The order does not exist or belongs to another user; both give the same error (R-ORDER-44). */
 export const orderNotFound = (): AppError => new AppError('not_found', 'no such order');
@@ -34,9 +35,7 @@ export const onceADay = (): AppError =>
 
 /** The address is absent, unknown or another user's; all three give the same error. */
 export const addressRequired = (): AppError =>
-  new AppError('bad_request', 'invalid input', {
-    issues: [{ path: 'addressId', message: 'an address of the user is required' }],
-  });
+  invalidInput({ path: 'addressId', message: 'an address of the user is required' });
 
 /** The area code and the names of the address do not match, or the code is not a current county's. */
 export const addressUnverified = (): AppError =>

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { PayType } from '@/lib/contract/config';
+import { BASE_PATH } from '@/lib/contract/paths';
 import type { AlipaySettings } from './alipay/settings';
 import type { WechatPaySettings } from './wechat/settings';
 
@@ -26,7 +27,7 @@ export function createPaymentSettings(
   overrides: Partial<PaymentSettings> = {},
 ): PaymentSettings {
   if (overrides.sandbox && !demo) throw new Error('the sandbox cashier is allowed in demo mode only');
-  return { sandbox: demo, publicBase: '/vantmall', merchantId: 'vantmall-sandbox', ...overrides };
+  return { sandbox: demo, publicBase: BASE_PATH, merchantId: 'vantmall-sandbox', ...overrides };
 }
 
 /** Whether a channel has a real provider. The sandbox does not serve such a channel. */

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type PayType, payType } from '@/lib/contract/config';
 import { AppError } from '@/lib/contract/errors';
-import { readBodyText } from '@/lib/contract/read-body';
+import { readBodyText } from '@/lib/http/read-body';
 import type { MountRoutes } from '../app';
 import type { MallDeps } from '../context';
 import { getProvider } from './get-provider';

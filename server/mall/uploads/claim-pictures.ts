@@ -1,6 +1,6 @@
 import 'server-only';
 import { sql } from 'kysely';
-import { AppError } from '@/lib/contract/errors';
+import { invalidInput } from '@/lib/http/validate-input';
 import type { Tx } from '../db/types';
 
 interface PictureUse {
@@ -32,6 +32,6 @@ export async function claimPictures(tx: Tx, { userId, urls, now }: PictureUse): 
   const issues = urls.flatMap((url, index) =>
     claimed.has(url) ? [] : [{ path: `pictures.${index}`, message: 'not a picture that this user uploaded' }],
   );
-  if (issues.length > 0) throw new AppError('bad_request', 'invalid input', { issues });
+  if (issues.length > 0) throw invalidInput(...issues);
   return uniqueUrls;
 }

@@ -1,5 +1,6 @@
 import 'server-only';
 import path from 'node:path';
+import { BASE_PATH } from '@/lib/contract/paths';
 
 /** A bucket of an S3-compatible server. */
 export interface S3Settings {
@@ -29,5 +30,5 @@ export function createUploadSettings(
   overrides: Partial<UploadSettings> = {},
 ): UploadSettings {
   const folder = path.join(!dataDir || dataDir === ':memory:' ? '.data' : dataDir, 'uploads');
-  return { folder, publicBase: '/vantmall/uploads', perDay: 100, ...overrides };
+  return { folder, publicBase: `${BASE_PATH}/uploads`, perDay: 100, ...overrides };
 }

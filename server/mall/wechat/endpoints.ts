@@ -1,5 +1,4 @@
 import 'server-only';
-import { AppError } from '@/lib/contract/errors';
 import {
   createSignature,
   getAuthInfo,
@@ -8,6 +7,7 @@ import {
   wxPayUrlScheme,
   wxUrlScheme,
 } from '@/lib/contract/wechat';
+import { invalidInput } from '@/lib/http/validate-input';
 import { createMiniPayQuery, MINI_PAY_PAGE } from '@/lib/rules/payment/mini-pay-page';
 import type { Context } from '../context';
 import { implement } from '../http/implement';
@@ -47,9 +47,7 @@ const handleAddCard = implement(wxAddCard, async (context) => {
 /** Removes the fragment of a page's URL for signing. @throws AppError bad_request for a page of another site. */
 function toOwnPageUrl(url: string, hosts: readonly string[]): string {
   if (hosts.length === 0 || hosts.includes(new URL(url).host)) return url.replace(/#.*$/s, '');
-  throw new AppError('bad_request', 'invalid input', {
-    issues: [{ path: 'url', message: 'not a page of this mall' }],
-  });
+  throw invalidInput({ path: 'url', message: 'not a page of this mall' });
 }
 
 // R-WECHAT-09

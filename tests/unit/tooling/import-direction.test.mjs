@@ -10,6 +10,7 @@ const root = path.resolve(__dirname, '../../..');
 const FORBIDDEN = {
   'lib/contract/goods.ts': ['@/lib/rules/points/points', 'contract-knows-only-zod'],
   'lib/contract/fs.ts': ['node:fs', 'contract-knows-only-zod'],
+  'lib/http/read-input.ts': ['@/lib/rules/points/points', 'http-knows-the-contract'],
   'lib/rules/points/points.ts': ['ky', 'rules-are-pure'],
   'lib/browser/client.ts': ['@/components/ui/button', 'lib-is-below-all'],
   'themes/aurora/index.ts': ['@/lib/browser/client', 'themes-are-data'],

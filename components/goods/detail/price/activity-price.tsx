@@ -5,6 +5,7 @@ import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { Countdown } from '@/components/ui/motion/countdown';
 import { Price } from '@/components/ui/price';
+import { ActivityType } from '@/lib/contract/activity-type';
 import type { GoodsCard } from '@/lib/contract/goods';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { parseActivityType } from '@/lib/rules/order/exchange';
@@ -28,8 +29,6 @@ interface ActivityBandProps {
   onEnd: () => void;
 }
 
-const LIMITED_TIME_ACTIVITY = 1;
-
 /**
  * The activity price in the brand's colour with the remaining time. It has the height of the regular price.
  */
@@ -48,7 +47,7 @@ function ActivityBand({ goods, activity, unit, texts, onEnd }: ActivityBandProps
       />
       <div className="flex shrink-0 flex-col items-end gap-1">
         <span className="text-11 font-semibold whitespace-nowrap">
-          {activity.activityType === LIMITED_TIME_ACTIVITY ? texts.limited : texts.other}
+          {activity.activityType === ActivityType.limitedTime ? texts.limited : texts.other}
           {' · '}
           {fillTemplate(texts.claimed, { rate: toPercent(activity.claimedRate) })}
         </span>

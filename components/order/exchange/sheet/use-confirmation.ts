@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChosenAddress } from '@/components/address/use-chosen-address';
 import { pointsQuery } from '@/lib/browser/queries';
+import { ActivityType } from '@/lib/contract/activity-type';
 import { clampQuantity, countMissingPoints, parseActivityType, pickSpec } from '@/lib/rules/order/exchange';
 import { needsAddress } from '@/lib/rules/order/order-price';
 import { calculateGoodsTotal, type PurchaseLine } from '@/lib/rules/order/purchase';
@@ -39,9 +40,6 @@ function useFreshGoods(initialGoods: ExchangeGoods, open: boolean) {
   };
 }
 
-/** Activity type of cash on delivery: ordered without add-ons (docs/decisions.md). */
-const PAY_ON_DELIVERY_ACTIVITY = 4;
-
 /** State of the order to confirm, from the shopper's choices and the current data of the server. */
 export function useConfirmation(initialGoods: ExchangeGoods, choice: SpecChoice, open: boolean) {
   const fresh = useFreshGoods(initialGoods, open);
@@ -51,7 +49,7 @@ export function useConfirmation(initialGoods: ExchangeGoods, choice: SpecChoice,
   const shipped = needsAddress(goods.kind);
   const address = useChosenAddress(open && shipped);
   const [remark, setRemark] = useState('');
-  const addOns = useAddOns(goodsId, open && shipped && activityType !== PAY_ON_DELIVERY_ACTIVITY);
+  const addOns = useAddOns(goodsId, open && shipped && activityType !== ActivityType.payOnDelivery);
 
   const spec = pickSpec(goods.specs, choice.goodsSpecId);
   const quantity = spec ? clampQuantity(spec, choice.quantity) : 1;

@@ -1,6 +1,7 @@
 import { callMall } from '@/lib/browser/client';
-import { BASE_PATH, getCurrentProjectId } from '@/lib/browser/current-page';
+import { getCurrentProjectId } from '@/lib/browser/current-page';
 import type { PayType } from '@/lib/contract/config';
+import { BASE_PATH } from '@/lib/contract/paths';
 import type { WxPay } from '@/lib/contract/payment';
 import { isMergeOrderId } from '@/lib/rules/order/merge-order';
 import type { PaymentMethod } from '@/lib/rules/payment/pay-channels';

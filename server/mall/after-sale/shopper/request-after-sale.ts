@@ -2,6 +2,7 @@ import 'server-only';
 import type { CaseSummary, refundRequest as definition } from '@/lib/contract/after-sale';
 import type { EndpointInput } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
+import { invalidInput } from '@/lib/http/validate-input';
 import { getRequestTypes, isWithinDays, NO_REASON_DAYS } from '@/lib/rules/after-sale/after-sale';
 import { findNextOrderStatus, OrderStatus } from '@/lib/rules/order/order-state';
 import type { Context } from '../../context';
@@ -17,16 +18,13 @@ import { getOrderTimes } from './order-times';
 
 type Input = EndpointInput<typeof definition>;
 
-const invalidInput = (path: string, message: string) =>
-  new AppError('bad_request', 'invalid input', { issues: [{ path, message }] });
-
 /** The requested amount in fen; by default all that is not refunded yet. */
 function getRequestedAmount({ amountFen, type }: Input, refundableFen: number): number {
   const amount = amountFen ?? refundableFen;
   if (amount > refundableFen)
-    throw invalidInput('amountFen', 'exceeds the amount that can still be refunded');
+    throw invalidInput({ path: 'amountFen', message: 'exceeds the amount that can still be refunded' });
   if (type === 'money' && amount === 0)
-    throw invalidInput('amountFen', 'must be more than 0 for a refund of money');
+    throw invalidInput({ path: 'amountFen', message: 'must be more than 0 for a refund of money' });
   return amount;
 }
 
@@ -41,9 +39,10 @@ async function validateRequest(tx: Tx, order: OrderRow, input: Input, now: Date)
   const times = await getOrderTimes(tx, order);
   const types = getRequestTypes(times, refundableFen, now);
   if (types.length === 0) throw invalidOrderState('the order allows no after-sale request now');
-  if (!types.includes(input.type)) throw invalidInput('type', 'not possible for this order');
+  if (!types.includes(input.type))
+    throw invalidInput({ path: 'type', message: 'not possible for this order' });
   if (input.reason === 'noReason' && !isWithinDays(times, NO_REASON_DAYS, now))
-    throw invalidInput('reason', `is accepted only within ${NO_REASON_DAYS} days`);
+    throw invalidInput({ path: 'reason', message: `is accepted only within ${NO_REASON_DAYS} days` });
   return getRequestedAmount(input, refundableFen);
 }
 

@@ -1,5 +1,5 @@
 import 'server-only';
-import { AppError } from '@/lib/contract/errors';
+import { invalidInput } from '@/lib/http/validate-input';
 import { findExpressCompany } from '@/lib/rules/order/express-companies';
 import type { Context } from '../../context';
 import { inTransaction } from '../../db/transaction';
@@ -26,9 +26,7 @@ export async function updateReturnParcel(
 ): Promise<void> {
   await getOwnOrder(db, userId, orderId);
   if (!findExpressCompany(expressCode))
-    throw new AppError('bad_request', 'invalid input', {
-      issues: [{ path: 'expressCode', message: 'unknown company' }],
-    });
+    throw invalidInput({ path: 'expressCode', message: 'unknown company' });
   await inTransaction(db, async (tx) => {
     await lockOrder(tx, orderId);
     const row = await findLatestCase(tx, orderId);

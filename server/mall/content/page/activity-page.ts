@@ -1,4 +1,5 @@
 import 'server-only';
+import { ActivityType } from '@/lib/contract/activity-type';
 import { type ActivityBlock, webActivityPageConfig } from '@/lib/contract/content';
 import { AppError } from '@/lib/contract/errors';
 import type { GoodsCard } from '@/lib/contract/goods';
@@ -18,7 +19,8 @@ async function getBlockCards(
   block: GoodsColumn,
 ): Promise<{ cards: GoodsCard[]; total: number }> {
   const { activityType, goodsIds, groupId, most } = block;
-  const activity = activityType === 0 ? undefined : { activityType, pId: context.pId, now: context.now() };
+  const activity =
+    activityType === ActivityType.none ? undefined : { activityType, pId: context.pId, now: context.now() };
   const query = selectListedGoods(context.db, activity);
   const filter = { sort: 'default', pageNum: 1, pageSize: most } as const;
   if (!goodsIds) {

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Insertable } from 'kysely';
+import { ActivityType } from '@/lib/contract/activity-type';
 import { getRoundEnd } from '@/lib/rules/content/round-end';
 import { toShopDay } from '@/lib/rules/time/dates';
 import type { Job } from '../../context';
@@ -35,13 +36,13 @@ const roundFen = (fen: number) => Math.round(fen / 100) * 100;
 /** Activities of the demo's activity pages (R-ACTIVITY-14); each lasts a week and is followed by the next. */
 const weeklyActivities: readonly WeeklyActivity[] = [
   {
-    activityType: 2,
+    activityType: ActivityType.returnScore,
     slug: 'return-score',
     titles: { title_zh: '全额返积分', title_en: 'Every fen back in points' },
     cost: (spec) => ({ points: 0, price_fen: Math.max(100, roundFen(spec.market_price_fen * 0.6)) }),
   },
   {
-    activityType: 3,
+    activityType: ActivityType.brand,
     slug: 'brand',
     titles: { title_zh: '品牌专场', title_en: 'Brand week' },
     cost: (spec) => ({ points: Math.round(spec.points * 0.7), price_fen: roundFen(spec.price_fen * 0.9) }),

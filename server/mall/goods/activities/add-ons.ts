@@ -1,4 +1,5 @@
 import 'server-only';
+import { ActivityType } from '@/lib/contract/activity-type';
 import type { AddOn } from '@/lib/contract/merge-order';
 import { getProject } from '../../config/project';
 import type { Context } from '../../context';
@@ -13,8 +14,6 @@ import {
   selectRunningOffers,
 } from '../specs';
 
-/** Activity type of convenient buying (R-ORDER-49): goods that can be added to an order. */
-const CONVENIENT_BUYING = 6;
 /** Add-ons that one answer offers at most. */
 const MAX_ADD_ONS = 12;
 
@@ -62,7 +61,7 @@ export async function getAddOns(context: Context, orderedGoodsId: string | undef
   const { db, pId, now } = context;
   const { config } = await getProject(context, pId);
   if (config.convenientBuyingId === '') return [];
-  const query = { activityType: CONVENIENT_BUYING, pId, now: now() };
+  const query = { activityType: ActivityType.addOn, pId, now: now() };
   const rows = await findAddOnGoods(context, config.convenientBuyingId, query, orderedGoodsId);
   const offers = await findOffers(
     db,

@@ -1,5 +1,6 @@
 import 'server-only';
 import type { Insertable } from 'kysely';
+import { ActivityType } from '@/lib/contract/activity-type';
 import { addDays, getHourOfDay, toShopDay } from '@/lib/rules/time/dates';
 import type { Job } from '../../context';
 import { lockName } from '../../db/dialect';
@@ -37,8 +38,6 @@ function getUpcomingSessions(now: Date): SessionWindow[] {
   );
 }
 
-/** Activity type of limited-time purchase (R-ACTIVITY-04). */
-const LIMITED_TIME = 1;
 /** Specs in a session. */
 const SPECS_PER_SESSION = 12;
 /** Pieces of each spec in a session, and at most in one order. */
@@ -100,7 +99,7 @@ async function createSession(
   const titles = { title_zh: '限时兑换', title_en: 'Limited-time exchange' };
   await tx
     .insertInto('activities')
-    .values({ id, activity_type: LIMITED_TIME, p_id: '', ...titles, ...window })
+    .values({ id, activity_type: ActivityType.limitedTime, p_id: '', ...titles, ...window })
     .execute();
   const offers = chooseSpecs(candidates, session).map((spec, position) => toOffer(session, spec, position));
   await tx.insertInto('activity_specs').values(offers).execute();

@@ -1,5 +1,6 @@
 import 'server-only';
 import { type Insertable, sql } from 'kysely';
+import { ActivityType } from '@/lib/contract/activity-type';
 import { getRoundEnd } from '@/lib/rules/content/round-end';
 import type { Job } from '../../context';
 import { lockName } from '../../db/dialect';
@@ -38,7 +39,7 @@ const roundFen = (fen: number): number => Math.round(fen / 100) * 100;
 const offers: readonly StandingOffer[] = [
   {
     id: 'pay-on-delivery',
-    activityType: 4,
+    activityType: ActivityType.payOnDelivery,
     titles: { title_zh: '0 元领', title_en: 'Zero-yuan free claim' },
     goods: { limit: 12, skipped: 12 },
     orderLimit: 1,
@@ -50,7 +51,7 @@ const offers: readonly StandingOffer[] = [
   },
   {
     id: ADD_ONS_ACTIVITY_ID,
-    activityType: 6,
+    activityType: ActivityType.addOn,
     titles: { title_zh: '顺手买一件', title_en: 'Add one more' },
     goods: { limit: 10, skipped: 0 },
     orderLimit: 2,

@@ -1,11 +1,8 @@
 import 'server-only';
+import { ActivityType } from '@/lib/contract/activity-type';
 import type { GoodsWorth } from '@/lib/rules/order/express-fee';
 import type { OrderKind } from '@/lib/rules/order/order-state';
 import type { CartLine } from './cart-lines';
-
-/** `activityType` of cash on delivery, and of add-ons, which join any parcel (R-DELIVERY-01). */
-const CASH_ON_DELIVERY = 4;
-const ADD_ON = 6;
 
 /** Lines that are shipped together; they become one order. */
 export interface Parcel {
@@ -17,8 +14,9 @@ export interface Parcel {
   isCashOnDelivery: boolean;
 }
 
+/** Add-ons join any parcel (R-DELIVERY-01). */
 const getBaseActivityType = ({ activityType }: CartLine): number =>
-  activityType === ADD_ON ? 0 : activityType;
+  activityType === ActivityType.addOn ? ActivityType.none : activityType;
 
 const getGroupKey = (line: CartLine): string =>
   JSON.stringify([line.item.supplier, line.item.kind, getBaseActivityType(line)]);
@@ -26,10 +24,10 @@ const getGroupKey = (line: CartLine): string =>
 function createParcel(lines: readonly [CartLine, ...CartLine[]]): Parcel {
   const [first] = lines;
   const { kind, supplier } = first.item;
-  const activityType = lines.every((line) => line.activityType === ADD_ON)
-    ? ADD_ON
+  const activityType = lines.every((line) => line.activityType === ActivityType.addOn)
+    ? ActivityType.addOn
     : getBaseActivityType(first);
-  const isCashOnDelivery = activityType === CASH_ON_DELIVERY && kind === 'physical';
+  const isCashOnDelivery = activityType === ActivityType.payOnDelivery && kind === 'physical';
   return { lines, kind, supplier, activityType, isCashOnDelivery };
 }
 

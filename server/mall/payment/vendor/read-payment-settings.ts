@@ -1,4 +1,5 @@
 import 'server-only';
+import { BASE_PATH } from '@/lib/contract/paths';
 import { ALIPAY_GATEWAY, type AlipaySettings } from '../alipay/settings';
 import type { PaymentSettings } from '../settings';
 import { WECHAT_GATEWAY, type WechatPaySettings } from '../wechat/settings';
@@ -31,7 +32,7 @@ function readKey<T>(config: PaymentConfig, name: VariableName, read: (text: stri
 
 /** Public URL of the mall's pages. */
 const getSite = (config: PaymentConfig): string =>
-  `${new URL(getValue(config, 'MALL_PUBLIC_URL')).origin}/vantmall`;
+  `${new URL(getValue(config, 'MALL_PUBLIC_URL')).origin}${BASE_PATH}`;
 
 const toAlipaySettings = (config: PaymentConfig, appId: string): AlipaySettings => ({
   appId,

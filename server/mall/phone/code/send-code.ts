@@ -1,6 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { sendCode } from '@/lib/contract/phone';
+import { invalidInput } from '@/lib/http/validate-input';
 import { CODE_VALID_MINUTES, RESEND_AFTER_SECONDS } from '@/lib/rules/phone/phone-code';
 import { getProject } from '../../config/project';
 import type { Context, Locale } from '../../context';
@@ -36,9 +37,6 @@ export const createCodeMessage = ({
       : `【${mall}】您的验证码是 ${code}，${minutes} 分钟内有效，请勿告诉他人。`,
 });
 
-const fieldRequired = (path: string, message: string) =>
-  new AppError('bad_request', 'invalid input', { issues: [{ path, message }] });
-
 interface CaptchaInput {
   uuid?: string | undefined;
   imageCode?: string | undefined;
@@ -46,8 +44,9 @@ interface CaptchaInput {
 
 async function assertCaptcha(context: Context, { uuid, imageCode }: CaptchaInput): Promise<void> {
   if (!context.settings.sms.captcha) return;
-  if (!uuid) throw fieldRequired('uuid', 'the uuid of a picture of /api/captcha is required');
-  if (!imageCode) throw fieldRequired('imageCode', 'the text of the picture is required');
+  if (!uuid)
+    throw invalidInput({ path: 'uuid', message: 'the uuid of a picture of /api/captcha is required' });
+  if (!imageCode) throw invalidInput({ path: 'imageCode', message: 'the text of the picture is required' });
   if (!(await verifyCaptcha(context, { uuid, text: imageCode }))) throw wrongCaptcha();
 }
 
@@ -85,7 +84,10 @@ async function sendCodeMessage(
 // R-PHONE-02, R-PHONE-06
 export const handleSendCode = implement(sendCode, async (context, { input }) => {
   if (input.isSliderCode === 'true')
-    throw fieldRequired('isSliderCode', 'slider captchas are not supported, use /api/captcha');
+    throw invalidInput({
+      path: 'isSliderCode',
+      message: 'slider captchas are not supported, use /api/captcha',
+    });
   const provider = getSmsProvider(context);
   await assertCaptcha(context, input);
   const reserved = await reserveCode(context, input.phone);

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { withoutBasePath } from '@/lib/contract/paths';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import type { MountRoutes } from '../../app';
 import type { MallDeps } from '../../context';
@@ -11,14 +12,14 @@ import { getTexts } from './texts';
 /** Seconds for which a code is valid. */
 const CODE_TTL_SECONDS = 300;
 
-const RETURN_PATH = /^(\/vantmall)?\/api\/v7\/wxPay\/token$/;
+const RETURN_PATH = '/api/v7/wxPay/token';
 
 /**
  * The URL to which the login returns. Only its path and query are used, so a code never goes to another host.
  */
 const returnUrl = z.string().transform((address, context) => {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url && RETURN_PATH.test(url.pathname)) return url;
+  if (url && withoutBasePath(url.pathname) === RETURN_PATH) return url;
   context.addIssue({ code: 'custom', message: 'not the callback URL of the mall’s login' });
   return z.NEVER;
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ActivityType } from '@/lib/contract/activity-type';
 import type { AddOn } from '@/lib/contract/merge-order';
 import { getQuantityLimit } from '@/lib/rules/order/exchange';
 import type { PurchaseLine } from '@/lib/rules/order/purchase';
@@ -7,13 +8,11 @@ import { addOnsQuery } from '../../../queries';
 
 /** Maximum number of add-ons in the sheet. */
 const MAX_ADD_ONS = 4;
-/** Activity type of convenient buying (R-ORDER-50). */
-const CONVENIENT_BUYING_ACTIVITY = 6;
 
 const toPurchaseLine = ({ goodsId, goodsSpecId, points, priceFen }: AddOn): PurchaseLine => ({
   ...{ goodsId, goodsSpecId, points, priceFen },
   quantity: 1,
-  activityType: CONVENIENT_BUYING_ACTIVITY,
+  activityType: ActivityType.addOn,
 });
 
 /**

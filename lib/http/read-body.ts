@@ -1,4 +1,4 @@
-import { AppError } from './errors';
+import { AppError } from '../contract/errors';
 
 const createBodyTooLargeError = (limit: number) => (): AppError =>
   new AppError('body_too_large', `the body must have at most ${limit} bytes`);

@@ -1,0 +1,87 @@
+import { AppError } from '../contract/errors';
+import { readBodyBytes } from './read-body';
+
+/**
+ * The position of a JSON syntax error. V8 reports it, except for text that ends too early: that is the end.
+ */
+function formatJsonErrorPosition(error: Error, text: string): string {
+  const position = /line (\d+) column (\d+)/.exec(error.message);
+  if (position) return `line ${position[1]}, column ${position[2]}`;
+  const lines = text.split('\n');
+  return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const message = `malformed JSON at ${formatJsonErrorPosition(error as SyntaxError, text)}`;
+    throw new AppError('bad_request', message, { issues: [{ path: '', message }] });
+  }
+}
+
+/** Keys that could pollute an object's prototype; no field of the contract has such a name. */
+const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype'];
+
+/** Parses a JSON object (R-API-09). @throws AppError `bad_request` with the position of the syntax error */
+function parseJsonObject(text: string): Record<string, unknown> {
+  const body = parseJson(text);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new AppError('bad_request', 'the body must be a JSON object');
+  }
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !PROTOTYPE_KEYS.includes(name)));
+}
+
+/** Returns the content type of a request. @throws AppError `unsupported_media_type` unless it is of this type */
+export function readContentType(
+  request: Request,
+  expected: 'application/json' | 'multipart/form-data',
+): string {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (new RegExp(`^${expected}\\b`, 'i').test(contentType)) return contentType;
+  throw new AppError('unsupported_media_type', `the body must be ${expected}`);
+}
+
+/**
+ * Reads the query of a request. Blank values and the text `null` count as absent (R-API-08).
+ * @throws AppError `bad_request` for a parameter that is given more than once
+ */
+export function readQuery(request: Request): Record<string, string> {
+  const query = new URL(request.url).searchParams;
+  const repeated = [...new Set(query.keys())].filter((name) => query.getAll(name).length > 1);
+  if (repeated.length > 0) {
+    throw new AppError('bad_request', 'a parameter is given more than once', {
+      issues: repeated.map((path) => ({ path, message: 'given more than once' })),
+    });
+  }
+  return Object.fromEntries([...query].filter(([, value]) => value.trim() !== '' && value !== 'null'));
+}
+
+/**
+ * Reads a JSON object; a blank body is an empty one.
+ * @param limit most bytes
+ * @param readBytes how the body is read, e.g. with a deadline
+ * @throws AppError `unsupported_media_type`, `bad_request`, `body_too_large`, or the error of `readBytes`
+ */
+export async function readJsonBody(
+  request: Request,
+  limit: number,
+  readBytes: (request: Request, limit: number) => Promise<Uint8Array> = readBodyBytes,
+): Promise<Record<string, unknown>> {
+  const text = new TextDecoder().decode(await readBytes(request, limit));
+  if (text.trim() === '') return {};
+  readContentType(request, 'application/json');
+  return parseJsonObject(text);
+}
+
+/** Visible ASCII, up to 128 characters. */
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,128}$/;
+
+/** Reads the idempotency key of a call that requires one. @throws AppError `bad_request` */
+export function readIdempotencyKey(request: Request): string {
+  const key = request.headers.get('idempotency-key') ?? '';
+  if (IDEMPOTENCY_KEY.test(key)) return key;
+  throw new AppError('bad_request', 'the Idempotency-Key header is missing or malformed', {
+    issues: [{ path: 'Idempotency-Key', message: '1 to 128 visible characters' }],
+  });
+}

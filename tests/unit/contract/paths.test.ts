@@ -1,0 +1,28 @@
+/** @jest-environment node */
+import { globSync } from 'node:fs';
+import { getEndpointPaths } from '@/lib/contract/endpoint';
+import { endpoints } from '@/lib/contract/index';
+import { BASE_PATH, CALL_PREFIXES, withoutBasePath } from '@/lib/contract/paths';
+
+test('has a route file for each call prefix, and a call prefix for each route file', () => {
+  const folders = globSync('app/**/route.ts').map((file) =>
+    file.replace(/^app\//, '').replace(/(\[\.\.\.\w+\]\/)?route\.ts$/, ''),
+  );
+  const topFolders = folders.filter((folder) => !folder.startsWith('api/') || folder === 'api/');
+  const prefixes = CALL_PREFIXES.map((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`));
+  expect(topFolders.toSorted()).toEqual(prefixes.toSorted());
+});
+
+test.each(endpoints.flatMap(getEndpointPaths))('has a call prefix for the endpoint path %s', (path) => {
+  expect(CALL_PREFIXES.some((prefix) => path.startsWith(`/${prefix}`))).toBe(true);
+});
+
+// R-NAV-01
+test.each([
+  [`${BASE_PATH}/api/goodsList?pId=1`, '/api/goodsList?pId=1'],
+  ['/api/goodsList', '/api/goodsList'],
+  [`${BASE_PATH}x/api`, `${BASE_PATH}x/api`],
+  [BASE_PATH, BASE_PATH],
+])('removes the base path from %s: %s', (url, expected) => {
+  expect(withoutBasePath(url)).toBe(expected);
+});
