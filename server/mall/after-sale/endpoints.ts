@@ -6,6 +6,7 @@ import { AppError } from '@/lib/contract/errors';
 import { expressCompanies } from '@/lib/rules/order/express-companies';
 import { maskPhone } from '@/lib/rules/phone/phone-code';
 import type { Context } from '../context';
+import { jsonColumn } from '../db/json-column';
 import { inTransaction } from '../db/transaction';
 import { localize } from '../goods/localized';
 import { type Implementation, implement } from '../http/implement';
@@ -20,7 +21,7 @@ import { refundOrder } from './shopper/refund-order';
 import { requestAfterSale } from './shopper/request-after-sale';
 import { updateReturnParcel } from './shopper/return-parcel';
 
-const pictureList = z.array(z.string());
+const complaintPicturesColumn = jsonColumn('complaints.pictures', z.array(z.string()));
 
 /** Reads a complaint of the user (R-DOC-09). @throws AppError not_found, also for a complaint of another user. */
 async function getComplaint({ db, userId, locale, picture }: Context, complaintId: string) {
@@ -37,7 +38,7 @@ async function getComplaint({ db, userId, locale, picture }: Context, complaintI
     type: definition.data.shape.type.parse(row.type),
     text: row.text,
     phone: maskPhone(row.phone ?? ''),
-    pictures: pictureList.parse(JSON.parse(row.pictures)).map(picture),
+    pictures: complaintPicturesColumn.parse(row.pictures).map(picture),
     orderId: row.order_id,
     state: row.state,
     answer: isAnswered ? localize(locale, { zh: row.answer_zh, en: row.answer_en }) : null,

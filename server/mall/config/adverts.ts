@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { type Advert, type BusinessKey, webAdvertiseConfig } from '@/lib/contract/config';
 import type { Context } from '../context';
+import { jsonColumn } from '../db/json-column';
 import { localize, localized } from '../goods/localized';
 import { implement } from '../http/implement';
 import { getProject } from './project';
@@ -20,6 +21,7 @@ export const advertColumn = z.object({
   path: z.string().default(''),
 });
 export type AdvertColumn = z.output<typeof advertColumn>;
+const contentColumn = jsonColumn('adverts.content', advertColumn);
 
 /** Serializes an advert in the language of the request. */
 export function toAdvert(
@@ -52,5 +54,5 @@ export const handleAdverts = implement(webAdvertiseConfig, async (context, { inp
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return rows.map(({ content }) => toAdvert(context, advertColumn.parse(JSON.parse(content))));
+  return rows.map(({ content }) => toAdvert(context, contentColumn.parse(content)));
 });

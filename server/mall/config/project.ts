@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { payType } from '@/lib/contract/config';
 import { points } from '@/lib/contract/fields';
 import type { MallDeps } from '../context';
+import { jsonColumn } from '../db/json-column';
 import type { Execute } from '../db/pipeline';
 import { localized } from '../goods/localized';
 
@@ -64,6 +65,7 @@ export const projectColumn = z.object({
   pointsOnlyOnceADay: z.boolean().optional(),
 });
 export type ProjectColumn = z.output<typeof projectColumn>;
+const configColumn = jsonColumn('projects.config', projectColumn);
 
 /** A project with its settings, defaults filled in. */
 export interface Project {
@@ -88,7 +90,10 @@ export interface OrderRules {
   pointsOnlyOnceADay: boolean;
 }
 
-const rulesColumn = projectColumn.pick({ guestOrders: true, pointsOnlyOnceADay: true });
+const rulesColumn = jsonColumn(
+  'projects.config',
+  projectColumn.pick({ guestOrders: true, pointsOnlyOnceADay: true }),
+);
 
 /** Reads the order rules of a project in a pipeline with other statements. */
 export async function queueOrderRules(
@@ -99,7 +104,7 @@ export async function queueOrderRules(
   const { demo, defaultPId } = deps.settings;
   const { rows } = await execute(selectProjects(deps, pId));
   const row = rows.find((project) => project.p_id === pId) ?? rows[0];
-  const { guestOrders, pointsOnlyOnceADay } = rulesColumn.parse(row ? JSON.parse(row.config) : {});
+  const { guestOrders, pointsOnlyOnceADay } = rulesColumn.parse(row?.config ?? '{}');
   return {
     pId: row?.p_id ?? defaultPId,
     isOpen: row?.is_open !== 0,
@@ -116,6 +121,6 @@ export async function getProject(deps: Pick<MallDeps, 'db' | 'settings'>, pId: s
     pId: row?.p_id ?? deps.settings.defaultPId,
     theme: row?.theme ?? '',
     isOpen: row?.is_open !== 0,
-    config: projectColumn.parse(row ? JSON.parse(row.config) : {}),
+    config: configColumn.parse(row?.config ?? '{}'),
   };
 }

@@ -1,6 +1,7 @@
 import 'server-only';
 import { z } from 'zod';
 import { fen, points } from '@/lib/contract/fields';
+import { jsonColumn } from '../db/json-column';
 import { type Execute, pipelined } from '../db/pipeline';
 import type { Db } from '../db/types';
 import { localized } from '../goods/localized';
@@ -44,7 +45,7 @@ export async function queueSetting<N extends SettingName>(
 ): Promise<Setting<N> | null> {
   const { rows } = await execute(db.selectFrom('settings').select('value').where('name', '=', name));
   const [row] = rows;
-  return row ? (settingSchemas[name].parse(JSON.parse(row.value)) as Setting<N>) : null;
+  return row ? (jsonColumn('settings.value', settingSchemas[name]).parse(row.value) as Setting<N>) : null;
 }
 
 /** Reads a setting; null while it is not set. */

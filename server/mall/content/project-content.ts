@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { advertColumn } from '../config/adverts';
 import { getProject } from '../config/project';
 import type { Context } from '../context';
+import { jsonColumn } from '../db/json-column';
 import { localized } from '../goods/localized';
 
 /** `HH:MM`. */
@@ -70,5 +71,7 @@ export async function readProjectContent<N extends ProjectContentName>(
     .orderBy('p_id', 'desc')
     .orderBy('theme', 'desc')
     .executeTakeFirst();
-  return row ? (projectContentSchemas[name].parse(JSON.parse(row.value)) as ProjectContent<N>) : null;
+  return row
+    ? (jsonColumn('project_content.value', projectContentSchemas[name]).parse(row.value) as ProjectContent<N>)
+    : null;
 }

@@ -84,7 +84,7 @@ export function containsText(text: Expression<string>, word: string): Expression
 
 /**
  * Selects the rows of a sub-query as JSON text, an array of objects, so that one statement reads a row with
- * its children. Parse it with a schema. The order of the rows is undefined: select a column to sort by.
+ * its children. Read it with `jsonColumn`. The order of the rows is undefined: select a column to sort by.
  */
 export const toJsonArray = (
   db: Kysely<Database>,

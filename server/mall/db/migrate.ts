@@ -7,6 +7,7 @@ import * as wholeContract from './migrations/0002-whole-contract';
 import * as orderLife from './migrations/0003-order-life';
 import * as sessionVersion from './migrations/0004-session-version';
 import * as giftLimits from './migrations/0006-gift-limits';
+import * as orderVersion from './migrations/0007-order-version';
 import type { Db } from './types';
 
 /** Sorted by name. Never change a migration that has been released. */
@@ -16,6 +17,7 @@ const migrations = {
   '0003-order-life': orderLife,
   '0004-session-version': sessionVersion,
   '0006-gift-limits': giftLimits,
+  '0007-order-version': orderVersion,
 };
 
 /** Arbitrary lock id; the same for every instance. */

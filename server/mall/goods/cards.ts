@@ -1,6 +1,7 @@
 import 'server-only';
 import type { GoodsCard } from '@/lib/contract/goods';
 import type { Context } from '../context';
+import { tagsColumn } from './goods-columns';
 import { localize } from './localized';
 import { type ActivityQuery, findCheapest, findOffers, findSpecs, groupByGoods, type SpecRow } from './specs';
 
@@ -56,7 +57,7 @@ export function toCard(
     points: spec.points,
     priceFen: spec.priceFen,
     marketPriceFen: spec.marketPriceFen,
-    tags: JSON.parse(row.tags),
+    tags: tagsColumn.parse(row.tags),
     soldOut: spec.stock === 0,
     priceVaries: hasOtherPrices(spec, specs),
     exchanged: row.exchanged,

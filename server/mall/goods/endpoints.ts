@@ -10,6 +10,7 @@ import {
 } from '@/lib/contract/goods';
 import { containsText } from '../db/dialect';
 import { implement } from '../http/implement';
+import { commentPicturesColumn } from './goods-columns';
 import { handleGoodsDetail } from './goods-detail';
 import { listCards, selectListedGoods } from './list-cards';
 import { localize } from './localized';
@@ -28,7 +29,7 @@ const handleComments = implement(goodsComments, async ({ db, locale, picture }, 
     stars: row.stars,
     text: localize(locale, { zh: row.text_zh, en: row.text_en }),
     specName: localize(locale, { zh: row.spec_name_zh, en: row.spec_name_en }),
-    pictures: (JSON.parse(row.pictures) as string[]).map(picture),
+    pictures: commentPicturesColumn.parse(row.pictures).map(picture),
     createdAt: row.created_at,
   }));
   return toPage(list, total, input);

@@ -6,7 +6,8 @@ import type { Context, Locale } from '../context';
 import type { Db } from '../db/types';
 import { implement } from '../http/implement';
 import { cardColumns, toCard } from './cards';
-import { goodsDetailColumn, localize } from './localized';
+import { detailColumn, picturesColumn } from './goods-columns';
+import { localize } from './localized';
 import { findOffers, findSpecs, type SpecRow } from './specs';
 
 const findGoods = (db: Db, goodsId: string) =>
@@ -51,7 +52,7 @@ function toTexts(
   locale: Locale,
   column: string,
 ): Pick<GoodsDetail, 'subtitle' | 'description' | 'facts' | 'optionName'> {
-  const detail = goodsDetailColumn.parse(JSON.parse(column));
+  const detail = detailColumn.parse(column);
   return {
     subtitle: localize(locale, detail.subtitle),
     description: localize(locale, detail.description),
@@ -69,7 +70,7 @@ export const handleGoodsDetail = implement(goodsDetail, async (context, { input 
   const specs = row ? await getSpecs(context, row.goodsId, input.activityType ?? 0) : [];
   const card = row && toCard(context, row, specs);
   if (!card) throw new AppError('not_found', 'the product does not exist or is not on sale');
-  const pictures: string[] = JSON.parse(row.pictures);
+  const pictures = picturesColumn.parse(row.pictures);
   return {
     ...card,
     ...toTexts(context.locale, row.detail),

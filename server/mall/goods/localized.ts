@@ -8,11 +8,3 @@ export const localized = z.object({ zh: z.string(), en: z.string() });
 /** Chooses the value for a language. */
 export const localize = <T>(locale: Locale, both: { zh: T; en: T }): T =>
   locale === 'en' ? both.en : both.zh;
-
-/** Schema of `goods.detail`. */
-export const goodsDetailColumn = z.object({
-  subtitle: localized,
-  description: z.object({ zh: z.array(z.string()), en: z.array(z.string()) }),
-  facts: z.array(z.object({ name: localized, value: localized })),
-  optionName: localized,
-});

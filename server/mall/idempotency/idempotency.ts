@@ -5,6 +5,7 @@ import { AppError } from '@/lib/contract/errors';
 import { hashSha256 } from '@/lib/crypto';
 import type { MallDeps } from '../context';
 import { isPostgres, toCompilable } from '../db/dialect';
+import { jsonColumn } from '../db/json-column';
 import { type Execute, pipelined } from '../db/pipeline';
 import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
@@ -71,7 +72,7 @@ async function findStoredAnswer<S extends z.ZodType>(db: Db, deps: MallDeps, cal
       reason: 'key_reused',
     });
   }
-  return { value: schema.parse(JSON.parse(row.answer ?? 'null')) };
+  return { value: jsonColumn('idempotency_keys.answer', schema).parse(row.answer ?? 'null') };
 }
 
 /**

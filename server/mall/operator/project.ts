@@ -4,6 +4,7 @@ import { AppError } from '@/lib/contract/errors';
 import { parseProjectId } from '@/lib/rules/page/project-id';
 import { projectColumn } from '../config/project';
 import { lockName } from '../db/dialect';
+import { jsonColumn } from '../db/json-column';
 import { inTransaction } from '../db/transaction';
 import type { Db } from '../db/types';
 
@@ -16,6 +17,7 @@ export interface ProjectSettings {
 }
 
 const objectSchema = z.record(z.string(), z.unknown());
+const configColumn = jsonColumn('projects.config', objectSchema);
 
 /** Lists the stored projects by id. */
 export async function listProjects(db: Db): Promise<ProjectSettings[]> {
@@ -24,7 +26,7 @@ export async function listProjects(db: Db): Promise<ProjectSettings[]> {
     pId: row.p_id,
     theme: row.theme,
     isOpen: row.is_open === 1,
-    config: objectSchema.parse(JSON.parse(row.config)),
+    config: configColumn.parse(row.config),
   }));
 }
 

@@ -19,7 +19,6 @@ export async function recordRefusedDelivery(
     const { numUpdatedRows } = await tx
       .updateTable('orders')
       .set({ status: OrderStatus.closed, close_reason: 'refused', closed_at: now().toISOString() })
-      .set((set) => ({ version: set('version', '+', 1) }))
       .where('id', '=', orderId)
       .where('status', 'in', getStatusesBefore('refuse'))
       .where('is_cash_on_delivery', '=', 1)

@@ -32,7 +32,6 @@ async function closeOrderRows(tx: Tx, bill: Bill, { event, now }: OrderClosing) 
       closed_at: now.toISOString(),
       pay_deadline: null,
     })
-    .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', 'in', bill.orderIds)
     .where('status', 'in', getStatusesBefore(event))
     .returning(['user_id as userId', 'kind'])

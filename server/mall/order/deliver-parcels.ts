@@ -63,7 +63,6 @@ async function confirmReceived(tx: Tx, sentBefore: string, at: string): Promise<
     .updateTable('orders')
     .set({ status: OrderStatus.completed, completed_at: at })
     .set({ paid_at: sql<string>`coalesce(paid_at, ${at})` })
-    .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', 'in', ids)
     .where('status', 'in', getStatusesBefore('confirm'))
     .execute();

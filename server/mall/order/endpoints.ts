@@ -55,7 +55,6 @@ async function confirmReceipt({ db, userId, now }: Context, orderId: string): Pr
     .updateTable('orders')
     .set({ status: OrderStatus.completed, completed_at: at })
     .set(({ fn, val }) => ({ paid_at: fn.coalesce('paid_at', val(at)) }))
-    .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', orderId)
     .where('user_id', '=', userId)
     .where('status', 'in', getStatusesBefore('confirm'))

@@ -43,7 +43,6 @@ async function markRowPaid(
     .updateTable('orders')
     .set({ status, paid_at: at, pay_channel: channel, pay_deadline: null, points_gained: gained })
     .set({ completed_at: status === OrderStatus.completed ? at : null })
-    .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', order.id)
     .where('status', '=', OrderStatus.unpaid)
     .executeTakeFirst();

@@ -27,7 +27,6 @@ export async function markSent(
     .updateTable('orders')
     .set({ status: OrderStatus.unreceived, sent_at: at.toISOString() })
     .set({ express_company: company, express_no: expressNo })
-    .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', orderId)
     .where('kind', '=', 'physical')
     .where('status', 'in', getStatusesBefore('send'))

@@ -95,7 +95,7 @@ async function writeAddress(tx: Tx, orders: readonly OrderRow[], address: OrderA
   await pipelined(tx, (execute) => moveFreeDeliveries(tx, execute, ids, address));
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set((set) => ({ address: json, version: set('version', '+', 1) }))
+    .set({ address: json })
     .where('id', 'in', ids)
     .where('status', 'in', unsentStatuses)
     .executeTakeFirst();

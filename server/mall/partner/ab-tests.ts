@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { abAllocations } from '@/lib/contract/partner';
 import { hashSha256 } from '@/lib/crypto';
 import { pickWeighted } from '@/lib/rules/partner/pick-weighted';
+import { jsonColumn } from '../db/json-column';
 import type { Db } from '../db/types';
 import { implement } from '../http/implement';
 
@@ -10,6 +11,7 @@ import { implement } from '../http/implement';
 export const variantsColumn = z
   .array(z.object({ name: z.string().min(1), weight: z.number().int().min(0) }))
   .min(1);
+const storedVariants = jsonColumn('ab_tests.variants', variantsColumn);
 
 /** A number from 0 to 1 for a client in a test: evenly distributed, the same on every instance. */
 function getPosition(testId: string, clientId: string): number {
@@ -23,10 +25,7 @@ interface AbTest {
 }
 
 const toAllocationRow = (test: AbTest, clientId: string, created_at: string) => {
-  const variant = pickWeighted(
-    variantsColumn.parse(JSON.parse(test.variants)),
-    getPosition(test.id, clientId),
-  );
+  const variant = pickWeighted(storedVariants.parse(test.variants), getPosition(test.id, clientId));
   return variant === undefined ? [] : [{ test_id: test.id, client_id: clientId, variant, created_at }];
 };
 

@@ -3,8 +3,11 @@ import type { EndpointData } from '@/lib/contract/endpoint';
 import { channel, channelAdvertisements, channelDrawPrizes } from '@/lib/contract/partner';
 import { advertColumn, toAdvert } from '../config/adverts';
 import type { Context } from '../context';
+import { jsonColumn } from '../db/json-column';
 import { localize } from '../goods/localized';
 import { implement } from '../http/implement';
+
+const contentColumn = jsonColumn('channel_adverts.content', advertColumn);
 
 interface Channel {
   pId: string;
@@ -50,7 +53,7 @@ async function findAdverts(context: Context, { pId }: Channel) {
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return rows.map(({ content }) => toAdvert(context, advertColumn.parse(JSON.parse(content))));
+  return rows.map(({ content }) => toAdvert(context, contentColumn.parse(content)));
 }
 
 /** Lists the prizes that a client has won in a channel, the latest first. */

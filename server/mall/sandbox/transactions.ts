@@ -2,6 +2,7 @@ import 'server-only';
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { lockName } from '../db/dialect';
+import { jsonColumn } from '../db/json-column';
 import { inTransaction } from '../db/transaction';
 import type { Db } from '../db/types';
 import type { RefundRequest } from '../payment/provider';
@@ -12,6 +13,7 @@ const transactionSchema = z.object({
   /** Refunded fen by refund id. */
   refunds: z.record(z.string(), z.number().int()).default({}),
 });
+const transactionColumn = jsonColumn('settings.value', transactionSchema);
 
 /** The sandbox's record of a payment, as a provider would keep it. */
 export type SandboxTransaction = z.output<typeof transactionSchema>;
@@ -27,7 +29,7 @@ export async function findTransaction(db: Db, paymentId: string): Promise<Sandbo
     .select('value')
     .where('name', '=', getSettingName(paymentId))
     .executeTakeFirst();
-  return row && transactionSchema.parse(JSON.parse(row.value));
+  return row && transactionColumn.parse(row.value);
 }
 
 /** Records a payment; a repeated call returns the first record. */

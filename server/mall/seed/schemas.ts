@@ -2,7 +2,8 @@ import 'server-only';
 import { z } from 'zod';
 import { fen, id, points } from '@/lib/contract/fields';
 import { goodsTag } from '@/lib/contract/goods';
-import { goodsDetailColumn, localized } from '../goods/localized';
+import { goodsDetailSchema } from '../goods/goods-columns';
+import { localized } from '../goods/localized';
 
 /** Schemas of the files in `seed/catalogue`; every load checks them. */
 
@@ -25,7 +26,7 @@ const commentSchema = z.object({
   daysAgo: z.number().min(0),
 });
 
-const goodsSchema = goodsDetailColumn.extend({
+const goodsSchema = goodsDetailSchema.extend({
   id,
   slug: z.string(),
   name: localized,

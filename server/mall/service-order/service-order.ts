@@ -5,6 +5,7 @@ import { OrderStatus } from '@/lib/rules/order/order-state';
 import { maskPhone } from '@/lib/rules/phone/phone-code';
 import { getPieceState } from '@/lib/rules/service-order/piece-state';
 import type { Context } from '../context';
+import { jsonColumn } from '../db/json-column';
 import type { Db } from '../db/types';
 import { localize } from '../goods/localized';
 import { orderNotFound } from '../order/errors';
@@ -14,11 +15,13 @@ import { toCloseReason } from '../order/read/order-summary';
 
 const paragraphs = z.array(z.string());
 /** Schema of `service_goods.how_to_use`. */
-export const howToUseColumn = z.object({ zh: paragraphs, en: paragraphs });
+export const howToUseSchema = z.object({ zh: paragraphs, en: paragraphs });
+
+const howToUseColumn = jsonColumn('service_goods.how_to_use', howToUseSchema);
 
 /** Parses `service_goods.how_to_use`; no paragraphs for goods without a row. */
-export const parseHowToUse = (column: string | null | undefined): z.output<typeof howToUseColumn> =>
-  column ? howToUseColumn.parse(JSON.parse(column)) : { zh: [], en: [] };
+export const parseHowToUse = (column: string | null | undefined): z.output<typeof howToUseSchema> =>
+  column ? howToUseColumn.parse(column) : { zh: [], en: [] };
 
 /** Finds the items of an order in display order, with type and instructions of their goods. */
 const findItems = (db: Db, orderId: string) =>

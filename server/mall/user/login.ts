@@ -20,7 +20,6 @@ import {
 import { lockGuest, mergeGuest } from './merge/merge-guest';
 import { findActiveUser } from './resolve-user';
 import { findSessionUser } from './session';
-import { spendTicket } from './spend-ticket';
 
 /** How long after a merge the response with the new session may take to reach the browser, in milliseconds. */
 const NEW_SESSION_ARRIVES_MS = 10_000;
@@ -142,6 +141,20 @@ async function saveFollowing(
   };
   if (Object.keys(changes).length === 0) return;
   await tx.updateTable('users').set(changes).where('id', '=', userId).execute();
+}
+
+/**
+ * Marks a login ticket as used, for all instances (R-ACCOUNT-18).
+ * @throws AppError conflict `already_done` when it was used before.
+ */
+async function spendTicket(tx: Tx, id: string, now: Date): Promise<void> {
+  const used = await tx
+    .insertInto('login_tickets')
+    .values({ id, used_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!used) throw new AppError('conflict', 'this login ticket was already used', { reason: 'already_done' });
 }
 
 async function logIn(tx: Tx, context: Context, input: LoginInput): Promise<LoginUser> {

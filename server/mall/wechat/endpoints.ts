@@ -9,12 +9,30 @@ import {
 } from '@/lib/contract/wechat';
 import { invalidInput } from '@/lib/http/validate-input';
 import { createMiniPayQuery, MINI_PAY_PAGE } from '@/lib/rules/payment/mini-pay-page';
-import type { Context } from '../context';
+import type { Context, MallDeps } from '../context';
 import { implement } from '../http/implement';
 import { getOpenBill } from '../order/merge/get-open-bill';
-import { getAccount, getMiniProgram } from './accounts';
 import { createScheme, getTicket } from './client/wechat-client';
+import type { MiniProgram, WechatApp } from './settings';
 import { createNonce, signCard, signPage } from './signature';
+
+/** Returns the mall's public account (R-WECHAT-19). @throws AppError unavailable when none is configured. */
+function getAccount({ settings }: Pick<MallDeps, 'settings'>): WechatApp {
+  if (settings.wechat.account) return settings.wechat.account;
+  throw new AppError('unavailable', 'no WeChat account is configured');
+}
+
+/**
+ * Returns the mini program.
+ * @param accountId the account that the caller expects (`gh_…`); absent: any.
+ * @throws AppError unavailable when none is configured, not_found for another account.
+ */
+function getMiniProgram({ settings }: Pick<MallDeps, 'settings'>, accountId?: string): MiniProgram {
+  const { miniProgram } = settings.wechat;
+  if (!miniProgram) throw new AppError('unavailable', 'no mini program is configured');
+  if (accountId === undefined || accountId === miniProgram.accountId) return miniProgram;
+  throw new AppError('not_found', 'no mini program with this account is configured');
+}
 
 const findCards = ({ db, pId }: Pick<Context, 'db' | 'pId'>, appId: string) =>
   db

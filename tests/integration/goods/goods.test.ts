@@ -315,7 +315,7 @@ describe('stock of a product', () => {
     const offer = await testMall.mall.db.selectFrom('activity_specs').selectAll().executeTakeFirstOrThrow();
     const ordinary = await readStock(offer.goods_spec_id);
     const orders = await Promise.all(
-      Array.from({ length: 50 }, () => takeOne(offer.goods_spec_id, offer.activity_id)),
+      Array.from({ length: offer.stock + 20 }, () => takeOne(offer.goods_spec_id, offer.activity_id)),
     );
     expect(orders.filter(Boolean)).toHaveLength(offer.stock);
     expect(await readStock(offer.goods_spec_id)).toBe(ordinary);
@@ -342,4 +342,28 @@ describe('stock of a product', () => {
     });
     expect(await card()).toMatchObject({ points: 599 });
   });
+});
+
+test.each([
+  ['no JSON', 'new', 'invalid JSON in goods.tags'],
+  ['an unknown tag', '["new","cheap"]', 'unexpected JSON in goods.tags'],
+])('answers 500 and logs the column when stored tags are %s', async (_, tags, message) => {
+  const { db } = testMall.mall;
+  const [goods] = (await testMall.call(goodsList, { pageSize: 1 })).data.list;
+  const goodsId = goods?.goodsId ?? '';
+  const setTags = (text: string) => db.updateTable('goods').set({ tags: text }).where('id', '=', goodsId);
+  await setTags(tags).execute();
+  try {
+    const { status, data, msg } = await testMall.call(goodsList, { pageSize: 1 });
+    expect({ status, data }).toEqual({ status: 500, data: null });
+    expect(msg).not.toContain('goods.tags');
+    expect(testMall.errors).toEqual([
+      expect.objectContaining({
+        err: expect.objectContaining({ message: expect.stringContaining(message) }),
+      }),
+    ]);
+  } finally {
+    await setTags(JSON.stringify(goods?.tags)).execute();
+    testMall.errors.length = 0;
+  }
 });

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { login, shareAddPoints, signIn, userPoints } from '@/lib/contract/user';
 import { DAY_MS } from '@/lib/rules/time/dates';
+import { pipelined } from '@/server/mall/db/pipeline';
 import { inTransaction } from '@/server/mall/db/transaction';
-import { getBalance, grantPoints, releasePoints } from '@/server/mall/points/ledger';
+import { findSpendableLots, getBalance, grantPoints, releasePoints } from '@/server/mall/points/ledger';
+import { allocateTakings, takePoints } from '@/server/mall/points/take-points';
 import { takeOrderPoints } from '@/tests/support/builders/order-costs';
 import fc from '@/tests/support/fast-check';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
@@ -163,6 +165,21 @@ describe('points ledger', () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => spendPoints(userId, 50)));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(7);
     expect(await readActivePoints(userId)).toBe(5);
+    await expectConsistentLedger(userId);
+  });
+
+  test('rejects a taking from a lot that has been spent since it was chosen, and changes nothing', async () => {
+    const userId = await createUserWithLots({ amount: 100 }, { amount: 50, days: 1 });
+    const { db } = testMall.mall;
+    const now = testMall.now();
+    const costs = [{ orderId: randomUUID(), points: 120 }];
+    const takings = allocateTakings(await findSpendableLots(db, userId, now), { costs, now });
+    await spendPoints(userId, 51);
+    const taking = inTransaction(db, (tx) =>
+      pipelined(tx, (execute) => takePoints(tx, execute, takings, { userId, now })),
+    );
+    await expect(taking).rejects.toMatchObject({ status: 409, reason: 'points_short' });
+    expect(await readActivePoints(userId)).toBe(99);
     await expectConsistentLedger(userId);
   });
 

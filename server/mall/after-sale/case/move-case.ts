@@ -56,7 +56,6 @@ async function endAfterSaleStatus(
     .updateTable('orders')
     .set({ status, completed_at: completedAt })
     .set(({ fn, val }) => ({ paid_at: fn.coalesce('paid_at', val(completedAt)) }))
-    .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', order.id)
     .where('status', '=', OrderStatus.afterSale)
     .executeTakeFirst();

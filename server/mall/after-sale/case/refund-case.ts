@@ -59,7 +59,6 @@ async function closeOrder({ tx, order, row }: LockedCase, now: Date): Promise<vo
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ status, close_reason: 'refunded', closed_at: now.toISOString() })
-    .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', order.id)
     .where('status', '=', from)
     .executeTakeFirst();

@@ -51,7 +51,6 @@ async function moveToAfterSale(tx: Tx, order: OrderRow, from: OrderStatus): Prom
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ status: findNextOrderStatus(from, 'askAfterSale', order.kind) })
-    .set((set) => ({ version: set('version', '+', 1) }))
     .where('id', '=', order.id)
     .where('status', '=', from)
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import { findNextCaseStatus } from '@/lib/rules/after-sale/after-sale';
 import { formatCaseNumber } from '@/lib/rules/after-sale/case-number';
 import { readSetting } from '../../config/settings';
 import type { Context } from '../../context';
+import { jsonColumn } from '../../db/json-column';
 import { localize } from '../../goods/localized';
 import { getRefundedAt } from '../case/amounts';
 import type { CaseRow } from '../case/find-case';
@@ -12,7 +13,7 @@ import { toNamedParcel } from '../case/write-steps';
 
 type Case = NonNullable<AfterSale['case']>;
 
-const pictureList = z.array(z.string());
+const picturesColumn = jsonColumn('after_sale_cases.pictures', z.array(z.string()));
 
 function serializeParcel({ locale }: Context, company: string | null, expressNo: string | null) {
   const parcel = toNamedParcel(company, expressNo);
@@ -51,7 +52,7 @@ export async function serializeCase(context: Context, row: CaseRow): Promise<Cas
     status: row.status,
     reason: row.reason,
     description: row.description,
-    pictures: pictureList.parse(JSON.parse(row.pictures)).map(context.picture),
+    pictures: picturesColumn.parse(row.pictures).map(context.picture),
     amountFen: row.amount_fen,
     refundArrivedAt: await getRefundedAt(context.db, row),
     rejectReason: row.reject_reason,

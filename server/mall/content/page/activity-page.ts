@@ -106,7 +106,7 @@ export const handleActivityPage = implement(webActivityPageConfig, async (contex
     .orderBy('p_id', 'desc')
     .executeTakeFirst();
   if (!row) throw new AppError('not_found', 'the page does not exist');
-  const page = pageColumn.parse(JSON.parse(row.content));
+  const page = pageColumn.parse(row.content);
   return {
     pageId: input.pageId,
     title: localize(context.locale, page.title),

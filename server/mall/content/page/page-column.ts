@@ -2,6 +2,7 @@ import 'server-only';
 import { z } from 'zod';
 import { activityType } from '@/lib/contract/fields';
 import { advertColumn } from '../../config/adverts';
+import { jsonColumn } from '../../db/json-column';
 import { localized } from '../../goods/localized';
 
 const localizedLines = z.object({ zh: z.array(z.string()), en: z.array(z.string()) });
@@ -33,10 +34,12 @@ const blockColumn = z.discriminatedUnion('type', [
 export type BlockColumn = z.output<typeof blockColumn>;
 
 /** Schema of `activity_pages.content`. */
-export const pageColumn = z.object({
+export const pageSchema = z.object({
   title: localized,
   activityType: activityType.default(0),
   shareText: localized,
   cover: z.string(),
   blocks: z.array(blockColumn),
 });
+
+export const pageColumn = jsonColumn('activity_pages.content', pageSchema);

@@ -58,7 +58,7 @@ async function findPageGoods(db: Db, activityType: number): Promise<string[]> {
     .orderBy('p_id')
     .execute();
   const ids = rows
-    .flatMap(({ content }) => pageColumn.parse(JSON.parse(content)).blocks)
+    .flatMap(({ content }) => pageColumn.parse(content).blocks)
     .flatMap((block) =>
       block.type === 'goods' && block.activityType === activityType ? (block.goodsIds ?? []) : [],
     );

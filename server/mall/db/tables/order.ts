@@ -48,8 +48,6 @@ export interface OrderTable extends OrderPurchaseColumns {
   /** When the shopper last asked for shipping, and how often. */
   reminded_at: string | null;
   reminders: Generated<number>;
-  /** Number of changes; every status change increments it. */
-  version: Generated<number>;
 }
 
 /** A line of an order, with names, picture and prices at the time of the order. */

@@ -95,6 +95,14 @@ const specFields = {
 export const goodsPart = z.object(goodsFields);
 export const specPart = z.object(specFields);
 
+/** `goodsPart` after parsing, as the staging table stores it. */
+export const stagedGoods = goodsPart.extend({
+  facts,
+  pictures: z.array(picture),
+  tags: z.array(goodsTag),
+  onSale: z.boolean(),
+});
+
 /** One row of a catalogue file: a spec with its product. A product with several specs repeats its fields in each row. */
 export const catalogueRow = z.object({ ...goodsFields, ...specFields });
 

@@ -1,15 +1,12 @@
 import 'server-only';
 import type { Options } from 'csv-stringify';
-import { z } from 'zod';
 import type { Db } from '../../db/types';
-import { goodsDetailColumn } from '../../goods/localized';
+import { detailColumn, picturesColumn, tagsColumn } from '../../goods/goods-columns';
 import { columns, SEPARATOR } from './catalogue-row';
 import { escapeFormula } from './formula';
 
 /** Rows read in one statement. */
 const BATCH_ROWS = 1000;
-
-const texts = z.array(z.string());
 
 type Cell = string | number | boolean;
 export type ExportedRow = Record<(typeof columns)[number], Cell>;
@@ -45,7 +42,7 @@ const readBatchAfter = (db: Db, goodsId: string, specId: string) =>
 type SpecWithGoods = Awaited<ReturnType<typeof readBatchAfter>>[number];
 
 function toExportedRow(row: SpecWithGoods): ExportedRow {
-  const detail = goodsDetailColumn.parse(JSON.parse(row.detail));
+  const detail = detailColumn.parse(row.detail);
   return {
     goodsId: row.goodsId,
     groupId: row.group_id,
@@ -61,8 +58,8 @@ function toExportedRow(row: SpecWithGoods): ExportedRow {
     descriptionEn: detail.description.en.join('\n'),
     facts: detail.facts.length > 0 ? JSON.stringify(detail.facts) : '',
     cover: row.cover,
-    pictures: texts.parse(JSON.parse(row.pictures)).join(SEPARATOR),
-    tags: texts.parse(JSON.parse(row.tags)).join(SEPARATOR),
+    pictures: picturesColumn.parse(row.pictures).join(SEPARATOR),
+    tags: tagsColumn.parse(row.tags).join(SEPARATOR),
     position: row.position,
     onSale: row.on_sale === 1,
     specId: row.specId,

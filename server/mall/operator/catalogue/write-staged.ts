@@ -1,10 +1,14 @@
 import 'server-only';
 import { sql } from 'kysely';
 import { isPostgres } from '../../db/dialect';
+import { jsonColumn } from '../../db/json-column';
 import type { GoodsTable } from '../../db/tables/catalogue';
 import { toSearchText } from '../../goods/search-words';
-import type { GoodsPart, SpecPart } from './catalogue-row';
+import { type GoodsPart, type SpecPart, specPart, stagedGoods } from './catalogue-row';
 import type { StagingDb } from './staging';
+
+const goodsColumn = jsonColumn('catalogue_staging.goods', stagedGoods);
+const specColumn = jsonColumn('catalogue_staging.spec', specPart);
 
 /** Rows in one statement; SQLite takes 32,766 parameters. */
 const BATCH_ROWS = 500;
@@ -111,11 +115,11 @@ export async function writeStaged(
         .limit(BATCH_ROWS)
         .execute();
       if (rows.length === 0) break;
-      const goods = new Map(rows.map((row) => [row.goods_id, JSON.parse(row.goods) as GoodsPart]));
+      const goods = new Map(rows.map((row) => [row.goods_id, goodsColumn.parse(row.goods)]));
       await writeGoods(tx, [...goods.values()], now);
       await writeSpecs(
         tx,
-        rows.map((row) => toSpecRow(row.goods_id, JSON.parse(row.spec) as SpecPart)),
+        rows.map((row) => toSpecRow(row.goods_id, specColumn.parse(row.spec))),
       );
       written += rows.length;
       after = rows.at(-1)?.row_number ?? after;

@@ -7,7 +7,9 @@ import { openCaseStatuses } from '@/lib/rules/after-sale/after-sale';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Context } from '../../context';
 import { toJsonArray } from '../../db/dialect';
+import { jsonColumn } from '../../db/json-column';
 import type { Db } from '../../db/types';
+import { commentPicturesColumn } from '../../goods/goods-columns';
 
 /** Parts of an order that are stored in other rows. */
 export interface OrderParts {
@@ -16,35 +18,37 @@ export interface OrderParts {
   paidTogether: NonNullable<OrderSummary['paidTogether']> | null;
 }
 
-const jsonArray = <T extends z.ZodType>(row: T) =>
-  z
-    .string()
-    .transform((text): unknown => JSON.parse(text))
-    .pipe(z.array(row));
-
-const itemsColumn = jsonArray(
-  z.object({
-    goods_id: z.string(),
-    goods_spec_id: z.string(),
-    position: z.number(),
-    quantity: z.number(),
-    points: z.number(),
-    price_fen: z.number(),
-    title_zh: z.string(),
-    title_en: z.string(),
-    spec_name_zh: z.string(),
-    spec_name_en: z.string(),
-    picture: z.string(),
-    stars: z.number().nullable(),
-    text_zh: z.string().nullable(),
-    pictures: z.string().nullable(),
-    commented_at: z.string().nullable(),
-  }),
+const itemsColumn = jsonColumn(
+  'rows of order_items',
+  z.array(
+    z.object({
+      goods_id: z.string(),
+      goods_spec_id: z.string(),
+      position: z.number(),
+      quantity: z.number(),
+      points: z.number(),
+      price_fen: z.number(),
+      title_zh: z.string(),
+      title_en: z.string(),
+      spec_name_zh: z.string(),
+      spec_name_en: z.string(),
+      picture: z.string(),
+      stars: z.number().nullable(),
+      text_zh: z.string().nullable(),
+      pictures: z.string().nullable(),
+      commented_at: z.string().nullable(),
+    }),
+  ),
 );
-type ItemRow = z.output<typeof itemsColumn>[number];
-const casesColumn = jsonArray(z.object({ type: caseType, status: caseStatus }));
-const paidTogetherColumn = jsonArray(z.object({ orders: z.number(), payAmount: z.number().nullable() }));
-const pictureList = z.array(z.string());
+type ItemRow = ReturnType<typeof itemsColumn.parse>[number];
+const casesColumn = jsonColumn(
+  'rows of after_sale_cases',
+  z.array(z.object({ type: caseType, status: caseStatus })),
+);
+const paidTogetherColumn = jsonColumn(
+  'rows of orders',
+  z.array(z.object({ orders: z.number(), payAmount: z.number().nullable() })),
+);
 
 /** The columns of an order that its parts refer to; null where a join found no order. */
 interface OrderRefs {
@@ -100,7 +104,7 @@ const toItem = ({ locale, picture }: Context, row: ItemRow): OrderParts['items']
       : {
           stars: row.stars,
           text: row.text_zh ?? '',
-          pictures: pictureList.parse(JSON.parse(row.pictures ?? '[]')).map(picture),
+          pictures: commentPicturesColumn.parse(row.pictures ?? '[]').map(picture),
           createdAt: row.commented_at,
         },
 });

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { jsonColumn } from '../../db/json-column';
 import type { PaymentMethod, PaymentRequest } from '../provider';
 import { getCashierDeadline } from '../vendor/provider-times';
 
@@ -14,11 +15,11 @@ export function createTerms({ method, shopper }: CashierOptions, deadline: strin
   return JSON.stringify(method === 'bridge' ? [...terms, shopper.payerId ?? null] : terms);
 }
 
-const termsSchema = z.tuple([z.string(), z.iso.datetime()]).rest(z.unknown());
+const termsColumn = jsonColumn('payments.terms', z.tuple([z.string(), z.iso.datetime()]).rest(z.unknown()));
 
 /**
  * When the cashier with these terms stops accepting money; undefined for attempts of the first release, which
  * had no terms.
  */
 export const getCashierEnd = (terms: string | null): Date | undefined =>
-  terms === null ? undefined : new Date(termsSchema.parse(JSON.parse(terms))[1]);
+  terms === null ? undefined : new Date(termsColumn.parse(terms)[1]);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { pageColumn } from '../../content/page/page-column';
+import { pageSchema } from '../../content/page/page-column';
 import pages from './pages.json';
 import { seedAdvertSchema, toAdvertColumn } from './seed-advert';
 
@@ -13,7 +13,7 @@ const blockFile = z.union([
 const pageFile = z.array(
   z.looseObject({ id: z.string(), blocks: z.array(blockFile) }).transform(({ id, blocks, ...page }) => ({
     id,
-    content: pageColumn.parse({
+    content: pageSchema.parse({
       ...page,
       blocks: blocks.map((block) =>
         block.type === 'banner' || block.type === 'link'

@@ -5,7 +5,7 @@ import { id } from '@/lib/contract/fields';
 import { createId } from '../../db/create-id';
 import type { Tx } from '../../db/types';
 import { createVoucherCode } from '../../service-order/create-voucher-code';
-import { howToUseColumn } from '../../service-order/service-order';
+import { howToUseSchema } from '../../service-order/service-order';
 import { syncStocks } from '../../service-order/sync-stock';
 import type { Seeder } from '../seeder';
 import { upsert } from '../upsert';
@@ -18,7 +18,7 @@ const serviceFile = z.array(
     type: z.enum(['voucher', 'topUp']),
     codes: z.enum(['imported', 'generated']),
     validDays: z.number().int().min(1).nullable(),
-    howToUse: howToUseColumn,
+    howToUse: howToUseSchema,
     stock: z.array(z.object({ specId: id, count: z.number().int().min(1) })),
   }),
 );

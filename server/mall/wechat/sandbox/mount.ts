@@ -1,11 +1,14 @@
 import 'server-only';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import type { MountRoutes } from '../../app';
+import { jsonColumn } from '../../db/json-column';
 import { mountSandboxApi, schemeTarget } from './api';
 import { mountAuthorize } from './authorize';
 import { findGrant } from './grants';
 import { renderNotePage, renderSchemePage } from './page';
 import { getTexts } from './texts';
+
+const schemeColumn = jsonColumn('sandbox_wechat_grants.content', schemeTarget);
 
 /** Mounts the page that shows what a URL scheme opens, at `/sandbox/wechat/scheme/{id}`. */
 const mountScheme: MountRoutes = (app, deps) => {
@@ -14,7 +17,7 @@ const mountScheme: MountRoutes = (app, deps) => {
     const texts = getTexts(negotiateLocale(undefined, c.req.header('accept-language')));
     const grant = await findGrant(deps, 'scheme', c.req.param('id'));
     return grant
-      ? renderSchemePage(texts, schemeTarget.parse(JSON.parse(grant.content)))
+      ? renderSchemePage(texts, schemeColumn.parse(grant.content))
       : renderNotePage(texts, 404, texts.gone);
   });
 };

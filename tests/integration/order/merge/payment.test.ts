@@ -14,6 +14,7 @@ import {
   startPayment,
 } from '@/tests/support/builders/order';
 import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
+import { countOrderChanges, recordOrderChanges } from '@/tests/support/order-changes';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import {
   createBuyer,
@@ -28,6 +29,7 @@ import {
 let testMall: TestMall;
 beforeAll(async () => {
   testMall = await startMall();
+  await recordOrderChanges(testMall);
 });
 afterEach(() => assertConsistent(testMall.mall.db));
 afterAll(() => testMall.close());
@@ -108,8 +110,10 @@ describe('payment notification of a merge order', () => {
     expect(new Set(await runConcurrently(5, () => notifyPaid(testMall, paymentId)))).toEqual(
       new Set(['success']),
     );
-    for (const id of orderIds)
-      expect(await readOrder(testMall, id)).toMatchObject({ status: 2, version: 1, pay_channel: 'alipay' });
+    for (const id of orderIds) {
+      expect(await readOrder(testMall, id)).toMatchObject({ status: 2, pay_channel: 'alipay' });
+      expect(await countOrderChanges(testMall, id)).toBe(1);
+    }
     expect(await readPoints(testMall, userId)).toBe(1000 - 200 + 100);
     expect((await readMergeOrder(testMall, userId, mergeOrderId)).payState).toBe('paid');
     const real = await testMall.call(queryRealOrder, { id: mergeOrderId }, createUserOptions(userId));

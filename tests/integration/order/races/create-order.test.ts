@@ -26,6 +26,8 @@ afterAll(() => malls.close());
 const describeBoth = (...answers: Parameters<typeof describeOutcome>[0][]) =>
   answers.map(describeOutcome).sort().join(', ');
 
+type Buyer = Awaited<ReturnType<typeof createBuyer>>;
+
 /** A buyer with these points, and goods of 100 points with this stock. */
 async function createBuyerAndGoods(testMall: TestMall, { points = 1000, stock = 5 } = {}) {
   const { userId, addressId } = await createBuyer(testMall, points);
@@ -81,6 +83,32 @@ test('two buyers racing for the last piece: one gets it, and the other loses not
     async describeOutcome(testMall, { first, second }, one, other) {
       expect(await readPoints(testMall, first.userId)).toBe(one.status === 200 ? 0 : 100);
       expect(await readPoints(testMall, second.userId)).toBe(other.status === 200 ? 0 : 100);
+      return `${describeOutcome(one)}, ${describeOutcome(other)}`;
+    },
+  });
+  expect(outcomes).toEqual(['409 out_of_stock, made', 'made, 409 out_of_stock']);
+});
+
+// R-ACTIVITY-03
+test('two buyers racing for the last piece of an activity: one gets it, though the goods have more', async () => {
+  const save = (testMall: TestMall, goodsSpecId: string, { userId, addressId }: Buyer) =>
+    createOrder(testMall, userId, { goodsSpecId, addressId, activityType: 3 });
+  const outcomes = await raceAtEveryStatement(malls, {
+    async prepare(testMall) {
+      const first = await createBuyerAndGoods(testMall, { points: 100, stock: 5 });
+      const offer = { activityType: 3, points: 90, priceFen: 100, stock: 1 };
+      const activityId = await createActivity(testMall, first.goodsSpecId, offer);
+      return { first, second: await createBuyer(testMall, 100), activityId };
+    },
+    getInitialStock: ({ first }) => getInitialStock(first),
+    first: (testMall, { first }) => save(testMall, first.goodsSpecId, first),
+    second: (testMall, { first, second }) => save(testMall, first.goodsSpecId, second),
+    async describeOutcome(testMall, { first, second, activityId }, one, other) {
+      expect(await readPoints(testMall, first.userId)).toBe(one.status === 200 ? 10 : 100);
+      expect(await readPoints(testMall, second.userId)).toBe(other.status === 200 ? 10 : 100);
+      expect(await readStock(testMall, first.goodsSpecId)).toBe(5);
+      const offers = testMall.mall.db.selectFrom('activity_specs').select('stock');
+      expect(await offers.where('activity_id', '=', activityId).execute()).toEqual([{ stock: 0 }]);
       return `${describeOutcome(one)}, ${describeOutcome(other)}`;
     },
   });

@@ -77,6 +77,27 @@ test('two racing notifications pay once', async () => {
   expect(outcomes).toEqual(['success,success paid paid']);
 });
 
+test('two racing notifications of a cancelled order record the money once and refund it once', async () => {
+  const outcomes = await raceAtEveryStatement(malls, {
+    async prepare(testMall) {
+      const order = await createOrderWithNotification(testMall);
+      expect((await cancelUnpaid(testMall, order)).status).toBe(200);
+      return order;
+    },
+    getInitialStock,
+    first: sendPaidNotification,
+    second: sendPaidNotification,
+    async describeOutcome(testMall, state, ...acknowledgements) {
+      const refunds = testMall.mall.db.selectFrom('payment_refunds').select('status');
+      const ofPayment = await refunds.where('payment_id', '=', state.paymentId).execute();
+      const { owed_back_fen } = await readPayment(testMall, state.paymentId);
+      const account = await readAccountState(testMall, state);
+      return `${acknowledgements} ${account} ${ofPayment.map(({ status }) => status)} ${owed_back_fen}`;
+    },
+  });
+  expect(outcomes).toEqual(['success,success cancelled refunded done 1990']);
+});
+
 test('payment and shipping racing with a cancellation leave the order sent, or cancelled and refunded', async () => {
   const payAndSend = async (testMall: TestMall, state: OrderWithNotification) => {
     await sendPaidNotification(testMall, state);
