@@ -1,7 +1,8 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { type GoodsDetail, goodsDetail } from '@/lib/contract/goods';
-import type { Context, Locale } from '../context';
+import type { Locale } from '@/lib/rules/page/locale';
+import type { Context } from '../context';
 import type { Db } from '../db/types';
 import { implement } from '../http/implement';
 import { cardColumns, toCard } from './cards';
