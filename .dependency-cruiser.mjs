@@ -31,7 +31,7 @@ export default {
       '^node_modules/(zod|@vant/area-data)/',
     ]),
     only('rules-are-pure', '^lib/rules/', ['^lib/rules/', '^lib/contract/']),
-    only('themes-are-data', '^themes/', ['^themes/', '^lib/rules/page/locale\\.ts$']),
+    only('themes-are-data', '^themes/', ['^themes/', '^lib/contract/', '^lib/rules/page/locale\\.ts$']),
 
     never('lib-is-below-all', '^lib/', '^(app|components|themes|server)/'),
     never('ui-knows-no-domain', '^components/ui/', '^components/(?!ui/)'),
