@@ -32,7 +32,7 @@ export default {
     ]),
     only('http-knows-the-contract', '^lib/http/', ['^lib/(http|contract)/', '^node_modules/zod/']),
     only('rules-are-pure', '^lib/rules/', ['^lib/rules/', '^lib/contract/']),
-    only('themes-are-data', '^themes/', ['^themes/', '^lib/contract/']),
+    only('themes-are-data', '^themes/', ['^themes/', '^lib/contract/', '^lib/rules/page/locale\\.ts$']),
 
     never('lib-is-below-all', '^lib/', '^(app|components|themes|server)/'),
     never('ui-knows-no-domain', '^components/ui/', '^components/(?!ui/)'),

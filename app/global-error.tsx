@@ -8,7 +8,7 @@ import './globals.css';
  */
 export default function GlobalError({ retry }: { error: unknown; retry: () => void }) {
   return (
-    <html lang="zh-CN" data-theme="vantmall">
+    <html lang="zh-CN">
       <body>
         <title>出了点问题 · Something went wrong</title>
         <main className="page-column items-center justify-center px-6 text-center">

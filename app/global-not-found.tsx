@@ -13,7 +13,7 @@ export const metadata: Metadata = {
  */
 export default function GlobalNotFound() {
   return (
-    <html lang="zh-CN" data-theme="vantmall">
+    <html lang="zh-CN">
       <body>
         <main className="page-column items-center justify-center px-6 text-center">
           <h1 className="text-21 font-extrabold">

@@ -1,5 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
+import { DEFAULT_THEME, themeIds } from '@/themes';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
@@ -39,7 +40,7 @@ const schema = z.object({
     .string()
     .regex(/^\d{1,20}$/)
     .default('10000'),
-  MALL_THEME: z.enum(['vantmall', 'meadow', 'aurora', 'festival']).default('vantmall'),
+  MALL_THEME: z.enum(themeIds).default(DEFAULT_THEME),
   MALL_DATA_DIR: z.string().min(1).default('.data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   MALL_API_URL: upstreamUrl.optional(),

@@ -1,24 +1,21 @@
-import { aurora } from './aurora';
-import { festival } from './festival';
-import { meadow } from './meadow';
+import * as list from './list';
 import type { Theme, ThemeId } from './types';
-import { vantmall } from './vantmall';
 
 /** Brand for unknown and missing ids. */
 export const DEFAULT_THEME: ThemeId = 'vantmall';
 
-/**
- * Every brand by its id. A new brand is a folder, a line here and an import in `app/globals.css`
- * (R-PROJECT-15).
- */
-export const themes: Readonly<Record<ThemeId, Theme>> = { vantmall, meadow, aurora, festival };
+/** Without the prototype of an object and the marks of a module, so that every key is an id. */
+const brands = { ...list };
+
+/** Ids of all brands (R-PROJECT-15). */
+export const themeIds = Object.keys(brands) as readonly ThemeId[];
+
+/** Whether a brand with this id exists. */
+export const isThemeId = (id: string | null | undefined): id is ThemeId =>
+  typeof id === 'string' && Object.hasOwn(brands, id);
 
 /** The brand with this id; the default brand for an unknown id (R-PROJECT-14). */
 export function getTheme(id: string | null | undefined): Theme {
-  return isThemeId(id) ? themes[id] : themes[DEFAULT_THEME];
-}
-
-/** Whether a brand with this id exists. */
-function isThemeId(id: string | null | undefined): id is ThemeId {
-  return typeof id === 'string' && Object.hasOwn(themes, id);
+  const known = isThemeId(id) ? id : DEFAULT_THEME;
+  return { ...brands[known], id: known, pointIcon: `/catalogue/brands/${known}/point.webp` };
 }

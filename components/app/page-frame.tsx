@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Frame of a page whose screen is rendered in the browser: header, texts and a skeleton. */
+/** Frame of a page whose screen is rendered in the browser: header, texts and a skeleton (R-NAV-24). */
 export async function PageFrame({
   locale,
   title,

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '@/lib/rules/page/locale';
 import { parseProjectId } from '@/lib/rules/page/project-id';
 
 /** The project id of the current page; the middleware makes sure that every page address has one. */
@@ -5,4 +6,4 @@ export const getCurrentProjectId = (): string | undefined =>
   parseProjectId(new URLSearchParams(window.location.search).get('pId'));
 
 /** The language of the current page. */
-export const getCurrentLocale = (): string => document.documentElement.lang || 'zh-CN';
+export const getCurrentLocale = (): string => document.documentElement.lang || DEFAULT_LOCALE;

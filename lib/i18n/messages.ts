@@ -1,3 +1,4 @@
+import type { Locale } from '../rules/page/locale';
 import enAddress from './messages/en/address.json';
 import enAfterSale from './messages/en/afterSale.json';
 import enCommon from './messages/en/common.json';
@@ -66,4 +67,4 @@ const en: Messages = {
  * All texts of the pages, one file for each namespace and language; the compiler checks that the languages
  * have the same keys.
  */
-export const messages = { 'zh-CN': zh, en } as const;
+export const messages: Readonly<Record<Locale, Messages>> = { 'zh-CN': zh, en };

@@ -1,11 +1,9 @@
 import 'server-only';
+import type { Locale } from '@/lib/rules/page/locale';
 import type { Clock } from './clock';
 import type { Db } from './db/types';
 import type { Log } from './log';
 import type { MallSettings } from './options';
-
-/** The languages of the content. */
-export type Locale = 'zh-CN' | 'en';
 
 /** The dependencies that all endpoints and jobs share. */
 export interface MallDeps {

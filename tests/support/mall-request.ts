@@ -1,10 +1,11 @@
 import { type AnyEndpoint, isInputInQuery } from '@/lib/contract/endpoint';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/rules/page/locale';
 
 /** The user and headers of a call to the points mall. */
 export interface CallOptions {
   userId?: string;
   pId?: string;
-  locale?: 'zh-CN' | 'en';
+  locale?: Locale;
   idempotencyKey?: string;
   headers?: Record<string, string>;
 }
@@ -24,7 +25,7 @@ export function toRequest(
     }),
     'http://mall',
   );
-  const headers = new Headers({ 'accept-language': options.locale ?? 'zh-CN', ...options.headers });
+  const headers = new Headers({ 'accept-language': options.locale ?? DEFAULT_LOCALE, ...options.headers });
   if (options.idempotencyKey !== undefined) headers.set('idempotency-key', options.idempotencyKey);
   if (isInputInQuery(endpoint)) {
     for (const [name, value] of Object.entries(remaining))

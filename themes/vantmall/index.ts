@@ -1,8 +1,7 @@
-import type { Theme } from '../types';
+import type { Brand } from '../brand';
 
 /** The default brand: warm, brisk, a good deal (R-PROJECT-17). */
-export const vantmall: Theme = {
-  id: 'vantmall',
+export const vantmall: Brand = {
   name: { 'zh-CN': '万特商城', en: 'Vantmall' },
   logoText: 'V',
   pointName: {
@@ -10,7 +9,6 @@ export const vantmall: Theme = {
     en: 'exchange coins',
     unit: { 'zh-CN': '兑换币', en: 'coins' },
   },
-  pointIcon: '/catalogue/icons/point-vantmall.webp',
   themeColor: '#c2410c',
   headerText: 'light',
   homeTitle: { 'zh-CN': '万特商城', en: 'Vantmall' },
@@ -23,5 +21,40 @@ export const vantmall: Theme = {
     },
     giftTitle: { 'zh-CN': '送你一份见面礼', en: 'A gift to say hello' },
     giftAgainTitle: { 'zh-CN': '欢迎回来，再送你一份', en: 'Welcome back, here is another' },
+  },
+  colors: {
+    primary: '#cb2f17',
+    'on-primary': '#ffffff',
+    // #b45309 would have a contrast of 4.44 on the tint.
+    accent: '#b05208',
+    ground: '#f6f4f1',
+    surface: '#ffffff',
+    tint: '#fdeee9',
+    ink: '#1f1a17',
+    muted: '#6f655e',
+    line: '#e7e1da',
+    outside: '#e9e4dd',
+    'product-1': '#fff1ea',
+    'product-2': '#fbe4d6',
+    'hero-ink': '#ffffff',
+    'hero-muted': '#fff0e8',
+    'search-ground': '#ffffff',
+    'search-ink': '#6f655e',
+    'logo-ground': '#ffffff',
+    'logo-ink': '#cb2f17',
+  },
+  corner: '14px',
+  // Diagonal from orange to red; the bright orange is at the bottom right, where there is no text.
+  hero: [
+    'radial-gradient(100% 130% at 106% 120%, #ff9a4d 0, #ff9a4d00 66%)',
+    'linear-gradient(160deg, #c2410c 0, #cb2f17 62%, #b3220f 100%)',
+  ],
+  // A low sun: two thin rings rising behind the cards.
+  heroLight: {
+    background: [
+      'radial-gradient(circle at 84% 108%, #ffffff00 86px, #ffffff26 87px 88px, #ffffff00 89px)',
+      'radial-gradient(circle at 84% 108%, #ffffff00 128px, #ffffff17 129px 130px, #ffffff00 131px)',
+    ],
+    mask: 'none',
   },
 };

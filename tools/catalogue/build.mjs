@@ -5,7 +5,8 @@
  *   node tools/catalogue/build.mjs --art DIR [--root DIR] [--only goods,icons,scenes,banners] [--ids 101,102003] [--jobs 2]
  *
  * DIR holds the drawings (Microsoft Fluent Emoji, see THIRD_PARTY_NOTICES.md) as <group>/<name>.svg. Writes public/catalogue/** and
- * records the gallery of each product in its JSON file. The same input always gives the same pictures.
+ * the brands' pictures of points (themes/), and records the gallery of each product in its JSON file. The same input always
+ * gives the same pictures.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -34,9 +35,9 @@ const seed = path.join(values.root, 'server/mall/seed/catalogue');
 const target = path.join(values.root, 'public/catalogue');
 const only = new Set(values.only.split(','));
 
-/** @param {string} file below public/catalogue @param {Buffer} bytes */
+/** @param {string} file below public/catalogue, or absolute @param {Buffer} bytes */
 async function write(file, bytes) {
-  const full = path.join(target, file);
+  const full = path.resolve(target, file);
   await fs.mkdir(path.dirname(full), { recursive: true });
   await fs.writeFile(full, bytes);
 }
@@ -71,9 +72,15 @@ if (only.has('goods')) {
     console.log(`${file}: ${chosen.length}`);
   }
 }
+/** The picture of a brand's points belongs to the brand. @param {string} kind @param {string} name */
+function getPictureFile(kind, name) {
+  const [, brand] = /^point-(\w+)$/.exec(name) ?? [];
+  return brand ? path.resolve(values.root, 'themes', brand, 'point.webp') : `${kind}/${name}.webp`;
+}
+
 for (const kind of ['icons', 'scenes', 'banners']) {
   if (!only.has(kind)) continue;
   const list = Object.entries((await import(`./${kind}.mjs`)).default);
-  await each(list, async ([name, make]) => write(`${kind}/${name}.webp`, await make(art)));
+  await each(list, async ([name, make]) => write(getPictureFile(kind, name), await make(art)));
   console.log(`${kind}: ${list.length}`);
 }

@@ -23,7 +23,7 @@ export interface ExchangeTexts {
   now: string;
   soldOut: string;
   onePiece: string;
-  /** With `#` as placeholder of the number. */
+  /** With the placeholder `{count}`. */
   manyPieces: string;
   failed: string;
 }

@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { keepPlaceholders } from '@/lib/i18n/text-template';
 import type { Locale } from '@/lib/rules/page/locale';
 import { ExchangeClientProvider } from './exchange-context';
 import type { ExchangeGoods } from './exchange-goods';
@@ -25,7 +26,7 @@ export async function ExchangeProvider({ goods, unit, locale, children }: Exchan
     now: t('now'),
     soldOut: t('soldOut'),
     onePiece: t('onePiece'),
-    manyPieces: t('manyPieces'),
+    manyPieces: t('manyPieces', keepPlaceholders('count')),
     failed: t('refusals.network'),
   };
   return (

@@ -54,7 +54,10 @@ interface ImageViewerProps {
   onClose: () => void;
 }
 
-/** Full-screen pictures: swipe to change, double tap or pinch to zoom. It is open while it is mounted. */
+/**
+ * Full-screen pictures: swipe to change, double tap or pinch to zoom (R-GOODS-17). It is open while it is
+ * mounted.
+ */
 export function ImageViewer({ pictures, startAt = 0, label, closeLabel, onClose }: ImageViewerProps) {
   const { props: modal } = useModal(true, onClose);
   const track = useRef<HTMLUListElement>(null);

@@ -1,3 +1,4 @@
+/** The languages of the mall, as tags of BCP 47: texts, content, variants and next-intl follow this list. */
 export const locales = ['zh-CN', 'en'] as const;
 export type Locale = (typeof locales)[number];
 
@@ -8,10 +9,13 @@ export const LOCALE_COOKIE = 'mallLocale';
 
 export const isLocale = (value: unknown): value is Locale => locales.includes(value as Locale);
 
+/** The language without region and script: `zh` of `zh-TW`. */
+const getPrimaryLanguage = (tag: string): string | undefined => tag.trim().toLowerCase().split('-', 1)[0];
+
 /** The supported language of a language tag (BCP 47), if any. */
 const matchLanguageTag = (tag: string): Locale | undefined => {
-  const language = tag.trim().toLowerCase().split('-', 1)[0];
-  return language === 'zh' ? 'zh-CN' : language === 'en' ? 'en' : undefined;
+  const language = getPrimaryLanguage(tag);
+  return locales.find((locale) => getPrimaryLanguage(locale) === language);
 };
 
 /**

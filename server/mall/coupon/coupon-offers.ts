@@ -2,7 +2,7 @@ import 'server-only';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Coupon } from '@/lib/contract/coupon';
 import { getFaceValue } from '@/lib/rules/coupon/coupon-discount';
-import type { Locale } from '../context';
+import type { Locale } from '@/lib/rules/page/locale';
 import type { Database } from '../db/schema';
 import type { CouponTable } from '../db/tables/coupon';
 import type { Db } from '../db/types';

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { Coupon } from '@/lib/contract/coupon';
-import type { Context, Locale } from '../context';
+import type { Locale } from '@/lib/rules/page/locale';
+import type { Context } from '../context';
 import type { CouponTable } from '../db/tables/coupon';
 import { localize } from '../goods/localized';
 

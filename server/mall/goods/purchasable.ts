@@ -1,9 +1,10 @@
 import 'server-only';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { AppError } from '@/lib/contract/errors';
-import type { Locale } from '../context';
+import type { Locale } from '@/lib/rules/page/locale';
 import { type Execute, pipelined } from '../db/pipeline';
 import type { Db } from '../db/types';
+import { localize } from './localized';
 import { selectOffersOfTypes } from './specs';
 
 /** A spec to buy, with the activity type whose prices apply. */
@@ -94,12 +95,11 @@ export async function readPrices(
     execute(selectSpecs(db, specIds)),
     inActivities.length > 0 ? execute(selectOffers(db, inActivities, context)) : { rows: [] },
   ]);
-  const isEnglish = context.locale === 'en';
   return ({ goodsSpecId, activityType }) => {
     const spec = specs.rows.find((row) => row.goodsSpecId === goodsSpecId);
     if (!spec) throw new AppError('not_found', 'the product does not exist or is not on sale');
-    const title = isEnglish ? spec.titleEn : spec.titleZh;
-    const specName = isEnglish ? spec.specNameEn : spec.specNameZh;
+    const title = localize(context.locale, { zh: spec.titleZh, en: spec.titleEn });
+    const specName = localize(context.locale, { zh: spec.specNameZh, en: spec.specNameEn });
     if (activityType === ActivityType.none) return { ...spec, activityId: null, title, specName };
     const best = offers.rows.find(
       (row) => row.goodsSpecId === goodsSpecId && row.activityType === activityType,

@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import {
   type AnyEndpoint,
   type Endpoint,
-  getEndpointPaths,
   type ObjectSchema,
 } from '@/lib/contract/endpoint';
 import { assertWellFormed } from '@/lib/http/validate-input';

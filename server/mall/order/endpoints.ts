@@ -5,6 +5,7 @@ import { getExpressCompany } from '@/lib/rules/order/express-companies';
 import { isMergeOrderId } from '@/lib/rules/order/merge-order';
 import { getStatusesBefore, OrderStatus } from '@/lib/rules/order/order-state';
 import type { Context } from '../context';
+import { localize } from '../goods/localized';
 import { type Implementation, implement } from '../http/implement';
 import { withWechatPay } from '../payment/with-wechat-pay';
 import { cancelOrder } from './close-order';
@@ -36,11 +37,14 @@ async function getExpressPath({ db, userId, now, locale }: Context, orderId: str
   const company = getExpressCompany(order.express_company);
   return {
     orderId,
-    company: locale === 'en' ? company.nameEn : company.nameZh,
+    company: localize(locale, { zh: company.nameZh, en: company.nameEn }),
     companyPhone: company.phone,
     expressNo: order.express_no,
     delivered: order.delivered_at !== null,
-    traces: rows.map(({ at, text_zh, text_en }) => ({ at, text: locale === 'en' ? text_en : text_zh })),
+    traces: rows.map(({ at, text_zh, text_en }) => ({
+      at,
+      text: localize(locale, { zh: text_zh, en: text_en }),
+    })),
   };
 }
 

@@ -1,7 +1,9 @@
 import 'server-only';
 import { createHmacHex } from '@/lib/crypto';
-import type { Locale, MallDeps } from '../context';
+import type { Locale } from '@/lib/rules/page/locale';
+import type { MallDeps } from '../context';
 import type { Db } from '../db/types';
+import { localize } from '../goods/localized';
 import { findBill } from '../order/bill';
 import { getSandboxSecret } from './secret';
 import { getTexts } from './texts';
@@ -17,7 +19,7 @@ async function formatGoods(db: Db, orderIds: readonly string[], locale: Locale):
     .execute();
   const [first, ...others] = items;
   if (!first) return '';
-  const title = `${locale === 'en' ? first.title_en : first.title_zh} × ${first.quantity}`;
+  const title = `${localize(locale, { zh: first.title_zh, en: first.title_en })} × ${first.quantity}`;
   return others.length === 0 ? title : getTexts(locale).andMore(title, others.length);
 }
 

@@ -1,6 +1,6 @@
 import 'server-only';
 import type { PayType } from '@/lib/contract/config';
-import type { Locale } from '../context';
+import type { Locale } from '@/lib/rules/page/locale';
 
 const zh = {
   lang: 'zh-CN',
@@ -53,5 +53,7 @@ const en: Texts = {
   back: 'Back to the order',
 };
 
+const texts: Readonly<Record<Locale, Texts>> = { 'zh-CN': zh, en };
+
 /** Returns the texts of the sandbox's pages in a language. */
-export const getTexts = (locale: Locale): Texts => (locale === 'en' ? en : zh);
+export const getTexts = (locale: Locale): Texts => texts[locale];

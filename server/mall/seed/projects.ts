@@ -18,7 +18,7 @@ export const seedProjects: readonly SeedProject[] = [
   {
     pId: '10002',
     theme: 'aurora',
-    // The brand grants no "gained again" points (`gainedAgain` of its theme).
+    // The brand grants no "gained again" points (`givesPointsAgain` of its theme).
     config: { ...toTitles('限时购', 'Limited-time purchase'), overdueDonatePoints: 0 },
   },
   { pId: '10003', theme: 'meadow', config: toTitles('礼品兑换商城', 'Gift exchange mall') },

@@ -1,4 +1,5 @@
 import { complaint, complaintDetail } from '@/lib/contract/complaint';
+import type { Locale } from '@/lib/rules/page/locale';
 import * as operator from '@/server/mall/after-sale/operator';
 import { createUser, runConcurrently } from '@/tests/support/builders/order';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
@@ -19,7 +20,7 @@ afterAll(() => testMall.close());
 const sendComplaint = (changes: Record<string, unknown> = {}) =>
   testMall.send(complaint, { type: 'service', text: '没有人回复', ...changes }, createUserOptions(userId));
 
-const readComplaint = (id: string, locale: 'zh-CN' | 'en' = 'zh-CN', reader = userId) =>
+const readComplaint = (id: string, locale: Locale = 'zh-CN', reader = userId) =>
   testMall.call(complaintDetail, { id }, { ...createUserOptions(reader), locale });
 
 // R-DOC-09

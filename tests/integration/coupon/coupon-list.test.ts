@@ -1,4 +1,5 @@
 import { couponList, couponReceive, goodsCouponConfig } from '@/lib/contract/coupon';
+import type { Locale } from '@/lib/rules/page/locale';
 import { spendCoupon } from '@/server/mall/coupon/reserve-coupon';
 import { inTransaction } from '@/server/mall/db/transaction';
 import { createSpec, createUser } from '@/tests/support/builders/order';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => expect(testMall.errors).toEqual([]));
 afterAll(() => testMall.close());
 
-const readCoupons = async (userId: string, locale: 'zh-CN' | 'en' = 'zh-CN') =>
+const readCoupons = async (userId: string, locale: Locale = 'zh-CN') =>
   (await testMall.call(couponList, {}, { userId, locale })).data;
 
 const readState = async (userId: string, couponId: string) =>

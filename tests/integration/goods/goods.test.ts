@@ -8,6 +8,7 @@ import {
   goodsRecommendList,
   goodsSearch,
 } from '@/lib/contract/goods';
+import type { Locale } from '@/lib/rules/page/locale';
 import { inTransaction } from '@/server/mall/db/transaction';
 import { ensureSessions } from '@/server/mall/goods/activities/limited-time-sessions';
 import { findPurchasable } from '@/server/mall/goods/purchasable';
@@ -106,7 +107,7 @@ describe('product lists', () => {
 });
 
 describe('product search', () => {
-  const search = async (keyword: string, locale: 'zh-CN' | 'en' = 'zh-CN') =>
+  const search = async (keyword: string, locale: Locale = 'zh-CN') =>
     (await testMall.call(goodsSearch, { keyword, pageSize: 50 }, { locale })).data;
 
   // R-SEARCH-07

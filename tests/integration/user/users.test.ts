@@ -1,5 +1,6 @@
 import { projectConfig, webAdvertiseConfig } from '@/lib/contract/config';
 import { login, logout, me, presentSeen, userPoints } from '@/lib/contract/user';
+import type { Locale } from '@/lib/rules/page/locale';
 import { DAY_MS } from '@/lib/rules/time/dates';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
@@ -110,7 +111,7 @@ test('the project config contains the payment reward and the payment channels', 
 
 // R-PROJECT-09
 describe('project config', () => {
-  const config = async (pId: string, locale: 'zh-CN' | 'en' = 'en') =>
+  const config = async (pId: string, locale: Locale = 'en') =>
     (await testMall.call(projectConfig, {}, { pId, locale })).data;
 
   // R-PROJECT-18, R-PROJECT-20

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as contract from '@/lib/contract/after-sale';
 import { confirmReceipt } from '@/lib/contract/order';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/rules/page/locale';
 import { toShopDay } from '@/lib/rules/time/dates';
 import { createId } from '@/server/mall/db/create-id';
 import {
@@ -112,7 +113,7 @@ export const cancelRequest = (testMall: TestMall, { userId, orderId }: BoughtOrd
 export const readAfterSale = async (
   testMall: TestMall,
   { userId, orderId }: BoughtOrder,
-  locale: 'zh-CN' | 'en' = 'zh-CN',
+  locale: Locale = DEFAULT_LOCALE,
 ) => (await testMall.call(contract.afterSale, { orderId }, { ...createUserOptions(userId), locale })).data;
 
 /** Creates an after-sale request; by default a return because of quality. */

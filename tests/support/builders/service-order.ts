@@ -1,4 +1,5 @@
 import { serviceOrder } from '@/lib/contract/service-order';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/rules/page/locale';
 import { createId } from '@/server/mall/db/create-id';
 import type { CodeSource, ServiceType } from '@/server/mall/db/tables/service';
 import {
@@ -108,7 +109,7 @@ export async function createPaidServiceOrder(
 export const readServiceOrder = (
   testMall: TestMall,
   { userId, orderId }: BoughtService,
-  locale: 'zh-CN' | 'en' = 'zh-CN',
+  locale: Locale = DEFAULT_LOCALE,
 ) => testMall.call(serviceOrder, { orderId }, { userId, pId: '10000', locale });
 
 /** The pieces of an order with one line, as its owner reads them. */

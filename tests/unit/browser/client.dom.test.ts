@@ -59,3 +59,13 @@ test('rejects with the error of the login when the login fails', async () => {
   await expect(callMall('userPoints', {})).rejects.toMatchObject({ code: 429 });
   expect(calls).toEqual(['points', 'login']);
 });
+
+// R-ACCOUNT-29
+test('logs in once for several calls at a time that need a session', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = 'mallSignedIn=; Max-Age=0';
+  const calls = mockMall(0, 'a session');
+  const results = await Promise.all([1, 2, 3].map(() => callMall('userPoints', {})));
+  expect(results).toEqual([balance, balance, balance]);
+  expect(calls).toEqual(['login', 'points', 'points', 'points']);
+});

@@ -1,5 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { DEFAULT_THEME, getTheme, themes } from '@/themes';
+import { existsSync, readdirSync } from 'node:fs';
+import banners from '@/server/mall/seed/catalogue/banners.json';
+import kefu from '@/server/mall/seed/content/kefu.json';
+import { seedProjects } from '@/server/mall/seed/projects';
+import { DEFAULT_THEME, getTheme, isThemeId, themeIds } from '@/themes';
+import addBrandStyles from '@/themes/tailwind-plugin';
+
+jest.mock('server-only', () => ({}));
 
 // R-PROJECT-14
 describe('getTheme', () => {
@@ -7,16 +13,47 @@ describe('getTheme', () => {
     expect(getTheme('meadow').name.en).toBe('Meadow');
   });
 
-  it.each([undefined, null, '', 'nobody', 'toString', '__proto__'])('returns the default for %p', (id) => {
-    expect(getTheme(id).id).toBe(DEFAULT_THEME);
-  });
+  it.each([undefined, null, '', 'nobody', 'toString', '__proto__', '__esModule', 'default'])(
+    'returns the default for %p',
+    (id) => {
+      expect(getTheme(id).id).toBe(DEFAULT_THEME);
+    },
+  );
 });
 
-describe.each(Object.entries(themes))('theme %s', (id, theme) => {
-  // R-PROJECT-15, R-PROJECT-16
-  it('has its own id, tokens and style sheet block', () => {
-    expect(theme.id).toBe(id);
-    expect(readFileSync(`themes/${id}/tokens.css`, 'utf8')).toContain(`[data-theme="${id}"]`);
-    expect(readFileSync('app/globals.css', 'utf8')).toContain(`themes/${id}/tokens.css`);
+// R-PROJECT-15, R-PROJECT-16
+describe('the list of brands', () => {
+  it('has the four brands, one for each folder', () => {
+    const folders = readdirSync('themes', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect([...themeIds].sort()).toEqual(['aurora', 'festival', 'meadow', 'vantmall']);
+    expect(folders.map(({ name }) => name).sort()).toEqual([...themeIds].sort());
+  });
+
+  it.each(themeIds)('has the id, picture and rules of the style sheet of %s', (id) => {
+    const rules: Record<string, Record<string, string>> = {};
+    addBrandStyles({ addBase: (added) => Object.assign(rules, added) });
+    const { id: ownId, pointIcon, colors } = getTheme(id);
+    expect(ownId).toBe(id);
+    expect(pointIcon).toBe(`/catalogue/brands/${id}/point.webp`);
+    expect(existsSync(`themes/${id}/point.webp`)).toBe(true);
+    expect(rules[id === DEFAULT_THEME ? ':root' : `[data-theme="${id}"]`]).toMatchObject({
+      '--primary': colors.primary,
+    });
+  });
+
+  it('has every brand that content of the demo names', () => {
+    const named = [
+      ...seedProjects.map(({ theme }) => theme),
+      ...banners.map(({ brand }) => brand),
+      ...Object.keys(kefu.brands),
+    ];
+    expect(named.filter((id) => !isThemeId(id))).toEqual([]);
+  });
+
+  it('puts the default brand first in the style sheet, so that the others replace it', () => {
+    const selectors: string[] = [];
+    addBrandStyles({ addBase: (rules) => selectors.push(...Object.keys(rules)) });
+    expect(selectors[0]).toBe(':root');
+    expect(selectors).toHaveLength(themeIds.length);
   });
 });

@@ -1,5 +1,4 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { createPageMetadata } from '@/app/create-page-metadata';
 import { NotFoundView } from '@/components/app/not-found-view';
 import { getPageContext } from '@/server/reads/page-context';
 
@@ -7,11 +6,7 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await getPageContext(params);
-  const t = await getTranslations('common');
-  return { title: t('notFound.title'), robots: { index: false } };
-}
+export const generateMetadata = createPageMetadata('common.notFound.title');
 
 /**
  * The middleware returns this page with status 404, for its own address and for every unknown one (R-NAV-14).

@@ -10,6 +10,7 @@ interface Props {
 export const revalidate = 60;
 
 // R-PROJECT-19
+/** The project's title, else the brand's (R-PROJECT-18, R-PROJECT-19). */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { project, theme, locale } = await getPageContext(params);
   return { title: { absolute: project?.webTextConfig.homeTitle || theme.homeTitle[locale] } };

@@ -1,5 +1,4 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { createPageMetadata } from '@/app/create-page-metadata';
 import { Mine } from '@/components/mine/mine';
 import { parseAdvert } from '@/lib/rules/page/adverts';
 import { readAdverts } from '@/server/reads/content';
@@ -11,11 +10,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await getPageContext(params);
-  const t = await getTranslations('mine');
-  return { title: t('title') };
-}
+export const generateMetadata = createPageMetadata('mine.title', { index: true });
 
 /** The personal centre. It shows no adverts when they cannot be loaded. */
 export default async function MinePage({ params }: Props) {

@@ -1,6 +1,6 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { Suspense } from 'react';
+import { createPageMetadata } from '@/app/create-page-metadata';
 import { MessagesProvider } from '@/components/app/messages-provider';
 import { OrdersScreen } from '@/components/order/list/orders-screen';
 import { OrdersSkeleton } from '@/components/order/list/orders-skeleton';
@@ -12,11 +12,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await getPageContext(params);
-  const t = await getTranslations('order.list');
-  return { title: t('title'), robots: { index: false } };
-}
+export const generateMetadata = createPageMetadata('order.list.title');
 
 /** The shopper's orders. */
 export default async function MyOrdersPage({ params }: Props) {

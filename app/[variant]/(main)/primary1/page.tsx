@@ -1,5 +1,4 @@
-import type { Metadata } from 'next';
-import { getTranslations } from 'next-intl/server';
+import { createPageMetadata } from '@/app/create-page-metadata';
 import { GOODS_PAGE_SIZE, toGoodsPage } from '@/components/goods/goods-page';
 import { PointCentre } from '@/components/points/point-centre';
 import { getPointsRanges } from '@/components/points/recommendations/points-ranges';
@@ -12,11 +11,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await getPageContext(params);
-  const t = await getTranslations('points');
-  return { title: t('title') };
-}
+export const generateMetadata = createPageMetadata('points.title', { index: true });
 
 /** First page of the first tab. When it cannot be read, the list loads it in the browser. */
 async function readFirstPage({ variant, project }: PageContext) {

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { createPageMetadata } from '@/app/create-page-metadata';
 import { AfterSaleScreen } from '@/components/after-sale/detail/after-sale-screen';
 import { CaseSkeleton } from '@/components/after-sale/detail/case-skeleton';
 import { AfterSaleFrame } from '@/components/after-sale/parts/after-sale-frame';
@@ -11,11 +11,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await getPageContext(params);
-  const t = await getTranslations('afterSale.titles');
-  return { title: t('detail'), robots: { index: false } };
-}
+export const generateMetadata = createPageMetadata('afterSale.titles.detail');
 
 /** State of an after-sale case. */
 export default async function AfterSalePage({ params }: Props) {

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { createPageMetadata } from '@/app/create-page-metadata';
 import { AfterSaleFrame } from '@/components/after-sale/parts/after-sale-frame';
 import { RequestScreen } from '@/components/after-sale/request/request-screen';
 import { getPageContext } from '@/server/reads/page-context';
@@ -10,11 +10,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await getPageContext(params);
-  const t = await getTranslations('afterSale.titles');
-  return { title: t('request'), robots: { index: false } };
-}
+export const generateMetadata = createPageMetadata('afterSale.titles.request');
 
 /** Form for a refund, a return or an exchange after the order was sent. */
 export default async function RequestPage({ params }: Props) {

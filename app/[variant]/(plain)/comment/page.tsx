@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { createPageMetadata } from '@/app/create-page-metadata';
 import { CommentScreen } from '@/components/after-sale/comment/comment-screen';
 import { AfterSaleFrame } from '@/components/after-sale/parts/after-sale-frame';
 import { getPageContext } from '@/server/reads/page-context';
@@ -10,11 +10,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await getPageContext(params);
-  const t = await getTranslations('afterSale.titles');
-  return { title: t('comment'), robots: { index: false } };
-}
+export const generateMetadata = createPageMetadata('afterSale.titles.comment');
 
 /** The shopper's review of the items of an order. */
 export default async function CommentPage({ params }: Props) {

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { createPageMetadata } from '@/app/create-page-metadata';
 import { ComplaintScreen } from '@/components/after-sale/complaint/complaint-screen';
 import { AfterSaleFrame } from '@/components/after-sale/parts/after-sale-frame';
 import { getPageContext } from '@/server/reads/page-context';
@@ -10,11 +10,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await getPageContext(params);
-  const t = await getTranslations('afterSale.titles');
-  return { title: t('complain'), robots: { index: false } };
-}
+export const generateMetadata = createPageMetadata('afterSale.titles.complain');
 
 /** Complaints: the form, and the state of a complaint. */
 export default async function ComplainPage({ params }: Props) {

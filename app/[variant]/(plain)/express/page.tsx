@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { createPageMetadata } from '@/app/create-page-metadata';
 import { PageFrame } from '@/components/app/page-frame';
 import { ExpressScreen } from '@/components/order/express/express-screen';
 import { ExpressSkeleton } from '@/components/order/express/express-skeleton';
@@ -11,11 +11,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await getPageContext(params);
-  const t = await getTranslations('order.express');
-  return { title: t('title'), robots: { index: false } };
-}
+export const generateMetadata = createPageMetadata('order.express.title');
 
 /** Tracking of a parcel. */
 export default async function ExpressPage({ params }: Props) {

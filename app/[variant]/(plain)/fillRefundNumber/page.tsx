@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { createPageMetadata } from '@/app/create-page-metadata';
 import { AfterSaleFrame } from '@/components/after-sale/parts/after-sale-frame';
 import { TrackingScreen } from '@/components/after-sale/tracking/tracking-screen';
 import { getPageContext } from '@/server/reads/page-context';
@@ -10,11 +10,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await getPageContext(params);
-  const t = await getTranslations('afterSale.titles');
-  return { title: t('tracking'), robots: { index: false } };
-}
+export const generateMetadata = createPageMetadata('afterSale.titles.tracking');
 
 /** Form for the tracking number of a return parcel. */
 export default async function TrackingPage({ params }: Props) {

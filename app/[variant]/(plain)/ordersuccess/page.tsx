@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { createPageMetadata } from '@/app/create-page-metadata';
 import { toAssetSrc } from '@/components/app/asset-src';
 import { PageFrame } from '@/components/app/page-frame';
 import { SuccessScreen } from '@/components/order/success/success-screen';
@@ -13,11 +13,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await getPageContext(params);
-  const t = await getTranslations('order.success');
-  return { title: t('title'), robots: { index: false } };
-}
+export const generateMetadata = createPageMetadata('order.success.title');
 
 /** The result of an order. Its state comes from the server, not from the address. */
 export default async function OrderSuccessPage({ params }: Props) {

@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { createPageMetadata } from '@/app/create-page-metadata';
 import { PageFrame } from '@/components/app/page-frame';
 import { OrderScreen } from '@/components/order/detail/order-screen';
 import { OrderSkeleton } from '@/components/order/detail/order-skeleton';
@@ -12,11 +12,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await getPageContext(params);
-  const t = await getTranslations('order.detail');
-  return { title: t('title'), robots: { index: false } };
-}
+export const generateMetadata = createPageMetadata('order.detail.title');
 
 /** Order detail and payment. The page is the same for every shopper; the browser loads the order. */
 export default async function PayIndexPage({ params }: Props) {

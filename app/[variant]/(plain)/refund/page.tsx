@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { createPageMetadata } from '@/app/create-page-metadata';
 import { AfterSaleFrame } from '@/components/after-sale/parts/after-sale-frame';
 import { RefundScreen } from '@/components/after-sale/refund/refund-screen';
 import { toRefundConfig } from '@/lib/rules/after-sale/refund-config';
@@ -11,11 +11,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await getPageContext(params);
-  const t = await getTranslations('afterSale.titles');
-  return { title: t('refund'), robots: { index: false } };
-}
+export const generateMetadata = createPageMetadata('afterSale.titles.refund');
 
 /** Refund of an order before it is sent. */
 export default async function RefundPage({ params }: Props) {

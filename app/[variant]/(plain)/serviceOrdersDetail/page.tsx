@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { createPageMetadata } from '@/app/create-page-metadata';
 import { PageFrame } from '@/components/app/page-frame';
 import { ServiceScreen } from '@/components/service-order/service-screen';
 import { ServiceSkeleton } from '@/components/service-order/service-skeleton';
@@ -11,11 +11,7 @@ interface Props {
 
 export const revalidate = 60;
 
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  await getPageContext(params);
-  const t = await getTranslations('service');
-  return { title: t('title'), robots: { index: false } };
-}
+export const generateMetadata = createPageMetadata('service.title');
 
 /**
  * Codes and top-ups of an order that is not shipped. The page is the same for every shopper; the browser

@@ -10,6 +10,7 @@ import { toJsonArray } from '../../db/dialect';
 import { jsonColumn } from '../../db/json-column';
 import type { Db } from '../../db/types';
 import { commentPicturesColumn } from '../../goods/goods-columns';
+import { localize } from '../../goods/localized';
 
 /** Parts of an order that are stored in other rows. */
 export interface OrderParts {
@@ -91,8 +92,8 @@ export const selectParts = (db: Db, { id, mergeOrderId }: OrderRefs) =>
 const toItem = ({ locale, picture }: Context, row: ItemRow): OrderParts['items'][number] => ({
   goodsId: row.goods_id,
   goodsSpecId: row.goods_spec_id,
-  title: locale === 'en' ? row.title_en : row.title_zh,
-  specName: locale === 'en' ? row.spec_name_en : row.spec_name_zh,
+  title: localize(locale, { zh: row.title_zh, en: row.title_en }),
+  specName: localize(locale, { zh: row.spec_name_zh, en: row.spec_name_en }),
   picture: picture(row.picture),
   quantity: row.quantity,
   points: row.points,

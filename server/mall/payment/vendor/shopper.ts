@@ -1,6 +1,7 @@
 import 'server-only';
 import type { PayType } from '@/lib/contract/config';
 import type { Context } from '../../context';
+import { localize } from '../../goods/localized';
 import type { Bill } from '../../order/bill';
 import type { PaymentRequest } from '../provider';
 
@@ -16,7 +17,7 @@ async function findGoodsTitle({ db, locale }: Context, { orderIds }: Bill): Prom
     .orderBy('position')
     .limit(1)
     .executeTakeFirst();
-  return locale === 'en' ? item?.title_en : item?.title_zh;
+  return item && localize(locale, { zh: item.title_zh, en: item.title_en });
 }
 
 /** The user's id at WeChat or Alipay, as a login on the server confirmed it; undefined without one. */

@@ -2,9 +2,10 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { sendCode } from '@/lib/contract/phone';
 import { invalidInput } from '@/lib/http/validate-input';
+import type { Locale } from '@/lib/rules/page/locale';
 import { CODE_VALID_MINUTES, RESEND_AFTER_SECONDS } from '@/lib/rules/phone/phone-code';
 import { getProject } from '../../config/project';
-import type { Context, Locale } from '../../context';
+import type { Context } from '../../context';
 import { localize } from '../../goods/localized';
 import { implement } from '../../http/implement';
 import { isPhoneCancelled } from '../cancel-phone';
@@ -31,10 +32,10 @@ export const createCodeMessage = ({
 }: CodeMessage): Omit<Sms, 'id' | 'phone'> => ({
   template: 'verification_code',
   params: { mall, code, minutes: `${minutes}` },
-  text:
-    locale === 'en'
-      ? `[${mall}] Your code is ${code}. It is good for ${minutes} minutes. Do not give it to anybody.`
-      : `【${mall}】您的验证码是 ${code}，${minutes} 分钟内有效，请勿告诉他人。`,
+  text: localize(locale, {
+    zh: `【${mall}】您的验证码是 ${code}，${minutes} 分钟内有效，请勿告诉他人。`,
+    en: `[${mall}] Your code is ${code}. It is good for ${minutes} minutes. Do not give it to anybody.`,
+  }),
 });
 
 interface CaptchaInput {

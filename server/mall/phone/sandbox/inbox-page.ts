@@ -1,8 +1,7 @@
 import 'server-only';
 import { html } from 'hono/html';
-import { negotiateLocale } from '@/lib/rules/page/locale';
+import { type Locale, negotiateLocale } from '@/lib/rules/page/locale';
 import type { MountRoutes } from '../../app';
-import type { Locale } from '../../context';
 import { formatTime, renderPage } from '../../sandbox/page';
 import { getTexts as frameTexts } from '../../sandbox/texts';
 import { INBOX_SIZE, type InboxMessage, listMessages } from '../sms/inbox-provider';
@@ -22,11 +21,13 @@ const en: typeof zh = {
   reload: 'Load again',
 };
 
+const pageTexts: Readonly<Record<Locale, typeof zh>> = { 'zh-CN': zh, en };
+
 const renderMessage = ({ phone, text, at }: InboxMessage) =>
   html`<p>${phone} · <time datetime="${at}">${formatTime(at)}</time></p><p class="note">${text}</p>`;
 
 const renderInboxPage = (locale: Locale, messages: readonly InboxMessage[]): Promise<Response> => {
-  const texts = locale === 'en' ? en : zh;
+  const texts = pageTexts[locale];
   return renderPage(
     { texts: { ...frameTexts(locale), title: texts.title, banner: texts.banner } },
     html`<header><h1>${texts.title}</h1></header>

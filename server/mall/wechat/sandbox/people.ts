@@ -1,6 +1,8 @@
 import 'server-only';
-import type { Locale, MallDeps } from '../../context';
+import type { Locale } from '@/lib/rules/page/locale';
+import type { MallDeps } from '../../context';
 import { createId } from '../../db/create-id';
+import { localize } from '../../goods/localized';
 
 /** People that the sandbox can have; the page shows all of them. */
 const MAX_PEOPLE = 200;
@@ -15,7 +17,7 @@ export interface Person {
 export async function listPeople({ db }: Pick<MallDeps, 'db'>, locale: Locale): Promise<Person[]> {
   return db
     .selectFrom('sandbox_wechat_people')
-    .select(['openid', locale === 'en' ? 'name_en as name' : 'name_zh as name'])
+    .select(['openid', localize(locale, { zh: 'name_zh as name', en: 'name_en as name' } as const)])
     .orderBy('created_at')
     .orderBy('openid')
     .limit(MAX_PEOPLE)

@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Locale } from '../../context';
+import type { Locale } from '@/lib/rules/page/locale';
 
 const zh = {
   lang: 'zh-CN',
@@ -43,5 +43,7 @@ const en: Texts = {
   gone: 'This link does not exist or is not valid any more',
 };
 
+const texts: Readonly<Record<Locale, Texts>> = { 'zh-CN': zh, en };
+
 /** Returns the texts in a language. */
-export const getTexts = (locale: Locale): Texts => (locale === 'en' ? en : zh);
+export const getTexts = (locale: Locale): Texts => texts[locale];

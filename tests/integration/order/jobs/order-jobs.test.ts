@@ -1,4 +1,5 @@
 import { confirmReceipt, expressPath, orderDetail, updateAddress } from '@/lib/contract/order';
+import type { Locale } from '@/lib/rules/page/locale';
 import { createPaidOrder } from '@/tests/support/builders/after-sale';
 import { countOrderChanges, recordOrderChanges } from '@/tests/support/order-changes';
 import type { TestMall } from '@/tests/support/test-mall';
@@ -31,7 +32,7 @@ afterEach(async () => {
 afterAll(() => malls.close());
 
 const runJobs = () => testMall.mall.runJobs();
-const readTraces = async (userId: string, orderId: string, locale: 'zh-CN' | 'en' = 'zh-CN') =>
+const readTraces = async (userId: string, orderId: string, locale: Locale = 'zh-CN') =>
   (await testMall.call(expressPath, { id: orderId }, { userId, pId: '10000', locale })).data;
 
 const createPaidParcel = () => createPaidOrder(testMall, { priceFen: 0 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { reOrder } from '@/lib/contract/order';
+import type { Locale } from '@/lib/rules/page/locale';
 import { readOrder } from '@/tests/support/builders/order';
 import type { TestMall } from '@/tests/support/test-mall';
 import {
@@ -35,7 +36,7 @@ async function createBill() {
   return { ...bill, openid };
 }
 
-const payInWechat = ({ userId, orderId }: StartedPayment, locale: 'zh-CN' | 'en' = 'zh-CN') =>
+const payInWechat = ({ userId, orderId }: StartedPayment, locale: Locale = 'zh-CN') =>
   testMall.call(
     reOrder,
     { orderId, openOnly: true, appType: 'WX_PUBLIC' },

@@ -28,7 +28,7 @@ const texts = {
   now: '立即兑换',
   soldOut: '已兑完',
   onePiece: '1 件',
-  manyPieces: '# 件',
+  manyPieces: '{count} 件',
   failed: '网络开小差了',
 };
 

@@ -222,6 +222,39 @@ describe('resolving the user of a call', () => {
   });
 });
 
+// R-ACCOUNT-28
+describe('renewal of a session', () => {
+  const DAY_MS = 86_400_000;
+  /** Calls with a session that was sealed some time ago. */
+  async function callAfter(ms: number, path = '/api/v8/mall/user/points') {
+    createFakeTransport(() => balance);
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - ms);
+    const sealed = await sealSession('u1', 3);
+    clock.mockRestore();
+    return sendRequest(path, { headers: { cookie: `mallSession=${sealed}` } });
+  }
+
+  test('stores a new one for 180 days when the session is used after a day', async () => {
+    const [cookie = ''] = (await callAfter(DAY_MS + 2000)).headers.getSetCookie();
+    expect(cookie).toContain(`Max-Age=${180 * 86_400};`);
+    const sealed = decodeURIComponent(/^mallSession=([^;]+)/.exec(cookie)?.[1] ?? '');
+    const session = await unsealSession(sealed);
+    expect(session).toMatchObject({ userId: 'u1', version: 3 });
+    expect(Date.now() / 1000 - (session?.sealedAt ?? 0)).toBeLessThan(3600);
+  });
+
+  test('stores none within a day', async () => {
+    const response = await callAfter(DAY_MS - 60_000);
+    expect(response.status).toBe(200);
+    expect(response.headers.getSetCookie()).toEqual([]);
+  });
+
+  test('accepts a session for 180 days after its last renewal and rejects it then', async () => {
+    expect((await callAfter(180 * DAY_MS - 3_600_000)).status).toBe(200);
+    expect((await callAfter(180 * DAY_MS + 3_600_000)).status).toBe(401);
+  });
+});
+
 // R-SECURITY-05
 describe('protection against cross-site changes', () => {
   const cancel = async (headers: Record<string, string>) =>

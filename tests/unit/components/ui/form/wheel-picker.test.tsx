@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { WheelPicker } from '@/components/ui/form/wheel-picker';
@@ -26,6 +27,33 @@ describe('WheelPicker', () => {
     await user.tab();
     await user.keyboard(keys);
     expect(getSelected()).toBe(label);
+  });
+
+  // R-DIALOG-08
+  it('shows six rows: a page of the keyboard has as many, and the column as much height', async () => {
+    const rows = Array.from({ length: 9 }, (_, index) => ({ value: `${index}`, label: `Row ${index}` }));
+    const onChange = jest.fn();
+    render(<WheelPicker label="Rows" options={rows} value="0" onChange={onChange} />);
+    const user = userEvent.setup();
+    await user.tab();
+    await user.keyboard('{PageDown}');
+    expect(onChange).toHaveBeenCalledWith('6');
+    expect(readFileSync('app/globals.css', 'utf8')).toMatch(/@utility wheel \{\s+height: 264px;/);
+    expect(screen.getByText('Row 0')).toHaveClass('h-11');
+  });
+
+  // R-DIALOG-08
+  it('stops moving 1000 ms after a flick', () => {
+    render(<Province />);
+    const listbox = screen.getByRole('listbox', { name: 'Province' });
+    const point = (type: string, clientY: number) =>
+      fireEvent(listbox, new MouseEvent(type, { clientY, bubbles: true }));
+    point('pointerdown', 200);
+    point('pointermove', 100);
+    point('pointerup', 100);
+    const track = screen.getByRole('option', { selected: true }).parentElement;
+    expect(getSelected()).toBe('Area 130000');
+    expect(track?.style.transition).toMatch(/^translate 1000ms /);
   });
 
   it('announces the selected row', () => {

@@ -37,6 +37,16 @@ describe('NoticeBar', () => {
     expect(listVisibleItems()).toEqual(['one']);
   });
 
+  // R-DIALOG-03
+  it('runs as a marquee at 60 px a second', () => {
+    // The line is there twice, so that the loop has no gap.
+    jest.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(2 * 900);
+    render(<NoticeBar label="News" items={['one', 'two']} mode="marquee" />);
+    const line = document.querySelector<HTMLElement>('.marquee');
+    expect(line).toHaveTextContent(/one.*two.*one.*two/);
+    expect(line?.style.getPropertyValue('--marquee-time')).toBe(`${900 / 60}s`);
+  });
+
   it('renders nothing without items', () => {
     render(<NoticeBar label="News" items={[]} />);
     expect(screen.queryByRole('region')).not.toBeInTheDocument();

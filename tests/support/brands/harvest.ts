@@ -1,0 +1,41 @@
+import type { Brand } from '@/themes/brand';
+
+/** A brand that the mall does not have: the whole folder of a fifth brand, but for its picture. */
+export const harvest: Brand = {
+  name: { 'zh-CN': '丰收', en: 'Harvest' },
+  logoText: 'H',
+  pointName: { 'zh-CN': '麦穗', en: 'ears of wheat', unit: { 'zh-CN': '穗', en: 'ears' } },
+  themeColor: '#7a4b00',
+  headerText: 'light',
+  homeTitle: { 'zh-CN': '丰收集市', en: 'Harvest market' },
+  givesPointsAgain: true,
+  texts: {
+    slogan: { 'zh-CN': '收成分你一半', en: 'Half of the crop is yours' },
+    share: { 'zh-CN': '用麦穗换收成', en: 'Swap ears for the crop' },
+    giftTitle: { 'zh-CN': '第一穗送你', en: 'Your first ears' },
+    giftAgainTitle: { 'zh-CN': '又一穗', en: 'Ears again' },
+  },
+  colors: {
+    primary: '#7a4b00',
+    'on-primary': '#ffffff',
+    accent: '#6b5300',
+    ground: '#fdf8ec',
+    surface: '#fffefa',
+    tint: '#fbf0d2',
+    ink: '#261b06',
+    muted: '#665433',
+    line: '#eadfc3',
+    outside: '#f0e6cc',
+    'product-1': '#fdf5df',
+    'product-2': '#f6e7bf',
+    'hero-ink': '#fffefb',
+    'hero-muted': '#fdf3da',
+    'search-ground': '#fffefc',
+    'search-ink': '#665434',
+    'logo-ground': '#fffefd',
+    'logo-ink': '#7a4b01',
+  },
+  corner: '6px',
+  hero: ['linear-gradient(170deg, #7a4b00, #5c3800)'],
+  heroLight: { background: ['linear-gradient(0deg, #fdf8ec22, #fdf8ec00)'], mask: 'none' },
+};

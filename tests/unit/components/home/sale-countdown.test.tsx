@@ -1,0 +1,43 @@
+import { act, render, screen } from '@testing-library/react';
+import { SaleCountdown } from '@/components/home/sale-countdown';
+
+const refresh = jest.fn();
+jest.mock('next/navigation', () => {
+  const router = { refresh: () => refresh() };
+  return { useRouter: () => router };
+});
+
+const NOW = '2026-11-21T10:00:00.000Z';
+const renderCountdown = (endsInMs: number) =>
+  render(
+    <SaleCountdown
+      endsAt={new Date(Date.parse(NOW) + endsInMs).toISOString()}
+      label="Ends in"
+      over="The next sale starts"
+    />,
+  );
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => jest.useFakeTimers({ now: Date.parse(NOW) }));
+afterEach(() => jest.useRealTimers());
+
+// R-HOME-21
+describe('SaleCountdown', () => {
+  it('loads the next sale when the current one ends, again while the page can still be the cached one', async () => {
+    renderCountdown(3000);
+    await pass(2000);
+    expect(refresh).not.toHaveBeenCalled();
+    await pass(1500);
+    await pass(0);
+    expect(screen.getByText('The next sale starts')).toBeInTheDocument();
+    expect(refresh).toHaveBeenCalledTimes(1);
+    await pass(66_000);
+    expect(refresh).toHaveBeenCalledTimes(4);
+  });
+
+  it('loads the next sale at once in a cached page whose sale is over', async () => {
+    renderCountdown(-1);
+    await pass(0);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+});

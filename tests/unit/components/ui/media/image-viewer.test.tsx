@@ -1,0 +1,70 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { ImageViewer } from '@/components/ui/media/image-viewer';
+import { installNativeDialog } from '../../../../support/components/native-dialog';
+
+const pictures = ['front', 'back'].map((alt) => ({
+  src: `/${alt}.webp`,
+  largeSrc: `/${alt}-large.webp`,
+  alt,
+}));
+const onClose = jest.fn();
+
+/** A finger on the first picture; jsdom has no constructor that takes a pointer id. */
+function point(type: string, pointerId: number, clientX: number) {
+  const event = new MouseEvent(type, { bubbles: true, clientX, clientY: 100 });
+  fireEvent(screen.getByAltText('front'), Object.assign(event, { pointerId }));
+}
+function tap() {
+  point('pointerdown', 1, 100);
+  point('pointerup', 1, 100);
+}
+const getTransform = () => screen.getByAltText('front').style.transform;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  installNativeDialog();
+  render(<ImageViewer pictures={pictures} label="Pictures" closeLabel="Close" onClose={onClose} />);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+// R-GOODS-17
+describe('ImageViewer', () => {
+  it('shows the large pictures and the position after a swipe', () => {
+    expect(screen.getByAltText('front')).toHaveAttribute('src', '/front-large.webp');
+    expect(screen.getByText('1 / 2')).toBeInTheDocument();
+    const list = screen.getByRole('list');
+    jest.spyOn(list, 'clientWidth', 'get').mockReturnValue(390);
+    list.scrollLeft = 390;
+    fireEvent.scroll(list);
+    expect(screen.getByText('2 / 2')).toBeInTheDocument();
+  });
+
+  it('zooms by a double tap and back by another one', () => {
+    tap();
+    tap();
+    expect(getTransform()).toContain('scale(2.5)');
+    tap();
+    tap();
+    expect(getTransform()).toBe('');
+    act(() => jest.runAllTimers());
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('zooms by two fingers, four times at most', () => {
+    point('pointerdown', 1, 100);
+    point('pointerdown', 2, 150);
+    point('pointermove', 2, 200);
+    expect(getTransform()).toContain('scale(2)');
+    point('pointermove', 2, 900);
+    expect(getTransform()).toContain('scale(4)');
+  });
+
+  it('closes by a single tap', () => {
+    tap();
+    act(() => jest.runAllTimers());
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
