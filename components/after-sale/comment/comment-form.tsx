@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type SyntheticEvent, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { ActionBar } from '@/components/ui/nav/action-bar';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { useUploadQueues } from '@/components/uploads/use-upload-queue';
 import { callMall } from '@/lib/browser/client';
+import { queryKeys } from '@/lib/browser/queries';
 import type { CallArgs } from '@/lib/contract/contract';
 import type { OrderDetail, OrderItem } from '@/lib/contract/order';
 import { focusField } from '../parts/focus-field';
@@ -17,16 +18,11 @@ import { type CommentDraft, CommentItem } from './comment-item';
 type CommentInput = CallArgs<'orderComment'>['items'][number];
 
 /** Sends reviews of an order; the server saves all or none. */
-function useSendComments(orderId: string) {
-  const client = useQueryClient();
-  return useMutation({
+const useSendComments = (orderId: string) =>
+  useMutation({
     mutationFn: (items: CommentInput[]) => callMall('orderComment', { orderId, items }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['order'] });
-      void client.invalidateQueries({ queryKey: ['goods'] });
-    },
+    meta: { invalidates: [queryKeys.order.all, queryKeys.goods.all] },
   });
-}
 
 const EMPTY_DRAFT: CommentDraft = { stars: undefined, text: '' };
 

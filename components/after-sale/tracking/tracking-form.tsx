@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type SyntheticEvent, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { TextInput } from '@/components/ui/form/text-input';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
+import { queryKeys } from '@/lib/browser/queries';
 import { isTrackingNumber, normalizeTrackingNumber } from '@/lib/rules/after-sale/after-sale-form';
 import type { AfterSaleCase } from '../detail/after-sale-case';
 import { focusField } from '../parts/focus-field';
@@ -19,7 +20,6 @@ import { CourierField } from './courier-field';
 /** Saves or corrects the tracking number of the return parcel, then opens the case page. */
 function useSendTracking(orderId: string, isCorrection: boolean) {
   const t = useTranslations('afterSale.tracking');
-  const client = useQueryClient();
   const router = useRouter();
   const link = useLink();
   const handleError = useCaseError();
@@ -27,9 +27,9 @@ function useSendTracking(orderId: string, isCorrection: boolean) {
   return useMutation({
     mutationFn: (parcel: { expressCode: string; expressNo: string }) =>
       callMall('updateReturnGoodsExpress', { orderId, ...parcel }),
+    meta: { invalidates: [queryKeys.order.all] },
     onSuccess: () => {
       showToast(t(isCorrection ? 'corrected' : 'done'), { tone: 'success' });
-      void client.invalidateQueries({ queryKey: ['order'] });
       openCase();
     },
     onError: (error) => {

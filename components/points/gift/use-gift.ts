@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callMall } from '@/lib/browser/client';
-import { meQuery } from '@/lib/browser/queries';
+import { meQuery, queryKeys } from '@/lib/browser/queries';
 import { canShowGift, findWelcomeGift, type WelcomeGift } from './welcome-gift';
 
 /**
@@ -40,7 +40,7 @@ async function markGiftSeen(client: QueryClient, gift: WelcomeGift): Promise<voi
     (user) => user && { ...user, isNewUser: false, showPresentPoint: false },
   );
   // Repeated points are given by this call; a new user got the points at login.
-  if (gift.kind === 'again') await client.invalidateQueries({ queryKey: ['user'] });
+  if (gift.kind === 'again') await client.invalidateQueries({ queryKey: queryKeys.user.all });
 }
 
 /**
