@@ -1,27 +1,22 @@
 import { useLocale } from 'next-intl';
-import { type ComponentType, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { showToast } from '@/components/ui/overlay/toast-store';
+import { type SheetImports, useLazySheet } from '@/components/app/use-lazy-sheet';
 import type { BindSheetProps } from './bind-sheet';
 
-/** Loads the sheet on demand, because few shoppers need it. */
-const load = (locale: string): Promise<{ default: ComponentType<BindSheetProps> }> =>
-  locale === 'en' ? import('./bind-en') : import('./bind-zh-cn');
+const sheetImports: SheetImports<BindSheetProps> = {
+  'zh-CN': () => import('./bind-zh-cn'),
+  en: () => import('./bind-en'),
+};
 
 /** Asks the shopper to bind a phone: `ask` opens the sheet, and the caller must render `sheet`. */
 export function useBindPhone(onBound: () => void) {
-  const locale = useLocale();
   const { networkFailed } = useAppTexts();
-  const [loadedSheet, setLoadedSheet] = useState<{ Bind: ComponentType<BindSheetProps> }>();
-  const close = () => setLoadedSheet(undefined);
+  const { Sheet, isOpen, open, close } = useLazySheet(sheetImports, useLocale(), networkFailed);
   return {
-    ask: () =>
-      void load(locale).then(
-        (loaded) => setLoadedSheet({ Bind: loaded.default }),
-        () => showToast(networkFailed, { tone: 'error' }),
-      ),
-    sheet: loadedSheet && (
-      <loadedSheet.Bind
+    ask: open,
+    // Not rendered while it is closed, so that it starts empty.
+    sheet: Sheet && isOpen && (
+      <Sheet
         onClose={close}
         onBound={() => {
           close();
