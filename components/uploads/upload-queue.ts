@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { createMemoryStore, type Store } from '@/lib/browser/store';
 import { findFileProblem, MAX_PICTURES } from '@/lib/rules/uploads/picture-file';
 import { type PictureProblem, toPictureProblem, uploadFile } from './upload-file';
@@ -124,5 +125,24 @@ export function createUploadQueue(maxPictures: number = MAX_PICTURES): UploadQue
       store.write([]);
     },
   };
+  return queue;
+}
+
+/** Creates one upload queue for each subject of the first render; the queues are cleared on unmount. */
+export function useUploadQueues<T>(subjects: readonly T[]): readonly { subject: T; uploads: UploadQueue }[] {
+  const [queues] = useState(() => subjects.map((subject) => ({ subject, uploads: createUploadQueue() })));
+  useEffect(
+    () => () => {
+      for (const { uploads } of queues) uploads.clear();
+    },
+    [queues],
+  );
+  return queues;
+}
+
+/** Creates an upload queue that is cleared on unmount. */
+export function useUploadQueue(): UploadQueue {
+  const [queue] = useState(() => createUploadQueue());
+  useEffect(() => queue.clear, [queue]);
   return queue;
 }

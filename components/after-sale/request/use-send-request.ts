@@ -8,6 +8,9 @@ import { queryKeys } from '@/lib/browser/queries';
 import type { CallArgs } from '@/lib/contract/contract';
 import { useCaseError } from '../parts/use-case-error';
 
+/** An after-sale request of a known order. */
+export type RequestInput = Omit<CallArgs<'refundRequest'>, 'orderId'>;
+
 /** Sends an after-sale request, then opens the case page. */
 export function useSendRequest(orderId: string) {
   const t = useTranslations('afterSale.request');
@@ -16,8 +19,7 @@ export function useSendRequest(orderId: string) {
   const handleError = useCaseError();
   const openCase = () => router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
   return useMutation({
-    mutationFn: (input: Omit<CallArgs<'refundRequest'>, 'orderId'>) =>
-      callMall('refundRequest', { ...input, orderId }),
+    mutationFn: (input: RequestInput) => callMall('refundRequest', { ...input, orderId }),
     meta: { invalidates: [queryKeys.order.all] },
     onSuccess: () => {
       showToast(t('done'), { tone: 'success' });
