@@ -1,17 +1,22 @@
 import { useTranslations } from 'next-intl';
-import { type SyntheticEvent, useRef } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { TextArea } from '@/components/ui/form/text-area';
 import { TextInput } from '@/components/ui/form/text-input';
+import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { ApiError } from '@/lib/browser/api-error';
 import type { Address, AddressInput } from '@/lib/contract/address';
 import { toPlainLine } from '@/lib/contract/plain-text';
-import type { AddressField } from '@/lib/rules/address/address-form';
+import {
+  type AddressField,
+  type AddressProblem,
+  findAddressProblems,
+  toAddressProblems,
+} from '@/lib/rules/address/address-form';
 import { normalizePhone } from '@/lib/rules/address/normalize-phone';
 import { AreaField } from './area/area-field';
 import { PasteField } from './paste-field';
-import { useAddressForm } from './use-address-form';
 import type { useSaveAddress } from './use-address-mutations';
 
 /** Initial values of the form. */
@@ -33,6 +38,11 @@ function toAddressDraft(address: Address | undefined, isFirst: boolean): Address
   };
 }
 
+function parseDraft(draft: AddressInput): ParsedDraft<AddressInput, AddressField, AddressProblem> {
+  const problems = findAddressProblems(draft);
+  return Object.keys(problems).length > 0 ? { problems } : { input: draft };
+}
+
 interface Props {
   /** Id of the form, for a submit button outside of it (`<button form=…>`). */
   id: string;
@@ -49,12 +59,13 @@ interface Props {
 export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
   const t = useTranslations('address');
   const texts = useAppTexts();
-  const form = useRef<HTMLFormElement>(null);
-  const { draft, problems, change, check, showServerProblems } = useAddressForm(
-    toAddressDraft(address, isFirst),
-    address?.needsCheck ? { area: 'areaCheck' } : {},
-    form,
-  );
+  const { form, draft, problems, change, check, report } = useForm({
+    initial: toAddressDraft(address, isFirst),
+    parse: parseDraft,
+    initialProblems: address?.needsCheck ? { area: 'areaCheck' } : {},
+    // The area is chosen as a whole.
+    draftKeys: { area: 'areaCode' },
+  });
   const getErrorText = (field: AddressField) => {
     const problem = problems[field];
     return problem && t(`problems.${problem}`);
@@ -62,14 +73,16 @@ export function AddressForm({ id, address, isFirst, onSaved, save }: Props) {
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (save.isPending || !check()) return;
+    if (save.isPending) return;
+    const input = check();
+    if (!input) return;
     save.mutate(
-      { addressId: address?.addressId, input: draft },
+      { addressId: address?.addressId, input },
       {
         onSuccess: onSaved,
         onError: (error) => {
-          if (showServerProblems(error)) return;
-          const { code, reason } = error instanceof ApiError ? error : new ApiError(0, '');
+          const { code, reason, issues = [] } = error instanceof ApiError ? error : new ApiError(0, '');
+          if (report(toAddressProblems(issues))) return;
           const text =
             reason === 'limit_reached' ? t('most') : code === 0 ? texts.networkFailed : t('failed');
           showToast(text, { tone: 'error' });

@@ -1,29 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
-import { addressesQuery } from '@/lib/browser/queries';
+import { queryKeys } from '@/lib/browser/queries';
 import type { AddressInput } from '@/lib/contract/address';
 
 /** Creates an address, or changes the one with `addressId`; resolves when the address list is reloaded. */
-export function useSaveAddress() {
-  const client = useQueryClient();
-  return useMutation({
+export const useSaveAddress = () =>
+  useMutation({
     mutationFn: ({ addressId, input }: { addressId?: string | undefined; input: AddressInput }) =>
       addressId
         ? callMall('addressUpdate', { id: addressId, ...input })
         : callMall('addressCreate', { ...input }),
-    onSuccess: () => {
-      // The shipping fee can change with the province.
-      void client.invalidateQueries({ queryKey: ['order', 'fee'] });
-      return client.invalidateQueries({ queryKey: addressesQuery().queryKey });
-    },
+    // The shipping fee can change with the province.
+    meta: { invalidates: [queryKeys.order.fees], awaits: [queryKeys.address] },
   });
-}
 
 /** Deletes an address; resolves when the address list is reloaded. */
-export function useDeleteAddress() {
-  const client = useQueryClient();
-  return useMutation({
+export const useDeleteAddress = () =>
+  useMutation({
     mutationFn: (addressId: string) => callMall('addressDelete', { id: addressId }),
-    onSuccess: () => client.invalidateQueries({ queryKey: addressesQuery().queryKey }),
+    meta: { awaits: [queryKeys.address] },
   });
-}

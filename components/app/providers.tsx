@@ -1,6 +1,12 @@
 'use client';
 
-import { QueryClient, QueryClientProvider, useQueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryClient,
+  QueryClientProvider,
+  type QueryKey,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ApiError } from '@/lib/browser/api-error';
@@ -23,6 +29,36 @@ export function PointsFetch() {
   return null;
 }
 
+/** What a mutation makes stale (`useMutation({ meta })`). A type alias, because the library requires an index. */
+type MutationMeta = {
+  /** Keys of queries to reload after a success. */
+  invalidates?: readonly QueryKey[];
+  /** The same, but the mutation stays pending until they are reloaded. */
+  awaits?: readonly QueryKey[];
+  /** Reloads after an error, too, because it can mean that the shown data is outdated. */
+  evenAfterError?: boolean;
+};
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: MutationMeta;
+  }
+}
+
+/**
+ * Invalidates what a mutation has declared. It runs in `onSettled`, because the cache calls `onSuccess` before
+ * the mutation's own handler, which may still write to the queries or wait for an animation.
+ */
+const createMutationCache = () =>
+  new MutationCache({
+    onSettled: async (_data, error, _variables, _context, { meta = {} }, { client }) => {
+      const { invalidates = [], awaits = [], evenAfterError = false } = meta;
+      if (error && !evenAfterError) return;
+      for (const queryKey of invalidates) void client.invalidateQueries({ queryKey });
+      await Promise.all(awaits.map((queryKey) => client.invalidateQueries({ queryKey })));
+    },
+  });
+
 /** Retries only network and server errors: a 4xx response would be the same again. */
 const shouldRetry = (count: number, error: unknown): boolean =>
   count < 2 && !(error instanceof ApiError && error.code >= 400 && error.code < 500);
@@ -33,8 +69,10 @@ const shouldRetry = (count: number, error: unknown): boolean =>
  */
 const CACHE_LIFETIME_MS = 10 * 60_000;
 
-const createQueryClient = () =>
+/** Creates the query cache of a page. */
+export const createQueryClient = () =>
   new QueryClient({
+    mutationCache: createMutationCache(),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

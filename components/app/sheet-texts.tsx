@@ -1,17 +1,21 @@
 import { NextIntlClientProvider } from 'next-intl';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentType } from 'react';
+import type { Locale } from '@/lib/rules/page/locale';
 
-interface Props {
-  locale: ComponentProps<typeof NextIntlClientProvider>['locale'];
-  messages: object;
-  children: ReactNode;
-}
-
-/** Provides the texts of one sheet: the product page around it is translated on the server. */
-export function SheetTexts({ locale, messages, children }: Props) {
-  return (
-    <NextIntlClientProvider locale={locale} timeZone="Asia/Shanghai" messages={{ ...messages }}>
-      {children}
-    </NextIntlClientProvider>
-  );
+/**
+ * Returns the sheet with its own texts, because the page around it is translated on the server. Each language
+ * is a module of its own, which `useLazySheet` loads.
+ */
+export function withTexts<Props extends object>(
+  Sheet: ComponentType<Props>,
+  locale: Locale,
+  messages: Record<string, object>,
+): ComponentType<Props> {
+  return function SheetWithTexts(props) {
+    return (
+      <NextIntlClientProvider locale={locale} timeZone="Asia/Shanghai" messages={messages}>
+        <Sheet {...props} />
+      </NextIntlClientProvider>
+    );
+  };
 }

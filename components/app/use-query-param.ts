@@ -1,15 +1,16 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { createStore } from '@/lib/browser/store';
 
-const CHANGE_EVENT = 'queryparamchange';
-
-const subscribe = (notify: () => void): (() => void) => {
-  window.addEventListener('popstate', notify);
-  window.addEventListener(CHANGE_EVENT, notify);
-  return () => {
-    window.removeEventListener('popstate', notify);
-    window.removeEventListener(CHANGE_EVENT, notify);
-  };
-};
+/** The query of the page's address. */
+const store = createStore({
+  read: () => new URLSearchParams(window.location.search),
+  write: (query) => {
+    const url = new URL(window.location.href);
+    url.search = query.toString();
+    window.history.replaceState(window.history.state, '', url);
+  },
+  changeEvent: 'popstate',
+});
 
 /**
  * State in a query parameter, so that back navigation, reload and a shared link keep it. Static pages do not
@@ -18,17 +19,16 @@ const subscribe = (notify: () => void): (() => void) => {
  */
 export function useQueryParam(name: string, fallback: string): [string, (value: string) => void] {
   const value = useSyncExternalStore(
-    subscribe,
-    () => new URLSearchParams(window.location.search).get(name) ?? fallback,
+    store.subscribe,
+    () => store.read().get(name) ?? fallback,
     () => fallback,
   );
   const set = useCallback(
     (next: string) => {
-      const url = new URL(window.location.href);
-      if (next === fallback) url.searchParams.delete(name);
-      else url.searchParams.set(name, next);
-      window.history.replaceState(window.history.state, '', url);
-      window.dispatchEvent(new Event(CHANGE_EVENT));
+      const query = store.read();
+      if (next === fallback) query.delete(name);
+      else query.set(name, next);
+      store.write(query);
     },
     [name, fallback],
   );

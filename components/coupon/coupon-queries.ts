@@ -1,19 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
+import { queryKeys } from '@/lib/browser/queries';
 
 /**
  * Coupons that the shopper can take or has; invalidated when a coupon is taken and when an order is created.
  */
 export const couponListQuery = () =>
   queryOptions({
-    queryKey: ['coupon', 'list'],
+    queryKey: queryKeys.coupon.list,
     queryFn: ({ signal }) => callMall('couponList', {}, { signal }),
   });
 
 /** Coupons for a product that can still be taken. */
 export const goodsCouponsQuery = (goodsId: string) =>
   queryOptions({
-    queryKey: ['coupon', 'goods', goodsId],
+    queryKey: queryKeys.coupon.goods(goodsId),
     queryFn: ({ signal }) => callMall('goodsCouponConfig', { goodsId }, { signal }),
   });
 
@@ -23,6 +24,6 @@ export const goodsCouponsQuery = (goodsId: string) =>
  */
 export const redPacketQuery = () =>
   queryOptions({
-    queryKey: ['coupon', 'packet'],
+    queryKey: queryKeys.coupon.redPacket,
     queryFn: ({ signal }) => callMall('redPacket', {}, { signal }),
   });

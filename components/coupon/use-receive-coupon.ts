@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
+import { queryKeys } from '@/lib/browser/queries';
 
 /** Takes a coupon; reloads the shopper's coupons afterwards, also after an error. */
-export function useReceiveCoupon() {
-  const client = useQueryClient();
-  return useMutation({
+export const useReceiveCoupon = () =>
+  useMutation({
     mutationFn: (couponId: string) => callMall('couponReceive', { couponId }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['coupon', 'list'] }),
+    meta: { awaits: [queryKeys.coupon.list], evenAfterError: true },
   });
-}

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
+import { queryKeys } from '@/lib/browser/queries';
 import type { CallArgs } from '@/lib/contract/contract';
 import { GOODS_PAGE_SIZE, type GoodsPage, toGoodsPage } from './goods-page';
 
@@ -12,9 +13,14 @@ type FetchPage = (pageNum: number, signal: AbortSignal) => Promise<Parameters<ty
 /** Project id for the query key, because each project has its own products; known only in the browser. */
 const getProjectKey = (): string => (typeof window === 'undefined' ? '' : (getCurrentProjectId() ?? ''));
 
-const createPagesQuery = (key: readonly unknown[], read: FetchPage, first: GoodsPage | undefined) =>
+const createPagesQuery = (
+  kind: 'list' | 'search',
+  args: ListArgs | SearchArgs,
+  read: FetchPage,
+  first: GoodsPage | undefined,
+) =>
   infiniteQueryOptions({
-    queryKey: ['goods', getProjectKey(), ...key],
+    queryKey: queryKeys.goods.pages(getProjectKey(), kind, args),
     queryFn: async ({ pageParam, signal }): Promise<GoodsPage> => toGoodsPage(await read(pageParam, signal)),
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) => (last.hasNextPage ? page + 1 : undefined),
@@ -26,7 +32,8 @@ const createPagesQuery = (key: readonly unknown[], read: FetchPage, first: Goods
 /** Pages of a product list; `first` is the page from the HTML (R-NAV-17). */
 export const goodsListQuery = (args: ListArgs, first?: GoodsPage) =>
   createPagesQuery(
-    ['list', args],
+    'list',
+    args,
     (pageNum, signal) => callMall('goodsList', { ...args, pageNum, pageSize: GOODS_PAGE_SIZE }, { signal }),
     first,
   );
@@ -34,7 +41,8 @@ export const goodsListQuery = (args: ListArgs, first?: GoodsPage) =>
 /** Pages of search results; `first` is the page from the HTML. */
 export const goodsSearchQuery = (args: SearchArgs, first?: GoodsPage) =>
   createPagesQuery(
-    ['search', args],
+    'search',
+    args,
     (pageNum, signal) => callMall('goodsSearch', { ...args, pageNum, pageSize: GOODS_PAGE_SIZE }, { signal }),
     first,
   );

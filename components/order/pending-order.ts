@@ -1,3 +1,4 @@
+import { createStorageStore } from '@/lib/browser/store';
 import type { OrderSummary } from '@/lib/contract/order';
 import {
   getPendingOrderAfter,
@@ -6,33 +7,19 @@ import {
   parsePendingOrder,
 } from '@/lib/rules/order/pending-order';
 
+/** Without storage there is only no reminder. */
+const store = createStorageStore(PENDING_ORDER_KEY);
+
 /** Reads the stored pending order. Storage that is disabled counts as empty. */
-export function readPendingOrder(): PendingOrder | undefined {
-  try {
-    return parsePendingOrder(localStorage.getItem(PENDING_ORDER_KEY));
-  } catch {
-    return undefined;
-  }
-}
+export const readPendingOrder = (): PendingOrder | undefined => parsePendingOrder(store.read());
 
 /** Stores or removes the pending order after an order was shown (R-DIALOG-13). */
 export function updatePendingOrder(
   order: Pick<OrderSummary, 'orderId' | 'status' | 'payAmount' | 'items'>,
 ): void {
   const next = getPendingOrderAfter(readPendingOrder(), order);
-  try {
-    if (next) localStorage.setItem(PENDING_ORDER_KEY, JSON.stringify(next));
-    else localStorage.removeItem(PENDING_ORDER_KEY);
-  } catch {
-    // Without storage there is only no reminder.
-  }
+  store.write(next ? JSON.stringify(next) : null);
 }
 
 /** Removes the pending order: the shopper dismissed the reminder, or the order is not unpaid any more. */
-export function clearPendingOrder(): void {
-  try {
-    localStorage.removeItem(PENDING_ORDER_KEY);
-  } catch {
-    // Without storage there is only no reminder.
-  }
-}
+export const clearPendingOrder = (): void => store.write(null);

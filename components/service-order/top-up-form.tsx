@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
@@ -8,21 +8,21 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
+import { queryKeys } from '@/lib/browser/queries';
 import { parseMobileNumber } from '@/lib/rules/service-order/mobile-number';
 
 /** Sets the phone number of the top-ups of an order, then reloads the order. */
 function useStartTopUp(orderId: string) {
   const t = useTranslations('service.topUp');
   const texts = useAppTexts();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (phone: string) => callMall('topUpNumber', { orderId, phone }),
+    meta: { awaits: [queryKeys.order.service(orderId)], evenAfterError: true },
     onError: (error) => {
       const { code } = toApiError(error);
       const text = code === 409 ? t('changed') : code === 0 ? texts.networkFailed : t('failed');
       showToast(text, { tone: 'error' });
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['order', 'service', orderId] }),
   });
 }
 

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { createMemoryStore, type Store } from '@/lib/browser/store';
 import { findFileProblem, MAX_PICTURES } from '@/lib/rules/uploads/picture-file';
 import { type PictureProblem, toPictureProblem, uploadFile } from './upload-file';
 
@@ -23,7 +25,7 @@ export interface RejectedFile {
 
 /** Pictures of a form and their uploads; a store for `useSyncExternalStore`. */
 export interface UploadQueue {
-  subscribe: (listener: () => void) => () => void;
+  subscribe: Store<unknown>['subscribe'];
   getPictures: () => readonly QueuedPicture[];
   /** Adds files up to the maximum and uploads them one after the other; returns the rejected files. */
   add: (files: Iterable<File>) => RejectedFile[];
@@ -40,21 +42,16 @@ export interface UploadQueue {
  * renders.
  */
 export function createUploadQueue(maxPictures: number = MAX_PICTURES): UploadQueue {
-  let items: readonly QueuedPicture[] = [];
+  const store = createMemoryStore<readonly QueuedPicture[]>([]);
   let count = 0;
   let current: { id: number; stop: AbortController } | null = null;
   const files = new Map<number, File>();
-  const listeners = new Set<() => void>();
 
-  const setItems = (next: readonly QueuedPicture[]) => {
-    items = next;
-    for (const listener of [...listeners]) listener();
-  };
   const change = (id: number, part: Partial<QueuedPicture>) =>
-    setItems(items.map((item) => (item.id === id ? { ...item, ...part } : item)));
+    store.write(store.read().map((item) => (item.id === id ? { ...item, ...part } : item)));
 
   const sendNext = async () => {
-    const next = items.find(({ state }) => state === 'waiting');
+    const next = store.read().find(({ state }) => state === 'waiting');
     const file = next && files.get(next.id);
     if (current || !file) return;
     const { id } = next;
@@ -77,20 +74,17 @@ export function createUploadQueue(maxPictures: number = MAX_PICTURES): UploadQue
     if (current?.id === item.id) current.stop.abort();
   };
 
-  const isUploading = () => items.some(({ state }) => state === 'waiting' || state === 'sending');
+  const isUploading = () => store.read().some(({ state }) => state === 'waiting' || state === 'sending');
 
   const queue: UploadQueue = {
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    getPictures: () => items,
+    subscribe: store.subscribe,
+    getPictures: store.read,
     add: (chosen) => {
       const rejected: RejectedFile[] = [];
       const added: QueuedPicture[] = [];
       for (const file of chosen) {
         const { name } = file;
-        const full = items.length + added.length >= maxPictures;
+        const full = store.read().length + added.length >= maxPictures;
         const problem = findFileProblem(file) ?? (full ? 'tooMany' : undefined);
         if (problem) {
           rejected.push({ name, problem });
@@ -101,14 +95,14 @@ export function createUploadQueue(maxPictures: number = MAX_PICTURES): UploadQue
         const preview = URL.createObjectURL(file);
         added.push({ id: count, name, preview, state: 'waiting', progress: 0, url: null, problem: null });
       }
-      setItems([...items, ...added]);
+      store.write([...store.read(), ...added]);
       void sendNext();
       return rejected;
     },
     remove: (id) => {
-      const item = items.find((candidate) => candidate.id === id);
+      const item = store.read().find((candidate) => candidate.id === id);
       if (item) discard(item);
-      setItems(items.filter((candidate) => candidate.id !== id));
+      store.write(store.read().filter((candidate) => candidate.id !== id));
     },
     retry: (id) => {
       change(id, { state: 'waiting', problem: null });
@@ -119,6 +113,7 @@ export function createUploadQueue(maxPictures: number = MAX_PICTURES): UploadQue
         const check = () => {
           if (isUploading()) return;
           unsubscribe();
+          const items = store.read();
           const urls = items.flatMap(({ url }) => url ?? []);
           resolve(urls.length === items.length ? urls : null);
         };
@@ -126,9 +121,28 @@ export function createUploadQueue(maxPictures: number = MAX_PICTURES): UploadQue
         check();
       }),
     clear: () => {
-      for (const item of items) discard(item);
-      setItems([]);
+      for (const item of store.read()) discard(item);
+      store.write([]);
     },
   };
+  return queue;
+}
+
+/** Creates one upload queue for each subject of the first render; the queues are cleared on unmount. */
+export function useUploadQueues<T>(subjects: readonly T[]): readonly { subject: T; uploads: UploadQueue }[] {
+  const [queues] = useState(() => subjects.map((subject) => ({ subject, uploads: createUploadQueue() })));
+  useEffect(
+    () => () => {
+      for (const { uploads } of queues) uploads.clear();
+    },
+    [queues],
+  );
+  return queues;
+}
+
+/** Creates an upload queue that is cleared on unmount. */
+export function useUploadQueue(): UploadQueue {
+  const [queue] = useState(() => createUploadQueue());
+  useEffect(() => queue.clear, [queue]);
   return queue;
 }

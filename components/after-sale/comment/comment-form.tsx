@@ -1,34 +1,37 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
+import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import { showToast } from '@/components/ui/overlay/toast-store';
-import { useUploadQueues } from '@/components/uploads/use-upload-queue';
+import { useUploadQueues } from '@/components/uploads/upload-queue';
 import { callMall } from '@/lib/browser/client';
+import { queryKeys } from '@/lib/browser/queries';
 import type { CallArgs } from '@/lib/contract/contract';
 import type { OrderDetail, OrderItem } from '@/lib/contract/order';
-import { focusField } from '../parts/focus-field';
 import { useCaseError } from '../parts/use-case-error';
 import { type CommentDraft, CommentItem } from './comment-item';
 
 type CommentInput = CallArgs<'orderComment'>['items'][number];
 
 /** Sends reviews of an order; the server saves all or none. */
-function useSendComments(orderId: string) {
-  const client = useQueryClient();
-  return useMutation({
+const useSendComments = (orderId: string) =>
+  useMutation({
     mutationFn: (items: CommentInput[]) => callMall('orderComment', { orderId, items }),
-    onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['order'] });
-      void client.invalidateQueries({ queryKey: ['goods'] });
-    },
+    meta: { invalidates: [queryKeys.order.all, queryKeys.goods.all] },
   });
-}
 
 const EMPTY_DRAFT: CommentDraft = { stars: undefined, text: '' };
+
+/** Name of the control for the stars of an item. */
+const getStarsName = ({ goodsSpecId }: OrderItem): string => `stars-${goodsSpecId}`;
+
+/** Drafts by the name of their stars. Pictures are outside of them, so the form itself finds missing stars. */
+type Drafts = Readonly<Record<string, CommentDraft>>;
+const parseDrafts = (input: Drafts): ParsedDraft<Drafts, string, true> => ({ input });
 
 interface Props {
   order: OrderDetail;
@@ -41,34 +44,30 @@ export function CommentForm({ order, items }: Props) {
   const t = useTranslations('afterSale');
   const router = useRouter();
   const link = useLink();
-  const form = useRef<HTMLFormElement>(null);
   const entries = useUploadQueues(items);
-  const [drafts, setDrafts] = useState<readonly CommentDraft[]>(() => items.map(() => EMPTY_DRAFT));
-  const [unrated, setUnrated] = useState<readonly number[]>([]);
+  const { form, draft: drafts, problems, change, report } = useForm({ initial: {}, parse: parseDrafts });
   const [waiting, setWaiting] = useState(false);
   const send = useSendComments(order.orderId);
   const handleError = useCaseError();
   const orderHref = link(`/payindex?orderId=${order.orderId}`);
 
-  const change = (index: number, part: Partial<CommentDraft>) => {
-    setDrafts((last) => last.map((draft, position) => (position === index ? { ...draft, ...part } : draft)));
-    setUnrated((last) => last.filter((position) => position !== index));
-  };
+  const getDraft = (item: OrderItem): CommentDraft => drafts[getStarsName(item)] ?? EMPTY_DRAFT;
 
-  /** Indexes of items that have text or pictures but no stars; all items when none is rated. */
-  const findUnrated = (): number[] => {
-    const isRated = drafts.some(({ stars }) => stars);
-    return drafts.flatMap(({ stars, text }, index) => {
-      const hasContent = text.trim() !== '' || (entries[index]?.uploads.getPictures().length ?? 0) > 0;
-      return !stars && (hasContent || !isRated) ? [index] : [];
+  /** Items that have text or pictures but no stars; all items when none is rated. */
+  const findUnrated = (): OrderItem[] => {
+    const isRated = entries.some(({ subject }) => getDraft(subject).stars);
+    return entries.flatMap(({ subject, uploads }) => {
+      const { stars, text } = getDraft(subject);
+      const hasContent = text.trim() !== '' || uploads.getPictures().length > 0;
+      return !stars && (hasContent || !isRated) ? [subject] : [];
     });
   };
 
   /** The rated items, when their pictures are uploaded; null when an upload failed. */
   const collect = async (): Promise<CommentInput[] | null> => {
     const comments: CommentInput[] = [];
-    for (const [index, { subject, uploads }] of entries.entries()) {
-      const { stars, text } = drafts[index] ?? EMPTY_DRAFT;
+    for (const { subject, uploads } of entries) {
+      const { stars, text } = getDraft(subject);
       if (!stars) continue;
       const pictures = await uploads.waitUntilDone();
       if (!pictures) return null;
@@ -80,13 +79,7 @@ export function CommentForm({ order, items }: Props) {
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (waiting || send.isPending) return;
-    const missing = findUnrated();
-    setUnrated(missing);
-    const first = entries[missing[0] ?? -1];
-    if (first) {
-      focusField(form.current, `stars-${first.subject.goodsSpecId}`);
-      return;
-    }
+    if (report(Object.fromEntries(findUnrated().map((item) => [getStarsName(item), true])))) return;
     setWaiting(true);
     const comments = await collect();
     setWaiting(false);
@@ -108,14 +101,15 @@ export function CommentForm({ order, items }: Props) {
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="flex flex-1 flex-col">
       <div className="flex flex-col gap-2.5 px-3 pt-3 pb-6">
-        {entries.map(({ subject, uploads }, index) => (
+        {entries.map(({ subject, uploads }) => (
           <CommentItem
             key={subject.goodsSpecId}
             item={subject}
-            draft={drafts[index] ?? EMPTY_DRAFT}
+            starsName={getStarsName(subject)}
+            draft={getDraft(subject)}
             uploads={uploads}
-            onChange={(part) => change(index, part)}
-            error={unrated.includes(index) ? t('comment.chooseStars') : undefined}
+            onChange={(part) => change({ [getStarsName(subject)]: { ...getDraft(subject), ...part } })}
+            error={problems[getStarsName(subject)] && t('comment.chooseStars')}
           />
         ))}
         <p className="px-1 text-12 text-muted">

@@ -15,6 +15,8 @@ export interface CommentDraft {
 
 interface Props {
   item: OrderItem;
+  /** Name of the control for the stars. */
+  starsName: string;
   draft: CommentDraft;
   uploads: UploadQueue;
   onChange: (part: Partial<CommentDraft>) => void;
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** Stars, text and pictures for one item. */
-export function CommentItem({ item, draft, uploads, onChange, error }: Props) {
+export function CommentItem({ item, starsName, draft, uploads, onChange, error }: Props) {
   const t = useTranslations('afterSale');
   return (
     <Card as="article" aria-label={item.title} className="flex flex-col gap-4">
@@ -40,7 +42,7 @@ export function CommentItem({ item, draft, uploads, onChange, error }: Props) {
         </div>
       </header>
       <StarField
-        name={`stars-${item.goodsSpecId}`}
+        name={starsName}
         value={draft.stars}
         onChange={(stars) => onChange({ stars })}
         error={error}

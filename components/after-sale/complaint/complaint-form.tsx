@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { useOrderId } from '@/components/order/use-order-id';
 import { Button } from '@/components/ui/button';
@@ -9,18 +9,48 @@ import { Card } from '@/components/ui/card';
 import { ChoiceChips } from '@/components/ui/form/choice/choice-chips';
 import { TextArea } from '@/components/ui/form/text-area';
 import { TextInput } from '@/components/ui/form/text-input';
+import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { PicturePicker } from '@/components/uploads/picture-picker';
-import { useUploadQueue } from '@/components/uploads/use-upload-queue';
+import { useUploadQueue } from '@/components/uploads/upload-queue';
 import { callMall } from '@/lib/browser/client';
 import type { CallArgs } from '@/lib/contract/contract';
 import { normalizePhone } from '@/lib/rules/address/normalize-phone';
+import { isMobilePhone } from '@/lib/rules/after-sale/after-sale-form';
 import { useCaseError } from '../parts/use-case-error';
 import { FindComplaintForm } from './find-complaint';
 import { OrderField } from './order-field';
 import { rememberReceipt } from './receipt-store';
-import { complaintTypes, useComplaintForm } from './use-complaint-form';
+
+const complaintTypes = ['goods', 'logistics', 'service', 'refund', 'points', 'other'] as const;
+
+interface Draft {
+  type: (typeof complaintTypes)[number] | undefined;
+  text: string;
+  phone: string;
+  orderId: string | undefined;
+}
+
+type ComplaintInput = Omit<CallArgs<'complaint'>, 'pictures'>;
+
+function parseDraft({
+  type,
+  text: typed,
+  phone,
+  orderId,
+}: Draft): ParsedDraft<ComplaintInput, 'type' | 'text' | 'phone', true> {
+  const text = typed.trim();
+  const isPhoneInvalid = phone !== '' && !isMobilePhone(phone);
+  if (type && text && !isPhoneInvalid) return { input: { type, text, phone: phone || undefined, orderId } };
+  return {
+    problems: {
+      type: type ? undefined : true,
+      text: text ? undefined : true,
+      phone: isPhoneInvalid || undefined,
+    },
+  };
+}
 
 /**
  * Sends a complaint, stores its receipt number on the device and opens its page; the address keeps the number
@@ -43,10 +73,12 @@ function useSendComplaint() {
 /** The complaint form: type, text, pictures, order and phone number. */
 export function ComplaintForm({ unit }: { unit: string }) {
   const t = useTranslations('afterSale');
-  const form = useRef<HTMLFormElement>(null);
   const uploads = useUploadQueue();
   const [waiting, setWaiting] = useState(false);
-  const { draft, problems, change, check } = useComplaintForm(useOrderId(), form);
+  const { form, draft, problems, change, check } = useForm({
+    initial: { type: undefined, text: '', phone: '', orderId: useOrderId() },
+    parse: parseDraft,
+  });
   const complaint = useSendComplaint();
 
   const submit = async (event: SyntheticEvent) => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useLink } from '@/components/app/use-link';
@@ -8,6 +8,7 @@ import { ActionBar } from '@/components/ui/nav/action-bar';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
+import { queryKeys } from '@/lib/browser/queries';
 import type { AfterSale } from '@/lib/contract/after-sale';
 import { useCaseError } from '../parts/use-case-error';
 import type { AfterSaleCase } from './after-sale-case';
@@ -15,15 +16,12 @@ import type { AfterSaleCase } from './after-sale-case';
 /** Withdraws an open case after a confirmation. */
 function CancelCaseButton({ orderId }: { orderId: string }) {
   const t = useTranslations('afterSale.detail');
-  const client = useQueryClient();
   const handleError = useCaseError();
   const [asking, setAsking] = useState(false);
   const cancel = useMutation({
     mutationFn: () => callMall('cancelAfterSale', { orderId }),
-    onSuccess: () => {
-      showToast(t('cancelled'), { tone: 'success' });
-      return client.invalidateQueries({ queryKey: ['order'] });
-    },
+    meta: { awaits: [queryKeys.order.all] },
+    onSuccess: () => showToast(t('cancelled'), { tone: 'success' }),
     onError: handleError,
   });
   return (

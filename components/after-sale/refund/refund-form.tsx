@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -11,6 +11,7 @@ import { ActionBar } from '@/components/ui/nav/action-bar';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
+import { queryKeys } from '@/lib/browser/queries';
 import type { CallArgs } from '@/lib/contract/contract';
 import { isAutoRefund, type RefundConfig } from '@/lib/rules/after-sale/after-sale';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
@@ -22,17 +23,15 @@ import { RefundSummary } from './refund-summary';
 /** Requests a refund before the order is sent, then opens the case page. */
 function useRefund(orderId: string) {
   const t = useTranslations('afterSale.refund');
-  const client = useQueryClient();
   const router = useRouter();
   const link = useLink();
   const handleError = useCaseError();
   const openCase = () => router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
   return useMutation({
     mutationFn: (reason: CallArgs<'refund'>['reason']) => callMall('refund', { orderId, reason }),
+    meta: { invalidates: [queryKeys.order.all, queryKeys.user.all] },
     onSuccess: ({ status }) => {
       showToast(t(status === 'refunded' ? 'done' : 'asked'), { tone: 'success' });
-      void client.invalidateQueries({ queryKey: ['order'] });
-      void client.invalidateQueries({ queryKey: ['user'] });
       openCase();
     },
     onError: (error) => {

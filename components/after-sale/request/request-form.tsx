@@ -1,22 +1,52 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ChoiceChips } from '@/components/ui/form/choice/choice-chips';
 import { TextArea } from '@/components/ui/form/text-area';
 import { TextInput } from '@/components/ui/form/text-input';
+import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { PicturePicker } from '@/components/uploads/picture-picker';
-import { useUploadQueue } from '@/components/uploads/use-upload-queue';
+import { useUploadQueue } from '@/components/uploads/upload-queue';
 import type { RequestType } from '@/lib/contract/after-sale-case';
-import { getRequestReasons } from '@/lib/rules/after-sale/after-sale-form';
+import { type AmountProblem, getRequestReasons, parseAmount } from '@/lib/rules/after-sale/after-sale-form';
 import { formatFen } from '@/lib/rules/money/format';
 import { OrderItemsCard } from '../parts/order-items-card';
 import type { CaseSnapshot } from '../parts/use-case-snapshot';
 import { TypeField } from './type-field';
-import { useRequestForm } from './use-request-form';
-import { useSendRequest } from './use-send-request';
+import { type RequestInput, useSendRequest } from './use-send-request';
+
+interface Draft {
+  type: RequestType;
+  reason: ReturnType<typeof getRequestReasons>[number] | undefined;
+  /** In yuan, as typed. */
+  amount: string;
+  description: string;
+}
+
+/** Whether the shopper enters an amount: an exchange pays nothing back. */
+const hasAmount = ({ type }: Draft, refundableFen: number): boolean =>
+  type !== 'exchange' && refundableFen > 0;
+
+function parseDraft(
+  draft: Draft,
+  refundableFen: number,
+): ParsedDraft<Omit<RequestInput, 'pictures'>, 'reason' | 'amount', 'reason' | AmountProblem> {
+  const { type, reason } = draft;
+  const amount = hasAmount(draft, refundableFen)
+    ? parseAmount(draft.amount, refundableFen)
+    : { fen: undefined };
+  if (reason && 'fen' in amount)
+    return { input: { type, reason, description: draft.description.trim(), amountFen: amount.fen } };
+  return {
+    problems: {
+      reason: reason ? undefined : 'reason',
+      amount: 'problem' in amount ? amount.problem : undefined,
+    },
+  };
+}
 
 const DEADLINE_FORMAT = {
   month: 'short',
@@ -36,12 +66,19 @@ const canOmitReason = ({ afterSale, readAt }: CaseSnapshot): boolean =>
 export function RequestForm({ snapshot, unit }: { snapshot: CaseSnapshot; unit: string }) {
   const t = useTranslations('afterSale');
   const format = useFormatter();
-  const form = useRef<HTMLFormElement>(null);
   const uploads = useUploadQueue();
   const [waiting, setWaiting] = useState(false);
   const { order, afterSale } = snapshot;
   const { types, refundableFen, requestUntil } = afterSale;
-  const { draft, hasAmount, problems, change, check } = useRequestForm(snapshot, types[0] ?? 'return', form);
+  const { form, draft, problems, change, check } = useForm({
+    initial: {
+      type: types[0] ?? 'return',
+      reason: undefined,
+      amount: formatFen(refundableFen, { sign: '' }).replaceAll(',', ''),
+      description: '',
+    },
+    parse: (current: Draft) => parseDraft(current, refundableFen),
+  });
   const request = useSendRequest(order.orderId);
   const maxAmount = formatFen(refundableFen);
   const reasons = getRequestReasons(draft.type, canOmitReason(snapshot));
@@ -91,7 +128,7 @@ export function RequestForm({ snapshot, unit }: { snapshot: CaseSnapshot; unit: 
             onChange={(reason) => change({ reason })}
             error={problems.reason && t('request.problems.reason')}
           />
-          {hasAmount && (
+          {hasAmount(draft, refundableFen) && (
             <TextInput
               label={t('request.amount')}
               name="amount"

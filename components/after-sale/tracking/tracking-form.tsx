@@ -1,35 +1,56 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type SyntheticEvent, useRef, useState } from 'react';
+import type { SyntheticEvent } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { TextInput } from '@/components/ui/form/text-input';
+import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
+import { queryKeys } from '@/lib/browser/queries';
 import { isTrackingNumber, normalizeTrackingNumber } from '@/lib/rules/after-sale/after-sale-form';
 import type { AfterSaleCase } from '../detail/after-sale-case';
-import { focusField } from '../parts/focus-field';
 import { ReturnCard } from '../parts/return-card';
 import { useCaseError } from '../parts/use-case-error';
 import { CourierField } from './courier-field';
 
+interface Parcel {
+  expressCode: string;
+  expressNo: string;
+}
+
+interface Draft {
+  courier: string | undefined;
+  expressNo: string;
+}
+
+function parseDraft({
+  courier,
+  expressNo: typed,
+}: Draft): ParsedDraft<Parcel, 'courier' | 'expressNo', 'courier' | 'number'> {
+  const expressNo = normalizeTrackingNumber(typed);
+  const isValid = isTrackingNumber(expressNo);
+  if (courier && isValid) return { input: { expressCode: courier, expressNo } };
+  return {
+    problems: { courier: courier ? undefined : 'courier', expressNo: isValid ? undefined : 'number' },
+  };
+}
+
 /** Saves or corrects the tracking number of the return parcel, then opens the case page. */
 function useSendTracking(orderId: string, isCorrection: boolean) {
   const t = useTranslations('afterSale.tracking');
-  const client = useQueryClient();
   const router = useRouter();
   const link = useLink();
   const handleError = useCaseError();
   const openCase = () => router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
   return useMutation({
-    mutationFn: (parcel: { expressCode: string; expressNo: string }) =>
-      callMall('updateReturnGoodsExpress', { orderId, ...parcel }),
+    mutationFn: (parcel: Parcel) => callMall('updateReturnGoodsExpress', { orderId, ...parcel }),
+    meta: { invalidates: [queryKeys.order.all] },
     onSuccess: () => {
       showToast(t(isCorrection ? 'corrected' : 'done'), { tone: 'success' });
-      void client.invalidateQueries({ queryKey: ['order'] });
       openCase();
     },
     onError: (error) => {
@@ -41,23 +62,19 @@ function useSendTracking(orderId: string, isCorrection: boolean) {
 /** Form for courier and tracking number; both can be corrected while the parcel is in transit. */
 export function TrackingForm({ orderId, afterSaleCase }: { orderId: string; afterSaleCase: AfterSaleCase }) {
   const t = useTranslations('afterSale.tracking');
-  const form = useRef<HTMLFormElement>(null);
   const { returnParcel, returnTo } = afterSaleCase;
   const isCorrection = returnParcel !== null;
-  const [code, setCode] = useState(returnParcel?.expressCode);
-  const [number, setNumber] = useState(returnParcel?.expressNo ?? '');
-  const [tried, setTried] = useState(false);
+  const { form, draft, problems, change, check } = useForm({
+    initial: { courier: returnParcel?.expressCode, expressNo: returnParcel?.expressNo ?? '' },
+    parse: parseDraft,
+  });
   const send = useSendTracking(orderId, isCorrection);
-  const expressNo = normalizeTrackingNumber(number);
-  const isValid = isTrackingNumber(expressNo);
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (send.isPending) return;
-    setTried(true);
-    if (!code) focusField(form.current, 'courier');
-    else if (!isValid) focusField(form.current, 'expressNo');
-    else send.mutate({ expressCode: code, expressNo });
+    const parcel = check();
+    if (parcel) send.mutate(parcel);
   };
 
   return (
@@ -66,10 +83,10 @@ export function TrackingForm({ orderId, afterSaleCase }: { orderId: string; afte
         {returnTo && <ReturnCard to={returnTo} />}
         <Card as="section" className="flex flex-col gap-4">
           <CourierField
-            value={code}
+            value={draft.courier}
             knownName={returnParcel?.company}
-            onChange={setCode}
-            error={tried && !code ? t('problems.courier') : undefined}
+            onChange={(courier) => change({ courier })}
+            error={problems.courier && t('problems.courier')}
           />
           <TextInput
             label={t('number')}
@@ -78,10 +95,10 @@ export function TrackingForm({ orderId, afterSaleCase }: { orderId: string; afte
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={40}
-            value={number}
-            onChange={(event) => setNumber(event.target.value.toUpperCase())}
+            value={draft.expressNo}
+            onChange={(event) => change({ expressNo: event.target.value.toUpperCase() })}
             hint={t('numberHint')}
-            error={tried && !isValid ? t('problems.number') : undefined}
+            error={problems.expressNo && t('problems.number')}
           />
         </Card>
         <p className="px-1 text-12 text-muted">{t('note')}</p>

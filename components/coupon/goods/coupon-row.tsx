@@ -1,14 +1,12 @@
 'use client';
 
-import { type ComponentType, useState } from 'react';
+import { type SheetImports, useLazySheet } from '@/components/app/use-lazy-sheet';
 import { Cell } from '@/components/ui/cell';
-import { showToast } from '@/components/ui/overlay/toast-store';
 import { Tag } from '@/components/ui/tag';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { CouponSheetProps } from './coupon-sheet';
 
-/** Code and texts are in separate chunks, loaded when the shopper opens the sheet. */
-const loaders: Record<Locale, () => Promise<{ default: ComponentType<CouponSheetProps> }>> = {
+const sheetImports: SheetImports<CouponSheetProps> = {
   'zh-CN': () => import('./sheet-zh-cn'),
   en: () => import('./sheet-en'),
 };
@@ -24,18 +22,7 @@ interface Props {
 
 /** The row of the product page that opens its coupons; for use in a list of cells. */
 export function CouponRow({ goodsId, unit, locale, tags, texts }: Props) {
-  const [sheet, setSheet] = useState<{ Sheet: ComponentType<CouponSheetProps> } | null>(null);
-  const [open, setOpen] = useState(false);
-  const Sheet = sheet?.Sheet;
-  const show = async () => {
-    try {
-      const { default: Sheet } = await loaders[locale]();
-      setSheet({ Sheet });
-      requestAnimationFrame(() => setOpen(true));
-    } catch {
-      showToast(texts.failed, { tone: 'error' });
-    }
-  };
+  const { Sheet, isOpen, open, close } = useLazySheet(sheetImports, locale, texts.failed);
   return (
     <>
       <Cell
@@ -50,9 +37,9 @@ export function CouponRow({ goodsId, unit, locale, tags, texts }: Props) {
             ))}
           </span>
         }
-        onPress={() => void show()}
+        onPress={open}
       />
-      {Sheet && <Sheet open={open} onClose={() => setOpen(false)} goodsId={goodsId} unit={unit} />}
+      {Sheet && <Sheet open={isOpen} onClose={close} goodsId={goodsId} unit={unit} />}
     </>
   );
 }

@@ -1,17 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
+import { queryKeys } from '@/lib/browser/queries';
 
 /** The product at the price of an activity. */
 export const activityGoodsQuery = (goodsId: string, activityType: number) =>
   queryOptions({
-    queryKey: ['goods', 'activity', goodsId, activityType],
+    queryKey: queryKeys.goods.activity(goodsId, activityType),
     queryFn: ({ signal }) => callMall('goodsDetail', { goodsId, activityType }, { signal }),
   });
 
 /** Reviews of a product, newest first, page by page. */
 export const commentsQuery = (goodsId: string) =>
   infiniteQueryOptions({
-    queryKey: ['goods', 'comments', goodsId],
+    queryKey: queryKeys.goods.comments(goodsId),
     queryFn: ({ pageParam, signal }) =>
       callMall('goodsComments', { id: goodsId, pageNum: pageParam, pageSize: 10 }, { signal }),
     initialPageParam: 1,

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
+import { queryKeys } from '@/lib/browser/queries';
 import type { OrderSummary } from '@/lib/contract/order';
 import { isMergeOrderId } from '@/lib/rules/order/merge-order';
 
@@ -18,7 +19,6 @@ function toErrorTextKey(error: unknown) {
 
 /** Changes the address of an order, or of all orders of its unpaid merge order. */
 export function useAddressChange({ orderId, mergeOrderId, paidTogether }: OrderSummary) {
-  const client = useQueryClient();
   const t = useTranslations('order');
   const mergeId = isMergeOrderId(orderId) ? orderId : paidTogether && mergeOrderId;
 
@@ -27,8 +27,8 @@ export function useAddressChange({ orderId, mergeOrderId, paidTogether }: OrderS
       mergeId
         ? callMall('multiUpdateAddress', { mergeOrderId: mergeId, addressId })
         : callMall('updateAddress', { orderId, addressId }),
+    meta: { awaits: [queryKeys.order.all], evenAfterError: true },
     onSuccess: () => showToast(t('actions.addressChanged'), { tone: 'success' }),
     onError: (error) => showToast(t(toErrorTextKey(error)), { tone: 'error' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['order'] }),
   });
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
+import { queryKeys } from '@/lib/browser/queries';
 import type { OrderDetail } from '@/lib/contract/order';
 import { isWithinDays, REQUEST_DAYS } from '@/lib/rules/after-sale/after-sale';
 import { OrderStatus } from '@/lib/rules/order/order-state';
@@ -18,7 +19,6 @@ import { getPayerInput, stashPayment } from '../pay/methods/payment-stash';
 
 /** Creates a new order from a closed one and opens it. */
 function useReOrder(orderId: string, unit: string) {
-  const client = useQueryClient();
   const router = useRouter();
   const link = useLink();
   const t = useTranslations('order.exchange.refusals');
@@ -26,9 +26,8 @@ function useReOrder(orderId: string, unit: string) {
   const [key] = useState(createIdempotencyKey);
   return useMutation({
     mutationFn: () => callMall('reOrder', { orderId, ...getPayerInput() }, { idempotencyKey: key }),
+    meta: { invalidates: [queryKeys.order.all, queryKeys.user.all] },
     onSuccess: (order) => {
-      void client.invalidateQueries({ queryKey: ['order'] });
-      void client.invalidateQueries({ queryKey: ['user'] });
       stashPayment(order.orderId, order);
       router.push(link(getOrderPath(order)));
     },

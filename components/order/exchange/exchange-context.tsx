@@ -1,11 +1,10 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
-import { showToast } from '@/components/ui/overlay/toast-store';
+import { type SheetImports, useLazySheet } from '@/components/app/use-lazy-sheet';
 import { pickSpec } from '@/lib/rules/order/exchange';
 import type { Locale } from '@/lib/rules/page/locale';
-import type { ExchangeGoods, ExchangeTexts, SpecChoice } from './exchange-goods';
-import { loadSheet, runWhenIdle, type SheetComponent } from './load-sheet';
+import type { ExchangeGoods, ExchangeSheetProps, ExchangeTexts, SpecChoice } from './exchange-goods';
 
 interface Exchange {
   goods: ExchangeGoods;
@@ -27,6 +26,25 @@ export function useExchange(): Exchange {
   return exchange;
 }
 
+const sheetImports: SheetImports<ExchangeSheetProps> = {
+  'zh-CN': () => import('./sheet/sheet-zh-cn'),
+  en: () => import('./sheet/sheet-en'),
+};
+
+/** Loads the sheet in advance. The module is cached; after an error the next call tries again. */
+const prefetchSheet = (locale: Locale): void => void sheetImports[locale]().catch(() => undefined);
+
+/** Runs `work` when the page is idle; returns a function that cancels it. */
+function runWhenIdle(work: () => void): () => void {
+  // Safari has no requestIdleCallback.
+  if (!window.requestIdleCallback) {
+    const timer = setTimeout(work, 1500);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(work, { timeout: 4000 });
+  return () => window.cancelIdleCallback(handle);
+}
+
 interface Props {
   goods: ExchangeGoods;
   unit: string;
@@ -44,46 +62,23 @@ export function ExchangeClientProvider({ goods, unit, locale, texts, children }:
     goodsSpecId: pickSpec(goods.specs)?.goodsSpecId,
     quantity: 1,
   });
-  const [loaded, setLoaded] = useState<{ Sheet: SheetComponent } | null>(null);
-  const [state, setState] = useState<'closed' | 'opening' | 'open'>('closed');
-  const Sheet = loaded?.Sheet;
+  const { Sheet, isOpen, isOpening, open, close } = useLazySheet(sheetImports, locale, texts.failed);
 
-  useEffect(() => runWhenIdle(() => void loadSheet(locale).catch(() => undefined)), [locale]);
-
-  const open = async () => {
-    setState('opening');
-    try {
-      const Sheet = await loadSheet(locale);
-      setLoaded({ Sheet });
-      // Renders the sheet first and opens it in the next frame: a slow phone would skip the animation
-      // otherwise.
-      requestAnimationFrame(() => setState('open'));
-    } catch {
-      setState('closed');
-      showToast(texts.failed, { tone: 'error' });
-    }
-  };
+  useEffect(() => runWhenIdle(() => prefetchSheet(locale)), [locale]);
 
   const exchange: Exchange = {
     goods,
     texts,
     choice,
-    opening: state === 'opening',
-    open: () => void open(),
-    prefetch: () => void loadSheet(locale).catch(() => undefined),
+    opening: isOpening,
+    open,
+    prefetch: () => prefetchSheet(locale),
   };
   return (
     <Context value={exchange}>
       {children}
       {Sheet && (
-        <Sheet
-          open={state === 'open'}
-          onClose={() => setState('closed')}
-          goods={goods}
-          unit={unit}
-          choice={choice}
-          onChoose={setChoice}
-        />
+        <Sheet open={isOpen} onClose={close} goods={goods} unit={unit} choice={choice} onChoose={setChoice} />
       )}
     </Context>
   );

@@ -1,11 +1,13 @@
-/** Session storage key of the keys that were shown in this tab. */
-const SHOWN_STORAGE_KEY = 'successShown';
+import { createStorageStore } from '@/lib/browser/store';
+
+/** Keys that were shown in this tab. Without storage they are shown again. */
+const store = createStorageStore('successShown', 'sessionStorage');
 /** Maximum number of stored keys. */
 const MAX_SHOWN = 50;
 
 function readShown(): string[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(SHOWN_STORAGE_KEY) ?? '[]');
+    const stored: unknown = JSON.parse(store.read() ?? '[]');
     return Array.isArray(stored) ? stored.filter((entry) => typeof entry === 'string') : [];
   } catch {
     return [];
@@ -17,12 +19,6 @@ export function claimFirstShow(key: string, keep = true): boolean {
   if (typeof window === 'undefined') return false;
   const shown = readShown();
   if (shown.includes(key)) return false;
-  if (keep) {
-    try {
-      sessionStorage.setItem(SHOWN_STORAGE_KEY, JSON.stringify([key, ...shown].slice(0, MAX_SHOWN)));
-    } catch {
-      // Without storage it is shown again.
-    }
-  }
+  if (keep) store.write(JSON.stringify([key, ...shown].slice(0, MAX_SHOWN)));
   return true;
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
@@ -8,6 +8,7 @@ import { Sheet } from '@/components/ui/overlay/sheet';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
+import { queryKeys } from '@/lib/browser/queries';
 import { normalizePhone } from '@/lib/rules/address/normalize-phone';
 import { isMobilePhone } from '@/lib/rules/after-sale/after-sale-form';
 import { CodeFields } from '../code-fields';
@@ -28,7 +29,6 @@ const isAboutPhone = (problem: Problem | undefined): boolean =>
 export function BindSheet({ onClose, onBound }: BindSheetProps) {
   const t = useTranslations('phone.bind');
   const texts = useAppTexts();
-  const client = useQueryClient();
   const formId = useId();
   const [phone, setPhone] = useState('');
   const [code, setCode] = useState('');
@@ -36,9 +36,9 @@ export function BindSheet({ onClose, onBound }: BindSheetProps) {
   const sms = useSmsCode(phone);
   const bind = useMutation({
     mutationFn: () => callMall('bindUpdatePhone', { phone, phoneCode: code }),
+    meta: { invalidates: [queryKeys.user.all] },
     onSuccess: () => {
       showToast(t('done'), { tone: 'success' });
-      void client.invalidateQueries({ queryKey: ['user'] });
       onBound();
     },
     onError: (error) => {

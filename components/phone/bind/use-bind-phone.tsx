@@ -1,30 +1,22 @@
 import { useLocale } from 'next-intl';
-import { type ComponentType, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { showToast } from '@/components/ui/overlay/toast-store';
-import type { Locale } from '@/lib/rules/page/locale';
+import { type SheetImports, useLazySheet } from '@/components/app/use-lazy-sheet';
 import type { BindSheetProps } from './bind-sheet';
 
-/** Load the sheet on demand, because few shoppers need it. */
-const loaders: Record<Locale, () => Promise<{ default: ComponentType<BindSheetProps> }>> = {
+const sheetImports: SheetImports<BindSheetProps> = {
   'zh-CN': () => import('./bind-zh-cn'),
   en: () => import('./bind-en'),
 };
 
 /** Asks the shopper to bind a phone: `ask` opens the sheet, and the caller must render `sheet`. */
 export function useBindPhone(onBound: () => void) {
-  const locale = useLocale();
   const { networkFailed } = useAppTexts();
-  const [loadedSheet, setLoadedSheet] = useState<{ Bind: ComponentType<BindSheetProps> }>();
-  const close = () => setLoadedSheet(undefined);
+  const { Sheet, isOpen, open, close } = useLazySheet(sheetImports, useLocale(), networkFailed);
   return {
-    ask: () =>
-      void loaders[locale]().then(
-        (loaded) => setLoadedSheet({ Bind: loaded.default }),
-        () => showToast(networkFailed, { tone: 'error' }),
-      ),
-    sheet: loadedSheet && (
-      <loadedSheet.Bind
+    ask: open,
+    // Not rendered while it is closed, so that it starts empty.
+    sheet: Sheet && isOpen && (
+      <Sheet
         onClose={close}
         onBound={() => {
           close();

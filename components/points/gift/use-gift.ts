@@ -1,31 +1,20 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callMall } from '@/lib/browser/client';
-import { meQuery } from '@/lib/browser/queries';
+import { meQuery, queryKeys } from '@/lib/browser/queries';
+import { createStorageStore } from '@/lib/browser/store';
 import { canShowGift, findWelcomeGift, type WelcomeGift } from './welcome-gift';
 
 /**
- * Local storage key of the gift that was shown on this device, so that a second tab does not show it again
- * before the server knows.
+ * The gift that was shown on this device, so that a second tab does not show it again before the server knows.
+ * Without storage only the server knows that.
  */
-const SHOWN_GIFT_KEY = 'giftShown';
-
-const readShownGift = (): string | null => {
-  try {
-    return window.localStorage.getItem(SHOWN_GIFT_KEY);
-  } catch {
-    return null;
-  }
-};
+const shownGift = createStorageStore('giftShown');
 
 /** Marks a gift as shown on this device; returns false when it was shown before. */
 function claimGift(gift: string): boolean {
-  if (readShownGift() === gift) return false;
-  try {
-    window.localStorage.setItem(SHOWN_GIFT_KEY, gift);
-  } catch {
-    // Without storage only the server knows that the gift was shown.
-  }
+  if (shownGift.read() === gift) return false;
+  shownGift.write(gift);
   return true;
 }
 
@@ -40,7 +29,7 @@ async function markGiftSeen(client: QueryClient, gift: WelcomeGift): Promise<voi
     (user) => user && { ...user, isNewUser: false, showPresentPoint: false },
   );
   // Repeated points are given by this call; a new user got the points at login.
-  if (gift.kind === 'again') await client.invalidateQueries({ queryKey: ['user'] });
+  if (gift.kind === 'again') await client.invalidateQueries({ queryKey: queryKeys.user.all });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { flyCoins } from '@/components/ui/motion/fly-coins';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
-import { pointsQuery } from '@/lib/browser/queries';
+import { pointsQuery, queryKeys } from '@/lib/browser/queries';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { markSignedIn, setBalance } from './sign-in-cache';
 
@@ -27,6 +27,7 @@ export function useSignIn(source: RefObject<HTMLElement | null>, coin: string, t
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: () => callMall('signIn', {}),
+    meta: { awaits: [queryKeys.user.all] },
     onError: () => showToast(texts.failed, { tone: 'error' }),
     onSuccess: async (result) => {
       const before = client.getQueryData(pointsQuery().queryKey)?.activePoints;
@@ -38,7 +39,6 @@ export function useSignIn(source: RefObject<HTMLElement | null>, coin: string, t
       setBalance(client, result.activePoints);
       if (result.isLimited) showToast(texts.limited);
       else showToast(fillTemplate(texts.success, { points: result.points }), { tone: 'success' });
-      await client.invalidateQueries({ queryKey: ['user'] });
     },
   });
   return { pending, signIn: () => client.isMutating({ mutationKey }) === 0 && mutate() };

@@ -1,3 +1,5 @@
+import { createMemoryStore } from '@/lib/browser/store';
+
 type ToastTone = 'plain' | 'success' | 'error';
 
 /** Options of `showToast`. */
@@ -16,15 +18,11 @@ interface ToastEntry {
 
 const DEFAULT_DURATION_MS = 2400;
 
-let current: ToastEntry | null = null;
+/** The current toast. */
+export const toastStore = createMemoryStore<ToastEntry | null>(null);
+
 let count = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function setCurrent(entry: ToastEntry | null) {
-  current = entry;
-  for (const listener of listeners) listener();
-}
 
 /** Shows one sentence over the page for a moment. A new one replaces the previous one (R-DIALOG-19). */
 export function showToast(
@@ -33,17 +31,6 @@ export function showToast(
 ) {
   clearTimeout(timer);
   count += 1;
-  setCurrent({ id: count, text, tone });
-  timer = setTimeout(() => setCurrent(null), durationMs);
+  toastStore.write({ id: count, text, tone });
+  timer = setTimeout(() => toastStore.write(null), durationMs);
 }
-
-/** The current toast, in the shape that `useSyncExternalStore` needs. */
-export const toastStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: () => current,
-  /** There are no toasts on the server. */
-  readOnServer: () => null,
-};

@@ -10,12 +10,14 @@ const icons = {
   error: <CircleAlert size={18} strokeWidth={1.8} aria-hidden className="shrink-0" />,
 };
 
+const getServerSnapshot = () => null;
+
 /**
  * Shows the texts of `showToast()`; mounted once. The visible toast is a popover, so that it is above an open
  * dialog; screen readers use a live region that is always in the page.
  */
 export function Toaster() {
-  const entry = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
+  const entry = useSyncExternalStore(toastStore.subscribe, toastStore.read, getServerSnapshot);
   const popover = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

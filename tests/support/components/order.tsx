@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { setupServer } from 'msw/node';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
+import { createQueryClient } from '@/components/app/providers';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import type { Address } from '@/lib/contract/address';
@@ -58,7 +59,8 @@ const texts = toAppTexts(zh.common);
 
 /** Renders a component as a page of the mall would: Chinese texts, a query cache of its own, toasts. */
 export function renderPart(part: ReactNode) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
   return render(
     <AppTextsProvider texts={texts}>
       <NextIntlClientProvider locale="zh-CN" timeZone="Asia/Shanghai" messages={zh}>

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { setupServer } from 'msw/node';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
+import { createQueryClient } from '@/components/app/providers';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { messages } from '@/lib/i18n/messages';
@@ -28,7 +29,8 @@ const texts = {
 
 /** Renders a component as a page would: texts of the app, a query cache of its own, toasts. */
 export function renderPart(part: ReactNode) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
   const view = render(
     <AppTextsProvider texts={texts}>
       <QueryClientProvider client={client}>

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
+import { queryKeys } from '@/lib/browser/queries';
 import type { SavedOrder } from '@/lib/contract/order';
 import type { WxPay } from '@/lib/contract/payment';
 import { createIdempotencyKey } from '../../idempotency-key';
@@ -65,20 +66,17 @@ const getActivityType = ({ call, args }: Confirmation): number =>
 
 /** Submits the confirmed order idempotently and opens the payment or result page (R-ORDER-08). */
 export function useSubmitOrder() {
-  const client = useQueryClient();
   const router = useRouter();
   const link = useLink();
   const { getKey, reset } = useIdempotencyKey();
   return useMutation({
     mutationFn: (confirmation: Confirmation) => saveConfirmation(confirmation, getKey(confirmation)),
+    meta: { invalidates: [queryKeys.order.all, queryKeys.user.all, queryKeys.coupon.all] },
     retry: (count, error) =>
       count < MAX_RUNNING_RETRIES && error instanceof ApiError && error.reason === 'key_running',
     retryDelay: 1000,
     onSuccess: (order, confirmation) => {
       reset();
-      void client.invalidateQueries({ queryKey: ['order'] });
-      void client.invalidateQueries({ queryKey: ['user'] });
-      void client.invalidateQueries({ queryKey: ['coupon'] });
       stashPayment(order.orderId, order);
       router.push(link(getOrderPath(order, getActivityType(confirmation))));
     },

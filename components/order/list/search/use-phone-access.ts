@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
+import { parseOrderListKey, queryKeys } from '@/lib/browser/queries';
 
 /**
  * `phone`: the shopper enters the phone. `listed`: it is on the allow-list, a code is needed. `unlisted`: the
@@ -40,8 +41,8 @@ export function usePhoneAccess(onFound: (phone: string) => void) {
     onSuccess: async (_, { phone }) => {
       // Cached pages of an earlier search can be errors because its verification has expired.
       await client.resetQueries({
-        queryKey: ['order', 'list'],
-        predicate: ({ queryKey }) => queryKey[3] === phone,
+        queryKey: queryKeys.order.lists,
+        predicate: ({ queryKey }) => parseOrderListKey(queryKey).phone === phone,
       });
       onFound(phone);
     },

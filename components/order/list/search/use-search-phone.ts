@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '@/lib/browser/store';
 import { isMobilePhone } from '@/lib/rules/after-sale/after-sale-form';
 
 const HISTORY_STATE_KEY = 'ordersPhone';
-const listeners = new Set<() => void>();
 
 /** The phone in the state of the current history entry. */
 function readPhone(): string | undefined {
@@ -12,14 +12,12 @@ function readPhone(): string | undefined {
   return typeof phone === 'string' && isMobilePhone(phone) ? phone : undefined;
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener('popstate', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('popstate', listener);
-  };
-}
+const store = createStore<string | undefined>({
+  read: readPhone,
+  write: (phone) =>
+    window.history.replaceState(phone ? { [HISTORY_STATE_KEY]: phone } : {}, '', window.location.href),
+  changeEvent: 'popstate',
+});
 
 /** State for a new history entry that keeps the phone. The router adds its own state. */
 export const getHistoryState = (): Record<string, string> => {
@@ -32,10 +30,5 @@ export const getHistoryState = (): Record<string, string> => {
  * keep it, and it never appears in an address that is logged or shared.
  */
 export function useSearchPhone(): [string | undefined, (phone: string | undefined) => void] {
-  const phone = useSyncExternalStore(subscribe, readPhone, () => undefined);
-  const search = (next: string | undefined) => {
-    window.history.replaceState(next ? { [HISTORY_STATE_KEY]: next } : {}, '', window.location.href);
-    for (const listener of listeners) listener();
-  };
-  return [phone, search];
+  return [useSyncExternalStore(store.subscribe, store.read, () => undefined), store.write];
 }

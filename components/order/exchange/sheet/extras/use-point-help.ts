@@ -5,7 +5,7 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
-import { pointsQuery } from '@/lib/browser/queries';
+import { pointsQuery, queryKeys } from '@/lib/browser/queries';
 import type { GoodsSpec } from '@/lib/contract/goods';
 import { formatCount } from '@/lib/rules/money/format';
 
@@ -33,10 +33,10 @@ export function usePointHelp({ spec, activityType, balance, unit }: PointHelpOpt
         activityType,
         ...(activityType > 0 && { activityGoodsSpecId: goodsSpecId }),
       }),
+    meta: { invalidates: [queryKeys.user.all] },
     onSuccess: ({ points, activePoints }) => {
       setRequestedKeys((last) => [...last, key]);
       client.setQueryData(pointsQuery().queryKey, (last) => last && { ...last, activePoints });
-      void client.invalidateQueries({ queryKey: ['user'] });
       if (points > 0) showToast(t('given', { count: formatCount(points), unit }), { tone: 'success' });
       else showToast(t('before'));
     },

@@ -1,0 +1,8 @@
+import { withTexts } from '@/components/app/sheet-texts';
+import address from '@/lib/i18n/messages/en/address.json';
+import coupon from '@/lib/i18n/messages/en/coupon.json';
+import order from '@/lib/i18n/messages/en/order.json';
+import { ExchangeSheet } from './exchange-sheet';
+
+/** The exchange sheet in English. */
+export default withTexts(ExchangeSheet, 'en', { order, address, coupon });
