@@ -7,7 +7,7 @@ const getFolder = (dataDir: string): string => join(dataDir, 'servers');
 
 /**
  * Notes that a server on this machine uses the data folder, so that operators' commands find it, until the
- * process ends. A process that is killed leaves its file behind: a caller finds nobody at that port.
+ * process ends. A process that is killed leaves its file behind; calls to its port are then refused.
  */
 export function registerServer(dataDir: string, port: number): void {
   const file = join(getFolder(dataDir), String(port));

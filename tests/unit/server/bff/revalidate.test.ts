@@ -67,7 +67,7 @@ describe('a signed call', () => {
     expect((await postRoute(bare)).status).toBe(200);
   });
 
-  test('with the tag of projects makes the next request look a project up', async () => {
+  test('makes the next request look a project up when it has the tag of projects', async () => {
     const transport = createFakeTransport(() => {
       throw new Error('not needed');
     });
