@@ -80,7 +80,13 @@ test('closes and opens a project at once', async ({ request }) => {
   expect(await requestHome()).toBe(200);
   await runOperatorCommand('project', 'set', pId, 'isOpen=false');
   expect(await requestHome()).toBe(307);
-  await runOperatorCommand('project', 'set', pId, 'isOpen=true', 'homeTitle.zh=刚刚开张');
+  await runOperatorCommand(
+    'project',
+    'set',
+    pId,
+    'isOpen=true',
+    'homeTitle={"zh":"刚刚开张","en":"Just opened"}',
+  );
   expect(await requestHome()).toBe(200);
   expect(await readPage(request, `home?pId=${pId}`)).toContain('<title>刚刚开张</title>');
 });
