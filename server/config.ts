@@ -14,16 +14,18 @@ const safeUrl = httpUrl.refine(
   { error: 'must be an https URL' },
 );
 
-const hostNames = z
+const list = z
   .string()
   .default('')
   .transform((text) =>
     text
-      .toLowerCase()
       .split(',')
-      .map((name) => name.trim())
+      .map((part) => part.trim())
       .filter(Boolean),
-  )
+  );
+
+const hostNames = list
+  .transform((names) => names.map((name) => name.toLowerCase()))
   .pipe(
     z.array(
       z
@@ -46,6 +48,7 @@ const schema = z.object({
   MALL_API_URL: upstreamUrl.optional(),
   MALL_SECOND_API_URL: upstreamUrl.optional(),
   MALL_API_SECRET: z.string().min(32).optional(),
+  MALL_REVALIDATE_URLS: list.pipe(z.array(upstreamUrl)),
   MALL_API_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
   MALL_TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   MALL_RATE_LIMIT: flag.default(true),
@@ -99,6 +102,7 @@ const schema = z.object({
   MALL_GEO_URL: httpUrl
     .refine((url) => url.includes('{ip}'), 'must contain {ip} as the place of the address')
     .optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   MALL_ORDER_EXPIRY_MINUTES: z.coerce.number().min(0.01).max(43_200).default(30),
 });
 

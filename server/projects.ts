@@ -37,6 +37,9 @@ async function loadProject(pId: string): Promise<ProjectStatus> {
   }
 }
 
+/** Drops all cached statuses, so that the next request looks a project up (R-OPERATOR-13). */
+export const clearProjectStatuses = (): void => getCache().clear();
+
 /**
  * Whether a project is known and open, cached for 15 s. Never rejects: on an error it is open (R-PROJECT-08).
  */

@@ -3,6 +3,7 @@ import { watchConnections } from './bff/edge/connections';
 import { normalizeIncomingRequests } from './bff/edge/incoming-requests';
 import { getConnectionAddress } from './bff/limit/client-address';
 import { type Config, getConfig } from './config';
+import { registerServer } from './revalidation/running-servers';
 import { getSingleton } from './singleton';
 import { getLogger } from './telemetry/logger';
 import { createHttpTransport } from './upstream/http-transport';
@@ -34,12 +35,24 @@ function limitConnections(settings: Config): void {
   });
 }
 
+/** Lets operators' commands find this server. Not required: they also find it by `MALL_REVALIDATE_URLS`. */
+function announceServer({ MALL_DATA_DIR, PORT }: Config): void {
+  // Without a port, a platform runs the handlers, and no command runs beside them.
+  if (!PORT) return;
+  try {
+    registerServer(MALL_DATA_DIR, PORT);
+  } catch (error) {
+    getLogger().warn({ err: error }, 'operators’ commands do not find this server by its data folder');
+  }
+}
+
 /** Registers the transports: to remote upstreams, or to a points mall that it starts in this process. */
 async function startUpstreams(): Promise<void> {
   const settings = getConfig();
   const { MALL_API_URL, MALL_SECOND_API_URL } = settings;
   normalizeIncomingRequests();
   limitConnections(settings);
+  announceServer(settings);
   if (MALL_SECOND_API_URL) registerRemote(MALL_SECOND_API_URL, 'partner', settings);
   if (MALL_API_URL) return registerRemote(MALL_API_URL, 'mall', settings);
   const { startEmbeddedMall } = await import('./embedded');

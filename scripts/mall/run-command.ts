@@ -31,7 +31,7 @@ function throwInsteadOfExit(command: Command): void {
 }
 
 /** Creates the program with all commands (R-OPERATOR-01). */
-function createProgram(): Command {
+export function createProgram(): Command {
   const program = new Command('mall')
     .description('Commands for operators of the points mall. Without a command, serves the mall over HTTP.')
     .option('--json', 'print JSON, for programs')

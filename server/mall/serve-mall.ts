@@ -5,9 +5,9 @@ import { getRequestListener } from '@hono/node-server';
 import { endpoints } from '@/lib/contract';
 import { getFormMaxBytes } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
+import { createSignatureVerifier, type SignatureVerifier } from '@/lib/signature/verify-call';
 import { errorResponse, successResponse } from './http/responses';
 import type { Mall } from './index';
-import { createSignatureVerifier, type SignatureVerifier } from './verify-signature';
 
 interface ServeOptions {
   /** Secret that signs the calls of the BFF (`MALL_API_SECRET`), at least 32 characters. */

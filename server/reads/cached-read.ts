@@ -3,23 +3,21 @@ import { unstable_cache } from 'next/cache';
 import type { AnyEndpoint, EndpointArgs, EndpointData } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
+import type { CacheTag } from '../revalidation/cache-tags';
 import { callUpstream } from '../upstream/call-upstream';
 
-/** How long public data may be served from the cache, in seconds (R-API-20). */
-export const cacheSeconds = { goods: 60, search: 60, content: 120, project: 30 } as const;
-
-/** The cache tags of the reads, by which they can be invalidated. */
-const cacheTags = { goods: 'goods', search: 'search', content: 'content', project: 'project' } as const;
-
-/** The kinds of cached reads, which differ in lifetime and tag. */
-export type ReadKind = keyof typeof cacheSeconds;
+/**
+ * How long public data may be served from the cache, in seconds, unless a change invalidates it before
+ * (R-API-20, R-OPERATOR-13).
+ */
+const cacheSeconds: Readonly<Record<CacheTag, number>> = { goods: 60, search: 60, content: 120, project: 30 };
 
 /**
  * Creates a cached read of a public endpoint. The cache key is the language, the project and the arguments,
  * never a user. The read returns `null`, which is cached as well, if the points mall responds `not_found`; it
  * throws other errors.
  */
-export function createCachedRead<E extends AnyEndpoint>(endpoint: E, kind: ReadKind) {
+export function createCachedRead<E extends AnyEndpoint>(endpoint: E, tag: CacheTag) {
   const read = unstable_cache(
     async (
       locale: Variant['locale'],
@@ -35,7 +33,7 @@ export function createCachedRead<E extends AnyEndpoint>(endpoint: E, kind: ReadK
       }
     },
     [endpoint.id],
-    { revalidate: cacheSeconds[kind], tags: [cacheTags[kind]] },
+    { revalidate: cacheSeconds[tag], tags: [tag] },
   );
   return (variant: Variant, args: EndpointArgs<E>) => read(variant.locale, variant.projectKey, args);
 }

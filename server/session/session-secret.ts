@@ -2,7 +2,7 @@ import 'server-only';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSecret } from '@/lib/crypto';
-import { getConfig } from '../config';
+import { type Config, getConfig } from '../config';
 import { getSingleton } from '../singleton';
 
 /**
@@ -19,12 +19,16 @@ function readOrCreateLocalSecret(folder: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
+/** Reads the session secret of an installation. */
+export const readSessionSecret = ({
+  MALL_SESSION_SECRET,
+  MALL_DATA_DIR,
+}: Pick<Config, 'MALL_SESSION_SECRET' | 'MALL_DATA_DIR'>): string =>
+  MALL_SESSION_SECRET ?? readOrCreateLocalSecret(MALL_DATA_DIR);
+
 /**
  * The key that seals sessions. Production must configure it: no secret has a default value (R-SECURITY-14,
  * R-SECURITY-15).
  */
 export const getSessionSecret = (): string =>
-  getSingleton(
-    'session-secret',
-    () => getConfig().MALL_SESSION_SECRET ?? readOrCreateLocalSecret(getConfig().MALL_DATA_DIR),
-  );
+  getSingleton('session-secret', () => readSessionSecret(getConfig()));

@@ -1,27 +1,6 @@
 import 'server-only';
-import { randomUUID } from 'node:crypto';
-import { createHmacHex, hashSha256 } from '@/lib/crypto';
-import { SIGNATURE_HEADERS, toCanonicalCall } from '@/lib/rules/caller/call-signature';
+import { createSignatureHeaders } from '@/lib/signature/sign-call';
 import type { Transport, UpstreamName } from './transport';
-
-/** The headers with which the BFF authenticates to an upstream (HMAC-SHA-256). */
-function createSignatureHeaders(
-  request: Request,
-  prefix: string,
-  body: Uint8Array,
-  secret: string,
-): Record<string, string> {
-  const [path = '', query = ''] = request.url.slice(prefix.length).split(/\?(.*)/s);
-  const timestamp = String(Date.now());
-  const nonce = randomUUID();
-  const bodyHash = hashSha256(body, 'hex');
-  const message = toCanonicalCall({ method: request.method, path, query, bodyHash, timestamp, nonce });
-  return {
-    [SIGNATURE_HEADERS.timestamp]: timestamp,
-    [SIGNATURE_HEADERS.nonce]: nonce,
-    [SIGNATURE_HEADERS.signature]: createHmacHex(secret, message),
-  };
-}
 
 /**
  * Creates the transport to an upstream over HTTP. Node's `fetch` keeps connections alive for the next call.
@@ -42,7 +21,10 @@ export function createHttpTransport(
     async fetch(request) {
       const body = new Uint8Array(await request.arrayBuffer());
       const headers = new Headers(request.headers);
-      const signature = secret ? createSignatureHeaders(request, prefix, body, secret) : {};
+      const [path = '', query = ''] = request.url.slice(prefix.length).split(/\?(.*)/s);
+      const signature = secret
+        ? createSignatureHeaders({ method: request.method, path, query, body }, secret)
+        : {};
       for (const [name, value] of Object.entries(signature)) headers.set(name, value);
       return fetch(request.url, {
         method: request.method,

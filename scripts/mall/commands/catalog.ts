@@ -12,6 +12,7 @@ import {
 } from '@/server/mall/operator/catalogue/export-catalogue';
 import { importCatalogue } from '@/server/mall/operator/catalogue/import-catalogue';
 import { createProgressPrinter, printImportResult, printResult } from '../output';
+import { revalidateServers } from '../revalidate-servers';
 import { getGlobalOptions, withMall } from '../with-mall';
 
 const phaseLabels = { reading: 'read', checking: 'checking', writing: 'written' } as const;
@@ -27,8 +28,12 @@ async function importFile(file: string, { dryRun }: { dryRun?: boolean }, comman
   );
   const { rows, issues } = result;
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');
-  const done = `✓ ${rows.toLocaleString('en')} rows ${dryRun ? 'are valid' : 'imported'}`;
-  printImportResult(getGlobalOptions(command), { ...result, imported: issues.length === 0 && !dryRun }, done);
+  const count = `${rows.toLocaleString('en')} rows`;
+  const options = getGlobalOptions(command);
+  if (issues.length > 0 || dryRun)
+    return printImportResult(options, { ...result, imported: false }, `✓ ${count} are valid`);
+  const { servers, text } = await revalidateServers(command);
+  printImportResult(options, { ...result, imported: true, servers }, `✓ ${count} imported\n${text}`);
 }
 
 async function* toJsonChunks(rows: AsyncIterable<ExportedRow>): AsyncGenerator<string> {

@@ -6,13 +6,17 @@ import { listCodes, listUnfinishedPieces } from '@/server/mall/operator/codes/li
 import { setServiceGoods } from '@/server/mall/operator/codes/set-service-goods';
 import { printImportResult, printResult, printRows } from '../output';
 import { parseLimit } from '../parse-limit';
+import { revalidateServers } from '../revalidate-servers';
 import { getGlobalOptions, withMall } from '../with-mall';
 
 async function importFile(file: string, { spec }: { spec: string }, command: Command): Promise<void> {
   const result = await withMall(command, (deps) => importCodes(deps, spec, file));
   const { rows, imported, given, stock } = result;
+  const options = getGlobalOptions(command);
+  if (result.issues.length > 0) return printImportResult(options, result, '');
   const done = `✓ ${imported} of ${rows} codes are new; ${given} assigned to waiting orders, ${stock} in stock`;
-  printImportResult(getGlobalOptions(command), result, done);
+  const { servers, text } = await revalidateServers(command);
+  printImportResult(options, { ...result, servers }, `${done}\n${text}`);
 }
 
 const parseDays = (text: string): number | null => {
@@ -44,7 +48,12 @@ async function setGoods(
 ): Promise<void> {
   const changes = { ...terms, howToUseZh: howZh, howToUseEn: howEn };
   await withMall(command, (deps) => setServiceGoods(deps, goodsId, changes));
-  printResult(getGlobalOptions(command), { goodsId, ...changes }, `✓ ${goodsId} is updated`);
+  const { servers, text } = await revalidateServers(command);
+  printResult(
+    getGlobalOptions(command),
+    { goodsId, ...changes, servers },
+    `✓ ${goodsId} is updated\n${text}`,
+  );
 }
 
 /** Adds `codes list`, `codes waiting` and `codes top-up`. */

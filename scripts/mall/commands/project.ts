@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { AppError } from '@/lib/contract/errors';
 import { listProjects, type ProjectSettings, projectKeys, setProject } from '@/server/mall/operator/project';
 import { printResult, printRows } from '../output';
+import { revalidateServers } from '../revalidate-servers';
 import { getGlobalOptions, withMall } from '../with-mall';
 
 /** Parses `true`, `12` or `{"zh":"…"}` as JSON, and anything else as text. */
@@ -46,10 +47,11 @@ export function addProjectCommands(program: Command): void {
     .command('set')
     .argument('<pId>', 'up to 20 digits; an unknown project is created')
     .argument('<key=value...>', 'value as JSON or text; homeTitle.zh=… sets part of a field')
-    .description('set fields of a project, all or nothing; pages show it within half a minute')
+    .description('set fields of a project, all or nothing')
     .addHelpText('after', `\nKeys: ${projectKeys.join(', ')}`)
     .action(async (pId: string, pairs: string[], _, command: Command) => {
       const project = await withMall(command, ({ db }) => setProject(db, pId, parseChanges(pairs)));
-      printResult(getGlobalOptions(command), project, `✓ ${formatProject(project)}`);
+      const { servers, text } = await revalidateServers(command);
+      printResult(getGlobalOptions(command), { ...project, servers }, `✓ ${formatProject(project)}\n${text}`);
     });
 }

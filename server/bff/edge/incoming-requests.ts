@@ -1,6 +1,7 @@
 import 'server-only';
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { SIGNATURE_HEADERS } from '@/lib/rules/caller/call-signature';
 import { getConfig } from '../../config';
 import { hideVisitorAddress } from '../../page-address';
 import { getSingleton } from '../../singleton';
@@ -11,6 +12,10 @@ import { secureResponse } from './response-headers';
 
 /** Headers that only the mall's own servers or the framework may set. */
 const INTERNAL_HEADER = /^x-(mall|middleware)-/;
+
+/** The call whose caller authenticates by `x-mall-` headers (server/bff/ops/revalidate-handler.ts). */
+const SIGNED_PATH = /^(?:\/vantmall)?\/api\/ops\/revalidate$/;
+const signatureHeaders: ReadonlySet<string> = new Set(Object.values(SIGNATURE_HEADERS));
 
 /** Methods that handlers can receive. For `TRACE` and `CONNECT`, the framework would return 500. */
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
@@ -47,8 +52,11 @@ function normalizeTarget(request: IncomingMessage): void {
  * decides which hosts it serves.
  */
 function normalizeRequest(request: IncomingMessage): void {
-  const { headers, socket } = request;
-  for (const name of Object.keys(headers)) if (INTERNAL_HEADER.test(name)) delete headers[name];
+  const { headers, socket, url = '/' } = request;
+  const isSigned = SIGNED_PATH.test(url);
+  for (const name of Object.keys(headers)) {
+    if (INTERNAL_HEADER.test(name) && !(isSigned && signatureHeaders.has(name))) delete headers[name];
+  }
   // Not trusted: the framework must not build addresses from it.
   delete headers['x-forwarded-host'];
   headers[getPeerHeader()] = socket.remoteAddress ?? '';

@@ -14,8 +14,11 @@ const CALL_PATH = new RegExp(
   `^/(?:${CALL_PREFIXES.map((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}(?:[/?]|$)`)).join('|')})`,
 );
 
-/** Probes that load balancers send to single instances; their responses contain no address of the mall. */
-const PROBE_PATH = /^\/api\/(?:health|ready|metrics)(?:\?|$)/;
+/**
+ * Calls to single instances by their own addresses: probes of load balancers, and `ops/revalidate`. Their
+ * responses contain no address of the mall.
+ */
+const INSTANCE_PATH = /^\/api\/(?:health|ready|metrics|ops\/revalidate)(?:\?|$)/;
 
 /** Adds the base path to a target that is an API path without it. */
 export const withBasePath = (url: string): string => (CALL_PATH.test(url) ? BASE_PATH + url : url);
@@ -72,7 +75,7 @@ function getNotFoundPage(url: string, cookie: string | undefined, defaultProject
 /**
  * Decides how a request is routed, before the framework parses its target: the framework would respond to a
  * target that it cannot decode with a bare 500, and to a foreign host with a redirect to that host.
- * * A host that the mall does not serve is refused, except for probes.
+ * * A host that the mall does not serve is refused, except for calls to single instances.
  * * A malformed API target is refused; a malformed page target becomes the 404 page (R-SECURITY-19).
  * * Any other target loses its host part, and an API path without the base path gets the base path.
  */
@@ -83,7 +86,7 @@ export function admitTarget(
   const parts = splitTarget(head);
   if (!parts) return { url: REFUSED_PATH, host: head.host, refusal: 'malformed' };
   const { url, host } = parts;
-  if (!PROBE_PATH.test(withoutBasePath(url)) && !isServedHost(host, rules.hosts)) {
+  if (!INSTANCE_PATH.test(withoutBasePath(url)) && !isServedHost(host, rules.hosts)) {
     return { url: REFUSED_PATH, host, refusal: isCall(url) ? 'misdirected call' : 'misdirected page' };
   }
   if (isDecodable(url)) return { url: withBasePath(url), host };

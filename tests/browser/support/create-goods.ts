@@ -11,6 +11,8 @@ interface GoodsInput {
   priceFen: number;
   stock: number;
   orderLimit?: number;
+  nameZh?: string;
+  nameEn?: string;
 }
 
 const getDataFolder = () => process.env.TEST_DATA_DIR ?? '';
@@ -21,11 +23,11 @@ const getDataFolder = () => process.env.TEST_DATA_DIR ?? '';
 async function importGoods(goods: GoodsInput): Promise<void> {
   const file = path.join(getDataFolder(), `${goods.specId}-${randomInt(1e9)}.json`);
   const row = {
+    nameZh: '和风漆筷 2 双',
+    nameEn: 'Lacquered chopsticks, two pairs',
     ...goods,
     groupId: '103',
     supplier: 's1',
-    nameZh: '和风漆筷 2 双',
-    nameEn: 'Lacquered chopsticks, two pairs',
     optionZh: '颜色',
     optionEn: 'Colour',
     specNameZh: '朱红',
@@ -40,8 +42,8 @@ async function importGoods(goods: GoodsInput): Promise<void> {
 }
 
 /** A product of this test alone, whose price and stock the test changes. Costs 300 points by default. */
-export async function createGoods(first: Partial<Omit<GoodsInput, 'goodsId' | 'specId'>> = {}) {
-  const goodsId = `9${randomInt(1e8, 1e9)}`;
+export async function createGoods(first: Partial<Omit<GoodsInput, 'specId'>> = {}) {
+  const { goodsId = `9${randomInt(1e8, 1e9)}` } = first;
   const goods: GoodsInput = {
     goodsId,
     specId: `${goodsId}01`,

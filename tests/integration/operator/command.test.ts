@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { runCommand } from '@/scripts/mall/run-command';
 import { openDatabase } from '@/server/mall/db/open-database';
 import { findSessionUser } from '@/server/mall/user/session';
+import { type CommandResult, runOperatorCommand } from '@/tests/support/run-operator-command';
 import { createTestDatabase, type TestDatabase } from '@/tests/support/test-mall';
 
 jest.setTimeout(120_000);
@@ -28,12 +28,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-interface CommandResult {
-  code: number;
-  stdout: string;
-  stderr: string;
-}
-
 /** Runs a command in a process of its own, as an operator does. */
 async function runProcess(...args: string[]): Promise<CommandResult> {
   const all = [...flags, 'scripts/mall/main.ts', ...databaseFlags, ...args];
@@ -45,25 +39,7 @@ async function runProcess(...args: string[]): Promise<CommandResult> {
   }
 }
 
-/** Runs a command in this process and collects its output. */
-async function runInProcess(...args: string[]): Promise<CommandResult> {
-  const printed = { stdout: '', stderr: '' };
-  const collect = (name: 'stdout' | 'stderr') =>
-    jest.spyOn(process[name], 'write').mockImplementation((chunk) => {
-      printed[name] += chunk;
-      return true;
-    });
-  const spies = [collect('stdout'), collect('stderr')];
-  const { exitCode } = process;
-  process.exitCode = 0;
-  try {
-    await runCommand([...databaseFlags, ...args]);
-    return { code: process.exitCode, ...printed };
-  } finally {
-    process.exitCode = exitCode;
-    for (const spy of spies) spy.mockRestore();
-  }
-}
+const runInProcess = (...args: string[]) => runOperatorCommand(...databaseFlags, ...args);
 
 // R-OPERATOR-01
 test('every command prints its help', async () => {

@@ -45,6 +45,15 @@ test('accepts a points-mall URL that ends in a slash', () => {
   );
 });
 
+// R-OPERATOR-13
+test('accepts a list of servers whose pages are dropped', () => {
+  expect(parseConfig({}).MALL_REVALIDATE_URLS).toEqual([]);
+  expect(
+    parseConfig({ MALL_REVALIDATE_URLS: 'http://10.0.0.5:3000/vantmall/, https://b.example' })
+      .MALL_REVALIDATE_URLS,
+  ).toEqual(['http://10.0.0.5:3000/vantmall', 'https://b.example']);
+});
+
 // R-OPS-03, R-SECURITY-14
 test('names all missing production values at once', () => {
   expect(() => parseConfig({ MALL_MODE: 'production' })).toThrow(
@@ -55,6 +64,7 @@ test('names all missing production values at once', () => {
 // R-OPS-04, R-OPS-16
 test.each([
   ['MALL_SESSION_SECRET', 'short'],
+  ['MALL_REVALIDATE_URLS', 'http://10.0.0.5:3000,ftp://10.0.0.6'],
   ['MALL_DEFAULT_PID', 'abc'],
   ['MALL_DEFAULT_PID', '123456789012345678901'],
   ['MALL_THEME', 'neon'],

@@ -56,6 +56,19 @@ test('removes headers reserved for our own servers', async () => {
   expect(headers['x-request-id']).toBe('stays');
 });
 
+// R-OPERATOR-13
+test('keeps the signature of the call that drops pages, and of no other', async () => {
+  const signature = { 'x-mall-signature': 's', 'x-mall-timestamp': '1', 'x-mall-nonce': 'n' };
+  const sent = { ...signature, 'x-mall-other': 'o', 'x-middleware-subrequest': 'middleware' };
+  const { headers } = await sendRequest('/api/ops/revalidate', sent);
+  expect(headers).toMatchObject(signature);
+  for (const name of ['x-mall-other', 'x-middleware-subrequest']) expect(headers).not.toHaveProperty(name);
+  for (const path of ['/api/ops/revalidate/more', '/vantmall/home?x=/api/ops/revalidate', '/api/ops']) {
+    const { headers: others } = await sendRequest(path, signature);
+    for (const name of Object.keys(signature)) expect(others).not.toHaveProperty(name);
+  }
+});
+
 test.each([
   ['TRACE', 'PATCH'],
   ['PROPFIND', 'PATCH'],

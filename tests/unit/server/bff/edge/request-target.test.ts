@@ -72,8 +72,8 @@ test.each([
   expect(admit(target, host)).toMatchObject({ url: REFUSED_PATH, refusal: reason });
 });
 
-test.each(['/vantmall/api/health', '/api/ready', '/vantmall/api/metrics?x=1'])(
-  'accepts the probe %s for every host',
+test.each(['/vantmall/api/health', '/api/ready', '/vantmall/api/metrics?x=1', '/api/ops/revalidate'])(
+  'accepts %s for every host',
   (target) => {
     expect(admit(target, '203.0.113.9:3000').refusal).toBeUndefined();
   },

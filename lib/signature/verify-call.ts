@@ -9,12 +9,11 @@ import {
   SIGNATURE_TOLERANCE_MS,
   toCanonicalCall,
 } from '@/lib/rules/caller/call-signature';
-import type { Clock } from './clock';
 
 /** A request as it came over the wire. */
 export interface SignedCall {
   readonly method: string;
-  /** Path and query exactly as in the request line. */
+  /** Path and query as they were signed: below the base URL, as in the request line. */
   readonly target: string;
   readonly headers: Headers;
   readonly body: Uint8Array;
@@ -39,7 +38,7 @@ const throwUnauthorized = (message: string): never => {
  * Creates a check that rejects a nonce that was already used while its signature is still valid.
  * @throws (the check) AppError unauthorized for a repeated nonce, unavailable when the store is full.
  */
-function createReplayCheck(now: Clock) {
+function createReplayCheck(now: () => Date) {
   const nonces = new LRUCache<string, true>({
     max: MAX_NONCES,
     // A timestamp may be ahead of our clock by the tolerance, and is valid for as long after that.
@@ -72,26 +71,26 @@ function hasValidSignature(call: SignedCall, secret: string): boolean {
   return isEqualInConstantTime(signature, createHmacHex(secret, text));
 }
 
-function isFresh(headers: Headers, now: Clock): boolean {
+function isFresh(headers: Headers, now: () => Date): boolean {
   const timestamp = headers.get(SIGNATURE_HEADERS.timestamp) ?? '';
   const isWellFormed =
     /^\d{13}$/.test(timestamp) && /^[\w-]{8,64}$/.test(headers.get(SIGNATURE_HEADERS.nonce) ?? '');
   return isWellFormed && Math.abs(now().getTime() - Number(timestamp)) <= SIGNATURE_TOLERANCE_MS;
 }
 
-/** Checks the signatures of the BFF's calls. */
+/** Checks the signatures of calls. */
 export interface SignatureVerifier {
   /** Whether the body is worth reading: the timestamp is fresh and there is a signature header. */
   looksSigned(headers: Headers): boolean;
   /**
-   * @throws AppError `unauthorized` unless the BFF signed this exact call recently; each write is accepted
-   *   once.
+   * @throws AppError `unauthorized` unless this exact call was signed recently; each write is accepted once;
+   *   `unavailable` while too many nonces are remembered
    */
   verify(call: SignedCall): void;
 }
 
 /** Creates a verifier that accepts only calls signed with the secret (docs/remote-mode.md) (R-OPS-11). */
-export function createSignatureVerifier(secret: string, now: Clock): SignatureVerifier {
+export function createSignatureVerifier(secret: string, now: () => Date): SignatureVerifier {
   const assertNotReplayed = createReplayCheck(now);
   return {
     looksSigned: (headers) => isFresh(headers, now) && headers.has(SIGNATURE_HEADERS.signature),

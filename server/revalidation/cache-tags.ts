@@ -1,0 +1,14 @@
+import 'server-only';
+
+/**
+ * The cache tags of public data: the reads of pages have them (`server/reads`), and so do the pages that are
+ * rendered from these reads.
+ * - `goods`: products, their lists, recommendations, comments and coupons
+ * - `search`: results of the search
+ * - `content`: adverts, groups, search suggestions
+ * - `project`: the configuration of projects, and whether a project is known and open
+ */
+export const cacheTags = ['goods', 'search', 'content', 'project'] as const;
+
+/** A cache tag, by which cached reads and pages are invalidated. */
+export type CacheTag = (typeof cacheTags)[number];
