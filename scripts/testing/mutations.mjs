@@ -72,24 +72,18 @@ async function withCopy(work) {
 }
 
 /**
- * Runs tests in the copy, on SQLite and one file at a time.
+ * Runs tests in the copy, on SQLite and one file at a time, until one fails.
  * @param {string} copy
  * @param {readonly string[]} tests
  * @param {number} [timeout] milliseconds
- * @returns {Promise<{ code: number, output: string, report: import('./mutations/mutate.mjs').JestReport | undefined }>}
  */
-async function runTests(copy, tests, timeout) {
-  const reportFile = path.join(copy, 'artifacts/mutation.json');
-  rmSync(reportFile, { force: true });
-  mkdirSync(path.dirname(reportFile), { recursive: true });
-  const flags = ['--runInBand', '--bail', '--json', `--outputFile=${reportFile}`];
-  const { code, output } = await runQuietly(
-    process.execPath,
-    [getPackageFile('jest/bin/jest.js'), ...flags, '--runTestsByPath', ...tests],
-    { cwd: copy, timeout, env: { ...createJestEnvironment(), TEST_DATABASE_URL: undefined } },
-  );
-  const report = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : undefined;
-  return { code, output, report };
+function runTests(copy, tests, timeout) {
+  const jest = [getPackageFile('jest/bin/jest.js'), '--runInBand', '--bail', '--runTestsByPath'];
+  return runQuietly(process.execPath, [...jest, ...tests], {
+    cwd: copy,
+    timeout,
+    env: { ...createJestEnvironment(), TEST_DATABASE_URL: undefined },
+  });
 }
 
 /** Mutations mean nothing if their tests fail without them. @param {string} copy @param {readonly Mutation[]} mutations */
@@ -108,11 +102,10 @@ async function tryMutation(copy, mutation) {
   const begin = performance.now();
   writeFileSync(file, mutate(source, mutation));
   try {
-    const { report } = await runTests(copy, mutation.tests, TESTS_TIMEOUT_MS);
-    const result = report
-      ? judge(report)
-      : { verdict: /** @type {const} */ ('killed'), killer: 'tests do not end' };
-    return { ...result, mutation, seconds: (performance.now() - begin) / 1000 };
+    const run = await runTests(copy, mutation.tests, TESTS_TIMEOUT_MS);
+    const elapsedMs = performance.now() - begin;
+    const result = judge({ ...run, isTimedOut: elapsedMs >= TESTS_TIMEOUT_MS });
+    return { ...result, mutation, seconds: elapsedMs / 1000 };
   } finally {
     writeFileSync(file, source);
   }

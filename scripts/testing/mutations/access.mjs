@@ -99,15 +99,15 @@ export const ACCESS_MUTATIONS = [
   {
     fault: 'a subscriber has a limit for each of the IPv6 addresses',
     file: 'server/bff/limit/rate-limit.ts',
-    find: '`${effect} ${toNetworkPrefix(address)}`',
-    replace: '`${effect} ${address}`',
+    find: 'toNetworkPrefix(address)}`,\n    getPerMinute',
+    replace: 'address}`,\n    getPerMinute',
     tests: bff('rate-limit'),
   },
   {
     fault: 'an expensive endpoint has no limit per user',
     file: 'server/bff/limit/rate-limit.ts',
-    find: "  if (userId) await consumeLimit('endpoint', `${id} user ${userId}`, perMinute);\n",
-    replace: '',
+    find: "if (userId) await consumeLimit('endpoint'",
+    replace: "if (userId === '') await consumeLimit('endpoint'",
     tests: bff('rate-limit'),
   },
   {

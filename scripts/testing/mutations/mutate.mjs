@@ -33,21 +33,21 @@ export function mutate(source, { file, fault, find, replace }) {
   return before + replace + after;
 }
 
-/**
- * @typedef {{ numTotalTests: number, numRuntimeErrorTestSuites: number, testResults: readonly {
- *   assertionResults: readonly { status: string, fullName: string }[] }[] }} JestReport
- */
+/** How Jest's report in words names the first test that failed. */
+const FIRST_FAILURE = /^ {2}● (.+)$/m;
+const NOT_LOADED = 'Test suite failed to run';
 
 /**
- * Judges a mutation by Jest's report. A test file that cannot be loaded shows nothing: a program that does not compile
- * is no fault that a test would have to find.
- * @param {JestReport} report
+ * Judges a mutation by the end of Jest, because a run that stops at the first failure writes no JSON. A test file that
+ * cannot be loaded shows nothing: a program that does not compile is no fault that a test would have to find.
+ * @param {{ code: number, output: string, isTimedOut: boolean }} run
  * @returns {Result}
  */
-export function judge(report) {
-  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-  const failed = tests.find(({ status }) => status === 'failed');
-  if (failed) return { verdict: 'killed', killer: failed.fullName };
-  const isRun = report.numRuntimeErrorTestSuites === 0 && report.numTotalTests > 0;
-  return { verdict: isRun ? 'survived' : 'broken' };
+export function judge({ code, output, isTimedOut }) {
+  if (isTimedOut) return { verdict: 'killed', killer: 'the tests do not end' };
+  if (code === 0) return { verdict: 'survived' };
+  const killer = FIRST_FAILURE.exec(output)?.[1];
+  return killer === undefined || killer === NOT_LOADED
+    ? { verdict: 'broken' }
+    : { verdict: 'killed', killer };
 }

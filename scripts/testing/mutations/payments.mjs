@@ -274,8 +274,8 @@ export const PAYMENT_MUTATIONS = [
   {
     fault: 'refunds exceed the payment',
     file: 'server/mall/payment/refund.ts',
-    find: '    .where(sql<boolean>`owed_back_fen + ${amountFen} <= amount_fen`)\n',
-    replace: '',
+    find: ' <= amount_fen`)',
+    replace: ' >= 0`)',
     tests: ['tests/integration/order/merge/payment.test.ts'],
   },
   {
