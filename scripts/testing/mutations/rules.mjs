@@ -98,7 +98,7 @@ export const RULE_MUTATIONS = [
     fault: 'an order of another account, found by phone, offers actions',
     file: 'lib/rules/order/order-state.ts',
     find: 'order.isOwn === false',
-    replace: 'order.isOwn === undefined',
+    replace: 'order.isOwn === null',
     tests: rules('order/order-state'),
   },
   {
