@@ -16,7 +16,7 @@ import { createJestEnvironment } from './steps.mjs';
  */
 
 /** Milliseconds for the tests of one mutation; a mutation that makes them run for ever counts as killed. */
-const TESTS_TIMEOUT_MS = 300_000;
+const TESTS_TIMEOUT_MS = 240_000;
 /** Characters of Jest's output that are printed when the tests fail without a mutation. */
 const MAX_OUTPUT_CHARS = 8000;
 

@@ -102,10 +102,10 @@ export const RULE_MUTATIONS = [
     tests: rules('order/order-state'),
   },
   {
-    fault: 'the countdown to the payment deadline trusts the clock of the device',
+    fault: 'a paid order counts down to its payment deadline',
     file: 'lib/rules/order/pay-deadline.ts',
-    find: 'Date.parse(payDeadline) - serverAheadMs',
-    replace: 'Date.parse(payDeadline)',
+    find: 'if (status !== OrderStatus.unpaid || payDeadline === null) return null;',
+    replace: 'if (payDeadline === null) return null;',
     tests: rules('order/pay-deadline'),
   },
   {
