@@ -1,7 +1,7 @@
 import { UserError } from '../../lib/child-process.mjs';
 
 /**
- * A fault that somebody might put into the code. At least one test must fail because of it.
+ * A fault that a change might put into the code. At least one test must fail because of it.
  * @typedef {object} Mutation
  * @property {string} fault what is wrong then
  * @property {string} file
