@@ -36,6 +36,8 @@ export function mutate(source, { file, fault, find, replace }) {
 /** How Jest's report in words names the first test that failed. */
 const FIRST_FAILURE = /^ {2}● (.+)$/m;
 const NOT_LOADED = 'Test suite failed to run';
+/** A busy machine can cause this, too: the outcome names it, so that a reader can repeat the run. */
+const TEST_TIMEOUT = 'Exceeded timeout of';
 
 /**
  * Judges a mutation by the end of Jest, because a run that stops at the first failure writes no JSON. A test file that

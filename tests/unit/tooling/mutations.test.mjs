@@ -28,6 +28,11 @@ describe('judge', () => {
     expect(run(1, output)).toEqual({ verdict: 'killed', killer: 'prices › rejects 0' });
   });
 
+  it('names a failure by timeout, which a busy machine can cause', () => {
+    const output = '  ● payment\n\n    thrown: "Exceeded timeout of 30000 ms for a test."\n';
+    expect(run(1, output).killer).toBe('payment (timed out)');
+  });
+
   it('counts tests that do not end as the end of a mutation', () => {
     expect(run(143, '', true).verdict).toBe('killed');
   });
