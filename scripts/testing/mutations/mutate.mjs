@@ -49,7 +49,6 @@ export function judge({ code, output, isTimedOut }) {
   if (isTimedOut) return { verdict: 'killed', killer: 'the tests do not end' };
   if (code === 0) return { verdict: 'survived' };
   const killer = FIRST_FAILURE.exec(output)?.[1];
-  return killer === undefined || killer === NOT_LOADED
-    ? { verdict: 'broken' }
-    : { verdict: 'killed', killer };
+  if (killer === undefined || killer === NOT_LOADED) return { verdict: 'broken' };
+  return { verdict: 'killed', killer: output.includes(TEST_TIMEOUT) ? `${killer} (timed out)` : killer };
 }

@@ -101,6 +101,14 @@ describe('starting a payment', () => {
     }
   });
 
+  test('accepts an order until its deadline and rejects it from then on', async () => {
+    const { userId, orderId } = await createUnpaidOrder(testMall);
+    testMall.advanceTime(30 * MINUTE - 1);
+    expect((await startPayment(testMall, userId, orderId)).answer.status).toBe(200);
+    testMall.advanceTime(1);
+    expect((await startPayment(testMall, userId, orderId)).answer.reason).toBe('order_state');
+  });
+
   test('rejects a channel that the project does not accept', async () => {
     const { db } = testMall.mall;
     const { userId, orderId } = await createUnpaidOrder(testMall);
