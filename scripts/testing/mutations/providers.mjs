@@ -30,8 +30,6 @@ export const PROVIDER_MUTATIONS = [
     find: 'if (fields.provider !== channel)',
     replace: 'if (fields.provider.length === 0)',
     tests: payment('payment'),
-    survives:
-      'the settlement compares the channel of the payment with that of the webhook, too (getMatchingPayment)',
   },
   {
     fault: 'an Alipay notification with a wrong signature is accepted',

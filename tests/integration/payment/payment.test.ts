@@ -188,6 +188,14 @@ describe('payment notification', () => {
     expect(await readPayment(testMall, paymentId)).toMatchObject({ status: 'pending', transaction_id: null });
   });
 
+  test('a valid notification of a channel that the payment does not use changes nothing', async () => {
+    const { orderId, paymentId } = await createUnpaidOrder(testMall, 'alipay');
+    const body = await createNotification(testMall, paymentId, { provider: 'wechat' });
+    expect(await sendNotification(testMall, 'wechat', body)).toContain('FAIL');
+    expect(await readOrder(testMall, orderId)).toMatchObject({ status: 1, version: 0 });
+    expect(await readPayment(testMall, paymentId)).toMatchObject({ status: 'pending', transaction_id: null });
+  });
+
   // R-PAY-17
   test('a tampered or malformed notification changes nothing', async () => {
     const { orderId, paymentId } = await createUnpaidOrder(testMall);
