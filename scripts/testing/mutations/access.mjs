@@ -24,7 +24,7 @@ export const ACCESS_MUTATIONS = [
     file: 'server/bff/ownership.ts',
     find: '[input.userId, query.userId]',
     replace: '[input.userId]',
-    tests: [...bff('handle-call'), ...integration('contract/access')],
+    tests: bff('handle-call'),
   },
   {
     fault: 'a cached public response contains the data of one user',

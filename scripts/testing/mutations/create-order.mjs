@@ -66,7 +66,7 @@ export const CREATE_ORDER_MUTATIONS = [
     file: 'server/mall/order/cart/price-cart.ts',
     find: '  assertTotals(priced);\n',
     replace: '',
-    tests: order('save-order', 'merge/save-merge-order', 'merge/shipping-fees'),
+    tests: order('merge/save-merge-order'),
   },
   {
     fault: 'orders without cash grant points to any number of guests',
@@ -220,7 +220,7 @@ export const CREATE_ORDER_MUTATIONS = [
     file: 'server/mall/idempotency/idempotency.ts',
     find: "    .where('created_at', '>', getOldestCreatedAt(deps))\n",
     replace: '',
-    tests: ['tests/integration/idempotency/purge-idempotency-keys.test.ts', ...order('save-order')],
+    tests: ['tests/integration/idempotency/purge-idempotency-keys.test.ts'],
   },
   {
     fault: 'a write call works without an idempotency key',

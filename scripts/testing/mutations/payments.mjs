@@ -128,6 +128,7 @@ export const PAYMENT_MUTATIONS = [
     find: ' <= amount_fen`)',
     replace: ' >= 0`)',
     tests: ['tests/integration/order/merge/payment.test.ts'],
+    survives: 'the check constraint payments_back_check of the database rejects it, too',
   },
   {
     fault: 'an unpaid payment is refunded',

@@ -195,6 +195,7 @@ describe('resolving the user of a call', () => {
     const headers = await createUserCookie('u1');
     expect((await sendRequest('/api/v8/mall/user/points?userId=u2', { headers })).status).toBe(403);
     expect((await sendPost('/api/cancelOrder', { orderId: '1', userId: 'u2' }, headers)).status).toBe(403);
+    expect((await sendPost('/api/cancelOrder?userId=u2', { orderId: '1' }, headers)).status).toBe(403);
     const unprintable = { toString: 'x' };
     expect((await sendPost('/api/cancelOrder', { orderId: '1', userId: unprintable }, headers)).status).toBe(
       403,
