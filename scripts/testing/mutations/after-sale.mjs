@@ -57,7 +57,7 @@ export const AFTER_SALE_MUTATIONS = [
     file: 'server/mall/after-sale/case/amounts.ts',
     find: "    .where('status', '=', 'refunded')\n",
     replace: '',
-    tests: integration('after-sale/case', 'after-sale/payment-methods'),
+    tests: integration('after-sale/case'),
   },
   {
     fault: 'cash on delivery is refunded before it is collected',
