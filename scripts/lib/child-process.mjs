@@ -107,11 +107,11 @@ export function run(command, args, { env = {}, timeout } = {}) {
  * Runs a command without printing; returns its output for the case of a failure.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, timeout?: number }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, timeout?: number, cwd?: string }} [options] `cwd`: default: the repository
  */
-export async function runQuietly(command, args, { env = {}, timeout } = {}) {
+export async function runQuietly(command, args, { env = {}, timeout, cwd = ROOT } = {}) {
   const child = spawn(command, args, {
-    cwd: ROOT,
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout,
     env: { ...process.env, ...env },

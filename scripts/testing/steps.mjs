@@ -24,6 +24,13 @@ const withoutConfiguration = () =>
       .map((name) => [name, undefined]),
   );
 
+/** Environment of Jest, to be added to that of this process. @returns {NodeJS.ProcessEnv} */
+export const createJestEnvironment = () => ({
+  ...withoutConfiguration(),
+  NODE_ENV: 'test',
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim(),
+});
+
 /**
  * Runs projects of Jest.
  * @param {string} name of the report
@@ -33,9 +40,8 @@ const withoutConfiguration = () =>
  */
 function jest(name, projects, args, env = {}) {
   const flags = ['--json', `--outputFile=${getReportFile(name)}`, '--selectProjects', ...projects];
-  const nodeOptions = `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`.trim();
   return run(process.execPath, [getPackageFile('jest/bin/jest.js'), ...args, ...flags], {
-    env: { ...withoutConfiguration(), ...env, NODE_ENV: 'test', NODE_OPTIONS: nodeOptions },
+    env: { ...createJestEnvironment(), ...env },
   });
 }
 

@@ -1,6 +1,7 @@
 import 'server-only';
-import { createHmac } from 'node:crypto';
+
 import { z } from 'zod';
+import { createHmacHex } from '@/lib/crypto';
 import { createSignatureHeaders } from '@/lib/signature/sign-call';
 import type { Config } from '../config';
 import { readSessionSecret } from '../session/session-secret';
@@ -28,7 +29,7 @@ export const readRevalidationKey = (
   config: Pick<Config, 'MALL_API_SECRET' | 'MALL_SESSION_SECRET' | 'MALL_DATA_DIR'>,
 ): string =>
   config.MALL_API_SECRET ??
-  createHmac('sha256', readSessionSecret(config)).update('vantmall revalidation').digest('hex');
+  createHmacHex(readSessionSecret(config), 'vantmall revalidation');
 
 /** The result of the call to one server. */
 export interface RevalidationResult {

@@ -1,6 +1,7 @@
 import { queryOrder, queryOrderCount } from '@/lib/contract/order';
 import * as operator from '@/server/mall/after-sale/operator';
-import { readOrder, readPoints, readStock } from '@/tests/support/builders/order';
+import { createPaidMergeOrder } from '@/tests/support/builders/merge-order';
+import { createSpec, readOrder, readPoints, readStock } from '@/tests/support/builders/order';
 import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import { DAY } from '@/tests/support/time';
@@ -13,6 +14,7 @@ import {
   createUpload,
   createUserOptions,
   listRefunds,
+  markSent,
   readAfterSale,
   readCase,
   requestAfterSale,
@@ -117,6 +119,7 @@ describe('return request', () => {
     const again = await readAfterSale(testMall, order);
     expect(again.actions).toEqual(['request']);
     expect((await requestAfterSale(testMall, order)).status).toBe(200);
+    expect((await readAfterSale(testMall, order)).case).toMatchObject({ amountFen: 1990 });
   });
 
   // R-AFTER-14
@@ -203,6 +206,24 @@ describe('exchange request', () => {
     expect((await readCase(testMall, caseId)).status).toBe('refunded');
     expect(await readOrder(testMall, order.orderId)).toMatchObject({ status: 6 });
     expect(await readRefundAmounts(order.orderId)).toEqual([1990]);
+  });
+
+  test.each([
+    [1, 5],
+    [5, 1],
+  ])('an exchange with stocks of %d and %d takes no piece when one item is sold out', async (...stocks) => {
+    const specs = await Promise.all(
+      stocks.map((stock) => createSpec(testMall, { points: 10, priceFen: 500, stock })),
+    );
+    const items = specs.map((goodsSpecId) => ({ goodsSpecId }));
+    const { userId, orderIds } = await createPaidMergeOrder(testMall, { items });
+    const order = { userId, orderId: orderIds[0] ?? '', goodsSpecId: specs[0] ?? '' };
+    await markSent(testMall, order.orderId);
+    const caseId = await createReturningCase(order, { type: 'exchange' });
+    await operator.receiveReturn(testMall.mall.deps, caseId, parcel);
+    expect((await readCase(testMall, caseId)).status).toBe('refunded');
+    const left = await Promise.all(specs.map((goodsSpecId) => readStock(testMall, goodsSpecId)));
+    expect(left).toEqual(stocks.map((stock) => stock - 1));
   });
 });
 

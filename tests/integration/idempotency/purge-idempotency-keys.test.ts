@@ -35,6 +35,15 @@ test('purges idempotency keys after a day, and frees them', async () => {
   expect(await listKeys()).toEqual([]);
 });
 
+test('an expired idempotency key does not return its order, even before it is purged', async () => {
+  const userId = await createUser(malls.testMall, 1000);
+  const goodsSpecId = await createSpec(malls.testMall, { kind: 'service', stock: 1 });
+  await createOrder(malls.testMall, userId, { goodsSpecId }, 'old-key');
+  malls.advanceTime(DAY);
+  expect((await createOrder(malls.testMall, userId, { goodsSpecId }, 'old-key')).reason).toBe('out_of_stock');
+  await malls.testMall.mall.runJobs();
+});
+
 test('two instances purge more keys than a batch holds, and keep younger ones', async () => {
   await insertKeys(450);
   malls.advanceTime(1);

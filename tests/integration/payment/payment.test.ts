@@ -103,6 +103,14 @@ describe('starting a payment', () => {
     }
   });
 
+  test('accepts an order until its deadline and rejects it from then on', async () => {
+    const { userId, orderId } = await createUnpaidOrder(testMall);
+    testMall.advanceTime(30 * MINUTE - 1);
+    expect((await startPayment(testMall, userId, orderId)).answer.status).toBe(200);
+    testMall.advanceTime(1);
+    expect((await startPayment(testMall, userId, orderId)).answer.reason).toBe('order_state');
+  });
+
   test('rejects a channel that the project does not accept', async () => {
     const { db } = testMall.mall;
     const { userId, orderId } = await createUnpaidOrder(testMall);
@@ -181,6 +189,14 @@ describe('payment notification', () => {
     ).toBe('fail');
     expect(await readOrder(testMall, orderId)).toMatchObject({ status: 1 });
     expect(await countOrderChanges(testMall, orderId)).toBe(0);
+    expect(await readPayment(testMall, paymentId)).toMatchObject({ status: 'pending', transaction_id: null });
+  });
+
+  test('a valid notification of a channel that the payment does not use changes nothing', async () => {
+    const { orderId, paymentId } = await createUnpaidOrder(testMall, 'alipay');
+    const body = await createNotification(testMall, paymentId, { provider: 'wechat' });
+    expect(await sendNotification(testMall, 'wechat', body)).toContain('FAIL');
+    expect(await readOrder(testMall, orderId)).toMatchObject({ status: 1, version: 0 });
     expect(await readPayment(testMall, paymentId)).toMatchObject({ status: 'pending', transaction_id: null });
   });
 

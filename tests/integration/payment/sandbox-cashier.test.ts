@@ -1,4 +1,4 @@
-import { cancelOrder } from '@/lib/contract/order';
+import { cancelOrder, reOrder } from '@/lib/contract/order';
 import { withDefaults } from '@/server/mall/options';
 import { recordPayment } from '@/server/mall/sandbox/transactions';
 import { countOrderChanges, recordOrderChanges } from '@/tests/support/order-changes';
@@ -156,5 +156,15 @@ test('finds a payment with a lost notification before the order expires', async 
   testMall.advanceTime(31 * 60_000);
   await testMall.mall.runJobs();
   expect((await readOrder(testMall, orderId)).paid_at).not.toBeNull();
+  expect((await readPayment(testMall, paymentId)).status).toBe('paid');
+});
+
+test('repeating an overdue order that is paid without a notification settles it instead', async () => {
+  const { userId, orderId, paymentId } = await createUnpaidOrder(testMall);
+  await recordPayment(testMall.mall.db, paymentId, 1990);
+  testMall.advanceTime(31 * 60_000);
+  const options = { userId, pId: '10000', idempotencyKey: 'repeat-overdue' };
+  expect((await testMall.call(reOrder, { orderId }, options)).reason).toBe('order_state');
+  expect((await readOrder(testMall, orderId)).status).toBe(2);
   expect((await readPayment(testMall, paymentId)).status).toBe('paid');
 });

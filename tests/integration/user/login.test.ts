@@ -214,6 +214,19 @@ describe('guests of one device or address', () => {
     }
   });
 
+  test('counts all addresses of one IPv6 network as one', async () => {
+    const ownMall = await startMall({ settings: { giftedGuestsADay: { perFingerPrint: 5, perAddress: 1 } } });
+    try {
+      const trial = async (address: string) =>
+        (await readProfile(ownMall, await createGuest(ownMall, from(address)))).points.activePoints;
+      expect(await trial('2001:db8:1:2::1')).toBe(200);
+      expect(await trial('2001:db8:1:2:ffff::9')).toBe(0);
+      expect(await trial('2001:db8:1:3::1')).toBe(200);
+    } finally {
+      await ownMall.close();
+    }
+  });
+
   test('a guest without trial points is offered no gift', async () => {
     for (let count = 0; count < 5; count += 1) await logIn(testMall, { webFingerPrint: 'device-3' });
     const without = (await logIn(testMall, { webFingerPrint: 'device-3' })).data.userId;

@@ -76,7 +76,7 @@ export async function createPaidOrder(testMall: TestMall, request: OrderRequest 
 }
 
 /** Marks an order as sent, without the other effects of the jobs. */
-async function markSent({ mall, now }: TestMall, orderId: string): Promise<void> {
+export async function markSent({ mall, now }: TestMall, orderId: string): Promise<void> {
   await mall.db
     .updateTable('orders')
     .set({ status: 3, sent_at: now().toISOString(), express_company: 'sf', express_no: 'SF1234567890' })

@@ -92,6 +92,16 @@ describe('multi_order/saveOrder', () => {
   });
 
   // R-ORDER-19
+  test('rejects a total above the largest amount that each item stays below', async () => {
+    const { userId, addressId } = await createBuyer(testMall);
+    const specs = await Promise.all(
+      ['a', 'b'].map((supplier) => createSpec(testMall, { points: 0, priceFen: 600_000_000, supplier })),
+    );
+    const items = specs.map((goodsSpecId) => ({ goodsSpecId }));
+    const answer = await saveMergeOrder(testMall, userId, { items, addressId });
+    expect([answer.status, answer.reason]).toEqual([409, 'limit_reached']);
+  });
+
   test('creates nothing when one spec is out of stock', async () => {
     const { userId, addressId } = await createBuyer(testMall);
     const [one, two] = await createTwoSpecs(testMall);

@@ -135,6 +135,14 @@ describe('Alipay query', () => {
   test('returns undefined for an unknown payment', async () => {
     expect(await createProvider().query(createPaymentId())).toBeUndefined();
   });
+
+  test('rejects a response about another trade', async () => {
+    const paymentId = createPaymentId();
+    insertTrade(paymentId);
+    const otherTrade = { out_trade_no: toProviderId(createPaymentId()) };
+    Object.assign(alipay.trades.get(toProviderId(paymentId)) ?? {}, otherTrade);
+    await expect(createProvider().query(paymentId)).rejects.toMatchObject({ code: 'unavailable' });
+  });
 });
 
 describe('Alipay refund', () => {

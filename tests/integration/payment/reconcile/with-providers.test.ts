@@ -1,4 +1,5 @@
 import { cancelOrder } from '@/lib/contract/order';
+import { executeRefund } from '@/server/mall/payment/refund';
 import { settlePayment } from '@/server/mall/payment/settle-payment';
 import {
   createGroup,
@@ -72,6 +73,21 @@ test('two instances call a provider once per refund', async () => {
   for (const bill of bills)
     expect(await readPaymentState(malls.testMall, bill)).toBe('order 6, payment refunded');
   expect(malls.errors()).toEqual([]);
+});
+
+test('parallel executions of one refund call the provider once', async () => {
+  const { paymentId, orderId } = await createLatePayment();
+  const { db, deps } = malls.testMall.mall;
+  const transactionId = `2026031022001${toProviderId(paymentId).slice(0, 12)}`;
+  alipay.gateway.setReply(badGateway);
+  await settlePayment(deps, 'alipay', { paymentId, orderId, amountFen: 1990, transactionId });
+  alipay.gateway.reset();
+  const refunds = db.selectFrom('payment_refunds').select(['id', 'status']).where('payment_id', '=', paymentId);
+  const { id, status } = await refunds.executeTakeFirstOrThrow();
+  expect([status, countCalls('alipay.trade.refund')]).toEqual(['owed', 0]);
+  await runConcurrently(5, () => executeRefund(deps, id));
+  expect(countCalls('alipay.trade.refund')).toBe(1);
+  expect(await refunds.executeTakeFirst()).toEqual({ id, status: 'done' });
 });
 
 // R-PAY-23

@@ -10,6 +10,7 @@ test.each([
   [100, [1, 99, 0], [1, 99, 0]],
   [3, [1, 1, 1], [1, 1, 1]],
   [1, [1, 2], [0, 1]],
+  [6, [5, 3, 2], [3, 2, 1]],
   [0, [], []],
 ])('shares %d over %j as %j', (amount, weights, parts) => {
   expect(allocateProportionally(amount, weights)).toEqual(parts);

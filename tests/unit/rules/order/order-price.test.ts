@@ -15,6 +15,10 @@ describe('calculateOrderPrice', () => {
     });
   });
 
+  it('accepts the largest amount', () => {
+    expect(calculateOrderPrice({ points: 0, priceFen: MAX_AMOUNT }, 1).payAmountFen).toBe(MAX_AMOUNT);
+  });
+
   // R-ORDER-09
   it.each([0, -1, 1.5, 100, Number.NaN, Number.POSITIVE_INFINITY])('rejects the quantity %s', (quantity) => {
     expect(() => calculateOrderPrice({ points: 1, priceFen: 0 }, quantity)).toThrow(RangeError);

@@ -50,6 +50,8 @@ describe('findNextOrderStatus', () => {
 
   it('completes products without shipping on payment', () => {
     expect(findNextOrderStatus(unpaid, 'pay', 'service')).toBe(completed);
+    expect(findNextOrderStatus(closed, 'pay', 'service')).toBeUndefined();
+    expect(findNextOrderStatus(completed, 'pay', 'service')).toBeUndefined();
     expect(findNextOrderStatus(undelivered, 'send', 'service')).toBeUndefined();
     expect(findNextOrderStatus(unreceived, 'confirm', 'service')).toBeUndefined();
     expect(findNextOrderStatus(unreceived, 'refuse', 'service')).toBeUndefined();

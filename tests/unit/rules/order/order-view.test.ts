@@ -80,6 +80,8 @@ describe('storage of the pending-order reminder', () => {
   it('returns nothing when the stored value is invalid', () => {
     for (const raw of [null, '', '{', '1', '{"orderId":1}', '[]'])
       expect(parsePendingOrder(raw)).toBeUndefined();
+    for (const invalid of [{ orderId: 1 }, { goodsTotalAmount: '1990' }, { imgUrl: null }])
+      expect(parsePendingOrder(JSON.stringify({ ...reminder, ...invalid }))).toBeUndefined();
     expect(parsePendingOrder(JSON.stringify(reminder))).toEqual(reminder);
   });
 });

@@ -16,6 +16,19 @@ const addOn = buildLine({ goodsId: 'g2', groupId: undefined, goodsSpecId: 's2', 
 const getCouponIds = (usable: ReturnType<typeof findUsableCoupons>) =>
   usable.map((each) => each.coupon.userCouponId);
 
+test('counts every piece of every line in the total', () => {
+  const lines = [buildLine({ quantity: 3 }), addOn];
+  expect(calculateGoodsTotal(lines)).toEqual({ points: 2400, fen: 7960 });
+});
+
+test('takes a coupon of points off the points, and one of cash off the cash', () => {
+  const pointsCoupon = buildTakenCoupon({ kind: 'points', fenOff: 0, pointsOff: 500, threshold: 600 });
+  const cashCoupon = buildTakenCoupon({ kind: 'fen', fenOff: 700, pointsOff: 0, threshold: 1990 });
+  const [first, second] = findUsableCoupons([pointsCoupon, cashCoupon], [buildLine()]);
+  expect(first).toMatchObject({ coupon: cashCoupon, pointsOff: 0, fenOff: 700 });
+  expect(second).toMatchObject({ coupon: pointsCoupon, pointsOff: 500, fenOff: 0 });
+});
+
 // R-COUPON-08
 test('sorts the best coupon first and equal ones by their end', () => {
   const lateCoupon = buildTakenCoupon({ userCouponId: 'late', validUntil: '2099-01-02T00:00:00.000Z' });

@@ -35,6 +35,8 @@ test.each([
   ['/goodsProfile/101001', true],
   ['/goodsProfile/101001/', true],
   ['/goodsProfile', false],
+  ['/activity/mine', false],
+  ['/mine/settings', false],
   ['/home', false],
   ['/', false],
 ])('shows the order notice on %s: %s', (path, may) => {

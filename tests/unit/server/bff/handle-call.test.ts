@@ -195,6 +195,7 @@ describe('resolving the user of a call', () => {
     const headers = await createUserCookie('u1');
     expect((await sendRequest('/api/v8/mall/user/points?userId=u2', { headers })).status).toBe(403);
     expect((await sendPost('/api/cancelOrder', { orderId: '1', userId: 'u2' }, headers)).status).toBe(403);
+    expect((await sendPost('/api/cancelOrder?userId=u2', { orderId: '1' }, headers)).status).toBe(403);
     const unprintable = { toString: 'x' };
     expect((await sendPost('/api/cancelOrder', { orderId: '1', userId: unprintable }, headers)).status).toBe(
       403,
@@ -266,6 +267,7 @@ describe('protection against cross-site changes', () => {
 
   test.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'none' },
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -440,5 +442,25 @@ describe('answers of the points mall', () => {
     );
     createFakeTransport(() => balance);
     expect((await points()).headers.get('cache-control')).toBe('no-store');
+  });
+
+  // R-SECURITY-17
+  test('requests an answer that shared caches store without the user of the session', async () => {
+    const transport = createFakeTransport(() => []);
+    await sendRequest('/api/goodsGroupConfig', { headers: await createUserCookie('u1') });
+    expect(transport.seen[0]?.query.userId).toBeUndefined();
+  });
+
+  // R-ACCOUNT-28
+  test('renews a session of yesterday in an answer of a user, and not in one that shared caches store', async () => {
+    const sealed = await sealSession('u1', undefined, Date.now() - 25 * 3_600_000);
+    const headers = { cookie: `mallSession=${sealed}` };
+    createFakeTransport(() => balance);
+    const renewed = await sendRequest('/api/v8/mall/user/points', { headers });
+    expect(renewed.headers.get('set-cookie')).toContain('mallSession=');
+    createFakeTransport(() => []);
+    const cached = await sendRequest('/api/goodsGroupConfig', { headers });
+    expect(cached.headers.get('set-cookie')).toBeNull();
+    expect(cached.headers.get('cache-control')).toBe('public, max-age=300');
   });
 });

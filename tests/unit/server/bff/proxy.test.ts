@@ -32,6 +32,7 @@ describe('calls that pass without a session', () => {
     '/vantmall/api/pay/notify/../../user/me?userId=victim',
     '/vantmall/sandbox/..\\api/user/me?userId=victim',
     '/vantmall/sandbox',
+    '/vantmall/api/user/sandbox/1?userId=victim',
   ])('does not forward %s', async (path) => {
     const transport = createFakeTransport();
     expect((await proxyToMall(new Request(origin + path))).status).toBe(404);

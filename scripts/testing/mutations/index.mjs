@@ -1,0 +1,26 @@
+import { ACCESS_MUTATIONS } from './access.mjs';
+import { AFTER_SALE_MUTATIONS } from './after-sale.mjs';
+import { COUPON_MUTATIONS } from './coupons.mjs';
+import { CREATE_ORDER_MUTATIONS } from './create-order.mjs';
+import { LOGIN_MUTATIONS } from './login.mjs';
+import { ORDER_MUTATIONS } from './orders.mjs';
+import { PAYMENT_MUTATIONS } from './payments.mjs';
+import { POINTS_MUTATIONS } from './points.mjs';
+import { PROVIDER_MUTATIONS } from './providers.mjs';
+import { RULE_MUTATIONS } from './rules.mjs';
+import { ORDER_RULE_MUTATIONS } from './rules-order.mjs';
+
+/** All mutations; those with the fastest tests first. */
+export const MUTATIONS = [
+  ...ORDER_RULE_MUTATIONS,
+  ...RULE_MUTATIONS,
+  ...ACCESS_MUTATIONS,
+  ...LOGIN_MUTATIONS,
+  ...CREATE_ORDER_MUTATIONS,
+  ...ORDER_MUTATIONS,
+  ...PAYMENT_MUTATIONS,
+  ...PROVIDER_MUTATIONS,
+  ...POINTS_MUTATIONS,
+  ...COUPON_MUTATIONS,
+  ...AFTER_SALE_MUTATIONS,
+];
