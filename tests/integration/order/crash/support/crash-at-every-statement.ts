@@ -1,8 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Client } from 'pg';
 import { getSandboxSecret } from '@/server/mall/sandbox/secret';
+import { copyTestDatabase } from '@/tests/support/test-database';
 import { createSeededDatabase, startMall, type TestDatabase, type TestMall } from '@/tests/support/test-mall';
 import type { Task } from './crash-run';
 import type { CrashWorkers } from './crash-workers';
@@ -89,21 +87,18 @@ async function crashOnFiles<S>(
   const task = await scenario.task(state);
   const at = before.now().toISOString();
   await before.close();
-  const folder = mkdtempSync(path.join(tmpdir(), 'vantmall-'));
-  const runs = Array.from({ length: statements + 1 }, (_, index) => {
-    const dataDir = path.join(folder, String(index));
-    cpSync(database.dataDir ?? '', dataDir, { recursive: true });
-    return { dataDir, startAt: START_TIME, at, statement: index + 1, task };
-  });
-  await children.crash(runs);
-  for (const { dataDir } of runs) {
-    const testMall = await startMall({ database: { dataDir, remove: async () => {} }, now: START_TIME });
+  const copies = await Promise.all(Array.from({ length: statements + 1 }, () => copyTestDatabase(database)));
+  await children.crash(
+    copies.map(({ dataDir }, index) => ({ dataDir, startAt: START_TIME, at, statement: index + 1, task })),
+  );
+  for (const copy of copies) {
+    const testMall = await startMall({ database: copy, now: START_TIME });
     testMall.setTime(at);
     await scenario.check(testMall, state);
     expect(testMall.errors).toEqual([]);
     await testMall.close();
+    await copy.remove();
   }
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Counts the statements of the task, in a mall that has just started. */
