@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import nextJest from 'next/jest.js';
+import { findMemoryFolder } from './scripts/testing/memory-folder.mjs';
 
 const withNext = nextJest({ dir: './' });
 
@@ -15,7 +16,8 @@ function seedOfContent() {
 }
 /** PROPERTY_SEED= (empty) draws anew each time; the number that a failure names draws the same again. */
 process.env.PROPERTY_SEED ??= seedOfContent();
-/** Names what the workers of this run share (tests/support/test-database.ts). */
+/** The folder and the name of what the workers of this run share (tests/support/test-database.ts). */
+process.env.TEST_DATABASE_FOLDER ??= findMemoryFolder();
 process.env.TEST_RUN_ID ??= randomBytes(4).toString('hex');
 
 /** Packages that speak ES modules only: jest, which speaks CommonJS, has to translate them. */

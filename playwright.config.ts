@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { BASE_PATH } from './lib/contract/paths';
+import { findMemoryFolder } from './scripts/testing/memory-folder.mjs';
 
 const isCi = Boolean(process.env.CI);
 const port = process.env.PORT ?? '3310';
@@ -10,13 +10,28 @@ const base = `http://localhost:${port}${BASE_PATH}/`;
 
 /** A mall of its own for every run. Workers read this file too and get the folder of the process that started them. */
 if (!process.env.TEST_DATA_DIR) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'vantmall-browser-'));
+  const folder = mkdtempSync(path.join(findMemoryFolder(), 'vantmall-browser-'));
   process.env.TEST_DATA_DIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-/** Chromium talks to nobody but our server. */
+/**
+ * Chromium opens hidden pages of its own for each new window (suggestions of the address bar, a spare process), which
+ * take as much processor time as a short test. Chromium reads only the last list of features, so this one repeats those
+ * of Playwright.
+ */
+const DISABLED_FEATURES = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup', 'PreloadTopChromeWebUI'],
+  'SpareRendererForSitePerProcess',
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
+  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+];
+
+/** Chromium sends requests only to our server. */
 const flags = [
+  `--disable-features=${DISABLED_FEATURES}`,
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

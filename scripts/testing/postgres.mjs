@@ -71,17 +71,20 @@ async function startAndWait(file, args, options, text) {
  * `TEST_DATABASE_URL`, uses that server instead.
  * @template T
  * @param {(url: string) => Promise<T>} use
+ * @param {string} [parentFolder] where its data is
  * @returns {Promise<T>}
  */
-export async function withPostgres(use) {
+export async function withPostgres(use, parentFolder = tmpdir()) {
   if (process.env.TEST_DATABASE_URL) return use(process.env.TEST_DATABASE_URL);
   const folder = mkdtempSync(path.join(tmpdir(), 'vantmall-pg-'));
+  // Only the data: programs cannot run in a folder that is mounted without permission to execute.
+  const dataFolder = mkdtempSync(path.join(parentFolder, 'vantmall-pg-'));
   try {
     const isRoot = process.getuid?.() === 0;
     const options = { cwd: folder, ...(isRoot ? NOBODY : {}) };
     let native = await findNativeFolder();
     if (isRoot) {
-      chownSync(folder, NOBODY.uid, NOBODY.gid);
+      for (const each of [folder, dataFolder]) chownSync(each, NOBODY.uid, NOBODY.gid);
       if (!isOpenToOthers(path.join(native, 'bin/postgres'))) {
         cpSync(native, path.join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
         native = path.join(folder, 'native');
@@ -92,7 +95,7 @@ export async function withPostgres(use) {
     writeFileSync(passwordFile, password);
     chmodSync(passwordFile, 0o644);
 
-    const data = path.join(folder, 'data');
+    const data = path.join(dataFolder, 'data');
     const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
     const init = [
       '-D',
@@ -123,6 +126,6 @@ export async function withPostgres(use) {
       await server.exit;
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    for (const each of [folder, dataFolder]) rmSync(each, { recursive: true, force: true });
   }
 }

@@ -3,6 +3,7 @@ import { getPackageFile, ROOT, run, TYPESCRIPT } from '../lib/child-process.mjs'
 import { ensureChineseFont, ensureChromium } from '../lib/chromium.mjs';
 import { ensureBuilt, NEXT } from '../lib/ensure-built.mjs';
 import { findFreePort } from '../lib/port.mjs';
+import { findMemoryFolder } from './memory-folder.mjs';
 import { withPostgres } from './postgres.mjs';
 
 /**
@@ -109,7 +110,11 @@ export const STEPS = {
   pg: {
     title: 'integration tests on PostgreSQL',
     report: getReportFile('postgres'),
-    run: (args) => withPostgres((url) => jest('postgres', ['integration'], args, { TEST_DATABASE_URL: url })),
+    run: (args) =>
+      withPostgres(
+        (url) => jest('postgres', ['integration'], args, { TEST_DATABASE_URL: url }),
+        findMemoryFolder(),
+      ),
   },
   indexes: {
     title: 'plans of every statement at 50,000 orders (bench/indexes.mjs)',

@@ -27,9 +27,7 @@ const revalidationAnswer = z.object({ code: z.literal(200), data: revalidationIn
  */
 export const readRevalidationKey = (
   config: Pick<Config, 'MALL_API_SECRET' | 'MALL_SESSION_SECRET' | 'MALL_DATA_DIR'>,
-): string =>
-  config.MALL_API_SECRET ??
-  createHmacHex(readSessionSecret(config), 'vantmall revalidation');
+): string => config.MALL_API_SECRET ?? createHmacHex(readSessionSecret(config), 'vantmall revalidation');
 
 /** The result of the call to one server. */
 export interface RevalidationResult {

@@ -6,8 +6,9 @@ import pg from 'pg';
 /** Removes the templates of this run's test databases (tests/support/test-database.ts). */
 export default async function removeTemplates() {
   const prefix = `mall_template_${process.env.TEST_RUN_ID}_`;
-  const names = readdirSync(tmpdir()).filter((name) => name.startsWith(prefix));
-  for (const name of names) rmSync(path.join(tmpdir(), name), { recursive: true, force: true });
+  const folder = process.env.TEST_DATABASE_FOLDER ?? tmpdir();
+  const names = readdirSync(folder).filter((name) => name.startsWith(prefix));
+  for (const name of names) rmSync(path.join(folder, name), { recursive: true, force: true });
   if (!process.env.TEST_DATABASE_URL || names.length === 0) return;
   const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
   await client.connect();

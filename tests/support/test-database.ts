@@ -13,7 +13,10 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
-const createFolder = (): string => mkdtempSync(path.join(tmpdir(), 'vantmall-'));
+/** Where the files of all databases are; `jest.config.mjs` chooses a folder in memory. */
+const PARENT_FOLDER = process.env.TEST_DATABASE_FOLDER ?? tmpdir();
+
+const createFolder = (): string => mkdtempSync(path.join(PARENT_FOLDER, 'vantmall-'));
 const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 async function runStatement(server: string, statement: string): Promise<unknown[]> {
@@ -66,7 +69,7 @@ const getTemplateName = (): string =>
 
 async function findTemplate(): Promise<TestDatabase | undefined> {
   const name = getTemplateName();
-  const dataDir = path.join(tmpdir(), name);
+  const dataDir = path.join(PARENT_FOLDER, name);
   if (!existsSync(dataDir)) return undefined;
   const server = process.env.TEST_DATABASE_URL;
   const databaseUrl = server && Object.assign(new URL(server), { pathname: `/${name}` }).href;
@@ -81,7 +84,7 @@ async function saveAsTemplate({ databaseUrl, dataDir }: TestDatabase): Promise<T
   const server = process.env.TEST_DATABASE_URL;
   if (server && databaseUrl)
     await runStatement(server, `alter database ${new URL(databaseUrl).pathname.slice(1)} rename to ${name}`);
-  renameSync(dataDir, path.join(tmpdir(), name));
+  renameSync(dataDir, path.join(PARENT_FOLDER, name));
   const template = await findTemplate();
   if (!template) throw new Error('the template of the test databases is missing');
   return template;

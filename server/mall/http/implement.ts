@@ -1,10 +1,6 @@
 import 'server-only';
 import type { z } from 'zod';
-import {
-  type AnyEndpoint,
-  type Endpoint,
-  type ObjectSchema,
-} from '@/lib/contract/endpoint';
+import type { AnyEndpoint, Endpoint, ObjectSchema } from '@/lib/contract/endpoint';
 import { assertWellFormed } from '@/lib/http/validate-input';
 import type { Context, MallDeps } from '../context';
 import { createContext } from './create-context';

@@ -22,6 +22,15 @@ const hashContent = (content: SeedContent) =>
     'hex',
   );
 
+const digestsByContent = new WeakMap<SeedContent, string>();
+
+/** The digest of the content and of everything else that a seed writes; calculated once for each content. */
+function getDigest(content: SeedContent): string {
+  const digest = digestsByContent.get(content) ?? hashContent(content);
+  digestsByContent.set(content, digest);
+  return digest;
+}
+
 /** Writes the projects; each has the demo's add-ons unless it names others. */
 async function writeProjects(tx: Tx): Promise<void> {
   const rows = seedProjects.map(({ pId, theme, isOpen = true, config = {} }) => ({
@@ -54,7 +63,7 @@ export async function loadSeed(
   { db, now }: Pick<MallDeps, 'db' | 'now'>,
   content = readSeedContent(),
 ): Promise<void> {
-  const digest = hashContent(content);
+  const digest = getDigest(content);
   if ((await readSetting(db, 'seed'))?.digest === digest) return;
   await inTransaction(db, async (tx) => {
     await lockName(tx, 'seed');

@@ -35,8 +35,7 @@ export interface SeedContent {
   notices: z.output<typeof noticeFile>;
 }
 
-/** Reads the catalogue of the demo. @throws ZodError that names the field when a file is invalid. */
-export function readSeedContent(): SeedContent {
+function parseFiles(): SeedContent {
   const goods = Object.entries(goodsFiles).map(([slug, file]) => [slug, goodsFile.parse(file)] as const);
   return {
     groups: groupFile.parse(groups),
@@ -46,4 +45,15 @@ export function readSeedContent(): SeedContent {
     words: wordFile.parse(words),
     notices: noticeFile.parse(notices),
   };
+}
+
+let parsedContent: SeedContent | undefined;
+
+/**
+ * Reads the catalogue of the demo; parses the files once in each process.
+ * @throws ZodError that names the field when a file is invalid.
+ */
+export function readSeedContent(): SeedContent {
+  parsedContent ??= parseFiles();
+  return parsedContent;
 }

@@ -53,10 +53,23 @@ async function readRowVersions(db: Db): Promise<string> {
  * change
  * without a write: SQLite counts the writes of a rolled-back transaction.
  */
-export async function readChangeMarker(db: Db): Promise<string> {
+async function readChangeMarker(db: Db): Promise<string> {
   if (isPostgres(db)) return readRowVersions(db);
   const { rows } = await sql`select total_changes() as changes`.execute(db);
   return JSON.stringify(rows);
+}
+
+/**
+ * Creates a function that reads the whole database like `readAllRows`, but returns the same object again as long as no
+ * row changes.
+ */
+export function createRowReader(db: Db): () => Promise<RowsByTable> {
+  let last: { marker: string; rows: RowsByTable } | undefined;
+  return async () => {
+    const marker = await readChangeMarker(db);
+    if (last?.marker !== marker) last = { marker, rows: await readAllRows(db) };
+    return last.rows;
+  };
 }
 
 /** Names of the tables whose rows differ. */

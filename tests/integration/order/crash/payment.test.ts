@@ -18,7 +18,6 @@ import {
   readPoints,
   sendNotification,
 } from '../../../support/builders/order';
-import { assertConsistent } from '../../../support/consistency/assert-consistent';
 import { crashAtEveryStatement } from './support/crash-at-every-statement';
 import type { Task } from './support/crash-run';
 import { createCrashWorkers } from './support/crash-workers';
@@ -76,12 +75,10 @@ async function crashWhile(
     task: async ({ task }) => task,
     rehearse: (testMall, { repeat }) => repeat(testMall),
     async check(testMall, crashCase) {
-      await assertConsistent(testMall.mall.db);
       outcomes.add(await readAccountState(testMall, crashCase));
       const result = await crashCase.repeat(testMall);
       expect(await crashCase.repeat(testMall)).toEqual(result);
       expect(await readAccountState(testMall, crashCase)).toBe(after);
-      await assertConsistent(testMall.mall.db);
     },
   });
   outcomes.delete(between ?? '');

@@ -1,8 +1,7 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Client } from 'pg';
 import { getSandboxSecret } from '@/server/mall/sandbox/secret';
+import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
+import { copyTestDatabase } from '@/tests/support/test-database';
 import { createSeededDatabase, startMall, type TestDatabase, type TestMall } from '@/tests/support/test-mall';
 import type { Task } from './crash-run';
 import type { CrashWorkers } from './crash-workers';
@@ -16,8 +15,10 @@ export interface Scenario<S> {
   task(state: NoInfer<S>): Promise<Task>;
   /** Runs the same task in this process, to count its statements. */
   rehearse(testMall: TestMall, state: NoInfer<S>): Promise<unknown>;
-  /** Checks the state after the process crashed before its nth statement. */
+  /** Checks the state after the process crashed before its nth statement, and after retries. */
   check(testMall: TestMall, state: NoInfer<S>): Promise<void>;
+  /** Initial stock of the specs of the state. */
+  getInitialStock?(state: NoInfer<S>): Record<string, number>;
 }
 
 /** The database sessions of the crashing process have this application name. */
@@ -36,6 +37,26 @@ async function waitForRollback(databaseUrl: string): Promise<void> {
     );
   while ((await listSessions()).rowCount !== 0);
   await client.end();
+}
+
+/** Checks the states that a crash has left in one database; all rows are consistent before and after the retries. */
+async function checkStates<S>(
+  { check, getInitialStock }: Scenario<S>,
+  { database, at, states }: { database: TestDatabase; at: string; states: readonly S[] },
+): Promise<void> {
+  const testMall = await startMall({ database, now: START_TIME });
+  const initialStock: Record<string, number> = Object.assign(
+    {},
+    ...states.map((state) => getInitialStock?.(state)),
+  );
+  await assertConsistent(testMall.mall.db, initialStock);
+  for (const state of states) {
+    testMall.setTime(at);
+    await check(testMall, state);
+  }
+  await assertConsistent(testMall.mall.db, initialStock);
+  expect(testMall.errors).toEqual([]);
+  await testMall.close();
 }
 
 /**
@@ -68,13 +89,7 @@ async function crashOnServer<S>(
   );
   await waitForRollback(databaseUrl);
   await before.close();
-  const testMall = await startMall({ database: database, now: START_TIME });
-  for (const state of states) {
-    testMall.setTime(at);
-    await scenario.check(testMall, state);
-  }
-  expect(testMall.errors).toEqual([]);
-  await testMall.close();
+  await checkStates(scenario, { database, at, states });
 }
 
 /** Each task in a SQLite file of its own, which has one connection. */
@@ -89,21 +104,14 @@ async function crashOnFiles<S>(
   const task = await scenario.task(state);
   const at = before.now().toISOString();
   await before.close();
-  const folder = mkdtempSync(path.join(tmpdir(), 'vantmall-'));
-  const runs = Array.from({ length: statements + 1 }, (_, index) => {
-    const dataDir = path.join(folder, String(index));
-    cpSync(database.dataDir ?? '', dataDir, { recursive: true });
-    return { dataDir, startAt: START_TIME, at, statement: index + 1, task };
-  });
-  await children.crash(runs);
-  for (const { dataDir } of runs) {
-    const testMall = await startMall({ database: { dataDir, remove: async () => {} }, now: START_TIME });
-    testMall.setTime(at);
-    await scenario.check(testMall, state);
-    expect(testMall.errors).toEqual([]);
-    await testMall.close();
+  const copies = await Promise.all(Array.from({ length: statements + 1 }, () => copyTestDatabase(database)));
+  await children.crash(
+    copies.map(({ dataDir }, index) => ({ dataDir, startAt: START_TIME, at, statement: index + 1, task })),
+  );
+  for (const copy of copies) {
+    await checkStates(scenario, { database: copy, at, states: [state] });
+    await copy.remove();
   }
-  rmSync(folder, { recursive: true, force: true });
 }
 
 /** Counts the statements of the task, in a mall that has just started. */
