@@ -1,7 +1,7 @@
 import 'server-only';
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { readBodyBytes } from '@/lib/contract/read-body';
+import { readBodyBytes } from '@/lib/http/read-body';
 import type { MallDeps } from '../../context';
 import {
   PROVIDER_TIMEOUT_MS,
