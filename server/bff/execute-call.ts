@@ -1,6 +1,5 @@
 import 'server-only';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
-import { AppError } from '@/lib/contract/errors';
 import { readIdempotencyKey } from '@/lib/http/read-input';
 import { negotiateLocale } from '@/lib/rules/page/locale';
 import { needsRenewal, sealSession } from '../session/session';
