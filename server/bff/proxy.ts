@@ -1,8 +1,7 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
-import { getConfig } from '../config';
 import { withCircuitBreaker } from '../upstream/circuit-breaker';
-import { createDeadline } from '../upstream/deadline';
+import { createUpstreamDeadline } from '../upstream/deadline';
 import { getTransport } from '../upstream/transport';
 import { isUpstreamError, unreachable } from '../upstream/upstream-error';
 import { readBody } from './input/read-body';
@@ -84,7 +83,7 @@ async function forward(request: Request, path: string, requestId: string): Promi
       throw unreachable(error);
     });
   try {
-    return await withCircuitBreaker(transport, createDeadline(getConfig().MALL_API_TIMEOUT_MS), send);
+    return await withCircuitBreaker(transport, createUpstreamDeadline(), send);
   } catch (error) {
     abort.abort();
     throw error;

@@ -1,10 +1,10 @@
 import 'server-only';
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import type { AnyEndpoint, EndpointArgs, EndpointData } from '@/lib/contract/endpoint';
-import { getConfig } from '../config';
+import { type Deadline, withDeadline } from '@/lib/http/deadline';
 import type { CallContext } from './call-context';
 import { withCircuitBreaker } from './circuit-breaker';
-import { createDeadline, type Deadline, withDeadline } from './deadline';
+import { createUpstreamDeadline } from './deadline';
 import { createRequestFactory } from './request-factory';
 import { sendRequest, type UpstreamResult } from './send-request';
 import { getTransport } from './transport';
@@ -45,9 +45,8 @@ export async function callUpstream<E extends AnyEndpoint>(
   context: CallContext = {},
 ): Promise<EndpointData<E>> {
   const createRequest = createRequestFactory(endpoint, args, context);
-  const { MALL_API_TIMEOUT_MS } = getConfig();
   const isUpload = endpoint.form !== undefined;
-  const deadline = { ...createDeadline(MALL_API_TIMEOUT_MS, context.signal), isUpload };
+  const deadline = createUpstreamDeadline({ callerSignal: context.signal, isUpload });
   try {
     const result = await sendWithRetry(endpoint, createRequest, deadline);
     if ('error' in result) throw result.error;

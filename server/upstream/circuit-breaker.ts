@@ -8,11 +8,11 @@ import {
   isBrokenCircuitError,
 } from 'cockatiel';
 import { AppError } from '@/lib/contract/errors';
+import { type Deadline, withDeadline } from '@/lib/http/deadline';
 import { getSingleton } from '../singleton';
 import { getMetrics } from '../telemetry/metrics';
-import { type Deadline, withDeadline } from './deadline';
 import type { Transport, UpstreamName } from './transport';
-import { isUpstreamError } from './upstream-error';
+import { isUpstreamError, timedOut } from './upstream-error';
 
 /** How long the breaker stays open before it lets one trial call through, in milliseconds. */
 const HALF_OPEN_AFTER_MS = 5000;
@@ -43,10 +43,14 @@ const circuitOpenError = () =>
     retryAfter: HALF_OPEN_AFTER_MS / 1000,
   });
 
-/** The same time limit, but the call continues if the caller disconnects. */
-const toTrialDeadline = ({ expirySignal }: Deadline): Deadline => ({
-  expirySignal,
+/**
+ * The same time limit, but the call continues if the caller disconnects, and a timeout of an upload counts as a
+ * failure, too.
+ */
+const toTrialDeadline = (deadline: Deadline): Deadline => ({
+  ...deadline,
   callerSignal: undefined,
+  createError: timedOut,
 });
 
 /**

@@ -1,5 +1,6 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
+import { withDeadline } from '@/lib/http/deadline';
 import { readBodyBytes } from '@/lib/http/read-body';
 import { getConfig } from '../../config';
 import { getBodyTimeoutMs } from '../edge/body-timeout';
@@ -14,12 +15,15 @@ import { getBodyTimeoutMs } from '../edge/body-timeout';
 export async function readBody(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const { MALL_BODY_TIMEOUT_MS: bodyMs, MALL_UPLOAD_TIMEOUT_MS: uploadMs } = getConfig();
   const timeoutMs = getBodyTimeoutMs({ bodyMs, uploadMs }, request.headers.get('content-type'));
-  const timeout = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    timeout.reject(new AppError('request_timeout', `a body must arrive within ${timeoutMs / 1000} s`));
-  }, timeoutMs);
+  const createError = () =>
+    new AppError('request_timeout', `a body must arrive within ${timeoutMs / 1000} s`);
+  // A timer of its own, because most bodies arrive at once and need none of the time.
+  const expiry = new AbortController();
+  const timer = setTimeout(() => expiry.abort(), timeoutMs);
   try {
-    return await Promise.race([readBodyBytes(request, limit), timeout.promise]);
+    return await withDeadline({ expirySignal: expiry.signal, createError }, () =>
+      readBodyBytes(request, limit),
+    );
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError('bad_request', 'the connection closed before the body was complete', { cause });

@@ -1,8 +1,8 @@
 import 'server-only';
 import { projectConfig } from '@/lib/contract/config';
-import { getConfig } from '../../config';
+import { withDeadline } from '@/lib/http/deadline';
 import { callUpstream } from '../../upstream/call-upstream';
-import { createDeadline, withDeadline } from '../../upstream/deadline';
+import { createUpstreamDeadline } from '../../upstream/deadline';
 import { getTransport } from '../../upstream/transport';
 
 const isHealthy = (work: Promise<unknown>): Promise<boolean> =>
@@ -14,7 +14,7 @@ const isHealthy = (work: Promise<unknown>): Promise<boolean> =>
 /** The partner service has no public health endpoint, so any response below 500 counts as healthy. */
 async function checkPartnerService(): Promise<void> {
   const { prefix, fetch } = getTransport('partner');
-  const response = await withDeadline(createDeadline(getConfig().MALL_API_TIMEOUT_MS), (signal) =>
+  const response = await withDeadline(createUpstreamDeadline(), (signal) =>
     fetch(new Request(`${prefix}/api/health`, { signal })),
   );
   if (response.status >= 500) throw new Error(`status ${response.status}`);

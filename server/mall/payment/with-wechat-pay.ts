@@ -2,8 +2,8 @@ import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import type { WxPay } from '@/lib/contract/payment';
 import type { AppType } from '@/lib/contract/user';
+import { createDeadline, withDeadline } from '@/lib/http/deadline';
 import type { Context } from '../context';
-import { createTimeLimit, withTimeLimit } from '../time-limit';
 import { startInWechat } from './start-payment';
 import { findPayerId } from './vendor/shopper';
 
@@ -40,13 +40,13 @@ export async function withWechatPay<S extends PayableAnswer>(
   work: () => Promise<S>,
   getId: (saved: S) => string,
 ): Promise<S & WxPay> {
-  const limit = createTimeLimit(PREPARE_DEADLINE_MS);
+  const deadline = createDeadline(PREPARE_DEADLINE_MS, prepareTimeout);
   const saved = await work();
   if (appType !== 'WX_PUBLIC' || saved.payAmount === 0 || saved.payDeadline === null) return saved;
   try {
     return {
       ...saved,
-      ...(await withTimeLimit(limit, prepareWechatPay(context, getId(saved)), prepareTimeout)),
+      ...(await withDeadline(deadline, () => prepareWechatPay(context, getId(saved)))),
     };
   } catch (error) {
     const logFields = { err: error, id: getId(saved) };

@@ -2,10 +2,10 @@ import 'server-only';
 import { type BulkheadPolicy, BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { AppError } from '@/lib/contract/errors';
 import { imgUpload } from '@/lib/contract/uploads';
+import { createDeadline, withDeadline } from '@/lib/http/deadline';
 import type { Context } from '../context';
 import { type Implementation, implementForm } from '../http/implement';
 import type { UploadedFile } from '../http/read-form-file';
-import { createTimeLimit, withTimeLimit } from '../time-limit';
 import { reEncode } from './re-encode';
 import { assertDailyLimit, storePicture } from './store-picture';
 
@@ -60,16 +60,17 @@ const uploadTimeout = () =>
 async function uploadPicture(context: Context, { bytes }: UploadedFile) {
   // Checked before the expensive decoding, and again in the transaction that stores the picture.
   await assertDailyLimit(context, context.db);
-  const limit = createTimeLimit(UPLOAD_BUDGET_MS);
-  const work = runExclusivePerUser(context.userId, limit.expirySignal, async () => {
-    const picture = await reEncode(bytes, limit);
-    return {
-      url: await storePicture(context, picture, limit.expirySignal),
-      width: picture.width,
-      height: picture.height,
-    };
-  });
-  return withTimeLimit(limit, work, uploadTimeout);
+  const deadline = createDeadline(UPLOAD_BUDGET_MS, uploadTimeout);
+  return withDeadline(deadline, (signal) =>
+    runExclusivePerUser(context.userId, signal, async () => {
+      const picture = await reEncode(bytes, deadline);
+      return {
+        url: await storePicture(context, picture, signal),
+        width: picture.width,
+        height: picture.height,
+      };
+    }),
+  );
 }
 
 /** Endpoint for pictures that shoppers upload (R-AFTER-21). */

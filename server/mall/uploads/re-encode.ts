@@ -3,7 +3,7 @@ import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import type { Sharp } from 'sharp';
 import { AppError } from '@/lib/contract/errors';
 import { loadSharp } from '../load-sharp';
-import type { TimeLimit } from '../time-limit';
+import type { Deadline } from '@/lib/http/deadline';
 
 /** Accepted formats, by the decoder's names. */
 type PictureFormat = 'jpeg' | 'png' | 'gif' | 'webp';
@@ -60,7 +60,7 @@ async function decode(
 
 async function encode(
   { image, isAnimated }: { image: Sharp; isAnimated: boolean },
-  { secondsLeft }: TimeLimit,
+  { secondsLeft }: Deadline,
 ): Promise<Picture> {
   const side = isAnimated ? MAX_ANIMATED_SIDE_PX : MAX_SIDE_PX;
   const { data, info } = await image
@@ -90,17 +90,17 @@ function toAppError(error: unknown): unknown {
  * Decodes a picture and encodes its pixels again, rotated as its EXIF orientation says; nothing else of the file is kept
  * (R-AFTER-22, R-AFTER-23).
  * @throws AppError `unsupported_media_type` for other files, `body_too_large` above 40 megapixels, `bad_request`
- *   for a broken one, `unavailable` when too many are waiting. Work that has not started when the time limit expires
+ *   for a broken one, `unavailable` when too many are waiting. Work that has not started at the deadline
  *   does not start; the caller must stop waiting by itself.
  */
-export async function reEncode(bytes: Uint8Array, limit: TimeLimit): Promise<Picture> {
+export async function reEncode(bytes: Uint8Array, deadline: Deadline): Promise<Picture> {
   const format = detectFormat(bytes);
   if (!format)
     throw new AppError('unsupported_media_type', 'only JPEG, PNG, WebP and GIF pictures are accepted');
   const sharp = await loadSharp();
   try {
-    const work = async () => encode(await decode(sharp, bytes, format), limit);
-    return await decoderSlots.execute(work, limit.expirySignal);
+    const work = async () => encode(await decode(sharp, bytes, format), deadline);
+    return await decoderSlots.execute(work, deadline.expirySignal);
   } catch (error) {
     throw toAppError(error);
   }

@@ -1,8 +1,8 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
+import { createDeadline, withDeadline } from '@/lib/http/deadline';
 import type { MallDeps } from '../../context';
 import { findBill, selectPayments } from '../../order/bill';
-import { createTimeLimit, withTimeLimit } from '../../time-limit';
 import { getProvider, isChannelAvailable } from '../get-provider';
 import type { ConfirmedPayment } from '../provider';
 import {
@@ -76,11 +76,11 @@ export async function settlePaidAttempts(
   const unsettled = await findUnsettledAttempts(deps, bill);
   const attempts = unsettled.filter(({ provider }) => !unresponsive.has(provider));
   const failures: unknown[] = unsettled.length > attempts.length ? [new ProviderSkippedError()] : [];
-  const limit = createTimeLimit(QUERY_DEADLINE_MS);
+  const deadline = createDeadline(QUERY_DEADLINE_MS, queryTimeout);
   for (let from = 0; from < attempts.length; from += CONCURRENCY) {
     const batch = attempts.slice(from, from + CONCURRENCY);
     const querying = queryAttempts(batch, ({ id, provider }) =>
-      withTimeLimit(limit, getProvider(deps, provider).query(id), queryTimeout),
+      withDeadline(deadline, () => getProvider(deps, provider).query(id)),
     );
     const { paidAttempts, failedAttempts } = await querying;
     for (const { attempt, paid } of paidAttempts)
@@ -90,7 +90,7 @@ export async function settlePaidAttempts(
       failures.unshift(error);
       if (isTimeout(error)) unresponsive.add(attempt.provider);
     }
-    if (limit.expirySignal.aborted) break;
+    if (deadline.expirySignal.aborted) break;
   }
   if (failures.length > 0) throw failures[0];
   return false;

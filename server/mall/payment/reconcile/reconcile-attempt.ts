@@ -1,11 +1,11 @@
 import 'server-only';
 import type { PayType } from '@/lib/contract/config';
 import { AppError } from '@/lib/contract/errors';
+import { createDeadline, withDeadline } from '@/lib/http/deadline';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { MallDeps } from '../../context';
 import type { Db } from '../../db/types';
 import { findBill } from '../../order/bill';
-import { createTimeLimit, withTimeLimit } from '../../time-limit';
 import { getCashierEnd } from '../attempts/terms';
 import { getProvider } from '../get-provider';
 import { settlePayment } from '../settle-payment';
@@ -46,8 +46,8 @@ async function settleIfPaid(
   channel: PayType,
   attempt: { id: string; billId: string },
 ): Promise<ReconcileOutcome> {
-  const limit = createTimeLimit(QUERY_DEADLINE_MS);
-  const paid = await withTimeLimit(limit, getProvider(deps, channel).query(attempt.id), providerTimeout);
+  const deadline = createDeadline(QUERY_DEADLINE_MS, providerTimeout);
+  const paid = await withDeadline(deadline, () => getProvider(deps, channel).query(attempt.id));
   if (!paid) return 'unpaid';
   await settlePayment(deps, channel, { paymentId: attempt.id, orderId: attempt.billId, ...paid });
   return 'paid';
