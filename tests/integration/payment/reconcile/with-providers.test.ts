@@ -82,7 +82,10 @@ test('parallel executions of one refund call the provider once', async () => {
   alipay.gateway.setReply(badGateway);
   await settlePayment(deps, 'alipay', { paymentId, orderId, amountFen: 1990, transactionId });
   alipay.gateway.reset();
-  const refunds = db.selectFrom('payment_refunds').select(['id', 'status']).where('payment_id', '=', paymentId);
+  const refunds = db
+    .selectFrom('payment_refunds')
+    .select(['id', 'status'])
+    .where('payment_id', '=', paymentId);
   const { id, status } = await refunds.executeTakeFirstOrThrow();
   expect([status, countCalls('alipay.trade.refund')]).toEqual(['owed', 0]);
   await runConcurrently(5, () => executeRefund(deps, id));
