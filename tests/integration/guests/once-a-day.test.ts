@@ -115,10 +115,13 @@ test('one of twelve parallel shoppers with one phone gets the product on two ins
   expect(await readStock(testMall, goodsSpecId)).toBe(49);
 });
 
-test('counts a free product in a purchase with a paid one, and releases it on cancellation', async () => {
+test.each([
+  ['another supplier', 'south'],
+  ['the same supplier', 'north'],
+])('counts a free product beside a paid one of %s, and releases it on cancellation', async (_, supplier) => {
   const [free, paid] = [
     await createSpec(testMall, { supplier: 'north' }),
-    await createSpec(testMall, { priceFen: 100 }),
+    await createSpec(testMall, { supplier, priceFen: 100 }),
   ];
   const first = await createRecipient();
   const items = [{ goodsSpecId: free }, { goodsSpecId: paid }];

@@ -200,6 +200,25 @@ describe('payment notification', () => {
     expect(await readPayment(testMall, paymentId)).toMatchObject({ status: 'pending', transaction_id: null });
   });
 
+  test('a notification that names another unpaid order changes neither', async () => {
+    const [named, { orderId, paymentId }] = [
+      await createUnpaidOrder(testMall),
+      await createUnpaidOrder(testMall),
+    ];
+    const body = await createNotification(testMall, paymentId, { orderId: named.orderId });
+    expect(await sendNotification(testMall, 'alipay', body)).toBe('fail');
+    for (const id of [orderId, named.orderId])
+      expect(await readOrder(testMall, id)).toMatchObject({ status: 1, version: 0 });
+  });
+
+  test('a second transaction of a paid payment is not acknowledged', async () => {
+    const { paymentId } = await createUnpaidOrder(testMall);
+    expect(await notifyPaid(paymentId)).toBe('success');
+    const body = await createNotification(testMall, paymentId, { transactionId: 'T-second' });
+    expect(await sendNotification(testMall, 'alipay', body)).toBe('fail');
+    expect(await readPayment(testMall, paymentId)).toMatchObject({ transaction_id: `T-${paymentId}` });
+  });
+
   // R-PAY-17
   test('a tampered or malformed notification changes nothing', async () => {
     const { orderId, paymentId } = await createUnpaidOrder(testMall);

@@ -1,4 +1,12 @@
-import { allocateLots, calculateBalance, getTrialExpiry, type Lot } from '@/lib/rules/points/points';
+import {
+  allocateLots,
+  allocateLotsToOrders,
+  calculateBalance,
+  calculateGrantedPoints,
+  calculateReturnedPoints,
+  getTrialExpiry,
+  type Lot,
+} from '@/lib/rules/points/points';
 import fc from '@/tests/support/fast-check';
 
 const NOW = '2026-03-10T04:00:00.000Z';
@@ -27,6 +35,38 @@ test('takes no lot that expires now', () => {
 
 test('takes nothing when the points are not enough', () => {
   expect(allocateLots([buildLot('a', 50)], 51, NOW)).toBeNull();
+});
+
+test('takes the points of several orders one after the other, each point once', () => {
+  const lots = [buildLot('a', 50, SOON), buildLot('b', 50)];
+  const costs = [
+    { orderId: '1', points: 30 },
+    { orderId: '2', points: 40 },
+  ];
+  expect(allocateLotsToOrders(lots, costs, NOW)).toEqual([
+    { orderId: '1', lotId: 'a', amount: 30 },
+    { orderId: '2', lotId: 'a', amount: 20 },
+    { orderId: '2', lotId: 'b', amount: 20 },
+  ]);
+  expect(allocateLotsToOrders([buildLot('a', 69)], costs, NOW)).toBeNull();
+});
+
+// R-POINTS-27
+test.each([
+  ['what is missing', { price: 600, balance: 200, cap: 500, left: 500 }, 400],
+  ['at most the cap of a gift', { price: 600, balance: 0, cap: 500, left: 900 }, 500],
+  ['at most what is left of the day', { price: 600, balance: 0, cap: 500, left: 100 }, 100],
+  ['nothing when the balance suffices', { price: 600, balance: 600, cap: 500, left: 500 }, 0],
+  ['nothing when the day is used up', { price: 600, balance: 0, cap: 500, left: -1 }, 0],
+])('grants %s', (_, { price, balance, cap, left }, points) => {
+  expect(calculateGrantedPoints(price, balance, cap, left)).toBe(points);
+});
+
+// R-POINTS-29
+test('returns one point per fen in "full refund by score" only', () => {
+  expect(calculateReturnedPoints({ activityType: 2, payAmountFen: 1990 })).toBe(1990);
+  for (const activityType of [0, 1, 3, 4, 5, 6, 7])
+    expect(calculateReturnedPoints({ activityType, payAmountFen: 1990 })).toBe(0);
 });
 
 // R-POINTS-04
