@@ -8,8 +8,7 @@ import { callMall } from '@/lib/browser/client';
 import { queryKeys } from '@/lib/browser/queries';
 import type { AddressInput } from '@/lib/contract/address';
 import { type Area, DEFAULT_AREA_CODE } from '@/lib/rules/address/area';
-import { AreaSheet } from './area-sheet';
-import { useAreaList } from './use-area-list';
+import { AreaSheet, useAreaList } from './area-sheet';
 
 const regionQuery = queryOptions({
   queryKey: queryKeys.region,

@@ -9,9 +9,8 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
 import { queryKeys } from '@/lib/browser/queries';
-import type { AfterSale } from '@/lib/contract/after-sale';
+import type { AfterSale, AfterSaleCase } from '@/lib/contract/after-sale';
 import { useCaseError } from '../parts/use-case-error';
-import type { AfterSaleCase } from './after-sale-case';
 
 /** Withdraws an open case after a confirmation. */
 function CancelCaseButton({ orderId }: { orderId: string }) {
