@@ -8,7 +8,7 @@ import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import type { Address, AddressInput } from '@/lib/contract/address';
 import { toPlainLine } from '@/lib/contract/plain-text';
 import {
@@ -29,7 +29,7 @@ export const useSaveAddress = () =>
         ? callMall('addressUpdate', { id: addressId, ...input })
         : callMall('addressCreate', { ...input }),
     // The shipping fee can change with the province.
-    meta: { invalidates: [queryKeys.order.fees], awaits: [queryKeys.address] },
+    meta: { invalidates: [createQueryKey('order', 'fee')], awaits: [createQueryKey('address')] },
   });
 
 /** Initial values of the form. */

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
-import { addressesQuery, queryKeys } from '@/lib/browser/queries';
+import { addressesQuery, createQueryKey } from '@/lib/browser/queries';
 import type { Address } from '@/lib/contract/address';
 import { AddressForm, useSaveAddress } from './address-form';
 import { AddressList } from './address-list';
@@ -21,7 +21,7 @@ import { AddressList } from './address-list';
 const useDeleteAddress = () =>
   useMutation({
     mutationFn: (addressId: string) => callMall('addressDelete', { id: addressId }),
-    meta: { awaits: [queryKeys.address] },
+    meta: { awaits: [createQueryKey('address')] },
   });
 
 /** Deletes an address after a confirmation. */

@@ -7,11 +7,11 @@ import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Loading, Skeleton } from '@/components/ui/feedback/skeleton';
 import { WheelGroup, WheelPicker } from '@/components/ui/form/wheel-picker';
 import { Sheet } from '@/components/ui/overlay/sheet';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import { type Area, type AreaList, findPickedArea, getAreaColumns } from '@/lib/rules/address/area';
 
 const areaListQuery = queryOptions({
-  queryKey: queryKeys.areaNames,
+  queryKey: createQueryKey('areaNames'),
   // 40 KB compressed: loaded only when the shopper enters an address.
   queryFn: () => import('@vant/area-data').then(({ areaList }) => areaList),
   staleTime: Number.POSITIVE_INFINITY,

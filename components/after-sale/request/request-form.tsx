@@ -14,7 +14,7 @@ import { showToast } from '@/components/ui/overlay/toast-store';
 import { PicturePicker } from '@/components/uploads/picture-picker';
 import { useUploadQueue } from '@/components/uploads/upload-queue';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import type { RequestType } from '@/lib/contract/after-sale-case';
 import type { CallArgs } from '@/lib/contract/contract';
 import { type AmountProblem, getRequestReasons, parseAmount } from '@/lib/rules/after-sale/after-sale-form';
@@ -36,7 +36,7 @@ function useSendRequest(orderId: string) {
   const openCase = () => router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
   return useMutation({
     mutationFn: (input: RequestInput) => callMall('refundRequest', { ...input, orderId }),
-    meta: { invalidates: [queryKeys.order.all] },
+    meta: { invalidates: [createQueryKey('order')] },
     onSuccess: () => {
       showToast(t('done'), { tone: 'success' });
       openCase();

@@ -7,7 +7,7 @@ import { useExchange } from '@/components/order/exchange/exchange-context';
 import { Countdown } from '@/components/ui/motion/countdown';
 import { Price } from '@/components/ui/price';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import type { GoodsCard } from '@/lib/contract/goods';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { parseActivityType, pickSpec } from '@/lib/rules/order/exchange';
@@ -54,7 +54,7 @@ const LIMITED_TIME_ACTIVITY = 1;
 /** The product at the price of an activity. */
 const activityGoodsQuery = (goodsId: string, activityType: number) =>
   queryOptions({
-    queryKey: queryKeys.goods.activity(goodsId, activityType),
+    queryKey: createQueryKey('goods', 'activity', goodsId, activityType),
     queryFn: ({ signal }) => callMall('goodsDetail', { goodsId, activityType }, { signal }),
   });
 

@@ -6,13 +6,13 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import { CommentCard, type CommentTexts } from './comment-card';
 
 /** Reviews of a product, newest first, page by page. */
 const commentsQuery = (goodsId: string) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.goods.comments(goodsId),
+    queryKey: createQueryKey('goods', 'comments', goodsId),
     queryFn: ({ pageParam, signal }) =>
       callMall('goodsComments', { id: goodsId, pageNum: pageParam, pageSize: 10 }, { signal }),
     initialPageParam: 1,
