@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { SyntheticEvent } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
@@ -6,6 +7,8 @@ import { TextInput } from '@/components/ui/form/text-input';
 import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { ApiError } from '@/lib/browser/api-error';
+import { callMall } from '@/lib/browser/client';
+import { createQueryKey } from '@/lib/browser/queries';
 import type { Address, AddressInput } from '@/lib/contract/address';
 import { toPlainLine } from '@/lib/contract/plain-text';
 import {
@@ -17,7 +20,17 @@ import {
 import { normalizePhone } from '@/lib/rules/address/normalize-phone';
 import { AreaField } from './area/area-field';
 import { PasteField } from './paste-field';
-import type { useSaveAddress } from './use-address-mutations';
+
+/** Creates an address, or changes the one with `addressId`; resolves when the address list is reloaded. */
+export const useSaveAddress = () =>
+  useMutation({
+    mutationFn: ({ addressId, input }: { addressId?: string | undefined; input: AddressInput }) =>
+      addressId
+        ? callMall('addressUpdate', { id: addressId, ...input })
+        : callMall('addressCreate', { ...input }),
+    // The shipping fee can change with the province.
+    meta: { invalidates: [createQueryKey('order', 'fee')], awaits: [createQueryKey('address')] },
+  });
 
 /** Initial values of the form. */
 function toAddressDraft(address: Address | undefined, isFirst: boolean): AddressInput {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
@@ -11,11 +11,18 @@ import { IconButton } from '@/components/ui/icon-button';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { showToast } from '@/components/ui/overlay/toast-store';
-import { addressesQuery } from '@/lib/browser/queries';
+import { callMall } from '@/lib/browser/client';
+import { addressesQuery, createQueryKey } from '@/lib/browser/queries';
 import type { Address } from '@/lib/contract/address';
-import { AddressForm } from './address-form';
+import { AddressForm, useSaveAddress } from './address-form';
 import { AddressList } from './address-list';
-import { useDeleteAddress, useSaveAddress } from './use-address-mutations';
+
+/** Deletes an address; resolves when the address list is reloaded. */
+const useDeleteAddress = () =>
+  useMutation({
+    mutationFn: (addressId: string) => callMall('addressDelete', { id: addressId }),
+    meta: { awaits: [createQueryKey('address')] },
+  });
 
 /** Deletes an address after a confirmation. */
 function DeleteAddress({ addressId, onDeleted }: { addressId: string; onDeleted: () => void }) {

@@ -1,7 +1,28 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
 import type { Coupon } from '@/lib/contract/coupon';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
+
+interface ReceiveButtonProps {
+  /** Name of the coupon, for screen readers. */
+  title: string;
+  /** The shopper has the maximum number of this coupon. */
+  isReceived: boolean;
+  loading: boolean;
+  onReceive: () => void;
+}
+
+/** Takes a coupon, or shows that the shopper has it. */
+export function ReceiveButton({ title, isReceived, loading, onReceive }: ReceiveButtonProps) {
+  const t = useTranslations('coupon');
+  if (isReceived) return <span className="shrink-0 text-12 font-semibold text-muted">{t('taken')}</span>;
+  return (
+    <Button size="sm" loading={loading} aria-label={`${t('take')}: ${title}`} onClick={onReceive}>
+      {t('take')}
+    </Button>
+  );
+}
 
 /** Fields of an offered or a taken coupon that the card shows. */
 type CouponCardData = Pick<Coupon, 'kind' | 'fenOff' | 'pointsOff' | 'threshold' | 'title' | 'coversText'> & {

@@ -1,20 +1,27 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
+
+/** Takes a coupon; reloads the shopper's coupons afterwards, also after an error. */
+export const useReceiveCoupon = () =>
+  useMutation({
+    mutationFn: (couponId: string) => callMall('couponReceive', { couponId }),
+    meta: { awaits: [createQueryKey('coupon', 'list')], evenAfterError: true },
+  });
 
 /**
  * Coupons that the shopper can take or has; invalidated when a coupon is taken and when an order is created.
  */
 export const couponListQuery = () =>
   queryOptions({
-    queryKey: queryKeys.coupon.list,
+    queryKey: createQueryKey('coupon', 'list'),
     queryFn: ({ signal }) => callMall('couponList', {}, { signal }),
   });
 
 /** Coupons for a product that can still be taken. */
 export const goodsCouponsQuery = (goodsId: string) =>
   queryOptions({
-    queryKey: queryKeys.coupon.goods(goodsId),
+    queryKey: createQueryKey('coupon', 'goods', goodsId),
     queryFn: ({ signal }) => callMall('goodsCouponConfig', { goodsId }, { signal }),
   });
 
@@ -24,6 +31,6 @@ export const goodsCouponsQuery = (goodsId: string) =>
  */
 export const redPacketQuery = () =>
   queryOptions({
-    queryKey: queryKeys.coupon.redPacket,
+    queryKey: createQueryKey('coupon', 'redPacket'),
     queryFn: ({ signal }) => callMall('redPacket', {}, { signal }),
   });

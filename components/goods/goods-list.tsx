@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { toListStatus } from '@/components/app/list-status';
 import { ErrorState } from '@/components/ui/feedback/error-state';
-import { InfiniteList } from '@/components/ui/feedback/infinite-list';
+import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { GoodsCard } from '@/components/ui/goods/goods-card';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import type { CallArgs } from '@/lib/contract/contract';
 import { GOODS_PAGE_SIZE, type GoodsPage, toGoodsPage } from './goods-page';
 
@@ -20,7 +20,7 @@ const createPagesQuery = (
   first: GoodsPage | undefined,
 ) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.goods.pages(getProjectKey(), kind, args),
+    queryKey: createQueryKey('goods', kind, getProjectKey(), args),
     queryFn: async ({ pageParam, signal }): Promise<GoodsPage> => toGoodsPage(await read(pageParam, signal)),
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) => (last.hasNextPage ? page + 1 : undefined),

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { getGoodsListTexts } from '@/components/goods/get-goods-list-texts';
+import { toGoodsListTexts } from '@/components/goods/goods-list-texts';
 import { toGoodsPage } from '@/components/goods/goods-page';
 import { Banner } from '@/components/ui/media/banner';
 import { Carousel } from '@/components/ui/media/carousel';
@@ -94,7 +94,7 @@ export async function Home({ theme, locale, projectKey, notices, content, link }
             first={content.first && toGoodsPage(content.first)}
             projectKey={projectKey}
             texts={{
-              ...(await getGoodsListTexts(theme, locale)),
+              ...toGoodsListTexts(common, theme.pointName.unit[locale]),
               tabs: t('tabs'),
               forYou: t('forYou'),
               empty: t('empty'),

@@ -7,7 +7,7 @@ import { toAssetSrc } from '@/components/app/asset-src';
 import { HeroSkeleton } from '@/components/points/balance/hero-skeleton';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { copyText } from '@/lib/browser/copy-text';
-import { meQuery, queryKeys } from '@/lib/browser/queries';
+import { createQueryKey, meQuery } from '@/lib/browser/queries';
 import type { User } from '@/lib/contract/user';
 import { fillTemplate } from '@/lib/i18n/text-template';
 
@@ -20,7 +20,8 @@ export function ProfileHead({ texts }: ProfileHeadProps) {
   const client = useQueryClient();
   const { data: user, isError, isFetching } = useQuery(meQuery());
   // When this query fails, the balance below usually fails too.
-  const retryUserQueries = () => void client.refetchQueries({ queryKey: queryKeys.user.all, type: 'active' });
+  const retryUserQueries = () =>
+    void client.refetchQueries({ queryKey: createQueryKey('user'), type: 'active' });
   const { retry } = useAppTexts();
   return (
     <div className="flex h-18 items-center gap-3.5">

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createStorageStore } from '@/lib/browser/store';
 import type { OrderSummary } from '@/lib/contract/order';
 import {
@@ -6,6 +7,15 @@ import {
   type PendingOrder,
   parsePendingOrder,
 } from '@/lib/rules/order/pending-order';
+
+/** Updates the stored pending order whenever the status of the shown order changes (R-DIALOG-15). */
+export function useUpdatePendingOrder(order: Parameters<typeof updatePendingOrder>[0] | undefined): void {
+  const { orderId, status } = order ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored fields change with the status only
+  useEffect(() => {
+    if (order) updatePendingOrder(order);
+  }, [orderId, status]);
+}
 
 /** Without storage there is only no reminder. */
 const store = createStorageStore(PENDING_ORDER_KEY);

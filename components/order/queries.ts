@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 
 /** Number of orders in a page of the list (R-LIST-02). */
 const ORDERS_PAGE_SIZE = 10;
@@ -8,7 +8,7 @@ const ORDERS_PAGE_SIZE = 10;
 /** The confirmed payment state of an order, never from the cache. */
 export const realOrderQuery = (orderId: string) =>
   queryOptions({
-    queryKey: queryKeys.order.real(orderId),
+    queryKey: createQueryKey('order', 'real', orderId),
     queryFn: ({ signal }) => callMall('queryRealOrder', { id: orderId }, { signal }),
     staleTime: 0,
   });
@@ -25,7 +25,7 @@ export interface OrdersFilter {
 /** Orders page by page. Empty filters are omitted (R-LIST-03, R-LIST-05). */
 export const ordersQuery = ({ status, phone }: OrdersFilter) =>
   infiniteQueryOptions({
-    queryKey: queryKeys.order.list(status, phone ?? ''),
+    queryKey: createQueryKey('order', 'list', status, phone ?? ''),
     queryFn: async ({ pageParam: pageNum, signal }) => {
       const args = { status: status || undefined, phone, pageNum, pageSize: ORDERS_PAGE_SIZE };
       const page = await callMall('queryOrder', args, { signal });
@@ -39,7 +39,7 @@ export const ordersQuery = ({ status, phone }: OrdersFilter) =>
 /** The current product, without cache: the 30 s cache of public responses is too old for an order. */
 export const freshGoodsQuery = (goodsId: string, activityType: number | undefined) =>
   queryOptions({
-    queryKey: queryKeys.goods.fresh(goodsId, activityType ?? 0),
+    queryKey: createQueryKey('goods', 'fresh', goodsId, activityType ?? 0),
     queryFn: ({ signal }) =>
       callMall('goodsDetail', { goodsId, activityType }, { signal, bypassCache: true }),
     staleTime: 0,
@@ -49,7 +49,7 @@ export const freshGoodsQuery = (goodsId: string, activityType: number | undefine
 /** Recommended products. */
 export const recommendedQuery = () =>
   queryOptions({
-    queryKey: queryKeys.goods.recommended,
+    queryKey: createQueryKey('goods', 'recommended'),
     queryFn: ({ signal }) => callMall('goodsRecommendList', { pageSize: 6 }, { signal }),
     staleTime: 5 * 60_000,
   });
@@ -57,20 +57,20 @@ export const recommendedQuery = () =>
 /** A merge order with its orders. */
 export const mergeOrderQuery = (mergeOrderId: string) =>
   queryOptions({
-    queryKey: queryKeys.order.merge(mergeOrderId),
+    queryKey: createQueryKey('order', 'merge', mergeOrderId),
     queryFn: ({ signal }) => callMall('mergeOrderDetail', { mergeOrderId }, { signal }),
   });
 
 /** Add-ons offered with a product. */
 export const addOnsQuery = (goodsId: string) =>
   queryOptions({
-    queryKey: queryKeys.goods.addOns(goodsId),
+    queryKey: createQueryKey('goods', 'addOns', goodsId),
     queryFn: ({ signal }) => callMall('convenientBuyingGoods', { goodsId }, { signal }),
   });
 
 /** Shipping fee of some lines to an address. */
 export const expressFeeQuery = (items: string, addressId: string) =>
   queryOptions({
-    queryKey: queryKeys.order.fee(items, addressId),
+    queryKey: createQueryKey('order', 'fee', items, addressId),
     queryFn: ({ signal }) => callMall('getExpressFee', { items, addressId }, { signal }),
   });

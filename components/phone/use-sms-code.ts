@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 
 const getSecondsUntil = (time: number) => Math.max(0, Math.ceil((time - Date.now()) / 1000));
 
@@ -40,7 +40,7 @@ export function useSmsCode(phone: string) {
   const [resendAt, setResendAt] = useState<number>();
   const wait = useSecondsLeft(resendAt);
   const captcha = useQuery({
-    queryKey: queryKeys.captcha,
+    queryKey: createQueryKey('captcha'),
     queryFn: ({ signal }) => callMall('captcha', {}, { signal }),
     // A captcha is valid once: one from an earlier form can be used up.
     staleTime: 0,

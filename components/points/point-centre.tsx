@@ -1,6 +1,6 @@
 import { getTranslations } from 'next-intl/server';
 import { toAssetSrc, toIconSrc } from '@/components/app/asset-src';
-import { getGoodsListTexts } from '@/components/goods/get-goods-list-texts';
+import { toGoodsListTexts } from '@/components/goods/goods-list-texts';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { NoticeBar } from '@/components/ui/motion/notice-bar';
 import { HeroBody } from '@/components/ui/nav/app-header';
@@ -80,7 +80,7 @@ export async function PointCentre(props: PointCentreProps) {
               texts={{
                 tabs: t('favour.tabs', { point: unit }),
                 empty: t('favour.empty'),
-                ...(await getGoodsListTexts(theme, locale)),
+                ...toGoodsListTexts(common, unit),
               }}
             />
           </section>

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { useLink } from '@/components/app/use-link';
 import { callMall } from '@/lib/browser/client';
-import { orderQuery, queryKeys } from '@/lib/browser/queries';
+import { createQueryKey, orderQuery } from '@/lib/browser/queries';
 import { isMergeOrderId } from '@/lib/rules/order/merge-order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { getServiceStatus, isInProgress } from '@/lib/rules/service-order/service-status';
@@ -22,7 +22,7 @@ const POLL_INTERVAL_MS = 5000;
 /** Codes and top-ups of a service order. They are removed from the cache when the page is left. */
 const serviceOrderQuery = (orderId: string) =>
   queryOptions({
-    queryKey: queryKeys.order.service(orderId),
+    queryKey: createQueryKey('order', 'service', orderId),
     queryFn: ({ signal }) => callMall('serviceOrder', { orderId }, { signal }),
     staleTime: 0,
     gcTime: 0,

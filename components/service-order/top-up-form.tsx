@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import { parseMobileNumber } from '@/lib/rules/service-order/mobile-number';
 
 /** Sets the phone number of the top-ups of an order, then reloads the order. */
@@ -17,7 +17,7 @@ function useStartTopUp(orderId: string) {
   const texts = useAppTexts();
   return useMutation({
     mutationFn: (phone: string) => callMall('topUpNumber', { orderId, phone }),
-    meta: { awaits: [queryKeys.order.service(orderId)], evenAfterError: true },
+    meta: { awaits: [createQueryKey('order', 'service', orderId)], evenAfterError: true },
     onError: (error) => {
       const { code } = toApiError(error);
       const text = code === 409 ? t('changed') : code === 0 ? texts.networkFailed : t('failed');

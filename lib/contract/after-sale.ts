@@ -31,6 +31,8 @@ const afterSaleSchema = z.object({
   case: caseSchema.nullable().describe('the latest case; null: the order has none'),
 });
 export type AfterSale = z.output<typeof afterSaleSchema>;
+/** An existing after-sale case. */
+export type AfterSaleCase = NonNullable<AfterSale['case']>;
 
 const caseSummarySchema = z.object({ caseId: id, status: caseStatus });
 export type CaseSummary = z.output<typeof caseSummarySchema>;

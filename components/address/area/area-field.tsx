@@ -5,14 +5,13 @@ import { useState } from 'react';
 import { cx } from '@/components/ui/cx';
 import { controlClass, Field } from '@/components/ui/form/field';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import type { AddressInput } from '@/lib/contract/address';
 import { type Area, DEFAULT_AREA_CODE } from '@/lib/rules/address/area';
-import { AreaSheet } from './area-sheet';
-import { useAreaList } from './use-area-list';
+import { AreaSheet, useAreaList } from './area-sheet';
 
 const regionQuery = queryOptions({
-  queryKey: queryKeys.region,
+  queryKey: createQueryKey('region'),
   queryFn: ({ signal }) => callMall('ipAddress', {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,

@@ -9,7 +9,7 @@ import { ActionBar } from '@/components/ui/nav/action-bar';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { useUploadQueues } from '@/components/uploads/upload-queue';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import type { CallArgs } from '@/lib/contract/contract';
 import type { OrderDetail, OrderItem } from '@/lib/contract/order';
 import { useCaseError } from '../parts/use-case-error';
@@ -21,7 +21,7 @@ type CommentInput = CallArgs<'orderComment'>['items'][number];
 const useSendComments = (orderId: string) =>
   useMutation({
     mutationFn: (items: CommentInput[]) => callMall('orderComment', { orderId, items }),
-    meta: { invalidates: [queryKeys.order.all, queryKeys.goods.all] },
+    meta: { invalidates: [createQueryKey('order'), createQueryKey('goods')] },
   });
 
 const EMPTY_DRAFT: CommentDraft = { stars: undefined, text: '' };

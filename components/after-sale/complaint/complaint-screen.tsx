@@ -7,7 +7,7 @@ import { OrderError } from '@/components/order/order-error';
 import { isNotFound } from '@/components/order/order-not-found';
 import { useParam } from '@/components/order/use-order-id';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import { FormSkeleton } from '../parts/form-skeleton';
 import { Unavailable } from '../parts/unavailable';
 import { ComplaintForm } from './complaint-form';
@@ -19,7 +19,7 @@ const POLL_INTERVAL_MS = 30_000;
 /** Query of a complaint by its receipt number. */
 const complaintQuery = (id: string) =>
   queryOptions({
-    queryKey: queryKeys.complaint(id),
+    queryKey: createQueryKey('complaint', id),
     queryFn: ({ signal }) => callMall('complaintDetail', { id }, { signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data && data.state !== 'answered' ? POLL_INTERVAL_MS : false),

@@ -8,10 +8,9 @@ import { ActionBar } from '@/components/ui/nav/action-bar';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
-import type { AfterSale } from '@/lib/contract/after-sale';
+import { createQueryKey } from '@/lib/browser/queries';
+import type { AfterSale, AfterSaleCase } from '@/lib/contract/after-sale';
 import { useCaseError } from '../parts/use-case-error';
-import type { AfterSaleCase } from './after-sale-case';
 
 /** Withdraws an open case after a confirmation. */
 function CancelCaseButton({ orderId }: { orderId: string }) {
@@ -20,7 +19,7 @@ function CancelCaseButton({ orderId }: { orderId: string }) {
   const [asking, setAsking] = useState(false);
   const cancel = useMutation({
     mutationFn: () => callMall('cancelAfterSale', { orderId }),
-    meta: { awaits: [queryKeys.order.all] },
+    meta: { awaits: [createQueryKey('order')] },
     onSuccess: () => showToast(t('cancelled'), { tone: 'success' }),
     onError: handleError,
   });

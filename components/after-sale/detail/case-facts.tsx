@@ -5,8 +5,8 @@ import { CopyButton } from '@/components/order/copy-button';
 import { fullTime } from '@/components/order/time-format';
 import { Card } from '@/components/ui/card';
 import { Fact } from '@/components/ui/list/fact';
+import type { AfterSaleCase } from '@/lib/contract/after-sale';
 import { formatFen } from '@/lib/rules/money/format';
-import type { AfterSaleCase } from './after-sale-case';
 
 /** The request and its amounts. */
 export function CaseFacts({ afterSaleCase, unit }: { afterSaleCase: AfterSaleCase; unit: string }) {

@@ -7,11 +7,10 @@ import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import { StatusHero } from '@/components/ui/feedback/status-hero';
 import { StepList } from '@/components/ui/list/step-list';
-import type { AfterSale } from '@/lib/contract/after-sale';
+import type { AfterSale, AfterSaleCase } from '@/lib/contract/after-sale';
 import type { CaseStatus } from '@/lib/contract/after-sale-case';
 import { isOpenCase } from '@/lib/rules/after-sale/after-sale';
 import { ReturnCard } from '../parts/return-card';
-import type { AfterSaleCase } from './after-sale-case';
 import { CaseBar } from './case-bar';
 import { CaseFacts } from './case-facts';
 

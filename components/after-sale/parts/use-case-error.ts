@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { toApiError } from '@/lib/browser/api-error';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 
 /**
  * Returns a handler that shows why a call failed; it returns true when the order has changed since the form
@@ -26,7 +26,7 @@ export function useCaseError(): (error: unknown) => boolean {
             ? texts.networkFailed
             : t('other');
     showToast(text, { tone: 'error' });
-    if (isChanged) void client.invalidateQueries({ queryKey: queryKeys.order.all });
+    if (isChanged) void client.invalidateQueries({ queryKey: createQueryKey('order') });
     return isChanged;
   };
 }

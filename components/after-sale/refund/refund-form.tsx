@@ -11,7 +11,7 @@ import { ActionBar } from '@/components/ui/nav/action-bar';
 import { ConfirmDialog } from '@/components/ui/overlay/confirm-dialog';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import type { CallArgs } from '@/lib/contract/contract';
 import { isAutoRefund, type RefundConfig } from '@/lib/rules/after-sale/after-sale';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
@@ -29,7 +29,7 @@ function useRefund(orderId: string) {
   const openCase = () => router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
   return useMutation({
     mutationFn: (reason: CallArgs<'refund'>['reason']) => callMall('refund', { orderId, reason }),
-    meta: { invalidates: [queryKeys.order.all, queryKeys.user.all] },
+    meta: { invalidates: [createQueryKey('order'), createQueryKey('user')] },
     onSuccess: ({ status }) => {
       showToast(t(status === 'refunded' ? 'done' : 'asked'), { tone: 'success' });
       openCase();

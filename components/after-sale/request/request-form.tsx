@@ -1,5 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type SyntheticEvent, useState } from 'react';
+import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ChoiceChips } from '@/components/ui/form/choice/choice-chips';
@@ -10,13 +13,39 @@ import { ActionBar } from '@/components/ui/nav/action-bar';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { PicturePicker } from '@/components/uploads/picture-picker';
 import { useUploadQueue } from '@/components/uploads/upload-queue';
+import { callMall } from '@/lib/browser/client';
+import { createQueryKey } from '@/lib/browser/queries';
 import type { RequestType } from '@/lib/contract/after-sale-case';
+import type { CallArgs } from '@/lib/contract/contract';
 import { type AmountProblem, getRequestReasons, parseAmount } from '@/lib/rules/after-sale/after-sale-form';
 import { formatFen } from '@/lib/rules/money/format';
 import { OrderItemsCard } from '../parts/order-items-card';
+import { useCaseError } from '../parts/use-case-error';
 import type { CaseSnapshot } from '../parts/use-case-snapshot';
 import { TypeField } from './type-field';
-import { type RequestInput, useSendRequest } from './use-send-request';
+
+/** An after-sale request of a known order. */
+type RequestInput = Omit<CallArgs<'refundRequest'>, 'orderId'>;
+
+/** Sends an after-sale request, then opens the case page. */
+function useSendRequest(orderId: string) {
+  const t = useTranslations('afterSale.request');
+  const router = useRouter();
+  const link = useLink();
+  const handleError = useCaseError();
+  const openCase = () => router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
+  return useMutation({
+    mutationFn: (input: RequestInput) => callMall('refundRequest', { ...input, orderId }),
+    meta: { invalidates: [createQueryKey('order')] },
+    onSuccess: () => {
+      showToast(t('done'), { tone: 'success' });
+      openCase();
+    },
+    onError: (error) => {
+      if (handleError(error)) openCase();
+    },
+  });
+}
 
 interface Draft {
   type: RequestType;

@@ -11,12 +11,12 @@ import { ChoiceRows } from '@/components/ui/form/choice/choice-rows';
 import { controlClass, Field } from '@/components/ui/form/field';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 
 /** Courier companies for return parcels. */
 const expressTypesQuery = () =>
   queryOptions({
-    queryKey: queryKeys.couriers,
+    queryKey: createQueryKey('couriers'),
     queryFn: ({ signal }) => callMall('expressTypes', {}, { signal }),
     staleTime: 60 * 60_000,
   });

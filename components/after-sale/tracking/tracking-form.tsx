@@ -10,9 +10,9 @@ import { type ParsedDraft, useForm } from '@/components/ui/form/use-form';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
+import type { AfterSaleCase } from '@/lib/contract/after-sale';
 import { isTrackingNumber, normalizeTrackingNumber } from '@/lib/rules/after-sale/after-sale-form';
-import type { AfterSaleCase } from '../detail/after-sale-case';
 import { ReturnCard } from '../parts/return-card';
 import { useCaseError } from '../parts/use-case-error';
 import { CourierField } from './courier-field';
@@ -48,7 +48,7 @@ function useSendTracking(orderId: string, isCorrection: boolean) {
   const openCase = () => router.replace(link(`/afterSaleDetail?orderId=${orderId}`));
   return useMutation({
     mutationFn: (parcel: Parcel) => callMall('updateReturnGoodsExpress', { orderId, ...parcel }),
-    meta: { invalidates: [queryKeys.order.all] },
+    meta: { invalidates: [createQueryKey('order')] },
     onSuccess: () => {
       showToast(t(isCorrection ? 'corrected' : 'done'), { tone: 'success' });
       openCase();

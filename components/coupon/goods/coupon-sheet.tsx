@@ -9,11 +9,9 @@ import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { toApiError } from '@/lib/browser/api-error';
-import { CouponCard } from '../coupon-card';
-import { couponListQuery, goodsCouponsQuery } from '../coupon-queries';
+import { CouponCard, ReceiveButton } from '../coupon-card';
+import { couponListQuery, goodsCouponsQuery, useReceiveCoupon } from '../coupon-queries';
 import { CouponReceivedDialog } from '../coupon-received-dialog';
-import { ReceiveButton } from '../receive-button';
-import { useReceiveCoupon } from '../use-receive-coupon';
 
 export interface CouponSheetProps {
   open: boolean;

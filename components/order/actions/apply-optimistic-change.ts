@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { orderCountQuery, orderQuery, parseOrderListKey, queryKeys } from '@/lib/browser/queries';
+import { createQueryKey, orderCountQuery, orderQuery, parseOrderListKey } from '@/lib/browser/queries';
 import type { MergeOrder } from '@/lib/contract/merge-order';
 import type { OrderSummary } from '@/lib/contract/order';
 import { isMergeOrderId } from '@/lib/rules/order/merge-order';
@@ -34,15 +34,17 @@ function createOrderMatcher({ order, isForMergeOrder }: OptimisticChange): (othe
 
 function updateLists(client: QueryClient, optimisticChange: OptimisticChange): Undo[] {
   const isAffected = createOrderMatcher(optimisticChange);
-  return client.getQueriesData<OrderPages>({ queryKey: queryKeys.order.lists }).flatMap(([key, pages]) => {
-    if (!pages) return [];
-    const positions = findPositions(pages, isAffected);
-    client.setQueryData<OrderPages>(
-      key,
-      updatePages(pages, parseOrderListKey(key).status, isAffected, optimisticChange.change),
-    );
-    return [() => void client.setQueryData<OrderPages>(key, (now) => now && restoreOrders(now, positions))];
-  });
+  return client
+    .getQueriesData<OrderPages>({ queryKey: createQueryKey('order', 'list') })
+    .flatMap(([key, pages]) => {
+      if (!pages) return [];
+      const positions = findPositions(pages, isAffected);
+      client.setQueryData<OrderPages>(
+        key,
+        updatePages(pages, parseOrderListKey(key).status, isAffected, optimisticChange.change),
+      );
+      return [() => void client.setQueryData<OrderPages>(key, (now) => now && restoreOrders(now, positions))];
+    });
 }
 
 function updateCounts(client: QueryClient, { order, change, isForMergeOrder }: OptimisticChange): Undo {
@@ -67,13 +69,15 @@ function updateDetail(client: QueryClient, { order, change }: OptimisticChange):
 
 function updateMergeOrders(client: QueryClient, optimisticChange: OptimisticChange): Undo[] {
   const isAffected = createOrderMatcher(optimisticChange);
-  return client.getQueriesData<MergeOrder>({ queryKey: queryKeys.order.merges }).flatMap(([key, merge]) => {
-    const before = new Map(merge?.orders.filter(isAffected).map((order) => [order.orderId, order]));
-    const write = (next: (order: MergeOrder['orders'][number]) => MergeOrder['orders'][number]) =>
-      client.setQueryData<MergeOrder>(key, (now) => now && { ...now, orders: now.orders.map(next) });
-    write((order) => (before.has(order.orderId) ? { ...order, ...optimisticChange.change } : order));
-    return [() => void write((order) => before.get(order.orderId) ?? order)];
-  });
+  return client
+    .getQueriesData<MergeOrder>({ queryKey: createQueryKey('order', 'merge') })
+    .flatMap(([key, merge]) => {
+      const before = new Map(merge?.orders.filter(isAffected).map((order) => [order.orderId, order]));
+      const write = (next: (order: MergeOrder['orders'][number]) => MergeOrder['orders'][number]) =>
+        client.setQueryData<MergeOrder>(key, (now) => now && { ...now, orders: now.orders.map(next) });
+      write((order) => (before.has(order.orderId) ? { ...order, ...optimisticChange.change } : order));
+      return [() => void write((order) => before.get(order.orderId) ?? order)];
+    });
 }
 
 /**

@@ -11,9 +11,36 @@ import { toOrderStatus } from '@/lib/rules/order/order-view';
 import { findNextRemindTime } from '@/lib/rules/order/shipping-reminder';
 import { getActionPath, type LinkAction } from './action-path';
 import { ConfirmOrderChange } from './confirm-order-change';
-import { MoreActions } from './more-actions';
 import { useAddressChange } from './use-address-change';
 import { useOrderChange } from './use-order-change';
+
+const MoreSheet = dynamic(() => import('./more-sheet').then((part) => part.MoreSheet), { ssr: false });
+
+interface MoreActionsProps {
+  order: OrderSummary;
+  actions: readonly LinkAction[];
+  size: ButtonSize;
+}
+
+/** A button that opens the actions that do not fit into the row. */
+function MoreActions({ order, actions, size }: MoreActionsProps) {
+  const t = useTranslations('order.actions');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size={size}
+        variant="ghost"
+        aria-haspopup="dialog"
+        className="mr-auto -ml-2 px-2"
+        onClick={() => setOpen(true)}
+      >
+        {t('more')}
+      </Button>
+      {open && <MoreSheet order={order} actions={actions} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 const AddressSheet = dynamic(
   () => import('@/components/address/address-sheet').then((part) => part.AddressSheet),

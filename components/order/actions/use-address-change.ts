@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import type { OrderSummary } from '@/lib/contract/order';
 import { isMergeOrderId } from '@/lib/rules/order/merge-order';
 
@@ -27,7 +27,7 @@ export function useAddressChange({ orderId, mergeOrderId, paidTogether }: OrderS
       mergeId
         ? callMall('multiUpdateAddress', { mergeOrderId: mergeId, addressId })
         : callMall('updateAddress', { orderId, addressId }),
-    meta: { awaits: [queryKeys.order.all], evenAfterError: true },
+    meta: { awaits: [createQueryKey('order')], evenAfterError: true },
     onSuccess: () => showToast(t('actions.addressChanged'), { tone: 'success' }),
     onError: (error) => showToast(t(toErrorTextKey(error)), { tone: 'error' }),
   });

@@ -4,7 +4,7 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import type { OrderSummary } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { updatePendingOrder } from '../pending-order';
@@ -58,7 +58,7 @@ export function useOrderChange(kind: keyof typeof orderChanges) {
     mutationKey,
     mutationFn: ({ orderId }) => call(orderId),
     onMutate: async (order) => {
-      await client.cancelQueries({ queryKey: queryKeys.order.all });
+      await client.cancelQueries({ queryKey: createQueryKey('order') });
       const appliedChange = change();
       return {
         appliedChange,
@@ -80,8 +80,8 @@ export function useOrderChange(kind: keyof typeof orderChanges) {
     onSettled: () => {
       // A reload during another change could overwrite its optimistic update: only the last change reloads.
       if (client.isMutating({ mutationKey }) > 1) return;
-      void client.invalidateQueries({ queryKey: queryKeys.order.all });
-      void client.invalidateQueries({ queryKey: queryKeys.user.all });
+      void client.invalidateQueries({ queryKey: createQueryKey('order') });
+      void client.invalidateQueries({ queryKey: createQueryKey('user') });
     },
   });
 }

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { ActionBar } from '@/components/ui/nav/action-bar';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import type { OrderDetail } from '@/lib/contract/order';
 import { isWithinDays, REQUEST_DAYS } from '@/lib/rules/after-sale/after-sale';
 import { OrderStatus } from '@/lib/rules/order/order-state';
@@ -26,7 +26,7 @@ function useReOrder(orderId: string, unit: string) {
   const [key] = useState(createIdempotencyKey);
   return useMutation({
     mutationFn: () => callMall('reOrder', { orderId, ...getPayerInput() }, { idempotencyKey: key }),
-    meta: { invalidates: [queryKeys.order.all, queryKeys.user.all] },
+    meta: { invalidates: [createQueryKey('order'), createQueryKey('user')] },
     onSuccess: (order) => {
       stashPayment(order.orderId, order);
       router.push(link(getOrderPath(order)));

@@ -4,7 +4,7 @@ import type { OrderDetail } from '@/lib/contract/order';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { nextPollDelay } from '@/lib/rules/order/pay-deadline';
 import { useDeadline } from '../pay/use-deadline';
-import { useUpdatePendingOrder } from '../reminder/use-update-pending-order';
+import { useUpdatePendingOrder } from '../pending-order';
 
 /** Poll interval of an order that is in transit. */
 export const POLL_INTERVAL_MS = 30_000;

@@ -7,7 +7,7 @@ import { cx } from '@/components/ui/cx';
 import { Countdown } from '@/components/ui/motion/countdown';
 import { Tag } from '@/components/ui/tag';
 import { TapLink } from '@/components/ui/tap-link';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import type { OrderSummary } from '@/lib/contract/order';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
 import { OrderStatus } from '@/lib/rules/order/order-state';
@@ -76,7 +76,7 @@ export function OrderCard({ snapshot, unit }: { snapshot: ServerSnapshot<OrderSu
   const settled = status === OrderStatus.closed || status === OrderStatus.completed;
   const handleExpired = () => {
     deadline.markExpired(snapshot.receivedAt);
-    void client.invalidateQueries({ queryKey: queryKeys.order.all });
+    void client.invalidateQueries({ queryKey: createQueryKey('order') });
   };
 
   return (

@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useAppTexts } from '@/components/app/app-texts';
-import { toListStatus } from '@/components/app/list-status';
 import { useLink } from '@/components/app/use-link';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
-import { InfiniteList } from '@/components/ui/feedback/infinite-list';
+import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { ApiError } from '@/lib/browser/api-error';
 import type { CallData } from '@/lib/contract/contract';

@@ -8,8 +8,8 @@ import { isInTransit, POLL_INTERVAL_MS } from '../detail/use-order';
 import { OrderError } from '../order-error';
 import { isNotFound, OrderNotFound } from '../order-not-found';
 import { useDeadline } from '../pay/use-deadline';
+import { useUpdatePendingOrder } from '../pending-order';
 import { mergeOrderQuery } from '../queries';
-import { useUpdatePendingOrder } from '../reminder/use-update-pending-order';
 import { MergeOrderView } from './merge-order-view';
 
 /** Loads a merge order and keeps it current; after its payment deadline it is shown as closed at once. */

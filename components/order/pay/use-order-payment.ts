@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { ApiError } from '@/lib/browser/api-error';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import type { PayType } from '@/lib/contract/config';
 import type { RealOrder } from '@/lib/contract/order';
 import type { Environment } from '@/lib/rules/page/environment';
@@ -49,10 +49,10 @@ export function useOrderPayment({ orderId, isUnpaid, environment, payRules }: Or
   const [chosen, choose] = useState<PayType>();
   const channel = chosen ?? channels[0];
 
-  const refreshOrders = () => client.invalidateQueries({ queryKey: queryKeys.order.all });
+  const refreshOrders = () => client.invalidateQueries({ queryKey: createQueryKey('order') });
   const handleSettled = ({ paid }: RealOrder) => {
     void refreshOrders();
-    void client.invalidateQueries({ queryKey: queryKeys.user.all });
+    void client.invalidateQueries({ queryKey: createQueryKey('user') });
     if (paid) router.replace(link(`/ordersuccess?orderId=${orderId}&fromPage=payindex`));
   };
   const isStarted = useRef(false);

@@ -8,7 +8,7 @@ import { Sheet } from '@/components/ui/overlay/sheet';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import { normalizePhone } from '@/lib/rules/address/normalize-phone';
 import { isMobilePhone } from '@/lib/rules/after-sale/after-sale-form';
 import { CodeFields } from '../code-fields';
@@ -36,7 +36,7 @@ export function BindSheet({ onClose, onBound }: BindSheetProps) {
   const sms = useSmsCode(phone);
   const bind = useMutation({
     mutationFn: () => callMall('bindUpdatePhone', { phone, phoneCode: code }),
-    meta: { invalidates: [queryKeys.user.all] },
+    meta: { invalidates: [createQueryKey('user')] },
     onSuccess: () => {
       showToast(t('done'), { tone: 'success' });
       onBound();

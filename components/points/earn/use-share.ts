@@ -5,7 +5,7 @@ import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
 import { copyText } from '@/lib/browser/copy-text';
 import { getCurrentProjectId } from '@/lib/browser/current-page';
-import { meQuery, queryKeys } from '@/lib/browser/queries';
+import { createQueryKey, meQuery } from '@/lib/browser/queries';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { setBalance } from '../sign-in/sign-in-cache';
 
@@ -69,7 +69,7 @@ export function useShare(startElement: RefObject<HTMLElement | null>, coin: stri
       if (isLimited) return showToast(texts.limited);
       const message = gain.points === 0 ? texts.already : result === 'copied' ? texts.copied : texts.success;
       showToast(fillTemplate(message, { points: gain.points }), { tone: 'success' });
-      await client.invalidateQueries({ queryKey: queryKeys.user.all });
+      await client.invalidateQueries({ queryKey: createQueryKey('user') });
     },
   });
   return { pending: isPending, share: () => mutate() };

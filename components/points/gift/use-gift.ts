@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { callMall } from '@/lib/browser/client';
-import { meQuery, queryKeys } from '@/lib/browser/queries';
+import { createQueryKey, meQuery } from '@/lib/browser/queries';
 import { createStorageStore } from '@/lib/browser/store';
 import { canShowGift, findWelcomeGift, type WelcomeGift } from './welcome-gift';
 
@@ -29,7 +29,7 @@ async function markGiftSeen(client: QueryClient, gift: WelcomeGift): Promise<voi
     (user) => user && { ...user, isNewUser: false, showPresentPoint: false },
   );
   // Repeated points are given by this call; a new user got the points at login.
-  if (gift.kind === 'again') await client.invalidateQueries({ queryKey: queryKeys.user.all });
+  if (gift.kind === 'again') await client.invalidateQueries({ queryKey: createQueryKey('user') });
 }
 
 /**

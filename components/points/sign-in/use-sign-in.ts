@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { flyCoins } from '@/components/ui/motion/fly-coins';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
-import { pointsQuery, queryKeys } from '@/lib/browser/queries';
+import { createQueryKey, pointsQuery } from '@/lib/browser/queries';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { markSignedIn, setBalance } from './sign-in-cache';
 
@@ -27,7 +27,7 @@ export function useSignIn(source: RefObject<HTMLElement | null>, coin: string, t
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: () => callMall('signIn', {}),
-    meta: { awaits: [queryKeys.user.all] },
+    meta: { awaits: [createQueryKey('user')] },
     onError: () => showToast(texts.failed, { tone: 'error' }),
     onSuccess: async (result) => {
       const before = client.getQueryData(pointsQuery().queryKey)?.activePoints;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Skeleton } from '@/components/ui/feedback/skeleton';
 import { TapLink } from '@/components/ui/tap-link';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { addProjectId } from '@/lib/rules/page/links';
 import { toSearchPath } from '../search-state';
@@ -12,7 +12,7 @@ import { toSearchPath } from '../search-state';
 /** Products that match while typing. A changed keyword aborts the previous call. */
 const suggestionsQuery = (projectKey: string, keyword: string) =>
   queryOptions({
-    queryKey: queryKeys.goods.suggestions(projectKey, keyword),
+    queryKey: createQueryKey('goods', 'suggestions', projectKey, keyword),
     queryFn: async ({ signal }) => {
       const { list } = await callMall('goodsSearch', { keyword, pageSize: 6 }, { signal });
       return list.map(({ goodsId, title, picture }) => ({ goodsId, title, picture }));

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server';
-import { getGoodsListTexts } from '@/components/goods/get-goods-list-texts';
+import { toGoodsListTexts } from '@/components/goods/goods-list-texts';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { ButtonLink } from '@/components/ui/button-link';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
@@ -87,7 +87,7 @@ export async function SearchResults(props: Props) {
           state={state}
           first={first}
           projectKey={projectKey}
-          texts={await getGoodsListTexts(theme, locale)}
+          texts={toGoodsListTexts(await getTranslations('common'), theme.pointName.unit[locale])}
           empty={<NoResults state={state} hotWords={hotWords} link={link} />}
         />
       </div>

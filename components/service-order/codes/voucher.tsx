@@ -1,10 +1,30 @@
+import { QrCode as QrIcon } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { cx } from '@/components/ui/cx';
 import type { ServicePiece } from '@/lib/contract/service-order';
 import { encodeCode128 } from '@/lib/rules/service-order/code-128';
 import { CopyButton } from '../../order/copy-button';
 import { CodePicture } from './code-picture';
-import { QrButton } from './qr-button';
+
+const QrDialog = dynamic(() => import('./qr-dialog').then((part) => part.QrDialog), { ssr: false });
+
+/** Opens a code as a QR code; the code of the dialog is loaded on tap. */
+function QrButton({ code }: { code: string }) {
+  const t = useTranslations('service');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" size="sm" block aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <QrIcon aria-hidden className="size-4" />
+        {t('qrCode')}
+      </Button>
+      {open && <QrDialog code={code} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 /** White space that a scanner needs on both sides, and height of the bars, in modules. */
 const QUIET_ZONE_MODULES = 10;

@@ -1,6 +1,23 @@
 import { Fragment, type Key, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../button';
 
+interface PagesProgress {
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  hasNextPage: boolean;
+}
+
+/** Converts the state of an infinite query to the status of `InfiniteList`. */
+export function toListStatus({
+  isFetchingNextPage,
+  isFetchNextPageError,
+  hasNextPage,
+}: PagesProgress): ListStatus {
+  if (isFetchingNextPage) return 'loading';
+  if (isFetchNextPageError) return 'error';
+  return hasNextPage ? 'idle' : 'end';
+}
+
 /** Loading state of an `InfiniteList`. */
 export type ListStatus = 'idle' | 'loading' | 'error' | 'end';
 

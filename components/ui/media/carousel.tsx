@@ -3,7 +3,7 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { Children, type ReactNode, useEffect, useState } from 'react';
 import { cx } from '../cx';
-import { useAnimationsEnabled } from '../motion/use-animations-enabled';
+import { useAnimationsEnabled } from '../motion/reduced-motion';
 
 interface CarouselProps {
   /** Accessible name of the carousel. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { cx } from '../cx';
-import { useAnimationsEnabled } from './use-animations-enabled';
+import { useAnimationsEnabled } from './reduced-motion';
 
 /** Speed of the marquee (R-DIALOG-03). */
 const SPEED_PX_PER_SECOND = 60;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { useAnimationsEnabled } from './use-animations-enabled';
+import { useAnimationsEnabled } from './reduced-motion';
 
 /** How long one item is shown (R-DIALOG-02). */
 const INTERVAL_MS = 3000;

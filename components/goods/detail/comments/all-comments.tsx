@@ -1,13 +1,25 @@
 'use client';
 
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { toListStatus } from '@/components/app/list-status';
 import { ErrorState } from '@/components/ui/feedback/error-state';
-import { InfiniteList } from '@/components/ui/feedback/infinite-list';
-import { commentsQuery } from '../detail-queries';
+import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
+import { callMall } from '@/lib/browser/client';
+import { createQueryKey } from '@/lib/browser/queries';
 import { CommentCard, type CommentTexts } from './comment-card';
+
+/** Reviews of a product, newest first, page by page. */
+const commentsQuery = (goodsId: string) =>
+  infiniteQueryOptions({
+    queryKey: createQueryKey('goods', 'comments', goodsId),
+    queryFn: ({ pageParam, signal }) =>
+      callMall('goodsComments', { id: goodsId, pageNum: pageParam, pageSize: 10 }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.hasNextPage ? last.pageNum + 1 : undefined),
+    // A background refetch would move the list while the shopper reads it.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 interface CommentListProps {
   goodsId: string;

@@ -1,9 +1,14 @@
+import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { AddressSheet } from '@/components/address/address-sheet';
 import { useAppTexts } from '@/components/app/app-texts';
 import { useBindPhone } from '@/components/phone/bind/use-bind-phone';
+import { Stepper } from '@/components/ui/form/stepper';
 import { Sheet } from '@/components/ui/overlay/sheet';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import type { GoodsSpec } from '@/lib/contract/goods';
+import { toPlainLine } from '@/lib/contract/plain-text';
 import { getQuantityLimit } from '@/lib/rules/order/exchange';
 import type { ExchangeSheetProps, SpecChoice } from '../exchange-goods';
 import { CouponCell } from './coupon/coupon-cell';
@@ -11,9 +16,6 @@ import { CouponPicker } from './coupon/coupon-picker';
 import { AddOnStrip } from './extras/add-on-strip';
 import { usePointHelp } from './extras/use-point-help';
 import { AddressCell } from './parts/address-cell';
-import { Note } from './parts/note';
-import { QuantityRow } from './parts/quantity-row';
-import { RemarkRow } from './parts/remark-row';
 import { SheetFooter } from './parts/sheet-footer';
 import { SheetHead } from './parts/sheet-head';
 import { SpecChips } from './parts/spec-chips';
@@ -21,6 +23,84 @@ import { Totals } from './parts/totals';
 import { toFinalProblem, toProblemTextKey, toSubmitProblem } from './submit-problem';
 import { useConfirmation } from './use-confirmation';
 import { useSubmitOrder } from './use-submit-order';
+
+/** An alert inside the sheet; it scrolls into view. */
+function Note({ children }: { children: ReactNode }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    note.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  return (
+    <div
+      ref={note}
+      role="alert"
+      className="flex scroll-mt-24 scroll-mb-28 items-start gap-2 rounded-control bg-tint px-3.5 py-2.5 text-13 font-semibold text-primary"
+    >
+      <CircleAlert size={18} strokeWidth={1.8} aria-hidden className="mt-px shrink-0" />
+      <p>{children}</p>
+    </div>
+  );
+}
+
+interface QuantityRowProps {
+  spec: GoodsSpec;
+  quantity: number;
+  onChange: (quantity: number) => void;
+}
+
+/** The quantity, limited by the maximum of one order. */
+function QuantityRow({ spec, quantity, onChange }: QuantityRowProps) {
+  const t = useTranslations('order.exchange');
+  const limit = Math.max(1, getQuantityLimit(spec));
+  const reason = t(spec.stock <= limit ? 'stockLow' : 'limit', { count: limit });
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <p className="text-13">
+        <span className="font-semibold">{t('quantity')}</span>
+        <span className="block text-12 text-muted">{reason}</span>
+      </p>
+      <Stepper
+        value={quantity}
+        max={limit}
+        onChange={onChange}
+        label={t('quantity')}
+        decreaseLabel={t('less')}
+        increaseLabel={t('more')}
+        maxReason={reason}
+        onLimit={(text) => showToast(text)}
+      />
+    </div>
+  );
+}
+
+interface RemarkRowProps {
+  shipped: boolean;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Remark for the shop, in one line. */
+function RemarkRow({ shipped, value, onChange }: RemarkRowProps) {
+  const t = useTranslations('order.exchange');
+  const id = useId();
+  return (
+    <div className="flex min-h-11 items-center gap-3 rounded-b-control px-3.5 -outline-offset-2 has-focus-visible:outline-2 has-focus-visible:outline-primary">
+      <label htmlFor={id} className="shrink-0 text-13">
+        {t('remark')}
+      </label>
+      {/* 16 px, because iOS zooms into anything smaller. */}
+      <input
+        id={id}
+        type="text"
+        placeholder={t(shipped ? 'remarkHint' : 'remarkHintService')}
+        maxLength={100}
+        value={value}
+        onChange={(event) => onChange(toPlainLine(event.target.value))}
+        className="h-11 min-w-0 flex-1 bg-transparent text-right text-16 text-ink outline-none placeholder:text-13 placeholder:text-muted"
+      />
+    </div>
+  );
+}
 
 /**
  * The sheet in which a shopper chooses and confirms an order: spec, quantity, address, coupon, add-ons and

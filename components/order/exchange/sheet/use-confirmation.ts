@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChosenAddress } from '@/components/address/use-chosen-address';
-import { pointsQuery } from '@/lib/browser/queries';
+import { addressesQuery, pointsQuery } from '@/lib/browser/queries';
 import { ActivityType } from '@/lib/contract/activity-type';
+import type { Address } from '@/lib/contract/address';
 import { clampQuantity, countMissingPoints, parseActivityType, pickSpec } from '@/lib/rules/order/exchange';
 import { needsAddress } from '@/lib/rules/order/order-price';
 import { calculateGoodsTotal, type PurchaseLine } from '@/lib/rules/order/purchase';
@@ -12,6 +12,21 @@ import { createConfirmation } from './confirmation';
 import { useCoupon } from './coupon/use-coupon';
 import { useAddOns } from './extras/use-add-ons';
 import { useExpressFee } from './extras/use-express-fee';
+
+/** The address to ship to: the shopper's choice, else the default one (the first of the list). */
+function useChosenAddress(enabled: boolean) {
+  const [chosenId, setChosenId] = useState<string>();
+  const { data, isLoading, refetch } = useQuery({ ...addressesQuery(), enabled });
+  const address: Address | undefined = data?.find(({ addressId }) => addressId === chosenId) ?? data?.[0];
+  return {
+    address,
+    isLoading,
+    /** True when an address is chosen and needs no check. */
+    isUsable: address !== undefined && !address.needsCheck,
+    choose: ({ addressId }: Address) => setChosenId(addressId),
+    refresh: () => void refetch(),
+  };
+}
 
 /**
  * Loads the current product each time the sheet opens; until then returns the product of the page, which can

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { useLink } from '@/components/app/use-link';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import type { SavedOrder } from '@/lib/contract/order';
 import type { WxPay } from '@/lib/contract/payment';
 import { createIdempotencyKey } from '../../idempotency-key';
@@ -71,7 +71,7 @@ export function useSubmitOrder() {
   const { getKey, reset } = useIdempotencyKey();
   return useMutation({
     mutationFn: (confirmation: Confirmation) => saveConfirmation(confirmation, getKey(confirmation)),
-    meta: { invalidates: [queryKeys.order.all, queryKeys.user.all, queryKeys.coupon.all] },
+    meta: { invalidates: [createQueryKey('order'), createQueryKey('user'), createQueryKey('coupon')] },
     retry: (count, error) =>
       count < MAX_RUNNING_RETRIES && error instanceof ApiError && error.reason === 'key_running',
     retryDelay: 1000,

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
-import { parseOrderListKey, queryKeys } from '@/lib/browser/queries';
+import { createQueryKey, parseOrderListKey } from '@/lib/browser/queries';
 
 /**
  * `phone`: the shopper enters the phone. `listed`: it is on the allow-list, a code is needed. `unlisted`: the
@@ -41,7 +41,7 @@ export function usePhoneAccess(onFound: (phone: string) => void) {
     onSuccess: async (_, { phone }) => {
       // Cached pages of an earlier search can be errors because its verification has expired.
       await client.resetQueries({
-        queryKey: queryKeys.order.lists,
+        queryKey: createQueryKey('order', 'list'),
         predicate: ({ queryKey }) => parseOrderListKey(queryKey).phone === phone,
       });
       onFound(phone);

@@ -1,5 +1,4 @@
-import type { BridgeResult } from './bridge-result';
-import { loadScript } from './load-script';
+import { type BridgeResult, loadScript } from './bridge';
 
 /**
  * API that Alipay provides to a page in the web-view of a mini program

@@ -8,7 +8,7 @@ import type { PaymentMethod } from '@/lib/rules/payment/pay-channels';
 import { createIdempotencyKey } from '../../idempotency-key';
 import { leaveTo } from '../leave-to';
 import { payTrade } from './alipay-mini';
-import type { BridgeResult } from './bridge-result';
+import type { BridgeResult } from './bridge';
 import { getPayerInput } from './payment-stash';
 import { payByBridge } from './wechat-bridge';
 import { payOnMiniPage } from './wechat-mini';

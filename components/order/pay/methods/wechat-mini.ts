@@ -1,6 +1,5 @@
 import { createMiniPayQuery, MINI_PAY_PAGE } from '@/lib/rules/payment/mini-pay-page';
-import type { BridgeResult } from './bridge-result';
-import { loadScript } from './load-script';
+import { type BridgeResult, loadScript } from './bridge';
 
 /**
  * API of the JS-SDK for a page inside a mini program

@@ -7,7 +7,7 @@ import { useLink } from '@/components/app/use-link';
 import { redPacketQuery } from '@/components/coupon/coupon-queries';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 import { useParam } from '../../use-order-id';
 import { claimFirstShow } from '../shown-once';
 import { RedPacketDialog } from './red-packet-dialog';
@@ -32,7 +32,7 @@ export function Retention({ orderId }: { orderId: string }) {
   });
   const open = useMutation({
     mutationFn: () => callMall('redPacketOpen', {}),
-    meta: { invalidates: [queryKeys.coupon.list] },
+    meta: { invalidates: [createQueryKey('coupon', 'list')] },
     onSuccess: (opened) => void client.setQueryData(redPacketQuery().queryKey, opened),
     onError: () => showToast(t('failed'), { tone: 'error' }),
   });

@@ -1,6 +1,6 @@
 import { type MutationOptions, type QueryClient, QueryObserver } from '@tanstack/react-query';
 import { createQueryClient } from '@/components/app/providers';
-import { queryKeys } from '@/lib/browser/queries';
+import { createQueryKey } from '@/lib/browser/queries';
 
 let client: QueryClient;
 /** What happened, in order. */
@@ -12,7 +12,7 @@ beforeEach(async () => {
   client = createQueryClient();
   events = [];
   const observer = new QueryObserver(client, {
-    queryKey: queryKeys.user.points,
+    queryKey: createQueryKey('user', 'points'),
     queryFn: async () => {
       await Promise.resolve();
       events.push('loaded');
@@ -42,7 +42,7 @@ const succeed = async () => 'saved';
 const fail = async () => {
   throw new Error('rejected');
 };
-const invalidates = [queryKeys.user.all];
+const invalidates = [createQueryKey('user')];
 
 test('A mutation reloads the queries that its meta.invalidates names', async () => {
   await runMutation({ mutationFn: succeed, meta: { invalidates } });
@@ -50,7 +50,7 @@ test('A mutation reloads the queries that its meta.invalidates names', async () 
 });
 
 test('A mutation reloads no query that it does not name', async () => {
-  await runMutation({ mutationFn: succeed, meta: { invalidates: [queryKeys.order.all] } });
+  await runMutation({ mutationFn: succeed, meta: { invalidates: [createQueryKey('order')] } });
   expect(events).toEqual(['success']);
 });
 

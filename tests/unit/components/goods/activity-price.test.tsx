@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
-import { ActivityPrice } from '@/components/goods/detail/price/activity-price';
+import { ActivityPrice } from '@/components/goods/detail/activity-price';
 
 let query = '';
 jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams(query) }));

@@ -1,10 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
-import { CouponCard } from '@/components/coupon/coupon-card';
+import { CouponCard, ReceiveButton } from '@/components/coupon/coupon-card';
+import { useReceiveCoupon } from '@/components/coupon/coupon-queries';
 import { CouponReceivedDialog } from '@/components/coupon/coupon-received-dialog';
-import { ReceiveButton } from '@/components/coupon/receive-button';
-import { useReceiveCoupon } from '@/components/coupon/use-receive-coupon';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';

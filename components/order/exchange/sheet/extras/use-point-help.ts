@@ -5,7 +5,7 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { ApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
-import { pointsQuery, queryKeys } from '@/lib/browser/queries';
+import { createQueryKey, pointsQuery } from '@/lib/browser/queries';
 import type { GoodsSpec } from '@/lib/contract/goods';
 import { formatCount } from '@/lib/rules/money/format';
 
@@ -33,7 +33,7 @@ export function usePointHelp({ spec, activityType, balance, unit }: PointHelpOpt
         activityType,
         ...(activityType > 0 && { activityGoodsSpecId: goodsSpecId }),
       }),
-    meta: { invalidates: [queryKeys.user.all] },
+    meta: { invalidates: [createQueryKey('user')] },
     onSuccess: ({ points, activePoints }) => {
       setRequestedKeys((last) => [...last, key]);
       client.setQueryData(pointsQuery().queryKey, (last) => last && { ...last, activePoints });

@@ -1,7 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { Countdown } from '@/components/ui/motion/countdown';
-import { toCountdownParts } from '@/components/ui/motion/countdown-parts';
+import { Countdown, toCountdownParts } from '@/components/ui/motion/countdown';
 
 const NOW = '2026-11-21T10:00:00.000Z';
 const isoFromNow = (ms: number) => new Date(Date.parse(NOW) + ms).toISOString();

@@ -1,16 +1,37 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
+import { useExchange } from '@/components/order/exchange/exchange-context';
 import { Countdown } from '@/components/ui/motion/countdown';
 import { Price } from '@/components/ui/price';
 import { ActivityType } from '@/lib/contract/activity-type';
+import { callMall } from '@/lib/browser/client';
+import { createQueryKey } from '@/lib/browser/queries';
 import type { GoodsCard } from '@/lib/contract/goods';
 import { fillTemplate } from '@/lib/i18n/text-template';
-import { parseActivityType } from '@/lib/rules/order/exchange';
-import { toPercent } from '../detail-props';
-import { activityGoodsQuery } from '../detail-queries';
+import { parseActivityType, pickSpec } from '@/lib/rules/order/exchange';
+import { toPercent } from './detail-props';
+
+/** Price of the chosen spec, the same as in the order sheet. */
+export function ChosenPrice({ unit, marketLabel }: { unit: string; marketLabel: string }) {
+  const { goods, choice } = useExchange();
+  const spec = pickSpec(goods.specs, choice.goodsSpecId);
+  if (!spec) return null;
+  return (
+    <Price
+      size="lg"
+      spread
+      points={spec.points}
+      unit={unit}
+      priceFen={spec.priceFen}
+      marketPriceFen={spec.marketPriceFen}
+      marketLabel={marketLabel}
+      className="w-full"
+    />
+  );
+}
 
 interface ActivityTexts {
   limited: string;
@@ -28,6 +49,13 @@ interface ActivityBandProps {
   texts: ActivityTexts;
   onEnd: () => void;
 }
+
+/** The product at the price of an activity. */
+const activityGoodsQuery = (goodsId: string, activityType: number) =>
+  queryOptions({
+    queryKey: createQueryKey('goods', 'activity', goodsId, activityType),
+    queryFn: ({ signal }) => callMall('goodsDetail', { goodsId, activityType }, { signal }),
+  });
 
 /**
  * The activity price in the brand's colour with the remaining time. It has the height of the regular price.
