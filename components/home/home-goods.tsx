@@ -37,6 +37,7 @@ export function HomeGoods({ groups, first, projectKey, texts }: HomeGoodsProps) 
   return (
     // At least as high as the screen, so that a short group does not move the tabs.
     <section ref={top} className="min-h-svh">
+      <h2 className="sr-only">{texts.tabs}</h2>
       <Tabs
         items={[{ id: FOR_YOU_TAB, label: texts.forYou }, ...groups]}
         value={tab}

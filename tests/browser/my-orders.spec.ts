@@ -167,6 +167,9 @@ test('finds orders by phone after verification, and returns to all orders', asyn
   await sheet.getByLabel('收货手机号').fill(phone);
   await sheet.getByRole('button', { name: '下一步' }).click();
   await expect(sheet.getByText('不在你的查询名单里')).toBeVisible();
+  // The policy of the page allows the picture, and the browser can decode it.
+  const captcha = sheet.getByAltText('图形验证码图片');
+  await expect.poll(() => captcha.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
   await sheet.getByLabel('图形验证码', { exact: true }).fill('abcd');
   await sheet.getByRole('button', { name: '获取验证码' }).click();
   await expect(sheet.getByRole('button', { name: /秒后重发/ })).toBeDisabled();

@@ -135,16 +135,18 @@ export async function GoodsProfile({ goods, theme, locale, newest, recommended, 
   return (
     <div className="page-column">
       <ExchangeProvider goods={toExchangeGoods(goods)} unit={theme.pointName.unit[locale]} locale={locale}>
-        <main className="flex flex-1 flex-col gap-2.5 pb-5">
-          <div>
-            <ProductGallery goods={goods} homeHref={link('/home')} />
-            <Summary goods={goods} theme={theme} locale={locale} coupons={coupons} />
+        <main className="flex flex-1 flex-col">
+          <div className="flex flex-1 flex-col gap-2.5 pb-5">
+            <div>
+              <ProductGallery goods={goods} homeHref={link('/home')} />
+              <Summary goods={goods} theme={theme} locale={locale} coupons={coupons} />
+            </div>
+            <Comments goods={goods} newest={newest} />
+            <Details goods={goods} />
+            <Recommended goods={recommended} theme={theme} locale={locale} link={link} />
           </div>
-          <Comments goods={goods} newest={newest} />
-          <Details goods={goods} />
-          <Recommended goods={recommended} theme={theme} locale={locale} link={link} />
+          <ExchangeBar lead={<HomeLink href={link('/home')} label={t('home')} />} />
         </main>
-        <ExchangeBar lead={<HomeLink href={link('/home')} label={t('home')} />} />
       </ExchangeProvider>
     </div>
   );

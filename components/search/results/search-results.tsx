@@ -82,6 +82,7 @@ export async function SearchResults(props: Props) {
           <span className="shrink-0 text-12 text-muted">{t('found', { total: formatCount(total) })}</span>
         )}
       </header>
+      <h2 className="sr-only">{t('results')}</h2>
       <div className="px-3">
         <ResultList
           state={state}

@@ -18,8 +18,8 @@ interface AppHeaderProps {
 }
 
 /**
- * The brand's header. It ends 44 px below its content: the next element must have `-mt-11` (or be in a
- * `HeroBody`) and overlaps it.
+ * The brand's header; the name is the heading of the page. It ends 44 px below its content: the next element must
+ * have `-mt-11` (or be in a `HeroBody`) and overlaps it.
  */
 export function AppHeader({ logoText, name, href, search, balance, children, className }: AppHeaderProps) {
   const logo = (
@@ -30,7 +30,7 @@ export function AppHeader({ logoText, name, href, search, balance, children, cla
       >
         {logoText}
       </span>
-      <span className="text-18 leading-none font-extrabold whitespace-nowrap">{name}</span>
+      <h1 className="text-18 leading-none font-extrabold whitespace-nowrap">{name}</h1>
     </>
   );
   return (
