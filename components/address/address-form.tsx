@@ -17,7 +17,7 @@ import {
   findAddressProblems,
   toAddressProblems,
 } from '@/lib/rules/address/address-form';
-import { normalizePhone } from '@/lib/rules/address/normalize-phone';
+import { normalizePhone } from '@/lib/rules/phone/phone-number';
 import { AreaField } from './area/area-field';
 import { PasteField } from './paste-field';
 

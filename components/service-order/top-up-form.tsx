@@ -9,7 +9,7 @@ import { showToast } from '@/components/ui/overlay/toast-store';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
-import { parseMobileNumber } from '@/lib/rules/service-order/mobile-number';
+import { parseMobileNumber } from '@/lib/rules/phone/phone-number';
 
 /** Sets the phone number of the top-ups of an order, then reloads the order. */
 function useStartTopUp(orderId: string) {

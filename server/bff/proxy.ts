@@ -4,7 +4,7 @@ import { withCircuitBreaker } from '../upstream/circuit-breaker';
 import { createUpstreamDeadline } from '../upstream/deadline';
 import { getTransport } from '../upstream/transport';
 import { isUpstreamError, unreachable } from '../upstream/upstream-error';
-import { readBody } from './input/read-body';
+import { readBody } from './input/read-input';
 import { getClientAddress } from './limit/client-address';
 import { limitAddress } from './limit/rate-limit';
 import { getCallPath, getRequestId } from './request-info';

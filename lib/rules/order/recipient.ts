@@ -1,5 +1,5 @@
 import type { OrderAddress } from '@/lib/contract/order';
-import { normalizePhone } from '../address/normalize-phone';
+import { normalizePhone } from '../phone/phone-number';
 
 /** Normalizes characters (NFKC), converts to lower case, and removes everything except letters and digits. */
 const keepLettersAndDigits = (text: string): string =>

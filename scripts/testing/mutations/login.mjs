@@ -89,7 +89,7 @@ export const LOGIN_MUTATIONS = [
   },
   {
     fault: 'the points mall trusts a user id without its session version',
-    file: 'server/mall/http/create-context.ts',
+    file: 'server/mall/http/implement.ts',
     find: "  if (sessionUserId === undefined) throw new AppError('unauthorized', 'this session was ended');\n  return sessionUserId;",
     replace: '  return sessionUserId ?? userId;',
     tests: integration('session/logout'),

@@ -5,14 +5,14 @@ const integration = (...names) => names.map((name) => `tests/integration/${name}
 export const POINTS_MUTATIONS = [
   {
     fault: 'a lot becomes negative',
-    file: 'server/mall/points/take-points.ts',
+    file: 'server/mall/points/ledger.ts',
     find: "        .where('remaining', '>=', amount),\n",
     replace: '',
     tests: integration('points/points', 'order/parallel-calls'),
   },
   {
     fault: 'a change of points has no ledger entry',
-    file: 'server/mall/points/take-points.ts',
+    file: 'server/mall/points/ledger.ts',
     find: '    execute(insertEntries(tx, entries, now)),\n',
     replace: '',
     tests: integration('points/points'),

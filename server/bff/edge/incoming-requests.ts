@@ -5,7 +5,7 @@ import { SIGNATURE_HEADERS } from '@/lib/rules/caller/call-signature';
 import { getConfig } from '../../config';
 import { hideVisitorAddress } from '../../page-address';
 import { getSingleton } from '../../singleton';
-import { getPeerHeader } from './peer-header';
+import { getPeerHeader } from '../limit/client-address';
 import { getRefusalHeader } from './refusal';
 import { admitTarget } from './request-target';
 import { secureResponse } from './response-headers';

@@ -1,8 +1,15 @@
 import 'server-only';
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { getConfig } from '../../config';
-import { getPeerHeader } from '../edge/peer-header';
+import { getSingleton } from '../../singleton';
+
+/**
+ * The name of the header that holds the address of the connection's peer. Handlers of Next see headers but no
+ * socket. The name is random, so that a caller cannot set the header.
+ */
+export const getPeerHeader = (): string => getSingleton('peer-header', () => `x-peer-${randomUUID()}`);
 
 /** Removes the prefix of IPv4 addresses on dual-stack sockets (`::ffff:1.2.3.4`), and the zone id. */
 const normalizeAddress = (address: string): string =>

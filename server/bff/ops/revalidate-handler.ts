@@ -13,7 +13,7 @@ import {
 } from '../../revalidation/revalidation-call';
 import { getSingleton } from '../../singleton';
 import { getLogger } from '../../telemetry/logger';
-import { readBody } from '../input/read-body';
+import { readBody } from '../input/read-input';
 import { getRequestId } from '../request-info';
 import { errorResponse, methodNotAllowed, successResponse } from '../responses';
 

@@ -2,7 +2,7 @@ import 'server-only';
 import { getStatusesBefore, OrderStatus } from '@/lib/rules/order/order-state';
 import type { MallDeps } from '../context';
 import { inTransaction } from '../db/transaction';
-import { decrementSold, findPieces } from '../goods/pieces';
+import { decrementSold, findPieces } from '../goods/stock';
 import { invalidOrderState, orderNotFound } from '../order/errors';
 
 /**

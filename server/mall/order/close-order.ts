@@ -4,7 +4,7 @@ import type { Context } from '../context';
 import { releaseCoupon } from '../coupon/reserve-coupon';
 import { inTransaction } from '../db/transaction';
 import type { Tx } from '../db/types';
-import { findPieces, returnPieces } from '../goods/pieces';
+import { findPieces, returnPieces } from '../goods/stock';
 import { releasePoints } from '../points/ledger';
 import { syncReturnedStock } from '../service-order/sync-stock';
 import { type Bill, findBill, getOwnBill, lockBill } from './bill';

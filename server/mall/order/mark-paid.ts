@@ -6,7 +6,7 @@ import type { MallDeps } from '../context';
 import { spendCoupon } from '../coupon/reserve-coupon';
 import { type Execute, pipelined } from '../db/pipeline';
 import type { Tx } from '../db/types';
-import { findPieces, incrementSold } from '../goods/pieces';
+import { findPieces, incrementSold } from '../goods/stock';
 import { queueGrant } from '../points/ledger';
 import { creditReturnScore } from '../points/return-score';
 import { fulfilOrders } from '../service-order/fulfil-orders';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import { claimRows } from '../db/claim-rows';
 import type { Db, Tx } from '../db/types';
-import { assignCodes, type WaitingVoucher } from './assign-codes';
+import { assignCodes, type WaitingVoucher } from './fulfil-orders';
 
 /** A literal instead of a parameter, so that partial indexes apply. */
 export const WAITING_STATE = sql.lit<'waiting'>('waiting');

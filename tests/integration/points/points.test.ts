@@ -3,8 +3,14 @@ import { login, shareAddPoints, signIn, userPoints } from '@/lib/contract/user';
 import { DAY_MS } from '@/lib/rules/time/dates';
 import { pipelined } from '@/server/mall/db/pipeline';
 import { inTransaction } from '@/server/mall/db/transaction';
-import { findSpendableLots, getBalance, grantPoints, releasePoints } from '@/server/mall/points/ledger';
-import { allocateTakings, takePoints } from '@/server/mall/points/take-points';
+import {
+  allocateTakings,
+  findSpendableLots,
+  getBalance,
+  grantPoints,
+  releasePoints,
+  takePoints,
+} from '@/server/mall/points/ledger';
 import { takeOrderPoints } from '@/tests/support/builders/order-costs';
 import fc from '@/tests/support/fast-check';
 import { startMall, type TestMall } from '@/tests/support/test-mall';

@@ -3,8 +3,7 @@ import { readCoupon, reserveCoupon } from '@/server/mall/coupon/reserve-coupon';
 import { lockUser } from '@/server/mall/db/dialect';
 import { pipelined } from '@/server/mall/db/pipeline';
 import type { Db, Tx } from '@/server/mall/db/types';
-import { findSpendableLots } from '@/server/mall/points/ledger';
-import { allocateTakings, takePoints } from '@/server/mall/points/take-points';
+import { allocateTakings, findSpendableLots, takePoints } from '@/server/mall/points/ledger';
 
 interface OrderRef {
   userId: string;

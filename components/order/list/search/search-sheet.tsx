@@ -4,8 +4,8 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { Button } from '@/components/ui/button';
 import { TextInput } from '@/components/ui/form/text-input';
 import { Sheet } from '@/components/ui/overlay/sheet';
-import { normalizePhone } from '@/lib/rules/address/normalize-phone';
 import { isMobilePhone } from '@/lib/rules/after-sale/after-sale-form';
+import { normalizePhone } from '@/lib/rules/phone/phone-number';
 import { CodeForm } from './code-form';
 import { usePhoneAccess } from './use-phone-access';
 

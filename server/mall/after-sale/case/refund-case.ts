@@ -3,7 +3,7 @@ import type { CaseStep } from '@/lib/contract/after-sale-case';
 import { findNextOrderStatus, OrderStatus } from '@/lib/rules/order/order-state';
 import { lockUser } from '../../db/dialect';
 import type { Tx } from '../../db/types';
-import { decrementSold, findPieces, returnPieces } from '../../goods/pieces';
+import { decrementSold, findPieces, returnPieces } from '../../goods/stock';
 import { invalidOrderState } from '../../order/errors';
 import { removeFreeDeliveries } from '../../order/free-deliveries';
 import { createRefund } from '../../payment/refund';

@@ -11,10 +11,8 @@ import { canTakePayments } from '../../payment/get-provider';
 import { isUnlimited, mayReceiveGift } from '../../points/guest-gifts';
 import { addressRequired, limitReached } from '../errors';
 import { verifyAddress } from '../read/order-address';
-import type { CartLine } from './cart-lines';
-import { getWorth, type Parcel } from './parcels';
-import type { PurchaseFacts } from './purchase-facts';
-import { getShippingFees } from './shipping-fees';
+import { type CartLine, getWorth, type Parcel } from './parcels';
+import { getShippingFees, type PurchaseFacts } from './purchase-facts';
 
 /** A parcel with its costs. */
 export interface PricedParcel extends Parcel {

@@ -8,16 +8,14 @@ import type { Execute } from '../../db/pipeline';
 import type { Db, Tx } from '../../db/types';
 import { type PreparedCall, RetryPreparationError, withIdempotencyKey } from '../../idempotency/idempotency';
 import { expireOrder } from '../../payment/expire-order';
-import { assertLineAvailable, priceLines } from '../cart/cart-lines';
-import { createSingleParcel } from '../cart/parcels';
+import { assertLineAvailable, createSingleParcel, priceLines } from '../cart/parcels';
 import { type Cart, priceCart } from '../cart/price-cart';
 import { readPurchaseFacts } from '../cart/purchase-facts';
 import { invalidOrderState, priceChanged } from '../errors';
 import { getOwnOrder, type OrderRow } from '../get-own-order';
 import { getOpenBill } from '../merge/get-open-bill';
 import { parseOrderAddress } from '../read/order-address';
-import { prepareOrders } from './prepare-orders';
-import { toSavedOrder } from './save-order';
+import { prepareOrders, toSavedOrder } from './save-order';
 
 /** A call that returns an open order and changes nothing. */
 const toOpenOrder = (answer: SavedOrder): PreparedCall<SavedOrder> => ({

@@ -1,13 +1,165 @@
 import 'server-only';
 import type { EndpointInput } from '@/lib/contract/endpoint';
 import { type saveOrder as definition, type SavedOrder, savedOrderSchema } from '@/lib/contract/order';
+import { OrderStatus } from '@/lib/rules/order/order-state';
+import { toShopDay } from '@/lib/rules/time/dates';
 import type { Context } from '../../context';
-import { type PreparedCall, withIdempotencyKey } from '../../idempotency/idempotency';
-import { assertLineAvailable, priceLines } from '../cart/cart-lines';
-import { groupIntoParcels } from '../cart/parcels';
-import { priceCart } from '../cart/price-cart';
-import { readPurchaseFacts } from '../cart/purchase-facts';
-import { type OrderDraft, prepareOrders } from './prepare-orders';
+import { reserveCoupon } from '../../coupon/reserve-coupon';
+import { queueUserLock } from '../../db/dialect';
+import { pipelined } from '../../db/pipeline';
+import { type Pieces, takePieces } from '../../goods/stock';
+import { keyMovedToUser, type PreparedCall, withIdempotencyKey } from '../../idempotency/idempotency';
+import { allocateTakings, selectSpendableLots, takePoints } from '../../points/ledger';
+import { createPieces, fulfilPieces } from '../../service-order/fulfil-orders';
+import { isKnownUser } from '../../user/identity';
+import { assertLineAvailable, groupIntoParcels, priceLines } from '../cart/parcels';
+import { type Cart, type PricedParcel, priceCart } from '../cart/price-cart';
+import { readPurchaseFacts, readUserLimits } from '../cart/purchase-facts';
+import { identityNeeded, onceADay, outOfStock } from '../errors';
+import { addFreeDeliveries, type FreeDelivery, hashRecipients } from '../free-deliveries';
+import { grantOrderPoints } from '../mark-paid';
+import { createMergeOrderId, createOrderIds, insertOrders, type NewOrder, toOrderRow } from './insert-orders';
+
+/** Orders that are ready to be written: ids and amounts are fixed before anything is changed. */
+interface OrderDraft {
+  mergeOrderId: string | null;
+  orders: readonly NewOrder[];
+  /** Fen to be paid now for all orders together. */
+  payAmountFen: number;
+  payDeadline: string | null;
+  lockAndRead: PreparedCall<unknown>['lockAndRead'];
+}
+
+interface OrderOptions {
+  remark: string;
+  /** The order that this one repeats. */
+  sourceOrderId?: string;
+  /** Whether the orders form a merge order. */
+  isMerged?: boolean;
+}
+
+const toPieces = (parcels: readonly PricedParcel[]): Pieces[] =>
+  parcels.flatMap(({ lines }) => lines.map(({ item, quantity }) => ({ ...item, quantity })));
+
+/** Products of a parcel that cost no cash, by their price or because of a coupon. */
+function listFreeGoods({ kind, lines, payAmountFen, expressFen }: PricedParcel): string[] {
+  if (kind !== 'physical') return [];
+  const isFree = payAmountFen === expressFen;
+  return lines.filter(({ item }) => isFree || item.priceFen === 0).map(({ item }) => item.goodsId);
+}
+
+/** The free deliveries of the orders; empty where the project does not limit them. */
+function listFreeDeliveries(
+  { parcels, address, rules }: Cart,
+  orders: readonly NewOrder[],
+  now: Date,
+): FreeDelivery[] {
+  if (!rules.pointsOnlyOnceADay || !address) return [];
+  const recipients = hashRecipients(address);
+  return parcels.flatMap((parcel, index) =>
+    listFreeGoods(parcel).flatMap((goods_id) =>
+      recipients.map((recipient) => ({
+        ...{ p_id: rules.pId, day: toShopDay(now), goods_id, recipient },
+        order_id: orders[index]?.id ?? '',
+      })),
+    ),
+  );
+}
+
+/**
+ * Whether the project lets only known users place this cart: any cart, or one with an order that is not paid
+ * with money in advance (R-ORDER-52).
+ */
+const needsIdentity = ({ rules, parcels }: Cart): boolean =>
+  rules.guestOrders === 'none' ||
+  (rules.guestOrders === 'paid' &&
+    parcels.some(({ payAmountFen, isCashOnDelivery }) => payAmountFen === 0 || isCashOnDelivery));
+
+/**
+ * Creates `lockAndRead`: it locks the user and reads limits and points; the returned function then, in one
+ * more round trip, takes points and coupon, inserts the orders and takes stock. Every transaction of the mall
+ * locks in this order: orders, points, coupons, stock, goods, payments. So the most contended rows are locked
+ * for the shortest time, and there are no deadlocks.
+ */
+function createLockAndRead(context: Context, cart: Cart, draft: Pick<OrderDraft, 'mergeOrderId' | 'orders'>) {
+  const { userId } = context;
+  const { parcels, couponId } = cart;
+  const { orders, mergeOrderId } = draft;
+  const now = context.now();
+  const costs = orders.map(({ id: orderId, points }) => ({ orderId, points }));
+  const isSettled = orders.every(({ status }) => status !== OrderStatus.unpaid);
+  const isFree = costs.every(({ points }) => points === 0);
+  const billId = mergeOrderId ?? orders[0]?.id ?? '';
+  const deliveries = listFreeDeliveries(cart, orders, now);
+
+  const lockAndRead: OrderDraft['lockAndRead'] = async (tx, execute, isClaimed) => {
+    const [user, checkLimits, lots] = await Promise.all([
+      queueUserLock(tx, execute, userId, isClaimed),
+      readUserLimits(tx, execute, userId, parcels),
+      isFree ? { rows: [] } : execute(selectSpendableLots(tx, userId, now)),
+    ]);
+    return async () => {
+      if (!user) throw keyMovedToUser();
+      if (needsIdentity(cart) && !isKnownUser(user)) throw identityNeeded();
+      checkLimits();
+      const takings = allocateTakings(lots.rows, { costs, now });
+      const createdPieces = await pipelined(tx, async (executeWrites) => {
+        const [, , isFirst, , , isTaken, pieces] = await Promise.all([
+          takePoints(tx, executeWrites, takings, { userId, now }),
+          insertOrders(tx, executeWrites, draft, parcels),
+          addFreeDeliveries(tx, executeWrites, deliveries),
+          isSettled
+            ? Promise.all(orders.map((order) => grantOrderPoints(tx, executeWrites, order, now)))
+            : undefined,
+          couponId === null
+            ? undefined
+            : reserveCoupon(tx, executeWrites, { userId, couponId, orderId: billId, isSettled, now }),
+          takePieces(tx, executeWrites, toPieces(parcels), isSettled),
+          isSettled ? createPieces(tx, executeWrites, orders, now) : [],
+        ]);
+        if (!isFirst) throw onceADay();
+        if (!isTaken) throw outOfStock();
+        return pieces;
+      });
+      await fulfilPieces(tx, orders, createdPieces, now);
+    };
+  };
+  return lockAndRead;
+}
+
+/**
+ * Prepares the orders of a cart, all or nothing (R-ORDER-05).
+ * @throws (when written) AppError forbidden `identity_needed`, conflict `limit_reached`, `once_a_day`,
+ *   `points_short`, `coupon_unusable`, `out_of_stock`, `key_running`.
+ */
+export function prepareOrders(
+  context: Context,
+  cart: Cart,
+  { remark, ...options }: OrderOptions,
+): OrderDraft {
+  const now = context.now();
+  const { parcels, couponId, address } = cart;
+  const payAmountFen = parcels
+    .filter(({ isCashOnDelivery }) => !isCashOnDelivery)
+    .reduce((sum, parcel) => sum + parcel.payAmountFen, 0);
+  const isPaid = parcels.every((parcel) => parcel.payAmountFen === 0);
+  const mergeOrderId = options.isMerged ? createMergeOrderId(now) : null;
+  const sourceOrderId = options.sourceOrderId ?? null;
+  const ids = createOrderIds(now, parcels.length);
+  const orders = parcels.map((parcel, index) => {
+    const id = ids[index] ?? '';
+    return toOrderRow(context, parcel, {
+      ...{ id, mergeOrderId, couponId, address, remark, sourceOrderId, isPaid, now },
+    });
+  });
+  return {
+    mergeOrderId,
+    orders,
+    payAmountFen,
+    payDeadline: orders[0]?.pay_deadline ?? null,
+    lockAndRead: createLockAndRead(context, cart, { mergeOrderId, orders }),
+  };
+}
 
 /**
  * Converts the draft of a single order to a prepared call. `payAmount` is what is to be paid now, so 0 for

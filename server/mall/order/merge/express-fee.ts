@@ -5,10 +5,8 @@ import { AppError } from '@/lib/contract/errors';
 import type { getExpressFee } from '@/lib/contract/merge-order';
 import { isShippingFree } from '@/lib/rules/order/express-fee';
 import type { Context } from '../../context';
-import { type LineRequest, priceLines } from '../cart/cart-lines';
-import { getWeightGrams, getWorth, groupIntoParcels } from '../cart/parcels';
-import { type PurchaseFacts, readPurchaseFacts } from '../cart/purchase-facts';
-import { getShippingFees } from '../cart/shipping-fees';
+import { getWeightGrams, getWorth, groupIntoParcels, type LineRequest, priceLines } from '../cart/parcels';
+import { getShippingFees, type PurchaseFacts, readPurchaseFacts } from '../cart/purchase-facts';
 import { addressRequired } from '../errors';
 import { verifyAddress } from '../read/order-address';
 

@@ -7,11 +7,10 @@ import {
 } from '@/lib/contract/merge-order';
 import type { Context } from '../../context';
 import { withIdempotencyKey } from '../../idempotency/idempotency';
-import { assertLineAvailable, priceLines } from '../cart/cart-lines';
-import { groupIntoParcels } from '../cart/parcels';
+import { assertLineAvailable, groupIntoParcels, priceLines } from '../cart/parcels';
 import { priceCart } from '../cart/price-cart';
 import { readPurchaseFacts } from '../cart/purchase-facts';
-import { prepareOrders } from '../create/prepare-orders';
+import { prepareOrders } from '../create/save-order';
 
 /**
  * Creates a merge order: one order per supplier, all or nothing, once per idempotency key (R-ORDER-18,

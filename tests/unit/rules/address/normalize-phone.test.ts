@@ -1,4 +1,4 @@
-import { normalizePhone } from '@/lib/rules/address/normalize-phone';
+import { normalizePhone } from '@/lib/rules/phone/phone-number';
 
 describe('typed phone number', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { type PieceState, pieceState } from '@/lib/contract/service-order';
 import { getRequestTypes } from '@/lib/rules/after-sale/after-sale';
+import { parseMobileNumber } from '@/lib/rules/phone/phone-number';
 import { encodeCode128 } from '@/lib/rules/service-order/code-128';
 import { getCodeExpiry } from '@/lib/rules/service-order/code-expiry';
-import { parseMobileNumber } from '@/lib/rules/service-order/mobile-number';
 import { getPieceState } from '@/lib/rules/service-order/piece-state';
 import { getServiceStatus, isInProgress } from '@/lib/rules/service-order/service-status';
 import { toShopDay } from '@/lib/rules/time/dates';

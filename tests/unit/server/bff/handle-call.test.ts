@@ -2,8 +2,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getPeerHeader } from '@/server/bff/edge/peer-header';
 import { handleCall } from '@/server/bff/handle-call';
+import { getPeerHeader } from '@/server/bff/limit/client-address';
 import { sealSession, unsealSession } from '@/server/session/session';
 import { createFakeTransport } from '../../../support/fakes/fake-transport';
 

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import '../../../support/environment/server';
 import { goodsGroupConfig } from '@/lib/contract/goods';
-import { getPeerHeader } from '@/server/bff/edge/peer-header';
 import { handleCall } from '@/server/bff/handle-call';
+import { getPeerHeader } from '@/server/bff/limit/client-address';
 import { docsFileNames, getDocsFile, getOpenApiDocument, renderDocsPage } from '@/server/bff/ops/docs';
 import { metricsHandler } from '@/server/bff/ops/metrics-handler';
 import { getConfig } from '@/server/config';

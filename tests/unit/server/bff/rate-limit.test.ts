@@ -2,8 +2,8 @@
 import '../../../support/environment/server';
 import { cancelOrder } from '@/lib/contract/order';
 import { userPoints } from '@/lib/contract/user';
-import { getPeerHeader } from '@/server/bff/edge/peer-header';
 import { handleCall } from '@/server/bff/handle-call';
+import { getPeerHeader } from '@/server/bff/limit/client-address';
 import { createMemoryStore, limitCaller } from '@/server/bff/limit/rate-limit';
 import { sealSession } from '@/server/session/session';
 import { createFakeTransport } from '../../../support/fakes/fake-transport';

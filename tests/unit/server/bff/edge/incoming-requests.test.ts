@@ -2,8 +2,8 @@
 import { createServer, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { normalizeIncomingRequests } from '@/server/bff/edge/incoming-requests';
-import { getPeerHeader } from '@/server/bff/edge/peer-header';
 import { getRefusalHeader, REFUSED_PATH } from '@/server/bff/edge/refusal';
+import { getPeerHeader } from '@/server/bff/limit/client-address';
 
 /** The parts of a request that a framework reads. */
 interface ReceivedByFramework {
