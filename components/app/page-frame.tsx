@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Frame of a page whose screen is rendered in the browser: header, texts and a skeleton (R-NAV-24). */
+/** Frame of a page whose screen is rendered in the browser: header, texts and a skeleton. */
 export async function PageFrame({
   locale,
   title,

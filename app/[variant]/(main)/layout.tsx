@@ -10,10 +10,7 @@ interface Props {
   params: Promise<{ variant: string }>;
 }
 
-/**
- * Layout of the main pages, which have the tab bar at the bottom; a column on wide screens (R-NAV-11,
- * R-NAV-24).
- */
+/** Layout of the main pages, which have the tab bar at the bottom (R-NAV-11). */
 export default async function MainLayout({ children, params }: Props) {
   const { link, theme, locale } = await getPageContext(params);
   const t = await getTranslations('common');

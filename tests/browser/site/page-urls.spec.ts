@@ -1,5 +1,4 @@
 import type { APIResponse } from '@playwright/test';
-import { getTheme, themeIds } from '@/themes';
 import { expect, test } from '../support/fixtures';
 
 const withoutRedirects = { maxRedirects: 0 };
@@ -51,22 +50,6 @@ test.describe('project id in the URL', () => {
     }
     const titled = await request.get('home?pId=10002', { headers: { 'accept-language': 'zh-CN' } });
     expect(await titled.text()).toContain('<title>限时购</title>');
-  });
-
-  // R-PROJECT-16, R-PROJECT-23
-  test('serves the colours and the picture of every brand', async ({ page, request }) => {
-    await page.goto('home');
-    for (const id of themeIds) {
-      const { colors, pointIcon } = getTheme(id);
-      const primary = await page.evaluate((theme) => {
-        document.documentElement.dataset.theme = theme;
-        return getComputedStyle(document.documentElement).getPropertyValue('--primary');
-      }, id);
-      expect(primary, id).toBe(colors.primary);
-      const picture = await request.get(`.${pointIcon}`);
-      expect(picture.status(), id).toBe(200);
-      expect(picture.headers()['content-type'], id).toBe('image/webp');
-    }
   });
 });
 
