@@ -1,5 +1,5 @@
 import { areaList } from '@vant/area-data';
-import { DEFAULT_AREA_CODE, findPickedArea, getAreaColumns } from '@/lib/rules/address/area';
+import { DEFAULT_AREA_CODE, findArea, findPickedArea, getAreaColumns } from '@/lib/rules/address/area';
 
 describe('area picker', () => {
   // R-DIALOG-07
@@ -55,6 +55,10 @@ describe('area picker', () => {
       city: '北京市',
       county: '东城区',
     });
+  });
+
+  it.each(['330000', '330100', '330199', '33010', ''])('finds no area for the code "%s"', (code) => {
+    expect(findArea(areaList, code)).toBeUndefined();
   });
 
   it('returns nothing for an empty list', () => {

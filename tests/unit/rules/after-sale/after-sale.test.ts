@@ -66,6 +66,7 @@ describe('getRequestTypes', () => {
     ['received, points alone', order, 0, ['return', 'exchange']],
     ['on its way', { ...order, status: 3, completedAt: null }, 100, ['money', 'return', 'exchange']],
     ['a voucher', { ...order, kind: 'service' as const }, 100, ['money']],
+    ['a delivered voucher', { ...order, kind: 'service' as const, isDelivered: true }, 100, []],
     ['a voucher for points', { ...order, kind: 'service' as const }, 0, []],
     ['on the last day', { ...order, completedAt: daysAgo(15) }, 100, ['money', 'return', 'exchange']],
     ['too late', { ...order, completedAt: daysAgo(15.001) }, 100, []],

@@ -77,6 +77,7 @@ test('returns a balance with the next expiry', () => {
     buildLot('c', 30, LATER),
     buildLot('d', 5),
     buildLot('e', 9, NOW),
+    buildLot('f', 0, '2026-03-10T04:30:00.000Z'),
   ];
   expect(calculateBalance(lots, NOW)).toEqual({ activePoints: 105, expireTime: SOON, expiringPoints: 70 });
   expect(calculateBalance([buildLot('d', 5)], NOW)).toEqual({
