@@ -114,7 +114,7 @@ interface SoldPieces {
 }
 
 /** The statement that updates a product's `list_points` and `exchanged` after pieces were taken. */
-export function updateListing(tx: Tx, { goodsId, specIds, counted }: SoldPieces): Compilable<unknown> {
+function updateListing(tx: Tx, { goodsId, specIds, counted }: SoldPieces): Compilable<unknown> {
   const isSoldOut = tx
     .selectFrom('goods_specs')
     .select('id')
@@ -141,7 +141,7 @@ interface RemainingStock {
 }
 
 /** The statement that changes a spec's or an activity's stock by `pieces`; returns no row if stock would be negative. */
-export function updateStock(
+function updateStock(
   tx: Tx,
   specId: string,
   pieces: number,
@@ -176,12 +176,12 @@ async function changeStock(tx: Tx, specId: string, pieces: number, activityId: s
 }
 
 /** @throws RangeError unless `quantity` is a positive integer. */
-export function assertPieceCount(quantity: number): void {
+function assertPieceCount(quantity: number): void {
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw new RangeError(`cannot take ${quantity} pieces`);
 }
 
 /** Returns pieces to a stock; the caller must call `refreshListPoints` for `staleGoodsId`. */
-export const restock = changeStock;
+const restock = changeStock;
 
 /**
  * Takes pieces from the stock of a spec, or from an activity's stock of it (R-ORDER-32, R-ACTIVITY-03).
@@ -212,7 +212,7 @@ export async function returnStock(
 }
 
 /** Adds pieces (negative: removes them) to a product's count of exchanged ones, which cards and "popular" show. */
-export async function addExchanged(tx: Tx, goodsId: string, pieces: number): Promise<void> {
+async function addExchanged(tx: Tx, goodsId: string, pieces: number): Promise<void> {
   const exchanged = sql<number>`case when exchanged + ${pieces} < 0 then 0 else exchanged + ${pieces} end`;
   await tx.updateTable('goods').set({ exchanged }).where('id', '=', goodsId).execute();
 }

@@ -7,7 +7,7 @@ import { type Execute, pipelined } from '../db/pipeline';
 import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
 import { getOwnBill, lockBill } from './bill';
-import { readShippingTerms } from './cart/purchase-facts';
+import { readShippingTerms } from './cart/shipping-fees';
 import { addressRequired, invalidOrderState, priceChanged } from './errors';
 import { moveFreeDeliveries } from './free-deliveries';
 import type { OrderRow } from './get-own-order';

@@ -105,7 +105,7 @@ interface LedgerEntry {
  * Creates the statement that inserts ledger entries, at least one. Every change of a lot's `remaining` needs
  * one (R-POINTS-02).
  */
-export const insertEntries = (tx: Tx, entries: readonly LedgerEntry[], now: Date) =>
+const insertEntries = (tx: Tx, entries: readonly LedgerEntry[], now: Date) =>
   tx.insertInto('points_ledger').values(
     entries.map(({ userId, lotId, ...entry }) => ({
       id: createId(),

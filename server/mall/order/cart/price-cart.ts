@@ -12,7 +12,8 @@ import { isUnlimited, mayReceiveGift } from '../../points/guest-gifts';
 import { addressRequired, limitReached } from '../errors';
 import { verifyAddress } from '../read/order-address';
 import { type CartLine, getWorth, type Parcel } from './parcels';
-import { getShippingFees, type PurchaseFacts } from './purchase-facts';
+import type { PurchaseFacts } from './purchase-facts';
+import { getShippingFees } from './shipping-fees';
 
 /** A parcel with its costs. */
 export interface PricedParcel extends Parcel {

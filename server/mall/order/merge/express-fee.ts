@@ -6,7 +6,8 @@ import type { getExpressFee } from '@/lib/contract/merge-order';
 import { isShippingFree } from '@/lib/rules/order/express-fee';
 import type { Context } from '../../context';
 import { getWeightGrams, getWorth, groupIntoParcels, type LineRequest, priceLines } from '../cart/parcels';
-import { getShippingFees, type PurchaseFacts, readPurchaseFacts } from '../cart/purchase-facts';
+import { type PurchaseFacts, readPurchaseFacts } from '../cart/purchase-facts';
+import { getShippingFees } from '../cart/shipping-fees';
 import { addressRequired } from '../errors';
 import { verifyAddress } from '../read/order-address';
 
