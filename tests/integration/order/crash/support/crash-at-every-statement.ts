@@ -45,7 +45,10 @@ async function checkStates<S>(
   { database, at, states }: { database: TestDatabase; at: string; states: readonly S[] },
 ): Promise<void> {
   const testMall = await startMall({ database, now: START_TIME });
-  const initialStock: Record<string, number> = Object.assign({}, ...states.map((state) => getInitialStock?.(state)));
+  const initialStock: Record<string, number> = Object.assign(
+    {},
+    ...states.map((state) => getInitialStock?.(state)),
+  );
   await assertConsistent(testMall.mall.db, initialStock);
   for (const state of states) {
     testMall.setTime(at);
