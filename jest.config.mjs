@@ -59,7 +59,7 @@ const DOM_TESTS = ['<rootDir>/tests/unit/**/*.test.tsx', '<rootDir>/tests/unit/*
 
 /** Tests whose subject ends before any SQL; they run on SQLite only, where a database costs nothing. */
 const INDEPENDENT_OF_DATABASE = [
-  // Rejected by the BFF, or answered from rows that no other test depends on.
+  // Who may call what is decided before the statements of a call.
   'contract/access',
   // The upstream client, in front of a fake mall.
   'upstream/circuit-breaker',

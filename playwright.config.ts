@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { BASE_PATH } from './lib/contract/paths';
-import { findMemoryFolder } from './scripts/testing/memory-folder.mjs';
 
 const isCi = Boolean(process.env.CI);
 const port = process.env.PORT ?? '3310';
@@ -10,7 +10,7 @@ const base = `http://localhost:${port}${BASE_PATH}/`;
 
 /** A mall of its own for every run. Workers read this file too and get the folder of the process that started them. */
 if (!process.env.TEST_DATA_DIR) {
-  const folder = mkdtempSync(path.join(findMemoryFolder(), 'vantmall-browser-'));
+  const folder = mkdtempSync(path.join(process.env.TEST_DATABASE_FOLDER ?? tmpdir(), 'vantmall-browser-'));
   process.env.TEST_DATA_DIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 /** Linux keeps the files of this folder in memory. */
 const MEMORY_FOLDER = '/dev/shm';
 
-/** A complete run has never used more than a tenth of this; containers often have a limit of 64 MiB. */
+/** PostgreSQL keeps up to 1 GiB of its log beside the databases; containers often have a limit of 64 MiB. */
 const MIN_FREE_BYTES = 2 * 1024 ** 3;
 
 /**

@@ -80,6 +80,7 @@ async function browser(args) {
   const env = {
     ...withoutConfiguration(),
     CHROME_PATH: chromium,
+    TEST_DATABASE_FOLDER: findMemoryFolder(),
     PORT: String(await findFreePort()),
   };
   return run(process.execPath, [getPackageFile('@playwright/test/cli.js'), 'test', ...args], { env });

@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-/** A busy machine needs longer than the library's default of one second. */
+/** A busy machine needs longer than the defaults: one second for a query, five for a test. */
 configure({ asyncUtilTimeout: 4000 });
+jest.setTimeout(20_000);
 
 /** Functions that pages use and jsdom lacks. */
 window.scrollTo = () => {};

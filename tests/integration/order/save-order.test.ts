@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { refund } from '@/lib/contract/after-sale';
 import { goodsList } from '@/lib/contract/goods';
-import { cancelOrder, orderDetail, queryRealOrder, reOrder, saveOrder } from '@/lib/contract/order';
+import { cancelOrder, orderDetail, queryRealOrder, saveOrder } from '@/lib/contract/order';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 import {
   createAddress,
@@ -10,7 +9,6 @@ import {
   createUser,
   readPoints,
   readStock,
-  runConcurrently,
 } from '../../support/builders/order';
 import { assertConsistent } from '../../support/consistency/assert-consistent';
 
@@ -258,138 +256,4 @@ test('lists show the price of the activity that an order would use', async () =>
   const saved = await createOrder(testMall, userId, { goodsSpecId, activityType: 5, expectedPoints: 70 });
   expect(saved.status).toBe(200);
   expect((await readDetail(saved.data.orderId)).points).toBe(70);
-});
-
-describe('idempotency key of an order', () => {
-  // R-ORDER-11
-  test('returns the same order for a repeated key, even if the stock or price has changed', async () => {
-    const goodsSpecId = await createSpec(testMall, { kind: 'service', stock: 1 });
-    const key = randomUUID();
-    const args = { goodsSpecId, expectedPoints: 100 };
-    const first = await createOrder(testMall, userId, args, key);
-    await testMall.mall.db
-      .updateTable('goods_specs')
-      .set({ points: 500 })
-      .where('id', '=', goodsSpecId)
-      .execute();
-    expect((await createOrder(testMall, userId, args, key)).data).toEqual(first.data);
-  });
-
-  // R-ORDER-12
-  test('returns 422 for another body', async () => {
-    const goodsSpecId = await createSpec(testMall, { kind: 'service' });
-    const key = randomUUID();
-    await createOrder(testMall, userId, { goodsSpecId }, key);
-    const changedAnswer = await createOrder(testMall, userId, { goodsSpecId, quantity: 2 }, key);
-    expect([changedAnswer.status, changedAnswer.reason]).toEqual([422, 'key_reused']);
-    const unknown = await createOrder(testMall, userId, { goodsSpecId: 'nothing' }, key);
-    expect([unknown.status, unknown.reason]).toEqual([422, 'key_reused']);
-  });
-
-  test('returns 422 for another project or another operation', async () => {
-    const goodsSpecId = await createSpec(testMall, { kind: 'service' });
-    const key = randomUUID();
-    const { data } = await createOrder(testMall, userId, { goodsSpecId }, key);
-    const there = { userId, pId: '10002', idempotencyKey: key };
-    const elsewhere = await testMall.call(saveOrder, { goodsSpecId, quantity: 1 }, there);
-    expect([elsewhere.status, elsewhere.reason]).toEqual([422, 'key_reused']);
-    const again = { userId, pId: '10000', idempotencyKey: key };
-    const repeated = await testMall.call(reOrder, { orderId: data.orderId }, again);
-    expect([repeated.status, repeated.reason]).toEqual([422, 'key_reused']);
-  });
-
-  test('releases the key after a rejected order', async () => {
-    const goodsSpecId = await createSpec(testMall, { kind: 'service', stock: 0 });
-    const key = randomUUID();
-    expect((await createOrder(testMall, userId, { goodsSpecId }, key)).reason).toBe('out_of_stock');
-    await testMall.mall.db
-      .updateTable('goods_specs')
-      .set({ stock: 1 })
-      .where('id', '=', goodsSpecId)
-      .execute();
-    expect((await createOrder(testMall, userId, { goodsSpecId }, key)).status).toBe(200);
-  });
-
-  test('keeps keys of different users separate', async () => {
-    const goodsSpecId = await createSpec(testMall, { kind: 'service' });
-    const key = randomUUID();
-    const own = await createOrder(testMall, userId, { goodsSpecId }, key);
-    const foreign = await createOrder(testMall, await createUser(testMall, 500), { goodsSpecId }, key);
-    expect(foreign.status).toBe(200);
-    expect(foreign.data.orderId).not.toBe(own.data.orderId);
-  });
-
-  test('returns 400 without a key', async () => {
-    const goodsSpecId = await createSpec(testMall, { kind: 'service' });
-    expect(
-      (await testMall.send(saveOrder, { goodsSpecId, quantity: 1 }, { userId, pId: '10000' })).status,
-    ).toBe(400);
-  });
-});
-
-describe('reOrder', () => {
-  const again = (orderId: string, idempotencyKey: string = randomUUID()) =>
-    testMall.call(reOrder, { orderId }, { userId, pId: '10000', idempotencyKey });
-
-  // R-ORDER-17
-  test('returns the open order while it is unpaid', async () => {
-    const goodsSpecId = await createSpec(testMall, { priceFen: 10, kind: 'service' });
-    const { data } = await createOrder(testMall, userId, { goodsSpecId });
-    expect((await again(data.orderId)).data).toEqual(data);
-  });
-
-  // R-ORDER-17
-  test('repeats a closed order once at current prices, also for parallel calls', async () => {
-    const goodsSpecId = await createSpec(testMall, { points: 100, priceFen: 10 });
-    const { data } = await createOrder(testMall, userId, { goodsSpecId, addressId, quantity: 2 });
-    await testMall.call(cancelOrder, { orderId: data.orderId }, { userId, pId: '10000' });
-    await testMall.mall.db
-      .updateTable('goods_specs')
-      .set({ points: 110, price_fen: 20 })
-      .where('id', '=', goodsSpecId)
-      .execute();
-
-    const answers = await runConcurrently(6, () => again(data.orderId));
-
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const ids = new Set(answers.map((answer) => answer.data.orderId));
-    expect(ids.size).toBe(1);
-    expect(ids.has(data.orderId)).toBe(false);
-    expect(answers[0]?.data.payAmount).toBe(40);
-    expect(await readPoints(testMall, userId)).toBe(1000 - 220);
-    expect(await readDetail([...ids][0] ?? '')).toMatchObject({ address: { city: '杭州市' }, points: 220 });
-  });
-
-  test('repeats an expired order that no job has closed yet', async () => {
-    const goodsSpecId = await createSpec(testMall, { priceFen: 10, stock: 1, kind: 'service' });
-    const { data } = await createOrder(testMall, userId, { goodsSpecId });
-    testMall.advanceTime(30 * 60_000);
-    const next = (await again(data.orderId)).data;
-    expect(next.orderId).not.toBe(data.orderId);
-    expect(Date.parse(next.payDeadline ?? '')).toBe(testMall.now().getTime() + 30 * 60_000);
-    expect(await readDetail(data.orderId)).toMatchObject({ status: 6, closeReason: 'expired' });
-    testMall.advanceTime(30 * 60_000);
-    expect((await again(next.orderId)).status).toBe(200);
-  });
-
-  test('rejects a repetition that costs more points than before', async () => {
-    const goodsSpecId = await createSpec(testMall, { points: 100 });
-    const { data } = await createOrder(testMall, userId, { goodsSpecId, addressId });
-    const { orderId } = data;
-    await testMall.call(refund, { orderId }, { userId, pId: '10000' });
-    const remaining = await readPoints(testMall, userId);
-    const cost = (points: number) =>
-      testMall.mall.db.updateTable('goods_specs').set({ points }).where('id', '=', goodsSpecId).execute();
-    await cost(700);
-    expect(await again(orderId)).toMatchObject({ status: 409, reason: 'price_changed' });
-    expect(await readPoints(testMall, userId)).toBe(remaining);
-    await cost(90);
-    expect((await again(orderId)).status).toBe(200);
-  });
-
-  test('rejects a paid order', async () => {
-    const goodsSpecId = await createSpec(testMall, { kind: 'service' });
-    const { data } = await createOrder(testMall, userId, { goodsSpecId });
-    expect(await again(data.orderId)).toMatchObject({ status: 409, reason: 'order_state' });
-  });
 });
