@@ -35,6 +35,7 @@ export function mutate(source, { file, fault, find, replace }) {
 
 /** How Jest's report in words names the first test that failed. */
 const FIRST_FAILURE = /^ {2}● (.+)$/m;
+const PASSED = /^Tests: .*\d+ passed/m;
 const NOT_LOADED = 'Test suite failed to run';
 /** A busy machine can cause this, too: the outcome names it, so that a reader can repeat the run. */
 const TEST_TIMEOUT = 'Exceeded timeout of';
@@ -47,7 +48,7 @@ const TEST_TIMEOUT = 'Exceeded timeout of';
  */
 export function judge({ code, output, isTimedOut }) {
   if (isTimedOut) return { verdict: 'killed', killer: 'the tests do not end' };
-  if (code === 0) return { verdict: 'survived' };
+  if (code === 0) return { verdict: PASSED.test(output) ? 'survived' : 'broken' };
   const killer = FIRST_FAILURE.exec(output)?.[1];
   if (killer === undefined || killer === NOT_LOADED) return { verdict: 'broken' };
   return { verdict: 'killed', killer: output.includes(TEST_TIMEOUT) ? `${killer} (timed out)` : killer };

@@ -38,7 +38,11 @@ describe('judge', () => {
   });
 
   it('lets a mutation survive if all tests pass', () => {
-    expect(run(0)).toEqual({ verdict: 'survived' });
+    expect(run(0, 'Tests:       3 skipped, 2 passed, 5 total\n')).toEqual({ verdict: 'survived' });
+  });
+
+  it('draws no conclusion when no test ran', () => {
+    expect(run(0)).toEqual({ verdict: 'broken' });
   });
 
   it.each(['  ● Test suite failed to run\n\n    SyntaxError', 'No tests found'])(
