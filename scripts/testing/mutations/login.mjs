@@ -100,6 +100,8 @@ export const LOGIN_MUTATIONS = [
     find: "    .where('openid', 'is', null)\n",
     replace: '',
     tests: integration('user/login', 'user/merge-users'),
+    survives:
+      'the login asks isGuest before it merges, and a guest never gets an id: createFromGuest creates a new user',
   },
   {
     fault: 'a guest with an identity counts as a guest',
