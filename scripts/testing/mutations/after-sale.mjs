@@ -85,7 +85,7 @@ export const AFTER_SALE_MUTATIONS = [
     file: 'server/mall/after-sale/case/refund-case.ts',
     find: '  await reverseReturnScore(tx, { userId: order.user_id, orderId: order.id, now });\n',
     replace: '',
-    tests: ['tests/integration/user/return-score.test.ts'],
+    tests: integration('after-sale/refund'),
   },
   {
     fault: 'returned goods that were shipped are sold again',

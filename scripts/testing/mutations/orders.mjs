@@ -143,7 +143,7 @@ export const ORDER_MUTATIONS = [
     file: 'server/mall/order/mark-paid.ts',
     find: '  await incrementSold(tx, await findPieces(tx, bill.orderIds));\n',
     replace: '',
-    tests: ['tests/integration/payment/payment.test.ts', ...order('jobs/order-jobs')],
+    tests: ['tests/integration/payment/payment.test.ts'],
   },
   {
     fault: 'the payment reward is granted for cash on delivery only',

@@ -1,5 +1,5 @@
 import 'server-only';
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SIGNATURE_HEADERS } from '@/lib/rules/caller/call-signature';
 import { getConfig } from '../../config';
@@ -64,15 +64,19 @@ function normalizeRequest(request: IncomingMessage): void {
   normalizeTarget(request);
 }
 
-/** Normalizes every request between Node and the framework. Subscribes once per process. */
-export function normalizeIncomingRequests(): void {
-  getSingleton('incoming-requests', () => {
-    subscribe('http.server.request.start', (message) => {
+/**
+ * Normalizes every request between Node and the framework. Subscribes once per process; the channel is the
+ * process's own, so the returned function, which unsubscribes, keeps one test file out of the next.
+ */
+export function normalizeIncomingRequests(): () => void {
+  return getSingleton('incoming-requests', () => {
+    const normalize = (message: unknown) => {
       const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
       normalizeRequest(request);
       secureResponse(request, response);
       hideVisitorAddress(request);
-    });
-    return true;
+    };
+    subscribe('http.server.request.start', normalize);
+    return () => void unsubscribe('http.server.request.start', normalize);
   });
 }

@@ -65,6 +65,14 @@ describe('refund soon after payment', () => {
     expect((await readAfterSale(testMall, order)).case?.refundArrivedAt).toBe(testMall.now().toISOString());
   });
 
+  // R-POINTS-30
+  test('revokes the points of "full refund by score" with the money', async () => {
+    const order = await createPaidOrder(testMall, { givesScore: true });
+    expect(await readPoints(testMall, order.userId)).toBe(300 + 1990 + 50);
+    expect((await refundOrder(testMall, order)).data.status).toBe('refunded');
+    expect(await readPoints(testMall, order.userId)).toBe(300);
+  });
+
   // R-AFTER-13
   test('shows the refund on the timeline in both languages, and offers no further action', async () => {
     const order = await createPaidOrder(testMall);

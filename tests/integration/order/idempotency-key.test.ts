@@ -77,6 +77,13 @@ describe('idempotency key of an order', () => {
     expect(foreign.data.orderId).not.toBe(own.data.orderId);
   });
 
+  test('does not return the order of another user with the same key and body', async () => {
+    const goodsSpecId = await createSpec(testMall, { kind: 'service', stock: 1 });
+    const other = await createUser(testMall, 1000);
+    await createOrder(testMall, other, { goodsSpecId }, 'shared-key');
+    expect((await createOrder(testMall, userId, { goodsSpecId }, 'shared-key')).reason).toBe('out_of_stock');
+  });
+
   test('returns 400 without a key', async () => {
     const goodsSpecId = await createSpec(testMall, { kind: 'service' });
     expect(

@@ -162,6 +162,22 @@ describe('payment notification', () => {
     });
   });
 
+  test('counts the pieces of an order as exchanged once it is paid', async () => {
+    const { paymentId, goodsSpecId } = await createUnpaidOrder(testMall);
+    const readExchanged = async () =>
+      (
+        await testMall.mall.db
+          .selectFrom('goods_specs as spec')
+          .innerJoin('goods', 'goods.id', 'spec.goods_id')
+          .select('goods.exchanged')
+          .where('spec.id', '=', goodsSpecId)
+          .executeTakeFirstOrThrow()
+      ).exchanged;
+    const before = await readExchanged();
+    await notifyPaid(paymentId);
+    expect(await readExchanged()).toBe(before + 1);
+  });
+
   // R-POINTS-28, R-PAY-18
   test('repeated and parallel notifications pay once and grant one reward', async () => {
     for (const send of [runConcurrently, runInSequence]) {

@@ -73,6 +73,15 @@ describe('logging out', () => {
     expect(await readUser(malls.testMall, userId)).toMatchObject({ session_version: 1 });
   });
 
+  test('an ended session does not make a later ended one valid again', async () => {
+    const { token, logInAgain } = await logInWechatUser();
+    await callBff(logout, {}, buildCookieOptions(token));
+    const later = await logInAgain();
+    await callBff(logout, {}, buildCookieOptions(later));
+    await callBff(logout, {}, buildBearerOptions(token));
+    for (const ended of [token, later]) expect(await readStatus(buildBearerOptions(ended))).toBe(401);
+  });
+
   test('ten parallel logouts end the sessions once', async () => {
     const { token, userId } = await logInWechatUser();
     await Promise.all(Array.from({ length: 10 }, () => callBff(logout, {}, buildCookieOptions(token))));

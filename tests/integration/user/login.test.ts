@@ -34,6 +34,13 @@ describe('login with an identity', () => {
     });
   });
 
+  test.each(['openid', 'unionId', 'alipayUserId'])('a user known by %s alone is no guest', async (name) => {
+    const { data } = await logIn(testMall, { [name]: `known-by-${name}` });
+    expect(data.isGuest).toBe(false);
+    const session = { userId: data.userId, sessionVersion: data.sessionVersion };
+    expect((await logIn(testMall, session)).data).toMatchObject({ userId: data.userId, isGuest: false });
+  });
+
   test('adds missing ids, and takes none from another user', async () => {
     const { userId } = (await logIn(testMall, { unionId: 'u-b' })).data;
     await logIn(testMall, { unionId: 'u-b', openid: 'o-b' });

@@ -79,6 +79,17 @@ describe('multi_order/getExpressFee', () => {
     });
   });
 
+  test('counts only items with shipping towards free shipping', async () => {
+    const { userId } = await createBuyer(testMall);
+    const cup = await createSpec(testMall, { points: 0, priceFen: 4950 });
+    const card = await createSpec(testMall, { points: 0, priceFen: 4950, kind: 'service' });
+    const items = `${cup}:1,${card}:1`;
+    expect((await queryFee(userId, { items, areaCode: '650102' })).data.expressFen).toBe(1200);
+    const addressId = await createRemoteAddress(userId);
+    const lines = [{ goodsSpecId: cup }, { goodsSpecId: card }];
+    expect((await saveMergeOrder(testMall, userId, { items: lines, addressId })).data.payAmount).toBe(11_100);
+  });
+
   test('accepts a province by name, and uses the prices of an activity', async () => {
     const { userId } = await createBuyer(testMall);
     const goodsSpecId = await createSpec(testMall);

@@ -67,6 +67,17 @@ test('limits each user of an IP address and the IP address as a whole', async ()
   expect((await sendRead(from, 'c')).status).toBe(429);
 });
 
+test('counts all addresses of one IPv6 network as one, for the address and for an endpoint', async () => {
+  let count = 0;
+  const sendFromNetwork = () => sendRead(`2001:db8:7:8::${(++count).toString(16)}`);
+  expect((await collectStatuses(11, sendFromNetwork)).at(-1)).toBe(429);
+  expect((await sendRead('2001:db8:7:9::1')).status).toBe(200);
+  const strict = { ...userPoints, id: 'strict-network', perMinute: 1 };
+  await limitCaller(strict, 'n1', '2001:db8:7:a::1');
+  await limitCaller(strict, 'n2', '2001:db8:7:a::2');
+  await expect(limitCaller(strict, 'n3', '2001:db8:7:a::3')).rejects.toMatchObject({ status: 429 });
+});
+
 // R-API-15
 test('ignores an X-Forwarded-For header of the caller', async () => {
   const from = createIpAddress();

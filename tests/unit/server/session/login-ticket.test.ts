@@ -44,6 +44,7 @@ describe('documented login tickets', () => {
     const good = parseQuery({ ...query, sign });
     if (!good) throw new Error('not a ticket');
     expect(isValidTicket(good, `${SECRET}!`, AT)).toBe(false);
+    for (const lateMs of [-20_001, 20_001]) expect(isValidTicket(good, SECRET, AT + lateMs)).toBe(false);
     for (const change of [
       { ids: { ...good.ids, userId: 'u-2' } },
       { timestamp: '1772000000001' },

@@ -14,15 +14,19 @@ interface ReceivedByFramework {
 
 let server: Server;
 let origin: string;
+let stopNormalizing: () => void;
 beforeAll(async () => {
-  normalizeIncomingRequests();
+  stopNormalizing = normalizeIncomingRequests();
   server = createServer(({ method, url, headers }, response) =>
     response.end(JSON.stringify({ method, url, headers })),
   );
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   origin = `http://localhost:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => {
+  stopNormalizing();
+  return new Promise((resolve) => server.close(resolve));
+});
 
 /** Sends a raw request, which `fetch` would not send. */
 const sendRaw = async (head: string): Promise<ReceivedByFramework> => {
