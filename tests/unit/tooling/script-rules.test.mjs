@@ -1,4 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { findSystemChromium } from '../../../scripts/lib/chromium.mjs';
 import { decideNode } from '../../../scripts/lib/node-version.mjs';
 import { claimPort } from '../../../scripts/lib/port.mjs';
@@ -66,5 +69,15 @@ describe('formatWelcome', () => {
 describe('findSystemChromium', () => {
   it('returns nothing for an empty search path', () => {
     if (process.platform === 'linux') expect(findSystemChromium('')).toBeUndefined();
+  });
+
+  it('prefers the browser without a window', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'vantmall-browsers-'));
+    const create = (name) => writeFileSync(path.join(folder, name), '');
+    create('google-chrome');
+    expect(findSystemChromium(folder)).toBe(path.join(folder, 'google-chrome'));
+    create('chromium-headless-shell');
+    expect(findSystemChromium(folder)).toBe(path.join(folder, 'chromium-headless-shell'));
+    rmSync(folder, { recursive: true });
   });
 });
