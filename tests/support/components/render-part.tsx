@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { setupServer } from 'msw/node';
+import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { createQueryClient } from '@/components/app/providers';
 import { toAppTexts } from '@/components/app/to-app-texts';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { messages } from '@/lib/i18n/messages';
+import type { Locale } from '@/lib/rules/page/locale';
 import { mockEndpoint } from '../fakes/mock-endpoint';
 
 /** Mocks a mall that accepts every login; each test adds its own endpoints. */
@@ -14,29 +16,34 @@ export const server = setupServer(
   mockEndpoint('login', () => ({ userId: 'u1', isNewUser: false, authVersion: '2.1.0' })),
 );
 
-const texts = {
-  ...toAppTexts(messages.en.common),
-  retry: 'Try again',
-  loading: 'Loading',
-  end: 'That’s all',
-  loadFailed: 'Couldn’t load',
-  networkFailed: 'No network',
-  errorTitle: 'Something went wrong',
-  errorText: 'The page couldn’t be opened',
-  close: 'Close',
-  backToTop: 'Back to top',
+const texts: Record<Locale, ReturnType<typeof toAppTexts>> = {
+  'zh-CN': toAppTexts(messages['zh-CN'].common),
+  en: {
+    ...toAppTexts(messages.en.common),
+    retry: 'Try again',
+    loading: 'Loading',
+    end: 'That’s all',
+    loadFailed: 'Couldn’t load',
+    networkFailed: 'No network',
+    errorTitle: 'Something went wrong',
+    errorText: 'The page couldn’t be opened',
+    close: 'Close',
+    backToTop: 'Back to top',
+  },
 };
 
 /** Renders a component as a page would: texts of the app, a query cache of its own, toasts. */
-export function renderPart(part: ReactNode) {
+export function renderPart(part: ReactNode, locale: Locale = 'en') {
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { retry: false } });
   const view = render(
-    <AppTextsProvider texts={texts}>
-      <QueryClientProvider client={client}>
-        {part}
-        <Toaster />
-      </QueryClientProvider>
+    <AppTextsProvider texts={texts[locale]}>
+      <NextIntlClientProvider locale={locale} timeZone="Asia/Shanghai" messages={messages[locale]}>
+        <QueryClientProvider client={client}>
+          {part}
+          <Toaster />
+        </QueryClientProvider>
+      </NextIntlClientProvider>
     </AppTextsProvider>,
   );
   return { client, ...view };

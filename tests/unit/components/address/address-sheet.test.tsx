@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { AddressSheet } from '@/components/address/address-sheet';
 import type { Address, AddressInput } from '@/lib/contract/address';
 import { AppError } from '@/lib/contract/errors';
-import { exampleAddress, renderPart, server, setPagePath } from '../../../support/components/order';
+import { exampleAddress } from '../../../support/builders/order-answers';
+import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 
 /** Mocks a mall that stores addresses; it rejects the next saved one with the given error. */

@@ -4,7 +4,8 @@ import { AfterSaleScreen } from '@/components/after-sale/detail/after-sale-scree
 import { TrackingScreen } from '@/components/after-sale/tracking/tracking-screen';
 import type { AfterSale } from '@/lib/contract/after-sale';
 import { AppError } from '@/lib/contract/errors';
-import { buildOrderDetail, renderPart, server, setPagePath } from '../../../support/components/order';
+import { buildOrderDetail } from '../../../support/builders/order-answers';
+import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { buildAfterSale, buildCase, orderId } from './support';
 

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { CommentScreen } from '@/components/after-sale/comment/comment-screen';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderDetail } from '@/lib/contract/order';
-import { buildOrderDetail, renderPart, server, setPagePath } from '../../../support/components/order';
+import { buildOrderDetail } from '../../../support/builders/order-answers';
+import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { buildAfterSale, orderId } from './support';
 

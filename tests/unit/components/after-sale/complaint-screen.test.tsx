@@ -3,13 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { ComplaintScreen } from '@/components/after-sale/complaint/complaint-screen';
 import type { CallData } from '@/lib/contract/contract';
 import { AppError } from '@/lib/contract/errors';
-import {
-  buildOrderDetail,
-  buildUnpaidOrder,
-  renderPart,
-  server,
-  setPagePath,
-} from '../../../support/components/order';
+import { buildOrderDetail, buildUnpaidOrder } from '../../../support/builders/order-answers';
+import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { orderId } from './support';
 

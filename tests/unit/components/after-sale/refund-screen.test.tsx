@@ -4,7 +4,8 @@ import { RefundScreen } from '@/components/after-sale/refund/refund-screen';
 import type { AfterSale } from '@/lib/contract/after-sale';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderDetail } from '@/lib/contract/order';
-import { buildOrderDetail, renderPart, server, setPagePath } from '../../../support/components/order';
+import { buildOrderDetail } from '../../../support/builders/order-answers';
+import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { buildAfterSale, buildCase, orderId } from './support';
 

@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RequestScreen } from '@/components/after-sale/request/request-screen';
 import type { AfterSale } from '@/lib/contract/after-sale';
-import { buildOrderDetail, renderPart, server, setPagePath } from '../../../support/components/order';
+import { buildOrderDetail } from '../../../support/builders/order-answers';
+import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { buildAfterSale, orderId } from './support';
 

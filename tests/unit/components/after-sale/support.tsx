@@ -1,5 +1,5 @@
 import type { AfterSale } from '@/lib/contract/after-sale';
-import { buildOrderDetail } from '../../../support/components/order';
+import { buildOrderDetail } from '../../../support/builders/order-answers';
 
 export const { orderId } = buildOrderDetail();
 

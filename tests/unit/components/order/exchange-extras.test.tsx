@@ -7,14 +7,9 @@ import type { CallArgs } from '@/lib/contract/contract';
 import type { TakenCoupon } from '@/lib/contract/coupon';
 import { AppError } from '@/lib/contract/errors';
 import type { AddOn } from '@/lib/contract/merge-order';
+import { exampleAddress, exampleGoods } from '../../../support/builders/order-answers';
 import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
-import {
-  exampleAddress,
-  exampleGoods,
-  renderPart,
-  server,
-  setPagePath,
-} from '../../../support/components/order';
+import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 
 const push = jest.fn();

@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { AppError, type ErrorReason } from '@/lib/contract/errors';
-import { exampleGoods, server, setPagePath } from '../../../support/components/order';
+import { exampleGoods } from '../../../support/builders/order-answers';
+import { server, setPagePath } from '../../../support/components/order';
 import { buildConflictError, findSubmitButton, mockMall, openSheet } from './support/exchange-page';
 
 const push = jest.fn();

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Address } from '@/lib/contract/address';
 import type { GoodsDetail } from '@/lib/contract/goods';
-import { exampleAddress, exampleGoods, server, setPagePath } from '../../../support/components/order';
+import { exampleAddress, exampleGoods } from '../../../support/builders/order-answers';
+import { server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 import { buildConflictError, findSubmitButton, mockMall, openSheet } from './support/exchange-page';
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { OrderFacts } from '@/components/order/detail/order-facts';
-import { buildOrderDetail, renderPart } from '../../../support/components/order';
+import { buildOrderDetail } from '../../../support/builders/order-answers';
+import { renderPart } from '../../../support/components/order';
 
 // R-PAY-21
 test.each([

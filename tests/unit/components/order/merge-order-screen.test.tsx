@@ -5,14 +5,8 @@ import { leaveTo } from '@/components/order/pay/leave-to';
 import { AppError } from '@/lib/contract/errors';
 import type { MergeOrder } from '@/lib/contract/merge-order';
 import { defaultPayRules } from '@/lib/rules/payment/pay-channels';
-import {
-  buildMergeOrder,
-  buildOrderDetail,
-  exampleAddress,
-  renderPart,
-  server,
-  setPagePath,
-} from '../../../support/components/order';
+import { buildMergeOrder, buildOrderDetail, exampleAddress } from '../../../support/builders/order-answers';
+import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 
 const router = { push: jest.fn(), replace: jest.fn() };

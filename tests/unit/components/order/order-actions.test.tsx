@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OrderActions } from '@/components/order/actions/order-actions';
 import type { OrderSummary } from '@/lib/contract/order';
-import { buildUnpaidOrder, renderPart, setPagePath } from '../../../support/components/order';
+import { buildUnpaidOrder } from '../../../support/builders/order-answers';
+import { renderPart, setPagePath } from '../../../support/components/order';
 
 function renderActions(more: Partial<OrderSummary>, isLate = false) {
   setPagePath('/myorder3?pId=10000');

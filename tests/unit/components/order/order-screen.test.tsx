@@ -5,13 +5,8 @@ import { leaveTo } from '@/components/order/pay/leave-to';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderDetail } from '@/lib/contract/order';
 import { defaultPayRules, type PayRules } from '@/lib/rules/payment/pay-channels';
-import {
-  buildOrderDetail,
-  buildRealOrder,
-  renderPart,
-  server,
-  setPagePath,
-} from '../../../support/components/order';
+import { buildOrderDetail, buildRealOrder } from '../../../support/builders/order-answers';
+import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 
 const router = { push: jest.fn(), replace: jest.fn() };

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { updatePendingOrder } from '@/components/order/pending-order';
 import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
 import { callMall } from '@/lib/browser/client';
-import { buildRealOrder, buildUnpaidOrder } from '../../../support/components/order';
+import { buildRealOrder, buildUnpaidOrder } from '../../../support/builders/order-answers';
 
 let path = '/mine';
 jest.mock('next/navigation', () => ({ usePathname: () => path }));

@@ -2,13 +2,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SuccessScreen } from '@/components/order/success/success-screen';
 import type { RedPacket } from '@/lib/contract/coupon';
-import {
-  buildOrderDetail,
-  buildRealOrder,
-  renderPart,
-  server,
-  setPagePath,
-} from '../../../support/components/order';
+import { buildOrderDetail, buildRealOrder } from '../../../support/builders/order-answers';
+import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 
 const router = { push: jest.fn(), replace: jest.fn(), back: jest.fn() };

@@ -6,14 +6,8 @@ import { ServiceScreen } from '@/components/service-order/service-screen';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderDetail, OrderItem } from '@/lib/contract/order';
 import type { ServiceItem, ServiceOrder, ServicePiece } from '@/lib/contract/service-order';
-import {
-  buildOrderDetail,
-  buildRealOrder,
-  buildUnpaidOrder,
-  renderPart,
-  server,
-  setPagePath,
-} from '../../../support/components/order';
+import { buildOrderDetail, buildRealOrder, buildUnpaidOrder } from '../../../support/builders/order-answers';
+import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
 
 const router = { push: jest.fn(), replace: jest.fn() };

@@ -3,7 +3,8 @@ import type userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { AppError } from '@/lib/contract/errors';
 import type { OrderSummary } from '@/lib/contract/order';
-import { exampleAddress, server } from '../../../../support/components/order';
+import { exampleAddress } from '../../../../support/builders/order-answers';
+import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
 import { buildListedOrder, findCard, mockOrders, renderOrders } from './support';
 

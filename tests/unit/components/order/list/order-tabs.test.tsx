@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { parseTab } from '@/components/order/list/use-order-tab';
 import { AppError } from '@/lib/contract/errors';
-import { buildUnpaidOrder, server } from '../../../../support/components/order';
+import { buildUnpaidOrder } from '../../../../support/builders/order-answers';
+import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
 import { mockOrders, renderOrders } from './support';
 

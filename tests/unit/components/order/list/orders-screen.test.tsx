@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AppError } from '@/lib/contract/errors';
-import { buildUnpaidOrder, server } from '../../../../support/components/order';
+import { buildUnpaidOrder } from '../../../../support/builders/order-answers';
+import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
 import { buildListedOrder, findCard, mockOrders, renderOrders } from './support';
 

@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { OrdersScreen } from '@/components/order/list/orders-screen';
 import type { OrderCount, OrderSummary } from '@/lib/contract/order';
-import { buildUnpaidOrder, renderPart, server, setPagePath } from '../../../../support/components/order';
+import { buildUnpaidOrder } from '../../../../support/builders/order-answers';
+import { renderPart, server, setPagePath } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
 
 const countOrders = (orders: OrderSummary[]): OrderCount => {

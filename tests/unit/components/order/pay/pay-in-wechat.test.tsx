@@ -2,7 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { leaveTo } from '@/components/order/pay/leave-to';
 import { stashPayment } from '@/components/order/pay/methods/payment-stash';
 import { AppError } from '@/lib/contract/errors';
-import { buildMergeOrder, buildOrderDetail, server } from '../../../../support/components/order';
+import { buildMergeOrder, buildOrderDetail } from '../../../../support/builders/order-answers';
+import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
 import {
   expectAnnounced,

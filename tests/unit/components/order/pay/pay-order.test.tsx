@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { leaveTo } from '@/components/order/pay/leave-to';
-import { buildOrderDetail, server } from '../../../../support/components/order';
+import { buildOrderDetail } from '../../../../support/builders/order-answers';
+import { server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
 import { expectAnnounced, findPayButton, mockMall, orderId, renderOrder } from './support/unpaid-order';
 

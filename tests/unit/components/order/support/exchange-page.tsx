@@ -7,7 +7,8 @@ import { ExchangeClientProvider } from '@/components/order/exchange/exchange-con
 import { toExchangeGoods } from '@/components/order/exchange/exchange-goods';
 import { AppError, type ErrorReason } from '@/lib/contract/errors';
 import type { GoodsDetail } from '@/lib/contract/goods';
-import { exampleAddress, exampleGoods, renderPart, server } from '../../../../support/components/order';
+import { exampleAddress, exampleGoods } from '../../../../support/builders/order-answers';
+import { renderPart, server } from '../../../../support/components/order';
 import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
 
 const texts = {

@@ -6,13 +6,8 @@ import type { OrderDetail, RealOrder } from '@/lib/contract/order';
 import type { WxPay } from '@/lib/contract/payment';
 import type { Environment } from '@/lib/rules/page/environment';
 import { defaultPayRules, type PayRules } from '@/lib/rules/payment/pay-channels';
-import {
-  buildOrderDetail,
-  buildRealOrder,
-  renderPart,
-  server,
-  setPagePath,
-} from '../../../../../support/components/order';
+import { buildOrderDetail, buildRealOrder } from '../../../../../support/builders/order-answers';
+import { renderPart, server, setPagePath } from '../../../../../support/components/order';
 import { mockEndpoint } from '../../../../../support/fakes/mock-endpoint';
 
 const WECHAT = 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.49 NetType/WIFI';

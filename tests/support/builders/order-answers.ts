@@ -1,81 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { setupServer } from 'msw/node';
-import { NextIntlClientProvider } from 'next-intl';
-import type { ReactNode } from 'react';
-import { AppTextsProvider } from '@/components/app/app-texts';
-import { createQueryClient } from '@/components/app/providers';
-import { toAppTexts } from '@/components/app/to-app-texts';
-import { Toaster } from '@/components/ui/overlay/toaster';
 import type { Address } from '@/lib/contract/address';
-import { AppError } from '@/lib/contract/errors';
 import type { GoodsDetail } from '@/lib/contract/goods';
 import type { MergeOrder } from '@/lib/contract/merge-order';
 import type { OrderDetail, OrderSummary, RealOrder } from '@/lib/contract/order';
-import { messages } from '@/lib/i18n/messages';
-import { mockEndpoint } from '../fakes/mock-endpoint';
 
-/** jsdom has the element but not its methods. */
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  this.open = false;
-};
-window.IntersectionObserver ??= class {
-  readonly root = null;
-  readonly rootMargin = '';
-  readonly scrollMargin = '';
-  readonly thresholds = [];
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-  takeRecords() {
-    return [];
-  }
-};
-
-const freeShipping = { expressFen: 0, parcels: [], isFree: true, freeFromFen: 0, freeFromPoints: 0 };
-
-/** Mocks the endpoints that every test needs; each test adds its own. */
-export const server = setupServer(
-  mockEndpoint('login', () => ({ userId: 'u1', isNewUser: false, authVersion: '2.1.0' })),
-  mockEndpoint('couponList', () => ({ toTake: [], taken: [] })),
-  mockEndpoint('convenientBuyingGoods', () => []),
-  mockEndpoint('getExpressFee', () => freeShipping),
-  mockEndpoint('redPacket', () => new AppError('unavailable', 'no packet here')),
-  mockEndpoint('ipAddress', () => new AppError('unavailable', 'region unknown')),
-  mockEndpoint('goodsRecommendList', () => ({
-    list: [],
-    pageNum: 1,
-    pageSize: 6,
-    total: 0,
-    hasNextPage: false,
-  })),
-);
-
-const zh = messages['zh-CN'];
-const texts = toAppTexts(zh.common);
-
-/** Renders a component as a page of the mall would: Chinese texts, a query cache of its own, toasts. */
-export function renderPart(part: ReactNode) {
-  const client = createQueryClient();
-  client.setDefaultOptions({ queries: { retry: false } });
-  return render(
-    <AppTextsProvider texts={texts}>
-      <NextIntlClientProvider locale="zh-CN" timeZone="Asia/Shanghai" messages={zh}>
-        <QueryClientProvider client={client}>
-          {part}
-          <Toaster />
-        </QueryClientProvider>
-      </NextIntlClientProvider>
-    </AppTextsProvider>,
-  );
-}
-
-/** Sets the page's URL to a path below the base path. */
-export const setPagePath = (path: string) => window.history.replaceState(null, '', `/vantmall${path}`);
-
+/** The moment so many minutes from now, as on the wire. */
 const minutesFromNow = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
 export const exampleAddress: Address = {
