@@ -12,8 +12,9 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
+import { cover } from './cover.mjs';
 import { Drawings } from './drawing.mjs';
-import { cover, gallery } from './goods.mjs';
+import { gallery } from './gallery.mjs';
 
 const { values } = parseArgs({
   options: {
