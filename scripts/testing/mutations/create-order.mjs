@@ -44,8 +44,6 @@ export const CREATE_ORDER_MUTATIONS = [
     find: '  if (quantity > item.stock) throw outOfStock();\n',
     replace: '',
     tests: order('save-order', 'parallel-calls'),
-    survives:
-      'the conditional update of the stock rejects the order with the same error; this only saves a transaction',
   },
   {
     fault: 'shipping is shown but not charged',

@@ -44,8 +44,6 @@ export const ORDER_MUTATIONS = [
     find: 'orders.length === 0 || orders.some(({ status }) => !unsentStatuses.includes(status))',
     replace: 'orders.length === 0',
     tests: order('jobs/order-jobs'),
-    survives:
-      'the conditional update below it (status in unsentStatuses) rejects the change with the same error',
   },
   {
     fault: 'an order past its deadline can be paid',
