@@ -64,7 +64,7 @@ export const ORDER_MUTATIONS = [
     file: 'server/mall/order/close-order.ts',
     find: "    .where('status', 'in', getStatusesBefore(event))\n",
     replace: '',
-    tests: ['tests/integration/payment/payment.test.ts'],
+    tests: ['tests/integration/payment/close-order.test.ts'],
   },
   {
     fault: 'closing an order keeps its points',
