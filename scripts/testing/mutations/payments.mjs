@@ -171,6 +171,6 @@ export const PAYMENT_MUTATIONS = [
     file: 'server/mall/payment/reconcile/schedule.ts',
     find: 'if (!since) return false;',
     replace: 'if (!since || isUnpaid) return false;',
-    tests: ['tests/unit/server/mall/reconcile-schedule.test.ts', ...payment('reconcile/reconcile-payments')],
+    tests: ['tests/unit/server/mall/reconcile-schedule.test.ts'],
   },
 ];
