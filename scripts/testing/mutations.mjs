@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bootstrap } from '../lib/bootstrap.mjs';
 import { getPackageFile, isInterrupted, ROOT, runQuietly, say, UserError } from '../lib/child-process.mjs';
+import { findMemoryFolder } from './memory-folder.mjs';
 import { MUTATIONS } from './mutations/index.mjs';
 import { judge, mutate } from './mutations/mutate.mjs';
+import { withPostgres } from './postgres.mjs';
 import { createJestEnvironment } from './steps.mjs';
 
 /**
@@ -64,27 +66,31 @@ async function withCopy(work) {
 }
 
 /**
- * Runs tests in the copy, on SQLite and one file at a time, until one fails.
+ * Runs tests in the copy, one file at a time, until one fails.
  * @param {string} copy
- * @param {readonly string[]} tests
+ * @param {{ tests: readonly string[], database?: 'postgres' | undefined }} mutation
  * @param {number} [timeout] milliseconds
  */
-function runTests(copy, tests, timeout) {
-  const jest = [getPackageFile('jest/bin/jest.js'), '--runInBand', '--bail', '--runTestsByPath'];
-  return runQuietly(process.execPath, [...jest, ...tests], {
-    cwd: copy,
-    timeout,
-    env: { ...createJestEnvironment(), TEST_DATABASE_URL: undefined },
-  });
+function runTests(copy, { tests, database }, timeout) {
+  const jest = [getPackageFile('jest/bin/jest.js'), '--runInBand', '--bail', '--runTestsByPath', ...tests];
+  const runJest = (/** @type {string | undefined} */ url) =>
+    runQuietly(process.execPath, jest, {
+      cwd: copy,
+      timeout,
+      env: { ...createJestEnvironment(), TEST_DATABASE_URL: url },
+    });
+  return database === 'postgres' ? withPostgres(runJest, findMemoryFolder()) : runJest(undefined);
 }
 
 /** Mutations mean nothing if their tests fail without them. @param {string} copy @param {readonly Mutation[]} mutations */
 async function assertTestsPass(copy, mutations) {
-  const tests = [...new Set(mutations.flatMap((mutation) => mutation.tests))].sort();
-  say(`Running the tests of ${mutations.length} mutations without any (${tests.length} files) …`);
-  const { code, output } = await runTests(copy, tests);
-  if (code !== 0)
-    throw new UserError(`These tests fail without a mutation:\n${output.slice(-MAX_OUTPUT_CHARS)}`);
+  for (const [database, group] of Map.groupBy(mutations, (mutation) => mutation.database)) {
+    const tests = [...new Set(group.flatMap((mutation) => mutation.tests))].sort();
+    say(`Running the tests of ${group.length} mutations without any (${tests.length} files) …`);
+    const { code, output } = await runTests(copy, { tests, database });
+    if (code !== 0)
+      throw new UserError(`These tests fail without a mutation:\n${output.slice(-MAX_OUTPUT_CHARS)}`);
+  }
 }
 
 /** @param {string} copy @param {Mutation} mutation @returns {Promise<Outcome>} */
@@ -94,7 +100,7 @@ async function tryMutation(copy, mutation) {
   const begin = performance.now();
   writeFileSync(file, mutate(source, mutation));
   try {
-    const run = await runTests(copy, mutation.tests, TESTS_TIMEOUT_MS);
+    const run = await runTests(copy, mutation, TESTS_TIMEOUT_MS);
     const elapsedMs = performance.now() - begin;
     const result = judge({ ...run, isTimedOut: elapsedMs >= TESTS_TIMEOUT_MS });
     return { ...result, mutation, seconds: elapsedMs / 1000 };

@@ -8,6 +8,7 @@ import { UserError } from '../../lib/child-process.mjs';
  * @property {string} find code that occurs exactly once in the file
  * @property {string} replace
  * @property {readonly string[]} tests files or folders of tests, one of which must fail
+ * @property {'postgres'} [database] if no test can fail on SQLite, where one transaction writes at a time
  * @property {string} [survives] why no test can fail: the fault changes nothing, or another place prevents its effect
  */
 

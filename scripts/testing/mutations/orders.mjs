@@ -44,8 +44,6 @@ export const ORDER_MUTATIONS = [
     find: 'orders.length === 0 || orders.some(({ status }) => !unsentStatuses.includes(status))',
     replace: 'orders.length === 0',
     tests: order('jobs/order-jobs'),
-    survives:
-      'the conditional update below it (status in unsentStatuses) rejects the change with the same error',
   },
   {
     fault: 'an order past its deadline can be paid',
@@ -66,7 +64,7 @@ export const ORDER_MUTATIONS = [
     file: 'server/mall/order/close-order.ts',
     find: "    .where('status', 'in', getStatusesBefore(event))\n",
     replace: '',
-    tests: ['tests/integration/payment/payment.test.ts'],
+    tests: ['tests/integration/payment/close-order.test.ts'],
   },
   {
     fault: 'closing an order keeps its points',

@@ -56,14 +56,14 @@ export const POINTS_MUTATIONS = [
   },
   {
     fault: 'points are written off before they expire',
-    file: 'server/mall/points/expire-lots.ts',
+    file: 'server/mall/points/expire-points.ts',
     find: "    .where('lot.expires_at', '<=', now.toISOString())\n",
     replace: "    .where('lot.expires_at', 'is not', null)\n",
     tests: integration('points/expire-points'),
   },
   {
     fault: 'expired points are written off without a ledger entry',
-    file: 'server/mall/points/expire-lots.ts',
+    file: 'server/mall/points/expire-points.ts',
     find: '  await writeEntries(tx, entries, batch.now);\n',
     replace: '',
     tests: integration('points/expire-points'),

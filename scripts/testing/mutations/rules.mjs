@@ -55,7 +55,7 @@ export const RULE_MUTATIONS = [
   {
     fault: 'every order returns its cash as points',
     file: 'lib/rules/points/points.ts',
-    find: 'order.activityType === RETURN_SCORE_ACTIVITY ? order.payAmountFen : 0',
+    find: 'order.activityType === ActivityType.returnScore ? order.payAmountFen : 0',
     replace: 'order.payAmountFen',
     tests: rules('points/points'),
   },
@@ -167,7 +167,7 @@ export const RULE_MUTATIONS = [
   {
     fault: 'a login returns to an API path',
     file: 'lib/rules/page/return-path.ts',
-    find: '  if (CALL_PREFIXES.test(decodeOnce(url.pathname))) return HOME;\n',
+    find: '  if (CALL_PATH.test(decodeOnce(url.pathname))) return HOME;\n',
     replace: '',
     tests: rules('page/return-path'),
   },

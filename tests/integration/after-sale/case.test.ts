@@ -1,5 +1,6 @@
 import { queryOrder, queryOrderCount } from '@/lib/contract/order';
 import * as operator from '@/server/mall/after-sale/operator';
+import { createId } from '@/server/mall/db/create-id';
 import { createPaidMergeOrder } from '@/tests/support/builders/merge-order';
 import { createSpec, readOrder, readPoints, readStock } from '@/tests/support/builders/order';
 import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
@@ -211,9 +212,10 @@ describe('exchange request', () => {
     [1, 5],
     [5, 1],
   ])('an exchange with stocks of %d and %d takes no piece when one item is sold out', async (...stocks) => {
-    const specs = await Promise.all(
-      stocks.map((stock) => createSpec(testMall, { points: 10, priceFen: 500, stock })),
-    );
+    // Pieces are taken in the order of the ids, so the item that is sold out must once be the first and once the last.
+    const specs = stocks.map(() => createId()).sort();
+    for (const [index, id] of specs.entries())
+      await createSpec(testMall, { id, points: 10, priceFen: 500, stock: stocks[index] ?? 0 });
     const items = specs.map((goodsSpecId) => ({ goodsSpecId }));
     const { userId, orderIds } = await createPaidMergeOrder(testMall, { items });
     const order = { userId, orderId: orderIds[0] ?? '', goodsSpecId: specs[0] ?? '' };

@@ -1,6 +1,7 @@
 import { refundRequest } from '@/lib/contract/after-sale';
 import { cancelOrder } from '@/lib/contract/order';
-import { me, refundPoints, userPoints } from '@/lib/contract/user';
+import { me, refundPoints, shareAddPoints, userPoints } from '@/lib/contract/user';
+import { SHARE_POINTS } from '@/lib/rules/points/points';
 import { approveRequest } from '@/server/mall/after-sale/operator';
 import { createId } from '@/server/mall/db/create-id';
 import { inTransaction } from '@/server/mall/db/transaction';
@@ -161,6 +162,16 @@ describe('full refund by score', () => {
     expect(await readActivePoints(userId)).toBe(PAYMENT_REWARD);
     const [{ taken, lapsing, shortfall } = { taken: 0, lapsing: 0, shortfall: 1 }] = await listReversals();
     expect({ sum: taken + lapsing, shortfall }).toEqual({ sum: 1990, shortfall: 0 });
+  });
+
+  test('takes no other points when an unpaid order has reserved the returned ones', async () => {
+    const { userId, orderId } = await createPaidReturnOrder(1990);
+    await spendPoints(userId, 1990 + PAYMENT_REWARD, 100);
+    await testMall.send(shareAddPoints, {}, { userId });
+    expect(await reversePoints(userId, orderId)).toBe(0);
+    expect(await readActivePoints(userId)).toBe(SHARE_POINTS);
+    expect(await listReversals()).toMatchObject([{ points: 1990, taken: 0, shortfall: 0, lapsing: 1990 }]);
+    await assertConsistent(testMall.mall.db);
   });
 
   test('revokes a part with each partial refund, and no part twice', async () => {

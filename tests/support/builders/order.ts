@@ -29,6 +29,7 @@ export async function createUser({ mall, now }: TestMall, points: number): Promi
 }
 
 interface SpecInput {
+  id?: string;
   points?: number;
   priceFen?: number;
   stock?: number;
@@ -42,6 +43,7 @@ interface SpecInput {
 /** Creates a product with one spec that no other test orders. Returns the id of the spec. */
 export async function createSpec({ mall, now }: TestMall, goods: SpecInput = {}): Promise<string> {
   const {
+    id = createId(),
     points = 100,
     priceFen = 0,
     stock = 50,
@@ -51,7 +53,7 @@ export async function createSpec({ mall, now }: TestMall, goods: SpecInput = {})
     supplier = 'test',
     weightGrams = 300,
   } = goods;
-  const [goodsId, id] = [createId(), createId()];
+  const goodsId = createId();
   const group = await mall.db.selectFrom('goods_groups').select('id').executeTakeFirstOrThrow();
   const names = { name_zh: title, name_en: 'Cup' };
   await mall.db
