@@ -64,7 +64,7 @@ export const CREATE_ORDER_MUTATIONS = [
     file: 'server/mall/order/cart/price-cart.ts',
     find: '  assertTotals(priced);\n',
     replace: '',
-    tests: order('merge/save-merge-order'),
+    tests: order('merge/change-merge-order', 'merge/save-merge-order'),
   },
   {
     fault: 'orders without cash grant points to any number of guests',
@@ -92,7 +92,7 @@ export const CREATE_ORDER_MUTATIONS = [
     file: 'server/mall/order/cart/parcels.ts',
     find: '[line.item.supplier, line.item.kind,',
     replace: '[line.item.kind,',
-    tests: order('merge/save-merge-order'),
+    tests: order('merge/change-merge-order', 'merge/save-merge-order'),
   },
   {
     fault: 'pieces of a cancelled order count towards the limit of an activity',

@@ -22,7 +22,7 @@ export const ORDER_MUTATIONS = [
     file: 'server/mall/order/update-address.ts',
     find: "      .where('user_id', '=', userId),\n",
     replace: '',
-    tests: order('merge/save-merge-order', 'save-order'),
+    tests: order('merge/change-merge-order', 'merge/save-merge-order', 'save-order'),
   },
   {
     fault: 'an address change is free although shipping costs more',
@@ -50,14 +50,14 @@ export const ORDER_MUTATIONS = [
     file: 'server/mall/order/bill.ts',
     find: "status === OrderStatus.unpaid && (pay_deadline ?? '') > at",
     replace: 'status === OrderStatus.unpaid',
-    tests: ['tests/integration/payment/payment.test.ts'],
+    tests: ['tests/integration/payment/start-payment.test.ts', 'tests/integration/payment/payment.test.ts'],
   },
   {
     fault: 'an order can be paid at its deadline',
     file: 'server/mall/order/bill.ts',
     find: "(pay_deadline ?? '') > at",
     replace: "(pay_deadline ?? '') >= at",
-    tests: ['tests/integration/payment/payment.test.ts'],
+    tests: ['tests/integration/payment/start-payment.test.ts', 'tests/integration/payment/payment.test.ts'],
   },
   {
     fault: 'a paid order is cancelled',
@@ -78,7 +78,7 @@ export const ORDER_MUTATIONS = [
     file: 'server/mall/order/close-order.ts',
     find: 'for (const id of bill.orderIds) await',
     replace: 'for (const id of bill.orderIds.slice(0, 1)) await',
-    tests: order('merge/save-merge-order'),
+    tests: order('merge/change-merge-order', 'merge/save-merge-order'),
   },
   {
     fault: 'closing an order keeps its coupon',
@@ -127,7 +127,7 @@ export const ORDER_MUTATIONS = [
     file: 'server/mall/order/mark-paid.ts',
     find: "    .where('status', '=', OrderStatus.unpaid)\n    .executeTakeFirst();\n  return numUpdatedRows",
     replace: '    .executeTakeFirst();\n  return numUpdatedRows',
-    tests: ['tests/integration/payment/payment.test.ts'],
+    tests: ['tests/integration/payment/start-payment.test.ts', 'tests/integration/payment/payment.test.ts'],
   },
   {
     fault: 'the coupon of a paid order stays reserved',
@@ -141,14 +141,14 @@ export const ORDER_MUTATIONS = [
     file: 'server/mall/order/mark-paid.ts',
     find: '  await incrementSold(tx, await findPieces(tx, bill.orderIds));\n',
     replace: '',
-    tests: ['tests/integration/payment/payment.test.ts'],
+    tests: ['tests/integration/payment/start-payment.test.ts', 'tests/integration/payment/payment.test.ts'],
   },
   {
     fault: 'the payment reward is granted for cash on delivery only',
     file: 'server/mall/order/mark-paid.ts',
     find: '{ ...order, points_gained: gained }',
     replace: 'order',
-    tests: ['tests/integration/payment/payment.test.ts'],
+    tests: ['tests/integration/payment/start-payment.test.ts', 'tests/integration/payment/payment.test.ts'],
   },
   {
     fault: 'an order with an open refund request is sent',
