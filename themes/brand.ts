@@ -40,8 +40,6 @@ export interface Brand {
   pointName: BrandText & { unit: BrandText };
   /** Colour of the browser's address bar (`<meta name="theme-color">`): the top of the header. */
   themeColor: Hex;
-  /** Whether the header has light text on a dark background or dark text on a light one. */
-  headerText: 'light' | 'dark';
   /** Title of the home page when the channel (pId) has none of its own. */
   homeTitle: BrandText;
   /** Whether a returning user without points can receive points again (`overdue_donate_points`). */

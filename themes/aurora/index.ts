@@ -10,7 +10,6 @@ export const aurora: Brand = {
     unit: { 'zh-CN': '星币', en: 'stars' },
   },
   themeColor: '#1d1752',
-  headerText: 'light',
   homeTitle: { 'zh-CN': '星屿', en: 'Aurora' },
   givesPointsAgain: false,
   texts: {

@@ -10,7 +10,6 @@ export const festival: Brand = {
     unit: { 'zh-CN': '福分', en: 'points' },
   },
   themeColor: '#c6201f',
-  headerText: 'light',
   homeTitle: { 'zh-CN': '年味', en: 'Festival' },
   givesPointsAgain: true,
   texts: {

@@ -10,7 +10,6 @@ export const meadow: Brand = {
     unit: { 'zh-CN': '青豆', en: 'beans' },
   },
   themeColor: '#bfe6c9',
-  headerText: 'dark',
   homeTitle: { 'zh-CN': '青禾集', en: 'Meadow' },
   givesPointsAgain: true,
   texts: {

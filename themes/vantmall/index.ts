@@ -10,7 +10,6 @@ export const vantmall: Brand = {
     unit: { 'zh-CN': '兑换币', en: 'coins' },
   },
   themeColor: '#c2410c',
-  headerText: 'light',
   homeTitle: { 'zh-CN': '万特商城', en: 'Vantmall' },
   givesPointsAgain: true,
   texts: {

@@ -6,7 +6,6 @@ export const harvest: Brand = {
   logoText: 'H',
   pointName: { 'zh-CN': '麦穗', en: 'ears of wheat', unit: { 'zh-CN': '穗', en: 'ears' } },
   themeColor: '#7a4b00',
-  headerText: 'light',
   homeTitle: { 'zh-CN': '丰收集市', en: 'Harvest market' },
   givesPointsAgain: true,
   texts: {
