@@ -1,5 +1,4 @@
 import 'server-only';
-
 import { z } from 'zod';
 import { createHmacHex } from '@/lib/crypto';
 import { createSignatureHeaders } from '@/lib/signature/sign-call';

@@ -2,6 +2,7 @@ import 'server-only';
 import { revalidateTag } from 'next/cache';
 import { z } from 'zod';
 import { AppError } from '@/lib/contract/errors';
+import { toIssues } from '@/lib/http/validate-input';
 import { createSignatureVerifier } from '@/lib/signature/verify-call';
 import { getConfig } from '../../config';
 import { clearProjectStatuses } from '../../projects';
@@ -45,8 +46,7 @@ async function readTags(request: Request): Promise<CacheTag[]> {
     .pipe(revalidationInput)
     .safeParse(new TextDecoder().decode(body));
   if (input.success) return input.data.tags;
-  const issues = input.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  throw new AppError('bad_request', 'the body is invalid', { issues });
+  throw new AppError('bad_request', 'the body is invalid', { issues: toIssues(input.error) });
 }
 
 /**
