@@ -9,8 +9,7 @@ import { showToast } from '@/components/ui/overlay/toast-store';
 import { toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
-import { isMobilePhone } from '@/lib/rules/after-sale/after-sale-form';
-import { normalizePhone } from '@/lib/rules/phone/phone-number';
+import { isMobilePhone, normalizePhone } from '@/lib/rules/phone/phone-number';
 import { CodeFields } from '../code-fields';
 import { useSmsCode } from '../use-sms-code';
 

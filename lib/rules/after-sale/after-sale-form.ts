@@ -28,6 +28,3 @@ export const normalizeTrackingNumber = (text: string): string => text.replace(/\
 
 /** Whether a tracking number is well-formed, as in the contract (`updateReturnGoodsExpress`). */
 export const isTrackingNumber = (text: string): boolean => /^[A-Z0-9-]{8,30}$/.test(text);
-
-/** Whether a text is a mobile number of 11 digits, by the same rule as the contract (`complaint`). */
-export const isMobilePhone = (text: string): boolean => /^1[3-9]\d{9}$/.test(text);

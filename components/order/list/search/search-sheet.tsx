@@ -4,8 +4,7 @@ import { useAppTexts } from '@/components/app/app-texts';
 import { Button } from '@/components/ui/button';
 import { TextInput } from '@/components/ui/form/text-input';
 import { Sheet } from '@/components/ui/overlay/sheet';
-import { isMobilePhone } from '@/lib/rules/after-sale/after-sale-form';
-import { normalizePhone } from '@/lib/rules/phone/phone-number';
+import { isMobilePhone, normalizePhone } from '@/lib/rules/phone/phone-number';
 import { CodeForm } from './code-form';
 import { usePhoneAccess } from './use-phone-access';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createStore } from '@/lib/browser/store';
-import { isMobilePhone } from '@/lib/rules/after-sale/after-sale-form';
+import { isMobilePhone } from '@/lib/rules/phone/phone-number';
 
 const HISTORY_STATE_KEY = 'ordersPhone';
 

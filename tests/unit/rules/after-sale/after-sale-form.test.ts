@@ -3,7 +3,6 @@ import { requestReason, requestType } from '@/lib/contract/after-sale-case';
 import { imgUpload } from '@/lib/contract/uploads';
 import {
   getRequestReasons,
-  isMobilePhone,
   isTrackingNumber,
   normalizeTrackingNumber,
   parseAmount,
@@ -14,6 +13,7 @@ import {
   normalizeReceiptNumber,
   parseReceipts,
 } from '@/lib/rules/after-sale/complaint-receipts';
+import { isMobilePhone } from '@/lib/rules/phone/phone-number';
 import { findFileProblem, MAX_PICTURE_BYTES, MAX_PICTURES } from '@/lib/rules/uploads/picture-file';
 import fc from '@/tests/support/fast-check';
 
