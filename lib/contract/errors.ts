@@ -24,8 +24,8 @@ export type ErrorCode = keyof typeof errorStatus;
 
 /**
  * Why the points mall rejected a call, for programs; the message is for people. `out_of_stock`,
- * `points_short`, `activity_over`, `price_changed`, `limit_reached`, `order_state`, `key_reused` (idempotency
- * key with another body), `key_running` (the first call is still running), `coupon_unusable`,
+ * `points_short`, `activity_over`, `activity_not_started`, `price_changed`, `limit_reached`, `order_state`,
+ * `key_reused` (idempotency key with another body), `key_running` (the first call is still running), `coupon_unusable`,
  * `captcha_wrong`, `code_wrong` (also when it has expired or was used up), `too_often`, `phone_taken`,
  * `phone_not_allowed`, `already_done` (it can be done once, and was done before), `refund_closed`,
  * `mall_closed` (the project accepts no orders), `address_unverified` (the address must be saved again before
@@ -36,6 +36,7 @@ export const errorReasons = [
   'out_of_stock',
   'points_short',
   'activity_over',
+  'activity_not_started',
   'price_changed',
   'limit_reached',
   'order_state',

@@ -113,6 +113,9 @@ export const expectedAccess: Readonly<Record<string, 'public' | 'own' | 'foreign
   goodsCouponConfig: 'public',
   redPacket: 'own',
   redPacketOpen: 'own',
+  // activity
+  activitySessions: 'public',
+  activityRemind: 'own',
   // live
   liveList: 'public',
   liveDetail: 'public',
