@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { Countdown } from '@/components/ui/motion/countdown';
+import { getServerNow, useServerAhead } from '@/lib/browser/server-clock';
 
 /**
  * Delays before each refresh for the next sale. The page is cached for a minute, so the first refreshes can
@@ -25,9 +26,12 @@ export function SaleCountdown({ endsAt, label, over }: SaleCountdownProps) {
   const { refresh } = useRouter();
   const [isOver, setOver] = useState(false);
 
+  const serverAheadMs = useServerAhead();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a better time of the server can show that it is not over
   useEffect(() => {
-    if (Date.parse(endsAt) <= Date.now()) setOver(true);
-  }, [endsAt]);
+    setOver(Date.parse(endsAt) <= getServerNow());
+  }, [endsAt, serverAheadMs]);
 
   useEffect(() => {
     if (!isOver) return;
@@ -36,5 +40,7 @@ export function SaleCountdown({ endsAt, label, over }: SaleCountdownProps) {
   }, [isOver, refresh]);
 
   if (isOver) return <span className="text-12 text-muted">{over}</span>;
-  return <Countdown endsAt={endsAt} label={label} onEnd={() => setOver(true)} />;
+  return (
+    <Countdown endsAt={endsAt} serverAheadMs={serverAheadMs} label={label} onEnd={() => setOver(true)} />
+  );
 }
