@@ -3,7 +3,6 @@ import {
   createOrder,
   createSpec,
   createUser,
-  readPoints,
 } from '@/tests/support/builders/order';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
