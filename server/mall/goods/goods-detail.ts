@@ -5,10 +5,12 @@ import { type GoodsDetail, goodsDetail, type UpcomingActivity } from '@/lib/cont
 import type { Locale } from '@/lib/rules/page/locale';
 import { DAY_MS } from '@/lib/rules/time/dates';
 import type { Context } from '../context';
+import { listGoodsCoupons } from '../coupon/coupon-offers';
 import type { Db } from '../db/types';
 import { implement } from '../http/implement';
 import { cardColumns, toCard } from './cards';
 import { detailColumn, picturesColumn } from './goods-columns';
+import { listComments } from './list-comments';
 import { localize } from './localized';
 import { findOffers, findSpecs, type SpecRow, selectUnendedOffers } from './specs';
 
@@ -47,7 +49,7 @@ async function getSpecs(
 /** How long before its start an activity is announced, in milliseconds. */
 const ANNOUNCED_MS = DAY_MS;
 
-/** The next activity of the type that offers the product, with the price of its cheapest spec (R-ACTIVITY-16). */
+/** The next activity of the type that offers the product, with the price of its cheapest spec (R-ACTIVITY-20). */
 async function findUpcoming(
   { db, pId, now }: Context,
   goodsId: string,
@@ -91,6 +93,22 @@ function toTexts(
   };
 }
 
+/** What the caller wants besides the product, so that one call is enough for the product page (R-GOODS-30). */
+async function readIncluded(
+  context: Context,
+  goodsId: string,
+  include = '',
+): Promise<Pick<GoodsDetail, 'newestComments' | 'coupons'>> {
+  const parts = include.split(',');
+  const paging = { pageNum: 1, pageSize: 2 };
+  return {
+    ...(parts.includes('comments') && {
+      newestComments: (await listComments(context, goodsId, paging)).list,
+    }),
+    ...(parts.includes('coupons') && { coupons: await listGoodsCoupons(context, goodsId) }),
+  };
+}
+
 // R-GOODS-09
 export const handleGoodsDetail = implement(goodsDetail, async (context, { input }) => {
   const row = await findGoods(context.db, input.goodsId);
@@ -112,5 +130,6 @@ export const handleGoodsDetail = implement(goodsDetail, async (context, { input 
       activityType === ActivityType.none || card.activity
         ? null
         : await findUpcoming(context, row.goodsId, activityType),
+    ...(await readIncluded(context, row.goodsId, input.include)),
   };
 });
