@@ -88,6 +88,7 @@ export async function Home({ theme, locale, projectKey, notices, content, link }
               ends: t('limited.ends'),
               over: t('limitedEmpty'),
               list: t('limited.list'),
+              all: t('limited.all'),
             }}
           />
           <HomeGoods

@@ -23,7 +23,8 @@ interface KeyParts {
     // Each project has its own products.
     | ['list' | 'search', projectKey: string, args: object]
     | ['suggestions', projectKey: string, keyword: string]
-    | ['recommended'];
+    | ['recommended']
+    | ['sessions', projectKey: string];
   order:
     | []
     | ['count']

@@ -18,6 +18,7 @@ const redirects: Readonly<Record<string, string>> = {
 /** The paths of all pages. A part in braces is a parameter of 1 to 20 digits. */
 export const pagePatterns = [
   '/404',
+  '/activity/timeLimit',
   '/afterSaleDetail',
   '/applyRefund',
   '/comment',

@@ -1,9 +1,4 @@
-import {
-  createAddress,
-  createOrder,
-  createSpec,
-  createUser,
-} from '@/tests/support/builders/order';
+import { createAddress, createOrder, createSpec, createUser } from '@/tests/support/builders/order';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
 const START = '2026-03-10T05:00:00.000Z';
