@@ -24,6 +24,7 @@ interface KeyParts {
     | ['list' | 'search', projectKey: string, args: object]
     | ['suggestions', projectKey: string, keyword: string]
     | ['recommended'];
+  live: [] | ['detail', videoId: string] | ['list'];
   order:
     | []
     | ['count']

@@ -27,6 +27,8 @@ export const pagePatterns = [
   '/goodsProfile/{goodsId}',
   '/goodsSearch',
   '/home',
+  '/live/detail/{videoId}',
+  '/live/list',
   '/mine',
   '/myorder3',
   '/ordersuccess',
