@@ -1,9 +1,10 @@
 'use client';
 
 import { Eye, Heart, Share2, Volume2, VolumeX } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import { useLink } from '@/components/app/use-link';
+import { shortTime } from '@/components/order/time-format';
 import { cx } from '@/components/ui/cx';
 import { IconButton } from '@/components/ui/icon-button';
 import { Countdown } from '@/components/ui/motion/countdown';
@@ -25,6 +26,7 @@ const glassClass = 'bg-black/45 text-white backdrop-blur-sm outline-white';
 /** Host, state and viewers beside the back button; `action`: the sound button. */
 function ShowHead({ video, action }: { video: Video; action: ReactNode }) {
   const t = useTranslations();
+  const format = useFormatter();
   const link = useLink();
   return (
     <header className="relative z-10 flex items-center gap-2 px-2.5 pt-2.5">
@@ -38,8 +40,14 @@ function ShowHead({ video, action }: { video: Video; action: ReactNode }) {
             {video.hostName}
           </p>
           <p className="flex items-center gap-1 text-11 whitespace-nowrap">
-            <Eye size={12} aria-hidden />
-            {t('live.views', { count: formatCount(video.viewers) })}
+            {video.state === 'coming' ? (
+              t('live.startsAt', { time: format.dateTime(new Date(video.startsAt), shortTime) })
+            ) : (
+              <>
+                <Eye size={12} aria-hidden />
+                {t('live.views', { count: formatCount(video.viewers) })}
+              </>
+            )}
           </p>
         </div>
         <StateBadge state={video.state} />

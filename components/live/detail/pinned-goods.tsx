@@ -36,19 +36,23 @@ function PinnedProduct({ goods, unit, isOpening, onOpen }: PinnedProductProps) {
       onClick={soldOut ? undefined : open}
       className="pressable flex h-24 w-64 items-center gap-2.5 rounded-card bg-surface p-2 text-ink"
     >
-      <ProductPicture
-        src={picture}
-        alt=""
-        width={240}
-        height={240}
-        dimmed={soldOut}
-        className="w-20 shrink-0 rounded-inner"
-      />
-      <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+      <span className="relative w-20 shrink-0">
+        <ProductPicture
+          src={picture}
+          alt=""
+          width={240}
+          height={240}
+          dimmed={soldOut}
+          className="rounded-inner"
+        />
+        {activity && !soldOut && (
+          <Tag tone="solid" className="absolute -top-1 -left-1">
+            {t('live.detail.livePrice')}
+          </Tag>
+        )}
+      </span>
+      <span className="flex min-w-0 flex-1 flex-col gap-1">
         <span className="truncate text-13 font-semibold">{title}</span>
-        <span className="flex h-[1.125rem]">
-          {activity && !soldOut && <Tag tone="soft">{t('live.detail.livePrice')}</Tag>}
-        </span>
         <span className="flex items-center justify-between gap-1">
           <Price
             points={points}
