@@ -34,6 +34,22 @@ const hostNames = list
     ),
   );
 
+/** The origin of a site, as browsers compare it; it is written into a header. */
+const ORIGIN = /^https?:\/\/[\da-z.-]+(:\d{1,5})?$/;
+
+const origins = list
+  .transform((entries) => entries.map((entry) => entry.toLowerCase()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(
+          (entry) => ORIGIN.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry,
+          'must be origins (scheme, host and port, without path), separated by commas',
+        ),
+    ),
+  );
+
 /** The environment variables that the mall reads; each is described in `docs/configuration.md`. */
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -99,6 +115,7 @@ const schema = z.object({
   MALL_FULFILMENT: flag.default(true),
   MALL_SHIP_AFTER_SECONDS: z.coerce.number().int().min(0).default(60),
   MALL_TRACE_EVERY_SECONDS: z.coerce.number().int().min(1).default(60),
+  MALL_VIDEO_ORIGINS: origins,
   MALL_GEO_URL: httpUrl
     .refine((url) => url.includes('{ip}'), 'must contain {ip} as the place of the address')
     .optional(),
@@ -187,6 +204,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       problems.push(
         'MALL_PUBLIC_URL: must be an https URL in production, because sessions would be sent unencrypted',
       );
+    }
+    if (parsed.data?.MALL_VIDEO_ORIGINS.some((origin) => !origin.startsWith('https:'))) {
+      problems.push('MALL_VIDEO_ORIGINS: must be https origins in production');
     }
     if (!variables.DATABASE_URL && !variables.MALL_API_URL) {
       problems.push('DATABASE_URL or MALL_API_URL: one of them is required in production');

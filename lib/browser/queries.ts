@@ -25,6 +25,7 @@ interface KeyParts {
     | ['suggestions', projectKey: string, keyword: string]
     | ['recommended']
     | ['sessions', projectKey: string];
+  live: [] | ['detail', videoId: string] | ['list'];
   order:
     | []
     | ['count']

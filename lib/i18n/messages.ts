@@ -6,6 +6,7 @@ import enCoupon from './messages/en/coupon.json';
 import enGoods from './messages/en/goods.json';
 import enHome from './messages/en/home.json';
 import enLimited from './messages/en/limited.json';
+import enLive from './messages/en/live.json';
 import enMine from './messages/en/mine.json';
 import enMyOrders from './messages/en/myOrders.json';
 import enOrder from './messages/en/order.json';
@@ -20,6 +21,7 @@ import zhCoupon from './messages/zh-CN/coupon.json';
 import zhGoods from './messages/zh-CN/goods.json';
 import zhHome from './messages/zh-CN/home.json';
 import zhLimited from './messages/zh-CN/limited.json';
+import zhLive from './messages/zh-CN/live.json';
 import zhMine from './messages/zh-CN/mine.json';
 import zhMyOrders from './messages/zh-CN/myOrders.json';
 import zhOrder from './messages/zh-CN/order.json';
@@ -36,6 +38,7 @@ const zh = {
   goods: zhGoods,
   home: zhHome,
   limited: zhLimited,
+  live: zhLive,
   mine: zhMine,
   myOrders: zhMyOrders,
   order: zhOrder,
@@ -58,6 +61,7 @@ const en: Messages = {
   goods: enGoods,
   home: enHome,
   limited: enLimited,
+  live: enLive,
   mine: enMine,
   myOrders: enMyOrders,
   order: enOrder,

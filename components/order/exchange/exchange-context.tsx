@@ -26,13 +26,14 @@ export function useExchange(): Exchange {
   return exchange;
 }
 
-const sheetImports: SheetImports<ExchangeSheetProps> = {
+/** The exchange sheet in each language, for `useLazySheet`. */
+export const exchangeSheetImports: SheetImports<ExchangeSheetProps> = {
   'zh-CN': () => import('./sheet/sheet-zh-cn'),
   en: () => import('./sheet/sheet-en'),
 };
 
 /** Loads the sheet in advance. The module is cached; after an error the next call tries again. */
-const prefetchSheet = (locale: Locale): void => void sheetImports[locale]().catch(() => undefined);
+const prefetchSheet = (locale: Locale): void => void exchangeSheetImports[locale]().catch(() => undefined);
 
 /** Runs `work` when the page is idle; returns a function that cancels it. */
 function runWhenIdle(work: () => void): () => void {
@@ -62,7 +63,7 @@ export function ExchangeClientProvider({ goods, unit, locale, texts, children }:
     goodsSpecId: pickSpec(goods.specs)?.goodsSpecId,
     quantity: 1,
   });
-  const { Sheet, isOpen, isOpening, open, close } = useLazySheet(sheetImports, locale, texts.failed);
+  const { Sheet, isOpen, isOpening, open, close } = useLazySheet(exchangeSheetImports, locale, texts.failed);
 
   useEffect(() => runWhenIdle(() => prefetchSheet(locale)), [locale]);
 

@@ -16,6 +16,8 @@ interface PagePolicy {
   inlineScripts: readonly string[];
   /** Origins of pictures that are served over plain http. */
   pictureOrigins?: readonly string[];
+  /** Origins from which scripts may load streams; the player does where the browser cannot play HLS. */
+  videoOrigins?: readonly string[];
   /** The development server evaluates code and reloads through a socket. */
   isDevelopment?: boolean;
 }
@@ -23,6 +25,7 @@ interface PagePolicy {
 /** Creates the Content-Security-Policy of a page (R-SECURITY-02). */
 export function createPagePolicy(policy: PagePolicy): string {
   const { environment, inlineScripts, pictureOrigins = [], isDevelopment = false } = policy;
+  const { videoOrigins = [] } = policy;
   const vendor = VENDOR_SCRIPTS[environment];
   const list = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(' ');
   return [
@@ -33,8 +36,9 @@ export function createPagePolicy(policy: PagePolicy): string {
     "style-src 'self' 'unsafe-inline'",
     // Operators may store pictures and videos on any host; previews of uploads are blobs.
     `img-src ${list("'self'", 'https:', 'data:', 'blob:', ...pictureOrigins)}`,
-    "media-src 'self' https: blob:",
-    `connect-src ${list("'self'", isDevelopment && 'ws:')}`,
+    `media-src ${list("'self'", 'https:', 'blob:', ...videoOrigins)}`,
+    // On every page: the client router keeps the policy of the page that it started from.
+    `connect-src ${list("'self'", ...videoOrigins, isDevelopment && 'ws:')}`,
     `frame-src ${VENDOR_FRAMES[environment] ?? "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -28,6 +28,8 @@ export const pagePatterns = [
   '/goodsProfile/{goodsId}',
   '/goodsSearch',
   '/home',
+  '/live/detail/{videoId}',
+  '/live/list',
   '/mine',
   '/myorder3',
   '/ordersuccess',

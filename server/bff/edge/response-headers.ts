@@ -117,6 +117,7 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
       environment: detectEnvironment(request.headers['user-agent']),
       inlineScripts: nonce ? [`'nonce-${nonce}'`] : (hashes ?? []),
       pictureOrigins: getPictureOrigins(),
+      videoOrigins: getConfig().MALL_VIDEO_ORIGINS,
       isDevelopment: isDevelopment(),
     });
   };
