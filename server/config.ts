@@ -34,6 +34,22 @@ const hostNames = list
     ),
   );
 
+/** The origin of a site, as browsers compare it; it is written into a header. */
+const ORIGIN = /^https?:\/\/[\da-z.-]+(:\d{1,5})?$/;
+
+const origins = list
+  .transform((entries) => entries.map((entry) => entry.toLowerCase()))
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(
+          (entry) => ORIGIN.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry,
+          'must be origins (scheme, host and port, without path), separated by commas',
+        ),
+    ),
+  );
+
 /** The environment variables that the mall reads; each is described in `docs/configuration.md`. */
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -64,6 +80,7 @@ const schema = z.object({
   MALL_TICKET_SECRET: z.string().min(32).optional(),
   MALL_PUBLIC_URL: httpUrl.optional(),
   MALL_ALLOWED_HOSTS: hostNames,
+  MALL_EMBED_ORIGINS: origins,
   MALL_API_DOCS: z.enum(['on', 'off']).default('on'),
   MALL_UPLOADS: z.enum(['local', 's3']).default('local'),
   MALL_S3_ENDPOINT: httpUrl.optional(),
@@ -162,7 +179,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const requiredInProduction = ['MALL_SESSION_SECRET', 'MALL_PUBLIC_URL'] as const;
 
 /**
- * Validates environment variables; empty ones count as absent (R-OPS-03, R-OPS-04, R-OPS-16, R-SECURITY-14).
+ * Validates environment variables; empty ones count as absent (R-OPS-03, R-OPS-04, R-OPS-16, R-SECURITY-03,
+ * R-SECURITY-14).
  * @throws Error that names every invalid or missing variable, so that an operator sees all of them at once
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
@@ -187,6 +205,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       problems.push(
         'MALL_PUBLIC_URL: must be an https URL in production, because sessions would be sent unencrypted',
       );
+    }
+    if (parsed.data?.MALL_EMBED_ORIGINS.some((origin) => !origin.startsWith('https:'))) {
+      problems.push('MALL_EMBED_ORIGINS: must be https origins in production');
     }
     if (!variables.DATABASE_URL && !variables.MALL_API_URL) {
       problems.push('DATABASE_URL or MALL_API_URL: one of them is required in production');

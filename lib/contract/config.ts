@@ -136,7 +136,7 @@ export const webAdvertiseConfig = defineEndpoint({
   ...routes.webAdvertiseConfig,
   source: 'R-HOME-09',
   summary:
-    'Lists the adverts of a slot: feedAdvert 1 banners, entryGrid 1 home entries, entryGrid 2 personal centre entries',
+    'Lists the adverts of a slot: feedAdvert 1 banners, feedAdvert 2 and 3 products of the pages centerPageA and centerPageB, entryGrid 1 home entries, entryGrid 2 personal centre entries',
   cacheSeconds: 60,
   input: z.object({
     advType: z.enum(['feedAdvert', 'entryGrid']),

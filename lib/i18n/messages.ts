@@ -5,6 +5,7 @@ import enCommon from './messages/en/common.json';
 import enCoupon from './messages/en/coupon.json';
 import enGoods from './messages/en/goods.json';
 import enHome from './messages/en/home.json';
+import enLanding from './messages/en/landing.json';
 import enMine from './messages/en/mine.json';
 import enMyOrders from './messages/en/myOrders.json';
 import enOrder from './messages/en/order.json';
@@ -18,6 +19,7 @@ import zhCommon from './messages/zh-CN/common.json';
 import zhCoupon from './messages/zh-CN/coupon.json';
 import zhGoods from './messages/zh-CN/goods.json';
 import zhHome from './messages/zh-CN/home.json';
+import zhLanding from './messages/zh-CN/landing.json';
 import zhMine from './messages/zh-CN/mine.json';
 import zhMyOrders from './messages/zh-CN/myOrders.json';
 import zhOrder from './messages/zh-CN/order.json';
@@ -33,6 +35,7 @@ const zh = {
   coupon: zhCoupon,
   goods: zhGoods,
   home: zhHome,
+  landing: zhLanding,
   mine: zhMine,
   myOrders: zhMyOrders,
   order: zhOrder,
@@ -54,6 +57,7 @@ const en: Messages = {
   coupon: enCoupon,
   goods: enGoods,
   home: enHome,
+  landing: enLanding,
   mine: enMine,
   myOrders: enMyOrders,
   order: enOrder,

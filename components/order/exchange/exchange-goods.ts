@@ -42,4 +42,6 @@ export interface ExchangeSheetProps {
   unit: string;
   choice: SpecChoice;
   onChoose: (choice: SpecChoice) => void;
+  /** Activity of the order; without it that of the page's address. */
+  activityType?: number;
 }

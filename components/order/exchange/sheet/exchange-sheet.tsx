@@ -113,10 +113,11 @@ export function ExchangeSheet({
   unit,
   choice,
   onChoose,
+  activityType: pageActivityType,
 }: ExchangeSheetProps) {
   const t = useTranslations('order.exchange');
   const texts = useAppTexts();
-  const form = useConfirmation(initialGoods, choice, open);
+  const form = useConfirmation(initialGoods, choice, open, pageActivityType);
   const submit = useSubmitOrder();
   const [choosing, setChoosing] = useState<'address' | 'coupon' | null>(null);
   const { goods, spec, quantity, price, lacking, confirmation, activityType, balance } = form;

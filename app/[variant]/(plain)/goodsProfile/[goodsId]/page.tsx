@@ -1,21 +1,12 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
 import { NotFoundView } from '@/components/app/not-found-view';
+import { RaiseNotFound } from '@/components/app/raise-not-found';
 import { GoodsProfile } from '@/components/goods/detail/goods-profile';
 import { getConfig } from '@/server/config';
 import { readGoodsCoupons } from '@/server/reads/coupons';
 import { readComments, readGoodsDetail, readRecommended } from '@/server/reads/goods';
 import { getPageContext } from '@/server/reads/page-context';
-
-/**
- * Sets the status 404 inside a `<Suspense>` whose fallback is the page: `notFound()` alone in a static page
- * would return an empty document (ADR 2).
- */
-function RaiseNotFound(): never {
-  notFound();
-}
 
 interface Props {
   params: Promise<{ variant: string; goodsId: string }>;
@@ -45,11 +36,9 @@ export default async function GoodsProfilePage({ params }: Props) {
   const goods = await readGoodsDetail(variant, { goodsId });
   if (!goods) {
     return (
-      <div className="page-column">
-        <Suspense fallback={<NotFoundView homeHref={link('/home')} />}>
-          <RaiseNotFound />
-        </Suspense>
-      </div>
+      <RaiseNotFound>
+        <NotFoundView homeHref={link('/home')} />
+      </RaiseNotFound>
     );
   }
   // The page is shown without any of these three that cannot be read.

@@ -1,0 +1,1 @@
+export { GoodsNotFound as default } from '@/components/goods/goods-not-found';

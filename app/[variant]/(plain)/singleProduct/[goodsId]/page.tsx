@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { NotFoundView } from '@/components/app/not-found-view';
+import { RaiseNotFound } from '@/components/app/raise-not-found';
+import { SingleProduct } from '@/components/landing/single-product';
+import { readComments } from '@/server/reads/goods';
+import { readSingleProduct } from '@/server/reads/landing';
+import { getPageContext } from '@/server/reads/page-context';
+
+interface Props {
+  params: Promise<{ variant: string; goodsId: string }>;
+}
+
+export const revalidate = 60;
+export const generateStaticParams = () => [];
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { variant } = await getPageContext(params);
+  const goods = await readSingleProduct(variant, (await params).goodsId);
+  const title = goods?.title ?? (await getTranslations('common'))('notFound.title');
+  return { title, description: goods?.subtitle };
+}
+
+/**
+ * The landing page of a product that the address names: `/singleProduct?goodsId=…` redirects here, because a
+ * cached page does not depend on the query (R-GOODS-20).
+ */
+export default async function RequestedProductPage({ params }: Props) {
+  const { variant, theme, locale, link } = await getPageContext(params);
+  const { goodsId } = await params;
+  const [goods, comments] = await Promise.all([
+    readSingleProduct(variant, goodsId),
+    readComments(variant, { id: goodsId, pageSize: 2 }).catch(() => null),
+  ]);
+  if (!goods) {
+    return (
+      <RaiseNotFound>
+        <NotFoundView homeHref={link('/home')} />
+      </RaiseNotFound>
+    );
+  }
+  return (
+    <SingleProduct goods={goods} theme={theme} locale={locale} newest={comments?.list ?? null} link={link} />
+  );
+}
