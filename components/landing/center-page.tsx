@@ -131,8 +131,9 @@ export async function CenterPageB({ theme, locale, link, cards }: CenterPageProp
                   <div className="flex min-w-0 flex-1 flex-col gap-1">
                     <span className="line-clamp-1 text-12 text-accent">{headline || note}</span>
                     <h2 className="line-clamp-2 text-14 font-semibold text-pretty">{goods.title}</h2>
-                    <span className="mt-auto flex flex-wrap items-end justify-between gap-2">
+                    <span className="mt-auto flex items-end justify-between gap-2">
                       <Price
+                        className="min-w-0 flex-1"
                         points={goods.points}
                         unit={unit}
                         priceFen={goods.priceFen}

@@ -15,7 +15,7 @@ import { BackButton } from '@/components/ui/nav/back-button';
 import { SectionHeader } from '@/components/ui/section-header';
 import { Tag } from '@/components/ui/tag';
 import { ActivityType } from '@/lib/contract/activity-type';
-import type { GoodsComment, GoodsDetail } from '@/lib/contract/goods';
+import type { GoodsDetail } from '@/lib/contract/goods';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 
@@ -24,8 +24,6 @@ interface SingleProductProps {
   goods: GoodsDetail;
   theme: Theme;
   locale: Locale;
-  /** The two newest reviews; null when they could not be read. */
-  newest: readonly GoodsComment[] | null;
   link: (path: string) => string;
 }
 
@@ -142,7 +140,7 @@ async function Story({ description, pictures }: GoodsDetail) {
 }
 
 /** The landing page of one product: its story, and the exchange in place (R-GOODS-20). */
-export async function SingleProduct({ goods, theme, locale, newest, link }: SingleProductProps) {
+export async function SingleProduct({ goods, theme, locale, link }: SingleProductProps) {
   const t = await getTranslations('landing.single');
   return (
     <div className="page-column">
@@ -158,7 +156,7 @@ export async function SingleProduct({ goods, theme, locale, newest, link }: Sing
             <Offer goods={goods} theme={theme} locale={locale} />
             <Reasons facts={goods.facts} />
             <Story {...goods} />
-            <Comments goods={goods} newest={newest} />
+            <Comments goods={goods} newest={goods.newestComments ?? null} />
             <Card flush>
               <ServiceRow isService={goods.kind === 'service'} point={theme.pointName[locale]} />
             </Card>

@@ -1,11 +1,11 @@
 import 'server-only';
 import { ActivityType } from '@/lib/contract/activity-type';
-import type { GoodsCard, GoodsDetail } from '@/lib/contract/goods';
+import type { GoodsCard } from '@/lib/contract/goods';
 import { type AdvertTarget, parseAdvert } from '@/lib/rules/page/adverts';
 import type { Variant } from '@/lib/rules/page/variant';
 import { getLogger } from '../telemetry/logger';
 import { readAdverts } from './content';
-import { readGoodsDetail, readGoodsList, readRecommended } from './goods';
+import { readGoodsDetail, readGoodsList, readProduct, readRecommended } from './goods';
 
 /** Subtypes of `feedAdvert` with the products of the card pages. */
 const ADVERT_SLOTS = { centerPageA: 2, centerPageB: 3 } as const;
@@ -75,10 +75,9 @@ export async function readLandingCards(
  * the requested product; without a request that of the activity, else the first recommended one (R-GOODS-20).
  * @returns null if there is no such product
  */
-export async function readSingleProduct(variant: Variant, requestedId?: string): Promise<GoodsDetail | null> {
-  const activityType = ActivityType.singleProduct;
+export async function readSingleProduct(variant: Variant, requestedId?: string) {
   const goodsId = requestedId ?? (await findSingleProduct(variant));
-  return goodsId === undefined ? null : readGoodsDetail(variant, { goodsId, activityType });
+  return goodsId === undefined ? null : readProduct(variant, goodsId, ActivityType.singleProduct);
 }
 
 async function findSingleProduct(variant: Variant): Promise<string | undefined> {

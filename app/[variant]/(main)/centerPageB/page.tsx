@@ -1,7 +1,7 @@
 import { createPageMetadata } from '@/app/create-page-metadata';
 import { CenterPageB } from '@/components/landing/center-page';
 import { readLandingCards } from '@/server/reads/landing';
-import { getPageContext } from '@/server/reads/page-context';
+import { getPageContext, getVariant } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -13,7 +13,9 @@ export const generateMetadata = createPageMetadata('landing.centre.titleB');
 
 /** A page between an advert and three products; without the tab bar (R-NAV-12). */
 export default async function CenterPageBPage({ params }: Props) {
-  const { variant, theme, locale, link } = await getPageContext(params);
-  const cards = await readLandingCards(variant, 'centerPageB');
+  const [{ theme, locale, link }, cards] = await Promise.all([
+    getPageContext(params),
+    readLandingCards(await getVariant(params), 'centerPageB'),
+  ]);
   return <CenterPageB theme={theme} locale={locale} link={link} cards={cards} />;
 }

@@ -3,9 +3,8 @@ import { createPageMetadata } from '@/app/create-page-metadata';
 import { FullPageMessage } from '@/components/app/full-page-message';
 import { SingleProduct } from '@/components/landing/single-product';
 import { ButtonLink } from '@/components/ui/button-link';
-import { readComments } from '@/server/reads/goods';
 import { readSingleProduct } from '@/server/reads/landing';
-import { getPageContext } from '@/server/reads/page-context';
+import { getPageContext, getVariant } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -17,8 +16,10 @@ export const generateMetadata = createPageMetadata('landing.single.title', { ind
 
 /** The landing page of the project's single product (R-GOODS-20). */
 export default async function SingleProductPage({ params }: Props) {
-  const { variant, theme, locale, link } = await getPageContext(params);
-  const goods = await readSingleProduct(variant);
+  const [{ theme, locale, link }, goods] = await Promise.all([
+    getPageContext(params),
+    readSingleProduct(await getVariant(params)),
+  ]);
   if (!goods) {
     const t = await getTranslations();
     return (
@@ -33,8 +34,5 @@ export default async function SingleProductPage({ params }: Props) {
       </div>
     );
   }
-  const comments = await readComments(variant, { id: goods.goodsId, pageSize: 2 }).catch(() => null);
-  return (
-    <SingleProduct goods={goods} theme={theme} locale={locale} newest={comments?.list ?? null} link={link} />
-  );
+  return <SingleProduct goods={goods} theme={theme} locale={locale} link={link} />;
 }

@@ -3,9 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { NotFoundView } from '@/components/app/not-found-view';
 import { RaiseNotFound } from '@/components/app/raise-not-found';
 import { SingleProduct } from '@/components/landing/single-product';
-import { readComments } from '@/server/reads/goods';
 import { readSingleProduct } from '@/server/reads/landing';
-import { getPageContext } from '@/server/reads/page-context';
+import { getPageContext, getVariant } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string; goodsId: string }>;
@@ -15,8 +14,10 @@ export const revalidate = 60;
 export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { variant } = await getPageContext(params);
-  const goods = await readSingleProduct(variant, (await params).goodsId);
+  const [, goods] = await Promise.all([
+    getPageContext(params),
+    readSingleProduct(await getVariant(params), (await params).goodsId),
+  ]);
   const title = goods?.title ?? (await getTranslations('common'))('notFound.title');
   return { title, description: goods?.subtitle };
 }
@@ -26,11 +27,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
  * cached page does not depend on the query (R-GOODS-20).
  */
 export default async function RequestedProductPage({ params }: Props) {
-  const { variant, theme, locale, link } = await getPageContext(params);
-  const { goodsId } = await params;
-  const [goods, comments] = await Promise.all([
-    readSingleProduct(variant, goodsId),
-    readComments(variant, { id: goodsId, pageSize: 2 }).catch(() => null),
+  const [{ theme, locale, link }, goods] = await Promise.all([
+    getPageContext(params),
+    readSingleProduct(await getVariant(params), (await params).goodsId),
   ]);
   if (!goods) {
     return (

@@ -3,8 +3,8 @@ import { getTranslations } from 'next-intl/server';
 import { FullPageMessage } from '@/components/app/full-page-message';
 import { RaiseNotFound } from '@/components/app/raise-not-found';
 import { WhiteGoods } from '@/components/goods/detail/white-goods';
-import { readComments, readGoodsDetail } from '@/server/reads/goods';
-import { getPageContext } from '@/server/reads/page-context';
+import { readProduct } from '@/server/reads/goods';
+import { getPageContext, getVariant } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string; goodsId: string }>;
@@ -14,8 +14,10 @@ export const revalidate = 60;
 export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { variant } = await getPageContext(params);
-  const goods = await readGoodsDetail(variant, { goodsId: (await params).goodsId });
+  const [, goods] = await Promise.all([
+    getPageContext(params),
+    readProduct(await getVariant(params), (await params).goodsId),
+  ]);
   const title = goods?.title ?? (await getTranslations('common'))('notFound.title');
   // Search engines list the product page.
   return { title, description: goods?.subtitle, robots: { index: false } };
@@ -23,11 +25,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** The product for embedding in other sites; an unknown product is a 404 (R-GOODS-18, R-GOODS-09). */
 export default async function WhitePage({ params }: Props) {
-  const { variant, theme, locale, link } = await getPageContext(params);
   const { goodsId } = await params;
-  const [goods, comments] = await Promise.all([
-    readGoodsDetail(variant, { goodsId }),
-    readComments(variant, { id: goodsId, pageSize: 2 }).catch(() => null),
+  const [{ theme, locale, link }, goods] = await Promise.all([
+    getPageContext(params),
+    readProduct(await getVariant(params), goodsId),
   ]);
   if (!goods) {
     const t = await getTranslations('common.notFound');
@@ -42,7 +43,7 @@ export default async function WhitePage({ params }: Props) {
       goods={goods}
       theme={theme}
       locale={locale}
-      newest={comments?.list ?? null}
+      newest={goods.newestComments ?? null}
       href={link(`/goodsProfile/${goodsId}`)}
     />
   );
