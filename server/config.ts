@@ -80,6 +80,7 @@ const schema = z.object({
   MALL_TICKET_SECRET: z.string().min(32).optional(),
   MALL_PUBLIC_URL: httpUrl.optional(),
   MALL_ALLOWED_HOSTS: hostNames,
+  MALL_EMBED_ORIGINS: origins,
   MALL_API_DOCS: z.enum(['on', 'off']).default('on'),
   MALL_UPLOADS: z.enum(['local', 's3']).default('local'),
   MALL_S3_ENDPOINT: httpUrl.optional(),
@@ -179,7 +180,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const requiredInProduction = ['MALL_SESSION_SECRET', 'MALL_PUBLIC_URL'] as const;
 
 /**
- * Validates environment variables; empty ones count as absent (R-OPS-03, R-OPS-04, R-OPS-16, R-SECURITY-14).
+ * Validates environment variables; empty ones count as absent (R-OPS-03, R-OPS-04, R-OPS-16, R-SECURITY-03,
+ * R-SECURITY-14).
  * @throws Error that names every invalid or missing variable, so that an operator sees all of them at once
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
@@ -207,6 +209,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     }
     if (parsed.data?.MALL_VIDEO_ORIGINS.some((origin) => !origin.startsWith('https:'))) {
       problems.push('MALL_VIDEO_ORIGINS: must be https origins in production');
+    }
+    if (parsed.data?.MALL_EMBED_ORIGINS.some((origin) => !origin.startsWith('https:'))) {
+      problems.push('MALL_EMBED_ORIGINS: must be https origins in production');
     }
     if (!variables.DATABASE_URL && !variables.MALL_API_URL) {
       problems.push('DATABASE_URL or MALL_API_URL: one of them is required in production');

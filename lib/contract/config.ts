@@ -161,7 +161,7 @@ export const webAdvertiseConfig = defineEndpoint({
   ...routes.webAdvertiseConfig,
   source: 'R-HOME-09',
   summary:
-    'Lists the adverts of one or more slots: feedAdvert 1 banners, entryGrid 1 home entries, entryGrid 2 personal centre entries',
+    'Lists the adverts of one or more slots: feedAdvert 1 banners, feedAdvert 2 and 3 products of the pages centerPageA and centerPageB, entryGrid 1 home entries, entryGrid 2 personal centre entries',
   cacheSeconds: 60,
   input: z.object({
     advType: advertTypes,

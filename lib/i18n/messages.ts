@@ -7,6 +7,7 @@ import enGoods from './messages/en/goods.json';
 import enHome from './messages/en/home.json';
 import enLimited from './messages/en/limited.json';
 import enLive from './messages/en/live.json';
+import enLanding from './messages/en/landing.json';
 import enMine from './messages/en/mine.json';
 import enMyOrders from './messages/en/myOrders.json';
 import enOrder from './messages/en/order.json';
@@ -22,6 +23,7 @@ import zhGoods from './messages/zh-CN/goods.json';
 import zhHome from './messages/zh-CN/home.json';
 import zhLimited from './messages/zh-CN/limited.json';
 import zhLive from './messages/zh-CN/live.json';
+import zhLanding from './messages/zh-CN/landing.json';
 import zhMine from './messages/zh-CN/mine.json';
 import zhMyOrders from './messages/zh-CN/myOrders.json';
 import zhOrder from './messages/zh-CN/order.json';
@@ -39,6 +41,7 @@ const zh = {
   home: zhHome,
   limited: zhLimited,
   live: zhLive,
+  landing: zhLanding,
   mine: zhMine,
   myOrders: zhMyOrders,
   order: zhOrder,
@@ -62,6 +65,7 @@ const en: Messages = {
   home: enHome,
   limited: enLimited,
   live: enLive,
+  landing: enLanding,
   mine: enMine,
   myOrders: enMyOrders,
   order: enOrder,

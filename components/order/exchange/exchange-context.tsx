@@ -51,6 +51,8 @@ interface Props {
   unit: string;
   locale: Locale;
   texts: ExchangeTexts;
+  /** Activity of the orders; without it that of the page's address. */
+  activityType?: number | undefined;
   children: ReactNode;
 }
 
@@ -58,7 +60,7 @@ interface Props {
  * The client part of `ExchangeProvider`: the choice, and the sheet, whose code is loaded when the page is
  * idle.
  */
-export function ExchangeClientProvider({ goods, unit, locale, texts, children }: Props) {
+export function ExchangeClientProvider({ goods, unit, locale, texts, activityType, children }: Props) {
   const [choice, setChoice] = useState<SpecChoice>({
     goodsSpecId: pickSpec(goods.specs)?.goodsSpecId,
     quantity: 1,
@@ -79,7 +81,15 @@ export function ExchangeClientProvider({ goods, unit, locale, texts, children }:
     <Context value={exchange}>
       {children}
       {Sheet && (
-        <Sheet open={isOpen} onClose={close} goods={goods} unit={unit} choice={choice} onChoose={setChoice} />
+        <Sheet
+          open={isOpen}
+          onClose={close}
+          goods={goods}
+          unit={unit}
+          choice={choice}
+          onChoose={setChoice}
+          {...(activityType !== undefined && { activityType })}
+        />
       )}
     </Context>
   );

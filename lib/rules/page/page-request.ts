@@ -68,7 +68,7 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
   const query = new URLSearchParams(request.query);
   query.set('pId', pId);
   if (match.kind === 'redirect') {
-    if (match.to.startsWith('/goodsProfile/')) query.delete('goodsId');
+    if (match.to.startsWith(`${trimmed}/`)) query.delete('goodsId');
     return { kind: 'redirect', location: appendQuery(match.to, query), pId };
   }
   const isCanonical = requestedId === pId && request.query.getAll('pId').length === 1;

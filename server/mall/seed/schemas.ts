@@ -61,6 +61,20 @@ export const bannerFile = z.array(
 );
 export type SeedBanner = z.output<typeof bannerFile>[number];
 
+/** Adverts of the card pages. */
+export const landingFile = z.array(
+  z.object({
+    id: z.string(),
+    /** Theme that shows it. */
+    brand: z.string(),
+    /** Subtype of `feedAdvert`: 2 for `/centerPageA`, 3 for `/centerPageB`. */
+    subType: z.union([z.literal(2), z.literal(3)]),
+    goodsId: id,
+    title: localized,
+  }),
+);
+export type SeedLandingAdvert = z.output<typeof landingFile>[number];
+
 const entrySchema = z.object({ id: z.string(), icon: z.string(), name: localized, ...link });
 export type SeedEntry = z.output<typeof entrySchema>;
 
