@@ -1,6 +1,7 @@
 import type { Locale } from '../rules/page/locale';
 import enAddress from './messages/en/address.json';
 import enAfterSale from './messages/en/afterSale.json';
+import enArrival from './messages/en/arrival.json';
 import enCommon from './messages/en/common.json';
 import enCoupon from './messages/en/coupon.json';
 import enGoods from './messages/en/goods.json';
@@ -13,10 +14,12 @@ import enMyOrders from './messages/en/myOrders.json';
 import enOrder from './messages/en/order.json';
 import enPhone from './messages/en/phone.json';
 import enPoints from './messages/en/points.json';
+import enRedPacket from './messages/en/redPacket.json';
 import enSearch from './messages/en/search.json';
 import enService from './messages/en/service.json';
 import zhAddress from './messages/zh-CN/address.json';
 import zhAfterSale from './messages/zh-CN/afterSale.json';
+import zhArrival from './messages/zh-CN/arrival.json';
 import zhCommon from './messages/zh-CN/common.json';
 import zhCoupon from './messages/zh-CN/coupon.json';
 import zhGoods from './messages/zh-CN/goods.json';
@@ -29,12 +32,14 @@ import zhMyOrders from './messages/zh-CN/myOrders.json';
 import zhOrder from './messages/zh-CN/order.json';
 import zhPhone from './messages/zh-CN/phone.json';
 import zhPoints from './messages/zh-CN/points.json';
+import zhRedPacket from './messages/zh-CN/redPacket.json';
 import zhSearch from './messages/zh-CN/search.json';
 import zhService from './messages/zh-CN/service.json';
 
 const zh = {
   address: zhAddress,
   afterSale: zhAfterSale,
+  arrival: zhArrival,
   common: zhCommon,
   coupon: zhCoupon,
   goods: zhGoods,
@@ -47,6 +52,7 @@ const zh = {
   order: zhOrder,
   phone: zhPhone,
   points: zhPoints,
+  redPacket: zhRedPacket,
   search: zhSearch,
   service: zhService,
 };
@@ -59,6 +65,7 @@ export type Namespace = keyof Messages;
 const en: Messages = {
   address: enAddress,
   afterSale: enAfterSale,
+  arrival: enArrival,
   common: enCommon,
   coupon: enCoupon,
   goods: enGoods,
@@ -71,6 +78,7 @@ const en: Messages = {
   order: enOrder,
   phone: enPhone,
   points: enPoints,
+  redPacket: enRedPacket,
   search: enSearch,
   service: enService,
 };

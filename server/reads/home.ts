@@ -11,6 +11,9 @@ const LIMITED_TIME_LIST = { activityType: ActivityType.limitedTime, pageSize: 12
 const BANNERS = { advType: 'feedAdvert', subType: 1 };
 const BANNERS_AND_ENTRIES = { advType: 'feedAdvert,entryGrid', subType: 1 };
 
+/** Shortcuts of the minus-one screen. */
+const MAX_SHORTCUTS = 4;
+
 const readOrFallback = async <T, F>(part: string, read: Promise<T | null>, fallback: F): Promise<T | F> => {
   try {
     return (await read) ?? fallback;
@@ -66,4 +69,13 @@ export async function readHomeDefaults(
       ),
   ]);
   return { groups, keyword };
+}
+
+/** Reads hero and shortcuts of the minus-one screen; a part that cannot be read is absent (R-HOME-19). */
+export async function readLeftFirst(variant: Variant) {
+  const [[hero], shortcuts] = await Promise.all([
+    readTargets('banners', readAdverts(variant, { advType: 'feedAdvert', subType: 1 })),
+    readTargets('shortcuts', readAdverts(variant, { advType: 'entryGrid', subType: 3 })),
+  ]);
+  return { hero, shortcuts: shortcuts.slice(0, MAX_SHORTCUTS) };
 }

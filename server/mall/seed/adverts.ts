@@ -32,7 +32,7 @@ function toBannerRow(banner: SeedBanner, position: number, { groups, goods }: Se
   const path = isServedPath(banner.path) || !fallbackId ? banner.path : `/goodsProfile/${fallbackId}`;
   const { urlType, img, title, subtitle, cta, type } = banner;
   const desc = { zh: title.zh.replaceAll('\n', ''), en: title.en.replaceAll('\n', ' ') };
-  const place = { adv_type: 'feedAdvert', sub_type: 1, theme: banner.brand };
+  const place = { adv_type: 'feedAdvert', sub_type: banner.subType, theme: banner.brand };
   const target = { pageId: '', goodsId: /^\/goodsProfile\/(\w+)/.exec(path)?.[1] ?? '', type, path };
   return toAdvertRow(place, banner.id, position, {
     urlType,
@@ -69,7 +69,7 @@ function toLandingRow(
   });
 }
 
-function toEntryRow(entry: SeedEntry, position: number, subType: 1 | 2): AdvertTable {
+function toEntryRow(entry: SeedEntry, position: number, subType: 1 | 2 | 3): AdvertTable {
   const { urlType, icon, name, path } = entry;
   const texts = { desc: name, title: name, subTitle: emptyText, cta: emptyText };
   const place = { adv_type: 'entryGrid', sub_type: subType, theme: '' };
@@ -94,11 +94,22 @@ function getHomeEntries({ groups, entries }: SeedContent): SeedEntry[] {
   return [...byGroup, ...pages];
 }
 
+/** Ids of the entries that the minus-one screen prefers as its four shortcuts. */
+const SHORTCUT_IDS = ['flash', 'coupon', 'signin', 'orders'];
+
+/** The shortcuts of the minus-one screen: the preferred ones, then others of the home grid. */
+function getShortcuts(content: SeedContent): SeedEntry[] {
+  const entries = getHomeEntries(content);
+  const isPreferred = ({ id }: SeedEntry) => SHORTCUT_IDS.includes(id);
+  return [...entries.filter(isPreferred), ...entries.filter((entry) => !isPreferred(entry))].slice(0, 4);
+}
+
 /** Creates the adverts of all positions. */
 export const createAdvertRows = (content: SeedContent): AdvertTable[] => [
   ...content.banners.map((banner, position) => toBannerRow(banner, position, content)),
   ...content.landing.map((advert, position) => toLandingRow(advert, position, content)),
   ...getHomeEntries(content).map((entry, position) => toEntryRow(entry, position, 1)),
+  ...getShortcuts(content).map((entry, position) => toEntryRow(entry, position, 3)),
   ...content.entries.mine
     .filter((entry) => isServedPath(entry.path))
     .map((entry, position) => toEntryRow(entry, position, 2)),

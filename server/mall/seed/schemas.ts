@@ -48,8 +48,10 @@ const link = { urlType: z.enum(['link', 'path', 'goods']), path: z.string() };
 export const bannerFile = z.array(
   z.object({
     id: z.string(),
-    /** Theme that shows it. */
+    /** Theme that shows it; empty: every theme. */
     brand: z.string(),
+    /** Its place among the feed adverts: 1 the carousel of the home page, 9 the wine dialog of the centres. */
+    subType: z.union([z.literal(1), z.literal(9)]).default(1),
     title: localized,
     subtitle: localized,
     cta: localized,
