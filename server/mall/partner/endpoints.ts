@@ -6,6 +6,7 @@ import type { Db } from '../db/types';
 import { implement } from '../http/implement';
 import { handleAllocations } from './ab-tests';
 import { handleAdvertisements, handleChannel, handleDrawPrizes } from './channels';
+import { handleDrawPrize } from './draw-prize';
 import { handleGoods, handleNineGoods, handleRankings } from './subsidised-goods';
 
 /** Whether a quick app can run: the phone's maker is audited and its platform is new enough (R-QUICK-04). */
@@ -87,6 +88,7 @@ export const partnerEndpoints = [
   handlePrivilegeLink,
   handleChannel,
   handleDrawPrizes,
+  handleDrawPrize,
   handleAdvertisements,
   handleAllocations,
 ];

@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { Tx } from '../../db/types';
 import type { GuestMerge } from './guest-merge';
-import { moveAddresses, moveCoupons, movePhone, moveRedPackets } from './move-limited-belongings';
+import {
+  moveAddresses,
+  moveCoupons,
+  movePhone,
+  movePrizeDraws,
+  moveRedPackets,
+} from './move-limited-belongings';
 import { moveLots, moveSignIns } from './move-points';
 
 type MoveTable = (tx: Tx, guestMerge: GuestMerge) => Promise<void>;
@@ -40,6 +46,7 @@ export const belongings: Readonly<Partial<Record<keyof Database, MoveTable>>> = 
   complaints: moveAll('complaints'),
   red_packets: moveRedPackets,
   user_coupons: moveCoupons,
+  prize_draws: movePrizeDraws,
   idempotency_keys: moveUnique('idempotency_keys', 'key'),
   uploads: moveAll('uploads'),
   live_likes: moveUnique('live_likes', 'video_id'),
