@@ -24,6 +24,10 @@ interface KeyParts {
     | ['list' | 'search', projectKey: string, args: object]
     | ['suggestions', projectKey: string, keyword: string]
     | ['recommended'];
+  partner:
+    | []
+    | ['list', projectKey: string, list: string, args: object]
+    | ['wheel', channel: string, clientId: string];
   order:
     | []
     | ['count']

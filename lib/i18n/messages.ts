@@ -8,6 +8,7 @@ import enHome from './messages/en/home.json';
 import enMine from './messages/en/mine.json';
 import enMyOrders from './messages/en/myOrders.json';
 import enOrder from './messages/en/order.json';
+import enPartner from './messages/en/partner.json';
 import enPhone from './messages/en/phone.json';
 import enPoints from './messages/en/points.json';
 import enSearch from './messages/en/search.json';
@@ -21,6 +22,7 @@ import zhHome from './messages/zh-CN/home.json';
 import zhMine from './messages/zh-CN/mine.json';
 import zhMyOrders from './messages/zh-CN/myOrders.json';
 import zhOrder from './messages/zh-CN/order.json';
+import zhPartner from './messages/zh-CN/partner.json';
 import zhPhone from './messages/zh-CN/phone.json';
 import zhPoints from './messages/zh-CN/points.json';
 import zhSearch from './messages/zh-CN/search.json';
@@ -36,6 +38,7 @@ const zh = {
   mine: zhMine,
   myOrders: zhMyOrders,
   order: zhOrder,
+  partner: zhPartner,
   phone: zhPhone,
   points: zhPoints,
   search: zhSearch,
@@ -57,6 +60,7 @@ const en: Messages = {
   mine: enMine,
   myOrders: enMyOrders,
   order: enOrder,
+  partner: enPartner,
   phone: enPhone,
   points: enPoints,
   search: enSearch,

@@ -20,6 +20,8 @@ export const pagePatterns = [
   '/404',
   '/afterSaleDetail',
   '/applyRefund',
+  '/bybtCategory',
+  '/bybtList',
   '/comment',
   '/complain',
   '/express',
