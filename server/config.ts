@@ -24,6 +24,9 @@ const list = z
       .filter(Boolean),
   );
 
+/** Hosts of the demo's subsidised products. */
+const DEMO_PARTNER_HOSTS = 'search.jd.com,s.taobao.com,list.tmall.com';
+
 const hostNames = list
   .transform((names) => names.map((name) => name.toLowerCase()))
   .pipe(
@@ -63,6 +66,7 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   MALL_API_URL: upstreamUrl.optional(),
   MALL_SECOND_API_URL: upstreamUrl.optional(),
+  MALL_PARTNER_HOSTS: hostNames.prefault(DEMO_PARTNER_HOSTS),
   MALL_API_SECRET: z.string().min(32).optional(),
   MALL_REVALIDATE_URLS: list.pipe(z.array(upstreamUrl)),
   MALL_API_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5000),

@@ -26,6 +26,10 @@ interface KeyParts {
     | ['recommended']
     | ['sessions', projectKey: string];
   live: [] | ['detail', videoId: string] | ['list'];
+  partner:
+    | []
+    | ['list', projectKey: string, list: string, args: object]
+    | ['wheel', channel: string, clientId: string];
   order:
     | []
     | ['count']

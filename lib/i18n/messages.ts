@@ -12,6 +12,7 @@ import enLanding from './messages/en/landing.json';
 import enMine from './messages/en/mine.json';
 import enMyOrders from './messages/en/myOrders.json';
 import enOrder from './messages/en/order.json';
+import enPartner from './messages/en/partner.json';
 import enPhone from './messages/en/phone.json';
 import enPoints from './messages/en/points.json';
 import enRedPacket from './messages/en/redPacket.json';
@@ -30,6 +31,7 @@ import zhLanding from './messages/zh-CN/landing.json';
 import zhMine from './messages/zh-CN/mine.json';
 import zhMyOrders from './messages/zh-CN/myOrders.json';
 import zhOrder from './messages/zh-CN/order.json';
+import zhPartner from './messages/zh-CN/partner.json';
 import zhPhone from './messages/zh-CN/phone.json';
 import zhPoints from './messages/zh-CN/points.json';
 import zhRedPacket from './messages/zh-CN/redPacket.json';
@@ -50,6 +52,7 @@ const zh = {
   mine: zhMine,
   myOrders: zhMyOrders,
   order: zhOrder,
+  partner: zhPartner,
   phone: zhPhone,
   points: zhPoints,
   redPacket: zhRedPacket,
@@ -76,6 +79,7 @@ const en: Messages = {
   mine: enMine,
   myOrders: enMyOrders,
   order: enOrder,
+  partner: enPartner,
   phone: enPhone,
   points: enPoints,
   redPacket: enRedPacket,

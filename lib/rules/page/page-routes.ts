@@ -21,6 +21,8 @@ export const pagePatterns = [
   '/activity/timeLimit',
   '/afterSaleDetail',
   '/applyRefund',
+  '/bybtCategory',
+  '/bybtList',
   '/centerPageA',
   '/centerPageB',
   '/comment',
