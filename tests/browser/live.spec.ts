@@ -21,8 +21,7 @@ async function readShow(request: APIRequestContext) {
   return { path: `live/detail/${videoId}?pId=10000`, cheapest };
 }
 
-const readPosition = (page: Page) =>
-  page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+const readPosition = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
 
 /** Waits until the video plays. */
 const expectPlaying = (page: Page) => expect.poll(() => readPosition(page)).toBeGreaterThan(0);

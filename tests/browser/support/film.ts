@@ -15,10 +15,11 @@ export async function serveFilm(page: Page): Promise<void> {
 }
 
 /** Makes a browser that plays HLS itself one that does not. */
-export const removeNativeHls = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+export async function removeNativeHls(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const { canPlayType } = HTMLMediaElement.prototype;
     HTMLMediaElement.prototype.canPlayType = function answer(type) {
       return type.includes('mpegurl') ? '' : canPlayType.call(this, type);
     };
   });
+}
