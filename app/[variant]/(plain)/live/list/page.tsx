@@ -4,7 +4,7 @@ import { PageFrame } from '@/components/app/page-frame';
 import { LiveList } from '@/components/live/list/live-list';
 import { LiveListSkeleton } from '@/components/live/list/live-list-skeleton';
 import { readLiveList } from '@/server/reads/live';
-import { getPageContext } from '@/server/reads/page-context';
+import { getPageContext, getVariant } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -16,9 +16,11 @@ export const generateMetadata = createPageMetadata('live.list.title', { index: t
 
 /** The list of live videos; the browser loads it when it cannot be read here. */
 export default async function LiveListPage({ params }: Props) {
-  const { variant, locale, link } = await getPageContext(params);
+  const [{ locale, link }, page] = await Promise.all([
+    getPageContext(params),
+    readLiveList(await getVariant(params), {}).catch(() => null),
+  ]);
   const t = await getTranslations('live.list');
-  const page = await readLiveList(variant, {}).catch(() => null);
   return (
     <PageFrame
       locale={locale}

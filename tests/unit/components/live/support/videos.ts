@@ -19,7 +19,7 @@ export const examplePinned: GoodsCard = {
   picture: '/vantmall/catalogue/goods/101001/cover.webp',
   points: 419,
   priceFen: 1590,
-  marketPriceFen: null,
+  marketPriceFen: 9900,
   tags: [],
   soldOut: false,
   priceVaries: false,

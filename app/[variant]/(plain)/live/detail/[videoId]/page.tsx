@@ -6,7 +6,7 @@ import { LiveDetail } from '@/components/live/detail/live-detail';
 import type { Variant } from '@/lib/rules/page/variant';
 import { getConfig } from '@/server/config';
 import { readLiveDetail } from '@/server/reads/live';
-import { getPageContext } from '@/server/reads/page-context';
+import { getPageContext, getVariant } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string; videoId: string }>;
@@ -23,8 +23,10 @@ const findVideo = (variant: Variant, videoId: string) =>
   videoId.length > MAX_ID_DIGITS ? null : readLiveDetail(variant, { videoId });
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { variant, theme, locale } = await getPageContext(params);
-  const video = await findVideo(variant, (await params).videoId);
+  const [{ theme, locale }, video] = await Promise.all([
+    getPageContext(params),
+    findVideo(await getVariant(params), (await params).videoId),
+  ]);
   if (!video) return { title: (await getTranslations('common'))('notFound.title') };
   const { title, shareText, cover } = video;
   return {
@@ -38,8 +40,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** A live video (R-LIVE-08); an unknown one is a 404. */
 export default async function LiveDetailPage({ params }: Props) {
-  const { variant, theme, locale, link } = await getPageContext(params);
-  const video = await findVideo(variant, (await params).videoId);
+  const [{ theme, locale, link }, video] = await Promise.all([
+    getPageContext(params),
+    findVideo(await getVariant(params), (await params).videoId),
+  ]);
   if (!video) return <MissingPage homeHref={link('/home')} />;
   const { serverNow: _renderedAt, ...initial } = video;
   return (
