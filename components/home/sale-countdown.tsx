@@ -15,13 +15,15 @@ interface SaleCountdownProps {
   label: string;
   /** Shown until the next sale is loaded. */
   over: string;
+  /** Shows days separately, with this word after the number. */
+  dayLabel?: string;
 }
 
 /**
  * Countdown of the current sale; when it is over, also in a cached page, the page refreshes to get the next
  * one (R-HOME-21).
  */
-export function SaleCountdown({ endsAt, label, over }: SaleCountdownProps) {
+export function SaleCountdown({ endsAt, label, over, dayLabel }: SaleCountdownProps) {
   const { refresh } = useRouter();
   const [isOver, setOver] = useState(false);
 
@@ -36,5 +38,5 @@ export function SaleCountdown({ endsAt, label, over }: SaleCountdownProps) {
   }, [isOver, refresh]);
 
   if (isOver) return <span className="text-12 text-muted">{over}</span>;
-  return <Countdown endsAt={endsAt} label={label} onEnd={() => setOver(true)} />;
+  return <Countdown endsAt={endsAt} label={label} dayLabel={dayLabel} onEnd={() => setOver(true)} />;
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '../rules/page/locale';
+import enActivity from './messages/en/activity.json';
 import enAddress from './messages/en/address.json';
 import enAfterSale from './messages/en/afterSale.json';
 import enCommon from './messages/en/common.json';
@@ -12,6 +13,7 @@ import enPhone from './messages/en/phone.json';
 import enPoints from './messages/en/points.json';
 import enSearch from './messages/en/search.json';
 import enService from './messages/en/service.json';
+import zhActivity from './messages/zh-CN/activity.json';
 import zhAddress from './messages/zh-CN/address.json';
 import zhAfterSale from './messages/zh-CN/afterSale.json';
 import zhCommon from './messages/zh-CN/common.json';
@@ -27,6 +29,7 @@ import zhSearch from './messages/zh-CN/search.json';
 import zhService from './messages/zh-CN/service.json';
 
 const zh = {
+  activity: zhActivity,
   address: zhAddress,
   afterSale: zhAfterSale,
   common: zhCommon,
@@ -48,6 +51,7 @@ export type Messages = typeof zh;
 export type Namespace = keyof Messages;
 
 const en: Messages = {
+  activity: enActivity,
   address: enAddress,
   afterSale: enAfterSale,
   common: enCommon,

@@ -13,11 +13,11 @@ import { callUpstream } from '../upstream/call-upstream';
 const cacheSeconds: Readonly<Record<CacheTag, number>> = { goods: 60, search: 60, content: 120, project: 30 };
 
 /**
- * Creates a cached read of a public endpoint. The cache key is the language, the project and the arguments,
+ * Creates a cached read of a public endpoint, dropped by each of its tags. The cache key is the language, the project and the arguments,
  * never a user. The read returns `null`, which is cached as well, if the points mall responds `not_found`; it
  * throws other errors.
  */
-export function createCachedRead<E extends AnyEndpoint>(endpoint: E, tag: CacheTag) {
+export function createCachedRead<E extends AnyEndpoint>(endpoint: E, ...tags: [CacheTag, ...CacheTag[]]) {
   const read = unstable_cache(
     async (
       locale: Variant['locale'],
@@ -33,7 +33,7 @@ export function createCachedRead<E extends AnyEndpoint>(endpoint: E, tag: CacheT
       }
     },
     [endpoint.id],
-    { revalidate: cacheSeconds[tag], tags: [tag] },
+    { revalidate: Math.min(...tags.map((tag) => cacheSeconds[tag])), tags },
   );
   return (variant: Variant, args: EndpointArgs<E>) => read(variant.locale, variant.projectKey, args);
 }

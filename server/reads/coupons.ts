@@ -1,6 +1,7 @@
 import 'server-only';
-import { goodsCouponConfig } from '@/lib/contract/coupon';
+import { couponOffers, goodsCouponConfig } from '@/lib/contract/coupon';
 import { createCachedRead } from './cached-read';
 
-/** Cached read of the coupons that shoppers can claim for a product. */
+/** Cached reads of the coupons that shoppers can take: all of them, and those for a product. */
+export const readCouponOffers = createCachedRead(couponOffers, 'goods');
 export const readGoodsCoupons = createCachedRead(goodsCouponConfig, 'goods');

@@ -18,10 +18,13 @@ const redirects: Readonly<Record<string, string>> = {
 /** The paths of all pages. A part in braces is a parameter of 1 to 20 digits. */
 export const pagePatterns = [
   '/404',
+  '/activity/brand',
+  '/activity/returnScore',
   '/afterSaleDetail',
   '/applyRefund',
   '/comment',
   '/complain',
+  '/coupon-terminal',
   '/express',
   '/fillRefundNumber',
   '/goodsProfile/{goodsId}',

@@ -2,6 +2,7 @@ import 'server-only';
 import {
   type CouponToTake,
   couponList,
+  couponOffers,
   couponReceive,
   goodsCouponConfig,
   redPacket,
@@ -9,7 +10,14 @@ import {
 } from '@/lib/contract/coupon';
 import type { Context } from '../context';
 import { implement } from '../http/implement';
-import { type CouponRow, listGoodsOffers, listOffers, toCoupon } from './coupon-offers';
+import {
+  type CouponRow,
+  listAvailableOffers,
+  listGoodsOffers,
+  listOffers,
+  toCoupon,
+  toCoupons,
+} from './coupon-offers';
 import { readScopes } from './coupon-scope';
 import { receiveCoupon } from './receive-coupon';
 import { getCurrentPacket, openPacket } from './red-packet';
@@ -51,15 +59,24 @@ const handleReceive = implement(couponReceive, async (context, { input }) =>
   getTakenCoupon(context, await receiveCoupon(context, input.couponId)),
 );
 
-const handleGoodsCoupons = implement(goodsCouponConfig, async (context, { input }) => {
-  const rows = await listGoodsOffers(context.db, input.goodsId, context.now());
-  const getScope = await readScopes(context, rows);
-  return rows.map((row) => toCoupon(context.locale, row, getScope(row)));
-});
+const handleOffers = implement(couponOffers, async (context) =>
+  toCoupons(context, await listAvailableOffers(context.db, context.now())),
+);
+
+const handleGoodsCoupons = implement(goodsCouponConfig, async (context, { input }) =>
+  toCoupons(context, await listGoodsOffers(context.db, input.goodsId, context.now())),
+);
 
 const handleRedPacket = implement(redPacket, getCurrentPacket);
 
 const handleOpen = implement(redPacketOpen, openPacket);
 
 /** Endpoints for coupons and the retention red packet. */
-export const couponEndpoints = [handleList, handleReceive, handleGoodsCoupons, handleRedPacket, handleOpen];
+export const couponEndpoints = [
+  handleList,
+  handleOffers,
+  handleReceive,
+  handleGoodsCoupons,
+  handleRedPacket,
+  handleOpen,
+];

@@ -1,19 +1,9 @@
 import 'server-only';
+import { matchPage } from '@/lib/rules/page/page-routes';
 import type { AdvertColumn } from '../config/adverts';
 import type { AdvertTable } from '../db/tables/project';
 import type { SeedContent } from './read-seed-content';
 import type { SeedBanner, SeedEntry } from './schemas';
-
-/** Pages to which adverts may lead. Add new pages here. */
-const SERVED_PATHS = [
-  '/home',
-  '/primary1',
-  '/goodsProfile',
-  '/goodsSearch',
-  '/myorder3',
-  '/mine',
-  '/userInfo',
-];
 
 /** Cells of the home grid. */
 const MAX_HOME_ENTRIES = 10;
@@ -21,8 +11,7 @@ const MAX_HOME_ENTRIES = 10;
 const emptyText = { zh: '', en: '' };
 
 /** Whether a path leads to a page that exists (R-HOME-11). */
-export const isServedPath = (path: string): boolean =>
-  SERVED_PATHS.includes(path.replace(/^(\/\w+)[/?].*$/, '$1'));
+export const isServedPath = (path: string): boolean => matchPage(path.split('?', 1)[0] ?? '').kind === 'page';
 
 const toAdvertRow = (
   target: Pick<AdvertTable, 'adv_type' | 'sub_type' | 'theme'>,

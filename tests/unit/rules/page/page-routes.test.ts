@@ -32,6 +32,7 @@ test.each([
   '/home/more',
   '/goodsProfile/abc',
   '/goodsProfile/1/2',
+  '/activity/brand/brand-tea~',
   '/zh-CN~browser~10000/home',
   '/constructor',
   '/__proto__',

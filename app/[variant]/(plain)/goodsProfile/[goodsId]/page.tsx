@@ -1,21 +1,11 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
-import { NotFoundView } from '@/components/app/not-found-view';
+import { MissingPage } from '@/components/app/missing-page';
 import { GoodsProfile } from '@/components/goods/detail/goods-profile';
 import { getConfig } from '@/server/config';
 import { readGoodsCoupons } from '@/server/reads/coupons';
 import { readComments, readGoodsDetail, readRecommended } from '@/server/reads/goods';
 import { getPageContext } from '@/server/reads/page-context';
-
-/**
- * Sets the status 404 inside a `<Suspense>` whose fallback is the page: `notFound()` alone in a static page
- * would return an empty document (ADR 2).
- */
-function RaiseNotFound(): never {
-  notFound();
-}
 
 interface Props {
   params: Promise<{ variant: string; goodsId: string }>;
@@ -43,15 +33,7 @@ export default async function GoodsProfilePage({ params }: Props) {
   const { variant, theme, locale, link } = await getPageContext(params);
   const { goodsId } = await params;
   const goods = await readGoodsDetail(variant, { goodsId });
-  if (!goods) {
-    return (
-      <div className="page-column">
-        <Suspense fallback={<NotFoundView homeHref={link('/home')} />}>
-          <RaiseNotFound />
-        </Suspense>
-      </div>
-    );
-  }
+  if (!goods) return <MissingPage homeHref={link('/home')} />;
   // The page is shown without any of these three that cannot be read.
   const [comments, recommended, coupons] = await Promise.all([
     readComments(variant, { id: goodsId, pageSize: 2 }).catch(() => null),
