@@ -42,6 +42,7 @@ function isOwnAddress(href: string, path: ActivityPagePath, { pageId, groupTypeI
 /** A page that operators assemble from blocks; a block that cannot be shown is left out (R-ACTIVITY-20). */
 export async function ActivityPage({ path, selection, page, theme, locale, variant, link }: Props) {
   const t = await getTranslations();
+  const common = await getTranslations('common');
   const unit = theme.pointName.unit[locale];
   const fill = (text: string) => fillTemplate(text, { points: unit });
   const firstGoods = page.blocks.find(({ type }) => type === 'goods');
@@ -103,7 +104,7 @@ export async function ActivityPage({ path, selection, page, theme, locale, varia
             projectKey={variant.projectKey}
             allHref={selection.groupTypeId ? link(path) : undefined}
             texts={{
-              ...toGoodsListTexts(t, unit),
+              ...toGoodsListTexts(common, unit),
               claimed: t.raw('activity.claimed'),
               action: t('activity.action'),
               more: t('activity.more'),

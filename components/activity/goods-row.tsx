@@ -25,7 +25,7 @@ export function GoodsRow({ goods, href, texts }: Props) {
       />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className="line-clamp-2 text-14 font-semibold text-pretty">{title}</span>
-        {activity && (
+        {rate > 0 && (
           <span className="mt-1.5 flex items-center gap-2 text-11 text-muted">
             <span aria-hidden className="h-1.5 w-16 overflow-hidden rounded-full bg-tint">
               <span className="block h-full rounded-full bg-primary" style={{ width: `${rate}%` }} />
