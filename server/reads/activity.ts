@@ -6,7 +6,7 @@ import type { Variant } from '@/lib/rules/page/variant';
 import { createCachedRead } from './cached-read';
 import { readGoodsList, readGroups } from './goods';
 
-const readActivityPageConfig = createCachedRead(webActivityPageConfig, 'content', 'goods');
+const readActivityPageConfig = createCachedRead(webActivityPageConfig, ['content', 'goods']);
 
 /** Products of a group at the prices of an activity, as a block of its page. */
 async function readGroupBlock(

@@ -57,8 +57,8 @@ export const listAvailableOffers = async (
   return listInDisplayOrder(couponIds ? available.where('id', 'in', couponIds) : available);
 };
 
-/** Lists the coupons for a product that can be taken now and are not all taken. */
-export const listGoodsOffers = (db: Db, goodsId: string, now: Date): Promise<CouponRow[]> =>
+/** The coupons for a product that can be taken now and are not all taken. */
+const findGoodsOffers = (db: Db, goodsId: string, now: Date): Promise<CouponRow[]> =>
   listInDisplayOrder(
     selectAvailableOffers(db, now).where(
       sql<boolean>`exists (
@@ -101,3 +101,9 @@ export const toCoupon = (locale: Locale, row: CouponRow, scope: Scope): Coupon =
   validUntil: row.valid_until,
   validDays: row.valid_days,
 });
+
+/** Lists the coupons for a product that can be taken now and are not all taken, for everybody. */
+export const listGoodsCoupons = async (
+  context: Pick<Context, 'db' | 'locale' | 'now'>,
+  goodsId: string,
+): Promise<Coupon[]> => toCoupons(context, await findGoodsOffers(context.db, goodsId, context.now()));

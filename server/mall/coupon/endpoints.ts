@@ -13,7 +13,7 @@ import { implement } from '../http/implement';
 import {
   type CouponRow,
   listAvailableOffers,
-  listGoodsOffers,
+  listGoodsCoupons,
   listOffers,
   toCoupon,
   toCoupons,
@@ -63,8 +63,8 @@ const handleOffers = implement(couponOffers, async (context) =>
   toCoupons(context, await listAvailableOffers(context.db, context.now())),
 );
 
-const handleGoodsCoupons = implement(goodsCouponConfig, async (context, { input }) =>
-  toCoupons(context, await listGoodsOffers(context.db, input.goodsId, context.now())),
+const handleGoodsCoupons = implement(goodsCouponConfig, (context, { input }) =>
+  listGoodsCoupons(context, input.goodsId),
 );
 
 const handleRedPacket = implement(redPacket, getCurrentPacket);
