@@ -16,13 +16,15 @@ interface SaleCountdownProps {
   label: string;
   /** Shown until the next sale is loaded. */
   over: string;
+  /** Shows days separately, with this word after the number. */
+  dayLabel?: string;
 }
 
 /**
  * Countdown of the current sale; when it is over, also in a cached page, the page refreshes to get the next
  * one (R-HOME-21).
  */
-export function SaleCountdown({ endsAt, label, over }: SaleCountdownProps) {
+export function SaleCountdown({ endsAt, label, over, dayLabel }: SaleCountdownProps) {
   const { refresh } = useRouter();
   const [isOver, setOver] = useState(false);
 
@@ -41,6 +43,12 @@ export function SaleCountdown({ endsAt, label, over }: SaleCountdownProps) {
 
   if (isOver) return <span className="text-12 text-muted">{over}</span>;
   return (
-    <Countdown endsAt={endsAt} serverAheadMs={serverAheadMs} label={label} onEnd={() => setOver(true)} />
+    <Countdown
+      endsAt={endsAt}
+      serverAheadMs={serverAheadMs}
+      label={label}
+      dayLabel={dayLabel}
+      onEnd={() => setOver(true)}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '../rules/page/locale';
+import enActivity from './messages/en/activity.json';
 import enAddress from './messages/en/address.json';
 import enAfterSale from './messages/en/afterSale.json';
 import enArrival from './messages/en/arrival.json';
@@ -18,6 +19,7 @@ import enPoints from './messages/en/points.json';
 import enRedPacket from './messages/en/redPacket.json';
 import enSearch from './messages/en/search.json';
 import enService from './messages/en/service.json';
+import zhActivity from './messages/zh-CN/activity.json';
 import zhAddress from './messages/zh-CN/address.json';
 import zhAfterSale from './messages/zh-CN/afterSale.json';
 import zhArrival from './messages/zh-CN/arrival.json';
@@ -39,6 +41,7 @@ import zhSearch from './messages/zh-CN/search.json';
 import zhService from './messages/zh-CN/service.json';
 
 const zh = {
+  activity: zhActivity,
   address: zhAddress,
   afterSale: zhAfterSale,
   arrival: zhArrival,
@@ -66,6 +69,7 @@ export type Messages = typeof zh;
 export type Namespace = keyof Messages;
 
 const en: Messages = {
+  activity: enActivity,
   address: enAddress,
   afterSale: enAfterSale,
   arrival: enArrival,

@@ -18,6 +18,8 @@ const redirects: Readonly<Record<string, string>> = {
 /** The paths of all pages. A part in braces is a parameter: 1 to 20 digits, or the id of a product. */
 export const pagePatterns = [
   '/404',
+  '/activity/brand',
+  '/activity/returnScore',
   '/activity/timeLimit',
   '/afterSaleDetail',
   '/applyRefund',
@@ -27,6 +29,7 @@ export const pagePatterns = [
   '/centerPageB',
   '/comment',
   '/complain',
+  '/coupon-terminal',
   '/express',
   '/fillRefundNumber',
   '/goodsProfile/{goodsId}',

@@ -110,6 +110,7 @@ export const expectedAccess: Readonly<Record<string, 'public' | 'own' | 'foreign
   abAllocations: 'public',
   // coupon
   couponList: 'own',
+  couponOffers: 'public',
   couponReceive: 'own',
   goodsCouponConfig: 'public',
   redPacket: 'own',

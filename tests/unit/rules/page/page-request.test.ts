@@ -89,6 +89,20 @@ test('returns the 404 page with status 404 for an unknown path', async () => {
   });
 });
 
+// R-ACTIVITY-13
+test('serves a cached page for each page id of an activity, and 404 for an impossible one', async () => {
+  expect(await requestPage('/activity/brand/?pageId=brand-tea&openid=o1&pId=10000')).toEqual({
+    kind: 'page',
+    path: '/zh-CN~browser~10000/activity/brand/brand-tea~',
+    status: 200,
+  });
+  expect(await requestPage('/activity/brand?pageId=a%2F..%2Fb&pId=10000')).toEqual({
+    kind: 'page',
+    path: '/zh-CN~browser~10000/404',
+    status: 404,
+  });
+});
+
 // R-ENV-04
 test('chooses the variant by language and environment', async () => {
   const headers = { 'accept-language': 'en', 'user-agent': 'x MicroMessenger/8.0' };

@@ -61,6 +61,7 @@ test.each([
   '/home/more',
   '/goodsProfile/a.b',
   '/goodsProfile/1/2',
+  '/activity/brand/brand-tea~',
   '/zh-CN~browser~10000/home',
   '/constructor',
   '/__proto__',
