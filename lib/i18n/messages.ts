@@ -2,7 +2,9 @@ import type { Locale } from '../rules/page/locale';
 import enAddress from './messages/en/address.json';
 import enAfterSale from './messages/en/afterSale.json';
 import enCommon from './messages/en/common.json';
+import enCooperation from './messages/en/cooperation.json';
 import enCoupon from './messages/en/coupon.json';
+import enCustomerService from './messages/en/customerService.json';
 import enGoods from './messages/en/goods.json';
 import enHome from './messages/en/home.json';
 import enMine from './messages/en/mine.json';
@@ -15,7 +17,9 @@ import enService from './messages/en/service.json';
 import zhAddress from './messages/zh-CN/address.json';
 import zhAfterSale from './messages/zh-CN/afterSale.json';
 import zhCommon from './messages/zh-CN/common.json';
+import zhCooperation from './messages/zh-CN/cooperation.json';
 import zhCoupon from './messages/zh-CN/coupon.json';
+import zhCustomerService from './messages/zh-CN/customerService.json';
 import zhGoods from './messages/zh-CN/goods.json';
 import zhHome from './messages/zh-CN/home.json';
 import zhMine from './messages/zh-CN/mine.json';
@@ -30,7 +34,9 @@ const zh = {
   address: zhAddress,
   afterSale: zhAfterSale,
   common: zhCommon,
+  cooperation: zhCooperation,
   coupon: zhCoupon,
+  customerService: zhCustomerService,
   goods: zhGoods,
   home: zhHome,
   mine: zhMine,
@@ -51,7 +57,9 @@ const en: Messages = {
   address: enAddress,
   afterSale: enAfterSale,
   common: enCommon,
+  cooperation: enCooperation,
   coupon: enCoupon,
+  customerService: enCustomerService,
   goods: enGoods,
   home: enHome,
   mine: enMine,
