@@ -84,7 +84,11 @@ function QuestionSearch() {
   const { search, setSearch } = useKeptState();
   const field = useRef<HTMLInputElement>(null);
   return (
-    <search className="flex h-11 items-center rounded-full bg-surface pl-3.5 focus-within:outline-2 focus-within:outline-primary">
+    // biome-ignore lint/a11y/useSemanticElements: React and older browsers do not know `search`
+    <div
+      role="search"
+      className="flex h-11 items-center rounded-full bg-surface pl-3.5 focus-within:outline-2 focus-within:outline-primary"
+    >
       <Search size={16} strokeWidth={2.2} aria-hidden className="shrink-0 text-muted" />
       <input
         ref={field}
@@ -114,7 +118,7 @@ function QuestionSearch() {
           <X size={16} strokeWidth={2.2} aria-hidden />
         </IconButton>
       )}
-    </search>
+    </div>
   );
 }
 

@@ -84,9 +84,10 @@ function BoundCard({ phone, href, onReplace }: BoundCardProps) {
 
 const fields = [0, 1, 2];
 
-const CardSkeleton = ({ label }: { label: string }) => (
+/** Placeholder until it is known whether a phone is bound; its text is in the page's HTML. */
+const CardSkeleton = ({ label, intro }: { label: string; intro: string }) => (
   <Loading label={label} className="flex flex-col gap-4 rounded-card bg-surface p-3.5">
-    <Skeleton className="mt-1 h-10 w-full" />
+    <p className="mt-1 rounded-control bg-tint px-3.5 py-2.5 text-13">{intro}</p>
     {fields.map((field) => (
       <div key={field}>
         <Skeleton className="mb-1.5 h-4 w-1/4" />
@@ -126,6 +127,7 @@ const isTrue = (value: string): boolean => value === '1' || value === 'true';
  * @param unit name of points after a number
  */
 export function GrantScreen({ unit }: { unit: string }) {
+  const t = useTranslations('phone.grant');
   const texts = useAppTexts();
   const router = useRouter();
   const link = useLink();
@@ -154,9 +156,10 @@ export function GrantScreen({ unit }: { unit: string }) {
           className="rounded-card bg-surface"
         />
       ) : (
-        <CardSkeleton label={texts.loading} />
+        <CardSkeleton label={texts.loading} intro={t(isNeeded ? 'needed' : 'why')} />
       )}
-      <OptOutCell />
+      {/* Not before it is known which card is above. */}
+      {user && <OptOutCell />}
     </div>
   );
 }
