@@ -41,7 +41,7 @@ function parseDraft(json: string): OfferDraft {
   };
 }
 
-/** The draft of this tab when the page opened; undefined during hydration, and when there is none. */
+/** The draft of this tab from before the page opened; undefined during hydration and without a draft. */
 export function useStoredDraft(): OfferDraft | undefined {
   const isHydrated = useSyncExternalStore(
     subscribeNever,
