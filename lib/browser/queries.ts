@@ -15,6 +15,8 @@ interface KeyParts {
   couriers: [];
   complaint: [id: string];
   coupon: [] | ['list'] | ['goods', goodsId: string] | ['redPacket'];
+  // Each project can have its own customer service.
+  customerService: [projectKey: string];
   goods:
     | []
     | ['activity', goodsId: string, activityType: number]

@@ -4,7 +4,9 @@ import enAddress from './messages/en/address.json';
 import enAfterSale from './messages/en/afterSale.json';
 import enArrival from './messages/en/arrival.json';
 import enCommon from './messages/en/common.json';
+import enCooperation from './messages/en/cooperation.json';
 import enCoupon from './messages/en/coupon.json';
+import enCustomerService from './messages/en/customerService.json';
 import enGoods from './messages/en/goods.json';
 import enHome from './messages/en/home.json';
 import enLanding from './messages/en/landing.json';
@@ -24,7 +26,9 @@ import zhAddress from './messages/zh-CN/address.json';
 import zhAfterSale from './messages/zh-CN/afterSale.json';
 import zhArrival from './messages/zh-CN/arrival.json';
 import zhCommon from './messages/zh-CN/common.json';
+import zhCooperation from './messages/zh-CN/cooperation.json';
 import zhCoupon from './messages/zh-CN/coupon.json';
+import zhCustomerService from './messages/zh-CN/customerService.json';
 import zhGoods from './messages/zh-CN/goods.json';
 import zhHome from './messages/zh-CN/home.json';
 import zhLanding from './messages/zh-CN/landing.json';
@@ -46,7 +50,9 @@ const zh = {
   afterSale: zhAfterSale,
   arrival: zhArrival,
   common: zhCommon,
+  cooperation: zhCooperation,
   coupon: zhCoupon,
+  customerService: zhCustomerService,
   goods: zhGoods,
   home: zhHome,
   limited: zhLimited,
@@ -74,7 +80,9 @@ const en: Messages = {
   afterSale: enAfterSale,
   arrival: enArrival,
   common: enCommon,
+  cooperation: enCooperation,
   coupon: enCoupon,
+  customerService: enCustomerService,
   goods: enGoods,
   home: enHome,
   limited: enLimited,

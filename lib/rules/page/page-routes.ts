@@ -3,12 +3,13 @@ import { CALL_PREFIXES } from '@/lib/contract/paths';
 /** The page of the empty path (R-NAV-03). */
 const DEFAULT_PATH = '/primary1';
 
-/** Aliases and the pages that they redirect to (R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08). */
+/** Aliases and the pages that they redirect to (R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08, R-NAV-09). */
 const redirects: Readonly<Record<string, string>> = {
   '/': DEFAULT_PATH,
   '/index-new': '/primary1',
   '/primary': '/primary1',
   '/centerPage': '/centerPageA',
+  '/customService': '/customService1',
   '/homePage': '/home',
   '/myorder': '/myorder3',
   '/myorder1': '/myorder3',
@@ -29,11 +30,14 @@ export const pagePatterns = [
   '/centerPageB',
   '/comment',
   '/complain',
+  '/cooperation',
   '/coupon-terminal',
+  '/customService1',
   '/express',
   '/fillRefundNumber',
   '/goodsProfile/{goodsId}',
   '/goodsSearch',
+  '/grantPhone',
   '/home',
   '/leftFirst',
   '/live/detail/{videoId}',
