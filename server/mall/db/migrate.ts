@@ -8,6 +8,7 @@ import * as orderLife from './migrations/0003-order-life';
 import * as sessionVersion from './migrations/0004-session-version';
 import * as giftLimits from './migrations/0006-gift-limits';
 import * as orderVersion from './migrations/0007-order-version';
+import * as deliveryClaims from './migrations/0009-delivery-claims';
 import type { Db } from './types';
 
 /** Sorted by name. Never change a migration that has been released. */
@@ -18,6 +19,7 @@ const migrations = {
   '0004-session-version': sessionVersion,
   '0006-gift-limits': giftLimits,
   '0007-order-version': orderVersion,
+  '0009-delivery-claims': deliveryClaims,
 };
 
 /** Arbitrary lock id; the same for every instance. */
