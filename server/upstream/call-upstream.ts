@@ -2,6 +2,7 @@ import 'server-only';
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import type { AnyEndpoint, EndpointArgs, EndpointData } from '@/lib/contract/endpoint';
 import { type Deadline, withDeadline } from '@/lib/http/deadline';
+import { getMetrics } from '../telemetry/metrics';
 import type { CallContext } from './call-context';
 import { withCircuitBreaker } from './circuit-breaker';
 import { createUpstreamDeadline } from './deadline';
@@ -26,9 +27,10 @@ async function sendWithRetry(
 ): Promise<UpstreamResult> {
   const transport = getTransport(endpoint.service);
   const attempt = () =>
-    withCircuitBreaker(transport, deadline, (signal) =>
-      sendRequest(transport, endpoint, createRequest(transport.prefix, signal)),
-    );
+    withCircuitBreaker(transport, deadline, (signal) => {
+      getMetrics().upstreamCalls.inc({ endpoint: endpoint.id });
+      return sendRequest(transport, endpoint, createRequest(transport.prefix, signal));
+    });
   return endpoint.effect === 'read'
     ? withDeadline(deadline, () => retryPolicy.execute(attempt, deadline.expirySignal))
     : attempt();

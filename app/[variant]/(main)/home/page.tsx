@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Home } from '@/components/home/home';
-import { readHome } from '@/server/reads/home';
-import { getPageContext } from '@/server/reads/page-context';
+import { readHome, readHomeDefaults } from '@/server/reads/home';
+import { getPageContext, getVariant } from '@/server/reads/page-context';
 
 interface Props {
   params: Promise<{ variant: string }>;
@@ -18,14 +18,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** The home page. */
 export default async function HomePage({ params }: Props) {
-  const { variant, theme, locale, project, link } = await getPageContext(params);
+  const variant = await getVariant(params);
+  const [{ theme, locale, project, link }, content] = await Promise.all([
+    getPageContext(params),
+    readHome(variant),
+  ]);
   return (
     <Home
       theme={theme}
       locale={locale}
       projectKey={variant.projectKey}
       notices={project?.mallConfig.carousel_top_text ?? []}
-      content={await readHome(variant)}
+      content={{ ...content, ...(await readHomeDefaults(variant, project)) }}
       link={link}
     />
   );
