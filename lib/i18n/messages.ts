@@ -3,6 +3,7 @@ import enAddress from './messages/en/address.json';
 import enAfterSale from './messages/en/afterSale.json';
 import enCommon from './messages/en/common.json';
 import enCoupon from './messages/en/coupon.json';
+import enDelivery from './messages/en/delivery.json';
 import enGoods from './messages/en/goods.json';
 import enHome from './messages/en/home.json';
 import enMine from './messages/en/mine.json';
@@ -16,6 +17,7 @@ import zhAddress from './messages/zh-CN/address.json';
 import zhAfterSale from './messages/zh-CN/afterSale.json';
 import zhCommon from './messages/zh-CN/common.json';
 import zhCoupon from './messages/zh-CN/coupon.json';
+import zhDelivery from './messages/zh-CN/delivery.json';
 import zhGoods from './messages/zh-CN/goods.json';
 import zhHome from './messages/zh-CN/home.json';
 import zhMine from './messages/zh-CN/mine.json';
@@ -31,6 +33,7 @@ const zh = {
   afterSale: zhAfterSale,
   common: zhCommon,
   coupon: zhCoupon,
+  delivery: zhDelivery,
   goods: zhGoods,
   home: zhHome,
   mine: zhMine,
@@ -52,6 +55,7 @@ const en: Messages = {
   afterSale: enAfterSale,
   common: enCommon,
   coupon: enCoupon,
+  delivery: enDelivery,
   goods: enGoods,
   home: enHome,
   mine: enMine,

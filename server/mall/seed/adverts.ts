@@ -13,6 +13,7 @@ const SERVED_PATHS = [
   '/myorder3',
   '/mine',
   '/userInfo',
+  '/payOnDeliveryHome',
 ];
 
 /** Cells of the home grid. */
