@@ -57,7 +57,7 @@ export function HomeGoods({ groups, first, projectKey, feed, texts }: HomeGoodsP
           query={query}
           projectKey={projectKey}
           texts={texts}
-          rows={feed === 'one-column'}
+          {...(feed === 'one-column' && { row: { className: goodsRowsClass } })}
           empty={<EmptyState text={texts.empty} />}
         />
       </TabPanel>

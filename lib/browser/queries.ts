@@ -6,7 +6,7 @@ import { callMall } from './client';
  * values would be part of every page.
  */
 interface KeyParts {
-  user: [] | ['me'] | ['points'];
+  user: [] | ['me'] | ['points'] | ['phone', phone: string];
   address: [];
   areaNames: [];
   /** Region of the visitor's IP address. */
@@ -36,6 +36,7 @@ interface KeyParts {
     | []
     | ['count']
     | ['afterSale' | 'detail' | 'express' | 'real' | 'service', orderId: string]
+    | ['eligibility', goodsId: string]
     | ['fee']
     | ['fee', items: string, addressId: string]
     | ['list']

@@ -31,7 +31,8 @@ export type ErrorCode = keyof typeof errorStatus;
  * `mall_closed` (the project accepts no orders), `address_unverified` (the address must be saved again before
  * anything is shipped there), `identity_needed` (a guest must bind a phone, or log in with WeChat or Alipay),
  * `once_a_day` (this product was already ordered for the same phone or address today), `host_not_allowed` (the
- * partner's link leads to a host that the mall does not allow).
+ * partner's link leads to a host that the mall does not allow), `claimed_phone` and `claimed_address` (this product
+ * was already claimed on delivery for the same phone or address).
  */
 export const errorReasons = [
   'out_of_stock',
@@ -56,6 +57,8 @@ export const errorReasons = [
   'identity_needed',
   'once_a_day',
   'host_not_allowed',
+  'claimed_phone',
+  'claimed_address',
 ] as const;
 export type ErrorReason = (typeof errorReasons)[number];
 

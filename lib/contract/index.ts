@@ -10,6 +10,7 @@ import * as live from './live';
 import * as mergeOrder from './merge-order';
 import * as order from './order';
 import * as partner from './partner';
+import * as payOnDelivery from './pay-on-delivery';
 import * as payment from './payment';
 import * as phone from './phone';
 import * as serviceOrder from './service-order';
@@ -38,6 +39,7 @@ export const domains = {
   content,
   live,
   wechat,
+  payOnDelivery,
   partner,
 };
 

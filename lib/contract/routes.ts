@@ -9,6 +9,7 @@ import { liveRoutes } from './routes/live';
 import { mergeOrderRoutes } from './routes/merge-order';
 import { orderRoutes } from './routes/order';
 import { partnerRoutes } from './routes/partner';
+import { payOnDeliveryRoutes } from './routes/pay-on-delivery';
 import { paymentRoutes } from './routes/payment';
 import { phoneRoutes } from './routes/phone';
 import { serviceOrderRoutes } from './routes/service-order';
@@ -36,6 +37,7 @@ const routeTable = {
   ...contentRoutes,
   ...liveRoutes,
   ...wechatRoutes,
+  ...payOnDeliveryRoutes,
   ...partnerRoutes,
   ...uploadsRoutes,
 } as const;

@@ -7,6 +7,7 @@ import enCommon from './messages/en/common.json';
 import enCooperation from './messages/en/cooperation.json';
 import enCoupon from './messages/en/coupon.json';
 import enCustomerService from './messages/en/customerService.json';
+import enDelivery from './messages/en/delivery.json';
 import enGoods from './messages/en/goods.json';
 import enHome from './messages/en/home.json';
 import enLanding from './messages/en/landing.json';
@@ -29,6 +30,7 @@ import zhCommon from './messages/zh-CN/common.json';
 import zhCooperation from './messages/zh-CN/cooperation.json';
 import zhCoupon from './messages/zh-CN/coupon.json';
 import zhCustomerService from './messages/zh-CN/customerService.json';
+import zhDelivery from './messages/zh-CN/delivery.json';
 import zhGoods from './messages/zh-CN/goods.json';
 import zhHome from './messages/zh-CN/home.json';
 import zhLanding from './messages/zh-CN/landing.json';
@@ -53,6 +55,7 @@ const zh = {
   cooperation: zhCooperation,
   coupon: zhCoupon,
   customerService: zhCustomerService,
+  delivery: zhDelivery,
   goods: zhGoods,
   home: zhHome,
   limited: zhLimited,
@@ -83,6 +86,7 @@ const en: Messages = {
   cooperation: enCooperation,
   coupon: enCoupon,
   customerService: enCustomerService,
+  delivery: enDelivery,
   goods: enGoods,
   home: enHome,
   limited: enLimited,

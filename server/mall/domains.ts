@@ -18,6 +18,7 @@ import type { Implementation } from './http/implement';
 import { purgeIdempotencyKeys } from './idempotency/purge-idempotency-keys';
 import { liveEndpoints } from './live/endpoints';
 import { showsJob } from './live/live-shows';
+import { payOnDeliveryEndpoints } from './order/claim-eligibility';
 import { closeUnpaidOrders } from './order/close-unpaid-orders';
 import { confirmOldParcels, deliverParcels } from './order/deliver-parcels';
 import { orderEndpoints } from './order/endpoints';
@@ -75,6 +76,7 @@ export const implementations: readonly Implementation[] = [
   ...contentEndpoints,
   ...liveEndpoints,
   ...wechatEndpoints,
+  ...payOnDeliveryEndpoints,
   ...partnerEndpoints,
 ];
 

@@ -9,6 +9,7 @@ import * as sessionVersion from './migrations/0004-session-version';
 import * as giftLimits from './migrations/0006-gift-limits';
 import * as orderVersion from './migrations/0007-order-version';
 import * as activityReminders from './migrations/0008-activity-reminders';
+import * as deliveryClaims from './migrations/0009-delivery-claims';
 import * as prizeDraws from './migrations/0010-prize-draws';
 import type { Db } from './types';
 
@@ -21,6 +22,7 @@ const migrations = {
   '0006-gift-limits': giftLimits,
   '0007-order-version': orderVersion,
   '0008-activity-reminders': activityReminders,
+  '0009-delivery-claims': deliveryClaims,
   '0010-prize-draws': prizeDraws,
 };
 

@@ -33,11 +33,26 @@ const moveUnique =
   };
 
 /**
+ * Moves claims of products that the user has not claimed. The others stay with the guest and still count for phone and
+ * address; for the user, their own claim counts.
+ */
+const moveClaims: MoveTable = async (tx, { guest, user }) => {
+  const own = tx.selectFrom('delivery_claims').select('goods_id').where('user_id', '=', user);
+  await tx
+    .updateTable('delivery_claims')
+    .set({ user_id: user })
+    .where('user_id', '=', guest)
+    .where('goods_id', 'not in', own)
+    .execute();
+};
+
+/**
  * The tables with a user's belongings, and how a merge moves their rows, in this order. A test fails if a table with a
  * `user_id` is neither here nor in `keptByGuest` (R-ACCOUNT-21).
  */
 export const belongings: Readonly<Partial<Record<keyof Database, MoveTable>>> = {
   orders: moveAll('orders'),
+  delivery_claims: moveClaims,
   points_lots: moveLots,
   points_ledger: moveAll('points_ledger'),
   score_reversals: moveAll('score_reversals'),

@@ -46,6 +46,7 @@ export const expectedAccess: Readonly<Record<string, 'public' | 'own' | 'foreign
   orderDetail: 'foreign',
   queryRealOrder: 'foreign',
   queryOrder: 'own',
+  payOnDeliveryEligibility: 'own',
   queryOrderCount: 'own',
   cancelOrder: 'foreign',
   confirmReceipt: 'foreign',
