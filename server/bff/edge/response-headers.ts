@@ -129,8 +129,8 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
       environment: detectEnvironment(request.headers['user-agent']),
       inlineScripts: nonce ? [`'nonce-${nonce}'`] : (hashes ?? []),
       pictureOrigins: getPictureOrigins(),
-      embedOrigins,
       isDevelopment: isDevelopment(),
+      embedOrigins,
     });
   };
 

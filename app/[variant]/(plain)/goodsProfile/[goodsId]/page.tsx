@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { NotFoundView } from '@/components/app/not-found-view';
-import { RaiseNotFound } from '@/components/app/raise-not-found';
+import { MissingPage } from '@/components/app/missing-page';
 import { GoodsProfile } from '@/components/goods/detail/goods-profile';
 import { getConfig } from '@/server/config';
 import { readProduct, readRecommended } from '@/server/reads/goods';
@@ -40,13 +39,7 @@ export default async function GoodsProfilePage({ params }: Props) {
     readProduct(variant, goodsId),
     readRecommended(variant, { goodsId, pageSize: 6 }).catch(() => null),
   ]);
-  if (!goods) {
-    return (
-      <RaiseNotFound>
-        <NotFoundView homeHref={link('/home')} />
-      </RaiseNotFound>
-    );
-  }
+  if (!goods) return <MissingPage homeHref={link('/home')} />;
   return (
     <GoodsProfile
       goods={goods}

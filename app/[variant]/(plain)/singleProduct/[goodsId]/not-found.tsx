@@ -1,1 +1,1 @@
-export { GoodsNotFound as default } from '@/components/goods/goods-not-found';
+export { MissingPageBoundary as default } from '@/components/app/missing-page-boundary';

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { NotFoundView } from '@/components/app/not-found-view';
-import { RaiseNotFound } from '@/components/app/raise-not-found';
+import { MissingPage } from '@/components/app/missing-page';
 import { SingleProduct } from '@/components/landing/single-product';
 import { readSingleProduct } from '@/server/reads/landing';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
@@ -31,13 +30,7 @@ export default async function RequestedProductPage({ params }: Props) {
     getPageContext(params),
     readSingleProduct(await getVariant(params), (await params).goodsId),
   ]);
-  if (!goods) {
-    return (
-      <RaiseNotFound>
-        <NotFoundView homeHref={link('/home')} />
-      </RaiseNotFound>
-    );
-  }
+  if (!goods) return <MissingPage homeHref={link('/home')} />;
   return (
     <SingleProduct goods={goods} theme={theme} locale={locale} newest={comments?.list ?? null} link={link} />
   );
