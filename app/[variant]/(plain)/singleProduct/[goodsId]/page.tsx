@@ -31,7 +31,5 @@ export default async function RequestedProductPage({ params }: Props) {
     readSingleProduct(await getVariant(params), (await params).goodsId),
   ]);
   if (!goods) return <MissingPage homeHref={link('/home')} />;
-  return (
-    <SingleProduct goods={goods} theme={theme} locale={locale} newest={comments?.list ?? null} link={link} />
-  );
+  return <SingleProduct goods={goods} theme={theme} locale={locale} link={link} />;
 }
