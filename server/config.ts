@@ -211,12 +211,6 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
         'MALL_PUBLIC_URL: must be an https URL in production, because sessions would be sent unencrypted',
       );
     }
-    if (parsed.data?.MALL_VIDEO_ORIGINS.some((origin) => !origin.startsWith('https:'))) {
-      problems.push('MALL_VIDEO_ORIGINS: must be https origins in production');
-    }
-    if (parsed.data?.MALL_EMBED_ORIGINS.some((origin) => !origin.startsWith('https:'))) {
-      problems.push('MALL_EMBED_ORIGINS: must be https origins in production');
-    }
     if (!variables.DATABASE_URL && !variables.MALL_API_URL) {
       problems.push('DATABASE_URL or MALL_API_URL: one of them is required in production');
     }
@@ -224,6 +218,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       problems.push(
         'MALL_API_SECRET: required in production to sign calls to MALL_API_URL and MALL_SECOND_API_URL',
       );
+    }
+    for (const name of ['MALL_EMBED_ORIGINS', 'MALL_VIDEO_ORIGINS'] as const) {
+      if (parsed.data?.[name].some((origin) => !origin.startsWith('https:')))
+        problems.push(`${name}: must be https origins in production`);
     }
   }
   if (problems.length > 0 || !parsed.success) {

@@ -140,7 +140,9 @@ export async function CenterPageB({ theme, locale, link, cards }: CenterPageProp
                         marketPriceFen={goods.marketPriceFen}
                         stacked
                       />
-                      <span className={getButtonClass({ variant: 'soft', size: 'sm' })}>{t('go')}</span>
+                      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-tint text-primary">
+                        <ChevronRight size={18} strokeWidth={1.8} aria-hidden />
+                      </span>
                     </span>
                   </div>
                 </TapLink>

@@ -86,5 +86,5 @@ async function findSingleProduct(variant: Variant): Promise<string | undefined> 
   const [card] = active?.list ?? [];
   if (card) return card.goodsId;
   const recommended = await readRecommended(variant, {});
-  return recommended?.list[0]?.goodsId;
+  return recommended?.list.find(({ soldOut }) => !soldOut)?.goodsId;
 }

@@ -21,16 +21,15 @@ interface PagePolicy {
   pictureOrigins?: readonly string[];
   /** Origins from which scripts may load streams; the player does where the browser cannot play HLS. */
   videoOrigins?: readonly string[];
-  /** Origins of the sites that may frame the page; absent: none. */
-  embedOrigins?: readonly string[];
   /** The development server evaluates code and reloads through a socket. */
   isDevelopment?: boolean;
+  /** Origins of the sites that may frame the page; absent: none. */
+  embedOrigins?: readonly string[];
 }
 
 /** Creates the Content-Security-Policy of a page (R-SECURITY-02). */
 export function createPagePolicy(policy: PagePolicy): string {
-  const { environment, inlineScripts, pictureOrigins = [], videoOrigins = [] } = policy;
-  const { embedOrigins, isDevelopment = false } = policy;
+  const { environment, inlineScripts, pictureOrigins = [], videoOrigins = [], isDevelopment = false } = policy;
   const vendor = VENDOR_SCRIPTS[environment];
   const list = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(' ');
   return [
@@ -48,7 +47,7 @@ export function createPagePolicy(policy: PagePolicy): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    toFrameAncestors(embedOrigins),
+    toFrameAncestors(policy.embedOrigins),
   ].join('; ');
 }
 

@@ -131,8 +131,8 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
       inlineScripts: nonce ? [`'nonce-${nonce}'`] : (hashes ?? []),
       pictureOrigins: getPictureOrigins(),
       videoOrigins: getConfig().MALL_VIDEO_ORIGINS,
-      embedOrigins,
       isDevelopment: isDevelopment(),
+      embedOrigins,
     });
   };
 

@@ -3,7 +3,7 @@ import { matchPage } from '@/lib/rules/page/page-routes';
 import type { AdvertColumn } from '../config/adverts';
 import type { AdvertTable } from '../db/tables/project';
 import type { SeedContent } from './read-seed-content';
-import type { SeedBanner, SeedEntry, SeedLandingAdvert } from './schemas';
+import type { SeedBanner, SeedEntry } from './schemas';
 
 /** Cells of the home grid. */
 const MAX_HOME_ENTRIES = 10;
@@ -47,11 +47,10 @@ function toBannerRow(banner: SeedBanner, position: number, { groups, goods }: Se
 
 /** Converts an advert of a card page; it has the picture and the group of its product. */
 function toLandingRow(
-  advert: SeedLandingAdvert,
+  { id, brand, subType, goodsId, title }: SeedContent['landing'][number],
   position: number,
   { groups, goods }: SeedContent,
 ): AdvertTable {
-  const { id, brand, subType, goodsId, title } = advert;
   const group = groups.find(({ slug }) => goods[slug]?.some((item) => item.id === goodsId));
   const product = goods[group?.slug ?? '']?.find((item) => item.id === goodsId);
   const place = { adv_type: 'feedAdvert', sub_type: subType, theme: brand };

@@ -75,7 +75,6 @@ export const landingFile = z.array(
     title: localized,
   }),
 );
-export type SeedLandingAdvert = z.output<typeof landingFile>[number];
 
 const entrySchema = z.object({ id: z.string(), icon: z.string(), name: localized, ...link });
 export type SeedEntry = z.output<typeof entrySchema>;

@@ -6,6 +6,16 @@ import { WhiteGoods } from '@/components/goods/detail/white-goods';
 import { readProduct } from '@/server/reads/goods';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
 
+/** The 404 without a link, because other sites may frame only this page. */
+async function MissingProduct() {
+  const t = await getTranslations('common.notFound');
+  return (
+    <RaiseNotFound>
+      <FullPageMessage illustration="end" title={t('title')} text={t('text')} />
+    </RaiseNotFound>
+  );
+}
+
 interface Props {
   params: Promise<{ variant: string; goodsId: string }>;
 }
@@ -30,14 +40,7 @@ export default async function WhitePage({ params }: Props) {
     getPageContext(params),
     readProduct(await getVariant(params), goodsId),
   ]);
-  if (!goods) {
-    const t = await getTranslations('common.notFound');
-    return (
-      <RaiseNotFound>
-        <FullPageMessage illustration="end" title={t('title')} text={t('text')} />
-      </RaiseNotFound>
-    );
-  }
+  if (!goods) return <MissingProduct />;
   return (
     <WhiteGoods
       goods={goods}
