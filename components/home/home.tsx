@@ -6,7 +6,8 @@ import { Carousel } from '@/components/ui/media/carousel';
 import { NoticeBar } from '@/components/ui/motion/notice-bar';
 import { HeroBody } from '@/components/ui/nav/app-header';
 import { BackToTop } from '@/components/ui/nav/back-to-top';
-import type { GoodsCard, GoodsGroup } from '@/lib/contract/goods';
+import type { ProjectConfig } from '@/lib/contract/config';
+import type { GoodsCard } from '@/lib/contract/goods';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { HomeFeed } from '@/lib/rules/partner/home-feed';
@@ -53,7 +54,7 @@ interface HomeContent {
   entries: AdvertTarget[];
   /** Products of the current limited-time sale. */
   limited: GoodsCard[];
-  groups: GoodsGroup[];
+  groups: NonNullable<ProjectConfig['tabs']>;
   /** First page of "for you"; null: the browser loads it. */
   first: { list: GoodsCard[]; hasNextPage: boolean } | null;
 }

@@ -48,6 +48,15 @@ const projectConfigSchema = z.object({
     .describe('points for binding a phone for the first time, shown on the first-return retention page'),
   morePoints: points.optional().describe('maximum points of the tasks of one day, shown at "more goods"'),
   buryPointConfig: buryPointConfig.optional(),
+  // R-HOME-30
+  tabs: z
+    .array(z.object({ groupTypeId: id, title: z.string() }))
+    .optional()
+    .describe('groups of products, as tabs of the home page; absent: the page asks for the groups'),
+  defaultKeyword: z
+    .string()
+    .optional()
+    .describe('keyword of the empty search bar; absent: the page asks for it'),
   webTextConfig: z.object({
     /** Title of the home page; empty: the brand's own. */
     homeTitle: z.string(),
@@ -88,6 +97,8 @@ const projectConfigExample: z.input<typeof projectConfigSchema> = {
   firstBindReturnPoints: 100,
   morePoints: 600,
   buryPointConfig: { exposeDuration: 3000, exposeMinAreaRate: 0.8, pushInterval: 2000, queueSize: 20 },
+  tabs: [{ groupTypeId: '101', title: '数码' }],
+  defaultKeyword: '茶杯',
   webTextConfig: { homeTitle: '' },
   mallConfig: {
     carousel_top_text: ['李** 刚用 599 兑换了头戴式无线耳机'],
@@ -132,21 +143,36 @@ export const advertSchema = z.object({
 });
 export type Advert = z.output<typeof advertSchema>;
 
+export const advertType = z.enum(['feedAdvert', 'entryGrid']);
+export type AdvertType = z.output<typeof advertType>;
+
+/** One or several advert types, separated by commas. */
+const advertTypes = z
+  .string()
+  .regex(new RegExp(`^(${advertType.options.join('|')})(,(${advertType.options.join('|')})){0,4}$`))
+  .describe(`one or more of ${advertType.options.join(', ')}, separated by commas`);
+
+const listedAdvertSchema = advertSchema.extend({
+  advType: advertType.optional().describe('absent: the first requested type'),
+});
+export type ListedAdvert = z.output<typeof listedAdvertSchema>;
+
 export const webAdvertiseConfig = defineEndpoint({
   ...routes.webAdvertiseConfig,
   source: 'R-HOME-09',
   summary:
-    'Lists the adverts of a slot: feedAdvert 1 banners, entryGrid 1 home entries, entryGrid 2 personal centre entries',
+    'Lists the adverts of one or more slots: feedAdvert 1 banners, entryGrid 1 home entries, entryGrid 2 personal centre entries',
   cacheSeconds: 60,
   input: z.object({
-    advType: z.enum(['feedAdvert', 'entryGrid']),
+    advType: advertTypes,
     subType: z.coerce.number().int().min(0).max(99).default(1),
   }),
-  data: z.array(advertSchema),
+  data: z.array(listedAdvertSchema),
   example: {
     input: { advType: 'feedAdvert', subType: 1 },
     data: [
       {
+        advType: 'feedAdvert',
         urlType: 'path',
         img: '/vantmall/catalogue/banners/vantmall-digital.webp',
         desc: '头戴耳机，599 币带走',

@@ -21,7 +21,7 @@ const couponTerms = {
   targetIds: z.array(id).describe('ids of the groups or products that it covers; empty for covers all'),
 };
 
-const couponSchema = z.object({
+export const couponSchema = z.object({
   ...couponTerms,
   perUser: count.describe('maximum number for one user'),
   takeUntil: instant.nullable().describe('null: no deadline'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { couponSchema } from './coupon';
 import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
 import { activityType, count, fen, href, id, instant, pageSchema, pagingInput, points } from './fields';
@@ -46,6 +47,17 @@ const goodsSpecSchema = z.object({
 });
 export type GoodsSpec = z.output<typeof goodsSpecSchema>;
 
+export const commentSchema = z.object({
+  commentId: id,
+  nickName: z.string(),
+  stars: z.number().int().min(1).max(5),
+  text: z.string(),
+  specName: z.string(),
+  pictures: z.array(href),
+  createdAt: instant,
+});
+export type GoodsComment = z.output<typeof commentSchema>;
+
 const goodsDetailSchema = goodsCardSchema.extend({
   subtitle: z.string(),
   groupId: id,
@@ -58,19 +70,13 @@ const goodsDetailSchema = goodsCardSchema.extend({
   commentCount: count,
   /** Share of comments with four or five stars, 0 to 1; null without comments. */
   goodRate: z.number().min(0).max(1).nullable(),
+  newestComments: z.array(commentSchema).optional().describe('the two newest comments, for include=comments'),
+  coupons: z
+    .array(couponSchema)
+    .optional()
+    .describe('coupons for the product that can be taken, for include=coupons'),
 });
 export type GoodsDetail = z.output<typeof goodsDetailSchema>;
-
-export const commentSchema = z.object({
-  commentId: id,
-  nickName: z.string(),
-  stars: z.number().int().min(1).max(5),
-  text: z.string(),
-  specName: z.string(),
-  pictures: z.array(href),
-  createdAt: instant,
-});
-export type GoodsComment = z.output<typeof commentSchema>;
 
 const goodsSort = z.enum(['default', 'pointsAsc', 'pointsDesc', 'popular', 'newest']);
 export type GoodsSort = z.output<typeof goodsSort>;
@@ -118,7 +124,15 @@ export const goodsDetail = defineEndpoint({
   source: 'R-GOODS-02',
   summary: 'Returns the details of a product',
   cacheSeconds: 30,
-  input: z.object({ goodsId: id, activityType: activityType.optional() }),
+  input: z.object({
+    goodsId: id,
+    activityType: activityType.optional(),
+    include: z
+      .string()
+      .regex(/^(comments|coupons)(,(comments|coupons))?$/)
+      .optional()
+      .describe('comments, coupons, or both separated by a comma: what to return as well'),
+  }),
   data: goodsDetailSchema,
   example: {
     input: { goodsId: example.goodsId },

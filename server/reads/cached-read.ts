@@ -1,10 +1,11 @@
 import 'server-only';
 import { unstable_cache } from 'next/cache';
+import { cache } from 'react';
 import type { AnyEndpoint, EndpointArgs, EndpointData } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
 import { UNKNOWN_PROJECT, type Variant } from '@/lib/rules/page/variant';
 import type { CacheTag } from '../revalidation/cache-tags';
-import { callUpstream } from '../upstream/call-upstream';
+import { type CallContext, callUpstream } from '../upstream/call-upstream';
 
 /**
  * How long public data may be served from the cache, in seconds, unless a change invalidates it before
@@ -16,8 +17,14 @@ const cacheSeconds: Readonly<Record<CacheTag, number>> = { goods: 60, search: 60
  * Creates a cached read of a public endpoint. The cache key is the language, the project and the arguments,
  * never a user. The read returns `null`, which is cached as well, if the points mall responds `not_found`; it
  * throws other errors.
+ * @param load sends the call; by default to the upstream
  */
-export function createCachedRead<E extends AnyEndpoint>(endpoint: E, tag: CacheTag) {
+export function createCachedRead<E extends AnyEndpoint>(
+  endpoint: E,
+  tag: CacheTag,
+  load: (args: EndpointArgs<E>, context: CallContext) => Promise<EndpointData<E>> = (args, context) =>
+    callUpstream(endpoint, args, context),
+) {
   const read = unstable_cache(
     async (
       locale: Variant['locale'],
@@ -26,7 +33,7 @@ export function createCachedRead<E extends AnyEndpoint>(endpoint: E, tag: CacheT
     ): Promise<EndpointData<E> | null> => {
       const pId = projectKey === UNKNOWN_PROJECT ? undefined : projectKey;
       try {
-        return await callUpstream(endpoint, args, { locale, ...(pId && { pId }) });
+        return await load(args, { locale, ...(pId && { pId }) });
       } catch (error) {
         if (error instanceof AppError && error.code === 'not_found') return null;
         throw error;
@@ -35,5 +42,10 @@ export function createCachedRead<E extends AnyEndpoint>(endpoint: E, tag: CacheT
     [endpoint.id],
     { revalidate: cacheSeconds[tag], tags: [tag] },
   );
-  return (variant: Variant, args: EndpointArgs<E>) => read(variant.locale, variant.projectKey, args);
+  // The head and the body of a page read the same at the same time, before the first result is in the cache.
+  const readOncePerRender = cache((locale: Variant['locale'], projectKey: string, argsJson: string) =>
+    read(locale, projectKey, JSON.parse(argsJson) as EndpointArgs<E>),
+  );
+  return (variant: Variant, args: EndpointArgs<E>) =>
+    readOncePerRender(variant.locale, variant.projectKey, JSON.stringify(args));
 }

@@ -22,9 +22,13 @@ export interface PageContext {
   link: (path: string) => string;
 }
 
+/** The variant of a page, without any call. An invalid one ends in the 404 page (R-PROJECT-14). */
+export async function getVariant(params: Promise<{ variant: string }>): Promise<Variant> {
+  return decodeVariant((await params).variant) ?? notFound();
+}
+
 const loadPageContext = cache(async (segment: string): Promise<PageContext> => {
-  const variant = decodeVariant(segment);
-  if (!variant) notFound();
+  const variant = await getVariant(Promise.resolve({ variant: segment }));
   const project = await readProjectConfig(variant, {}).catch((error: unknown) => {
     getLogger().warn({ err: error }, 'could not load the project configuration');
     return null;

@@ -30,6 +30,13 @@ function createMetrics() {
       labelNames: ['by'],
       registers,
     }),
+    /** `endpoint`: an id of the contract. Retries are counted, too. */
+    upstreamCalls: new Counter({
+      name: 'mall_upstream_calls_total',
+      help: 'Requests sent to the upstreams, by endpoint of the contract',
+      labelNames: ['endpoint'],
+      registers,
+    }),
     breakerOpen: new Gauge({
       name: 'mall_upstream_breaker_open',
       help: '1 while the circuit breaker of an upstream is open, else 0',

@@ -2,6 +2,7 @@ import 'server-only';
 import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import type { AnyEndpoint, EndpointArgs, EndpointData } from '@/lib/contract/endpoint';
 import { type Deadline, withDeadline } from '@/lib/http/deadline';
+import { getMetrics } from '../telemetry/metrics';
 import type { CallContext } from './call-context';
 import { withCircuitBreaker } from './circuit-breaker';
 import { createUpstreamDeadline } from './deadline';
@@ -29,7 +30,10 @@ async function sendWithRetry(
     withCircuitBreaker(
       transport,
       deadline,
-      (signal) => sendRequest(transport, endpoint, createRequest(transport.prefix, signal)),
+      (signal) => {
+        getMetrics().upstreamCalls.inc({ endpoint: endpoint.id });
+        return sendRequest(transport, endpoint, createRequest(transport.prefix, signal));
+      },
       endpoint.service,
     );
   return endpoint.effect === 'read'

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useDialogTurn } from '@/components/app/dialog-queue';
 import { useLink } from '@/components/app/use-link';
 import { TapLink } from '@/components/ui/tap-link';
 import { callMall } from '@/lib/browser/client';
@@ -104,22 +105,25 @@ export function PendingOrderReminder({ texts }: { texts: ReminderTexts }) {
   const mayShow = useEffectEvent(() => canShowReminder(path) && !document.querySelector('dialog[open]'));
   const show = useEffectEvent((pendingOrder: PendingOrder) => setShown({ pendingOrder, path }));
   useEffect(() => {
-    let hideTimer: ReturnType<typeof setTimeout> | undefined;
     const remind = async () => {
       const pendingOrder = readPendingOrder();
       if (!pendingOrder || !mayShow() || !(await isStillUnpaid(pendingOrder)) || !mayShow()) return;
       show(pendingOrder);
-      hideTimer = setTimeout(() => setShown(undefined), VISIBLE_MS);
     };
     const interval = setInterval(() => void remind(), POLL_INTERVAL_MS);
-    return () => {
-      clearInterval(interval);
-      clearTimeout(hideTimer);
-    };
+    return () => clearInterval(interval);
   }, []);
 
   // A reminder is shown only on the page where it appeared.
-  if (!shown || shown.path !== path) return null;
+  if (shown && shown.path !== path) setShown(undefined);
+  const hasTurn = useDialogTurn('pending-order', shown?.path === path);
+  useEffect(() => {
+    if (!hasTurn) return;
+    const timer = setTimeout(() => setShown(undefined), VISIBLE_MS);
+    return () => clearTimeout(timer);
+  }, [hasTurn]);
+
+  if (!shown || !hasTurn) return null;
   const hide = () => setShown(undefined);
   return (
     <ReminderCard

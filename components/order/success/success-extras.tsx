@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
 import { toIconSrc } from '@/components/app/asset-src';
+import { useDialogTurn } from '@/components/app/dialog-queue';
 import { useLink } from '@/components/app/use-link';
 import { GiftArt } from '@/components/points/gift/gift-art';
 import { Button } from '@/components/ui/button';
@@ -49,26 +50,21 @@ function PointsGainedDialog({ open, onClose, points, unit, coin }: PointsGainedD
   );
 }
 
-interface SuccessTipFloatProps {
-  tip: SuccessTip;
-  /** A dialog covers the tip: its timer waits. */
-  isWaiting: boolean;
-}
-
 /**
- * A tip of the project, shown for some time after an order. It floats, so that nothing moves when it
- * disappears.
+ * A tip of the project, shown for some time after an order, once no dialog is open. It floats, so that nothing
+ * moves when it disappears.
  */
-function SuccessTipFloat({ tip, isWaiting }: SuccessTipFloatProps) {
+function SuccessTipFloat({ tip }: { tip: SuccessTip }) {
   const t = useTranslations('order.success');
   const link = useLink();
   const [isOver, setOver] = useState(false);
+  const hasTurn = useDialogTurn('success-tip', !isOver);
   useEffect(() => {
-    if (isWaiting) return;
+    if (!hasTurn) return;
     const timer = setTimeout(() => setOver(true), tip.duration);
     return () => clearTimeout(timer);
-  }, [isWaiting, tip.duration]);
-  if (isOver) return null;
+  }, [hasTurn, tip.duration]);
+  if (!hasTurn) return null;
   const body = (
     <>
       <Sparkles size={18} strokeWidth={1.8} aria-hidden className="shrink-0 text-primary" />
@@ -117,16 +113,22 @@ export interface SuccessProps {
 /** Extras of a paid order: points gained, a tip, and a red packet when the shopper leaves. */
 export function SuccessExtras({ order, unit, coin, tip, pointsDialog }: SuccessProps & { order: RealOrder }) {
   const { orderId, pointsGained } = order;
-  const [isDialogOpen, setDialogOpen] = useState(false);
+  const key = `gained ${orderId}`;
+  const [isFirst] = useState(() => claimFirstShow(key, false));
+  const [isClosed, setClosed] = useState(false);
+  const isDialogOpen = useDialogTurn(
+    'success-points',
+    pointsDialog && pointsGained > 0 && isFirst && !isClosed,
+  );
   useEffect(() => {
-    if (pointsDialog && pointsGained > 0 && claimFirstShow(`gained ${orderId}`)) setDialogOpen(true);
-  }, [orderId, pointsGained, pointsDialog]);
+    if (isDialogOpen) claimFirstShow(key);
+  }, [isDialogOpen, key]);
   return (
     <>
-      {tip && <SuccessTipFloat tip={tip} isWaiting={isDialogOpen} />}
+      {tip && <SuccessTipFloat tip={tip} />}
       <PointsGainedDialog
         open={isDialogOpen}
-        onClose={() => setDialogOpen(false)}
+        onClose={() => setClosed(true)}
         points={pointsGained}
         unit={unit}
         coin={coin}

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useDialogTurn } from '@/components/app/dialog-queue';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey, meQuery } from '@/lib/browser/queries';
 import { createStorageStore } from '@/lib/browser/store';
@@ -50,37 +51,46 @@ interface GiftOptions {
   onOwed: () => void;
 }
 
-/** The gift to show: once, one second after opening one of the pages that allow it. */
+/**
+ * The gift to show: once, one second after opening one of the pages that allow it, when it is its turn among
+ * the dialogs.
+ */
 export function useGift({ segment, again, onOwed }: GiftOptions) {
   const client = useQueryClient();
   const { data: user } = useQuery({ ...meQuery(), enabled: canShowGift(segment) });
   const pendingGift = canShowGift(segment) ? findWelcomeGift(user, again, new Date()) : undefined;
-  const [gift, setGift] = useState<WelcomeGift>();
-  const [openIn, setOpenIn] = useState<string | null>();
+  /** The page on which the delay is over, and the one on which the gift was opened. */
+  const [dueIn, setDueIn] = useState<string | null>();
+  const [shown, setShown] = useState<{ gift: WelcomeGift; segment: string | null }>();
 
+  // Leaving the page closes the gift.
+  if (dueIn !== undefined && dueIn !== segment) setDueIn(undefined);
+  const isShown = shown?.segment === segment;
+  const isDue = dueIn === segment && pendingGift !== undefined;
+  const kind = (isShown ? shown.gift : pendingGift)?.kind === 'again' ? 'gift-again' : 'gift';
+  const hasTurn = useDialogTurn(kind, isShown || isDue);
+
+  const pendingGiftId = pendingGift?.id;
   const prepare = useEffectEvent(onOwed);
+  useEffect(() => {
+    if (!pendingGiftId) return;
+    prepare();
+    const timer = setTimeout(() => setDueIn(segment), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [pendingGiftId, segment]);
+
   const showGift = useEffectEvent(() => {
-    if (!pendingGift) return;
+    if (isShown || !pendingGift) return;
+    setDueIn(undefined);
     const isFirst = claimGift(pendingGift.id);
-    if (isFirst) {
-      setGift(pendingGift);
-      setOpenIn(segment);
-    }
+    if (isFirst) setShown({ gift: pendingGift, segment });
     (isFirst ? markGiftSeen(client, pendingGift) : retryMarkGiftSeen(client, pendingGift, again)).catch(
       () => undefined,
     );
   });
-
-  const pendingGiftId = pendingGift?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the page starts the delay again
   useEffect(() => {
-    if (!pendingGiftId) return;
-    prepare();
-    const timer = setTimeout(showGift, DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [pendingGiftId, segment]);
+    if (hasTurn) showGift();
+  }, [hasTurn]);
 
-  // Leaving the page closes the gift.
-  if (openIn !== undefined && openIn !== segment) setOpenIn(undefined);
-  return { gift, open: openIn === segment && gift !== undefined, close: () => setOpenIn(undefined) };
+  return { gift: shown?.gift, open: isShown && hasTurn, close: () => setShown(undefined) };
 }

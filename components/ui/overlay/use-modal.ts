@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { openDialogs } from './open-dialogs';
 
 /** A second tap within this time and distance is a repetition of the tap that closed a dialog. */
 const GHOST_CLICK_MS = 350;
@@ -60,11 +61,13 @@ export function useModal(open: boolean, onClose: () => void, dismissible = true)
     const element = dialog.current;
     if (!open || !element) return;
     if (!element.open) element.showModal();
+    openDialogs.write(openDialogs.read() + 1);
     // Focuses the dialog itself, so that screen readers read its name first; a focus ring around its first
     // button would look like a selection.
     element.focus({ preventScroll: true });
     return () => {
       element.close();
+      openDialogs.write(openDialogs.read() - 1);
       guard.swallowGhostClick();
     };
   }, [open, guard]);

@@ -1,7 +1,7 @@
 import { hasTicket, splitTicket } from '../caller/ticket';
 import { CONTROL_FEED, selectHomeFeed } from '../partner/home-feed';
 import { detectEnvironment } from './environment';
-import { LOCALE_COOKIE, negotiateLocale } from './locale';
+import { LOCALE_COOKIE, type Locale, negotiateLocale } from './locale';
 import { matchPage, trimPath } from './page-routes';
 import { parseProjectId } from './project-id';
 import { encodeVariant, UNKNOWN_PROJECT } from './variant';
@@ -34,7 +34,7 @@ export type PageRouting =
 
 interface RoutingRules {
   defaultProjectId: string;
-  getProjectStatus: (pId: string) => Promise<ProjectStatus>;
+  getProjectStatus: (pId: string, locale: Locale) => Promise<ProjectStatus>;
 }
 
 /** The page that renders a path: the home page has another one for the variant of its A/B test (R-PARTNER-14). */
@@ -81,12 +81,13 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
   const isCanonical = requestedId === pId && request.query.getAll('pId').length === 1;
   if (!isCanonical) return { kind: 'redirect', location: appendQuery(trimmed, query), pId };
 
-  const project = await rules.getProjectStatus(pId);
+  const locale = negotiateLocale(request.cookie(LOCALE_COOKIE), request.header('accept-language'));
+  const project = await rules.getProjectStatus(pId, locale);
   if (!project.isOpen && trimmed !== '/404') {
     return { kind: 'redirect', location: appendQuery('/404', new URLSearchParams({ pId })), pId };
   }
   const variant = encodeVariant({
-    locale: negotiateLocale(request.cookie(LOCALE_COOKIE), request.header('accept-language')),
+    locale,
     environment: detectEnvironment(request.header('user-agent')),
     projectKey: project.isKnown ? pId : UNKNOWN_PROJECT,
   });

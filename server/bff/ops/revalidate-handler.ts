@@ -5,7 +5,7 @@ import { AppError } from '@/lib/contract/errors';
 import { toIssues } from '@/lib/http/validate-input';
 import { createSignatureVerifier } from '@/lib/signature/verify-call';
 import { getConfig } from '../../config';
-import { clearProjectStatuses } from '../../projects';
+import { clearProjectConfigs } from '../../projects';
 import type { CacheTag } from '../../revalidation/cache-tags';
 import {
   REVALIDATION_PATH,
@@ -62,7 +62,7 @@ export async function revalidateHandler(request: Request): Promise<Response> {
     const tags = await readTags(request);
     // Without `expire: 0`, the next visitor would still get the old page.
     for (const tag of tags) revalidateTag(tag, { expire: 0 });
-    if (tags.includes('project')) clearProjectStatuses();
+    if (tags.includes('project')) clearProjectConfigs();
     getLogger().info({ tags, requestId: meta.requestId }, 'dropped cached pages');
     return successResponse({ data: { tags } }, meta);
   } catch (error) {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { type Advert, type BusinessKey, webAdvertiseConfig } from '@/lib/contract/config';
+import { type Advert, advertType, type BusinessKey, webAdvertiseConfig } from '@/lib/contract/config';
 import type { Context } from '../context';
 import { jsonColumn } from '../db/json-column';
 import { localize, localized } from '../goods/localized';
@@ -42,17 +42,21 @@ export function toAdvert(
   return { urlType, img: picture(img), desc: text(desc), businessKey: JSON.stringify(key) };
 }
 
-/** Returns the adverts of a position for the project's brand, in display order (R-HOME-02). */
+/** Returns the adverts of the requested types for the project's brand, each type in display order (R-HOME-02). */
 export const handleAdverts = implement(webAdvertiseConfig, async (context, { input }) => {
   const { theme } = await getProject(context, context.pId);
   const rows = await context.db
     .selectFrom('adverts')
-    .select('content')
-    .where('adv_type', '=', input.advType)
+    .select(['adv_type', 'content'])
+    .where('adv_type', 'in', input.advType.split(','))
     .where('sub_type', '=', input.subType)
     .where('theme', 'in', ['', theme])
+    .orderBy('adv_type')
     .orderBy('position')
     .orderBy('id')
     .execute();
-  return rows.map(({ content }) => toAdvert(context, contentColumn.parse(content)));
+  return rows.map(({ adv_type, content }) => ({
+    advType: advertType.parse(adv_type),
+    ...toAdvert(context, contentColumn.parse(content)),
+  }));
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { projectConfig } from '@/lib/contract/config';
 import { defaultKeyword } from '@/lib/contract/goods';
+import { listGroups } from '../goods/list-groups';
 import { localize } from '../goods/localized';
 import { implement } from '../http/implement';
 import { isChannelAvailable } from '../payment/get-provider';
@@ -18,6 +19,8 @@ const handleKeyword = implement(defaultKeyword, async ({ db, locale }) => {
 const handleProjectConfig = implement(projectConfig, async (context) => {
   const { pId, theme, isOpen, config } = await getProject(context, context.pId);
   const notices = (await readSetting(context.db, 'notices')) ?? [];
+  const groups = await listGroups(context);
+  const words = await readSetting(context.db, 'words');
   const { content, duration, type, urlName } = config.orderSuccessTip;
   return {
     pId,
@@ -41,6 +44,8 @@ const handleProjectConfig = implement(projectConfig, async (context) => {
     firstBindReturnPoints: config.firstBindReturnPoints ?? config.bindPhonePoints,
     morePoints: config.morePoints,
     buryPointConfig: config.buryPoint,
+    tabs: groups.map(({ groupTypeId, title }) => ({ groupTypeId, title })),
+    ...(words && { defaultKeyword: localize(context.locale, words.keyword) }),
     webTextConfig: { homeTitle: localize(context.locale, config.homeTitle) },
     mallConfig: {
       carousel_top_text: notices.map((notice) => localize(context.locale, notice)),

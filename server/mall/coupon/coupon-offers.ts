@@ -3,11 +3,12 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Coupon } from '@/lib/contract/coupon';
 import { getFaceValue } from '@/lib/rules/coupon/coupon-discount';
 import type { Locale } from '@/lib/rules/page/locale';
+import type { Context } from '../context';
 import type { Database } from '../db/schema';
 import type { CouponTable } from '../db/tables/coupon';
 import type { Db } from '../db/types';
 import { localize } from '../goods/localized';
-import type { Scope } from './coupon-scope';
+import { readScopes, type Scope } from './coupon-scope';
 
 /** Coupons that one list offers at most. */
 const MAX_OFFERS = 100;
@@ -39,8 +40,8 @@ const listInDisplayOrder = (query: CouponQuery): Promise<CouponRow[]> =>
 export const listOffers = (db: Db, now: Date): Promise<CouponRow[]> =>
   listInDisplayOrder(selectOpenOffers(db, now.toISOString()));
 
-/** Lists the coupons for a product that can be taken now and are not all taken. */
-export const listGoodsOffers = (db: Db, goodsId: string, now: Date): Promise<CouponRow[]> =>
+/** The coupons for a product that can be taken now and are not all taken. */
+const findGoodsOffers = (db: Db, goodsId: string, now: Date): Promise<CouponRow[]> =>
   listInDisplayOrder(
     selectOpenOffers(db, now.toISOString())
       .where((where) => where.or([where('total', 'is', null), where('taken', '<', where.ref('total'))]))
@@ -76,3 +77,13 @@ export const toCoupon = (locale: Locale, row: CouponRow, scope: Scope): Coupon =
   validUntil: row.valid_until,
   validDays: row.valid_days,
 });
+
+/** Lists the coupons for a product that can be taken now and are not all taken, for everybody. */
+export async function listGoodsCoupons(
+  context: Pick<Context, 'db' | 'locale' | 'now'>,
+  goodsId: string,
+): Promise<Coupon[]> {
+  const rows = await findGoodsOffers(context.db, goodsId, context.now());
+  const getScope = await readScopes(context, rows);
+  return rows.map((row) => toCoupon(context.locale, row, getScope(row)));
+}

@@ -9,7 +9,7 @@ import {
 } from '@/lib/contract/coupon';
 import type { Context } from '../context';
 import { implement } from '../http/implement';
-import { type CouponRow, listGoodsOffers, listOffers, toCoupon } from './coupon-offers';
+import { type CouponRow, listGoodsCoupons, listOffers, toCoupon } from './coupon-offers';
 import { readScopes } from './coupon-scope';
 import { receiveCoupon } from './receive-coupon';
 import { getCurrentPacket, openPacket } from './red-packet';
@@ -51,11 +51,9 @@ const handleReceive = implement(couponReceive, async (context, { input }) =>
   getTakenCoupon(context, await receiveCoupon(context, input.couponId)),
 );
 
-const handleGoodsCoupons = implement(goodsCouponConfig, async (context, { input }) => {
-  const rows = await listGoodsOffers(context.db, input.goodsId, context.now());
-  const getScope = await readScopes(context, rows);
-  return rows.map((row) => toCoupon(context.locale, row, getScope(row)));
-});
+const handleGoodsCoupons = implement(goodsCouponConfig, (context, { input }) =>
+  listGoodsCoupons(context, input.goodsId),
+);
 
 const handleRedPacket = implement(redPacket, getCurrentPacket);
 

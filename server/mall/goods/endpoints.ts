@@ -10,39 +10,17 @@ import {
 } from '@/lib/contract/goods';
 import { containsText } from '../db/dialect';
 import { implement } from '../http/implement';
-import { commentPicturesColumn } from './goods-columns';
 import { handleGoodsDetail } from './goods-detail';
 import { listCards, selectListedGoods } from './list-cards';
-import { localize } from './localized';
-import { fetchPage, toPage } from './paging';
+import { listComments } from './list-comments';
+import { listGroups } from './list-groups';
 import { normalizeText, splitWords } from './search-words';
 
-const handleComments = implement(goodsComments, async ({ db, locale, picture }, { params, input }) => {
-  const comments = db.selectFrom('goods_comments').where('goods_id', '=', params.id);
-  const newestFirst = comments.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
-  // Popular products have many comments: an index counts them.
-  const count = comments.select(({ fn }) => fn.countAll().as('total'));
-  const { rows, total } = await fetchPage(newestFirst, input, count);
-  const list = rows.map((row) => ({
-    commentId: row.id,
-    nickName: localize(locale, { zh: row.nick_name_zh, en: row.nick_name_en }),
-    stars: row.stars,
-    text: localize(locale, { zh: row.text_zh, en: row.text_en }),
-    specName: localize(locale, { zh: row.spec_name_zh, en: row.spec_name_en }),
-    pictures: commentPicturesColumn.parse(row.pictures).map(picture),
-    createdAt: row.created_at,
-  }));
-  return toPage(list, total, input);
-});
+const handleComments = implement(goodsComments, (context, { params, input }) =>
+  listComments(context, params.id, input),
+);
 
-const handleGroups = implement(goodsGroupConfig, async ({ db, locale, picture }) => {
-  const rows = await db.selectFrom('goods_groups').selectAll().orderBy('position').orderBy('id').execute();
-  return rows.map((row) => ({
-    groupTypeId: row.id,
-    title: localize(locale, { zh: row.name_zh, en: row.name_en }),
-    icon: picture(row.icon),
-  }));
-});
+const handleGroups = implement(goodsGroupConfig, listGroups);
 
 const handleGoodsList = implement(goodsList, async (context, { input }) => {
   const { activityType = 0 } = input;

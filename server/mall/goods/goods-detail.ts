@@ -4,10 +4,12 @@ import { AppError } from '@/lib/contract/errors';
 import { type GoodsDetail, goodsDetail } from '@/lib/contract/goods';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Context } from '../context';
+import { listGoodsCoupons } from '../coupon/coupon-offers';
 import type { Db } from '../db/types';
 import { implement } from '../http/implement';
 import { cardColumns, toCard } from './cards';
 import { detailColumn, picturesColumn } from './goods-columns';
+import { listComments } from './list-comments';
 import { localize } from './localized';
 import { findOffers, findSpecs, type SpecRow } from './specs';
 
@@ -65,6 +67,22 @@ function toTexts(
   };
 }
 
+/** What the caller wants besides the product, so that one call is enough for the product page (R-GOODS-30). */
+async function readIncluded(
+  context: Context,
+  goodsId: string,
+  include = '',
+): Promise<Pick<GoodsDetail, 'newestComments' | 'coupons'>> {
+  const parts = include.split(',');
+  const paging = { pageNum: 1, pageSize: 2 };
+  return {
+    ...(parts.includes('comments') && {
+      newestComments: (await listComments(context, goodsId, paging)).list,
+    }),
+    ...(parts.includes('coupons') && { coupons: await listGoodsCoupons(context, goodsId) }),
+  };
+}
+
 // R-GOODS-09
 export const handleGoodsDetail = implement(goodsDetail, async (context, { input }) => {
   const row = await findGoods(context.db, input.goodsId);
@@ -81,5 +99,6 @@ export const handleGoodsDetail = implement(goodsDetail, async (context, { input 
     specs: specs.map((spec) => toSpec(context.locale, spec)),
     commentCount: row.commentCount ?? 0,
     goodRate: row.commentCount ? (row.goodCount ?? 0) / row.commentCount : null,
+    ...(await readIncluded(context, row.goodsId, input.include)),
   };
 });

@@ -1,3 +1,4 @@
+import { goodsCouponConfig } from '@/lib/contract/coupon';
 import {
   defaultKeyword,
   type GoodsCard,
@@ -163,6 +164,22 @@ describe('product detail', () => {
     expect(data.specs.every((spec) => spec.orderLimit <= spec.stock)).toBe(true);
     expect(data.commentCount).toBe(3);
     expect(data.goodRate).toBe(1);
+  });
+
+  // R-GOODS-30
+  test('includes the two newest comments and the coupons of the product on request only', async () => {
+    const goodsId = '101001';
+    const plain = (await testMall.call(goodsDetail, { goodsId })).data;
+    expect(plain).not.toHaveProperty('newestComments');
+    expect(plain).not.toHaveProperty('coupons');
+    const { data } = await testMall.call(goodsDetail, { goodsId, include: 'coupons,comments' });
+    const { list } = (await testMall.call(goodsComments, { id: goodsId, pageSize: 2 })).data;
+    expect(list).toHaveLength(2);
+    expect(data.newestComments).toEqual(list);
+    const coupons = (await testMall.call(goodsCouponConfig, { goodsId })).data;
+    expect(coupons.length).toBeGreaterThan(0);
+    expect(data.coupons).toEqual(coupons);
+    expect((await testMall.call(goodsDetail, { goodsId, include: 'orders' })).status).toBe(400);
   });
 
   // R-GOODS-09

@@ -174,6 +174,18 @@ describe('adverts of the home page', () => {
     for (const advert of all) expect(JSON.parse(advert.businessKey).path).toMatch(served);
   });
 
+  // R-HOME-30
+  test('returns several types in one answer, each advert with its type', async () => {
+    const both = (
+      await testMall.call(webAdvertiseConfig, { advType: 'feedAdvert,entryGrid' }, { locale: 'en' })
+    ).data;
+    const filter = (type: string) => both.filter(({ advType }) => advType === type);
+    expect(filter('feedAdvert')).toEqual(await adverts('feedAdvert'));
+    expect(filter('entryGrid')).toEqual(await adverts('entryGrid'));
+    expect(both).toHaveLength(filter('feedAdvert').length + filter('entryGrid').length);
+    expect((await testMall.call(webAdvertiseConfig, { advType: 'feedAdvert,' })).status).toBe(400);
+  });
+
   // R-HOME-02
   test('each brand has its own banners in its own order', async () => {
     const images = async (pId: string) =>

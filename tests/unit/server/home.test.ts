@@ -1,4 +1,4 @@
-import { readHome } from '@/server/reads/home';
+import { readHome, readHomeDefaults } from '@/server/reads/home';
 
 jest.mock('server-only', () => ({}));
 const warn = jest.fn();
@@ -33,15 +33,44 @@ beforeEach(() => {
 });
 
 const whole = { keyword: 'Pan', banners: [], entries: [], limited: [], groups, first: list };
+const readWhole = async () => ({ ...(await readHome(variant)), ...(await readHomeDefaults(variant, null)) });
 
 // R-HOME-07
 test.each([
   ['readDefaultKeyword', { keyword: '' }, ['keyword']],
-  ['readAdverts', {}, ['banners', 'entries']],
+  ['readAdverts', {}, ['adverts']],
   ['readGroups', { groups: [] }, ['groups']],
   ['readGoodsList', { limited: [], first: null }, ['limited', 'goods']],
 ] as const)('reads the rest of the home page when %s fails', async (name, missing, parts) => {
   reads[name].mockRejectedValue(new Error('upstream'));
-  expect(await readHome(variant)).toEqual({ ...whole, ...missing });
+  expect(await readWhole()).toEqual({ ...whole, ...missing });
   expect(warn.mock.calls.map(([{ part }]) => part)).toEqual(parts);
+});
+
+const createAdvert = (title: string, advType?: 'feedAdvert' | 'entryGrid') => ({
+  ...(advType && { advType }),
+  urlType: 'path',
+  img: '/a.webp',
+  desc: title,
+  businessKey: JSON.stringify({ path: '/home' }),
+});
+
+// R-HOME-02, R-HOME-03
+test('separates banners and entries of one answer', async () => {
+  reads.readAdverts.mockResolvedValue([createAdvert('Sale', 'feedAdvert'), createAdvert('Tea', 'entryGrid')]);
+  expect(await readHome(variant)).toMatchObject({
+    banners: [{ title: 'Sale' }],
+    entries: [{ title: 'Tea' }],
+  });
+});
+
+// R-HOME-02
+test.each([
+  ['rejects', () => Promise.reject(new Error('400'))],
+  ['finds nothing for', () => Promise.resolve([])],
+])('reads the banners alone from a points mall that %s a list of types', async (_, answerList) => {
+  reads.readAdverts.mockImplementation((_, { advType }) =>
+    advType === 'feedAdvert' ? Promise.resolve([createAdvert('Sale')]) : answerList(),
+  );
+  expect(await readHome(variant)).toMatchObject({ banners: [{ title: 'Sale' }], entries: [] });
 });

@@ -33,17 +33,17 @@ const buildConfig = (pId: string, boolOpen = true) => ({
 
 test('treats a project whose answer has its own id as known', async () => {
   createFakeTransport(({ query }) => buildConfig(query.pId ?? ''));
-  expect(await getProjectStatus('1001')).toEqual({ isKnown: true, isOpen: true });
+  expect(await getProjectStatus('1001', 'en')).toEqual({ isKnown: true, isOpen: true });
 });
 
 test('treats a project whose answer has another id as unknown', async () => {
   createFakeTransport(() => buildConfig('10000'));
-  expect(await getProjectStatus('1002')).toEqual({ isKnown: false, isOpen: true });
+  expect(await getProjectStatus('1002', 'en')).toEqual({ isKnown: false, isOpen: true });
 });
 
 test('reports a closed project as closed', async () => {
   createFakeTransport(({ query }) => buildConfig(query.pId ?? '', false));
-  expect(await getProjectStatus('1003')).toEqual({ isKnown: true, isOpen: false });
+  expect(await getProjectStatus('1003', 'en')).toEqual({ isKnown: true, isOpen: false });
 });
 
 // R-PROJECT-08, R-EVENT-12
@@ -51,17 +51,17 @@ test('keeps the mall open with defaults when the points mall does not answer', a
   createFakeTransport(() => {
     throw new Error('down');
   });
-  expect(await getProjectStatus('1004')).toEqual({ isKnown: false, isOpen: true });
+  expect(await getProjectStatus('1004', 'en')).toEqual({ isKnown: false, isOpen: true });
 });
 
 test('makes one call for parallel requests and another when the answer is stale', async () => {
   const transport = createFakeTransport(({ query }) => buildConfig(query.pId ?? ''));
   jest.useFakeTimers();
   try {
-    await Promise.all(Array.from({ length: 20 }, () => getProjectStatus('1005')));
+    await Promise.all(Array.from({ length: 20 }, () => getProjectStatus('1005', 'en')));
     expect(transport.seen).toHaveLength(1);
     jest.advanceTimersByTime(60_000);
-    await getProjectStatus('1005');
+    await getProjectStatus('1005', 'en');
     expect(transport.seen).toHaveLength(2);
   } finally {
     jest.useRealTimers();

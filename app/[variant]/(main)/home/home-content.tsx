@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { Home } from '@/components/home/home';
 import type { HomeFeed } from '@/lib/rules/partner/home-feed';
-import { readHome } from '@/server/reads/home';
-import { getPageContext } from '@/server/reads/page-context';
+import { readHome, readHomeDefaults } from '@/server/reads/home';
+import { getPageContext, getVariant } from '@/server/reads/page-context';
 
 /** What Next passes to the home page. */
 export interface HomePageProps {
@@ -18,14 +18,18 @@ export async function generateMetadata({ params }: HomePageProps): Promise<Metad
 
 /** The home page with a variant of its product list (R-PARTNER-14). */
 export async function HomeContent({ params, feed }: HomePageProps & { feed: HomeFeed }) {
-  const { variant, theme, locale, project, link } = await getPageContext(params);
+  const variant = await getVariant(params);
+  const [{ theme, locale, project, link }, content] = await Promise.all([
+    getPageContext(params),
+    readHome(variant),
+  ]);
   return (
     <Home
       theme={theme}
       locale={locale}
       projectKey={variant.projectKey}
       notices={project?.mallConfig.carousel_top_text ?? []}
-      content={await readHome(variant)}
+      content={{ ...content, ...(await readHomeDefaults(variant, project)) }}
       feed={feed}
       link={link}
     />

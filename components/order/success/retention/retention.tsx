@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { toIconSrc } from '@/components/app/asset-src';
+import { useDialogTurn } from '@/components/app/dialog-queue';
 import { useLink } from '@/components/app/use-link';
 import { redPacketQuery } from '@/components/coupon/coupon-queries';
 import { showToast } from '@/components/ui/overlay/toast-store';
@@ -24,11 +25,12 @@ export function Retention({ orderId }: { orderId: string }) {
   const link = useLink();
   const isDisabled = useParam('unIntercept') !== undefined;
   const { data: packet } = useQuery({ ...redPacketQuery(), enabled: !isDisabled });
-  const [shown, setShown] = useState(false);
+  const [isWanted, setWanted] = useState(false);
+  const isOpen = useDialogTurn('red-packet', isWanted && packet !== undefined);
   const [isFirst] = useState(() => claimFirstShow(`left ${orderId}`, false));
   const guard = useLeaveGuard(!isDisabled && isFirst && packet?.state === 'closed', () => {
     claimFirstShow(`left ${orderId}`);
-    setShown(true);
+    setWanted(true);
   });
   const open = useMutation({
     mutationFn: () => callMall('redPacketOpen', {}),
@@ -37,7 +39,7 @@ export function Retention({ orderId }: { orderId: string }) {
     onError: () => showToast(t('failed'), { tone: 'error' }),
   });
   if (!packet) return null;
-  const close = () => setShown(false);
+  const close = () => setWanted(false);
   const use = async () => {
     close();
     await guard.clear();
@@ -50,7 +52,7 @@ export function Retention({ orderId }: { orderId: string }) {
   return (
     <RedPacketDialog
       packet={packet}
-      open={shown}
+      open={isOpen}
       opening={open.isPending}
       onTap={() => (packet.state === 'opened' ? close() : open.mutate())}
       onClose={close}

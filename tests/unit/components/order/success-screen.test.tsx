@@ -137,6 +137,17 @@ describe('red packet on leaving the success page', () => {
     back.mockRestore();
   });
 
+  // R-DIALOG-16
+  it('offers the packet after the dialog about gained points is closed', async () => {
+    const { user } = renderSuccess({ pointsGained: 50 });
+    await screen.findByRole('dialog', { name: '兑换币已到账' });
+    await waitUntilArmed();
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(findPacketDialog()).toBeNull();
+    await user.click(screen.getByRole('button', { name: '收下' }));
+    expect(findPacketDialog()).toBeTruthy();
+  });
+
   // R-COUPON-16
   it('opens the point centre when the packet is used', async () => {
     const { user } = renderSuccess();

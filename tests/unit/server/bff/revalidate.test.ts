@@ -71,13 +71,13 @@ describe('a signed call', () => {
     const transport = createFakeTransport(() => {
       throw new Error('not needed');
     });
-    await getProjectStatus('77001');
+    await getProjectStatus('77001', 'en');
     const lookups = transport.seen.length;
     expect((await sendCall({ tags: ['goods'] })).status).toBe(200);
-    await getProjectStatus('77001');
+    await getProjectStatus('77001', 'en');
     expect(transport.seen).toHaveLength(lookups);
     expect((await sendCall({ tags: ['project'] })).status).toBe(200);
-    await getProjectStatus('77001');
+    await getProjectStatus('77001', 'en');
     expect(transport.seen.length).toBeGreaterThan(lookups);
   });
 });

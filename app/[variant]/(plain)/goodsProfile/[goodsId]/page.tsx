@@ -5,9 +5,8 @@ import { Suspense } from 'react';
 import { NotFoundView } from '@/components/app/not-found-view';
 import { GoodsProfile } from '@/components/goods/detail/goods-profile';
 import { getConfig } from '@/server/config';
-import { readGoodsCoupons } from '@/server/reads/coupons';
-import { readComments, readGoodsDetail, readRecommended } from '@/server/reads/goods';
-import { getPageContext } from '@/server/reads/page-context';
+import { readProduct, readRecommended } from '@/server/reads/goods';
+import { getPageContext, getVariant } from '@/server/reads/page-context';
 
 /**
  * Sets the status 404 inside a `<Suspense>` whose fallback is the page: `notFound()` alone in a static page
@@ -25,8 +24,10 @@ export const revalidate = 60;
 export const generateStaticParams = () => [];
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { variant, theme, locale } = await getPageContext(params);
-  const goods = await readGoodsDetail(variant, { goodsId: (await params).goodsId });
+  const [{ theme, locale }, goods] = await Promise.all([
+    getPageContext(params),
+    readProduct(await getVariant(params), (await params).goodsId),
+  ]);
   if (!goods) return { title: (await getTranslations('common'))('notFound.title') };
   const { title, subtitle, picture } = goods;
   return {
@@ -40,9 +41,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** The product page; an unknown product is a 404 (R-GOODS-09). */
 export default async function GoodsProfilePage({ params }: Props) {
-  const { variant, theme, locale, link } = await getPageContext(params);
+  const variant = await getVariant(params);
   const { goodsId } = await params;
-  const goods = await readGoodsDetail(variant, { goodsId });
+  // In parallel. The page is shown without recommendations that cannot be read (R-GOODS-30).
+  const [{ theme, locale, link }, goods, recommended] = await Promise.all([
+    getPageContext(params),
+    readProduct(variant, goodsId),
+    readRecommended(variant, { goodsId, pageSize: 6 }).catch(() => null),
+  ]);
   if (!goods) {
     return (
       <div className="page-column">
@@ -52,20 +58,14 @@ export default async function GoodsProfilePage({ params }: Props) {
       </div>
     );
   }
-  // The page is shown without any of these three that cannot be read.
-  const [comments, recommended, coupons] = await Promise.all([
-    readComments(variant, { id: goodsId, pageSize: 2 }).catch(() => null),
-    readRecommended(variant, { goodsId, pageSize: 6 }).catch(() => null),
-    readGoodsCoupons(variant, { goodsId }).catch(() => null),
-  ]);
   return (
     <GoodsProfile
       goods={goods}
       theme={theme}
       locale={locale}
-      newest={comments?.list ?? null}
+      newest={goods.newestComments ?? null}
       recommended={recommended?.list ?? []}
-      coupons={coupons ?? []}
+      coupons={goods.coupons ?? []}
       link={link}
     />
   );

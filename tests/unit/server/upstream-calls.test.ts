@@ -1,0 +1,84 @@
+import '@/tests/support/environment/server';
+import HomePage from '@/app/[variant]/(main)/home/page';
+import GoodsProfilePage from '@/app/[variant]/(plain)/goodsProfile/[goodsId]/page';
+import type { AnyEndpoint } from '@/lib/contract/endpoint';
+import { AppError } from '@/lib/contract/errors';
+import { clearProjectConfigs } from '@/server/projects';
+
+jest.mock('server-only', () => ({}));
+// Every render is cold.
+jest.mock('next/cache', () => ({ unstable_cache: (read: unknown) => read }));
+jest.mock('next/navigation', () => ({ useRouter: () => ({}), usePathname: () => '/', notFound: jest.fn() }));
+jest.mock('next-intl/server', () => ({ setRequestLocale: () => {} }));
+const callUpstream = jest.fn();
+jest.mock('@/server/upstream/call-upstream', () => ({
+  callUpstream: (...args: unknown[]) => callUpstream(...args),
+}));
+
+type Call = [endpoint: AnyEndpoint, args: Record<string, unknown>];
+type Answer = (...call: Call) => unknown;
+
+/** What our own points mall returns: the example of each call, and with a product what the page wants included. */
+const answerByExample: Answer = (endpoint, { include }) => {
+  const data = endpoint.data.parse(endpoint.example?.data);
+  return include === 'comments,coupons' ? { ...Object(data), newestComments: [], coupons: [] } : data;
+};
+
+/** A points mall that knows only what the specification lists: one advert type per call, no optional fields. */
+const answerWithoutExtensions: Answer = (endpoint, args) => {
+  if (endpoint.id === 'webAdvertiseConfig' && args.advType !== 'feedAdvert')
+    throw new AppError('bad_request', 'unknown advType');
+  const { tabs, defaultKeyword, newestComments, coupons, ...rest } = Object(answerByExample(endpoint, args));
+  return Array.isArray(endpoint.example?.data) ? answerByExample(endpoint, args) : rest;
+};
+
+beforeEach(clearProjectConfigs);
+
+/** Lets every pending promise settle. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Renders a page. @returns the calls that it sent before the first answer, and all of them */
+async function countCalls(render: () => Promise<unknown>, answer = answerByExample) {
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  callUpstream.mockImplementation((...call: Call) => gate.then(() => answer(...call)));
+  const listCalls = () => callUpstream.mock.calls.map(([{ id }]) => id).sort();
+  const page = render();
+  await settle();
+  const atOnce = listCalls();
+  open();
+  await page;
+  return { atOnce, all: listCalls(), page: await page };
+}
+
+const renderHome = () => HomePage({ params: Promise.resolve({ variant: 'en~browser~10000' }) });
+const renderProduct = () =>
+  GoodsProfilePage({ params: Promise.resolve({ variant: 'en~browser~10000', goodsId: '101001' }) });
+
+// R-HOME-30
+test('the home page calls the points mall four times, all at once', async () => {
+  const { atOnce, all } = await countCalls(renderHome);
+  expect(atOnce).toEqual(['goodsList', 'goodsList', 'projectConfig', 'webAdvertiseConfig']);
+  expect(all).toEqual(atOnce);
+});
+
+// R-GOODS-30
+test('the product page calls the points mall three times, all at once', async () => {
+  const { atOnce, all } = await countCalls(renderProduct);
+  expect(atOnce).toEqual(['goodsDetail', 'goodsRecommendList', 'projectConfig']);
+  expect(all).toEqual(atOnce);
+});
+
+// R-API-23
+test('both pages are complete from a points mall that knows none of the extensions', async () => {
+  const home = await countCalls(renderHome, answerWithoutExtensions);
+  expect(home.page).toMatchObject({
+    props: { content: { keyword: '茶杯', groups: [{}], banners: [{}], limited: [{}] } },
+  });
+  callUpstream.mockClear();
+  clearProjectConfigs();
+  const product = await countCalls(renderProduct, answerWithoutExtensions);
+  expect(product.page).toMatchObject({ props: { newest: [{}], coupons: [{}], recommended: [{}] } });
+});
