@@ -97,12 +97,12 @@ export async function BybtList({ theme, locale, content, link }: BybtListProps) 
   const unit = theme.pointName.unit[locale];
   return (
     <div className="page-column">
-      <div className="hero shrink-0 pb-14.5">
-        <div className="hero-light" aria-hidden />
-        <PageHeader tone="hero" title={t('title')} backHref={link('/home')} backLabel={common('back')} />
-        <p className="px-4 text-center text-13 text-hero-muted">{t('slogan')}</p>
-      </div>
+      <PageHeader title={t('title')} backHref={link('/home')} backLabel={common('back')} />
       <main>
+        <div className="hero px-4 pt-4 pb-14.5">
+          <div className="hero-light" aria-hidden />
+          <p className="text-18 font-extrabold text-balance">{t('slogan')}</p>
+        </div>
         <HeroBody>
           <ChannelBanners banners={banners} label={t('banners')} link={link} />
           {prizes.length > 0 && (

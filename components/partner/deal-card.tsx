@@ -50,11 +50,11 @@ export function DealCard({ deal, texts, isOpening, onOpen, priority }: DealCardP
         {isOpening && <span className="spinner absolute inset-0 m-auto text-primary" aria-hidden />}
       </div>
       <div className="flex flex-1 flex-col px-2.5 pt-2.5 pb-3">
-        <h3 className="text-13 font-semibold text-pretty">
+        <h3 className="line-clamp-2 min-h-[2lh] text-13 font-semibold text-pretty">
           <button
             type="button"
             onClick={onOpen}
-            className="line-clamp-2 min-h-[2lh] w-full text-left -outline-offset-2 after:absolute after:inset-0"
+            className="text-left outline-none after:absolute after:inset-0 after:rounded-card after:-outline-offset-2 after:outline-primary focus-visible:after:outline-2"
           >
             {deal.title}
           </button>

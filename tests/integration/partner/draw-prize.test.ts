@@ -112,7 +112,7 @@ test('twenty clients get no more than the three prizes in stock', async () => {
   expect(await readStock(PRODUCT)).toBe(0);
 });
 
-test('rejects a draw when no prize is left, and counts it for nobody', async () => {
+test('rejects a draw when no prize is left, and records none', async () => {
   await setPrizes({ [PRODUCT]: { stock: 0 } });
   const userId = await createGuest(testMall);
   expect(await draw('client-late', { userId })).toMatchObject({ status: 409, reason: 'out_of_stock' });

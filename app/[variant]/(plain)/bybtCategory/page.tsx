@@ -1,7 +1,7 @@
 import { createPageMetadata } from '@/app/create-page-metadata';
 import { BybtCategory } from '@/components/partner/bybt-category';
 import { DEALS_PAGE_SIZE, toDealsPage } from '@/components/partner/deals';
-import { getPageContext } from '@/server/reads/page-context';
+import { getPageContext, getVariant } from '@/server/reads/page-context';
 import { readBybtCategory } from '@/server/reads/partner';
 
 interface Props {
@@ -14,8 +14,11 @@ export const generateMetadata = createPageMetadata('partner.category.title', { i
 
 /** Subsidised products by category. */
 export default async function BybtCategoryPage({ params }: Props) {
-  const { variant, link } = await getPageContext(params);
-  const page = await readBybtCategory(variant, DEALS_PAGE_SIZE);
+  const variant = await getVariant(params);
+  const [{ link }, page] = await Promise.all([
+    getPageContext(params),
+    readBybtCategory(variant, DEALS_PAGE_SIZE),
+  ]);
   return (
     <BybtCategory
       categories={page?.categories ?? []}

@@ -1,7 +1,7 @@
 import { createPageMetadata } from '@/app/create-page-metadata';
 import { BybtList } from '@/components/partner/bybt-list';
 import { DEALS_PAGE_SIZE, toDealsPage } from '@/components/partner/deals';
-import { getPageContext } from '@/server/reads/page-context';
+import { getPageContext, getVariant } from '@/server/reads/page-context';
 import { readBybtList } from '@/server/reads/partner';
 
 interface Props {
@@ -14,8 +14,11 @@ export const generateMetadata = createPageMetadata('partner.title', { index: tru
 
 /** Subsidised products of the partner service. */
 export default async function BybtListPage({ params }: Props) {
-  const { theme, locale, variant, link } = await getPageContext(params);
-  const { rankings, ...content } = await readBybtList(variant, DEALS_PAGE_SIZE);
+  const variant = await getVariant(params);
+  const [{ theme, locale, link }, { rankings, ...content }] = await Promise.all([
+    getPageContext(params),
+    readBybtList(variant, DEALS_PAGE_SIZE),
+  ]);
   return (
     <BybtList
       theme={theme}

@@ -1,3 +1,4 @@
+import { writeCookie } from '@/lib/browser/cookies';
 import type { CallArgs } from '@/lib/contract/contract';
 import { AppError } from '@/lib/contract/errors';
 import type { HomeFeed } from '@/lib/rules/partner/home-feed';
@@ -8,15 +9,14 @@ beforeAll(() => server.listen());
 afterEach(() => {
   server.resetHandlers();
   endVisit();
-  for (const name of ['mallHomeFeed', 'mallHomeFeedFirst', 'mallClientId'])
-    document.cookie = `${name}=; Path=/; Max-Age=0`;
+  for (const name of ['mallHomeFeed', 'mallClientId']) writeCookie(name, '', 0);
 });
 afterAll(() => server.close());
 
 /** Ends the visit: closes the tab, and lets the cookie of the first visit expire. */
 function endVisit() {
   sessionStorage.clear();
-  document.cookie = 'mallHomeFeedFirst=; Path=/; Max-Age=0';
+  writeCookie('mallHomeFeedFirst', '', 0);
 }
 
 const readCookies = () =>
@@ -84,7 +84,7 @@ test.each([503, 404])('keeps the control when the service answers %i', async (st
 });
 
 test('keeps the variant of a client while the service is away', async () => {
-  document.cookie = 'mallHomeFeed=one-column; Path=/';
+  writeCookie('mallHomeFeed', 'one-column');
   const { events } = mockService(new AppError('unavailable', 'the partner service is away'));
   await openHome('one-column');
   expect(readCookies()).toMatchObject({ mallHomeFeed: 'one-column' });
@@ -94,7 +94,7 @@ test('keeps the variant of a client while the service is away', async () => {
 test.each([undefined, 'three-columns'])(
   'returns to the control when the allocation is %s',
   async (variant) => {
-    document.cookie = 'mallHomeFeed=one-column; Path=/';
+    writeCookie('mallHomeFeed', 'one-column');
     mockService(variant);
     await openHome('one-column');
     expect(readCookies()).not.toHaveProperty('mallHomeFeed');
