@@ -6,7 +6,7 @@ import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-li
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { GoodsCard } from '@/components/ui/goods/goods-card';
-import { goodsGridClass, goodsRowsClass } from '@/components/ui/goods/goods-grid';
+import { goodsGridClass } from '@/components/ui/goods/goods-grid';
 import { addProjectId } from '@/lib/rules/page/links';
 import { toGoodsCardProps } from './goods-card-props';
 import type { GoodsListTexts } from './goods-list-texts';

@@ -7,6 +7,7 @@ import type { GoodsListTexts } from '@/components/goods/goods-list-texts';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery } from '@/components/goods/goods-query';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { goodsRowsClass } from '@/components/ui/goods/goods-grid';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { type TabItem, Tabs } from '@/components/ui/nav/tabs';
 import type { HomeFeed } from '@/lib/rules/partner/home-feed';
