@@ -212,7 +212,7 @@ function ContactForm({ goods, unit, ...parameters }: ContactProps & { goods: Goo
         <Card as="section" flush>
           <AddressCell address={address} loading={isLoading} onPress={() => setChoosing(true)} />
         </Card>
-        <Card as="section" className="flex min-h-66 flex-col gap-3.5">
+        <Card as="section" className="flex flex-col gap-3.5">
           <SectionHeader title={t('phone')} />
           {!address ? (
             <p className="text-13 text-muted">{t('noAddress')}</p>

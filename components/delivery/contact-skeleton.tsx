@@ -16,7 +16,7 @@ export function ContactSkeleton({ label }: { label: string }) {
         <Skeleton className="h-3.5 w-2/5" />
         <Skeleton className="mt-2 h-3 w-4/5" />
       </div>
-      <div className="min-h-66 rounded-card bg-surface p-3.5">
+      <div className="rounded-card bg-surface p-3.5">
         <Skeleton className="h-4 w-1/3" />
         <Skeleton className="mt-6 h-12 w-full" />
         <Skeleton className="mt-6 h-12 w-full" />
