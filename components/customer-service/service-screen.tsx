@@ -49,7 +49,7 @@ interface GreetingProps {
   state: ServiceState | undefined;
 }
 
-/** The greeting, with room for two lines, so that its arrival moves nothing. */
+/** The greeting. Two lines are reserved for it, so that its arrival moves nothing. */
 function Greeting({ hours, state }: GreetingProps) {
   const t = useTranslations('customerService');
   return (
