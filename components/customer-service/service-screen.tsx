@@ -49,7 +49,7 @@ interface GreetingProps {
   state: ServiceState | undefined;
 }
 
-/** The greeting, with room for two lines, so that its arrival moves nothing. */
+/** The greeting. Two lines are reserved for it, so that its arrival moves nothing. */
 function Greeting({ hours, state }: GreetingProps) {
   const t = useTranslations('customerService');
   return (
@@ -62,6 +62,7 @@ function Greeting({ hours, state }: GreetingProps) {
         {state?.greeting || t('welcome')}
       </h2>
       <p className="mt-1 flex h-7 items-center gap-2 text-13 text-hero-muted">
+        {t('hours', hours)}
         {state && (
           <span
             className={cx(
@@ -72,7 +73,6 @@ function Greeting({ hours, state }: GreetingProps) {
             {t(state.open ? 'open' : 'closed')}
           </span>
         )}
-        {t('hours', hours)}
       </p>
     </section>
   );
