@@ -11,7 +11,7 @@ jest.mock('next-intl/server', () => {
   };
 });
 
-const project = projectConfig.data.parse(projectConfig.example.data);
+const project = projectConfig.data.parse(projectConfig.example?.data);
 const context = { theme: getTheme('vantmall'), locale: 'en' as const, link: (path: string) => path };
 
 // R-POINTS-20
