@@ -30,7 +30,7 @@ export function RedPacketScreen() {
   const isOpen = packet?.state === 'opened';
   return (
     <section className="product-stage rounded-card px-5 pt-7 pb-6 text-center">
-      <h2 className="text-21 font-extrabold text-balance text-ink">
+      <h2 className="flex min-h-[2lh] items-center justify-center text-21 font-extrabold text-balance text-ink">
         {t(isOpen ? 'openedTitle' : 'pageText')}
       </h2>
       {error && !isUnknownCall(error) ? (
@@ -42,7 +42,7 @@ export function RedPacketScreen() {
         />
       ) : (
         <>
-          <p className="mt-3 flex items-baseline justify-center gap-1.5 text-primary">
+          <p className="mt-3 mb-3 flex flex-wrap items-baseline justify-center gap-1.5 text-primary">
             <CountUp
               value={getShownRedPacketPoints(packet)}
               className="text-46 leading-12 font-extrabold tracking-[-1.5px]"

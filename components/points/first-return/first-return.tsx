@@ -25,7 +25,7 @@ export function FirstReturn({ gift, label }: FirstReturnProps) {
   const href = link(parseFirstReturnTarget(toPath, toQuery));
   return (
     <>
-      <ButtonLink href={href} replace size="lg" block className="mt-4 bg-(--logo-ground) text-(--logo-ink)">
+      <ButtonLink href={href} replace size="lg" block>
         {label}
       </ButtonLink>
       {gift && <GiftWatch {...gift} page="pointCustom" onClose={() => router.replace(href)} />}

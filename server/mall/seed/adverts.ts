@@ -3,7 +3,7 @@ import { matchPage } from '@/lib/rules/page/page-routes';
 import type { AdvertColumn } from '../config/adverts';
 import type { AdvertTable } from '../db/tables/project';
 import type { SeedContent } from './read-seed-content';
-import type { SeedBanner, SeedEntry } from './schemas';
+import type { SeedAdvert, SeedEntry, SeedLandingAdvert } from './schemas';
 
 /** Cells of the home grid. */
 const MAX_HOME_ENTRIES = 10;
@@ -25,16 +25,20 @@ const toAdvertRow = (
   content: JSON.stringify(content),
 });
 
-/** Converts a banner; if its page does not exist, it leads to the first product of its group. */
-function toBannerRow(banner: SeedBanner, position: number, { groups, goods }: SeedContent): AdvertTable {
+/** Converts an advert with a picture; if its page does not exist, it leads to the first product of its group. */
+function toPictureRow(
+  place: Pick<AdvertTable, 'sub_type' | 'theme'>,
+  banner: SeedAdvert,
+  position: number,
+  { groups, goods }: SeedContent,
+): AdvertTable {
   const slug = groups.find((group) => group.id === banner.type)?.slug ?? '';
   const fallbackId = goods[slug]?.[0]?.id;
   const path = isServedPath(banner.path) || !fallbackId ? banner.path : `/goodsProfile/${fallbackId}`;
   const { urlType, img, title, subtitle, cta, type } = banner;
   const desc = { zh: title.zh.replaceAll('\n', ''), en: title.en.replaceAll('\n', ' ') };
-  const place = { adv_type: 'feedAdvert', sub_type: banner.subType, theme: banner.brand };
   const target = { pageId: '', goodsId: /^\/goodsProfile\/(\w+)/.exec(path)?.[1] ?? '', type, path };
-  return toAdvertRow(place, banner.id, position, {
+  return toAdvertRow({ adv_type: 'feedAdvert', ...place }, banner.id, position, {
     urlType,
     img,
     desc,
@@ -105,7 +109,10 @@ function getShortcuts(content: SeedContent): SeedEntry[] {
 
 /** Creates the adverts of all positions. */
 export const createAdvertRows = (content: SeedContent): AdvertTable[] => [
-  ...content.banners.map((banner, position) => toBannerRow(banner, position, content)),
+  ...content.banners.map((banner, position) =>
+    toPictureRow({ sub_type: 1, theme: banner.brand }, banner, position, content),
+  ),
+  toPictureRow({ sub_type: 9, theme: '' }, content.centreWine, 0, content),
   ...content.landing.map((advert, position) => toLandingRow(advert, position, content)),
   ...getHomeEntries(content).map((entry, position) => toEntryRow(entry, position, 1)),
   ...getShortcuts(content).map((entry, position) => toEntryRow(entry, position, 3)),

@@ -25,6 +25,9 @@ const paths = [
   'afterSaleDetail?',
   'fillRefundNumber?',
   'complain?',
+  'leftFirst?',
+  'redPacket?',
+  'pointCustom?toPath=mine&',
 ];
 
 /** Rules of WCAG 2.2, levels A and AA, and axe's own: headings, landmarks. */

@@ -2,7 +2,6 @@ import { createPageMetadata } from '@/app/create-page-metadata';
 import { loadGoodsFeed } from '@/app/load-goods-feed';
 import { GoodsFeed } from '@/components/goods/goods-feed';
 import { FirstReturnHero } from '@/components/points/first-return/first-return-hero';
-import { HeroBody } from '@/components/ui/nav/app-header';
 import { getPageContext } from '@/server/reads/page-context';
 
 interface Props {
@@ -20,9 +19,9 @@ export default async function FirstReturnPage({ params }: Props) {
     <div className="page-column">
       <main>
         <FirstReturnHero context={context} />
-        <HeroBody>
+        <div className="px-3 pt-2.5 pb-4">
           <GoodsFeed {...(await loadGoodsFeed(context))} />
-        </HeroBody>
+        </div>
       </main>
     </div>
   );
