@@ -1,10 +1,10 @@
-import { HomeContent, type HomePageProps } from './home-content';
+import { type HomePageProps, renderHome } from './render-home';
 
-export { generateMetadata } from './home-content';
+export { generateMetadata } from './render-home';
 
 export const revalidate = 60;
 
 /** The home page. */
-export default function HomePage({ params }: HomePageProps) {
-  return <HomeContent params={params} feed="two-columns" />;
+export default function HomePage(props: HomePageProps) {
+  return renderHome(props, 'two-columns');
 }

@@ -1,10 +1,10 @@
-import { HomeContent, type HomePageProps } from '../home-content';
+import { type HomePageProps, renderHome } from '../render-home';
 
-export { generateMetadata } from '../home-content';
+export { generateMetadata } from '../render-home';
 
 export const revalidate = 60;
 
 /** The home page for clients of the variant `one-column`; the middleware selects it by cookie. */
-export default function HomeOneColumnPage({ params }: HomePageProps) {
-  return <HomeContent params={params} feed="one-column" />;
+export default function HomeOneColumnPage(props: HomePageProps) {
+  return renderHome(props, 'one-column');
 }

@@ -16,8 +16,8 @@ export async function generateMetadata({ params }: HomePageProps): Promise<Metad
   return { title: { absolute: project?.webTextConfig.homeTitle || theme.homeTitle[locale] } };
 }
 
-/** The home page with a variant of its product list (R-PARTNER-14). */
-export async function HomeContent({ params, feed }: HomePageProps & { feed: HomeFeed }) {
+/** Renders the home page with a variant of its product list (R-PARTNER-14). */
+export async function renderHome({ params }: HomePageProps, feed: HomeFeed) {
   const variant = await getVariant(params);
   const [{ theme, locale, project, link }, content] = await Promise.all([
     getPageContext(params),
