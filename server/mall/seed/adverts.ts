@@ -3,7 +3,7 @@ import { matchPage } from '@/lib/rules/page/page-routes';
 import type { AdvertColumn } from '../config/adverts';
 import type { AdvertTable } from '../db/tables/project';
 import type { SeedContent } from './read-seed-content';
-import type { SeedAdvert, SeedEntry, SeedLandingAdvert } from './schemas';
+import type { SeedAdvert, SeedEntry } from './schemas';
 
 /** Cells of the home grid. */
 const MAX_HOME_ENTRIES = 10;
