@@ -6,7 +6,7 @@ import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-li
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { GoodsCard } from '@/components/ui/goods/goods-card';
-import { goodsGridClass } from '@/components/ui/goods/goods-grid';
+import { goodsGridClass, goodsRowsClass } from '@/components/ui/goods/goods-grid';
 import { addProjectId } from '@/lib/rules/page/links';
 import { toGoodsCardProps } from './goods-card-props';
 import type { GoodsListTexts } from './goods-list-texts';
@@ -21,10 +21,19 @@ interface GoodsListProps {
   empty: ReactNode;
   /** Number of cards on the first screen; their pictures load with priority. */
   priorityCount?: number;
+  /** Shows one product in a row instead of two. */
+  rows?: boolean;
 }
 
 /** Products in two columns; loads more on scroll (R-HOME-06, R-GOODS-21). */
-export function GoodsList({ query: options, projectKey, texts, empty, priorityCount = 0 }: GoodsListProps) {
+export function GoodsList({
+  query: options,
+  projectKey,
+  texts,
+  empty,
+  priorityCount = 0,
+  rows,
+}: GoodsListProps) {
   const query = useInfiniteQuery(options);
   const app = useAppTexts();
   if (query.isPending) {
@@ -61,7 +70,7 @@ export function GoodsList({ query: options, projectKey, texts, empty, priorityCo
       onMore={() => void query.fetchNextPage()}
       labels={{ loading: app.loading, end: app.end, error: app.loadFailed, retry: app.retry }}
       skeleton={<GoodsGridSkeleton count={2} />}
-      className={goodsGridClass}
+      className={rows ? goodsRowsClass : goodsGridClass}
     />
   );
 }

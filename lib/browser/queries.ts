@@ -25,6 +25,11 @@ interface KeyParts {
     | ['suggestions', projectKey: string, keyword: string]
     | ['recommended']
     | ['sessions', projectKey: string];
+  live: [] | ['detail', videoId: string] | ['list'];
+  partner:
+    | []
+    | ['list', projectKey: string, list: string, args: object]
+    | ['wheel', channel: string, clientId: string];
   order:
     | []
     | ['count']

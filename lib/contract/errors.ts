@@ -30,7 +30,8 @@ export type ErrorCode = keyof typeof errorStatus;
  * `phone_not_allowed`, `already_done` (it can be done once, and was done before), `refund_closed`,
  * `mall_closed` (the project accepts no orders), `address_unverified` (the address must be saved again before
  * anything is shipped there), `identity_needed` (a guest must bind a phone, or log in with WeChat or Alipay),
- * `once_a_day` (this product was already ordered for the same phone or address today).
+ * `once_a_day` (this product was already ordered for the same phone or address today), `host_not_allowed` (the
+ * partner's link leads to a host that the mall does not allow).
  */
 export const errorReasons = [
   'out_of_stock',
@@ -54,6 +55,7 @@ export const errorReasons = [
   'address_unverified',
   'identity_needed',
   'once_a_day',
+  'host_not_allowed',
 ] as const;
 export type ErrorReason = (typeof errorReasons)[number];
 

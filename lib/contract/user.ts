@@ -39,7 +39,9 @@ const userSchema = z.object({
   isNewUser: z.boolean(),
   /** The page must show the gift dialog (R-POINTS-16). */
   showPresentPoint: z.boolean(),
-  presentPoint: points,
+  presentPoint: points
+    .optional()
+    .describe('points of the pending gift; 0: no gift; absent: the amount is unknown'),
   phone: z.string().describe('masked; empty when none is bound'),
   points: pointsSchema,
   isSignIn: z.boolean().describe('signed in today'),

@@ -1,4 +1,5 @@
 import { hasTicket, splitTicket } from '../caller/ticket';
+import { CONTROL_FEED, selectHomeFeed } from '../partner/home-feed';
 import { detectEnvironment } from './environment';
 import { LOCALE_COOKIE, type Locale, negotiateLocale } from './locale';
 import { matchPage, trimPath } from './page-routes';
@@ -36,6 +37,12 @@ interface RoutingRules {
   getProjectStatus: (pId: string, locale: Locale) => Promise<ProjectStatus>;
 }
 
+/** The page that renders a path: the home page has another one for the variant of its A/B test (R-PARTNER-14). */
+function selectPagePath(path: string, cookie: PageRequest['cookie']): string {
+  const feed = path === '/home' ? selectHomeFeed(cookie) : CONTROL_FEED;
+  return feed === CONTROL_FEED ? path : `${path}/${feed}`;
+}
+
 const appendQuery = (path: string, query: URLSearchParams): string => {
   const text = query.toString();
   return text ? `${path}?${text}` : path;
@@ -68,7 +75,7 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
   const query = new URLSearchParams(request.query);
   query.set('pId', pId);
   if (match.kind === 'redirect') {
-    if (match.to.startsWith('/goodsProfile/')) query.delete('goodsId');
+    if (match.to.startsWith(`${trimmed}/`)) query.delete('goodsId');
     return { kind: 'redirect', location: appendQuery(match.to, query), pId };
   }
   const isCanonical = requestedId === pId && request.query.getAll('pId').length === 1;
@@ -85,5 +92,6 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
     projectKey: project.isKnown ? pId : UNKNOWN_PROJECT,
   });
   const isMissing = match.kind === 'unknown' || trimmed === '/404';
-  return { kind: 'page', path: `/${variant}${isMissing ? '/404' : trimmed}`, status: isMissing ? 404 : 200 };
+  const pagePath = isMissing ? '/404' : selectPagePath(trimmed, request.cookie);
+  return { kind: 'page', path: `/${variant}${pagePath}`, status: isMissing ? 404 : 200 };
 }

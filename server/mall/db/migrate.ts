@@ -9,6 +9,7 @@ import * as sessionVersion from './migrations/0004-session-version';
 import * as giftLimits from './migrations/0006-gift-limits';
 import * as orderVersion from './migrations/0007-order-version';
 import * as activityReminders from './migrations/0008-activity-reminders';
+import * as prizeDraws from './migrations/0010-prize-draws';
 import type { Db } from './types';
 
 /** Sorted by name. Never change a migration that has been released. */
@@ -20,6 +21,7 @@ const migrations = {
   '0006-gift-limits': giftLimits,
   '0007-order-version': orderVersion,
   '0008-activity-reminders': activityReminders,
+  '0010-prize-draws': prizeDraws,
 };
 
 /** Arbitrary lock id; the same for every instance. */

@@ -15,9 +15,19 @@ import kitchen from './catalogue/goods-kitchen.json';
 import snacks from './catalogue/goods-snacks.json';
 import sport from './catalogue/goods-sport.json';
 import groups from './catalogue/groups.json';
+import landing from './catalogue/landing.json';
 import notices from './catalogue/notices.json';
 import words from './catalogue/words.json';
-import { bannerFile, entryFile, goodsFile, groupFile, noticeFile, type SeedGoods, wordFile } from './schemas';
+import {
+  bannerFile,
+  entryFile,
+  goodsFile,
+  groupFile,
+  landingFile,
+  noticeFile,
+  type SeedGoods,
+  wordFile,
+} from './schemas';
 
 /** The goods of each group, by the group's slug. */
 const goodsFiles: Record<string, unknown> = {
@@ -30,6 +40,7 @@ export interface SeedContent {
   groups: z.output<typeof groupFile>;
   goods: Record<string, SeedGoods[]>;
   banners: z.output<typeof bannerFile>;
+  landing: z.output<typeof landingFile>;
   entries: z.output<typeof entryFile>;
   words: z.output<typeof wordFile>;
   notices: z.output<typeof noticeFile>;
@@ -41,6 +52,7 @@ function parseFiles(): SeedContent {
     groups: groupFile.parse(groups),
     goods: Object.fromEntries(goods),
     banners: bannerFile.parse(banners),
+    landing: landingFile.parse(landing),
     entries: entryFile.parse(entries),
     words: wordFile.parse(words),
     notices: noticeFile.parse(notices),

@@ -48,8 +48,10 @@ const link = { urlType: z.enum(['link', 'path', 'goods']), path: z.string() };
 export const bannerFile = z.array(
   z.object({
     id: z.string(),
-    /** Theme that shows it. */
+    /** Theme that shows it; empty: every theme. */
     brand: z.string(),
+    /** Its place among the feed adverts: 1 the carousel of the home page, 9 the wine dialog of the centres. */
+    subType: z.union([z.literal(1), z.literal(9)]).default(1),
     title: localized,
     subtitle: localized,
     cta: localized,
@@ -60,6 +62,20 @@ export const bannerFile = z.array(
   }),
 );
 export type SeedBanner = z.output<typeof bannerFile>[number];
+
+/** Adverts of the card pages. */
+export const landingFile = z.array(
+  z.object({
+    id: z.string(),
+    /** Theme that shows it. */
+    brand: z.string(),
+    /** Subtype of `feedAdvert`: 2 for `/centerPageA`, 3 for `/centerPageB`. */
+    subType: z.union([z.literal(2), z.literal(3)]),
+    goodsId: id,
+    title: localized,
+  }),
+);
+export type SeedLandingAdvert = z.output<typeof landingFile>[number];
 
 const entrySchema = z.object({ id: z.string(), icon: z.string(), name: localized, ...link });
 export type SeedEntry = z.output<typeof entrySchema>;

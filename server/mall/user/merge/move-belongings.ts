@@ -7,6 +7,7 @@ import {
   moveAddresses,
   moveCoupons,
   movePhone,
+  movePrizeDraws,
   moveRedPackets,
   moveReminders,
 } from './move-limited-belongings';
@@ -46,6 +47,7 @@ export const belongings: Readonly<Partial<Record<keyof Database, MoveTable>>> = 
   complaints: moveAll('complaints'),
   red_packets: moveRedPackets,
   user_coupons: moveCoupons,
+  prize_draws: movePrizeDraws,
   idempotency_keys: moveUnique('idempotency_keys', 'key'),
   uploads: moveAll('uploads'),
   live_likes: moveUnique('live_likes', 'video_id'),

@@ -100,3 +100,17 @@ export async function moveReminders(tx: Tx, { guest, user }: GuestMerge): Promis
     .execute();
   await tx.updateTable('activity_reminders').set({ user_id: user }).where('user_id', '=', guest).execute();
 }
+
+/**
+ * Moves prize draws of days on which the user did not draw. The others stay with the guest, because they also say that the
+ * client has drawn.
+ */
+export async function movePrizeDraws(tx: Tx, { guest, user }: GuestMerge): Promise<void> {
+  const userDays = tx.selectFrom('prize_draws').select('day').where('user_id', '=', user);
+  await tx
+    .updateTable('prize_draws')
+    .set({ user_id: user })
+    .where('user_id', '=', guest)
+    .where('day', 'not in', userDays)
+    .execute();
+}

@@ -105,6 +105,7 @@ export const expectedAccess: Readonly<Record<string, 'public' | 'own' | 'foreign
   dtkPrivilegeLink: 'public',
   channel: 'public',
   channelDrawPrizes: 'public',
+  drawPrize: 'own',
   channelAdvertisements: 'public',
   abAllocations: 'public',
   // coupon

@@ -29,7 +29,11 @@ test.each([
   ['while the session runs, at the next visit', END - 1, ['a', 'b']],
   ['after its end', END, []],
 ])('findDueReminders %s', (_, now, expected) => {
-  const later = reminder('c', { sessionId: 's20', startsAt: new Date(END).toISOString(), endsAt: '2026-03-11' });
+  const later = reminder('c', {
+    sessionId: 's20',
+    startsAt: new Date(END).toISOString(),
+    endsAt: '2026-03-11',
+  });
   const shown = reminder('d', { isShown: true });
   expect(getIds(findDueReminders([later, shown, reminder('a'), reminder('b')], now))).toEqual(
     expected.length > 0 || now < END ? expected : ['c'],

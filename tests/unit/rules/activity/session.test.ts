@@ -1,12 +1,21 @@
 import type { GoodsCard } from '@/lib/contract/goods';
-import { findNextChange, getSessionState, pickSession, toRunningSessions } from '@/lib/rules/activity/session';
+import {
+  findNextChange,
+  getSessionState,
+  pickSession,
+  toRunningSessions,
+} from '@/lib/rules/activity/session';
 
 const session = (sessionId: string, from: number, to: number) => ({
   sessionId,
   startsAt: new Date(from * 1000).toISOString(),
   endsAt: new Date(to * 1000).toISOString(),
 });
-const [early, middle, late] = [session('early', 100, 200), session('middle', 200, 300), session('late', 300, 400)];
+const [early, middle, late] = [
+  session('early', 100, 200),
+  session('middle', 200, 300),
+  session('late', 300, 400),
+];
 const day = [early, middle, late] as const;
 
 // R-ACTIVITY-05

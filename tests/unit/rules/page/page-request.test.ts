@@ -98,6 +98,28 @@ test('chooses the variant by language and environment', async () => {
   });
 });
 
+// R-PARTNER-14
+describe('variant of the home page', () => {
+  const home = '/zh-CN~browser~10000/home';
+  test.each([
+    ['a client of the variant', { mallHomeFeed: 'one-column' }, `${home}/one-column`],
+    ['a client of the control', { mallHomeFeed: 'two-columns' }, home],
+    ['a visitor without a cookie', {}, home],
+    ['the visit of the allocation', { mallHomeFeed: 'one-column', mallHomeFeedFirst: '1' }, home],
+    ['an unknown variant', { mallHomeFeed: '../mine' }, home],
+  ])('renders the page of %s', async (_, cookies, path) => {
+    expect(await requestPage('/home?pId=10000', { cookies })).toEqual({ kind: 'page', path, status: 200 });
+  });
+
+  test('has no address of its own, and changes no other page', async () => {
+    const cookies = { mallHomeFeed: 'one-column' };
+    expect(await requestPage('/home/one-column?pId=10000', { cookies })).toMatchObject({ status: 404 });
+    expect(await requestPage('/primary1?pId=10000', { cookies })).toMatchObject({
+      path: '/zh-CN~browser~10000/primary1',
+    });
+  });
+});
+
 // R-NAV-15
 test('reaches a page after at most two redirects from any URL', async () => {
   await fc.assert(

@@ -23,6 +23,35 @@ test('redirects the old product URL to the new one', () => {
   expect(matchPage('/goodsProfile', null)).toEqual({ kind: 'unknown' });
 });
 
+// R-GOODS-20
+test('redirects a landing page with a product in its query to the page of that product', () => {
+  expect(matchPage('/singleProduct', 'Gift_box-1')).toEqual({
+    kind: 'redirect',
+    to: '/singleProduct/Gift_box-1',
+  });
+  for (const goodsId of ['../x', 'a/b', '', null, 'x'.repeat(41)])
+    expect(matchPage('/singleProduct', goodsId)).toEqual({ kind: 'page' });
+});
+
+// R-GOODS-18, R-GOODS-19
+test.each(['/goodsProfile', '/white', '/singleProduct'])(
+  'accepts any product id of the contract below %s',
+  (page) => {
+    for (const goodsId of ['100101', 'Gift_box-1', 'x'.repeat(40)])
+      expect(matchPage(`${page}/${goodsId}`).kind).toBe('page');
+    for (const goodsId of ['', 'a.b', 'a%20b', 'a/b', 'ü', 'x'.repeat(41)])
+      expect(matchPage(`${page}/${goodsId}`).kind).toBe('unknown');
+  },
+);
+
+// R-GOODS-19
+test('redirects the old product URL of any product id', () => {
+  expect(matchPage('/goodsProfile', 'Gift_box-1')).toEqual({
+    kind: 'redirect',
+    to: '/goodsProfile/Gift_box-1',
+  });
+});
+
 test.each(['/home', '/goodsProfile/100101', '/404'])('accepts %s as a page', (path) => {
   expect(matchPage(path).kind).toBe('page');
 });
@@ -30,7 +59,7 @@ test.each(['/home', '/goodsProfile/100101', '/404'])('accepts %s as a page', (pa
 test.each([
   '/nothing',
   '/home/more',
-  '/goodsProfile/abc',
+  '/goodsProfile/a.b',
   '/goodsProfile/1/2',
   '/zh-CN~browser~10000/home',
   '/constructor',

@@ -1,0 +1,29 @@
+import { createPageMetadata } from '@/app/create-page-metadata';
+import { loadGoodsFeed } from '@/app/load-goods-feed';
+import { GoodsFeed } from '@/components/goods/goods-feed';
+import { FirstReturnHero } from '@/components/points/first-return/first-return-hero';
+import { HeroBody } from '@/components/ui/nav/app-header';
+import { getPageContext } from '@/server/reads/page-context';
+
+interface Props {
+  params: Promise<{ variant: string }>;
+}
+
+export const revalidate = 60;
+
+export const generateMetadata = createPageMetadata('arrival.firstReturn.title');
+
+/** The first-return page: welcomes a returning shopper and continues to the page that the address names. */
+export default async function FirstReturnPage({ params }: Props) {
+  const context = await getPageContext(params);
+  return (
+    <div className="page-column">
+      <main>
+        <FirstReturnHero context={context} />
+        <HeroBody>
+          <GoodsFeed {...(await loadGoodsFeed(context))} />
+        </HeroBody>
+      </main>
+    </div>
+  );
+}
