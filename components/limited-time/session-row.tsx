@@ -15,7 +15,7 @@ import type { LimitedTexts, SessionGoods, SessionView } from './session-view';
 function ClaimedBar({ rate, text, muted }: { rate: number; text: string; muted: boolean }) {
   const percent = Math.round(rate * 100);
   return (
-    <p className="flex h-4 items-center gap-2 text-11 text-muted">
+    <p className="mt-1 flex h-4 items-center gap-2 text-11 text-muted">
       <span aria-hidden className="h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-line">
         <span
           className={muted ? 'block h-full rounded-full bg-muted' : 'block h-full rounded-full bg-primary'}
@@ -80,7 +80,7 @@ export function SessionRow({ session, goods, state, isReminded, unit, texts, pri
         height={240}
         priority={priority}
         dimmed={state === 'past' || isGone}
-        className="size-26 shrink-0 rounded-inner"
+        className="size-26 shrink-0 rounded-inner max-[359px]:size-20"
       />
       <div className="flex min-w-0 flex-1 flex-col">
         <h3 className="line-clamp-2 min-h-[2lh] text-13 font-semibold text-pretty">
@@ -89,13 +89,13 @@ export function SessionRow({ session, goods, state, isReminded, unit, texts, pri
           </TapLink>
         </h3>
         {state === 'coming' ? (
-          <p className="h-4 text-11 leading-4 text-primary">
+          <p className="mt-1 h-4 text-11 leading-4 text-primary">
             {fillTemplate(texts.startsAt, { time: formatShopTime(new Date(session.startsAt)) })}
           </p>
         ) : (
           <ClaimedBar rate={claimedRate} text={texts.claimed} muted={state === 'past' || isGone} />
         )}
-        <div className="mt-auto flex items-end justify-between gap-2 pt-1">
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-1">
           <Price
             stacked
             points={points}

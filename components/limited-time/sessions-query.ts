@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isUnknownCall } from '@/lib/browser/api-error';
+import { isUnknownCall, toApiError } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { ActivitySession } from '@/lib/contract/activity';
@@ -7,12 +7,13 @@ import { ActivityType } from '@/lib/contract/activity-type';
 import { toRunningSessions } from '@/lib/rules/activity/session';
 import { type SessionView, toSessionViews } from './session-view';
 
-/** Loads the sessions of the day; only the running ones from a points mall without this call (R-ACTIVITY-21). */
+/** Loads the sessions of the day; only the running ones from a points mall without this call (R-ACTIVITY-25). */
 async function fetchSessions(signal: AbortSignal): Promise<ActivitySession[]> {
   try {
     return await callMall('activitySessions', {}, { signal });
   } catch (error) {
-    if (!isUnknownCall(error)) throw error;
+    // 502: a 404 that is not in the contract's envelope.
+    if (!isUnknownCall(error) && toApiError(error).code !== 502) throw error;
     const input = { activityType: ActivityType.limitedTime, pageSize: 50 };
     return toRunningSessions((await callMall('goodsList', input, { signal })).list);
   }

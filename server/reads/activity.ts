@@ -1,23 +1,26 @@
 import 'server-only';
-import { callUpstream } from '../upstream/call-upstream';
-import { createCachedRead } from './cached-read';
-import { readGoodsList, readGroups } from './goods';
 import { activitySessions } from '@/lib/contract/activity';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { type ActivityBlock, webActivityPageConfig } from '@/lib/contract/content';
 import type { EndpointData } from '@/lib/contract/endpoint';
-import { AppError } from '@/lib/contract/errors';
+import { AppError, type ErrorCode } from '@/lib/contract/errors';
 import { goodsList } from '@/lib/contract/goods';
 import { toRunningSessions } from '@/lib/rules/activity/session';
 import type { ActivitySelection } from '@/lib/rules/page/activity-page-path';
 import type { Variant } from '@/lib/rules/page/variant';
+import { callUpstream } from '../upstream/call-upstream';
+import { createCachedRead } from './cached-read';
+import { readGoodsList, readGroups } from './goods';
+
+/** Errors of a points mall that does not know a call; `upstream` for a 404 that is not in the contract's envelope. */
+const UNKNOWN_CALL_CODES: readonly ErrorCode[] = ['not_found', 'method_not_allowed', 'upstream'];
 
 const isUnknownCall = (error: unknown): boolean =>
-  error instanceof AppError && (error.code === 'not_found' || error.code === 'method_not_allowed');
+  error instanceof AppError && UNKNOWN_CALL_CODES.includes(error.code);
 
 /**
  * Cached read of the sessions of the day. An existing points mall may not know the call: then these are the running
- * ones, from its list of limited-time products (R-ACTIVITY-21).
+ * ones, from its list of limited-time products (R-ACTIVITY-25).
  */
 export const readSessions = createCachedRead(activitySessions, 'goods', async (args, context) => {
   try {

@@ -141,7 +141,7 @@ interface Props {
 
 /**
  * The price of the activity in the address while it runs, and its announcement before; otherwise the regular price.
- * Without an activity in the address it makes no call (R-GOODS-11, R-ACTIVITY-20).
+ * Without an activity in the address it makes no call (R-GOODS-11, R-ACTIVITY-24).
  */
 export function ActivityPrice({ goodsId, unit, texts, children }: Props) {
   const activityType = parseActivityType(useSearchParams().toString()) ?? 0;

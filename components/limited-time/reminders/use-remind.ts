@@ -8,7 +8,7 @@ import { addReminders } from './reminder-store';
 
 /**
  * Asks to be reminded of a product of a session. A points mall without this call is not needed for the notice: then the
- * reminder is on this device only (R-ACTIVITY-07, R-ACTIVITY-21).
+ * reminder is on this device only (R-ACTIVITY-07, R-ACTIVITY-25).
  */
 export const useRemind = (texts: LimitedTexts) =>
   useMutation({

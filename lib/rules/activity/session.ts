@@ -42,7 +42,7 @@ export function findNextChange(sessions: readonly SessionWindow[], now: number):
 
 /**
  * The running sessions of a points mall that knows only the specified calls, from its list of limited-time products: one
- * for each window (R-ACTIVITY-21).
+ * for each window (R-ACTIVITY-25).
  */
 export function toRunningSessions(goods: readonly GoodsCard[]): ActivitySession[] {
   const sessions = new Map<string, ActivitySession>();

@@ -13,7 +13,7 @@ import { implement } from '../http/implement';
 import { saveReminder } from './reminders';
 
 /** Sessions in one answer at most; a day of the demo has five. */
-const MAX_SESSIONS = 12;
+const MAX_SESSIONS = 24;
 
 /** Selects the limited-time sessions that a project takes part in. */
 const selectSessions = (db: Db, pId: string) =>

@@ -49,7 +49,7 @@ async function getSpecs(
 /** How long before its start an activity is announced, in milliseconds. */
 const ANNOUNCED_MS = DAY_MS;
 
-/** The next activity of the type that offers the product, with the price of its cheapest spec (R-ACTIVITY-20). */
+/** The next activity of the type that offers the product, with the price of its cheapest spec (R-ACTIVITY-24). */
 async function findUpcoming(
   { db, pId, now }: Context,
   goodsId: string,

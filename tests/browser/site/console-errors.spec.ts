@@ -6,6 +6,7 @@ const projectByBrand = { Vantmall: '10000', Aurora: '10002', Meadow: '10003', Fe
 
 const paths = [
   'home?',
+  'activity/timeLimit?',
   'home?tab=105&',
   'primary1?',
   'goodsProfile/101001?',

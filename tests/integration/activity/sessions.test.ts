@@ -88,7 +88,7 @@ test('leaves out sessions of other days and other projects, and products off sal
   expect(await findOwn('10002')).toMatchObject([{ sessionId: 'own', goods: [] }]);
 });
 
-// R-ACTIVITY-20
+// R-ACTIVITY-24
 test('announces the next session of a product with its price until it starts', async () => {
   await createSession('next', ['2026-03-10T05:00:00.000Z', '2026-03-10T05:30:00.000Z']);
   const readGoods = async () => (await testMall.call(goodsDetail, { goodsId, activityType: 1 })).data;

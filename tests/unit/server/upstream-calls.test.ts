@@ -1,5 +1,5 @@
 import '@/tests/support/environment/server';
-import { HomeContent } from '@/app/[variant]/(main)/home/home-content';
+import { renderHome as renderHomePage } from '@/app/[variant]/(main)/home/render-home';
 import GoodsProfilePage from '@/app/[variant]/(plain)/goodsProfile/[goodsId]/page';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
@@ -54,7 +54,7 @@ async function countCalls(render: () => Promise<unknown>, answer = answerByExamp
 }
 
 const renderHome = () =>
-  HomeContent({ params: Promise.resolve({ variant: 'en~browser~10000' }), feed: 'two-columns' });
+  renderHomePage({ params: Promise.resolve({ variant: 'en~browser~10000' }) }, 'two-columns');
 const renderProduct = () =>
   GoodsProfilePage({ params: Promise.resolve({ variant: 'en~browser~10000', goodsId: '101001' }) });
 

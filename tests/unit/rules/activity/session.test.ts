@@ -51,7 +51,7 @@ test('findNextChange returns the next start or end', () => {
   expect(findNextChange(day, 400_000)).toBeUndefined();
 });
 
-// R-ACTIVITY-21
+// R-ACTIVITY-25
 test('toRunningSessions groups the products of a list by the window of their activity', () => {
   const card = (goodsId: string, activityType: number, { startsAt, endsAt } = session('', 100, 200)) =>
     ({ goodsId, activity: { activityType, startsAt, endsAt, claimedRate: 0 } }) as GoodsCard;

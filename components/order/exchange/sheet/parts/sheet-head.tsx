@@ -21,7 +21,7 @@ interface SheetHeadProps {
   goods: ExchangeGoods;
   spec: GoodsSpec;
   unit: string;
-  /** An activity that has not started (R-ACTIVITY-20). */
+  /** An activity that has not started (R-ACTIVITY-24). */
   upcoming: UpcomingActivity | undefined;
 }
 
