@@ -17,8 +17,8 @@ import type { ClaimEligibility } from '@/lib/contract/pay-on-delivery';
 import { type ClaimParameters, toClaimListPath, toClaimPath } from '@/lib/rules/order/claim-paths';
 import { ClaimCheck } from './claim-check';
 
-/** Codes of a points mall that does not know the call. */
-const UNKNOWN_CALL_CODES = [404, 405];
+/** Codes for a points mall that does not know the call; 502 if its answer has no envelope. */
+const UNKNOWN_CALL_CODES = [404, 405, 502];
 
 /** A points mall that does not know the call decides when the order is created (R-DELIVERY-07). */
 async function askEligibility(goodsId: string, signal: AbortSignal): Promise<ClaimEligibility> {

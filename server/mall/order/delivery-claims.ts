@@ -44,7 +44,7 @@ const selectRivals = (db: Db, { goods_id, user_id, phone, address }: DeliveryCla
 
 /**
  * Deletes rivals that count no longer: those of closed orders (refunded, or refused on delivery), and those of
- * completed orders of the same user, whom the activity limits.
+ * completed orders of the same user, whom the activity limits (R-DELIVERY-12).
  */
 const deleteEndedRivals = (tx: Tx, claim: DeliveryClaim) =>
   tx

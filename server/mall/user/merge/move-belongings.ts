@@ -34,7 +34,7 @@ const moveUnique =
 
 /**
  * Moves claims of products that the user has not claimed. The others stay with the guest and still count for phone and
- * address; for the user, their own claim counts.
+ * address; for the user, their own claim counts (R-DELIVERY-13).
  */
 const moveClaims: MoveTable = async (tx, { guest, user }) => {
   const own = tx.selectFrom('delivery_claims').select('goods_id').where('user_id', '=', user);
