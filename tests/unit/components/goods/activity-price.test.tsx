@@ -32,8 +32,6 @@ const texts = {
   day: 'd',
   claimed: '{rate}% claimed',
   market: 'Market price',
-  startsAt: 'From {time}',
-  startsIn: 'Starts in',
 };
 
 const renderActivityPrice = async (address: string) => {
