@@ -4,7 +4,7 @@ const METRIC = 'now';
 /** The value of `Server-Timing` with the server's time; scripts can read it of pages and calls alike. */
 export const formatServerTiming = (now: Date): string => `${METRIC};desc="${now.getTime()}"`;
 
-/** The time in a metric's description, in milliseconds since 1970; undefined if it is none. */
+/** The time in a metric's description, in milliseconds since 1970; undefined if the description is not a time. */
 const parseTime = (description: string | undefined): number | undefined =>
   description && /^\d{13}$/.test(description) ? Number(description) : undefined;
 

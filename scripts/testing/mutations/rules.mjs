@@ -171,4 +171,32 @@ export const RULE_MUTATIONS = [
     replace: '',
     tests: rules('page/return-path'),
   },
+  {
+    fault: 'a session is still running at its end',
+    file: 'lib/rules/activity/session.ts',
+    find: 'now < Date.parse(endsAt)',
+    replace: 'now <= Date.parse(endsAt)',
+    tests: rules('activity/session'),
+  },
+  {
+    fault: 'the notice of a session appears 30 s before its start',
+    file: 'lib/rules/activity/reminder.ts',
+    find: 'NOTICE_MS = 60_000',
+    replace: 'NOTICE_MS = 30_000',
+    tests: rules('activity/reminder'),
+  },
+  {
+    fault: 'an order gets the price of a session that has not started',
+    file: 'server/mall/goods/purchasable.ts',
+    find: 'matching.find(({ startsAt }) => startsAt <= context.now.toISOString())',
+    replace: 'matching[0]',
+    tests: ['tests/integration/order/activity-window.test.ts'],
+  },
+  {
+    fault: 'a reminder of a session that has started is saved',
+    file: 'server/mall/activity/endpoints.ts',
+    find: 'startsAt <= context.now().toISOString()',
+    replace: "startsAt === ''",
+    tests: ['tests/integration/activity/reminders.test.ts'],
+  },
 ];

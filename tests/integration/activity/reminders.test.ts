@@ -1,5 +1,7 @@
 import { activityRemind, activitySessions } from '@/lib/contract/activity';
 import { me } from '@/lib/contract/user';
+import { inTransaction } from '@/server/mall/db/transaction';
+import { moveBelongings } from '@/server/mall/user/merge/move-belongings';
 import { createUser, runConcurrently } from '@/tests/support/builders/order';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
@@ -74,4 +76,17 @@ test('rejects a visitor, products of other sessions and sessions that have start
   const { status, reason } = await remind(COMING, goodsId, await createUser(testMall, 0));
   expect([status, reason]).toEqual([409, 'activity_over']);
   expect(await countRows()).toBe(1);
+});
+
+test('a merge of a guest keeps one reminder of each product', async () => {
+  const guest = await createUser(testMall, 0);
+  const [coming, evening] = [await findGoodsId(), await findGoodsId('limited-2026-03-10-20')];
+  await remind(COMING, coming);
+  await remind(COMING, coming, guest);
+  await remind('limited-2026-03-10-20', evening, guest);
+  const guestMerge = { guest, user: userId, now: testMall.now() };
+  await inTransaction(testMall.mall.db, (tx) => moveBelongings(tx, guestMerge));
+  expect((await readReminders())?.map(({ goodsId }) => goodsId)).toEqual([coming, evening]);
+  expect(await readReminders(guest)).toEqual([]);
+  expect(await countRows()).toBe(2);
 });

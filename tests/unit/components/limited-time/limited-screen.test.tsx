@@ -97,7 +97,10 @@ test('shows past, running and coming sessions and the countdown and claimed shar
   );
   fireEvent.click(screen.getByRole('tab', { name: /10:00/ }));
   expect(screen.getByText('This session is over')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Cup of s10' })).toHaveAttribute('href', '/goodsProfile/110?pId=10000');
+  expect(screen.getByRole('link', { name: 'Cup of s10' })).toHaveAttribute(
+    'href',
+    '/goodsProfile/110?pId=10000',
+  );
   expect(window.location.search).toContain('session=s10');
 });
 
@@ -130,7 +133,14 @@ test('sets a reminder of a product of a coming session once', async () => {
   await renderScreen();
   fireEvent.click(screen.getByRole('tab', { name: /20:00/ }));
   const { sessionId, startsAt, endsAt } = day[2] ?? createSession('', 0, 0);
-  answers.activityRemind = { sessionId, goodsId: '120', title: 'Cup', picture: '/cup.webp', startsAt, endsAt };
+  answers.activityRemind = {
+    sessionId,
+    goodsId: '120',
+    title: 'Cup',
+    picture: '/cup.webp',
+    startsAt,
+    endsAt,
+  };
   fireEvent.click(screen.getByRole('button', { name: 'Remind me: Cup of s20' }));
   await act(() => jest.advanceTimersByTimeAsync(10));
   expect(callMallMock).toHaveBeenCalledWith('activityRemind', { sessionId: 's20', goodsId: '120' });
@@ -160,13 +170,16 @@ test.each([404, 405])(
 );
 
 // R-ACTIVITY-25
-test.each([404, 405, 502])('shows the running session when the points mall answers %d to the sessions', async (code) => {
-  const [running] = toAnswer(day.slice(1, 2));
-  answers = { activitySessions: new ApiError(code, 'unknown'), goodsList: { list: running?.goods } };
-  await renderScreen(null);
-  expect(getStates()).toEqual(['14:00On now']);
-  expect(screen.getByRole('link', { name: 'Cup of s14' })).toBeInTheDocument();
-});
+test.each([404, 405, 502])(
+  'shows the running session when the points mall answers %d to the sessions',
+  async (code) => {
+    const [running] = toAnswer(day.slice(1, 2));
+    answers = { activitySessions: new ApiError(code, 'unknown'), goodsList: { list: running?.goods } };
+    await renderScreen(null);
+    expect(getStates()).toEqual(['14:00On now']);
+    expect(screen.getByRole('link', { name: 'Cup of s14' })).toBeInTheDocument();
+  },
+);
 
 // R-NAV-25
 test('shows an error with a retry, and a message when there are no sessions', async () => {
