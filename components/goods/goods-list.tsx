@@ -21,8 +21,12 @@ interface GoodsListProps {
   empty: ReactNode;
   /** Number of cards on the first screen; their pictures load with priority. */
   priorityCount?: number;
-  /** Shows a product in another form than the card. */
-  row?: { render: (item: GoodsListItem, index: number) => ReactNode; className: string; skeleton: ReactNode };
+  /** Shows products in rows instead of two columns, or in another form than the card. */
+  row?: {
+    className: string;
+    render?: (item: GoodsListItem, index: number) => ReactNode;
+    skeleton?: ReactNode;
+  };
 }
 
 /** Products in two columns; loads more on scroll (R-HOME-06, R-GOODS-21). */
@@ -54,7 +58,7 @@ export function GoodsList(props: GoodsListProps) {
       items={goods}
       getKey={({ goodsId }) => goodsId}
       renderItem={(item, index) =>
-        row?.render(item, index) ?? (
+        row?.render?.(item, index) ?? (
           <GoodsCard
             {...toGoodsCardProps(item, texts)}
             href={addProjectId(`/goodsProfile/${item.goodsId}`, projectKey)}

@@ -15,6 +15,8 @@ interface KeyParts {
   couriers: [];
   complaint: [id: string];
   coupon: [] | ['list'] | ['goods', goodsId: string] | ['redPacket'];
+  // Each project can have its own customer service.
+  customerService: [projectKey: string];
   goods:
     | []
     | ['activity', goodsId: string, activityType: number]
@@ -23,7 +25,13 @@ interface KeyParts {
     // Each project has its own products.
     | ['list' | 'search', projectKey: string, args: object]
     | ['suggestions', projectKey: string, keyword: string]
-    | ['recommended'];
+    | ['recommended']
+    | ['sessions', projectKey: string];
+  live: [] | ['detail', videoId: string] | ['list'];
+  partner:
+    | []
+    | ['list', projectKey: string, list: string, args: object]
+    | ['wheel', channel: string, clientId: string];
   order:
     | []
     | ['count']

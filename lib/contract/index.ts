@@ -1,3 +1,4 @@
+import * as activity from './activity';
 import * as address from './address';
 import * as afterSale from './after-sale';
 import * as config from './config';
@@ -23,6 +24,7 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 /** The contract by domain; the domains are the tags of the OpenAPI document. */
 export const domains = {
   goods,
+  activity,
   user,
   address,
   order,

@@ -1,3 +1,4 @@
+import { activityRoutes } from './routes/activity';
 import { addressRoutes } from './routes/address';
 import { afterSaleRoutes } from './routes/after-sale';
 import { configRoutes } from './routes/config';
@@ -22,6 +23,7 @@ import { wechatRoutes } from './routes/wechat';
  */
 const routeTable = {
   ...goodsRoutes,
+  ...activityRoutes,
   ...configRoutes,
   ...userRoutes,
   ...addressRoutes,

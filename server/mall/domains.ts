@@ -1,4 +1,6 @@
 import 'server-only';
+import { activityEndpoints } from './activity/endpoints';
+import { purgeReminders } from './activity/reminders';
 import { addressEndpoints } from './address/endpoints';
 import { afterSaleEndpoints } from './after-sale/endpoints';
 import { afterSaleJobs } from './after-sale/jobs';
@@ -58,6 +60,7 @@ const orderJobs: readonly Job[] = [
 /** Every implemented endpoint, by domain. */
 export const implementations: readonly Implementation[] = [
   ...goodsEndpoints,
+  ...activityEndpoints,
   ...configEndpoints,
   ...userEndpoints,
   ...pointsEndpoints,
@@ -97,6 +100,7 @@ export const jobs: readonly Job[] = [
   ...phoneJobs,
   ...afterSaleJobs,
   ...userJobs,
+  purgeReminders,
   purgeUnusedPictures,
   statisticsJob,
 ];

@@ -30,13 +30,14 @@ export function useExchange(): Exchange {
   return exchange;
 }
 
-const sheetImports: SheetImports<ExchangeSheetProps> = {
+/** The exchange sheet in each language, for `useLazySheet`. */
+export const exchangeSheetImports: SheetImports<ExchangeSheetProps> = {
   'zh-CN': () => import('./sheet/sheet-zh-cn'),
   en: () => import('./sheet/sheet-en'),
 };
 
 /** Loads the sheet in advance. The module is cached; after an error the next call tries again. */
-const prefetchSheet = (locale: Locale): void => void sheetImports[locale]().catch(() => undefined);
+const prefetchSheet = (locale: Locale): void => void exchangeSheetImports[locale]().catch(() => undefined);
 
 /** Runs `work` when the page is idle; returns a function that cancels it. */
 function runWhenIdle(work: () => void): () => void {
@@ -54,6 +55,8 @@ interface Props {
   unit: string;
   locale: Locale;
   texts: ExchangeTexts;
+  /** Activity of the orders; without it that of the page's address. */
+  activityType?: number | undefined;
   children: ReactNode;
 }
 
@@ -61,14 +64,14 @@ interface Props {
  * The client part of `ExchangeProvider`: the choice, and the sheet, whose code is loaded when the page is
  * idle. With the activity "pay on delivery" in the address, the shopper claims the product instead (R-DELIVERY-14).
  */
-export function ExchangeClientProvider({ goods, unit, locale, texts, children }: Props) {
+export function ExchangeClientProvider({ goods, unit, locale, texts, activityType, children }: Props) {
   const [choice, setChoice] = useState<SpecChoice>({
     goodsSpecId: pickSpec(goods.specs)?.goodsSpecId,
     quantity: 1,
   });
   const router = useRouter();
   const link = useLink();
-  const { Sheet, isOpen, isOpening, open, close } = useLazySheet(sheetImports, locale, texts.failed);
+  const { Sheet, isOpen, isOpening, open, close } = useLazySheet(exchangeSheetImports, locale, texts.failed);
 
   useEffect(() => runWhenIdle(() => prefetchSheet(locale)), [locale]);
 
@@ -95,7 +98,15 @@ export function ExchangeClientProvider({ goods, unit, locale, texts, children }:
     <Context value={exchange}>
       {children}
       {Sheet && (
-        <Sheet open={isOpen} onClose={close} goods={goods} unit={unit} choice={choice} onChoose={setChoice} />
+        <Sheet
+          open={isOpen}
+          onClose={close}
+          goods={goods}
+          unit={unit}
+          choice={choice}
+          onChoose={setChoice}
+          {...(activityType !== undefined && { activityType })}
+        />
       )}
     </Context>
   );

@@ -1,4 +1,5 @@
 import type { GoodsDetail } from '@/lib/contract/goods';
+import type { SavedOrder } from '@/lib/contract/order';
 
 /** The fields of a product that the exchange needs; the page sends no others to the browser. */
 export type ExchangeGoods = Pick<
@@ -42,4 +43,8 @@ export interface ExchangeSheetProps {
   unit: string;
   choice: SpecChoice;
   onChoose: (choice: SpecChoice) => void;
+  /** Activity of the order; without it that of the page's address. */
+  activityType?: number;
+  /** Called with the new order, instead of opening its payment or result page. */
+  onOrdered?: (order: SavedOrder, activityType: number) => void;
 }

@@ -9,6 +9,9 @@ const VENDOR_SCRIPTS: Partial<Record<Environment, string>> = {
 /** The scheme of the frames through which WeChat's script communicates with the app. */
 const VENDOR_FRAMES: Partial<Record<Environment, string>> = { wechat: 'weixin:', mini: 'weixin:' };
 
+const toFrameAncestors = (origins: readonly string[] = []): string =>
+  `frame-ancestors ${origins.length > 0 ? origins.join(' ') : "'none'"}`;
+
 /** What the policy of a page depends on. */
 interface PagePolicy {
   environment: Environment;
@@ -16,13 +19,17 @@ interface PagePolicy {
   inlineScripts: readonly string[];
   /** Origins of pictures that are served over plain http. */
   pictureOrigins?: readonly string[];
+  /** Origins from which scripts may load streams; the player does where the browser cannot play HLS. */
+  videoOrigins?: readonly string[];
   /** The development server evaluates code and reloads through a socket. */
   isDevelopment?: boolean;
+  /** Origins of the sites that may frame the page; absent: none. */
+  embedOrigins?: readonly string[];
 }
 
 /** Creates the Content-Security-Policy of a page (R-SECURITY-02). */
 export function createPagePolicy(policy: PagePolicy): string {
-  const { environment, inlineScripts, pictureOrigins = [], isDevelopment = false } = policy;
+  const { environment, inlineScripts, pictureOrigins = [], videoOrigins = [], isDevelopment = false } = policy;
   const vendor = VENDOR_SCRIPTS[environment];
   const list = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(' ');
   return [
@@ -33,15 +40,20 @@ export function createPagePolicy(policy: PagePolicy): string {
     "style-src 'self' 'unsafe-inline'",
     // Operators may store pictures and videos on any host; previews of uploads are blobs.
     `img-src ${list("'self'", 'https:', 'data:', 'blob:', ...pictureOrigins)}`,
-    "media-src 'self' https: blob:",
-    `connect-src ${list("'self'", isDevelopment && 'ws:')}`,
+    `media-src ${list("'self'", 'https:', 'blob:', ...videoOrigins)}`,
+    // On every page: the client router keeps the policy of the page that it started from.
+    `connect-src ${list("'self'", ...videoOrigins, isDevelopment && 'ws:')}`,
     `frame-src ${VENDOR_FRAMES[environment] ?? "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    toFrameAncestors(policy.embedOrigins),
   ].join('; ');
 }
 
-/** The policy of data, files and redirects without a policy. SVG pictures may contain styles. */
-export const DATA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+/**
+ * Creates the policy of data, files and redirects without a policy. SVG pictures may contain styles. Browsers
+ * also check who frames a page when it redirects.
+ */
+export const createDataPolicy = (embedOrigins?: readonly string[]): string =>
+  `default-src 'none'; style-src 'unsafe-inline'; ${toFrameAncestors(embedOrigins)}`;

@@ -54,6 +54,27 @@ test('accepts a list of servers whose pages are dropped', () => {
   ).toEqual(['http://10.0.0.5:3000/vantmall', 'https://b.example']);
 });
 
+// R-SECURITY-03
+test('accepts origins that may frame the embedded page, over http in demo mode only', () => {
+  expect(parseConfig({}).MALL_EMBED_ORIGINS).toEqual([]);
+  const origins = { MALL_EMBED_ORIGINS: 'https://Shop.example, https://news.example:8443' };
+  const parsed = ['https://shop.example', 'https://news.example:8443'];
+  expect(parseConfig(origins).MALL_EMBED_ORIGINS).toEqual(parsed);
+  expect(parseConfig({ ...production, ...origins }).MALL_EMBED_ORIGINS).toEqual(parsed);
+  const plain = { MALL_EMBED_ORIGINS: 'http://localhost:8080' };
+  expect(parseConfig(plain).MALL_EMBED_ORIGINS).toEqual(['http://localhost:8080']);
+  expect(() => parseConfig({ ...production, ...plain })).toThrow('MALL_EMBED_ORIGINS: must be https');
+});
+
+// R-SECURITY-03
+test.each([
+  ...['*', 'https://*.example', 'https://a.example/', 'https://a.example/path', 'a.example', "'self'"],
+  ...['https://u:p@a.example', 'https://a.example;script-src *', 'https://a.example https://b.example'],
+  ...['javascript:alert(1)', 'data:', 'https://a.example:443', 'https://a.example:99999', 'ftp://a.example'],
+])('rejects %s as an origin that may frame a page', (origin) => {
+  expect(() => parseConfig({ MALL_EMBED_ORIGINS: origin })).toThrow('MALL_EMBED_ORIGINS');
+});
+
 // R-OPS-03, R-SECURITY-14
 test('names all missing production values at once', () => {
   expect(() => parseConfig({ MALL_MODE: 'production' })).toThrow(
@@ -95,4 +116,23 @@ test.each([
 
 test.each(['https://a.example', 'a.example:443', 'a b', '*'])('rejects the allowed host %j', (text) => {
   expect(() => parseConfig({ MALL_ALLOWED_HOSTS: text })).toThrow('MALL_ALLOWED_HOSTS');
+});
+
+// R-LIVE-09
+test('reads the origins of streams, and rejects anything that is not an origin', () => {
+  const read = (text: string, env = {}) =>
+    parseConfig({ ...env, MALL_VIDEO_ORIGINS: text }).MALL_VIDEO_ORIGINS;
+  expect(read('https://Live.example, http://localhost:8080')).toEqual([
+    'https://live.example',
+    'http://localhost:8080',
+  ]);
+  for (const text of [
+    'live.example',
+    'https://live.example/',
+    'https:',
+    '*',
+    'https://a.example; script-src *',
+  ])
+    expect(() => read(text)).toThrow('MALL_VIDEO_ORIGINS');
+  expect(() => read('http://live.example', production)).toThrow('must be https origins in production');
 });

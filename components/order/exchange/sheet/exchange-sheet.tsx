@@ -113,11 +113,13 @@ export function ExchangeSheet({
   unit,
   choice,
   onChoose,
+  activityType: pageActivityType,
+  onOrdered,
 }: ExchangeSheetProps) {
   const t = useTranslations('order.exchange');
   const texts = useAppTexts();
-  const form = useConfirmation(initialGoods, choice, open);
-  const submit = useSubmitOrder();
+  const form = useConfirmation(initialGoods, choice, open, pageActivityType);
+  const submit = useSubmitOrder(onOrdered);
   const [choosing, setChoosing] = useState<'address' | 'coupon' | null>(null);
   const { goods, spec, quantity, price, lacking, confirmation, activityType, balance } = form;
   const pointHelp = usePointHelp({ spec, activityType, balance, unit });
@@ -178,7 +180,7 @@ export function ExchangeSheet({
           />
         }
       >
-        {spec && <SheetHead goods={goods} spec={spec} unit={unit} />}
+        {spec && <SheetHead goods={goods} spec={spec} unit={unit} upcoming={form.upcoming} />}
         {problemTextKey && (
           <Note>{t(`refusals.${problemTextKey}`, { unit, choice: `${spec?.name} × ${quantity}` })}</Note>
         )}

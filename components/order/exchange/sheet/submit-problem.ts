@@ -5,6 +5,7 @@ export type SubmitProblem =
   | 'out_of_stock'
   | 'points_short'
   | 'activity_over'
+  | 'activity_not_started'
   | 'price_changed'
   | 'limit_reached'
   | 'coupon_unusable'
@@ -24,6 +25,7 @@ const knownReasons: readonly string[] = [
   'out_of_stock',
   'points_short',
   'activity_over',
+  'activity_not_started',
   'price_changed',
   'limit_reached',
   'coupon_unusable',

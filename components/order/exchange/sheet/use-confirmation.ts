@@ -32,8 +32,10 @@ function useChosenAddress(enabled: boolean) {
  * Loads the current product each time the sheet opens; until then returns the product of the page, which can
  * be a minute old.
  */
-function useFreshGoods(initialGoods: ExchangeGoods, open: boolean) {
-  const activityType = open ? parseActivityType(window.location.search) : undefined;
+function useFreshGoods(initialGoods: ExchangeGoods, open: boolean, pageActivityType?: number) {
+  const activityType = open
+    ? (pageActivityType ?? parseActivityType(window.location.search))
+    : pageActivityType;
   const { data, isFetching, refetch } = useQuery({
     ...freshGoodsQuery(initialGoods.goodsId, activityType),
     enabled: open,
@@ -44,6 +46,8 @@ function useFreshGoods(initialGoods: ExchangeGoods, open: boolean) {
   return {
     goods: data ? toExchangeGoods(data) : initialGoods,
     activityType: isRunning ? (activityType ?? 0) : 0,
+    /** The activity of the address has not started: the regular price applies until then. */
+    upcoming: data?.upcoming ?? undefined,
     /** The product is loading or reloading, so the price can still change. */
     isChecking: isRefreshing || (isFetching && !data),
     /** The product is being reloaded after a problem. */
@@ -55,9 +59,17 @@ function useFreshGoods(initialGoods: ExchangeGoods, open: boolean) {
   };
 }
 
-/** State of the order to confirm, from the shopper's choices and the current data of the server. */
-export function useConfirmation(initialGoods: ExchangeGoods, choice: SpecChoice, open: boolean) {
-  const fresh = useFreshGoods(initialGoods, open);
+/**
+ * State of the order to confirm, from the shopper's choices and the current data of the server.
+ * @param pageActivityType activity of the order where the page's address does not name it
+ */
+export function useConfirmation(
+  initialGoods: ExchangeGoods,
+  choice: SpecChoice,
+  open: boolean,
+  pageActivityType?: number,
+) {
+  const fresh = useFreshGoods(initialGoods, open, pageActivityType);
   const { data: balance, refetch } = useQuery({ ...pointsQuery(), enabled: open, staleTime: 0 });
   const { goods, activityType } = fresh;
   const { goodsId, groupId } = goods;

@@ -9,6 +9,7 @@ import type { SavedOrder } from '@/lib/contract/order';
 import type { WxPay } from '@/lib/contract/payment';
 import { createIdempotencyKey } from '../../idempotency-key';
 import { getPayerInput, stashPayment } from '../../pay/methods/payment-stash';
+import type { ExchangeSheetProps } from '../exchange-goods';
 import type { Confirmation } from './confirmation';
 
 /**
@@ -71,8 +72,11 @@ async function saveConfirmation(
 const getActivityType = ({ call, args }: Confirmation): number =>
   call === 'saveOrder' ? Number(args.activityType ?? 0) : 0;
 
-/** Submits the confirmed order idempotently and opens the payment or result page (R-ORDER-08). */
-export function useSubmitOrder() {
+/**
+ * Submits the confirmed order idempotently and opens the payment or result page (R-ORDER-08).
+ * @param onOrdered called instead of opening a page
+ */
+export function useSubmitOrder(onOrdered?: ExchangeSheetProps['onOrdered']) {
   const router = useRouter();
   const link = useLink();
   const { getKey, reset } = useIdempotencyKey<Confirmation>();
@@ -83,7 +87,9 @@ export function useSubmitOrder() {
     onSuccess: (order, confirmation) => {
       reset();
       stashPayment(order.orderId, order);
-      router.push(link(getOrderPath(order, getActivityType(confirmation))));
+      const activityType = getActivityType(confirmation);
+      if (onOrdered) onOrdered(order, activityType);
+      else router.push(link(getOrderPath(order, activityType)));
     },
   });
 }

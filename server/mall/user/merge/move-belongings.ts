@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { Tx } from '../../db/types';
 import type { GuestMerge } from './guest-merge';
-import { moveAddresses, moveCoupons, movePhone, moveRedPackets } from './move-limited-belongings';
+import {
+  moveAddresses,
+  moveCoupons,
+  movePhone,
+  movePrizeDraws,
+  moveRedPackets,
+  moveReminders,
+} from './move-limited-belongings';
 import { moveLots, moveSignIns } from './move-points';
 
 type MoveTable = (tx: Tx, guestMerge: GuestMerge) => Promise<void>;
@@ -55,9 +62,11 @@ export const belongings: Readonly<Partial<Record<keyof Database, MoveTable>>> = 
   complaints: moveAll('complaints'),
   red_packets: moveRedPackets,
   user_coupons: moveCoupons,
+  prize_draws: movePrizeDraws,
   idempotency_keys: moveUnique('idempotency_keys', 'key'),
   uploads: moveAll('uploads'),
   live_likes: moveUnique('live_likes', 'video_id'),
+  activity_reminders: moveReminders,
   sms_codes: moveAll('sms_codes'),
   white_phones: moveUnique('white_phones', 'phone'),
   phone_permissions: moveUnique('phone_permissions', 'phone'),

@@ -106,14 +106,19 @@ export const expectedAccess: Readonly<Record<string, 'public' | 'own' | 'foreign
   dtkPrivilegeLink: 'public',
   channel: 'public',
   channelDrawPrizes: 'public',
+  drawPrize: 'own',
   channelAdvertisements: 'public',
   abAllocations: 'public',
   // coupon
   couponList: 'own',
+  couponOffers: 'public',
   couponReceive: 'own',
   goodsCouponConfig: 'public',
   redPacket: 'own',
   redPacketOpen: 'own',
+  // activity
+  activitySessions: 'public',
+  activityRemind: 'own',
   // live
   liveList: 'public',
   liveDetail: 'public',

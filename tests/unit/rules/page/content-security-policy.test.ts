@@ -1,4 +1,4 @@
-import { createPagePolicy, DATA_POLICY } from '@/lib/rules/page/content-security-policy';
+import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
 import { environments } from '@/lib/rules/page/environment';
 
 const parsePolicy = (policy: string) =>
@@ -47,7 +47,27 @@ test('allows pictures from a configured store without https', () => {
   expect(policy['img-src']).toContain('http://localhost:9000');
 });
 
+// R-LIVE-09
+test('allows scripts to load streams from configured origins only', () => {
+  const page = { environment: 'browser', inlineScripts: [] } as const;
+  expect(parsePolicy(createPagePolicy(page))['connect-src']).toEqual(["'self'"]);
+  const policy = parsePolicy(createPagePolicy({ ...page, videoOrigins: ['https://live.example'] }));
+  expect(policy['connect-src']).toEqual(["'self'", 'https://live.example']);
+  expect(policy['media-src']).toEqual(["'self'", 'https:', 'blob:', 'https://live.example']);
+});
+
 test('forbids scripts and frames for data', () => {
-  expect(DATA_POLICY).toMatch(/^default-src 'none';/);
-  expect(DATA_POLICY).toContain("frame-ancestors 'none'");
+  expect(createDataPolicy()).toMatch(/^default-src 'none';/);
+  expect(createDataPolicy()).toContain("frame-ancestors 'none'");
+});
+
+// R-SECURITY-03
+test('lets only the named origins frame a page or its redirect', () => {
+  const embedOrigins = ['https://a.example', 'https://b.example:8443'];
+  const page = createPagePolicy({ environment: 'browser', inlineScripts: [], embedOrigins });
+  for (const policy of [page, createDataPolicy(embedOrigins)])
+    expect(parsePolicy(policy)['frame-ancestors']).toEqual(embedOrigins);
+  const closed = createPagePolicy({ environment: 'browser', inlineScripts: [], embedOrigins: [] });
+  for (const policy of [closed, createDataPolicy([])])
+    expect(parsePolicy(policy)['frame-ancestors']).toEqual(["'none'"]);
 });

@@ -1,20 +1,10 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
-import { NotFoundView } from '@/components/app/not-found-view';
+import { MissingPage } from '@/components/app/missing-page';
 import { GoodsProfile } from '@/components/goods/detail/goods-profile';
 import { getConfig } from '@/server/config';
 import { readProduct, readRecommended } from '@/server/reads/goods';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
-
-/**
- * Sets the status 404 inside a `<Suspense>` whose fallback is the page: `notFound()` alone in a static page
- * would return an empty document (ADR 2).
- */
-function RaiseNotFound(): never {
-  notFound();
-}
 
 interface Props {
   params: Promise<{ variant: string; goodsId: string }>;
@@ -49,15 +39,7 @@ export default async function GoodsProfilePage({ params }: Props) {
     readProduct(variant, goodsId),
     readRecommended(variant, { goodsId, pageSize: 6 }).catch(() => null),
   ]);
-  if (!goods) {
-    return (
-      <div className="page-column">
-        <Suspense fallback={<NotFoundView homeHref={link('/home')} />}>
-          <RaiseNotFound />
-        </Suspense>
-      </div>
-    );
-  }
+  if (!goods) return <MissingPage homeHref={link('/home')} />;
   return (
     <GoodsProfile
       goods={goods}

@@ -1,0 +1,23 @@
+'use client';
+
+import { ButtonLink } from '@/components/ui/button-link';
+import { useAppTexts } from './app-texts';
+import { FullPageMessage } from './full-page-message';
+import { useLink } from './use-link';
+
+/**
+ * The `not-found.tsx` of pages with an id. It is shown in the browser after hydration: the client also
+ * receives the "not found" error and needs this boundary. It looks like `NotFoundView`, which the server
+ * renders; rendered here, the server's page could not be static.
+ */
+export function MissingPageBoundary() {
+  const { notFound } = useAppTexts();
+  const link = useLink();
+  return (
+    <div className="page-column">
+      <FullPageMessage illustration="end" title={notFound.title} text={notFound.text}>
+        <ButtonLink href={link('/home')}>{notFound.action}</ButtonLink>
+      </FullPageMessage>
+    </div>
+  );
+}
