@@ -14,6 +14,16 @@ const securityHeaders = JSON.parse(
 const BASE_PATH = '/vantmall';
 const CALL_FOLDERS = ['api', 'wxPay', 'aliPay', 'cloudPay', 'quick', 'web', 'sandbox', 'uploads'];
 
+/**
+ * Who may frame `/white`, for platforms that run the handlers without a Node server. Elsewhere a policy that is
+ * set here would replace the page's own (R-SECURITY-03).
+ */
+const embedOrigins = process.env.VERCEL ? (process.env.MALL_EMBED_ORIGINS ?? '').split(',') : [];
+const framePolicy = embedOrigins
+  .map((origin) => origin.trim())
+  .filter(Boolean)
+  .join(' ');
+
 /** API paths without the base path. */
 const callPaths = [
   ...CALL_FOLDERS.map((folder) => `/${folder}/:path*`),
@@ -39,6 +49,15 @@ const config = {
       source: '/:path*',
       headers: Object.entries(securityHeaders).map(([key, value]) => ({ key, value })),
     },
+    // Browsers ignore X-Frame-Options beside `frame-ancestors`.
+    ...(framePolicy
+      ? [
+          {
+            source: '/white/:goodsId([\\w-]{1,40})',
+            headers: [{ key: 'Content-Security-Policy', value: `frame-ancestors ${framePolicy}` }],
+          },
+        ]
+      : []),
     {
       // Pictures are named after products and may change with a release: browsers revalidate after a day.
       source: '/catalogue/:path*',

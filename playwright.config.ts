@@ -76,6 +76,7 @@ export default defineConfig({
       MALL_TRACE_EVERY_SECONDS: '2',
       // Nobody can read the picture here; that it is asked for is tested without a browser.
       MALL_SMS_CAPTCHA: 'false',
+      MALL_EMBED_ORIGINS: 'http://shop.example',
       DATABASE_URL: '', // set, so that no .env file sets it
     },
     stdout: 'pipe',

@@ -24,6 +24,9 @@ const list = z
       .filter(Boolean),
   );
 
+/** Hosts of the demo's subsidised products. */
+const DEMO_PARTNER_HOSTS = 'search.jd.com,s.taobao.com,list.tmall.com';
+
 const hostNames = list
   .transform((names) => names.map((name) => name.toLowerCase()))
   .pipe(
@@ -63,6 +66,7 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   MALL_API_URL: upstreamUrl.optional(),
   MALL_SECOND_API_URL: upstreamUrl.optional(),
+  MALL_PARTNER_HOSTS: hostNames.prefault(DEMO_PARTNER_HOSTS),
   MALL_API_SECRET: z.string().min(32).optional(),
   MALL_REVALIDATE_URLS: list.pipe(z.array(upstreamUrl)),
   MALL_API_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
@@ -80,6 +84,7 @@ const schema = z.object({
   MALL_TICKET_SECRET: z.string().min(32).optional(),
   MALL_PUBLIC_URL: httpUrl.optional(),
   MALL_ALLOWED_HOSTS: hostNames,
+  MALL_EMBED_ORIGINS: origins,
   MALL_API_DOCS: z.enum(['on', 'off']).default('on'),
   MALL_UPLOADS: z.enum(['local', 's3']).default('local'),
   MALL_S3_ENDPOINT: httpUrl.optional(),
@@ -179,7 +184,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const requiredInProduction = ['MALL_SESSION_SECRET', 'MALL_PUBLIC_URL'] as const;
 
 /**
- * Validates environment variables; empty ones count as absent (R-OPS-03, R-OPS-04, R-OPS-16, R-SECURITY-14).
+ * Validates environment variables; empty ones count as absent (R-OPS-03, R-OPS-04, R-OPS-16, R-SECURITY-03,
+ * R-SECURITY-14).
  * @throws Error that names every invalid or missing variable, so that an operator sees all of them at once
  */
 export function parseConfig(env: Record<string, string | undefined>): Config {
@@ -205,9 +211,6 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
         'MALL_PUBLIC_URL: must be an https URL in production, because sessions would be sent unencrypted',
       );
     }
-    if (parsed.data?.MALL_VIDEO_ORIGINS.some((origin) => !origin.startsWith('https:'))) {
-      problems.push('MALL_VIDEO_ORIGINS: must be https origins in production');
-    }
     if (!variables.DATABASE_URL && !variables.MALL_API_URL) {
       problems.push('DATABASE_URL or MALL_API_URL: one of them is required in production');
     }
@@ -215,6 +218,10 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
       problems.push(
         'MALL_API_SECRET: required in production to sign calls to MALL_API_URL and MALL_SECOND_API_URL',
       );
+    }
+    for (const name of ['MALL_EMBED_ORIGINS', 'MALL_VIDEO_ORIGINS'] as const) {
+      if (parsed.data?.[name].some((origin) => !origin.startsWith('https:')))
+        problems.push(`${name}: must be https origins in production`);
     }
   }
   if (problems.length > 0 || !parsed.success) {

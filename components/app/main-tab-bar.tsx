@@ -25,18 +25,26 @@ const icons: Record<Tab['id'], ReactNode> = {
 const toTabId = (segment: string | null): string | undefined =>
   segment === 'userInfo' ? 'mine' : (segment ?? undefined);
 
-/** The tab bar at the bottom of the main pages, with the number of unpaid orders (R-NAV-11, R-MINE-01). */
-export function MainTabBar({
-  tabs,
-  label,
-  unpaidLabel,
-}: {
+interface MainTabBarProps {
   tabs: Tab[];
   label: string;
   /** With a placeholder `{count}`. */
   unpaidLabel: string;
-}) {
-  const active = toTabId(useSelectedLayoutSegment());
+}
+
+/** Main pages without the tab bar: cards between an advert and its products (R-NAV-12). */
+const PAGES_WITHOUT_TABS: ReadonlySet<string | null> = new Set(['centerPageA', 'centerPageB']);
+
+/**
+ * The tab bar at the bottom of the main pages, with the number of unpaid orders (R-NAV-11, R-NAV-12, R-MINE-01).
+ */
+export function MainTabBar(props: MainTabBarProps) {
+  const segment = useSelectedLayoutSegment();
+  return PAGES_WITHOUT_TABS.has(segment) ? null : <Tabs {...props} segment={segment} />;
+}
+
+function Tabs({ tabs, label, unpaidLabel, segment }: MainTabBarProps & { segment: string | null }) {
+  const active = toTabId(segment);
   const { data } = useQuery(orderCountQuery());
   return (
     <TabBar

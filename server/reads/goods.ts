@@ -6,21 +6,23 @@ import { createCachedRead } from './cached-read';
 
 /** Cached reads of the catalogue. */
 export const readGoodsList = createCachedRead(goods.goodsList, 'goods');
+export const readGoodsDetail = createCachedRead(goods.goodsDetail, 'goods');
 export const readRecommended = createCachedRead(goods.goodsRecommendList, 'goods');
 export const readGroups = createCachedRead(goods.goodsGroupConfig, 'content');
 export const readSearch = createCachedRead(goods.goodsSearch, 'search');
 export const readDefaultKeyword = createCachedRead(goods.defaultKeyword, 'content');
-const readGoodsDetail = createCachedRead(goods.goodsDetail, 'goods');
 const readComments = createCachedRead(goods.goodsComments, 'goods');
 const readGoodsCoupons = createCachedRead(goodsCouponConfig, 'goods');
 
 /**
  * Reads a product with its two newest comments and its coupons, in one call (R-GOODS-30). From a points mall that does
  * not include them they are read by further calls (R-API-23); the ones that cannot be read are left out.
+ * @param activityType activity whose prices apply while it runs
  * @returns null for an unknown product
  */
-export async function readProduct(variant: Variant, goodsId: string) {
-  const product = await readGoodsDetail(variant, { goodsId, include: 'comments,coupons' });
+export async function readProduct(variant: Variant, goodsId: string, activityType?: number) {
+  const activity = activityType === undefined ? {} : { activityType };
+  const product = await readGoodsDetail(variant, { goodsId, ...activity, include: 'comments,coupons' });
   if (!product) return null;
   const [newestComments, coupons] = await Promise.all([
     product.newestComments ??

@@ -1,94 +1,31 @@
-import { House } from 'lucide-react';
+import { Headset, House, type LucideIcon } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { toGoodsCardProps } from '@/components/goods/goods-card-props';
 import { toGoodsListTexts } from '@/components/goods/goods-list-texts';
 import { ExchangeBar } from '@/components/order/exchange/exchange-bar';
 import { toExchangeGoods } from '@/components/order/exchange/exchange-goods';
 import { ExchangeProvider } from '@/components/order/exchange/exchange-provider';
-import { Card } from '@/components/ui/card';
 import { GoodsGrid } from '@/components/ui/goods/goods-grid';
-import { Gallery } from '@/components/ui/media/gallery';
-import { BackButton } from '@/components/ui/nav/back-button';
 import { SectionHeader } from '@/components/ui/section-header';
 import { TapLink } from '@/components/ui/tap-link';
 import type { Coupon } from '@/lib/contract/coupon';
-import type { GoodsCard, GoodsComment, GoodsDetail } from '@/lib/contract/goods';
+import type { GoodsCard, GoodsComment } from '@/lib/contract/goods';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { Comments } from './comments/comments';
 import type { DetailProps } from './detail-props';
+import { Details } from './details';
+import { ProductGallery } from './product-gallery';
 import { Summary } from './summary';
 
-/** Description of the product, then a table of its facts. */
-async function Details({ goods: { description, facts } }: { goods: GoodsDetail }) {
-  const t = await getTranslations('goods.details');
-  return (
-    <Card as="section">
-      <SectionHeader title={t('title')} className="mb-1.5" />
-      {description.map((paragraph) => (
-        <p key={paragraph} className="mb-2 leading-relaxed">
-          {paragraph}
-        </p>
-      ))}
-      {facts.length > 0 && (
-        <table className="mt-3 w-full overflow-hidden rounded-inner text-13">
-          <caption className="sr-only">{t('facts')}</caption>
-          <tbody>
-            {facts.map(({ name, value }) => (
-              <tr key={name} className="odd:bg-ground">
-                <th scope="row" className="w-24 px-3 py-2.5 text-left align-top font-normal text-muted">
-                  {name}
-                </th>
-                <td className="px-3 py-2.5">{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Card>
-  );
-}
-
-/** Large product pictures with a floating back button; grey and labelled when the product is sold out. */
-async function ProductGallery({ goods, homeHref }: { goods: GoodsDetail; homeHref: string }) {
-  const t = await getTranslations();
-  return (
-    <>
-      {/* Has no height, so that the button floats over the pictures and stays while the page scrolls. */}
-      <div className="sticky top-0 z-20 flex h-0 pt-safe">
-        <div className="m-2.5 size-11 shrink-0 rounded-full bg-surface/85 text-ink shadow-float backdrop-blur-sm">
-          <BackButton href={homeHref} label={t('goods.backHome')} />
-        </div>
-      </div>
-      <div
-        className={
-          goods.soldOut ? 'relative [&>section>ul_img]:opacity-45 [&>section>ul_img]:grayscale' : 'relative'
-        }
-      >
-        <Gallery
-          pictures={goods.pictures.map((src) => ({ src, alt: goods.title }))}
-          label={t('goods.pictures')}
-          openLabel={t('goods.enlarge')}
-          closeLabel={t('common.close')}
-        />
-        {goods.soldOut && (
-          <span className="pointer-events-none absolute inset-x-0 bottom-12 mx-auto w-max rounded-full bg-ink px-4.5 py-1.5 text-14 font-bold text-surface">
-            {t('common.soldOut')}
-          </span>
-        )}
-      </div>
-    </>
-  );
-}
-
-/** Link to the home page beside the main button. */
-function HomeLink({ href, label }: { href: string; label: string }) {
+/** Link to another page beside the main button. */
+function BarLink({ href, icon: Icon, label }: { href: string; icon: LucideIcon; label: string }) {
   return (
     <TapLink
       href={href}
       className="touch pressable flex w-11 shrink-0 flex-col items-center gap-0.5 text-11 text-muted"
     >
-      <House size={20} strokeWidth={1.8} aria-hidden />
+      <Icon size={20} strokeWidth={1.8} aria-hidden />
       {label}
     </TapLink>
   );
@@ -145,7 +82,15 @@ export async function GoodsProfile({ goods, theme, locale, newest, recommended, 
             <Details goods={goods} />
             <Recommended goods={recommended} theme={theme} locale={locale} link={link} />
           </div>
-          <ExchangeBar lead={<HomeLink href={link('/home')} label={t('home')} />} />
+          {/* R-GOODS-16 */}
+          <ExchangeBar
+            lead={
+              <>
+                <BarLink href={link('/customService1')} icon={Headset} label={t('support')} />
+                <BarLink href={link('/home')} icon={House} label={t('home')} />
+              </>
+            }
+          />
         </main>
       </ExchangeProvider>
     </div>

@@ -1,8 +1,12 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type SheetImports, useLazySheet } from '@/components/app/use-lazy-sheet';
-import { pickSpec } from '@/lib/rules/order/exchange';
+import { useLink } from '@/components/app/use-link';
+import { ActivityType } from '@/lib/contract/activity-type';
+import { toClaimPath } from '@/lib/rules/order/claim-paths';
+import { parseActivityType, pickSpec } from '@/lib/rules/order/exchange';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { ExchangeGoods, ExchangeSheetProps, ExchangeTexts, SpecChoice } from './exchange-goods';
 
@@ -51,35 +55,58 @@ interface Props {
   unit: string;
   locale: Locale;
   texts: ExchangeTexts;
+  /** Activity of the orders; without it that of the page's address. */
+  activityType?: number | undefined;
   children: ReactNode;
 }
 
 /**
  * The client part of `ExchangeProvider`: the choice, and the sheet, whose code is loaded when the page is
- * idle.
+ * idle. With the activity "pay on delivery" in the address, the shopper claims the product instead (R-DELIVERY-14).
  */
-export function ExchangeClientProvider({ goods, unit, locale, texts, children }: Props) {
+export function ExchangeClientProvider({ goods, unit, locale, texts, activityType, children }: Props) {
   const [choice, setChoice] = useState<SpecChoice>({
     goodsSpecId: pickSpec(goods.specs)?.goodsSpecId,
     quantity: 1,
   });
+  const router = useRouter();
+  const link = useLink();
   const { Sheet, isOpen, isOpening, open, close } = useLazySheet(exchangeSheetImports, locale, texts.failed);
 
   useEffect(() => runWhenIdle(() => prefetchSheet(locale)), [locale]);
 
+  const choose = () => {
+    const query = new URLSearchParams(window.location.search);
+    if (parseActivityType(window.location.search) !== ActivityType.payOnDelivery) return open();
+    const claim = {
+      goodsId: goods.goodsId,
+      goodsSpecId: choice.goodsSpecId,
+      groupType: query.get('type') ?? undefined,
+      pageSource: query.get('pageSource') ?? undefined,
+    };
+    router.push(link(toClaimPath('/payOnDeliveryLoading', claim)));
+  };
   const exchange: Exchange = {
     goods,
     texts,
     choice,
     opening: isOpening,
-    open,
+    open: choose,
     prefetch: () => prefetchSheet(locale),
   };
   return (
     <Context value={exchange}>
       {children}
       {Sheet && (
-        <Sheet open={isOpen} onClose={close} goods={goods} unit={unit} choice={choice} onChoose={setChoice} />
+        <Sheet
+          open={isOpen}
+          onClose={close}
+          goods={goods}
+          unit={unit}
+          choice={choice}
+          onChoose={setChoice}
+          {...(activityType !== undefined && { activityType })}
+        />
       )}
     </Context>
   );

@@ -11,6 +11,8 @@ interface ExchangeProviderProps {
   /** Name of points after a number: `theme.pointName.unit[locale]`. */
   unit: string;
   locale: Locale;
+  /** Activity of the orders; without it that of the page's address. */
+  activityType?: number;
   /** The page, with a `ChooseRow` and an `ExchangeBar` in it. */
   children: ReactNode;
 }
@@ -19,7 +21,13 @@ interface ExchangeProviderProps {
  * Adds the exchange of one product to a page. Server part: it passes the texts that the page itself shows;
  * the sheet loads its own texts.
  */
-export async function ExchangeProvider({ goods, unit, locale, children }: ExchangeProviderProps) {
+export async function ExchangeProvider({
+  goods,
+  unit,
+  locale,
+  activityType,
+  children,
+}: ExchangeProviderProps) {
   const t = await getTranslations('order.exchange');
   const texts = {
     choose: t('choose'),
@@ -30,7 +38,13 @@ export async function ExchangeProvider({ goods, unit, locale, children }: Exchan
     failed: t('refusals.network'),
   };
   return (
-    <ExchangeClientProvider goods={goods} unit={unit} locale={locale} texts={texts}>
+    <ExchangeClientProvider
+      goods={goods}
+      unit={unit}
+      locale={locale}
+      texts={texts}
+      activityType={activityType}
+    >
       {children}
     </ExchangeClientProvider>
   );

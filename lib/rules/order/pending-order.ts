@@ -13,7 +13,7 @@ export interface PendingOrder {
 export const PENDING_ORDER_KEY = 'orderInfo';
 
 /** Pages that may show the reminder (R-DIALOG-14). A brand activity has its id in the query. */
-const REMINDER_PAGES = /^\/(?:leftFirst|mine|userInfo|activity\/brand|goodsProfile\/\d+)$/;
+const REMINDER_PAGES = /^\/(?:leftFirst|mine|userInfo|activity\/brand|goodsProfile\/[\w-]+)$/;
 
 /** Whether a page may show the reminder (R-DIALOG-14). @param path the path below the base path */
 export const canShowReminder = (path: string): boolean => REMINDER_PAGES.test(path.replace(/(.)\/$/, '$1'));

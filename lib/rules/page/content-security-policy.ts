@@ -9,6 +9,9 @@ const VENDOR_SCRIPTS: Partial<Record<Environment, string>> = {
 /** The scheme of the frames through which WeChat's script communicates with the app. */
 const VENDOR_FRAMES: Partial<Record<Environment, string>> = { wechat: 'weixin:', mini: 'weixin:' };
 
+const toFrameAncestors = (origins: readonly string[] = []): string =>
+  `frame-ancestors ${origins.length > 0 ? origins.join(' ') : "'none'"}`;
+
 /** What the policy of a page depends on. */
 interface PagePolicy {
   environment: Environment;
@@ -20,12 +23,13 @@ interface PagePolicy {
   videoOrigins?: readonly string[];
   /** The development server evaluates code and reloads through a socket. */
   isDevelopment?: boolean;
+  /** Origins of the sites that may frame the page; absent: none. */
+  embedOrigins?: readonly string[];
 }
 
 /** Creates the Content-Security-Policy of a page (R-SECURITY-02). */
 export function createPagePolicy(policy: PagePolicy): string {
-  const { environment, inlineScripts, pictureOrigins = [], isDevelopment = false } = policy;
-  const { videoOrigins = [] } = policy;
+  const { environment, inlineScripts, pictureOrigins = [], videoOrigins = [], isDevelopment = false } = policy;
   const vendor = VENDOR_SCRIPTS[environment];
   const list = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(' ');
   return [
@@ -43,9 +47,13 @@ export function createPagePolicy(policy: PagePolicy): string {
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    toFrameAncestors(policy.embedOrigins),
   ].join('; ');
 }
 
-/** The policy of data, files and redirects without a policy. SVG pictures may contain styles. */
-export const DATA_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+/**
+ * Creates the policy of data, files and redirects without a policy. SVG pictures may contain styles. Browsers
+ * also check who frames a page when it redirects.
+ */
+export const createDataPolicy = (embedOrigins?: readonly string[]): string =>
+  `default-src 'none'; style-src 'unsafe-inline'; ${toFrameAncestors(embedOrigins)}`;

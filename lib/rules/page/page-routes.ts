@@ -3,58 +3,85 @@ import { CALL_PREFIXES } from '@/lib/contract/paths';
 /** The page of the empty path (R-NAV-03). */
 const DEFAULT_PATH = '/primary1';
 
-/** Aliases and the pages that they redirect to (R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08). */
+/** Aliases and the pages that they redirect to (R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08, R-NAV-09). */
 const redirects: Readonly<Record<string, string>> = {
   '/': DEFAULT_PATH,
   '/index-new': '/primary1',
   '/primary': '/primary1',
   '/centerPage': '/centerPageA',
+  '/customService': '/customService1',
   '/homePage': '/home',
   '/myorder': '/myorder3',
   '/myorder1': '/myorder3',
   '/myorder2': '/myorder3',
 };
 
-/** The paths of all pages. A part in braces is a parameter of 1 to 20 digits. */
+/** The paths of all pages. A part in braces is a parameter: 1 to 20 digits, or the id of a product. */
 export const pagePatterns = [
   '/404',
+  '/activity/brand',
+  '/activity/returnScore',
+  '/activity/timeLimit',
   '/afterSaleDetail',
   '/applyRefund',
+  '/bybtCategory',
+  '/bybtList',
+  '/centerPageA',
+  '/centerPageB',
   '/comment',
   '/complain',
+  '/cooperation',
+  '/coupon-terminal',
+  '/customService1',
   '/express',
   '/fillRefundNumber',
   '/goodsProfile/{goodsId}',
   '/goodsSearch',
+  '/grantPhone',
   '/home',
+  '/leftFirst',
   '/live/detail/{videoId}',
   '/live/list',
   '/mine',
   '/myorder3',
   '/ordersuccess',
   '/payindex',
+  '/payOnDeliveryContact',
+  '/payOnDeliveryHome',
+  '/payOnDeliveryLoading',
+  '/payOnDeliverySuccess',
+  '/pointCustom',
   '/primary1',
+  '/redPacket',
   '/refund',
   '/serviceOrdersDetail',
+  '/singleProduct',
+  '/singleProduct/{goodsId}',
   '/userInfo',
+  '/white/{goodsId}',
 ] as const;
 
-const pagePattern = new RegExp(
-  `^(?:${pagePatterns.map((pattern) => pattern.replace(/\{\w+\}/g, '\\d{1,20}')).join('|')})$`,
-);
+/** Ids of products are letters, digits, `-` and `_`, 1 to 40 (R-GOODS-19). */
+const toExpression = (pattern: string): string =>
+  pattern.replace('{goodsId}', '[\\w-]{1,40}').replace(/\{\w+\}/g, '\\d{1,20}');
+
+const pagePattern = new RegExp(`^(?:${pagePatterns.map(toExpression).join('|')})$`);
 
 /** The meaning of a path below the base path. */
 export type PageMatch = { kind: 'page' } | { kind: 'redirect'; to: string } | { kind: 'unknown' };
 
+/** Pages whose older address has the id of the product in the query (`/goodsProfile?goodsId=…`). */
+const GOODS_ID_IN_QUERY: ReadonlySet<string> = new Set(['/goodsProfile', '/singleProduct']);
+
 /**
- * Matches a path below the base path, without a trailing slash. The older address of a product page has its
- * id in the query (`/goodsProfile?goodsId=…`) (R-NAV-10).
+ * Matches a path below the base path, without a trailing slash. A product that the query names redirects to the
+ * page of that product, because cached pages do not depend on the query (R-NAV-10, R-GOODS-20).
  */
 export function matchPage(path: string, goodsId?: string | null): PageMatch {
   const redirect = redirects[path];
   if (redirect) return { kind: 'redirect', to: redirect };
-  if (path === '/goodsProfile' && goodsId && /^\d{1,20}$/.test(goodsId)) {
-    return { kind: 'redirect', to: `/goodsProfile/${goodsId}` };
+  if (goodsId && GOODS_ID_IN_QUERY.has(path) && pagePattern.test(`${path}/${goodsId}`)) {
+    return { kind: 'redirect', to: `${path}/${goodsId}` };
   }
   return { kind: pagePattern.test(path) ? 'page' : 'unknown' };
 }
@@ -72,6 +99,10 @@ const PER_REQUEST_PATH = '/goodsSearch';
 
 /** Removes trailing slashes. */
 export const trimPath = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') || '/' : path);
+
+/** Whether other sites may frame the page of a path (below the base path) (R-SECURITY-03). */
+export const isEmbeddable = (path: string): boolean =>
+  path.startsWith('/white/') && matchPage(trimPath(path)).kind === 'page';
 
 /** Whether the page of a path (below the base path) is rendered for each request. */
 export const isRenderedPerRequest = (path: string): boolean => trimPath(path) === PER_REQUEST_PATH;

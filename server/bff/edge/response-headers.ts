@@ -2,9 +2,10 @@ import 'server-only';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { BASE_PATH } from '@/lib/contract/paths';
-import { createPagePolicy, DATA_POLICY } from '@/lib/rules/page/content-security-policy';
+import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
 import { detectEnvironment } from '@/lib/rules/page/environment';
-import { isRenderedPerRequest } from '@/lib/rules/page/page-routes';
+import { isEmbeddable, isRenderedPerRequest } from '@/lib/rules/page/page-routes';
+import { formatServerTiming } from '@/lib/rules/time/server-timing';
 import { getConfig } from '../../config';
 import { completeRedirect } from '../../page-address';
 import { isSecureProtocol } from '../request-info';
@@ -32,13 +33,24 @@ function getPictureOrigins(): string[] {
   return MALL_S3_PUBLIC_URL?.startsWith('http:') ? [new URL(MALL_S3_PUBLIC_URL).origin] : [];
 }
 
+/** The path of a request below the base path; undefined for any other path. */
+function getPagePath({ url = '' }: IncomingMessage): string | undefined {
+  const [path = ''] = url.split('?', 1);
+  return path.startsWith(`${BASE_PATH}/`) ? path.slice(BASE_PATH.length) : undefined;
+}
+
+/** Origins of the sites that may frame the response (R-SECURITY-03). */
+function getEmbedOrigins(request: IncomingMessage): readonly string[] {
+  const path = getPagePath(request);
+  return path !== undefined && isEmbeddable(path) ? getConfig().MALL_EMBED_ORIGINS : [];
+}
+
 /**
  * Creates a nonce for a page that is rendered per request, and passes it to Next in the request's policy
  * header. Undefined for cached pages and for requests of the client router.
  */
 function addNonce(request: IncomingMessage): string | undefined {
-  const [path = ''] = (request.url ?? '').split('?', 1);
-  const isPerRequest = isDevelopment() || isRenderedPerRequest(path.slice(BASE_PATH.length));
+  const isPerRequest = isDevelopment() || isRenderedPerRequest(getPagePath(request) ?? '');
   // The client router adds only external scripts, which need no nonce.
   if (!isPerRequest || request.headers.rsc) return undefined;
   const nonce = randomBytes(16).toString('base64');
@@ -105,19 +117,22 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
   delete request.headers[`${POLICY}-report-only`];
   const isRouter = request.headers.rsc !== undefined;
   const nonce = addNonce(request);
+  // Before the address is hidden, and for redirects, too: they are checked like pages.
+  const embedOrigins = getEmbedOrigins(request);
   let hashes: readonly string[] | undefined;
 
   const choosePolicy = (status: number): string | undefined => {
     // A 304 replaces headers of the copy in the browser: it must repeat the page's own policy, or send none.
     if (status === 304 || request.method === 'HEAD') hashes ??= findHashes(readHeader(response, 'etag'));
     if (status === 304 && !hashes) return undefined;
-    if (status !== 304 && !isDocument(response)) return DATA_POLICY;
+    if (status !== 304 && !isDocument(response)) return createDataPolicy(embedOrigins);
     return createPagePolicy({
       environment: detectEnvironment(request.headers['user-agent']),
       inlineScripts: nonce ? [`'nonce-${nonce}'`] : (hashes ?? []),
       pictureOrigins: getPictureOrigins(),
       videoOrigins: getConfig().MALL_VIDEO_ORIGINS,
       isDevelopment: isDevelopment(),
+      embedOrigins,
     });
   };
 
@@ -125,9 +140,13 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     for (const [name, value] of Object.entries(securityHeaders)) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
     }
+    // It cannot name origins.
+    if (embedOrigins.length > 0) response.removeHeader('X-Frame-Options');
     if (isSecureProtocol(String(request.headers['x-forwarded-proto'] ?? ''))) {
       response.setHeader('Strict-Transport-Security', ONE_YEAR);
     }
+    // Cached pages show countdowns, and clocks of phones are wrong: the browser corrects them by this time.
+    response.setHeader('Server-Timing', formatServerTiming(new Date()));
     const policy = response.hasHeader(POLICY) ? undefined : choosePolicy(status);
     if (policy) response.setHeader(POLICY, policy);
     const location = response.getHeader('location');

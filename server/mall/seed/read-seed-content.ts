@@ -1,6 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import banners from './catalogue/banners.json';
+import centreWine from './catalogue/centre-wine.json';
 import entries from './catalogue/entries.json';
 import appliances from './catalogue/goods-appliances.json';
 import bags from './catalogue/goods-bags.json';
@@ -15,9 +16,20 @@ import kitchen from './catalogue/goods-kitchen.json';
 import snacks from './catalogue/goods-snacks.json';
 import sport from './catalogue/goods-sport.json';
 import groups from './catalogue/groups.json';
+import landing from './catalogue/landing.json';
 import notices from './catalogue/notices.json';
 import words from './catalogue/words.json';
-import { bannerFile, entryFile, goodsFile, groupFile, noticeFile, type SeedGoods, wordFile } from './schemas';
+import {
+  advertFile,
+  bannerFile,
+  entryFile,
+  goodsFile,
+  groupFile,
+  landingFile,
+  noticeFile,
+  type SeedGoods,
+  wordFile,
+} from './schemas';
 
 /** The goods of each group, by the group's slug. */
 const goodsFiles: Record<string, unknown> = {
@@ -30,6 +42,9 @@ export interface SeedContent {
   groups: z.output<typeof groupFile>;
   goods: Record<string, SeedGoods[]>;
   banners: z.output<typeof bannerFile>;
+  landing: z.output<typeof landingFile>;
+  /** The wine dialog of the centres. */
+  centreWine: z.output<typeof advertFile>;
   entries: z.output<typeof entryFile>;
   words: z.output<typeof wordFile>;
   notices: z.output<typeof noticeFile>;
@@ -41,6 +56,8 @@ function parseFiles(): SeedContent {
     groups: groupFile.parse(groups),
     goods: Object.fromEntries(goods),
     banners: bannerFile.parse(banners),
+    landing: landingFile.parse(landing),
+    centreWine: advertFile.parse(centreWine),
     entries: entryFile.parse(entries),
     words: wordFile.parse(words),
     notices: noticeFile.parse(notices),

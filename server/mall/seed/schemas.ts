@@ -45,21 +45,34 @@ export const goodsFile = z.array(goodsSchema);
 
 const link = { urlType: z.enum(['link', 'path', 'goods']), path: z.string() };
 
-export const bannerFile = z.array(
+/** An advert with a picture, for every theme. */
+export const advertFile = z.object({
+  id: z.string(),
+  title: localized,
+  subtitle: localized,
+  cta: localized,
+  img: z.string(),
+  /** Id of its goods group. */
+  type: id,
+  ...link,
+});
+export type SeedAdvert = z.output<typeof advertFile>;
+
+/** `brand`: the theme that shows the banner. */
+export const bannerFile = z.array(advertFile.extend({ brand: z.string() }));
+
+/** Adverts of the card pages. */
+export const landingFile = z.array(
   z.object({
     id: z.string(),
     /** Theme that shows it. */
     brand: z.string(),
+    /** Subtype of `feedAdvert`: 2 for `/centerPageA`, 3 for `/centerPageB`. */
+    subType: z.union([z.literal(2), z.literal(3)]),
+    goodsId: id,
     title: localized,
-    subtitle: localized,
-    cta: localized,
-    img: z.string(),
-    /** Id of its goods group. */
-    type: id,
-    ...link,
   }),
 );
-export type SeedBanner = z.output<typeof bannerFile>[number];
 
 const entrySchema = z.object({ id: z.string(), icon: z.string(), name: localized, ...link });
 export type SeedEntry = z.output<typeof entrySchema>;

@@ -2,6 +2,7 @@ import { type GoodsCard, goodsDetail, goodsList } from '@/lib/contract/goods';
 import { ensureSessions } from '@/server/mall/goods/activities/limited-time-sessions';
 import { findPurchasable } from '@/server/mall/goods/purchasable';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
+import { DAY } from '@/tests/support/time';
 
 let testMall: TestMall;
 beforeAll(async () => {
@@ -47,7 +48,10 @@ describe('limited-time sessions', () => {
   });
 
   test('returns no products for a type without a running activity, and details with ordinary prices', async () => {
+    // After the end of the offer, before the job that extends it.
+    testMall.advanceTime(15 * DAY);
     expect((await testMall.call(goodsList, { activityType: 5 })).data.total).toBe(0);
+    testMall.advanceTime(-15 * DAY);
     const { data } = await testMall.call(goodsDetail, { goodsId: '101001', activityType: 5 });
     expect(data.activity).toBeNull();
   });
@@ -78,7 +82,7 @@ describe('limited-time sessions', () => {
     expect(await count()).toBe(before);
     const later = new Date('2026-03-12T04:00:00Z');
     await Promise.all(Array.from({ length: 5 }, () => ensureSessions(testMall.mall.db, later)));
-    expect(await count()).toBe(before + 7 * 12);
+    expect(await count()).toBe(before + 8 * 12);
   });
 
   test('findPurchasable returns the price of the session or the ordinary one', async () => {

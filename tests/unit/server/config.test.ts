@@ -54,6 +54,27 @@ test('accepts a list of servers whose pages are dropped', () => {
   ).toEqual(['http://10.0.0.5:3000/vantmall', 'https://b.example']);
 });
 
+// R-SECURITY-03
+test('accepts origins that may frame the embedded page, over http in demo mode only', () => {
+  expect(parseConfig({}).MALL_EMBED_ORIGINS).toEqual([]);
+  const origins = { MALL_EMBED_ORIGINS: 'https://Shop.example, https://news.example:8443' };
+  const parsed = ['https://shop.example', 'https://news.example:8443'];
+  expect(parseConfig(origins).MALL_EMBED_ORIGINS).toEqual(parsed);
+  expect(parseConfig({ ...production, ...origins }).MALL_EMBED_ORIGINS).toEqual(parsed);
+  const plain = { MALL_EMBED_ORIGINS: 'http://localhost:8080' };
+  expect(parseConfig(plain).MALL_EMBED_ORIGINS).toEqual(['http://localhost:8080']);
+  expect(() => parseConfig({ ...production, ...plain })).toThrow('MALL_EMBED_ORIGINS: must be https');
+});
+
+// R-SECURITY-03
+test.each([
+  ...['*', 'https://*.example', 'https://a.example/', 'https://a.example/path', 'a.example', "'self'"],
+  ...['https://u:p@a.example', 'https://a.example;script-src *', 'https://a.example https://b.example'],
+  ...['javascript:alert(1)', 'data:', 'https://a.example:443', 'https://a.example:99999', 'ftp://a.example'],
+])('rejects %s as an origin that may frame a page', (origin) => {
+  expect(() => parseConfig({ MALL_EMBED_ORIGINS: origin })).toThrow('MALL_EMBED_ORIGINS');
+});
+
 // R-OPS-03, R-SECURITY-14
 test('names all missing production values at once', () => {
   expect(() => parseConfig({ MALL_MODE: 'production' })).toThrow(

@@ -8,6 +8,28 @@ test('configures Next and the scripts with the base path of the contract', () =>
   expect(SCRIPTS_BASE_PATH).toBe(BASE_PATH);
 });
 
+// R-SECURITY-03
+test('sets who may frame the embedded page on platforms without a Node server only', async () => {
+  const readPolicies = async (env) => {
+    const before = { ...process.env };
+    Object.assign(process.env, env);
+    let headers;
+    await jest.isolateModulesAsync(async () => {
+      headers = await (await import('../../../next.config.mjs')).default.headers();
+    });
+    process.env = before;
+    return headers.flatMap(({ source, headers: list }) =>
+      list.filter(({ key }) => key === 'Content-Security-Policy').map(({ value }) => [source, value]),
+    );
+  };
+  const MALL_EMBED_ORIGINS = 'https://a.example, https://b.example';
+  expect(await readPolicies({ MALL_EMBED_ORIGINS })).toEqual([]);
+  expect(await readPolicies({ VERCEL: '1', MALL_EMBED_ORIGINS })).toEqual([
+    ['/white/:goodsId([\\w-]{1,40})', 'frame-ancestors https://a.example https://b.example'],
+  ]);
+  expect(await readPolicies({ VERCEL: '1' })).toEqual([]);
+});
+
 test('redirects exactly the call prefixes of the contract to the base path', async () => {
   const redirects = await config.redirects();
   const prefixes = redirects

@@ -26,8 +26,8 @@ interface StandingOffer {
   id: string;
   activityType: number;
   titles: { title_zh: string; title_en: string };
-  /** The `limit` cheapest goods of the catalogue after skipping the `skipped` cheapest ones. */
-  goods: { limit: number; skipped: number };
+  /** The `limit` cheapest goods of the catalogue after skipping the `skipped` cheapest ones, or one product. */
+  goods: { limit: number; skipped: number } | { goodsId: string };
   orderLimit: number;
   /** Price of a spec in the activity, in points and fen, by its position. */
   cost: (spec: Spec, position: number) => { points: number; price_fen: number };
@@ -57,22 +57,36 @@ const offers: readonly StandingOffer[] = [
     orderLimit: 2,
     cost: (spec) => ({ points: Math.round(spec.points * 0.5), price_fen: roundFen(spec.price_fen * 0.7) }),
   },
+  {
+    id: 'single-product',
+    activityType: ActivityType.singleProduct,
+    titles: { title_zh: '单品专场', title_en: 'One product' },
+    // The mug warmer.
+    goods: { goodsId: '102014' },
+    orderLimit: 2,
+    cost: (spec) => ({ points: Math.round(spec.points * 0.75), price_fen: spec.price_fen }),
+  },
 ];
 
-const findSpecs = (tx: Tx, { goods: { limit, skipped } }: StandingOffer): Promise<Spec[]> =>
-  tx
+/** All specs of the offer's product, or the first spec of each of its products. */
+function findSpecs(tx: Tx, { goods }: StandingOffer): Promise<Spec[]> {
+  const specs = tx
     .selectFrom('goods')
-    .innerJoin('goods_specs as spec', (join) =>
-      join.onRef('spec.goods_id', '=', 'goods.id').on('spec.position', '=', 0),
-    )
+    .innerJoin('goods_specs as spec', 'spec.goods_id', 'goods.id')
     .select(['spec.id', 'spec.goods_id', 'spec.points', 'spec.price_fen', 'spec.market_price_fen'])
-    .where('goods.on_sale', '=', 1)
+    .where('goods.on_sale', '=', 1);
+  if ('goodsId' in goods) {
+    return specs.where('goods.id', '=', goods.goodsId).orderBy('spec.position').execute();
+  }
+  return specs
+    .where('spec.position', '=', 0)
     .where('goods.kind', '=', 'physical')
     .orderBy('spec.points')
     .orderBy('goods.id')
-    .limit(limit)
-    .offset(skipped)
+    .limit(goods.limit)
+    .offset(goods.skipped)
     .execute();
+}
 
 const toRow = (offer: StandingOffer, spec: Spec, position: number): Insertable<ActivitySpecTable> => ({
   activity_id: offer.id,

@@ -44,6 +44,26 @@ describe('exchange sheet', () => {
     expect(screen.getByText('午夜蓝 · 2 件')).toBeInTheDocument();
   });
 
+  // R-GOODS-20
+  it.each([
+    [5, 5],
+    [null, 0],
+  ])('orders in the activity of the page, not of its URL, while it runs (%s)', async (running, ordered) => {
+    setPagePath('/singleProduct?activityType=1&pId=10000');
+    const activity = running && {
+      activityType: running,
+      startsAt: '2026-03-09T00:00:00.000Z',
+      endsAt: '2026-03-16T00:00:00.000Z',
+      claimedRate: 0,
+    };
+    const { submits } = mockMall({ fresh: { ...exampleGoods, activity: activity || null } });
+    const { user, sheet } = await openSheet(exampleGoods, 5);
+    await sheet.findByText(/李青/);
+    await user.click(await findSubmitButton());
+    await waitFor(() => expect(push).toHaveBeenCalled());
+    expect(submits[0]?.body).toMatchObject({ activityType: ordered });
+  });
+
   it('opens the result at once when nothing is to be paid', async () => {
     mockMall();
     server.use(mockEndpoint('saveOrder', () => ({ orderId: '9', payAmount: 0, payDeadline: null })));

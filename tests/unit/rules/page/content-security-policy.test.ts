@@ -1,4 +1,4 @@
-import { createPagePolicy, DATA_POLICY } from '@/lib/rules/page/content-security-policy';
+import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
 import { environments } from '@/lib/rules/page/environment';
 
 const parsePolicy = (policy: string) =>
@@ -57,6 +57,17 @@ test('allows scripts to load streams from configured origins only', () => {
 });
 
 test('forbids scripts and frames for data', () => {
-  expect(DATA_POLICY).toMatch(/^default-src 'none';/);
-  expect(DATA_POLICY).toContain("frame-ancestors 'none'");
+  expect(createDataPolicy()).toMatch(/^default-src 'none';/);
+  expect(createDataPolicy()).toContain("frame-ancestors 'none'");
+});
+
+// R-SECURITY-03
+test('lets only the named origins frame a page or its redirect', () => {
+  const embedOrigins = ['https://a.example', 'https://b.example:8443'];
+  const page = createPagePolicy({ environment: 'browser', inlineScripts: [], embedOrigins });
+  for (const policy of [page, createDataPolicy(embedOrigins)])
+    expect(parsePolicy(policy)['frame-ancestors']).toEqual(embedOrigins);
+  const closed = createPagePolicy({ environment: 'browser', inlineScripts: [], embedOrigins: [] });
+  for (const policy of [closed, createDataPolicy([])])
+    expect(parsePolicy(policy)['frame-ancestors']).toEqual(["'none'"]);
 });

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCachedPath, matchPage, pagePatterns } from '@/lib/rules/page/page-routes';
 
-// R-NAV-03, R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08
+// R-NAV-03, R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08, R-NAV-09
 test.each([
   ['/', '/primary1'],
   ['/primary', '/primary1'],
   ['/index-new', '/primary1'],
   ['/homePage', '/home'],
   ['/centerPage', '/centerPageA'],
+  ['/customService', '/customService1'],
   ['/myorder', '/myorder3'],
   ['/myorder1', '/myorder3'],
   ['/myorder2', '/myorder3'],
@@ -23,6 +24,35 @@ test('redirects the old product URL to the new one', () => {
   expect(matchPage('/goodsProfile', null)).toEqual({ kind: 'unknown' });
 });
 
+// R-GOODS-20
+test('redirects a landing page with a product in its query to the page of that product', () => {
+  expect(matchPage('/singleProduct', 'Gift_box-1')).toEqual({
+    kind: 'redirect',
+    to: '/singleProduct/Gift_box-1',
+  });
+  for (const goodsId of ['../x', 'a/b', '', null, 'x'.repeat(41)])
+    expect(matchPage('/singleProduct', goodsId)).toEqual({ kind: 'page' });
+});
+
+// R-GOODS-18, R-GOODS-19
+test.each(['/goodsProfile', '/white', '/singleProduct'])(
+  'accepts any product id of the contract below %s',
+  (page) => {
+    for (const goodsId of ['100101', 'Gift_box-1', 'x'.repeat(40)])
+      expect(matchPage(`${page}/${goodsId}`).kind).toBe('page');
+    for (const goodsId of ['', 'a.b', 'a%20b', 'a/b', 'ü', 'x'.repeat(41)])
+      expect(matchPage(`${page}/${goodsId}`).kind).toBe('unknown');
+  },
+);
+
+// R-GOODS-19
+test('redirects the old product URL of any product id', () => {
+  expect(matchPage('/goodsProfile', 'Gift_box-1')).toEqual({
+    kind: 'redirect',
+    to: '/goodsProfile/Gift_box-1',
+  });
+});
+
 test.each(['/home', '/goodsProfile/100101', '/404'])('accepts %s as a page', (path) => {
   expect(matchPage(path).kind).toBe('page');
 });
@@ -30,8 +60,9 @@ test.each(['/home', '/goodsProfile/100101', '/404'])('accepts %s as a page', (pa
 test.each([
   '/nothing',
   '/home/more',
-  '/goodsProfile/abc',
+  '/goodsProfile/a.b',
   '/goodsProfile/1/2',
+  '/activity/brand/brand-tea~',
   '/zh-CN~browser~10000/home',
   '/constructor',
   '/__proto__',

@@ -53,11 +53,17 @@ export function mockMall({ fresh = exampleGoods, points = 1280, addresses = [exa
 
 export const buildConflictError = (reason: ErrorReason) => new AppError('conflict', reason, { reason });
 
-/** Renders the exchange bar of a product and opens its sheet. */
-export async function openSheet(goods: GoodsDetail = exampleGoods) {
+/** Renders the exchange bar of a product, on a page with an activity if any, and opens its sheet. */
+export async function openSheet(goods: GoodsDetail = exampleGoods, activityType?: number) {
   const user = userEvent.setup();
   renderPart(
-    <ExchangeClientProvider goods={toExchangeGoods(goods)} unit="兑换币" locale="zh-CN" texts={texts}>
+    <ExchangeClientProvider
+      goods={toExchangeGoods(goods)}
+      unit="兑换币"
+      locale="zh-CN"
+      texts={texts}
+      activityType={activityType}
+    >
       <ChooseRow />
       <ExchangeBar />
     </ExchangeClientProvider>,

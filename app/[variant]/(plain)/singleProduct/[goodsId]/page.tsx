@@ -1,0 +1,35 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { MissingPage } from '@/components/app/missing-page';
+import { SingleProduct } from '@/components/landing/single-product';
+import { readSingleProduct } from '@/server/reads/landing';
+import { getPageContext, getVariant } from '@/server/reads/page-context';
+
+interface Props {
+  params: Promise<{ variant: string; goodsId: string }>;
+}
+
+export const revalidate = 60;
+export const generateStaticParams = () => [];
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [, goods] = await Promise.all([
+    getPageContext(params),
+    readSingleProduct(await getVariant(params), (await params).goodsId),
+  ]);
+  const title = goods?.title ?? (await getTranslations('common'))('notFound.title');
+  return { title, description: goods?.subtitle };
+}
+
+/**
+ * The landing page of a product that the address names: `/singleProduct?goodsId=…` redirects here, because a
+ * cached page does not depend on the query (R-GOODS-20).
+ */
+export default async function RequestedProductPage({ params }: Props) {
+  const [{ theme, locale, link }, goods] = await Promise.all([
+    getPageContext(params),
+    readSingleProduct(await getVariant(params), (await params).goodsId),
+  ]);
+  if (!goods) return <MissingPage homeHref={link('/home')} />;
+  return <SingleProduct goods={goods} theme={theme} locale={locale} link={link} />;
+}

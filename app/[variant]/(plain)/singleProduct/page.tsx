@@ -1,0 +1,38 @@
+import { getTranslations } from 'next-intl/server';
+import { createPageMetadata } from '@/app/create-page-metadata';
+import { FullPageMessage } from '@/components/app/full-page-message';
+import { SingleProduct } from '@/components/landing/single-product';
+import { ButtonLink } from '@/components/ui/button-link';
+import { readSingleProduct } from '@/server/reads/landing';
+import { getPageContext, getVariant } from '@/server/reads/page-context';
+
+interface Props {
+  params: Promise<{ variant: string }>;
+}
+
+export const revalidate = 60;
+
+export const generateMetadata = createPageMetadata('landing.single.title', { index: true });
+
+/** The landing page of the project's single product (R-GOODS-20). */
+export default async function SingleProductPage({ params }: Props) {
+  const [{ theme, locale, link }, goods] = await Promise.all([
+    getPageContext(params),
+    readSingleProduct(await getVariant(params)),
+  ]);
+  if (!goods) {
+    const t = await getTranslations();
+    return (
+      <div className="page-column">
+        <FullPageMessage
+          illustration="box"
+          title={t('landing.single.title')}
+          text={t('landing.single.empty')}
+        >
+          <ButtonLink href={link('/home')}>{t('common.notFound.action')}</ButtonLink>
+        </FullPageMessage>
+      </div>
+    );
+  }
+  return <SingleProduct goods={goods} theme={theme} locale={locale} link={link} />;
+}

@@ -1,0 +1,14 @@
+'use client';
+
+import { useAppTexts } from '@/components/app/app-texts';
+import { FullPageMessage } from '@/components/app/full-page-message';
+
+/** Shown in the browser after hydration; without a link, because other sites may frame only this page. */
+export default function WhiteNotFound() {
+  const { notFound } = useAppTexts();
+  return (
+    <div className="page-column">
+      <FullPageMessage illustration="end" title={notFound.title} text={notFound.text} />
+    </div>
+  );
+}

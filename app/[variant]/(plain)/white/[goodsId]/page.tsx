@@ -1,0 +1,53 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { FullPageMessage } from '@/components/app/full-page-message';
+import { RaiseNotFound } from '@/components/app/missing-page';
+import { WhiteGoods } from '@/components/goods/detail/white-goods';
+import { readProduct } from '@/server/reads/goods';
+import { getPageContext, getVariant } from '@/server/reads/page-context';
+
+/** The 404 without a link, because other sites may frame only this page. */
+async function MissingProduct() {
+  const t = await getTranslations('common.notFound');
+  return (
+    <RaiseNotFound>
+      <FullPageMessage illustration="end" title={t('title')} text={t('text')} />
+    </RaiseNotFound>
+  );
+}
+
+interface Props {
+  params: Promise<{ variant: string; goodsId: string }>;
+}
+
+export const revalidate = 60;
+export const generateStaticParams = () => [];
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const [, goods] = await Promise.all([
+    getPageContext(params),
+    readProduct(await getVariant(params), (await params).goodsId),
+  ]);
+  const title = goods?.title ?? (await getTranslations('common'))('notFound.title');
+  // Search engines list the product page.
+  return { title, description: goods?.subtitle, robots: { index: false } };
+}
+
+/** The product for embedding in other sites; an unknown product is a 404 (R-GOODS-18, R-GOODS-09). */
+export default async function WhitePage({ params }: Props) {
+  const { goodsId } = await params;
+  const [{ theme, locale, link }, goods] = await Promise.all([
+    getPageContext(params),
+    readProduct(await getVariant(params), goodsId),
+  ]);
+  if (!goods) return <MissingProduct />;
+  return (
+    <WhiteGoods
+      goods={goods}
+      theme={theme}
+      locale={locale}
+      newest={goods.newestComments ?? null}
+      href={link(`/goodsProfile/${goodsId}`)}
+    />
+  );
+}
