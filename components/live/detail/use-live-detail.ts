@@ -18,6 +18,7 @@ export function useLiveDetail(initial: LiveDetail) {
     queryFn: ({ signal }) => callMall('liveDetail', { videoId }, { signal, bypassCache: true }),
     initialData: initial,
     initialDataUpdatedAt: 0,
+    staleTime: POLL_INTERVAL_MS,
     refetchInterval: ({ state }) => (state.data?.state === 'replay' ? false : POLL_INTERVAL_MS),
   });
   return { video: data, refresh: () => void refetch() };

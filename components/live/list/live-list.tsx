@@ -44,6 +44,8 @@ const liveListQuery = (first: LivePage | null) =>
   infiniteQueryOptions({
     queryKey: createQueryKey('live', 'list'),
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    // As long as browsers cache the response.
+    staleTime: 15_000,
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) => (last.hasNextPage ? page + 1 : undefined),
     ...(first && { initialData: { pages: [first], pageParams: [1] }, initialDataUpdatedAt: 0 }),

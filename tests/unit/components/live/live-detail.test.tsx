@@ -50,6 +50,15 @@ async function orderPinned() {
   await userEvent.click(await findSubmitButton());
 }
 
+test('replaces the prices and viewers of the cached page by the current ones', async () => {
+  server.use(mockEndpoint('liveDetail', () => exampleVideo));
+  const cached = { ...exampleVideo, viewers: 12, goods: [{ ...examplePinned, points: 599 }] };
+  renderPart(<LiveDetail initial={cached} unit="兑换币" />);
+  expect(screen.getByText('12 人看过')).toBeInTheDocument();
+  expect(await screen.findByText('10,546 人看过')).toBeInTheDocument();
+  expect(screen.getByText('419')).toBeInTheDocument();
+});
+
 // R-LIVE-08
 test('fills the heart at once and shows the count of the server', async () => {
   renderVideo();
