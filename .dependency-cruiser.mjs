@@ -38,6 +38,18 @@ export default {
     never('ui-knows-no-domain', '^components/ui/', '^components/(?!ui/)'),
     never('components-are-below-pages', '^components/', '^app/'),
 
+    // It is large: only the module that is imported dynamically may contain it.
+    never('player-library-has-one-reader', '.', '^node_modules/hls\\.js/', [
+      '^components/live/player/hls-',
+      '^node_modules/',
+    ]),
+    {
+      name: 'player-library-is-loaded-on-demand',
+      severity: 'error',
+      from: { path: '^(app|components|lib)/' },
+      to: { path: '^components/live/player/hls-stream\\.ts$', dynamic: false },
+    },
+
     never('server-is-for-routes', '.', '^server/', [
       '^(app|server|tests|scripts|bench)/',
       '^(middleware|instrumentation)\\.ts$',

@@ -24,6 +24,9 @@ const list = z
       .filter(Boolean),
   );
 
+/** Hosts of the demo's subsidised products. */
+const DEMO_PARTNER_HOSTS = 'search.jd.com,s.taobao.com,list.tmall.com';
+
 const hostNames = list
   .transform((names) => names.map((name) => name.toLowerCase()))
   .pipe(
@@ -63,6 +66,7 @@ const schema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   MALL_API_URL: upstreamUrl.optional(),
   MALL_SECOND_API_URL: upstreamUrl.optional(),
+  MALL_PARTNER_HOSTS: hostNames.prefault(DEMO_PARTNER_HOSTS),
   MALL_API_SECRET: z.string().min(32).optional(),
   MALL_REVALIDATE_URLS: list.pipe(z.array(upstreamUrl)),
   MALL_API_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5000),
@@ -116,6 +120,7 @@ const schema = z.object({
   MALL_FULFILMENT: flag.default(true),
   MALL_SHIP_AFTER_SECONDS: z.coerce.number().int().min(0).default(60),
   MALL_TRACE_EVERY_SECONDS: z.coerce.number().int().min(1).default(60),
+  MALL_VIDEO_ORIGINS: origins,
   MALL_GEO_URL: httpUrl
     .refine((url) => url.includes('{ip}'), 'must contain {ip} as the place of the address')
     .optional(),
@@ -214,8 +219,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
         'MALL_API_SECRET: required in production to sign calls to MALL_API_URL and MALL_SECOND_API_URL',
       );
     }
-    if (parsed.data?.MALL_EMBED_ORIGINS.some((origin) => !origin.startsWith('https:'))) {
-      problems.push('MALL_EMBED_ORIGINS: must be https origins in production');
+    for (const name of ['MALL_EMBED_ORIGINS', 'MALL_VIDEO_ORIGINS'] as const) {
+      if (parsed.data?.[name].some((origin) => !origin.startsWith('https:')))
+        problems.push(`${name}: must be https origins in production`);
     }
   }
   if (problems.length > 0 || !parsed.success) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { AppTextsProvider } from '@/components/app/app-texts';
 import { Providers } from '@/components/app/providers';
 import { toAppTexts } from '@/components/app/to-app-texts';
+import { SessionReminder } from '@/components/limited-time/reminders/session-reminder';
 import { PendingOrderReminder } from '@/components/order/reminder/pending-order-reminder';
 import { Toaster } from '@/components/ui/overlay/toaster';
 import { BASE_PATH } from '@/lib/contract/paths';
@@ -49,6 +50,7 @@ export default async function RootLayout({ children, params }: Props) {
         <AppTextsProvider texts={toAppTexts(messages[locale].common)}>
           <Providers>
             {children}
+            <SessionReminder texts={messages[locale].limited.notice} />
             <PendingOrderReminder texts={messages[locale].order.notice} />
           </Providers>
         </AppTextsProvider>

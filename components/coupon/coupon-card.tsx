@@ -1,7 +1,9 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { cx } from '@/components/ui/cx';
 import type { Coupon } from '@/lib/contract/coupon';
+import { fillTemplate } from '@/lib/i18n/text-template';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
 
 interface ReceiveButtonProps {
@@ -36,10 +38,12 @@ interface Props {
   unit: string;
   /** Element at the end: a button or a selection mark. */
   end: ReactNode;
+  /** The coupon cannot be used any more. */
+  dimmed?: boolean;
 }
 
 /** A coupon: discount, minimum amount, covered products and validity. */
-export function CouponCard({ coupon, unit, end }: Props) {
+export function CouponCard({ coupon, unit, end, dimmed }: Props) {
   const t = useTranslations('coupon');
   const format = useFormatter();
   const { kind, fenOff, pointsOff, threshold, title, coversText, validUntil, validDays } = coupon;
@@ -51,8 +55,18 @@ export function CouponCard({ coupon, unit, end }: Props) {
       ? t('days', { days: validDays })
       : '';
   return (
-    <span className="flex min-h-18 w-full items-stretch overflow-hidden rounded-control bg-tint text-left">
-      <span className="flex w-24 shrink-0 flex-col items-center justify-center border-r-2 border-dashed border-surface px-1.5 py-2 text-center text-primary">
+    <span
+      className={cx(
+        'flex min-h-18 w-full items-stretch overflow-hidden rounded-control text-left',
+        dimmed ? 'bg-ground' : 'bg-tint',
+      )}
+    >
+      <span
+        className={cx(
+          'flex w-24 shrink-0 flex-col items-center justify-center border-r-2 border-dashed border-surface px-1.5 py-2 text-center',
+          dimmed ? 'text-muted' : 'text-primary',
+        )}
+      >
         <span className="whitespace-nowrap">
           <strong className="text-21 font-extrabold tracking-[-.5px]">
             {isPoints ? formatCount(pointsOff) : formatFen(fenOff, { trim: true })}
@@ -63,7 +77,9 @@ export function CouponCard({ coupon, unit, end }: Props) {
       </span>
       <span className="flex min-w-0 flex-1 items-center gap-2 py-2 pr-3 pl-3">
         <span className="min-w-0 flex-1">
-          <span className="line-clamp-2 text-13 font-bold text-ink">{title}</span>
+          <span className="line-clamp-2 text-13 font-bold text-ink">
+            {fillTemplate(title, { points: unit })}
+          </span>
           <span className="mt-0.5 block text-12 text-muted">
             {[coversText, until].filter(Boolean).join(' · ')}
           </span>

@@ -6,17 +6,22 @@ import { Dialog } from '@/components/ui/overlay/dialog';
 interface Props {
   open: boolean;
   onClose: () => void;
+  /** Goes to where the coupon can be used. Not called when the shopper closes the dialog. */
+  onJump: () => void;
   /** Milliseconds until the dialog closes. */
   closeAfterMs?: number;
 }
 
-/** Confirms that a coupon was received; closes after `closeAfterMs` (R-COUPON-10). */
-export function CouponReceivedDialog({ open, onClose, closeAfterMs = 1000 }: Props) {
+/** Confirms that a coupon was received; after `closeAfterMs` it closes and jumps (R-COUPON-10). */
+export function CouponReceivedDialog({ open, onClose, onJump, closeAfterMs = 1000 }: Props) {
   const t = useTranslations('coupon');
-  const close = useEffectEvent(onClose);
+  const finish = useEffectEvent(() => {
+    onClose();
+    onJump();
+  });
   useEffect(() => {
     if (!open) return;
-    const timer = setTimeout(() => close(), closeAfterMs);
+    const timer = setTimeout(() => finish(), closeAfterMs);
     return () => clearTimeout(timer);
   }, [open, closeAfterMs]);
   return (

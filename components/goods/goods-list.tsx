@@ -10,7 +10,7 @@ import { goodsGridClass } from '@/components/ui/goods/goods-grid';
 import { addProjectId } from '@/lib/rules/page/links';
 import { toGoodsCardProps } from './goods-card-props';
 import type { GoodsListTexts } from './goods-list-texts';
-import { dedupeGoods } from './goods-page';
+import { dedupeGoods, type GoodsListItem } from './goods-page';
 import type { GoodsPagesQuery } from './goods-query';
 
 interface GoodsListProps {
@@ -21,16 +21,23 @@ interface GoodsListProps {
   empty: ReactNode;
   /** Number of cards on the first screen; their pictures load with priority. */
   priorityCount?: number;
+  /** Shows products in rows instead of two columns, or in another form than the card. */
+  row?: {
+    className: string;
+    render?: (item: GoodsListItem, index: number) => ReactNode;
+    skeleton?: ReactNode;
+  };
 }
 
 /** Products in two columns; loads more on scroll (R-HOME-06, R-GOODS-21). */
-export function GoodsList({ query: options, projectKey, texts, empty, priorityCount = 0 }: GoodsListProps) {
+export function GoodsList(props: GoodsListProps) {
+  const { query: options, projectKey, texts, empty, priorityCount = 0, row } = props;
   const query = useInfiniteQuery(options);
   const app = useAppTexts();
   if (query.isPending) {
     return (
       <Loading label={app.loading} className="pb-12">
-        <GoodsGridSkeleton count={4} />
+        {row?.skeleton ?? <GoodsGridSkeleton count={4} />}
       </Loading>
     );
   }
@@ -50,18 +57,20 @@ export function GoodsList({ query: options, projectKey, texts, empty, priorityCo
     <InfiniteList
       items={goods}
       getKey={({ goodsId }) => goodsId}
-      renderItem={(item, index) => (
-        <GoodsCard
-          {...toGoodsCardProps(item, texts)}
-          href={addProjectId(`/goodsProfile/${item.goodsId}`, projectKey)}
-          priority={index < priorityCount}
-        />
-      )}
+      renderItem={(item, index) =>
+        row?.render?.(item, index) ?? (
+          <GoodsCard
+            {...toGoodsCardProps(item, texts)}
+            href={addProjectId(`/goodsProfile/${item.goodsId}`, projectKey)}
+            priority={index < priorityCount}
+          />
+        )
+      }
       status={toListStatus(query)}
       onMore={() => void query.fetchNextPage()}
       labels={{ loading: app.loading, end: app.end, error: app.loadFailed, retry: app.retry }}
-      skeleton={<GoodsGridSkeleton count={2} />}
-      className={goodsGridClass}
+      skeleton={row?.skeleton ?? <GoodsGridSkeleton count={2} />}
+      className={row?.className ?? goodsGridClass}
     />
   );
 }

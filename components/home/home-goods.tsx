@@ -7,21 +7,26 @@ import type { GoodsListTexts } from '@/components/goods/goods-list-texts';
 import type { GoodsPage } from '@/components/goods/goods-page';
 import { goodsListQuery } from '@/components/goods/goods-query';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { goodsRowsClass } from '@/components/ui/goods/goods-grid';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { type TabItem, Tabs } from '@/components/ui/nav/tabs';
+import type { HomeFeed } from '@/lib/rules/partner/home-feed';
+import { HomeFeedTest } from './home-feed-test';
 
 interface HomeGoodsProps {
   groups: readonly TabItem[];
   /** First page of "for you"; null when it could not be read on the server. */
   first: GoodsPage | null;
   projectKey: string;
+  /** Variant of the list. */
+  feed: HomeFeed;
   texts: GoodsListTexts & { tabs: string; forYou: string; empty: string };
 }
 
 const FOR_YOU_TAB = 'all';
 
 /** Products by group with infinite scrolling. The group is in the address (R-HOME-04). */
-export function HomeGoods({ groups, first, projectKey, texts }: HomeGoodsProps) {
+export function HomeGoods({ groups, first, projectKey, feed, texts }: HomeGoodsProps) {
   const panelId = useId();
   const top = useRef<HTMLDivElement>(null);
   const [requestedTab, setTab] = useQueryParam('tab', FOR_YOU_TAB);
@@ -53,9 +58,11 @@ export function HomeGoods({ groups, first, projectKey, texts }: HomeGoodsProps) 
           query={query}
           projectKey={projectKey}
           texts={texts}
+          {...(feed === 'one-column' && { row: { className: goodsRowsClass } })}
           empty={<EmptyState text={texts.empty} />}
         />
       </TabPanel>
+      <HomeFeedTest feed={feed} />
     </section>
   );
 }

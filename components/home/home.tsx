@@ -10,6 +10,7 @@ import type { ProjectConfig } from '@/lib/contract/config';
 import type { GoodsCard } from '@/lib/contract/goods';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
 import type { Locale } from '@/lib/rules/page/locale';
+import type { HomeFeed } from '@/lib/rules/partner/home-feed';
 import type { Theme } from '@/themes/types';
 import { HomeEntries } from './home-entries';
 import { HomeGoods } from './home-goods';
@@ -64,11 +65,13 @@ interface HomeProps {
   projectKey: string;
   notices: readonly string[];
   content: HomeContent;
+  /** Variant of the product list. */
+  feed: HomeFeed;
   link: (path: string) => string;
 }
 
 /** The home page: search, banners, entries, notice bar, limited-time sale and product list (R-HOME-01). */
-export async function Home({ theme, locale, projectKey, notices, content, link }: HomeProps) {
+export async function Home({ theme, locale, projectKey, notices, content, feed, link }: HomeProps) {
   const t = await getTranslations('home');
   const common = await getTranslations('common');
   return (
@@ -88,12 +91,14 @@ export async function Home({ theme, locale, projectKey, notices, content, link }
               ends: t('limited.ends'),
               over: t('limitedEmpty'),
               list: t('limited.list'),
+              all: t('limited.all'),
             }}
           />
           <HomeGoods
             groups={content.groups.map(({ groupTypeId, title }) => ({ id: groupTypeId, label: title }))}
             first={content.first && toGoodsPage(content.first)}
             projectKey={projectKey}
+            feed={feed}
             texts={{
               ...toGoodsListTexts(common, theme.pointName.unit[locale]),
               tabs: t('tabs'),

@@ -10,7 +10,7 @@ interface LimitedStripProps {
   goods: readonly GoodsCard[];
   unit: string;
   projectKey: string;
-  texts: { title: string; ends: string; over: string; list: string };
+  texts: { title: string; ends: string; over: string; list: string; all: string };
 }
 
 /** Products of the current limited-time sale with a countdown (R-HOME-08). */
@@ -22,6 +22,7 @@ export function LimitedStrip({ goods, unit, projectKey, texts }: LimitedStripPro
       <SectionHeader
         title={texts.title}
         aside={<SaleCountdown key={endsAt} endsAt={endsAt} label={texts.ends} over={texts.over} />}
+        more={{ href: addProjectId('/activity/timeLimit', projectKey), label: texts.all }}
         className="mb-2.5"
       />
       <GoodsStrip

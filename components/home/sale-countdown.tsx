@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { Countdown } from '@/components/ui/motion/countdown';
+import { getServerNow, useServerAhead } from '@/lib/browser/server-clock';
 
 /**
  * Delays before each refresh for the next sale. The page is cached for a minute, so the first refreshes can
@@ -15,19 +16,24 @@ interface SaleCountdownProps {
   label: string;
   /** Shown until the next sale is loaded. */
   over: string;
+  /** Shows days separately, with this word after the number. */
+  dayLabel?: string;
 }
 
 /**
  * Countdown of the current sale; when it is over, also in a cached page, the page refreshes to get the next
  * one (R-HOME-21).
  */
-export function SaleCountdown({ endsAt, label, over }: SaleCountdownProps) {
+export function SaleCountdown({ endsAt, label, over, dayLabel }: SaleCountdownProps) {
   const { refresh } = useRouter();
   const [isOver, setOver] = useState(false);
 
+  const serverAheadMs = useServerAhead();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a better time of the server can show that it is not over
   useEffect(() => {
-    if (Date.parse(endsAt) <= Date.now()) setOver(true);
-  }, [endsAt]);
+    setOver(Date.parse(endsAt) <= getServerNow());
+  }, [endsAt, serverAheadMs]);
 
   useEffect(() => {
     if (!isOver) return;
@@ -36,5 +42,13 @@ export function SaleCountdown({ endsAt, label, over }: SaleCountdownProps) {
   }, [isOver, refresh]);
 
   if (isOver) return <span className="text-12 text-muted">{over}</span>;
-  return <Countdown endsAt={endsAt} label={label} onEnd={() => setOver(true)} />;
+  return (
+    <Countdown
+      endsAt={endsAt}
+      serverAheadMs={serverAheadMs}
+      label={label}
+      dayLabel={dayLabel}
+      onEnd={() => setOver(true)}
+    />
+  );
 }

@@ -2,19 +2,12 @@
 
 import { useState } from 'react';
 import { cx } from '@/components/ui/cx';
+import { writeCookie } from '@/lib/browser/cookies';
 import { LOCALE_COOKIE, type Locale, locales } from '@/lib/rules/page/locale';
 import { reloadPage } from './leave-page';
 
 /** Each language by its own name. */
 const languageNames: Record<Locale, string> = { 'zh-CN': '中文', en: 'English' };
-
-const YEAR_SECONDS = 365 * 86_400;
-
-function saveLocale(locale: Locale): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Safari 16.4
-  document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
-}
 
 /**
  * Saves the language in a cookie for a year. The page is cached by language, so it is reloaded (R-MINE-06).
@@ -24,7 +17,7 @@ export function LanguageSwitch({ current, label }: { current: Locale; label: str
   const choose = (locale: Locale) => {
     if (locale === chosen) return;
     setChosen(locale);
-    saveLocale(locale);
+    writeCookie(LOCALE_COOKIE, locale);
     reloadPage();
   };
   return (

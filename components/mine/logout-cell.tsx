@@ -20,6 +20,7 @@ const STORAGE_KEYS = [
   'searchHistoryList',
   'complaintReceipts',
   'giftShown',
+  'sessionReminders',
 ] as const;
 
 /**

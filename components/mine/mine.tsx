@@ -14,6 +14,7 @@ import { EntryGrid } from './entry-grid';
 import { LanguageSwitch } from './language-switch';
 import { LogoutCell } from './logout-cell';
 import { OrderEntries } from './order-entries';
+import { PhoneCell } from './phone-cell';
 import { PointsCard } from './points-card';
 import { ProfileHead } from './profile-head';
 import { RulesCell } from './rules-cell';
@@ -82,7 +83,11 @@ export async function Mine({ theme, locale, entries, link }: MineProps) {
           entries={entries.map((entry) => (entry.isExternal ? entry : { ...entry, href: link(entry.href) }))}
         />
         <CellGroup>
-          <Cell label={t('support.label')} value={t('support.value')} />
+          <Cell label={t('support.label')} value={t('support.value')} href={link('/customService1')} />
+          <PhoneCell
+            href={link('/grantPhone?from=/mine')}
+            texts={{ label: t('phone.label'), unbound: t('phone.unbound') }}
+          />
           <Cell
             label={t('language.label')}
             note={t('language.note')}

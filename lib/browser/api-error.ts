@@ -18,3 +18,7 @@ export class ApiError extends Error {
 /** Converts any error of a call to an ApiError; `code` is -1 when it is not an error of the call itself. */
 export const toApiError = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError(-1, '');
+
+/** Whether the points mall has no such call, or nothing under this id (R-API-23). */
+export const isUnknownCall = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 404 || error.code === 405);

@@ -7,6 +7,7 @@ import { type RouteId, routes } from '@/lib/contract/routes';
 import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
 import { ApiError } from './api-error';
 import { getCurrentLocale, getCurrentProjectId } from './current-page';
+import { updateServerClock } from './server-clock';
 
 /** Options of `callMall`. */
 export interface CallOptions {
@@ -61,6 +62,7 @@ async function sendCall(id: RouteId, args: Record<string, unknown>, options: Cal
     ...(options.signal && { signal: options.signal }),
     ...(options.bypassCache && { cache: 'no-store' }),
   });
+  updateServerClock(response.headers);
   return (await response.json()) as Envelope;
 }
 

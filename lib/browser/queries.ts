@@ -6,7 +6,7 @@ import { callMall } from './client';
  * values would be part of every page.
  */
 interface KeyParts {
-  user: [] | ['me'] | ['points'];
+  user: [] | ['me'] | ['points'] | ['phone', phone: string];
   address: [];
   areaNames: [];
   /** Region of the visitor's IP address. */
@@ -15,6 +15,8 @@ interface KeyParts {
   couriers: [];
   complaint: [id: string];
   coupon: [] | ['list'] | ['goods', goodsId: string] | ['redPacket'];
+  // Each project can have its own customer service.
+  customerService: [projectKey: string];
   goods:
     | []
     | ['activity', goodsId: string, activityType: number]
@@ -23,11 +25,18 @@ interface KeyParts {
     // Each project has its own products.
     | ['list' | 'search', projectKey: string, args: object]
     | ['suggestions', projectKey: string, keyword: string]
-    | ['recommended'];
+    | ['recommended']
+    | ['sessions', projectKey: string];
+  live: [] | ['detail', videoId: string] | ['list'];
+  partner:
+    | []
+    | ['list', projectKey: string, list: string, args: object]
+    | ['wheel', channel: string, clientId: string];
   order:
     | []
     | ['count']
     | ['afterSale' | 'detail' | 'express' | 'real' | 'service', orderId: string]
+    | ['eligibility', goodsId: string]
     | ['fee']
     | ['fee', items: string, addressId: string]
     | ['list']

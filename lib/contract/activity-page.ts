@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { advertSchema } from './config';
+import { couponSchema } from './coupon';
 import { defineEndpoint } from './define-endpoint';
-import { activityType, href, id, instant } from './fields';
+import { activityType, href, id, instant, validItems } from './fields';
 import { goodsCardSchema } from './goods';
 import { routes } from './routes';
 
 const blockId = id;
 
-/** Parts of an activity page, in the order in which they are shown (R-ACTIVITY-09). */
+/** Parts of an activity page, in the order in which they are shown (R-ACTIVITY-09, R-ACTIVITY-20). */
 const blockSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('banner'), blockId, advert: advertSchema }),
   z.object({ type: z.literal('text'), blockId, title: z.string(), paragraphs: z.array(z.string()) }),
@@ -27,6 +28,10 @@ const blockSchema = z.discriminatedUnion('type', [
     blockId,
     title: z.string(),
     couponIds: z.array(id).describe('couponId values of /api/coupon/list'),
+    coupons: z
+      .array(couponSchema)
+      .default([])
+      .describe('terms of those that can be taken now; empty: only /api/coupon/list has them'),
   }),
   z.object({
     type: z.literal('countdown'),
@@ -64,7 +69,7 @@ export const webActivityPageConfig = defineEndpoint({
     activityType,
     shareText: z.string(),
     cover: href.describe('picture for sharing'),
-    blocks: z.array(blockSchema),
+    blocks: validItems(blockSchema).describe('blocks of unknown types are dropped'),
   }),
   example: {
     input: { pageId: 'year-goods' },

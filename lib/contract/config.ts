@@ -42,7 +42,7 @@ const projectConfigSchema = z.object({
     type: z.string(),
     url_name: z.string(),
   }),
-  initPoints: points,
+  initPoints: points.optional().describe('trial points of a new user; absent: the amount is unknown'),
   firstBindReturnPoints: points
     .optional()
     .describe('points for binding a phone for the first time, shown on the first-return retention page'),
@@ -161,7 +161,7 @@ export const webAdvertiseConfig = defineEndpoint({
   ...routes.webAdvertiseConfig,
   source: 'R-HOME-09',
   summary:
-    'Lists the adverts of one or more slots: feedAdvert 1 banners, feedAdvert 2 and 3 products of the pages centerPageA and centerPageB, entryGrid 1 home entries, entryGrid 2 personal centre entries',
+    'Lists the adverts of one or more slots: feedAdvert 1 banners, feedAdvert 2 and 3 products of the pages centerPageA and centerPageB, feedAdvert 9 wine dialog of the centres, entryGrid 1 home entries, entryGrid 2 personal centre entries, entryGrid 3 shortcuts of the minus-one screen',
   cacheSeconds: 60,
   input: z.object({
     advType: advertTypes,

@@ -21,6 +21,7 @@ const couponTerms = {
   targetIds: z.array(id).describe('ids of the groups or products that it covers; empty for covers all'),
 };
 
+/** A coupon that shoppers can take. */
 export const couponSchema = z.object({
   ...couponTerms,
   perUser: count.describe('maximum number for one user'),
@@ -84,6 +85,15 @@ export const couponList = defineEndpoint({
       taken: [exampleTaken],
     },
   },
+});
+
+export const couponOffers = defineEndpoint({
+  ...routes.couponOffers,
+  source: 'R-COUPON-18',
+  summary: 'Lists the coupons that can be taken now and are not all taken, the same for every user',
+  cacheSeconds: 30,
+  data: z.array(couponSchema),
+  example: { data: [{ ...exampleOffer, ...exampleWindow, perUser: 1 }] },
 });
 
 export const couponReceive = defineEndpoint({

@@ -24,18 +24,21 @@ export type ErrorCode = keyof typeof errorStatus;
 
 /**
  * Why the points mall rejected a call, for programs; the message is for people. `out_of_stock`,
- * `points_short`, `activity_over`, `price_changed`, `limit_reached`, `order_state`, `key_reused` (idempotency
- * key with another body), `key_running` (the first call is still running), `coupon_unusable`,
+ * `points_short`, `activity_over`, `activity_not_started`, `price_changed`, `limit_reached`, `order_state`,
+ * `key_reused` (idempotency key with another body), `key_running` (the first call is still running), `coupon_unusable`,
  * `captcha_wrong`, `code_wrong` (also when it has expired or was used up), `too_often`, `phone_taken`,
  * `phone_not_allowed`, `already_done` (it can be done once, and was done before), `refund_closed`,
  * `mall_closed` (the project accepts no orders), `address_unverified` (the address must be saved again before
  * anything is shipped there), `identity_needed` (a guest must bind a phone, or log in with WeChat or Alipay),
- * `once_a_day` (this product was already ordered for the same phone or address today).
+ * `once_a_day` (this product was already ordered for the same phone or address today), `host_not_allowed` (the
+ * partner's link leads to a host that the mall does not allow), `claimed_phone` and `claimed_address` (this product
+ * was already claimed on delivery for the same phone or address).
  */
 export const errorReasons = [
   'out_of_stock',
   'points_short',
   'activity_over',
+  'activity_not_started',
   'price_changed',
   'limit_reached',
   'order_state',
@@ -53,6 +56,9 @@ export const errorReasons = [
   'address_unverified',
   'identity_needed',
   'once_a_day',
+  'host_not_allowed',
+  'claimed_phone',
+  'claimed_address',
 ] as const;
 export type ErrorReason = (typeof errorReasons)[number];
 

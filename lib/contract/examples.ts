@@ -31,6 +31,8 @@ export const example = {
   couponId: 'example-coupon',
   userCouponId: 'example-user-coupon',
   videoId: '900001',
+  /** A limited-time session that starts later on the day of the test data. */
+  sessionId: 'example-session',
   /** On the allow-list of the user, with a valid SMS code. */
   phone: '13800138000',
   phoneCode: '135790',

@@ -41,6 +41,13 @@ export const activityType = z.coerce
     '0 exchange, 1 limited time, 2 full refund by score, 3 brand, 4 pay on delivery, 5 single product, 6 convenient buying, 7 live',
   );
 
+/** A list without the items that `item` does not accept, so that one of them does not cost the whole list. */
+export const validItems = <T extends z.ZodType>(item: T) =>
+  z.preprocess(
+    (items) => (Array.isArray(items) ? items.filter((value) => item.safeParse(value).success) : items),
+    z.array(item),
+  );
+
 /** Input of a paged call: `pageNum` from 1; `pageSize` is 10 by default and at most 50 (R-API-04). */
 export const pagingInput = {
   pageNum: z.coerce.number().int().min(1).max(10_000).default(1).describe('from 1'),

@@ -47,6 +47,16 @@ const goodsSpecSchema = z.object({
 });
 export type GoodsSpec = z.output<typeof goodsSpecSchema>;
 
+/** The next activity of the requested type that offers the product. */
+const upcomingSchema = z.object({
+  activityType,
+  startsAt: instant,
+  endsAt: instant,
+  points,
+  priceFen: fen,
+});
+export type UpcomingActivity = z.output<typeof upcomingSchema>;
+
 export const commentSchema = z.object({
   commentId: id,
   nickName: z.string(),
@@ -70,6 +80,10 @@ const goodsDetailSchema = goodsCardSchema.extend({
   commentCount: count,
   /** Share of comments with four or five stars, 0 to 1; null without comments. */
   goodRate: z.number().min(0).max(1).nullable(),
+  upcoming: upcomingSchema
+    .nullable()
+    .optional()
+    .describe('while no activity of the requested type is running: the next one, at most a day ahead'),
   newestComments: z.array(commentSchema).optional().describe('the two newest comments, for include=comments'),
   coupons: z
     .array(couponSchema)

@@ -1,3 +1,4 @@
+import * as activity from './activity';
 import * as address from './address';
 import * as afterSale from './after-sale';
 import * as config from './config';
@@ -9,6 +10,7 @@ import * as live from './live';
 import * as mergeOrder from './merge-order';
 import * as order from './order';
 import * as partner from './partner';
+import * as payOnDelivery from './pay-on-delivery';
 import * as payment from './payment';
 import * as phone from './phone';
 import * as serviceOrder from './service-order';
@@ -22,6 +24,7 @@ const isEndpoint = (value: unknown): value is AnyEndpoint =>
 /** The contract by domain; the domains are the tags of the OpenAPI document. */
 export const domains = {
   goods,
+  activity,
   user,
   address,
   order,
@@ -36,6 +39,7 @@ export const domains = {
   content,
   live,
   wechat,
+  payOnDelivery,
   partner,
 };
 

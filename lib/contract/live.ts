@@ -32,7 +32,9 @@ const liveDetailSchema = liveCardSchema.extend({
     .array(goodsCardSchema)
     .describe('pinned products in order, with the prices of a live activity (type 7) while one runs'),
   shareText: z.string(),
+  serverNow: instant.optional().describe('current time of the server; compare startsAt with it'),
 });
+export type LiveDetail = z.output<typeof liveDetailSchema>;
 
 const exampleCard: LiveCard = {
   videoId: example.videoId,
@@ -93,6 +95,7 @@ export const liveDetail = defineEndpoint({
         },
       ],
       shareText: '跟着小满做十分钟早餐，锅具直播价',
+      serverNow: '2026-03-10T04:00:00.000Z',
     },
   },
 });

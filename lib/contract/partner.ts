@@ -6,6 +6,8 @@ import { routes } from './routes';
 
 /** Endpoints of the partner service (R-PARTNER-10). */
 
+const clientId = z.string().regex(/^[\w-]{8,64}$/);
+
 const testId = z.string().regex(/^[a-z][a-z0-9-]{0,39}$/);
 
 export const abAllocations = defineEndpoint({
@@ -14,10 +16,7 @@ export const abAllocations = defineEndpoint({
   summary: 'Returns the A/B test variants of a client; once assigned, they never change',
   perMinute: 60,
   input: z.object({
-    clientId: z
-      .string()
-      .regex(/^[\w-]{8,64}$/)
-      .describe('client id of the browser, or from /quick/v1/regInfo'),
+    clientId: clientId.describe('client id of the browser, or from /quick/v1/regInfo'),
     testIds: z.array(testId).max(20).default([]).describe('tests to return; empty: all running tests'),
   }),
   data: z.object({ allocations: z.array(z.object({ testId: id, variant: z.string() })) }),
@@ -31,15 +30,20 @@ const channelParams = z.object({ pId: z.string().regex(/^\d{1,20}$/, 'up to 20 d
 
 const prizeSchema = z.object({
   prizeId: id,
-  title: z.string(),
+  title: z.string().describe('`{points}` in it stands for the name of points of the brand'),
   picture: href,
   kind: z.enum(['points', 'coupon', 'goods', 'none']).describe('none: no prize'),
   amount: count.describe('number of points for points, of pieces for goods; 1 for coupon'),
 });
 
+const canDraw = z
+  .boolean()
+  .default(false)
+  .describe('whether `POST` draws one of the prizes; absent in a service without that call');
+
 const examplePrize = {
   prizeId: 'p-100',
-  title: '100 兑换币',
+  title: '100 {points}',
   picture: '/vantmall/catalogue/icons/coin.webp',
   kind: 'points' as const,
   amount: 100,
@@ -64,11 +68,18 @@ export const channel = defineEndpoint({
     pId: id,
     name: z.string(),
     drawPrizes: z.array(prizeSchema),
+    canDraw,
     advertisements: z.array(advertSchema),
   }),
   example: {
     params: { pId: '10000' },
-    data: { pId: '10000', name: '万特商城', drawPrizes: [examplePrize], advertisements: [exampleAdvert] },
+    data: {
+      pId: '10000',
+      name: '万特商城',
+      drawPrizes: [examplePrize],
+      canDraw: true,
+      advertisements: [exampleAdvert],
+    },
   },
 });
 
@@ -78,16 +89,14 @@ export const channelDrawPrizes = defineEndpoint({
   summary: 'Lists the prizes of a channel’s draw and those that a client has won',
   params: channelParams,
   input: z.object({
-    clientId: z
-      .string()
-      .regex(/^[\w-]{8,64}$/)
-      .optional()
-      .describe('client id from /quick/v1/regInfo; absent: `won` is empty'),
+    clientId: clientId.optional().describe('client id from /quick/v1/regInfo; absent: `won` is empty'),
   }),
   data: z.object({
     prizes: z.array(prizeSchema),
     won: z.array(z.object({ prizeId: id, wonAt: instant })),
     hasDrawn: z.boolean(),
+    canDraw,
+    drawnToday: prizeSchema.nullable().default(null).describe('result of today’s draw of the client'),
   }),
   example: {
     params: { pId: '10000' },
@@ -96,7 +105,29 @@ export const channelDrawPrizes = defineEndpoint({
       prizes: [examplePrize],
       won: [{ prizeId: 'p-100', wonAt: '2026-03-09T04:00:00.000Z' }],
       hasDrawn: true,
+      canDraw: true,
+      drawnToday: null,
     },
+  },
+});
+
+export const drawPrize = defineEndpoint({
+  ...routes.drawPrize,
+  source: 'R-PARTNER-07',
+  summary:
+    'Draws a prize and credits it to the user, once a day for each client and user; a repeated call returns the same draw',
+  perMinute: 20,
+  params: channelParams,
+  input: z.object({ clientId: clientId.describe('client id of the browser, or from /quick/v1/regInfo') }),
+  data: z.object({
+    prize: prizeSchema,
+    drawnAt: instant,
+    isRepeated: z.boolean().describe('true: the client or the user has drawn today before'),
+  }),
+  example: {
+    params: { pId: '10000' },
+    input: { clientId: 'example-client' },
+    data: { prize: examplePrize, drawnAt: '2026-03-10T04:00:00.000Z', isRepeated: false },
   },
 });
 

@@ -1,3 +1,4 @@
+import { activityRoutes } from './routes/activity';
 import { addressRoutes } from './routes/address';
 import { afterSaleRoutes } from './routes/after-sale';
 import { configRoutes } from './routes/config';
@@ -8,6 +9,7 @@ import { liveRoutes } from './routes/live';
 import { mergeOrderRoutes } from './routes/merge-order';
 import { orderRoutes } from './routes/order';
 import { partnerRoutes } from './routes/partner';
+import { payOnDeliveryRoutes } from './routes/pay-on-delivery';
 import { paymentRoutes } from './routes/payment';
 import { phoneRoutes } from './routes/phone';
 import { serviceOrderRoutes } from './routes/service-order';
@@ -21,6 +23,7 @@ import { wechatRoutes } from './routes/wechat';
  */
 const routeTable = {
   ...goodsRoutes,
+  ...activityRoutes,
   ...configRoutes,
   ...userRoutes,
   ...addressRoutes,
@@ -34,6 +37,7 @@ const routeTable = {
   ...contentRoutes,
   ...liveRoutes,
   ...wechatRoutes,
+  ...payOnDeliveryRoutes,
   ...partnerRoutes,
   ...uploadsRoutes,
 } as const;

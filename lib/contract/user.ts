@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exampleReminder, reminderSchema } from './activity';
 import { defineEndpoint } from './define-endpoint';
 import { example } from './examples';
 import { activityType, count, day, href, id, instant, points } from './fields';
@@ -38,7 +39,9 @@ const userSchema = z.object({
   isNewUser: z.boolean(),
   /** The page must show the gift dialog (R-POINTS-16). */
   showPresentPoint: z.boolean(),
-  presentPoint: points,
+  presentPoint: points
+    .optional()
+    .describe('points of the pending gift; 0: no gift; absent: the amount is unknown'),
   phone: z.string().describe('masked; empty when none is bound'),
   points: pointsSchema,
   isSignIn: z.boolean().describe('signed in today'),
@@ -53,6 +56,10 @@ const userSchema = z.object({
   undeliverOrderCount: count,
   unreceiveOrderCount: count,
   aftersaleOrderCount: count,
+  reminders: z
+    .array(reminderSchema)
+    .optional()
+    .describe('products of coming and running sessions that the user asked to be reminded of'),
   authVersion: z.string(),
 });
 export type User = z.output<typeof userSchema>;
@@ -125,6 +132,7 @@ export const me = defineEndpoint({
       undeliverOrderCount: 1,
       unreceiveOrderCount: 1,
       aftersaleOrderCount: 0,
+      reminders: [exampleReminder],
       authVersion: '2.1.0',
     },
   },

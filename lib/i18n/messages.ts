@@ -1,46 +1,73 @@
 import type { Locale } from '../rules/page/locale';
+import enActivity from './messages/en/activity.json';
 import enAddress from './messages/en/address.json';
 import enAfterSale from './messages/en/afterSale.json';
+import enArrival from './messages/en/arrival.json';
 import enCommon from './messages/en/common.json';
+import enCooperation from './messages/en/cooperation.json';
 import enCoupon from './messages/en/coupon.json';
+import enCustomerService from './messages/en/customerService.json';
+import enDelivery from './messages/en/delivery.json';
 import enGoods from './messages/en/goods.json';
 import enHome from './messages/en/home.json';
 import enLanding from './messages/en/landing.json';
+import enLimited from './messages/en/limited.json';
+import enLive from './messages/en/live.json';
 import enMine from './messages/en/mine.json';
 import enMyOrders from './messages/en/myOrders.json';
 import enOrder from './messages/en/order.json';
+import enPartner from './messages/en/partner.json';
 import enPhone from './messages/en/phone.json';
 import enPoints from './messages/en/points.json';
+import enRedPacket from './messages/en/redPacket.json';
 import enSearch from './messages/en/search.json';
 import enService from './messages/en/service.json';
+import zhActivity from './messages/zh-CN/activity.json';
 import zhAddress from './messages/zh-CN/address.json';
 import zhAfterSale from './messages/zh-CN/afterSale.json';
+import zhArrival from './messages/zh-CN/arrival.json';
 import zhCommon from './messages/zh-CN/common.json';
+import zhCooperation from './messages/zh-CN/cooperation.json';
 import zhCoupon from './messages/zh-CN/coupon.json';
+import zhCustomerService from './messages/zh-CN/customerService.json';
+import zhDelivery from './messages/zh-CN/delivery.json';
 import zhGoods from './messages/zh-CN/goods.json';
 import zhHome from './messages/zh-CN/home.json';
 import zhLanding from './messages/zh-CN/landing.json';
+import zhLimited from './messages/zh-CN/limited.json';
+import zhLive from './messages/zh-CN/live.json';
 import zhMine from './messages/zh-CN/mine.json';
 import zhMyOrders from './messages/zh-CN/myOrders.json';
 import zhOrder from './messages/zh-CN/order.json';
+import zhPartner from './messages/zh-CN/partner.json';
 import zhPhone from './messages/zh-CN/phone.json';
 import zhPoints from './messages/zh-CN/points.json';
+import zhRedPacket from './messages/zh-CN/redPacket.json';
 import zhSearch from './messages/zh-CN/search.json';
 import zhService from './messages/zh-CN/service.json';
 
 const zh = {
+  activity: zhActivity,
   address: zhAddress,
   afterSale: zhAfterSale,
+  arrival: zhArrival,
   common: zhCommon,
+  cooperation: zhCooperation,
   coupon: zhCoupon,
+  customerService: zhCustomerService,
+  delivery: zhDelivery,
   goods: zhGoods,
   home: zhHome,
+  limited: zhLimited,
+  live: zhLive,
   landing: zhLanding,
   mine: zhMine,
   myOrders: zhMyOrders,
   order: zhOrder,
+  partner: zhPartner,
   phone: zhPhone,
   points: zhPoints,
+  redPacket: zhRedPacket,
   search: zhSearch,
   service: zhService,
 };
@@ -51,18 +78,27 @@ export type Messages = typeof zh;
 export type Namespace = keyof Messages;
 
 const en: Messages = {
+  activity: enActivity,
   address: enAddress,
   afterSale: enAfterSale,
+  arrival: enArrival,
   common: enCommon,
+  cooperation: enCooperation,
   coupon: enCoupon,
+  customerService: enCustomerService,
+  delivery: enDelivery,
   goods: enGoods,
   home: enHome,
+  limited: enLimited,
+  live: enLive,
   landing: enLanding,
   mine: enMine,
   myOrders: enMyOrders,
   order: enOrder,
+  partner: enPartner,
   phone: enPhone,
   points: enPoints,
+  redPacket: enRedPacket,
   search: enSearch,
   service: enService,
 };

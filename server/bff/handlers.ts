@@ -1,8 +1,11 @@
 import 'server-only';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError, type ErrorCode } from '@/lib/contract/errors';
+import { dtkPrivilegeLink } from '@/lib/contract/partner';
 import { serverLogout } from '@/lib/contract/server-logout';
 import { login, logout } from '@/lib/contract/user';
+import { isLinkToHost } from '@/lib/rules/partner/outgoing-link';
+import { getConfig } from '../config';
 import { type CallContext, callUpstream } from '../upstream/call-upstream';
 import type { Caller } from './caller';
 import { logInWithIdentity } from './login';
@@ -57,6 +60,15 @@ const specialHandlers: Readonly<Record<string, Handler>> = {
   [logout.id]: async (_, context) => {
     await endSessions(context);
     return { data: null, session: null };
+  },
+  /** Checks the partner's link again, because the partner service can be another company's (R-PARTNER-05). */
+  [dtkPrivilegeLink.id]: async (args, context) => {
+    const data = await callUpstream(dtkPrivilegeLink, dtkPrivilegeLink.input.parse(args), context);
+    if (!isLinkToHost(data.url, getConfig().MALL_PARTNER_HOSTS))
+      throw new AppError('forbidden', 'the link of the product leads to a host that is not allowed', {
+        reason: 'host_not_allowed',
+      });
+    return { data };
   },
 };
 

@@ -1,4 +1,6 @@
 import 'server-only';
+import { activityEndpoints } from './activity/endpoints';
+import { purgeReminders } from './activity/reminders';
 import { addressEndpoints } from './address/endpoints';
 import { afterSaleEndpoints } from './after-sale/endpoints';
 import { afterSaleJobs } from './after-sale/jobs';
@@ -16,6 +18,7 @@ import type { Implementation } from './http/implement';
 import { purgeIdempotencyKeys } from './idempotency/purge-idempotency-keys';
 import { liveEndpoints } from './live/endpoints';
 import { showsJob } from './live/live-shows';
+import { payOnDeliveryEndpoints } from './order/claim-eligibility';
 import { closeUnpaidOrders } from './order/close-unpaid-orders';
 import { confirmOldParcels, deliverParcels } from './order/deliver-parcels';
 import { orderEndpoints } from './order/endpoints';
@@ -57,6 +60,7 @@ const orderJobs: readonly Job[] = [
 /** Every implemented endpoint, by domain. */
 export const implementations: readonly Implementation[] = [
   ...goodsEndpoints,
+  ...activityEndpoints,
   ...configEndpoints,
   ...userEndpoints,
   ...pointsEndpoints,
@@ -72,6 +76,7 @@ export const implementations: readonly Implementation[] = [
   ...contentEndpoints,
   ...liveEndpoints,
   ...wechatEndpoints,
+  ...payOnDeliveryEndpoints,
   ...partnerEndpoints,
 ];
 
@@ -95,6 +100,7 @@ export const jobs: readonly Job[] = [
   ...phoneJobs,
   ...afterSaleJobs,
   ...userJobs,
+  purgeReminders,
   purgeUnusedPictures,
   statisticsJob,
 ];

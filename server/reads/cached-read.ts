@@ -14,17 +14,18 @@ import { type CallContext, callUpstream } from '../upstream/call-upstream';
 const cacheSeconds: Readonly<Record<CacheTag, number>> = { goods: 60, search: 60, content: 120, project: 30 };
 
 /**
- * Creates a cached read of a public endpoint. The cache key is the language, the project and the arguments,
- * never a user. The read returns `null`, which is cached as well, if the points mall responds `not_found`; it
+ * Creates a cached read of a public endpoint, which a change of any of its tags drops. The cache key is the
+ * language, the project and the arguments, never a user. The read returns `null`, which is cached as well, if the points mall responds `not_found`; it
  * throws other errors.
  * @param load sends the call; by default to the upstream
  */
 export function createCachedRead<E extends AnyEndpoint>(
   endpoint: E,
-  tag: CacheTag,
+  tags: CacheTag | readonly CacheTag[],
   load: (args: EndpointArgs<E>, context: CallContext) => Promise<EndpointData<E>> = (args, context) =>
     callUpstream(endpoint, args, context),
 ) {
+  const tagList = [tags].flat();
   const read = unstable_cache(
     async (
       locale: Variant['locale'],
@@ -40,7 +41,7 @@ export function createCachedRead<E extends AnyEndpoint>(
       }
     },
     [endpoint.id],
-    { revalidate: cacheSeconds[tag], tags: [tag] },
+    { revalidate: Math.min(...tagList.map((tag) => cacheSeconds[tag])), tags: tagList },
   );
   // The head and the body of a page read the same at the same time, before the first result is in the cache.
   const readOncePerRender = cache((locale: Variant['locale'], projectKey: string, argsJson: string) =>

@@ -11,6 +11,9 @@ const LIMITED_TIME_LIST = { activityType: ActivityType.limitedTime, pageSize: 12
 const BANNERS = { advType: 'feedAdvert', subType: 1 };
 const BANNERS_AND_ENTRIES = { advType: 'feedAdvert,entryGrid', subType: 1 };
 
+/** Shortcuts of the minus-one screen. */
+const MAX_SHORTCUTS = 4;
+
 const readOrFallback = async <T, F>(part: string, read: Promise<T | null>, fallback: F): Promise<T | F> => {
   try {
     return (await read) ?? fallback;
@@ -29,11 +32,11 @@ async function readHomeAdverts(variant: Variant): Promise<ListedAdvert[] | null>
   return both?.length ? both : readAdverts(variant, BANNERS);
 }
 
-const parseAdverts = (adverts: readonly ListedAdvert[], type: ListedAdvert['advType']): AdvertTarget[] =>
-  adverts
-    .filter(({ advType = 'feedAdvert' }) => advType === type)
-    .map(parseAdvert)
-    .filter((target) => target !== undefined);
+const parseAdverts = (adverts: readonly ListedAdvert[]): AdvertTarget[] =>
+  adverts.map(parseAdvert).filter((target) => target !== undefined);
+
+const filterByType = (adverts: readonly ListedAdvert[], type: ListedAdvert['advType']) =>
+  adverts.filter(({ advType = 'feedAdvert' }) => advType === type);
 
 /**
  * Reads the parts of the home page that are not in the project's configuration, in parallel (R-HOME-30). A part that
@@ -46,8 +49,8 @@ export async function readHome(variant: Variant) {
     readOrFallback('goods', readGoodsList(variant, { pageSize: 10 }), null),
   ]);
   return {
-    banners: parseAdverts(adverts, 'feedAdvert'),
-    entries: parseAdverts(adverts, 'entryGrid'),
+    banners: parseAdverts(filterByType(adverts, 'feedAdvert')),
+    entries: parseAdverts(filterByType(adverts, 'entryGrid')),
     limited: limited.list,
     first,
   };
@@ -66,4 +69,16 @@ export async function readHomeDefaults(
       ),
   ]);
   return { groups, keyword };
+}
+
+const readTargets = async (part: string, read: ReturnType<typeof readAdverts>): Promise<AdvertTarget[]> =>
+  parseAdverts(await readOrFallback(part, read, []));
+
+/** Reads hero and shortcuts of the minus-one screen; a part that cannot be read is absent (R-HOME-19). */
+export async function readLeftFirst(variant: Variant) {
+  const [[hero], shortcuts] = await Promise.all([
+    readTargets('banners', readAdverts(variant, { advType: 'feedAdvert', subType: 1 })),
+    readTargets('shortcuts', readAdverts(variant, { advType: 'entryGrid', subType: 3 })),
+  ]);
+  return { hero, shortcuts: shortcuts.slice(0, MAX_SHORTCUTS) };
 }

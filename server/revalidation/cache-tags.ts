@@ -3,9 +3,9 @@ import 'server-only';
 /**
  * The cache tags of public data: the reads of pages have them (`server/reads`), and so do the pages that are
  * rendered from these reads.
- * - `goods`: products, their lists, recommendations, comments and coupons
+ * - `goods`: products, their lists, recommendations, comments and coupons, and the products of activity pages
  * - `search`: results of the search
- * - `content`: adverts, groups, search suggestions
+ * - `content`: adverts, activity pages, groups, search suggestions
  * - `project`: the configuration of projects, and whether a project is known and open
  */
 export const cacheTags = ['goods', 'search', 'content', 'project'] as const;

@@ -27,10 +27,15 @@ async function sendWithRetry(
 ): Promise<UpstreamResult> {
   const transport = getTransport(endpoint.service);
   const attempt = () =>
-    withCircuitBreaker(transport, deadline, (signal) => {
-      getMetrics().upstreamCalls.inc({ endpoint: endpoint.id });
-      return sendRequest(transport, endpoint, createRequest(transport.prefix, signal));
-    });
+    withCircuitBreaker(
+      transport,
+      deadline,
+      (signal) => {
+        getMetrics().upstreamCalls.inc({ endpoint: endpoint.id });
+        return sendRequest(transport, endpoint, createRequest(transport.prefix, signal));
+      },
+      endpoint.service,
+    );
   return endpoint.effect === 'read'
     ? withDeadline(deadline, () => retryPolicy.execute(attempt, deadline.expirySignal))
     : attempt();
@@ -48,7 +53,11 @@ export async function callUpstream<E extends AnyEndpoint>(
 ): Promise<EndpointData<E>> {
   const createRequest = createRequestFactory(endpoint, args, context);
   const isUpload = endpoint.form !== undefined;
-  const deadline = createUpstreamDeadline({ callerSignal: context.signal, isUpload });
+  const deadline = createUpstreamDeadline({
+    callerSignal: context.signal,
+    isUpload,
+    service: endpoint.service,
+  });
   try {
     const result = await sendWithRetry(endpoint, createRequest, deadline);
     if ('error' in result) throw result.error;

@@ -12,7 +12,7 @@ import { type Deadline, withDeadline } from '@/lib/http/deadline';
 import { getSingleton } from '../singleton';
 import { getMetrics } from '../telemetry/metrics';
 import type { Transport, UpstreamName } from './transport';
-import { isUpstreamError, timedOut } from './upstream-error';
+import { isUpstreamError, nameService, type Service, timedOut } from './upstream-error';
 
 /** How long the breaker stays open before it lets one trial call through, in milliseconds. */
 const HALF_OPEN_AFTER_MS = 5000;
@@ -38,8 +38,8 @@ function getBreaker(transport: Transport, upstream: UpstreamName): CircuitBreake
   return breaker;
 }
 
-const circuitOpenError = () =>
-  new AppError('unavailable', 'the points mall is unavailable, try again in a moment', {
+const circuitOpenError = (service: Service) =>
+  new AppError('unavailable', `${nameService(service)} is unavailable, try again in a moment`, {
     retryAfter: HALF_OPEN_AFTER_MS / 1000,
   });
 
@@ -47,31 +47,33 @@ const circuitOpenError = () =>
  * The same time limit, but the call continues if the caller disconnects, and a timeout of an upload counts as a
  * failure, too.
  */
-const toTrialDeadline = (deadline: Deadline): Deadline => ({
+const toTrialDeadline = (deadline: Deadline, service: Service): Deadline => ({
   ...deadline,
   callerSignal: undefined,
-  createError: timedOut,
+  createError: () => timedOut(service),
 });
 
 /**
  * Runs work on a transport until the deadline, behind the circuit breaker of the upstream: while the upstream
- * keeps failing, calls are rejected at once, until a trial call succeeds (R-PARTNER-10, R-API-17).
+ * keeps failing, calls are rejected at once, until a trial call succeeds (R-PARTNER-10, R-API-17). Messages name
+ * `service`, the service of the call.
  * @throws AppError `unavailable` while the breaker is open; otherwise as `withDeadline`
  */
 export async function withCircuitBreaker<T>(
   transport: Transport,
   deadline: Deadline,
   work: (signal: AbortSignal) => Promise<T>,
+  service?: Service,
 ): Promise<T> {
   if (!transport.remote) return withDeadline(deadline, work);
   const breaker = getBreaker(transport, transport.remote);
   // The library would queue other calls behind the trial call, as long as the upstream hangs.
-  if (breaker.state === CircuitState.HalfOpen) throw circuitOpenError();
+  if (breaker.state === CircuitState.HalfOpen) throw circuitOpenError(service);
   // A disconnected caller proves nothing about the upstream, so the trial call continues without its caller.
-  const limit = breaker.state === CircuitState.Closed ? deadline : toTrialDeadline(deadline);
+  const limit = breaker.state === CircuitState.Closed ? deadline : toTrialDeadline(deadline, service);
   try {
     return await breaker.execute(() => withDeadline(limit, work));
   } catch (error) {
-    throw error instanceof Error && isBrokenCircuitError(error) ? circuitOpenError() : error;
+    throw error instanceof Error && isBrokenCircuitError(error) ? circuitOpenError(service) : error;
   }
 }

@@ -4,7 +4,14 @@ import { type Envelope, envelopeSchema } from '@/lib/contract/envelope';
 import { AppError, type ErrorReason, errorReasons, toErrorCode } from '@/lib/contract/errors';
 import { readBodyBytes } from '@/lib/http/read-body';
 import type { Transport } from './transport';
-import { invalidResponse, isUpstreamError, UpstreamError, unreachable } from './upstream-error';
+import {
+  invalidResponse,
+  isUpstreamError,
+  nameService,
+  type Service,
+  UpstreamError,
+  unreachable,
+} from './upstream-error';
 
 /** Most bytes of a response, decompressed (2 MB) (R-API-18). */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
@@ -12,21 +19,21 @@ const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 /** An upstream's response: data that matches the contract, or an error to return to the caller. */
 export type UpstreamResult = { readonly data: unknown } | { readonly error: AppError };
 
-async function fetchResponse(transport: Transport, request: Request): Promise<Response> {
+async function fetchResponse(transport: Transport, request: Request, service: Service): Promise<Response> {
   try {
     return await transport.fetch(request);
   } catch (error) {
-    throw unreachable(error);
+    throw unreachable(error, service);
   }
 }
 
-async function readResponseBody(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+async function readResponseBody(response: Response, service: Service): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return await readBodyBytes(response, MAX_RESPONSE_BYTES, () =>
-      invalidResponse(`more than ${MAX_RESPONSE_BYTES} bytes`),
+      invalidResponse(`more than ${MAX_RESPONSE_BYTES} bytes`, service),
     );
   } catch (error) {
-    throw isUpstreamError(error) ? error : unreachable(error);
+    throw isUpstreamError(error) ? error : unreachable(error, service);
   }
 }
 
@@ -62,22 +69,23 @@ export async function sendRequest(
   endpoint: AnyEndpoint,
   request: Request,
 ): Promise<UpstreamResult> {
-  const response = await fetchResponse(transport, request);
-  const bytes = await readResponseBody(response);
+  const { service } = endpoint;
+  const response = await fetchResponse(transport, request, service);
+  const bytes = await readResponseBody(response, service);
   const envelope = parseEnvelope(bytes);
   if (response.status >= 500 && envelope?.code !== 503) {
     const code = envelope && isTransientStatus(envelope.code) ? toErrorCode(envelope.code) : 'upstream';
     throw new UpstreamError(
       code,
-      'the points mall returned a server error',
+      `${nameService(service)} returned a server error`,
       isTransientStatus(response.status),
       `status ${response.status}`,
     );
   }
-  if (!envelope) throw invalidResponse(`status ${response.status}, not an envelope`);
+  if (!envelope) throw invalidResponse(`status ${response.status}, not an envelope`, service);
   if (envelope.code !== 200) return { error: toAppError(envelope, response.headers) };
-  if (!response.ok) throw invalidResponse(`status ${response.status} with a success envelope`);
+  if (!response.ok) throw invalidResponse(`status ${response.status} with a success envelope`, service);
   const data = endpoint.data.safeParse(envelope.data);
-  if (!data.success) throw invalidResponse(data.error);
+  if (!data.success) throw invalidResponse(data.error, service);
   return { data: data.data };
 }

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError, type ErrorCode } from '@/lib/contract/errors';
 
 /**
@@ -21,17 +22,24 @@ export class UpstreamError extends Error {
   }
 }
 
+/** The service of a call, absent for the points mall. */
+export type Service = AnyEndpoint['service'];
+
+/** The name of a service in messages for callers. */
+export const nameService = (service: Service): string =>
+  service === 'partner' ? 'the partner service' : 'the points mall';
+
 /** The response does not match the contract: HTML, another shape, too large, a redirect. */
-export const invalidResponse = (cause: unknown): UpstreamError =>
-  new UpstreamError('upstream', 'the points mall returned an invalid response', false, cause);
+export const invalidResponse = (cause: unknown, service?: Service): UpstreamError =>
+  new UpstreamError('upstream', `${nameService(service)} returned an invalid response`, false, cause);
 
 /** No response: the connection failed. */
-export const unreachable = (cause: unknown): UpstreamError =>
-  new UpstreamError('unavailable', 'the points mall cannot be reached', true, cause);
+export const unreachable = (cause: unknown, service?: Service): UpstreamError =>
+  new UpstreamError('unavailable', `${nameService(service)} cannot be reached`, true, cause);
 
 /** The upstream did not respond before the deadline. */
-export const timedOut = (): UpstreamError =>
-  new UpstreamError('upstream_timeout', 'the points mall did not respond in time', false);
+export const timedOut = (service?: Service): UpstreamError =>
+  new UpstreamError('upstream_timeout', `${nameService(service)} did not respond in time`, false);
 
 /** Compares the name, because bundles share the circuit breakers but not the class. */
 export const isUpstreamError = (error: unknown): error is UpstreamError =>

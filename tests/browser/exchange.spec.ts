@@ -17,10 +17,10 @@ test('takes a coupon on the goods page and uses it in an order', async ({ page }
   await coupons.getByRole('button', { name: /^领取: 新人礼/ }).click();
   await expect(page.getByRole('dialog', { name: '领取成功，正在跳转…' })).toBeVisible();
   await expect(page.getByRole('dialog', { name: '领取成功，正在跳转…' })).toBeHidden();
-  await coupons.getByRole('button', { name: '关闭' }).click();
 
-  const { sheet, openSheet } = createOrderFlow(page);
-  await openSheet();
+  const { sheet } = createOrderFlow(page);
+  await expect(sheet).toBeVisible();
+  await expect(coupons).toBeHidden();
   await expect(sheet.getByText('−¥5.00')).toBeVisible();
   await expect(sheet.getByText('包邮')).toBeVisible();
   await sheet.getByRole('button', { name: '确认兑换，支付 ¥14.90' }).click();

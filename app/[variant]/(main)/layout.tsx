@@ -12,7 +12,8 @@ interface Props {
 
 /** Layout of the main pages, which have the tab bar at the bottom (R-NAV-11). */
 export default async function MainLayout({ children, params }: Props) {
-  const { link, theme, locale } = await getPageContext(params);
+  const context = await getPageContext(params);
+  const { link } = context;
   const t = await getTranslations('common');
   return (
     <div className="page-column">
@@ -27,7 +28,7 @@ export default async function MainLayout({ children, params }: Props) {
         ]}
         unpaidLabel={t('unpaidOrders', keepPlaceholders('count'))}
       />
-      <PointsGift theme={theme} locale={locale} pointsHref={link('/primary1')} />
+      <PointsGift context={context} />
     </div>
   );
 }

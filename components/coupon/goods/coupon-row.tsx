@@ -1,6 +1,7 @@
 'use client';
 
 import { type SheetImports, useLazySheet } from '@/components/app/use-lazy-sheet';
+import { useExchange } from '@/components/order/exchange/exchange-context';
 import { Cell } from '@/components/ui/cell';
 import { Tag } from '@/components/ui/tag';
 import type { Locale } from '@/lib/rules/page/locale';
@@ -20,8 +21,9 @@ interface Props {
   texts: { label: string; failed: string };
 }
 
-/** The row of the product page that opens its coupons; for use in a list of cells. */
+/** The row of the product page that opens its coupons; for use in a list of cells, inside of `ExchangeProvider`. */
 export function CouponRow({ goodsId, unit, locale, tags, texts }: Props) {
+  const { open: openExchange } = useExchange();
   const { Sheet, isOpen, open, close } = useLazySheet(sheetImports, locale, texts.failed);
   return (
     <>
@@ -39,7 +41,18 @@ export function CouponRow({ goodsId, unit, locale, tags, texts }: Props) {
         }
         onPress={open}
       />
-      {Sheet && <Sheet open={isOpen} onClose={close} goodsId={goodsId} unit={unit} />}
+      {Sheet && (
+        <Sheet
+          open={isOpen}
+          onClose={close}
+          onUse={() => {
+            close();
+            openExchange();
+          }}
+          goodsId={goodsId}
+          unit={unit}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useState } from 'react';
 import { useExchange } from '@/components/order/exchange/exchange-context';
@@ -8,10 +8,12 @@ import { Countdown } from '@/components/ui/motion/countdown';
 import { Price } from '@/components/ui/price';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
+import { useServerAhead } from '@/lib/browser/server-clock';
 import { ActivityType } from '@/lib/contract/activity-type';
-import type { GoodsCard } from '@/lib/contract/goods';
+import type { GoodsCard, UpcomingActivity } from '@/lib/contract/goods';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { parseActivityType, pickSpec } from '@/lib/rules/order/exchange';
+import { formatShopTime } from '@/lib/rules/time/dates';
 import { toPercent } from './detail-props';
 
 /** Price of the chosen spec, the same as in the order sheet. */
@@ -37,6 +39,8 @@ interface ActivityTexts {
   limited: string;
   other: string;
   endsIn: string;
+  startsAt: string;
+  startsIn: string;
   day: string;
   claimed: string;
   market: string;
@@ -61,6 +65,7 @@ const activityGoodsQuery = (goodsId: string, activityType: number) =>
  * The activity price in the brand's colour with the remaining time. It has the height of the regular price.
  */
 function ActivityBand({ goods, activity, unit, texts, onEnd }: ActivityBandProps) {
+  const serverAheadMs = useServerAhead();
   return (
     <div className="flex h-15 items-center justify-between gap-3 bg-primary px-3.5 text-on-primary">
       <Price
@@ -79,7 +84,48 @@ function ActivityBand({ goods, activity, unit, texts, onEnd }: ActivityBandProps
           {' · '}
           {fillTemplate(texts.claimed, { rate: toPercent(activity.claimedRate) })}
         </span>
-        <Countdown endsAt={activity.endsAt} label={texts.endsIn} dayLabel={texts.day} onEnd={onEnd} />
+        <Countdown
+          endsAt={activity.endsAt}
+          serverAheadMs={serverAheadMs}
+          label={texts.endsIn}
+          dayLabel={texts.day}
+          onEnd={onEnd}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface UpcomingBandProps extends Pick<ActivityBandProps, 'goods' | 'unit' | 'texts'> {
+  upcoming: UpcomingActivity;
+  onStart: () => void;
+}
+
+/** The regular price, with price, start and remaining time of the coming activity; as high as the regular price. */
+function UpcomingBand({ goods, upcoming, unit, texts, onStart }: UpcomingBandProps) {
+  const serverAheadMs = useServerAhead();
+  return (
+    <div className="flex h-15 items-center justify-between gap-3 bg-tint px-3.5">
+      <Price
+        size="lg"
+        stacked
+        points={goods.points}
+        unit={unit}
+        priceFen={goods.priceFen}
+        className="min-w-0 [&_strong]:text-[1.75rem] [&_strong]:leading-none"
+      />
+      <div className="flex shrink-0 flex-col items-end gap-1 text-ink">
+        <span className="flex items-baseline gap-1 text-11 font-semibold whitespace-nowrap">
+          {fillTemplate(texts.startsAt, { time: formatShopTime(new Date(upcoming.startsAt)) })}
+          <Price size="sm" points={upcoming.points} unit={unit} priceFen={upcoming.priceFen} />
+        </span>
+        <Countdown
+          endsAt={upcoming.startsAt}
+          serverAheadMs={serverAheadMs}
+          label={texts.startsIn}
+          dayLabel={texts.day}
+          onEnd={onStart}
+        />
       </div>
     </div>
   );
@@ -94,19 +140,25 @@ interface Props {
 }
 
 /**
- * The price of the activity in the address while it runs; otherwise the regular price. Without an activity in
- * the address it makes no call (R-GOODS-11).
+ * The price of the activity in the address while it runs, and its announcement before; otherwise the regular price.
+ * Without an activity in the address it makes no call (R-GOODS-11, R-ACTIVITY-24).
  */
 export function ActivityPrice({ goodsId, unit, texts, children }: Props) {
   const activityType = parseActivityType(useSearchParams().toString()) ?? 0;
-  const [isOver, setOver] = useState(false);
+  const client = useQueryClient();
+  const [endedAt, setEndedAt] = useState<string>();
   const { data } = useQuery({
     ...activityGoodsQuery(goodsId, activityType),
     enabled: activityType > 0,
   });
-  const activity = data?.activity;
-  if (!data || activity?.activityType !== activityType || isOver) return children;
-  return (
-    <ActivityBand goods={data} activity={activity} unit={unit} texts={texts} onEnd={() => setOver(true)} />
-  );
+  if (!data) return children;
+  const { activity, upcoming } = data;
+  if (activity?.activityType === activityType && activity.endsAt !== endedAt) {
+    const end = () => setEndedAt(activity.endsAt);
+    return <ActivityBand goods={data} activity={activity} unit={unit} texts={texts} onEnd={end} />;
+  }
+  if (upcoming?.activityType !== activityType) return children;
+  // The order sheet has the product under another key.
+  const reload = () => void client.invalidateQueries({ queryKey: createQueryKey('goods') });
+  return <UpcomingBand goods={data} upcoming={upcoming} unit={unit} texts={texts} onStart={reload} />;
 }

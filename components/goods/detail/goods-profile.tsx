@@ -1,4 +1,4 @@
-import { House } from 'lucide-react';
+import { Headset, House, type LucideIcon } from 'lucide-react';
 import { getTranslations } from 'next-intl/server';
 import { toGoodsCardProps } from '@/components/goods/goods-card-props';
 import { toGoodsListTexts } from '@/components/goods/goods-list-texts';
@@ -18,14 +18,14 @@ import { Details } from './details';
 import { ProductGallery } from './product-gallery';
 import { Summary } from './summary';
 
-/** Link to the home page beside the main button. */
-function HomeLink({ href, label }: { href: string; label: string }) {
+/** Link to another page beside the main button. */
+function BarLink({ href, icon: Icon, label }: { href: string; icon: LucideIcon; label: string }) {
   return (
     <TapLink
       href={href}
       className="touch pressable flex w-11 shrink-0 flex-col items-center gap-0.5 text-11 text-muted"
     >
-      <House size={20} strokeWidth={1.8} aria-hidden />
+      <Icon size={20} strokeWidth={1.8} aria-hidden />
       {label}
     </TapLink>
   );
@@ -82,7 +82,15 @@ export async function GoodsProfile({ goods, theme, locale, newest, recommended, 
             <Details goods={goods} />
             <Recommended goods={recommended} theme={theme} locale={locale} link={link} />
           </div>
-          <ExchangeBar lead={<HomeLink href={link('/home')} label={t('home')} />} />
+          {/* R-GOODS-16 */}
+          <ExchangeBar
+            lead={
+              <>
+                <BarLink href={link('/customService1')} icon={Headset} label={t('support')} />
+                <BarLink href={link('/home')} icon={House} label={t('home')} />
+              </>
+            }
+          />
         </main>
       </ExchangeProvider>
     </div>

@@ -31,6 +31,8 @@ async function PriceBlock({ goods, theme, locale }: DetailProps) {
           limited: t('activity.limited'),
           other: t('activity.other'),
           endsIn: t('activity.endsIn'),
+          startsAt: t('activity.startsAt', keepPlaceholders('time')),
+          startsIn: t('activity.startsIn'),
           day: t('activity.day'),
           claimed: t('activity.claimed', keepPlaceholders('rate')),
           market: t('market'),

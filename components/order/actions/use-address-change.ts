@@ -14,6 +14,8 @@ function toErrorTextKey(error: unknown) {
   if (error.reason === 'address_unverified') return 'ship.check';
   if (error.reason === 'price_changed') return 'ship.dearer';
   if (error.reason === 'once_a_day') return 'ship.onceADay';
+  if (error.reason === 'claimed_phone' || error.reason === 'claimed_address') return 'ship.claimed';
+  if (error.reason === 'phone_not_allowed') return 'ship.unverified';
   return error.reason === 'order_state' ? 'actions.stateChanged' : 'actions.failed';
 }
 

@@ -1,8 +1,12 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type SheetImports, useLazySheet } from '@/components/app/use-lazy-sheet';
-import { pickSpec } from '@/lib/rules/order/exchange';
+import { useLink } from '@/components/app/use-link';
+import { ActivityType } from '@/lib/contract/activity-type';
+import { toClaimPath } from '@/lib/rules/order/claim-paths';
+import { parseActivityType, pickSpec } from '@/lib/rules/order/exchange';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { ExchangeGoods, ExchangeSheetProps, ExchangeTexts, SpecChoice } from './exchange-goods';
 
@@ -26,13 +30,14 @@ export function useExchange(): Exchange {
   return exchange;
 }
 
-const sheetImports: SheetImports<ExchangeSheetProps> = {
+/** The exchange sheet in each language, for `useLazySheet`. */
+export const exchangeSheetImports: SheetImports<ExchangeSheetProps> = {
   'zh-CN': () => import('./sheet/sheet-zh-cn'),
   en: () => import('./sheet/sheet-en'),
 };
 
 /** Loads the sheet in advance. The module is cached; after an error the next call tries again. */
-const prefetchSheet = (locale: Locale): void => void sheetImports[locale]().catch(() => undefined);
+const prefetchSheet = (locale: Locale): void => void exchangeSheetImports[locale]().catch(() => undefined);
 
 /** Runs `work` when the page is idle; returns a function that cancels it. */
 function runWhenIdle(work: () => void): () => void {
@@ -57,23 +62,36 @@ interface Props {
 
 /**
  * The client part of `ExchangeProvider`: the choice, and the sheet, whose code is loaded when the page is
- * idle.
+ * idle. With the activity "pay on delivery" in the address, the shopper claims the product instead (R-DELIVERY-14).
  */
 export function ExchangeClientProvider({ goods, unit, locale, texts, activityType, children }: Props) {
   const [choice, setChoice] = useState<SpecChoice>({
     goodsSpecId: pickSpec(goods.specs)?.goodsSpecId,
     quantity: 1,
   });
-  const { Sheet, isOpen, isOpening, open, close } = useLazySheet(sheetImports, locale, texts.failed);
+  const router = useRouter();
+  const link = useLink();
+  const { Sheet, isOpen, isOpening, open, close } = useLazySheet(exchangeSheetImports, locale, texts.failed);
 
   useEffect(() => runWhenIdle(() => prefetchSheet(locale)), [locale]);
 
+  const choose = () => {
+    const query = new URLSearchParams(window.location.search);
+    if (parseActivityType(window.location.search) !== ActivityType.payOnDelivery) return open();
+    const claim = {
+      goodsId: goods.goodsId,
+      goodsSpecId: choice.goodsSpecId,
+      groupType: query.get('type') ?? undefined,
+      pageSource: query.get('pageSource') ?? undefined,
+    };
+    router.push(link(toClaimPath('/payOnDeliveryLoading', claim)));
+  };
   const exchange: Exchange = {
     goods,
     texts,
     choice,
     opening: isOpening,
-    open,
+    open: choose,
     prefetch: () => prefetchSheet(locale),
   };
   return (

@@ -3,37 +3,10 @@ import type { RefObject } from 'react';
 import { flyCoins } from '@/components/ui/motion/fly-coins';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
-import { copyText } from '@/lib/browser/copy-text';
-import { getCurrentProjectId } from '@/lib/browser/current-page';
 import { createQueryKey, meQuery } from '@/lib/browser/queries';
+import { sharePage } from '@/lib/browser/share-page';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { setBalance } from '../sign-in/sign-in-cache';
-
-/**
- * The URL of this page with its project id only: without codes, state or orders of the sharer (R-POINTS-24).
- */
-function getShareLink(): string {
-  const url = new URL(window.location.pathname, window.location.origin);
-  const pId = getCurrentProjectId();
-  if (pId) url.searchParams.set('pId', pId);
-  return url.href;
-}
-
-type ShareResult = 'shared' | 'copied' | 'cancelled' | 'failed';
-
-/** Opens the share sheet of the system; without one copies the link. */
-async function shareMallLink(title: string): Promise<ShareResult> {
-  const url = getShareLink();
-  if (navigator.share) {
-    try {
-      await navigator.share({ title, text: title, url });
-      return 'shared';
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
-    }
-  }
-  return (await copyText(url)) ? 'copied' : 'failed';
-}
 
 export interface ShareTexts {
   /** Text of the shared link. */
@@ -52,7 +25,7 @@ export function useShare(startElement: RefObject<HTMLElement | null>, coin: stri
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      const result = await shareMallLink(texts.message);
+      const result = await sharePage(texts.message);
       const shared = result === 'shared' || result === 'copied';
       return { result, gain: shared ? await callMall('shareAddPoints', {}) : undefined };
     },

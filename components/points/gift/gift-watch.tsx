@@ -4,13 +4,13 @@ import dynamic from 'next/dynamic';
 import { useRouter, useSelectedLayoutSegment } from 'next/navigation';
 import type { GiftTexts } from './gift-dialog';
 import { useGift } from './use-gift';
+import type { GiftRules } from './welcome-gift';
 
 const loadDialog = () => import('./gift-dialog');
 const GiftDialog = dynamic(() => loadDialog().then((module) => module.GiftDialog), { ssr: false });
 
-interface GiftWatchProps {
-  /** Whether the brand gives points again to a returning shopper without points. */
-  again: boolean;
+/** Props of the gift dialog on any page. */
+export interface GiftProps extends GiftRules {
   pointsHref: string;
   /** Pictures of a present and of one point. */
   present: string;
@@ -18,18 +18,31 @@ interface GiftWatchProps {
   texts: GiftTexts;
 }
 
-/**
- * Shows the gift dialog on any page of the main layout when the shopper has a pending gift; otherwise renders
- * nothing.
- */
-export function GiftWatch({ again, pointsHref, ...dialog }: GiftWatchProps) {
+interface GiftWatchProps extends GiftProps {
+  /** The page outside of the main layout that contains it, as the segment of its path. */
+  page?: string;
+  /** Called instead of opening the point centre, whichever way the shopper closes the gift. */
+  onClose?: () => void;
+}
+
+/** Shows the gift dialog when the shopper has a pending gift and the page allows it; otherwise renders nothing. */
+export function GiftWatch({ again, initPoints, pointsHref, page, onClose, ...dialog }: GiftWatchProps) {
   const router = useRouter();
-  const segment = useSelectedLayoutSegment();
-  const { gift, open, close } = useGift({ segment, again, onOwed: () => void loadDialog() });
+  const selected = useSelectedLayoutSegment();
+  const segment = page ?? selected;
+  const { gift, open, close } = useGift({
+    segment,
+    rules: { again, initPoints },
+    onOwed: () => void loadDialog(),
+  });
   if (!gift) return null;
-  const use = () => {
+  const dismiss = () => {
     close();
-    if (segment !== 'primary1') router.push(pointsHref);
+    onClose?.();
   };
-  return <GiftDialog {...dialog} gift={gift} open={open} onClose={close} onUse={use} />;
+  const use = () => {
+    dismiss();
+    if (!onClose && segment !== 'primary1') router.push(pointsHref);
+  };
+  return <GiftDialog {...dialog} gift={gift} open={open} onClose={dismiss} onUse={use} />;
 }

@@ -1,32 +1,47 @@
 import { getTranslations } from 'next-intl/server';
 import { toAssetSrc, toIconSrc } from '@/components/app/asset-src';
+import type { ProjectConfig } from '@/lib/contract/config';
 import type { Locale } from '@/lib/rules/page/locale';
 import { TRIAL_DAYS } from '@/lib/rules/points/points';
 import type { Theme } from '@/themes/types';
-import { GiftWatch } from './gift-watch';
+import { type GiftProps, GiftWatch } from './gift-watch';
 
-interface GiftProps {
+/** The part of a page's context that its gift needs. */
+export interface GiftContext {
   theme: Theme;
   locale: Locale;
-  pointsHref: string;
+  /** Null if it could not be loaded. */
+  project: ProjectConfig | null;
+  link: (path: string) => string;
 }
 
-/** The gift dialog with its texts; used once, in the main layout. */
-export async function PointsGift({ theme, locale, pointsHref }: GiftProps) {
+/** Props of the gift dialog; undefined while the project shows no dialogs about points (R-POINTS-20). */
+export async function getGiftProps({
+  theme,
+  locale,
+  project,
+  link,
+}: GiftContext): Promise<GiftProps | undefined> {
+  if (project && !project.isPointsDialog) return undefined;
   const t = await getTranslations('points.gift');
   const point = theme.pointName.unit[locale];
-  return (
-    <GiftWatch
-      again={theme.givesPointsAgain}
-      pointsHref={pointsHref}
-      present={toIconSrc('signin-gift')}
-      coin={toAssetSrc(theme.pointIcon)}
-      texts={{
-        title: { new: theme.texts.giftTitle[locale], again: theme.texts.giftAgainTitle[locale] },
-        what: { new: t('trial', { point }), again: t('again', { point }) },
-        expiry: t('expiry', { days: TRIAL_DAYS }),
-        use: t('use'),
-      }}
-    />
-  );
+  return {
+    again: theme.givesPointsAgain,
+    initPoints: project?.initPoints,
+    pointsHref: link('/primary1'),
+    present: toIconSrc('signin-gift'),
+    coin: toAssetSrc(theme.pointIcon),
+    texts: {
+      title: { new: theme.texts.giftTitle[locale], again: theme.texts.giftAgainTitle[locale] },
+      what: { new: t('trial', { point }), again: t('again', { point }) },
+      expiry: t('expiry', { days: TRIAL_DAYS }),
+      use: t('use'),
+    },
+  };
+}
+
+/** The gift dialog of the main pages; used once, in their layout. */
+export async function PointsGift({ context }: { context: GiftContext }) {
+  const props = await getGiftProps(context);
+  return props && <GiftWatch {...props} />;
 }

@@ -4,7 +4,7 @@ import { useDialogTurn } from '@/components/app/dialog-queue';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey, meQuery } from '@/lib/browser/queries';
 import { createStorageStore } from '@/lib/browser/store';
-import { canShowGift, findWelcomeGift, type WelcomeGift } from './welcome-gift';
+import { canShowGift, findWelcomeGift, type GiftRules, type WelcomeGift } from './welcome-gift';
 
 /**
  * The gift that was shown on this device, so that a second tab does not show it again before the server knows.
@@ -37,16 +37,15 @@ async function markGiftSeen(client: QueryClient, gift: WelcomeGift): Promise<voi
  * Reports a gift that this device has shown before, if the server still returns it: another tab has shown it,
  * or its report failed.
  */
-async function retryMarkGiftSeen(client: QueryClient, gift: WelcomeGift, again: boolean): Promise<void> {
+async function retryMarkGiftSeen(client: QueryClient, gift: WelcomeGift, rules: GiftRules): Promise<void> {
   const user = await client.fetchQuery({ ...meQuery(), staleTime: 0 });
-  if (findWelcomeGift(user, again, new Date())?.id === gift.id) await markGiftSeen(client, gift);
+  if (findWelcomeGift(user, rules, new Date())?.id === gift.id) await markGiftSeen(client, gift);
 }
 
 interface GiftOptions {
-  /** Active segment of the main layout. */
+  /** The page, as the segment of its path. */
   segment: string | null;
-  /** Whether the brand gives points to a returning shopper. */
-  again: boolean;
+  rules: GiftRules;
   /** Called as soon as a pending gift is known. */
   onOwed: () => void;
 }
@@ -55,10 +54,10 @@ interface GiftOptions {
  * The gift to show: once, one second after opening one of the pages that allow it, when it is its turn among
  * the dialogs.
  */
-export function useGift({ segment, again, onOwed }: GiftOptions) {
+export function useGift({ segment, rules, onOwed }: GiftOptions) {
   const client = useQueryClient();
   const { data: user } = useQuery({ ...meQuery(), enabled: canShowGift(segment) });
-  const pendingGift = canShowGift(segment) ? findWelcomeGift(user, again, new Date()) : undefined;
+  const pendingGift = canShowGift(segment) ? findWelcomeGift(user, rules, new Date()) : undefined;
   /** The page on which the delay is over, and the one on which the gift was opened. */
   const [dueIn, setDueIn] = useState<string | null>();
   const [shown, setShown] = useState<{ gift: WelcomeGift; segment: string | null }>();
@@ -84,7 +83,7 @@ export function useGift({ segment, again, onOwed }: GiftOptions) {
     setDueIn(undefined);
     const isFirst = claimGift(pendingGift.id);
     if (isFirst) setShown({ gift: pendingGift, segment });
-    (isFirst ? markGiftSeen(client, pendingGift) : retryMarkGiftSeen(client, pendingGift, again)).catch(
+    (isFirst ? markGiftSeen(client, pendingGift) : retryMarkGiftSeen(client, pendingGift, rules)).catch(
       () => undefined,
     );
   });

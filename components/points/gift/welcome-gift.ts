@@ -9,7 +9,7 @@ export interface WelcomeGift {
   points: number;
 }
 
-/** Segments of the main layout on which a gift is shown. */
+/** Pages that show a gift, by the segment of their path. */
 const GIFT_PAGES: readonly (string | null)[] = [
   'home',
   'myorder3',
@@ -17,18 +17,31 @@ const GIFT_PAGES: readonly (string | null)[] = [
   'userInfo',
   'primary1',
   'leftFirst',
+  'pointCustom',
 ];
 
-// R-POINTS-16
+/** Whether a page shows gifts (R-POINTS-16, R-POINTS-17). */
 export const canShowGift = (segment: string | null): boolean => GIFT_PAGES.includes(segment);
 
-/**
- * Finds the pending gift of a shopper; `again`: whether the brand gives points to a returning shopper
- * (R-POINTS-11).
- */
-export function findWelcomeGift(user: User | undefined, again: boolean, now: Date): WelcomeGift | undefined {
-  if (!user?.showPresentPoint || user.presentPoint === 0) return undefined;
-  if (user.isNewUser) return { id: `${user.userId} new`, kind: 'new', points: user.presentPoint };
-  if (!again) return undefined;
-  return { id: `${user.userId} ${toShopDay(now)}`, kind: 'again', points: user.presentPoint };
+/** The amount that a gift shows when neither the user nor the project has one (R-POINTS-21). */
+const DEFAULT_GIFT_POINTS = 6000;
+
+/** The part of the project's settings that decides about gifts. */
+export interface GiftRules {
+  /** Whether the brand gives points to a returning shopper (R-POINTS-11). */
+  again: boolean;
+  /** Trial points of the project, for a points mall that does not return the amount of a gift. */
+  initPoints?: number | undefined;
+}
+
+/** Finds the pending gift of a shopper. An amount of 0 is no gift. */
+export function findWelcomeGift(
+  user: User | undefined,
+  { again, initPoints }: GiftRules,
+  now: Date,
+): WelcomeGift | undefined {
+  const points = user?.presentPoint ?? initPoints ?? DEFAULT_GIFT_POINTS;
+  if (!user?.showPresentPoint || points === 0) return undefined;
+  if (user.isNewUser) return { id: `${user.userId} new`, kind: 'new', points };
+  return again ? { id: `${user.userId} ${toShopDay(now)}`, kind: 'again', points } : undefined;
 }

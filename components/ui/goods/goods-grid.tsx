@@ -3,6 +3,10 @@ import { GoodsCard, type GoodsCardProps } from './goods-card';
 /** Class of the two-column grid, for lists with their own elements (`InfiniteList`). */
 export const goodsGridClass = 'grid grid-cols-2 gap-2.5';
 
+/** Class of a list with one product in a row, the picture at its left. */
+export const goodsRowsClass =
+  'grid grid-cols-1 gap-2.5 [&_a]:min-h-32 [&_a]:flex-row [&_a>:first-child]:w-32 [&_a>:first-child]:shrink-0';
+
 interface GoodsGridProps {
   goods: readonly (GoodsCardProps & { id: string | number })[];
   /** Number of cards on the first screen; their pictures load with priority. */

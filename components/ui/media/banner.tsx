@@ -1,7 +1,8 @@
 import { TapLink } from '@/components/ui/tap-link';
 
 interface BannerProps {
-  href: string;
+  /** Without it the banner is not a link. */
+  href: string | undefined;
   /** Line breaks are kept. */
   headline: string;
   note?: string;
@@ -14,11 +15,9 @@ interface BannerProps {
 
 /** A banner on the brand's background: headline on the left, objects on the right. */
 export function Banner({ href, headline, note, actionLabel, picture, priority }: BannerProps) {
-  return (
-    <TapLink
-      href={href}
-      className="product-ground relative block h-37 overflow-hidden px-4.5 pt-4.5 -outline-offset-4"
-    >
+  const className = 'product-ground relative block h-37 overflow-hidden px-4.5 pt-4.5 -outline-offset-4';
+  const content = (
+    <>
       <img
         src={picture}
         alt=""
@@ -37,6 +36,12 @@ export function Banner({ href, headline, note, actionLabel, picture, priority }:
           {actionLabel}
         </span>
       )}
+    </>
+  );
+  if (!href) return <div className={className}>{content}</div>;
+  return (
+    <TapLink href={href} className={className}>
+      {content}
     </TapLink>
   );
 }

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useEffectEvent, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from '../cx';
 
 /** A remaining time split into units. */
@@ -29,26 +29,33 @@ function getNextTickDelay(left: number, withMs: boolean): number {
   return withMs ? 50 : (left % 1000) + 5;
 }
 
+type TimeLeftOptions = Pick<CountdownProps, 'endsAt' | 'serverNow' | 'serverAheadMs' | 'withMs' | 'onEnd'>;
+
 /**
  * Milliseconds until `endsAt`, updated by a timer; null until it is known. The first value uses only
  * `serverNow`, so that server and browser render the same; after mounting the timer uses the local clock,
  * corrected by the difference between the two clocks.
  */
-function useTimeLeft(endsAt: string, serverNow: string | undefined, withMs: boolean, onEnd?: () => void) {
+function useTimeLeft({ endsAt, serverNow, serverAheadMs = 0, withMs = false, onEnd }: TimeLeftOptions) {
   const end = Date.parse(endsAt);
   const [left, setLeft] = useState<number | null>(
     serverNow ? Math.max(0, end - Date.parse(serverNow)) : null,
   );
-  const handleEnd = useEffectEvent(() => onEnd?.());
+  const isRunning = useRef(false);
+  const update = useEffectEvent((now: number) => {
+    setLeft(now);
+    const hasEnded = isRunning.current && now === 0;
+    isRunning.current = now > 0;
+    if (hasEnded) onEnd?.();
+  });
 
   useEffect(() => {
-    const skew = serverNow ? Date.parse(serverNow) - Date.now() : 0;
+    const skew = serverNow ? Date.parse(serverNow) - Date.now() : serverAheadMs;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tick = () => {
       const now = Math.max(0, end - Date.now() - skew);
-      setLeft(now);
+      update(now);
       if (now > 0) timer = setTimeout(tick, getNextTickDelay(now, withMs));
-      else handleEnd();
     };
     // Timers are throttled in the background: update when the page becomes visible.
     const handleVisibilityChange = () => {
@@ -56,17 +63,13 @@ function useTimeLeft(endsAt: string, serverNow: string | undefined, withMs: bool
       clearTimeout(timer);
       tick();
     };
-    if (end - Date.now() - skew <= 0) {
-      setLeft(0);
-      return;
-    }
     tick();
     document.addEventListener('visibilitychange', handleVisibilityChange);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', handleVisibilityChange);
     };
-  }, [end, serverNow, withMs]);
+  }, [end, serverNow, serverAheadMs, withMs]);
 
   return left;
 }
@@ -76,6 +79,8 @@ interface CountdownProps {
   endsAt: string;
   /** Current time of the server, from a fresh response only, never from a cached page. */
   serverNow?: string;
+  /** Milliseconds that the server's clock is ahead of the device's (`useServerAhead`), for cached pages. */
+  serverAheadMs?: number;
   withMs?: boolean;
   /** Shows days separately, with this word after the number; without it hours can exceed 24. */
   dayLabel?: string;
@@ -101,8 +106,8 @@ const toneClasses: Record<NonNullable<CountdownProps['tone']>, string> = {
  * (R-DIALOG-06).
  */
 export function Countdown(props: CountdownProps) {
-  const { endsAt, serverNow, withMs = false, dayLabel, label, onEnd, tone = 'boxes', className } = props;
-  const left = useTimeLeft(endsAt, serverNow, withMs, onEnd);
+  const { withMs = false, dayLabel, label, tone = 'boxes', className } = props;
+  const left = useTimeLeft(props);
   const parts = left === null ? null : toCountdownParts(left, Boolean(dayLabel));
   const numbers = parts
     ? [padTwo(parts.hours), padTwo(parts.minutes), padTwo(parts.seconds)]

@@ -44,6 +44,8 @@ export interface TabItem {
   label: string;
   /** Shown small behind the label. */
   count?: number;
+  /** Second line below the label; all tabs of a list have one, or none has. */
+  note?: string;
 }
 
 interface TabsProps {
@@ -109,7 +111,8 @@ export function Tabs({ items, value, onChange, label, panelId, sticky, spread, c
               tabIndex={active ? 0 : -1}
               onClick={() => onChange(item.id)}
               className={cx(
-                'relative h-11 min-w-11 shrink-0 px-2 text-14 whitespace-nowrap -outline-offset-4 transition-colors active:opacity-70',
+                'relative min-w-11 shrink-0 px-2 text-14 whitespace-nowrap -outline-offset-4 transition-colors active:opacity-70',
+                item.note ? 'h-15 px-3 pb-1 leading-tight' : 'h-11',
                 spread && 'flex-1',
                 // A sticky tab is already visible: focus must not scroll the page.
                 sticky && '-scroll-mt-15',
@@ -120,6 +123,9 @@ export function Tabs({ items, value, onChange, label, panelId, sticky, spread, c
               {item.count ? (
                 <span className="ml-0.5 text-11 font-semibold text-primary">{item.count}</span>
               ) : null}
+              {item.note && (
+                <span className={cx('block text-11 font-normal', active && 'text-primary')}>{item.note}</span>
+              )}
             </button>
           );
         })}

@@ -8,6 +8,12 @@ export const couponRoutes = {
     access: 'user',
     effect: 'read',
   },
+  couponOffers: {
+    method: 'GET',
+    path: '/api/coupon/offers',
+    access: 'public',
+    effect: 'read',
+  },
   couponReceive: {
     method: 'POST',
     path: '/api/coupon/receive',

@@ -21,6 +21,13 @@ export const partnerRoutes = {
     path: '/web/v1/channels/pId/{pId}/drawPrizes',
     effect: 'read',
   },
+  drawPrize: {
+    ...partnerDefaults,
+    access: 'user',
+    method: 'POST',
+    path: '/web/v1/channels/pId/{pId}/drawPrizes',
+    effect: 'write',
+  },
   channelAdvertisements: {
     ...partnerDefaults,
     method: 'GET',

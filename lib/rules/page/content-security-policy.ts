@@ -19,6 +19,8 @@ interface PagePolicy {
   inlineScripts: readonly string[];
   /** Origins of pictures that are served over plain http. */
   pictureOrigins?: readonly string[];
+  /** Origins from which scripts may load streams; the player does where the browser cannot play HLS. */
+  videoOrigins?: readonly string[];
   /** The development server evaluates code and reloads through a socket. */
   isDevelopment?: boolean;
   /** Origins of the sites that may frame the page; absent: none. */
@@ -27,7 +29,7 @@ interface PagePolicy {
 
 /** Creates the Content-Security-Policy of a page (R-SECURITY-02). */
 export function createPagePolicy(policy: PagePolicy): string {
-  const { environment, inlineScripts, pictureOrigins = [], isDevelopment = false } = policy;
+  const { environment, inlineScripts, pictureOrigins = [], videoOrigins = [], isDevelopment = false } = policy;
   const vendor = VENDOR_SCRIPTS[environment];
   const list = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(' ');
   return [
@@ -38,8 +40,9 @@ export function createPagePolicy(policy: PagePolicy): string {
     "style-src 'self' 'unsafe-inline'",
     // Operators may store pictures and videos on any host; previews of uploads are blobs.
     `img-src ${list("'self'", 'https:', 'data:', 'blob:', ...pictureOrigins)}`,
-    "media-src 'self' https: blob:",
-    `connect-src ${list("'self'", isDevelopment && 'ws:')}`,
+    `media-src ${list("'self'", 'https:', 'blob:', ...videoOrigins)}`,
+    // On every page: the client router keeps the policy of the page that it started from.
+    `connect-src ${list("'self'", ...videoOrigins, isDevelopment && 'ws:')}`,
     `frame-src ${VENDOR_FRAMES[environment] ?? "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -1,4 +1,6 @@
 import { hasTicket, splitTicket } from '../caller/ticket';
+import { CONTROL_FEED, selectHomeFeed } from '../partner/home-feed';
+import { toCachedPagePath } from './activity-page-path';
 import { detectEnvironment } from './environment';
 import { LOCALE_COOKIE, type Locale, negotiateLocale } from './locale';
 import { matchPage, trimPath } from './page-routes';
@@ -36,6 +38,12 @@ interface RoutingRules {
   getProjectStatus: (pId: string, locale: Locale) => Promise<ProjectStatus>;
 }
 
+/** The page that renders a path: the home page has another one for the variant of its A/B test (R-PARTNER-14). */
+function selectPagePath(path: string, cookie: PageRequest['cookie']): string {
+  const feed = path === '/home' ? selectHomeFeed(cookie) : CONTROL_FEED;
+  return feed === CONTROL_FEED ? path : `${path}/${feed}`;
+}
+
 const appendQuery = (path: string, query: URLSearchParams): string => {
   const text = query.toString();
   return text ? `${path}?${text}` : path;
@@ -47,7 +55,7 @@ const appendQuery = (path: string, query: URLSearchParams): string => {
  * * An alias redirects to its page.
  * * An address without its canonical project id redirects to the address with it.
  * * In a closed project, every page redirects to `/404`.
- * * An unknown path is the 404 page.
+ * * An unknown path is the 404 page, and so is an activity page whose id no page can have.
  *
  * One redirect makes all changes to the address and keeps the other parameters (R-NAV-13, R-NAV-15,
  * R-PROJECT-02, R-PROJECT-05, R-PROJECT-07, R-ACCOUNT-19).
@@ -84,6 +92,7 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
     environment: detectEnvironment(request.header('user-agent')),
     projectKey: project.isKnown ? pId : UNKNOWN_PROJECT,
   });
-  const isMissing = match.kind === 'unknown' || trimmed === '/404';
-  return { kind: 'page', path: `/${variant}${isMissing ? '/404' : trimmed}`, status: isMissing ? 404 : 200 };
+  const isPage = match.kind === 'page' && trimmed !== '/404';
+  const path = isPage ? toCachedPagePath(selectPagePath(trimmed, request.cookie), query) : undefined;
+  return { kind: 'page', path: `/${variant}${path ?? '/404'}`, status: path ? 200 : 404 };
 }

@@ -13,3 +13,9 @@ export function parseMobileNumber(text: string): string | undefined {
   const digits = normalizePhone(text);
   return isMobilePhone(digits) ? digits : undefined;
 }
+
+/**
+ * Whether a text is a mobile number, or a landline with its area code, by the same rule as the contract
+ * (`cooperation`).
+ */
+export const isContactPhone = (text: string): boolean => /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/.test(text);

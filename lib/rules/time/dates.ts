@@ -25,3 +25,7 @@ export const addDaysToDate = (moment: Date, days: number): Date => new Date(mome
 /** Adds minutes to a moment. */
 export const addMinutes = (moment: Date, minutes: number): Date =>
   new Date(moment.getTime() + minutes * 60_000);
+
+/** The time of a moment in Asia/Shanghai, as shoppers read it: `20:00`. */
+export const formatShopTime = (moment: Date): string =>
+  new Date(moment.getTime() + SHOP_OFFSET_MS).toISOString().slice(11, 16);

@@ -4,6 +4,7 @@ import { COUPON_MUTATIONS } from './coupons.mjs';
 import { CREATE_ORDER_MUTATIONS } from './create-order.mjs';
 import { LOGIN_MUTATIONS } from './login.mjs';
 import { ORDER_MUTATIONS } from './orders.mjs';
+import { PARTNER_MUTATIONS } from './partner.mjs';
 import { PAYMENT_MUTATIONS } from './payments.mjs';
 import { POINTS_MUTATIONS } from './points.mjs';
 import { PROVIDER_MUTATIONS } from './providers.mjs';
@@ -22,5 +23,6 @@ export const MUTATIONS = [
   ...PROVIDER_MUTATIONS,
   ...POINTS_MUTATIONS,
   ...COUPON_MUTATIONS,
+  ...PARTNER_MUTATIONS,
   ...AFTER_SALE_MUTATIONS,
 ];

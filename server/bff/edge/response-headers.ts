@@ -5,6 +5,7 @@ import { BASE_PATH } from '@/lib/contract/paths';
 import { createDataPolicy, createPagePolicy } from '@/lib/rules/page/content-security-policy';
 import { detectEnvironment } from '@/lib/rules/page/environment';
 import { isEmbeddable, isRenderedPerRequest } from '@/lib/rules/page/page-routes';
+import { formatServerTiming } from '@/lib/rules/time/server-timing';
 import { getConfig } from '../../config';
 import { completeRedirect } from '../../page-address';
 import { isSecureProtocol } from '../request-info';
@@ -129,6 +130,7 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
       environment: detectEnvironment(request.headers['user-agent']),
       inlineScripts: nonce ? [`'nonce-${nonce}'`] : (hashes ?? []),
       pictureOrigins: getPictureOrigins(),
+      videoOrigins: getConfig().MALL_VIDEO_ORIGINS,
       isDevelopment: isDevelopment(),
       embedOrigins,
     });
@@ -143,6 +145,8 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     if (isSecureProtocol(String(request.headers['x-forwarded-proto'] ?? ''))) {
       response.setHeader('Strict-Transport-Security', ONE_YEAR);
     }
+    // Cached pages show countdowns, and clocks of phones are wrong: the browser corrects them by this time.
+    response.setHeader('Server-Timing', formatServerTiming(new Date()));
     const policy = response.hasHeader(POLICY) ? undefined : choosePolicy(status);
     if (policy) response.setHeader(POLICY, policy);
     const location = response.getHeader('location');

@@ -40,17 +40,32 @@ const listInDisplayOrder = (query: CouponQuery): Promise<CouponRow[]> =>
 export const listOffers = (db: Db, now: Date): Promise<CouponRow[]> =>
   listInDisplayOrder(selectOpenOffers(db, now.toISOString()));
 
+/** Selects coupons that can be taken now and are not all taken. */
+const selectAvailableOffers = (db: Db, now: Date): CouponQuery =>
+  selectOpenOffers(db, now.toISOString()).where((where) =>
+    where.or([where('total', 'is', null), where('taken', '<', where.ref('total'))]),
+  );
+
+/** Lists the coupons that can be taken now and are not all taken; only those of `couponIds` if it is given. */
+export const listAvailableOffers = async (
+  db: Db,
+  now: Date,
+  couponIds?: readonly string[],
+): Promise<CouponRow[]> => {
+  if (couponIds?.length === 0) return [];
+  const available = selectAvailableOffers(db, now);
+  return listInDisplayOrder(couponIds ? available.where('id', 'in', couponIds) : available);
+};
+
 /** The coupons for a product that can be taken now and are not all taken. */
 const findGoodsOffers = (db: Db, goodsId: string, now: Date): Promise<CouponRow[]> =>
   listInDisplayOrder(
-    selectOpenOffers(db, now.toISOString())
-      .where((where) => where.or([where('total', 'is', null), where('taken', '<', where.ref('total'))]))
-      .where(
-        sql<boolean>`exists (
+    selectAvailableOffers(db, now).where(
+      sql<boolean>`exists (
           select 1 from goods where goods.id = ${goodsId} and (coupons.covers = 'all' or exists (
             select 1 from coupon_targets as target where target.coupon_id = coupons.id and target.target_id =
               case coupons.covers when 'group' then goods.group_id else goods.id end)))`,
-      ),
+    ),
   );
 
 /** Finds a coupon that can be taken now; undefined outside of its window. */
@@ -61,6 +76,15 @@ export const findOffer = async (db: Db, couponId: string, now: Date): Promise<Co
 export function toDiscount(terms: Pick<CouponTable, 'kind' | 'value'>) {
   const off = getFaceValue(terms);
   return terms.kind === 'points' ? { fenOff: 0, pointsOff: off } : { fenOff: off, pointsOff: 0 };
+}
+
+/** Serializes offered coupons, with what they cover. */
+export async function toCoupons(
+  context: Pick<Context, 'db' | 'locale'>,
+  rows: readonly CouponRow[],
+): Promise<Coupon[]> {
+  const getScope = await readScopes(context, rows);
+  return rows.map((row) => toCoupon(context.locale, row, getScope(row)));
 }
 
 /** Serializes an offered coupon. */
@@ -79,11 +103,7 @@ export const toCoupon = (locale: Locale, row: CouponRow, scope: Scope): Coupon =
 });
 
 /** Lists the coupons for a product that can be taken now and are not all taken, for everybody. */
-export async function listGoodsCoupons(
+export const listGoodsCoupons = async (
   context: Pick<Context, 'db' | 'locale' | 'now'>,
   goodsId: string,
-): Promise<Coupon[]> {
-  const rows = await findGoodsOffers(context.db, goodsId, context.now());
-  const getScope = await readScopes(context, rows);
-  return rows.map((row) => toCoupon(context.locale, row, getScope(row)));
-}
+): Promise<Coupon[]> => toCoupons(context, await findGoodsOffers(context.db, goodsId, context.now()));

@@ -2,6 +2,7 @@ import 'server-only';
 import {
   type CouponToTake,
   couponList,
+  couponOffers,
   couponReceive,
   goodsCouponConfig,
   redPacket,
@@ -9,7 +10,14 @@ import {
 } from '@/lib/contract/coupon';
 import type { Context } from '../context';
 import { implement } from '../http/implement';
-import { type CouponRow, listGoodsCoupons, listOffers, toCoupon } from './coupon-offers';
+import {
+  type CouponRow,
+  listAvailableOffers,
+  listGoodsCoupons,
+  listOffers,
+  toCoupon,
+  toCoupons,
+} from './coupon-offers';
 import { readScopes } from './coupon-scope';
 import { receiveCoupon } from './receive-coupon';
 import { getCurrentPacket, openPacket } from './red-packet';
@@ -51,6 +59,10 @@ const handleReceive = implement(couponReceive, async (context, { input }) =>
   getTakenCoupon(context, await receiveCoupon(context, input.couponId)),
 );
 
+const handleOffers = implement(couponOffers, async (context) =>
+  toCoupons(context, await listAvailableOffers(context.db, context.now())),
+);
+
 const handleGoodsCoupons = implement(goodsCouponConfig, (context, { input }) =>
   listGoodsCoupons(context, input.goodsId),
 );
@@ -60,4 +72,11 @@ const handleRedPacket = implement(redPacket, getCurrentPacket);
 const handleOpen = implement(redPacketOpen, openPacket);
 
 /** Endpoints for coupons and the retention red packet. */
-export const couponEndpoints = [handleList, handleReceive, handleGoodsCoupons, handleRedPacket, handleOpen];
+export const couponEndpoints = [
+  handleList,
+  handleOffers,
+  handleReceive,
+  handleGoodsCoupons,
+  handleRedPacket,
+  handleOpen,
+];

@@ -19,11 +19,36 @@ async function countTakenByUser(db: Db, userId: string, couponId: string): Promi
   return count;
 }
 
+/** The terms of a coupon that a user's coupon copies. */
+type Terms = Pick<CouponRow, 'value' | 'threshold' | 'valid_from' | 'valid_until' | 'valid_days'>;
+
 /** The fixed validity window of a coupon, or its number of days from now. */
-const getValidity = (offer: CouponRow, now: Date) => ({
+const getValidity = (offer: Terms, now: Date) => ({
   valid_from: offer.valid_from ?? now.toISOString(),
   valid_until: offer.valid_until ?? addDaysToDate(now, offer.valid_days ?? 1).toISOString(),
 });
+
+/** Gives a user a coupon with the terms that it has now; returns the id of the user's coupon. */
+export async function insertUserCoupon(
+  tx: Tx,
+  { userId, couponId, terms, now }: { userId: string; couponId: string; terms: Terms; now: Date },
+): Promise<string> {
+  const id = createId();
+  await tx
+    .insertInto('user_coupons')
+    .values({
+      id,
+      user_id: userId,
+      coupon_id: couponId,
+      value: terms.value,
+      threshold: terms.threshold,
+      ...getValidity(terms, now),
+      state: 'free',
+      taken_at: now.toISOString(),
+    })
+    .execute();
+  return id;
+}
 
 /**
  * Counts one more coupon as taken; false when all are taken. Must be the last statement of its transaction, as all
@@ -62,29 +87,16 @@ export async function receiveCoupon(context: Context, couponId: string): Promise
   const { db, userId } = context;
   const now = context.now();
   const offer = await getOffer(context, couponId);
-  const id = createId();
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     // Serializes the calls of one user, so that the count stays correct.
     await lockUser(tx, userId);
     if ((await countTakenByUser(tx, userId, couponId)) >= offer.per_user)
       throw new AppError('conflict', 'the user has already taken this coupon as often as allowed', {
         reason: 'already_done',
       });
-    await tx
-      .insertInto('user_coupons')
-      .values({
-        id,
-        user_id: userId,
-        coupon_id: couponId,
-        value: offer.value,
-        threshold: offer.threshold,
-        ...getValidity(offer, now),
-        state: 'free',
-        taken_at: now.toISOString(),
-      })
-      .execute();
+    const id = await insertUserCoupon(tx, { userId, couponId, terms: offer, now });
     if (!(await incrementTaken(tx, couponId)))
       throw new AppError('conflict', 'all coupons of this kind are taken', { reason: 'out_of_stock' });
+    return id;
   });
-  return id;
 }

@@ -8,6 +8,9 @@ import * as orderLife from './migrations/0003-order-life';
 import * as sessionVersion from './migrations/0004-session-version';
 import * as giftLimits from './migrations/0006-gift-limits';
 import * as orderVersion from './migrations/0007-order-version';
+import * as activityReminders from './migrations/0008-activity-reminders';
+import * as deliveryClaims from './migrations/0009-delivery-claims';
+import * as prizeDraws from './migrations/0010-prize-draws';
 import type { Db } from './types';
 
 /** Sorted by name. Never change a migration that has been released. */
@@ -18,6 +21,9 @@ const migrations = {
   '0004-session-version': sessionVersion,
   '0006-gift-limits': giftLimits,
   '0007-order-version': orderVersion,
+  '0008-activity-reminders': activityReminders,
+  '0009-delivery-claims': deliveryClaims,
+  '0010-prize-draws': prizeDraws,
 };
 
 /** Arbitrary lock id; the same for every instance. */

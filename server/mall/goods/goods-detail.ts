@@ -1,8 +1,9 @@
 import 'server-only';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { AppError } from '@/lib/contract/errors';
-import { type GoodsDetail, goodsDetail } from '@/lib/contract/goods';
+import { type GoodsDetail, goodsDetail, type UpcomingActivity } from '@/lib/contract/goods';
 import type { Locale } from '@/lib/rules/page/locale';
+import { DAY_MS } from '@/lib/rules/time/dates';
 import type { Context } from '../context';
 import { listGoodsCoupons } from '../coupon/coupon-offers';
 import type { Db } from '../db/types';
@@ -11,7 +12,7 @@ import { cardColumns, toCard } from './cards';
 import { detailColumn, picturesColumn } from './goods-columns';
 import { listComments } from './list-comments';
 import { localize } from './localized';
-import { findOffers, findSpecs, type SpecRow } from './specs';
+import { findOffers, findSpecs, type SpecRow, selectUnendedOffers } from './specs';
 
 const findGoods = (db: Db, goodsId: string) =>
   db
@@ -43,6 +44,31 @@ async function getSpecs(
       ? []
       : await findOffers(db, [goodsId], { activityType, pId, now: now() });
   return offers.length > 0 ? offers : findSpecs(db, [goodsId]);
+}
+
+/** How long before its start an activity is announced, in milliseconds. */
+const ANNOUNCED_MS = DAY_MS;
+
+/** The next activity of the type that offers the product, with the price of its cheapest spec (R-ACTIVITY-24). */
+async function findUpcoming(
+  { db, pId, now }: Context,
+  goodsId: string,
+  activityType: number,
+): Promise<UpcomingActivity | null> {
+  const moment = now();
+  const offer = await selectUnendedOffers(db, { activityTypes: [activityType], pId, now: moment })
+    .select(['activities.starts_at as startsAt', 'activities.ends_at as endsAt'])
+    .select(['offer.points', 'offer.price_fen as priceFen'])
+    .where('offer.goods_id', '=', goodsId)
+    .where('activities.starts_at', '>', moment.toISOString())
+    .where('activities.starts_at', '<=', new Date(moment.getTime() + ANNOUNCED_MS).toISOString())
+    .orderBy('activities.starts_at')
+    .orderBy('offer.points')
+    .orderBy('offer.price_fen')
+    .orderBy('activities.id')
+    .limit(1)
+    .executeTakeFirst();
+  return offer ? { activityType, ...offer } : null;
 }
 
 const toSpec = (locale: Locale, { nameZh, nameEn, offer: _, goodsId: __, ...spec }: SpecRow) => ({
@@ -86,7 +112,8 @@ async function readIncluded(
 // R-GOODS-09
 export const handleGoodsDetail = implement(goodsDetail, async (context, { input }) => {
   const row = await findGoods(context.db, input.goodsId);
-  const specs = row ? await getSpecs(context, row.goodsId, input.activityType ?? 0) : [];
+  const { activityType = ActivityType.none } = input;
+  const specs = row ? await getSpecs(context, row.goodsId, activityType) : [];
   const card = row && toCard(context, row, specs);
   if (!card) throw new AppError('not_found', 'the product does not exist or is not on sale');
   const pictures = picturesColumn.parse(row.pictures);
@@ -99,6 +126,10 @@ export const handleGoodsDetail = implement(goodsDetail, async (context, { input 
     specs: specs.map((spec) => toSpec(context.locale, spec)),
     commentCount: row.commentCount ?? 0,
     goodRate: row.commentCount ? (row.goodCount ?? 0) / row.commentCount : null,
+    upcoming:
+      activityType === ActivityType.none || card.activity
+        ? null
+        : await findUpcoming(context, row.goodsId, activityType),
     ...(await readIncluded(context, row.goodsId, input.include)),
   };
 });

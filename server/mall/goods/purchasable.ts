@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/rules/page/locale';
 import { type Execute, pipelined } from '../db/pipeline';
 import type { Db } from '../db/types';
 import { localize } from './localized';
-import { selectOffersOfTypes } from './specs';
+import { selectUnendedOffers } from './specs';
 
 /** A spec to buy, with the activity type whose prices apply. */
 interface SpecRequest {
@@ -59,12 +59,16 @@ const selectSpecs = (db: Db, specIds: readonly string[]) =>
     .where('spec.id', 'in', specIds)
     .where('goods.on_sale', '=', 1);
 
-/** Selects offers, the best first: an activity of the project before one of all projects, then the one that ends first. */
+/**
+ * Selects running and coming offers, the best first: an activity of the project before one of all projects, then the
+ * one that ends first.
+ */
 const selectOffers = (db: Db, requests: readonly SpecRequest[], { pId, now }: PriceContext) =>
-  selectOffersOfTypes(db, { activityTypes: requests.map(({ activityType }) => activityType), pId, now })
+  selectUnendedOffers(db, { activityTypes: requests.map(({ activityType }) => activityType), pId, now })
     .select(['offer.activity_id as activityId', 'offer.points', 'offer.price_fen as priceFen'])
     .select(['offer.stock', 'offer.order_limit as orderLimit'])
     .select(['offer.goods_spec_id as goodsSpecId', 'activities.activity_type as activityType'])
+    .select('activities.starts_at as startsAt')
     .where(
       'offer.goods_spec_id',
       'in',
@@ -74,9 +78,13 @@ const selectOffers = (db: Db, requests: readonly SpecRequest[], { pId, now }: Pr
     .orderBy('activities.ends_at')
     .orderBy('activities.id');
 
+const activityOver = () => new AppError('conflict', 'the activity is over', { reason: 'activity_over' });
+const activityNotStarted = () =>
+  new AppError('conflict', 'the activity has not started', { reason: 'activity_not_started' });
+
 /**
  * Looks up what a spec costs now and from whose stock an order takes it.
- * @throws AppError not_found (unknown or off sale), conflict `activity_over`.
+ * @throws AppError not_found (unknown or off sale), conflict `activity_over`, `activity_not_started`.
  */
 export type PriceList = (request: SpecRequest) => Purchasable;
 
@@ -101,18 +109,19 @@ export async function readPrices(
     const title = localize(context.locale, { zh: spec.titleZh, en: spec.titleEn });
     const specName = localize(context.locale, { zh: spec.specNameZh, en: spec.specNameEn });
     if (activityType === ActivityType.none) return { ...spec, activityId: null, title, specName };
-    const best = offers.rows.find(
+    const matching = offers.rows.filter(
       (row) => row.goodsSpecId === goodsSpecId && row.activityType === activityType,
     );
-    if (!best) throw new AppError('conflict', 'the activity is over', { reason: 'activity_over' });
-    const { activityType: _, ...offer } = best;
+    const best = matching.find(({ startsAt }) => startsAt <= context.now.toISOString());
+    if (!best) throw matching.length > 0 ? activityNotStarted() : activityOver();
+    const { activityType: _, startsAt: __, ...offer } = best;
     return { ...spec, ...offer, title, specName };
   };
 }
 
 /**
  * Reads what one spec costs now and from whose stock an order takes it.
- * @throws AppError not_found (unknown or off sale), conflict `activity_over`.
+ * @throws AppError not_found (unknown or off sale), conflict `activity_over`, `activity_not_started`.
  */
 export async function findPurchasable(
   db: Db,

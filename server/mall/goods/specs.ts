@@ -47,22 +47,44 @@ export async function findSpecs(db: Db, goodsIds: readonly string[]): Promise<Sp
   return rows.map((row) => ({ ...row, offer: null }));
 }
 
-/** Selects the offers of running activities of some types. */
-export const selectOffersOfTypes = (
-  db: Db,
-  { activityTypes, pId, now }: Omit<ActivityQuery, 'activityType'> & { activityTypes: readonly number[] },
-) =>
+type TypesQuery = Omit<ActivityQuery, 'activityType'> & { activityTypes: readonly number[] };
+
+/** Selects the offers of running and coming activities of some types. */
+export const selectUnendedOffers = (db: Db, { activityTypes, pId, now }: TypesQuery) =>
   db
     .selectFrom('activity_specs as offer')
     .innerJoin('activities', 'activities.id', 'offer.activity_id')
     .where('activities.activity_type', 'in', activityTypes)
     .where('activities.p_id', 'in', ['', pId])
-    .where('activities.starts_at', '<=', now.toISOString())
     .where('activities.ends_at', '>', now.toISOString());
 
 /** Selects the offers of running activities of one type, for lists, details and orders. */
 export const selectRunningOffers = (db: Db, { activityType, ...query }: ActivityQuery) =>
-  selectOffersOfTypes(db, { ...query, activityTypes: [activityType] });
+  selectUnendedOffers(db, { ...query, activityTypes: [activityType] }).where(
+    'activities.starts_at',
+    '<=',
+    query.now.toISOString(),
+  );
+
+/** Columns of an offer joined with its spec, as `OfferRow` has them. */
+const offerColumns = [
+  'spec.goods_id as goodsId',
+  'spec.id as goodsSpecId',
+  'spec.name_zh as nameZh',
+  'spec.name_en as nameEn',
+  'offer.points',
+  'offer.price_fen as priceFen',
+  'spec.market_price_fen as marketPriceFen',
+  'offer.stock',
+  'offer.order_limit as orderLimit',
+  'offer.initial_stock as initialStock',
+  'activities.id as activityId',
+  'activities.activity_type as activityType',
+  'activities.starts_at as startsAt',
+  'activities.ends_at as endsAt',
+  'offer.position',
+  'spec.position as specPosition',
+] as const;
 
 /**
  * Finds the specs of goods that running activities offer. If several offer a spec, this returns the same offer as
@@ -76,26 +98,7 @@ export async function findOffers(
   if (goodsIds.length === 0) return [];
   const rows = await selectRunningOffers(db, query)
     .innerJoin('goods_specs as spec', 'spec.id', 'offer.goods_spec_id')
-    .select([
-      'spec.goods_id as goodsId',
-      'spec.id as goodsSpecId',
-      'spec.name_zh as nameZh',
-      'spec.name_en as nameEn',
-    ])
-    .select([
-      'offer.points',
-      'offer.price_fen as priceFen',
-      'spec.market_price_fen as marketPriceFen',
-      'offer.stock',
-    ])
-    .select([
-      'offer.order_limit as orderLimit',
-      'offer.initial_stock as initialStock',
-      'activities.id as activityId',
-    ])
-    .select(['activities.activity_type as activityType', 'activities.starts_at as startsAt'])
-    .select('activities.ends_at as endsAt')
-    .select(['offer.position', 'spec.position as specPosition'])
+    .select(offerColumns)
     .where('spec.goods_id', 'in', goodsIds)
     .orderBy('activities.p_id', 'desc')
     .orderBy('activities.ends_at')
@@ -103,6 +106,19 @@ export async function findOffers(
     .execute();
   const first = new Map(rows.toReversed().map((row) => [row.goodsSpecId, row]));
   return [...first.values()].sort(comparePositions).map(toSpecRow);
+}
+
+/** Finds the specs that activities offer, whether they are running or not, in display order. */
+export async function findActivitySpecs(db: Db, activityIds: readonly string[]): Promise<SpecRow[]> {
+  if (activityIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('activity_specs as offer')
+    .innerJoin('activities', 'activities.id', 'offer.activity_id')
+    .innerJoin('goods_specs as spec', 'spec.id', 'offer.goods_spec_id')
+    .select(offerColumns)
+    .where('offer.activity_id', 'in', activityIds)
+    .execute();
+  return rows.sort(comparePositions).map(toSpecRow);
 }
 
 interface OfferRow extends Omit<SpecRow, 'offer'>, OfferWindow {

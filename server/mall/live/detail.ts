@@ -53,5 +53,6 @@ export const handleDetail = implement(liveDetail, async (context, { params }) =>
     videoUrl: card.state === 'coming' ? null : context.picture(row.video),
     goods: await getPinnedCards(context, row.id),
     shareText: localize(context.locale, { zh: row.share_zh, en: row.share_en }),
+    serverNow: context.now().toISOString(),
   };
 });

@@ -33,6 +33,18 @@ export const onceADay = (): AppError =>
     reason: 'once_a_day',
   });
 
+/** The user has not verified the phone of the receiver by an SMS code. */
+export const receiverUnverified = (): AppError =>
+  new AppError('forbidden', 'the phone of the receiver must be verified by an SMS code', {
+    reason: 'phone_not_allowed',
+  });
+
+/** The receiver's phone, or the address, has claimed this product before; the error does not say for whom. */
+export const claimedBefore = (by: 'phone' | 'address'): AppError =>
+  new AppError('conflict', `this product was already claimed for the same ${by}`, {
+    reason: by === 'phone' ? 'claimed_phone' : 'claimed_address',
+  });
+
 /** The address is absent, unknown or another user's; all three give the same error. */
 export const addressRequired = (): AppError =>
   invalidInput({ path: 'addressId', message: 'an address of the user is required' });

@@ -10,7 +10,7 @@ import { onceADay } from './errors';
 const digest = (kind: string, text: string): string => `${kind}:${hashSha256(text, 'base64url')}`;
 
 /** The digests that identify the recipient of a parcel: one of the address, one of the phone. */
-export const hashRecipients = (address: OrderAddress): string[] => [
+export const hashRecipients = (address: OrderAddress): [address: string, phone: string] => [
   digest('address', normalizeAddress(address)),
   digest('phone', normalizeRecipientPhone(address.phone)),
 ];

@@ -8,7 +8,8 @@ import { inTransaction } from '../db/transaction';
 import type { Db, Tx } from '../db/types';
 import { getOwnBill, lockBill } from './bill';
 import { readShippingTerms } from './cart/shipping-fees';
-import { addressRequired, invalidOrderState, priceChanged } from './errors';
+import { moveDeliveryClaims, queueIsVerifiedPhone } from './delivery-claims';
+import { addressRequired, invalidOrderState, priceChanged, receiverUnverified } from './errors';
 import { moveFreeDeliveries } from './free-deliveries';
 import type { OrderRow } from './get-own-order';
 import { parseOrderAddress, verifyAddress } from './read/order-address';
@@ -86,12 +87,28 @@ const unsentStatuses: readonly number[] = [...getStatusesBefore('pay'), ...getSt
 
 const addressLocked = () => invalidOrderState('the address can only be changed before sending');
 
+/** @throws AppError forbidden `phone_not_allowed` if an order with cash on delivery would get an unverified phone. */
+async function assertClaimPhoneVerified(
+  tx: Tx,
+  orders: readonly OrderRow[],
+  { phone }: OrderAddress,
+): Promise<void> {
+  const claim = orders.find((order) => order.is_cash_on_delivery === 1 && order.receiver_phone !== phone);
+  if (!claim) return;
+  const isVerified = await pipelined(tx, (execute) =>
+    queueIsVerifiedPhone(tx, execute, claim.user_id, phone),
+  );
+  if (!isVerified) throw receiverUnverified();
+}
+
 /** Writes an address to orders that this transaction has locked and that are not sent yet. */
 async function writeAddress(tx: Tx, orders: readonly OrderRow[], address: OrderAddress): Promise<void> {
   const json = JSON.stringify(address);
   if (orders.every((order) => order.address === json)) return;
   await assertShippingNotDearer(tx, orders, address);
   const ids = orders.map(({ id }) => id);
+  await assertClaimPhoneVerified(tx, orders, address);
+  await moveDeliveryClaims(tx, ids, address);
   await pipelined(tx, (execute) => moveFreeDeliveries(tx, execute, ids, address));
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -106,7 +123,7 @@ async function writeAddress(tx: Tx, orders: readonly OrderRow[], address: OrderA
  * Changes the address of an order that is not sent yet (R-ORDER-23), or of all orders of a merge order while
  * none is sent; closed orders keep theirs.
  * @throws AppError not_found, bad_request (issue `addressId`), conflict `address_unverified`, `order_state`,
- *   `price_changed`, `once_a_day`.
+ *   `price_changed`, `once_a_day`, `claimed_phone`, `claimed_address`, forbidden `phone_not_allowed`.
  */
 export async function updateAddress(
   { db, userId }: Context,

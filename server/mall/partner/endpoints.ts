@@ -1,11 +1,13 @@
 import 'server-only';
 import { AppError } from '@/lib/contract/errors';
 import { dtkPrivilegeLink, regInfo } from '@/lib/contract/partner';
+import { isLinkToHost } from '@/lib/rules/partner/outgoing-link';
 import { createId } from '../db/create-id';
 import type { Db } from '../db/types';
 import { implement } from '../http/implement';
 import { handleAllocations } from './ab-tests';
 import { handleAdvertisements, handleChannel, handleDrawPrizes } from './channels';
+import { handleDrawPrize } from './draw-prize';
 import { handleGoods, handleNineGoods, handleRankings } from './subsidised-goods';
 
 /** Whether a quick app can run: the phone's maker is audited and its platform is new enough (R-QUICK-04). */
@@ -52,13 +54,6 @@ const handleRegInfo = implement(regInfo, async ({ db, now, pId }, { input }) => 
   };
 });
 
-/** Whether a link uses https and exactly this host (with port), without user name and password. */
-function isLinkToHost(link: string, host: string): boolean {
-  if (!URL.canParse(link)) return false;
-  const { protocol, username, password, host: linked } = new URL(link);
-  return protocol === 'https:' && linked === host && username === '' && password === '';
-}
-
 /**
  * Returns the external link of a subsidised product. A link to another host than the allowed one is treated as missing
  * (R-PARTNER-05).
@@ -70,10 +65,10 @@ const handlePrivilegeLink = implement(dtkPrivilegeLink, async ({ db, log, now },
     .select(['dtk_goods.link', 'dtk_goods.host', 'dtk_goods.price_fen'])
     .where('dtk_goods.id', '=', input.goodsId)
     .executeTakeFirst();
-  if (row && !isLinkToHost(row.link, row.host)) {
+  if (row && !isLinkToHost(row.link, [row.host])) {
     log.warn({ goodsId: input.goodsId }, 'a subsidised product links to a host that is not allowed');
   }
-  if (!row || !isLinkToHost(row.link, row.host))
+  if (!row || !isLinkToHost(row.link, [row.host]))
     throw new AppError('not_found', 'the product does not exist');
   return { url: row.link, priceFen: row.price_fen, checkedAt: now().toISOString() };
 });
@@ -87,6 +82,7 @@ export const partnerEndpoints = [
   handlePrivilegeLink,
   handleChannel,
   handleDrawPrizes,
+  handleDrawPrize,
   handleAdvertisements,
   handleAllocations,
 ];

@@ -3,7 +3,7 @@ import { matchPage } from '@/lib/rules/page/page-routes';
 import type { AdvertColumn } from '../config/adverts';
 import type { AdvertTable } from '../db/tables/project';
 import type { SeedContent } from './read-seed-content';
-import type { SeedBanner, SeedEntry } from './schemas';
+import type { SeedAdvert, SeedEntry } from './schemas';
 
 /** Cells of the home grid. */
 const MAX_HOME_ENTRIES = 10;
@@ -25,16 +25,20 @@ const toAdvertRow = (
   content: JSON.stringify(content),
 });
 
-/** Converts a banner; if its page does not exist, it leads to the first product of its group. */
-function toBannerRow(banner: SeedBanner, position: number, { groups, goods }: SeedContent): AdvertTable {
+/** Converts an advert with a picture; if its page does not exist, it leads to the first product of its group. */
+function toPictureRow(
+  place: Pick<AdvertTable, 'sub_type' | 'theme'>,
+  banner: SeedAdvert,
+  position: number,
+  { groups, goods }: SeedContent,
+): AdvertTable {
   const slug = groups.find((group) => group.id === banner.type)?.slug ?? '';
   const fallbackId = goods[slug]?.[0]?.id;
   const path = isServedPath(banner.path) || !fallbackId ? banner.path : `/goodsProfile/${fallbackId}`;
   const { urlType, img, title, subtitle, cta, type } = banner;
   const desc = { zh: title.zh.replaceAll('\n', ''), en: title.en.replaceAll('\n', ' ') };
-  const place = { adv_type: 'feedAdvert', sub_type: 1, theme: banner.brand };
   const target = { pageId: '', goodsId: /^\/goodsProfile\/(\w+)/.exec(path)?.[1] ?? '', type, path };
-  return toAdvertRow(place, banner.id, position, {
+  return toAdvertRow({ adv_type: 'feedAdvert', ...place }, banner.id, position, {
     urlType,
     img,
     desc,
@@ -68,7 +72,7 @@ function toLandingRow(
   });
 }
 
-function toEntryRow(entry: SeedEntry, position: number, subType: 1 | 2): AdvertTable {
+function toEntryRow(entry: SeedEntry, position: number, subType: 1 | 2 | 3): AdvertTable {
   const { urlType, icon, name, path } = entry;
   const texts = { desc: name, title: name, subTitle: emptyText, cta: emptyText };
   const place = { adv_type: 'entryGrid', sub_type: subType, theme: '' };
@@ -93,11 +97,25 @@ function getHomeEntries({ groups, entries }: SeedContent): SeedEntry[] {
   return [...byGroup, ...pages];
 }
 
+/** Ids of the entries that the minus-one screen prefers as its four shortcuts. */
+const SHORTCUT_IDS = ['flash', 'coupon', 'signin', 'orders'];
+
+/** The shortcuts of the minus-one screen: the preferred ones, then others of the home grid. */
+function getShortcuts(content: SeedContent): SeedEntry[] {
+  const entries = getHomeEntries(content);
+  const isPreferred = ({ id }: SeedEntry) => SHORTCUT_IDS.includes(id);
+  return [...entries.filter(isPreferred), ...entries.filter((entry) => !isPreferred(entry))].slice(0, 4);
+}
+
 /** Creates the adverts of all positions. */
 export const createAdvertRows = (content: SeedContent): AdvertTable[] => [
-  ...content.banners.map((banner, position) => toBannerRow(banner, position, content)),
+  ...content.banners.map((banner, position) =>
+    toPictureRow({ sub_type: 1, theme: banner.brand }, banner, position, content),
+  ),
+  toPictureRow({ sub_type: 9, theme: '' }, content.centreWine, 0, content),
   ...content.landing.map((advert, position) => toLandingRow(advert, position, content)),
   ...getHomeEntries(content).map((entry, position) => toEntryRow(entry, position, 1)),
+  ...getShortcuts(content).map((entry, position) => toEntryRow(entry, position, 3)),
   ...content.entries.mine
     .filter((entry) => isServedPath(entry.path))
     .map((entry, position) => toEntryRow(entry, position, 2)),

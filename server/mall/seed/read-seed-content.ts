@@ -1,6 +1,7 @@
 import 'server-only';
 import type { z } from 'zod';
 import banners from './catalogue/banners.json';
+import centreWine from './catalogue/centre-wine.json';
 import entries from './catalogue/entries.json';
 import appliances from './catalogue/goods-appliances.json';
 import bags from './catalogue/goods-bags.json';
@@ -19,6 +20,7 @@ import landing from './catalogue/landing.json';
 import notices from './catalogue/notices.json';
 import words from './catalogue/words.json';
 import {
+  advertFile,
   bannerFile,
   entryFile,
   goodsFile,
@@ -41,6 +43,8 @@ export interface SeedContent {
   goods: Record<string, SeedGoods[]>;
   banners: z.output<typeof bannerFile>;
   landing: z.output<typeof landingFile>;
+  /** The wine dialog of the centres. */
+  centreWine: z.output<typeof advertFile>;
   entries: z.output<typeof entryFile>;
   words: z.output<typeof wordFile>;
   notices: z.output<typeof noticeFile>;
@@ -53,6 +57,7 @@ function parseFiles(): SeedContent {
     goods: Object.fromEntries(goods),
     banners: bannerFile.parse(banners),
     landing: landingFile.parse(landing),
+    centreWine: advertFile.parse(centreWine),
     entries: entryFile.parse(entries),
     words: wordFile.parse(words),
     notices: noticeFile.parse(notices),

@@ -45,21 +45,21 @@ export const goodsFile = z.array(goodsSchema);
 
 const link = { urlType: z.enum(['link', 'path', 'goods']), path: z.string() };
 
-export const bannerFile = z.array(
-  z.object({
-    id: z.string(),
-    /** Theme that shows it. */
-    brand: z.string(),
-    title: localized,
-    subtitle: localized,
-    cta: localized,
-    img: z.string(),
-    /** Id of its goods group. */
-    type: id,
-    ...link,
-  }),
-);
-export type SeedBanner = z.output<typeof bannerFile>[number];
+/** An advert with a picture, for every theme. */
+export const advertFile = z.object({
+  id: z.string(),
+  title: localized,
+  subtitle: localized,
+  cta: localized,
+  img: z.string(),
+  /** Id of its goods group. */
+  type: id,
+  ...link,
+});
+export type SeedAdvert = z.output<typeof advertFile>;
+
+/** `brand`: the theme that shows the banner. */
+export const bannerFile = z.array(advertFile.extend({ brand: z.string() }));
 
 /** Adverts of the card pages. */
 export const landingFile = z.array(

@@ -4,6 +4,7 @@ import { AUTH_VERSION } from '@/lib/rules/caller/auth-version';
 import { maskPhone } from '@/lib/rules/phone/phone-code';
 import { createSignInCalendar } from '@/lib/rules/points/sign-in';
 import { toShopDay } from '@/lib/rules/time/dates';
+import { findReminders } from '../activity/reminders';
 import type { Context } from '../context';
 import { implement } from '../http/implement';
 import { countOrders } from '../order/read/count-orders';
@@ -66,5 +67,6 @@ export const handleMe = implement(me, async (context) => {
     sharedToday: user.sharedToday !== null,
     refundPoint: await getRefundPoints(context.db, context.userId),
     ...(await getOrderCounts(context)),
+    reminders: await findReminders(context),
   };
 });

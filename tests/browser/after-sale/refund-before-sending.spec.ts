@@ -15,8 +15,8 @@ test('refunds an order at once before it is sent', async ({ page }) => {
   await coupons.getByRole('button', { name: /^领取: 新人礼/ }).click();
   await expect(page.getByRole('dialog', { name: '领取成功，正在跳转…' })).toBeVisible();
   await expect(page.getByRole('dialog', { name: '领取成功，正在跳转…' })).toBeHidden();
+  await expect(coupons).toBeHidden();
   await step('coupons');
-  await coupons.getByRole('button', { name: '完成' }).click();
   await expect(flow.sheet.getByText('−¥5.00')).toBeVisible();
   await step('sheet');
   const orderId = await flow.order();

@@ -1,18 +1,11 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 import { createOrderFlow, type Language } from '../support/order-flow';
+import { readSmsCode } from '../support/read-sms-code';
 import { takeScreenshot } from '../support/screenshot';
 import { createShopper, runOperatorCommand } from '../support/shopper';
 
 /** Costs points alone; has two specs. */
 const GOODS_ID = '105013';
-
-/** Reads the code that the sandbox sent to a phone. */
-async function readCode(page: Page, phone: string): Promise<string> {
-  const inbox = await (await page.request.get('sandbox/sms')).text();
-  const masked = `${phone.slice(0, 3)}\\*{4}${phone.slice(-4)}`;
-  return new RegExp(`${masked}[\\s\\S]*?(?<!\\d)(\\d{6})(?!\\d)`).exec(inbox)?.[1] ?? '';
-}
 
 const textsByLanguage = {
   'zh-CN': {
@@ -87,9 +80,9 @@ for (const { language, theme, phone } of cases) {
       await expect(binding.getByText(w.wrong)).toBeVisible();
       await binding.getByLabel(w.phone).fill(`+86 ${phone}`);
       await binding.getByRole('button', { name: w.send }).click();
-      await expect.poll(() => readCode(page, phone)).toMatch(/^\d{6}$/);
+      await expect.poll(() => readSmsCode(page, phone)).toMatch(/^\d{6}$/);
       await takeScreenshot(page, `guest-orders-bind-${language}`, { fullPage: false });
-      await binding.getByLabel(w.code).fill(await readCode(page, phone));
+      await binding.getByLabel(w.code).fill(await readSmsCode(page, phone));
       await binding.getByRole('button', { name: w.submit }).click();
 
       await expect(binding).toBeHidden();

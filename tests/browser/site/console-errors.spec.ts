@@ -6,6 +6,7 @@ const projectByBrand = { Vantmall: '10000', Aurora: '10002', Meadow: '10003', Fe
 
 const paths = [
   'home?',
+  'activity/timeLimit?',
   'home?tab=105&',
   'primary1?',
   'goodsProfile/101001?',
@@ -25,6 +26,9 @@ const paths = [
   'afterSaleDetail?',
   'fillRefundNumber?',
   'complain?',
+  'leftFirst?',
+  'redPacket?',
+  'pointCustom?toPath=mine&',
 ];
 
 /** Rules of WCAG 2.2, levels A and AA, and axe's own: headings, landmarks. */

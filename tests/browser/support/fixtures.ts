@@ -4,6 +4,8 @@ import { deleteGiftCounts } from './database';
 type FixtureOptions = {
   /** Browser errors that a test expects, e.g. `test.use({ allowed: /status of 404/ })`. */
   allowed: RegExp | undefined;
+  /** Whether the centres show their wine dialog, as to a shopper who comes for the first time. */
+  hasWineDialog: boolean;
 };
 
 /**
@@ -30,11 +32,23 @@ const reportViolations = () =>
     console.error(`policy violated: ${effectiveDirective} ${blockedURI} (${sourceFile})`),
   );
 
-type Fixtures = FixtureOptions & { giftCounts: undefined; quietBrowser: undefined };
+type Fixtures = FixtureOptions & {
+  giftCounts: undefined;
+  wineDialogSeen: undefined;
+  quietBrowser: undefined;
+};
 
 /** Playwright's test, which also fails on every browser error in any page of the test. */
 export const test = base.extend<Fixtures>({
   allowed: [undefined, { option: true }],
+  hasWineDialog: [false, { option: true }],
+  wineDialogSeen: [
+    async ({ context, hasWineDialog }, use) => {
+      if (!hasWineDialog) await context.addInitScript(() => localStorage.setItem('centreWineShown', '1'));
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   giftCounts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from it
     async ({}, use) => {

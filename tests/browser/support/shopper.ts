@@ -25,6 +25,8 @@ interface ShopperOptions {
   hasAddress?: boolean;
   /** Receiver of the parcels. */
   receiver?: string;
+  phone?: string;
+  detail?: string;
 }
 
 /** Calls the mall with the session of the page's shopper. */
@@ -64,6 +66,8 @@ export async function createShopper(
     hasManyPoints: rich = true,
     hasAddress: settled = true,
     receiver = address.receiver,
+    phone = address.phone,
+    detail = address.detail,
   }: ShopperOptions = {},
 ) {
   const ask = <T>(method: 'GET' | 'POST', path: string, data: object = {}, key?: string) =>
@@ -75,7 +79,8 @@ export async function createShopper(
   }
   await ask('POST', 'api/user/presentSeen');
   const addressId = settled
-    ? (await ask<{ addressId: string }>('POST', 'api/address', { ...address, receiver })).addressId
+    ? (await ask<{ addressId: string }>('POST', 'api/address', { ...address, receiver, phone, detail }))
+        .addressId
     : undefined;
 
   const order = async (goodsSpecId: string): Promise<string> => {

@@ -54,7 +54,7 @@ test('shows year products at ordinary prices and selected ones in the configured
 // R-ACTIVITY-09
 test('returns blocks in order and in the requested language', async () => {
   const { title, blocks } = await readPage('return-score', { locale: 'en' });
-  expect(title).toBe('Every fen back in points');
+  expect(title).toBe('Every fen back in {points}');
   expect(blocks.map(({ type }) => type)).toEqual(['banner', 'countdown', 'goods', 'coupon', 'text']);
   expect(blocks.map(({ blockId }) => blockId)).toEqual(['1', '2', '3', '4', '5']);
 });
@@ -131,4 +131,48 @@ test('returns 404 for an unknown page', async () => {
   expect(await call('no-such-page')).toMatchObject({ status: 404, data: null });
   expect(await call('x'.repeat(41))).toMatchObject({ status: 400 });
   expect(await testMall.send(webActivityPageConfig, {})).toMatchObject({ status: 400 });
+});
+
+// R-ACTIVITY-22
+test('returns the terms of coupons that can be taken, and no block when all of them are gone', async () => {
+  const text = { zh: '券', en: 'Coupons' };
+  const content = {
+    ...{ title: text, shareText: text, cover: 'x.webp' },
+    blocks: [
+      { type: 'coupon', title: text, couponIds: ['coupon-welcome', 'coupon-flash', 'coupon-points-100'] },
+      { type: 'coupon', title: text, couponIds: ['coupon-flash', 'no-such-coupon'] },
+      { type: 'coupon', title: text, couponIds: [] },
+    ],
+  };
+  await testMall.mall.db
+    .insertInto('activity_pages')
+    .values({ id: 'coupons', p_id: '', content: JSON.stringify(content) })
+    .execute();
+  const blocks = await readBlocks('coupons');
+  expect(blocks).toHaveLength(1);
+  expect(blocks[0]).toMatchObject({
+    couponIds: ['coupon-welcome', 'coupon-points-100'],
+    coupons: [
+      { couponId: 'coupon-welcome', kind: 'fen', fenOff: 500 },
+      { couponId: 'coupon-points-100', kind: 'points', pointsOff: 100 },
+    ],
+  });
+});
+
+// R-ACTIVITY-20
+test('skips stored blocks of unknown types and broken ones, and keeps the others', async () => {
+  const text = { zh: '好', en: 'Good' };
+  const content = {
+    ...{ title: text, shareText: text, cover: 'x.webp' },
+    blocks: [
+      { type: 'hologram', title: text },
+      { type: 'banner' },
+      { type: 'text', title: text, paragraphs: { zh: ['好'], en: ['Good'] } },
+    ],
+  };
+  await testMall.mall.db
+    .insertInto('activity_pages')
+    .values({ id: 'newer', p_id: '', content: JSON.stringify(content) })
+    .execute();
+  expect((await readBlocks('newer')).map(({ type }) => type)).toEqual(['text']);
 });

@@ -49,6 +49,21 @@ test('returns twenty or more customer service questions in both languages, each 
   }
 });
 
+test('leaves the name of points in questions and answers to the brand', async () => {
+  for (const locale of ['zh-CN', 'en'] as const) {
+    const { topics } = (await testMall.call(kefuConfig, {}, { locale })).data;
+    // The point centre has the same title in all brands.
+    const text = topics
+      .map(({ title, questions }) =>
+        JSON.stringify([title, questions.map(({ question, answer }) => [question, answer])]),
+      )
+      .join()
+      .replaceAll('积分中心', '');
+    expect(text).toContain('{points}');
+    expect(text).not.toMatch(/积分|(?<!\{)\bpoints\b/);
+  }
+});
+
 // R-CUSTOMER-03
 test('returns the WeChat account of the brand, or the project’s own', async () => {
   const weChat = async (pId: string) => (await testMall.call(kefuConfig, {}, { pId })).data.weChat;

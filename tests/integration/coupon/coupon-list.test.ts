@@ -1,4 +1,4 @@
-import { couponList, couponReceive, goodsCouponConfig } from '@/lib/contract/coupon';
+import { couponList, couponOffers, couponReceive, goodsCouponConfig } from '@/lib/contract/coupon';
 import type { Locale } from '@/lib/rules/page/locale';
 import { spendCoupon } from '@/server/mall/coupon/reserve-coupon';
 import { inTransaction } from '@/server/mall/db/transaction';
@@ -89,6 +89,25 @@ test('the demo offers coupons of each kind in both languages, and one that is go
   expect(food(zh)?.coversText).toBe('限休闲零食、生鲜果蔬、饮品粮油');
   expect(food(en)?.coversText).toBe('For Snacks, Fresh food, Pantry');
   expect(food(en)?.targetIds).toEqual(['106', '107', '108']);
+});
+
+// R-COUPON-18
+test('offers every visitor the coupons that can still be taken, without a session', async () => {
+  const ids = {
+    open: await createCoupon(testMall),
+    gone: await createCoupon(testMall, { total: 1, taken: 1 }),
+    over: await createCoupon(testMall, { take_until: testMall.now().toISOString() }),
+    future: await createCoupon(testMall, { take_from: '2099-01-01T00:00:00.000Z' }),
+  };
+  const { status, data } = await testMall.call(couponOffers, {});
+  expect(status).toBe(200);
+  const offered = new Set(data.map(({ couponId }) => couponId));
+  expect(Object.entries(ids).flatMap(([name, id]) => (offered.has(id) ? [name] : []))).toEqual(['open']);
+  expect(offered.has('red-packet')).toBe(false);
+  expect(data.find(({ couponId }) => couponId === 'coupon-group-food')).toMatchObject({
+    covers: 'group',
+    targetIds: ['106', '107', '108'],
+  });
 });
 
 // R-COUPON-03

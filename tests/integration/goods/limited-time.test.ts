@@ -82,7 +82,7 @@ describe('limited-time sessions', () => {
     expect(await count()).toBe(before);
     const later = new Date('2026-03-12T04:00:00Z');
     await Promise.all(Array.from({ length: 5 }, () => ensureSessions(testMall.mall.db, later)));
-    expect(await count()).toBe(before + 7 * 12);
+    expect(await count()).toBe(before + 8 * 12);
   });
 
   test('findPurchasable returns the price of the session or the ordinary one', async () => {

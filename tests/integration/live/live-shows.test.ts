@@ -78,6 +78,10 @@ test('returns a video URL only after the show has begun', async () => {
   expect(videoUrl).toBe('/vantmall/catalogue/live/1002/index.m3u8');
 });
 
+test('returns the server’s time, to count down to the show', async () => {
+  expect((await readVideo('1003')).serverNow).toBe(NOON);
+});
+
 test('every video and cover of the demo exists', async () => {
   testMall.setTime('2026-03-10T20:00:00.000Z');
   const publicFile = (url: string) => path.join('public', url.replace('/vantmall/', ''));

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { ActivityType } from '@/lib/contract/activity-type';
 import type { EndpointArgs } from '@/lib/contract/endpoint';
 import { saveOrder } from '@/lib/contract/order';
 import { aliWapPay, cloudPay, wxH5Pay } from '@/lib/contract/payment';
 import { createId } from '@/server/mall/db/create-id';
 import { inTransaction } from '@/server/mall/db/transaction';
+import { addToAllowList } from '@/server/mall/phone/allow-list';
 import { grantPoints } from '@/server/mall/points/ledger';
 import { signNotification } from '@/server/mall/sandbox/notification';
 import { getSandboxSecret } from '@/server/mall/sandbox/secret';
@@ -110,8 +112,17 @@ export async function readPoints({ mall }: TestMall, userId: string): Promise<nu
   return lots.reduce((sum, { remaining }) => sum + remaining, 0);
 }
 
+interface Receiver {
+  phone?: string;
+  detail?: string;
+}
+
 /** Creates an address of the user in Hangzhou. */
-export async function createAddress({ mall, now }: TestMall, userId: string): Promise<string> {
+export async function createAddress(
+  { mall, now }: TestMall,
+  userId: string,
+  { phone = '13800138000', detail = '文三路 1 号' }: Receiver = {},
+): Promise<string> {
   const id = createId();
   await mall.db
     .insertInto('addresses')
@@ -119,12 +130,12 @@ export async function createAddress({ mall, now }: TestMall, userId: string): Pr
       id,
       user_id: userId,
       receiver: '王小明',
-      phone: '13800138000',
+      phone,
       province: '浙江省',
       city: '杭州市',
       county: '西湖区',
       area_code: '330106',
-      detail: '文三路 1 号',
+      detail,
       is_default: 0,
       created_at: now().toISOString(),
     })
@@ -134,13 +145,35 @@ export async function createAddress({ mall, now }: TestMall, userId: string): Pr
 
 type OrderInput = Partial<EndpointArgs<typeof saveOrder>> & { goodsSpecId: string };
 
-/** Creates an order, with a new idempotency key unless one is given. */
-export const createOrder = (
+/** Puts the phone of an address on the allow-list of the user, as after a verified SMS code. */
+export async function verifyReceiver(
+  { mall, now }: TestMall,
+  userId: string,
+  addressId: string,
+): Promise<void> {
+  const { phone } = await mall.db
+    .selectFrom('addresses')
+    .select('phone')
+    .where('id', '=', addressId)
+    .executeTakeFirstOrThrow();
+  await addToAllowList(mall.db, { userId, phone, now: now() });
+}
+
+/**
+ * Creates an order, with a new idempotency key unless one is given. For an order with cash on delivery the phone of the
+ * receiver is verified before.
+ */
+export async function createOrder(
   testMall: TestMall,
   userId: string,
   args: OrderInput,
   idempotencyKey: string = randomUUID(),
-) => testMall.send(saveOrder, { quantity: 1, ...args }, { userId, pId: '10000', idempotencyKey });
+) {
+  const { activityType, addressId } = args;
+  if (activityType === ActivityType.payOnDelivery && addressId)
+    await verifyReceiver(testMall, userId, addressId);
+  return testMall.send(saveOrder, { quantity: 1, ...args }, { userId, pId: '10000', idempotencyKey });
+}
 
 const payEndpoints = { alipay: aliWapPay, cloud: cloudPay, wechat: wxH5Pay };
 export type Channel = keyof typeof payEndpoints;

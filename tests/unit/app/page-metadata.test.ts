@@ -20,6 +20,7 @@ interface Page {
 
 test.each([
   ['(main)/404', 'Activity ended', false],
+  ['(main)/leftFirst', 'Today’s picks', true],
   ['(main)/mine', 'Me', true],
   ['(main)/myorder3', 'My orders', false],
   ['(main)/primary1', 'Point centre', true],
@@ -31,6 +32,8 @@ test.each([
   ['(plain)/fillRefundNumber', 'Tracking number', false],
   ['(plain)/ordersuccess', 'Order result', false],
   ['(plain)/payindex', 'Order', false],
+  ['(plain)/pointCustom', 'Welcome back', false],
+  ['(plain)/redPacket', 'Red packet', false],
   ['(plain)/refund', 'Refund', false],
   ['(plain)/serviceOrdersDetail', 'Service order', false],
 ])('%s has the title "%s"; search engines may list it: %s', async (page, title, index) => {

@@ -117,3 +117,22 @@ test.each([
 test.each(['https://a.example', 'a.example:443', 'a b', '*'])('rejects the allowed host %j', (text) => {
   expect(() => parseConfig({ MALL_ALLOWED_HOSTS: text })).toThrow('MALL_ALLOWED_HOSTS');
 });
+
+// R-LIVE-09
+test('reads the origins of streams, and rejects anything that is not an origin', () => {
+  const read = (text: string, env = {}) =>
+    parseConfig({ ...env, MALL_VIDEO_ORIGINS: text }).MALL_VIDEO_ORIGINS;
+  expect(read('https://Live.example, http://localhost:8080')).toEqual([
+    'https://live.example',
+    'http://localhost:8080',
+  ]);
+  for (const text of [
+    'live.example',
+    'https://live.example/',
+    'https:',
+    '*',
+    'https://a.example; script-src *',
+  ])
+    expect(() => read(text)).toThrow('MALL_VIDEO_ORIGINS');
+  expect(() => read('http://live.example', production)).toThrow('must be https origins in production');
+});

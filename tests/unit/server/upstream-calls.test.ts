@@ -1,5 +1,5 @@
 import '@/tests/support/environment/server';
-import HomePage from '@/app/[variant]/(main)/home/page';
+import { renderHome as renderHomePage } from '@/app/[variant]/(main)/home/render-home';
 import GoodsProfilePage from '@/app/[variant]/(plain)/goodsProfile/[goodsId]/page';
 import type { AnyEndpoint } from '@/lib/contract/endpoint';
 import { AppError } from '@/lib/contract/errors';
@@ -53,7 +53,8 @@ async function countCalls(render: () => Promise<unknown>, answer = answerByExamp
   return { atOnce, all: listCalls(), page: await page };
 }
 
-const renderHome = () => HomePage({ params: Promise.resolve({ variant: 'en~browser~10000' }) });
+const renderHome = () =>
+  renderHomePage({ params: Promise.resolve({ variant: 'en~browser~10000' }) }, 'two-columns');
 const renderProduct = () =>
   GoodsProfilePage({ params: Promise.resolve({ variant: 'en~browser~10000', goodsId: '101001' }) });
 

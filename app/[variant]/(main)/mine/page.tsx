@@ -1,5 +1,7 @@
 import { createPageMetadata } from '@/app/create-page-metadata';
+import { loadCentreWine } from '@/app/load-centre-wine';
 import { Mine } from '@/components/mine/mine';
+import { CentreWine } from '@/components/points/centre-wine/centre-wine';
 import { parseAdvert } from '@/lib/rules/page/adverts';
 import { readAdverts } from '@/server/reads/content';
 import { getPageContext } from '@/server/reads/page-context';
@@ -14,8 +16,17 @@ export const generateMetadata = createPageMetadata('mine.title', { index: true }
 
 /** The personal centre. It shows no adverts when they cannot be loaded. */
 export default async function MinePage({ params }: Props) {
-  const { variant, theme, locale, link } = await getPageContext(params);
-  const adverts = await readAdverts(variant, { advType: 'entryGrid', subType: 2 }).catch(() => null);
+  const context = await getPageContext(params);
+  const { variant, theme, locale, link } = context;
+  const [adverts, wine] = await Promise.all([
+    readAdverts(variant, { advType: 'entryGrid', subType: 2 }).catch(() => null),
+    loadCentreWine(context),
+  ]);
   const entries = (adverts ?? []).map(parseAdvert).filter((entry) => entry !== undefined);
-  return <Mine theme={theme} locale={locale} entries={entries} link={link} />;
+  return (
+    <>
+      <Mine theme={theme} locale={locale} entries={entries} link={link} />
+      {wine && <CentreWine {...wine} />}
+    </>
+  );
 }

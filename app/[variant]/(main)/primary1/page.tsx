@@ -1,5 +1,7 @@
 import { createPageMetadata } from '@/app/create-page-metadata';
+import { loadCentreWine } from '@/app/load-centre-wine';
 import { GOODS_PAGE_SIZE, toGoodsPage } from '@/components/goods/goods-page';
+import { CentreWine } from '@/components/points/centre-wine/centre-wine';
 import { PointCentre } from '@/components/points/point-centre';
 import { getPointsRanges } from '@/components/points/recommendations/points-ranges';
 import { readGoodsList } from '@/server/reads/goods';
@@ -26,14 +28,18 @@ async function readFirstPage({ variant, project }: PageContext) {
 export default async function PointCentrePage({ params }: Props) {
   const context = await getPageContext(params);
   const { theme, locale, project, variant, link } = context;
+  const [first, wine] = await Promise.all([readFirstPage(context), loadCentreWine(context)]);
   return (
-    <PointCentre
-      theme={theme}
-      locale={locale}
-      project={project}
-      projectKey={variant.projectKey}
-      homeHref={link('/home')}
-      first={await readFirstPage(context)}
-    />
+    <>
+      <PointCentre
+        theme={theme}
+        locale={locale}
+        project={project}
+        projectKey={variant.projectKey}
+        homeHref={link('/home')}
+        first={first}
+      />
+      {wine && <CentreWine {...wine} />}
+    </>
   );
 }

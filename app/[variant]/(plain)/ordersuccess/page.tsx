@@ -24,7 +24,7 @@ export default async function OrderSuccessPage({ params }: Props) {
       locale={locale}
       title={t('title')}
       backHref={link('/primary1')}
-      namespaces={['order', 'common']}
+      namespaces={['order', 'redPacket', 'common']}
       skeleton={SuccessSkeleton}
     >
       <SuccessScreen

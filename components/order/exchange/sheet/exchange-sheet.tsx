@@ -180,7 +180,7 @@ export function ExchangeSheet({
           />
         }
       >
-        {spec && <SheetHead goods={goods} spec={spec} unit={unit} />}
+        {spec && <SheetHead goods={goods} spec={spec} unit={unit} upcoming={form.upcoming} />}
         {problemTextKey && (
           <Note>{t(`refusals.${problemTextKey}`, { unit, choice: `${spec?.name} × ${quantity}` })}</Note>
         )}

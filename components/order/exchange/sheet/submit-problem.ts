@@ -1,10 +1,11 @@
 import { ApiError } from '@/lib/browser/api-error';
 
 /** Problems of a rejected order that the sheet can show. */
-type SubmitProblem =
+export type SubmitProblem =
   | 'out_of_stock'
   | 'points_short'
   | 'activity_over'
+  | 'activity_not_started'
   | 'price_changed'
   | 'limit_reached'
   | 'coupon_unusable'
@@ -12,6 +13,9 @@ type SubmitProblem =
   | 'address_unverified'
   | 'identity_needed'
   | 'once_a_day'
+  | 'claimed_phone'
+  | 'claimed_address'
+  | 'phone_not_allowed'
   | 'off_sale'
   | 'address'
   | 'network'
@@ -21,6 +25,7 @@ const knownReasons: readonly string[] = [
   'out_of_stock',
   'points_short',
   'activity_over',
+  'activity_not_started',
   'price_changed',
   'limit_reached',
   'coupon_unusable',
@@ -28,6 +33,9 @@ const knownReasons: readonly string[] = [
   'address_unverified',
   'identity_needed',
   'once_a_day',
+  'claimed_phone',
+  'claimed_address',
+  'phone_not_allowed',
 ] satisfies SubmitProblem[];
 
 const isKnownReason = (reason: string | undefined): reason is SubmitProblem =>

@@ -46,6 +46,8 @@ function useFreshGoods(initialGoods: ExchangeGoods, open: boolean, pageActivityT
   return {
     goods: data ? toExchangeGoods(data) : initialGoods,
     activityType: isRunning ? (activityType ?? 0) : 0,
+    /** The activity of the address has not started: the regular price applies until then. */
+    upcoming: data?.upcoming ?? undefined,
     /** The product is loading or reloading, so the price can still change. */
     isChecking: isRefreshing || (isFetching && !data),
     /** The product is being reloaded after a problem. */

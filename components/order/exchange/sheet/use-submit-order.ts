@@ -17,14 +17,21 @@ import type { Confirmation } from './confirmation';
  */
 const MAX_RUNNING_RETRIES = 5;
 
+/** Retries a call while the first one with its idempotency key is still running. */
+export const retryWhileRunning = {
+  retry: (count: number, error: Error): boolean =>
+    count < MAX_RUNNING_RETRIES && error instanceof ApiError && error.reason === 'key_running',
+  retryDelay: 1000,
+};
+
 /**
  * One idempotency key for each confirmation: a retry of the same confirmation uses the same key, a changed
  * one gets a new key.
  */
-function useIdempotencyKey() {
+export function useIdempotencyKey<T>() {
   const lastKey = useRef<{ text: string; key: string } | null>(null);
   return {
-    getKey: (confirmation: Confirmation): string => {
+    getKey: (confirmation: T): string => {
       const text = JSON.stringify(confirmation);
       if (lastKey.current?.text !== text) lastKey.current = { text, key: createIdempotencyKey() };
       return lastKey.current.key;
@@ -72,13 +79,11 @@ const getActivityType = ({ call, args }: Confirmation): number =>
 export function useSubmitOrder(onOrdered?: ExchangeSheetProps['onOrdered']) {
   const router = useRouter();
   const link = useLink();
-  const { getKey, reset } = useIdempotencyKey();
+  const { getKey, reset } = useIdempotencyKey<Confirmation>();
   return useMutation({
     mutationFn: (confirmation: Confirmation) => saveConfirmation(confirmation, getKey(confirmation)),
     meta: { invalidates: [createQueryKey('order'), createQueryKey('user'), createQueryKey('coupon')] },
-    retry: (count, error) =>
-      count < MAX_RUNNING_RETRIES && error instanceof ApiError && error.reason === 'key_running',
-    retryDelay: 1000,
+    ...retryWhileRunning,
     onSuccess: (order, confirmation) => {
       reset();
       stashPayment(order.orderId, order);

@@ -1,17 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { toIconSrc } from '@/components/app/asset-src';
 import { useDialogTurn } from '@/components/app/dialog-queue';
 import { useLink } from '@/components/app/use-link';
 import { redPacketQuery } from '@/components/coupon/coupon-queries';
-import { showToast } from '@/components/ui/overlay/toast-store';
-import { callMall } from '@/lib/browser/client';
-import { createQueryKey } from '@/lib/browser/queries';
+import { RedPacketDialog } from '@/components/coupon/red-packet/red-packet-dialog';
+import { useOpenRedPacket } from '@/components/coupon/red-packet/use-open-red-packet';
 import { useParam } from '../../use-order-id';
 import { claimFirstShow } from '../shown-once';
-import { RedPacketDialog } from './red-packet-dialog';
 import { useLeaveGuard } from './use-leave-guard';
 
 /**
@@ -19,8 +15,6 @@ import { useLeaveGuard } from './use-leave-guard';
  * `unIntercept`. Without a closed packet it does not intercept (R-ORDER-47).
  */
 export function Retention({ orderId }: { orderId: string }) {
-  const t = useTranslations('order.success.packet');
-  const client = useQueryClient();
   const router = useRouter();
   const link = useLink();
   const isDisabled = useParam('unIntercept') !== undefined;
@@ -32,12 +26,7 @@ export function Retention({ orderId }: { orderId: string }) {
     claimFirstShow(`left ${orderId}`);
     setWanted(true);
   });
-  const open = useMutation({
-    mutationFn: () => callMall('redPacketOpen', {}),
-    meta: { invalidates: [createQueryKey('coupon', 'list')] },
-    onSuccess: (opened) => void client.setQueryData(redPacketQuery().queryKey, opened),
-    onError: () => showToast(t('failed'), { tone: 'error' }),
-  });
+  const open = useOpenRedPacket();
   if (!packet) return null;
   const close = () => setWanted(false);
   const use = async () => {
@@ -58,7 +47,6 @@ export function Retention({ orderId }: { orderId: string }) {
       onClose={close}
       onLeave={leave}
       onUse={() => void use()}
-      picture={toIconSrc('mine-redpacket')}
     />
   );
 }

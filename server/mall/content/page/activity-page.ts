@@ -6,12 +6,14 @@ import type { GoodsCard } from '@/lib/contract/goods';
 import { getRoundEnd } from '@/lib/rules/content/round-end';
 import { toAdvert } from '../../config/adverts';
 import type { Context } from '../../context';
+import { listAvailableOffers, toCoupons } from '../../coupon/coupon-offers';
 import { listCards, selectListedGoods } from '../../goods/list-cards';
 import { localize } from '../../goods/localized';
 import { implement } from '../../http/implement';
 import { type BlockColumn, pageColumn } from './page-column';
 
 type GoodsColumn = Extract<BlockColumn, { type: 'goods' }>;
+type CouponColumn = Extract<BlockColumn, { type: 'coupon' }>;
 
 /** Cards of a block: of the goods it lists, in that order, of its group, or of the whole catalogue. */
 async function getBlockCards(
@@ -54,6 +56,25 @@ async function toGoodsBlock(
   };
 }
 
+/** A block of the coupons that can be taken now, in its own order; undefined when there are none. */
+async function toCouponBlock(
+  context: Context,
+  { title, couponIds }: CouponColumn,
+  blockId: string,
+): Promise<ActivityBlock | undefined> {
+  const rows = await listAvailableOffers(context.db, context.now(), couponIds);
+  if (rows.length === 0) return undefined;
+  const offers = new Map((await toCoupons(context, rows)).map((coupon) => [coupon.couponId, coupon]));
+  const coupons = couponIds.flatMap((couponId) => offers.get(couponId) ?? []);
+  return {
+    type: 'coupon',
+    blockId,
+    title: localize(context.locale, title),
+    couponIds: coupons.map(({ couponId }) => couponId),
+    coupons,
+  };
+}
+
 const getCountdownEnd = (now: Date, endsAt: string): Date =>
   endsAt === 'day' || endsAt === 'week' ? getRoundEnd(now, endsAt) : new Date(endsAt);
 
@@ -80,7 +101,7 @@ async function toBlock(
     case 'goods':
       return toGoodsBlock(context, block, blockId);
     case 'coupon':
-      return { type: 'coupon', blockId, title: localize(locale, block.title), couponIds: block.couponIds };
+      return toCouponBlock(context, block, blockId);
     case 'countdown': {
       const now = context.now();
       const end = getCountdownEnd(now, block.endsAt);

@@ -1,6 +1,6 @@
 import 'server-only';
 import { z } from 'zod';
-import { activityType } from '@/lib/contract/fields';
+import { activityType, validItems } from '@/lib/contract/fields';
 import { advertColumn } from '../../config/adverts';
 import { jsonColumn } from '../../db/json-column';
 import { localized } from '../../goods/localized';
@@ -42,4 +42,8 @@ export const pageSchema = z.object({
   blocks: z.array(blockColumn),
 });
 
-export const pageColumn = jsonColumn('activity_pages.content', pageSchema);
+/** Reads a page without the blocks that are not valid, such as those of another version of the mall (R-ACTIVITY-20). */
+export const pageColumn = jsonColumn(
+  'activity_pages.content',
+  pageSchema.extend({ blocks: validItems(blockColumn) }),
+);

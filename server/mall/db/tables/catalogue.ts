@@ -9,6 +9,7 @@ export interface CatalogueTables {
   goods_specs: GoodsSpecTable;
   activities: ActivityTable;
   activity_specs: ActivitySpecTable;
+  activity_reminders: ActivityReminderTable;
   goods_comments: GoodsCommentTable;
 }
 
@@ -94,6 +95,16 @@ export interface ActivitySpecTable {
    */
   claimed_elsewhere: Generated<number>;
   order_limit: number;
+}
+
+/** A product of a session that a user wants to be reminded of. */
+interface ActivityReminderTable {
+  user_id: string;
+  activity_id: string;
+  goods_id: string;
+  created_at: string;
+  /** End of the session when the user asked: the row is deleted then. */
+  expires_at: string;
 }
 
 /** A review of a product. */

@@ -9,6 +9,7 @@ export interface OrderTables {
   order_points: OrderPointsTable;
   order_traces: OrderTraceTable;
   free_deliveries: FreeDeliveryTable;
+  delivery_claims: DeliveryClaimTable;
   idempotency_keys: IdempotencyKeyTable;
   payments: PaymentTable;
 }
@@ -88,6 +89,19 @@ interface FreeDeliveryTable {
   /** Digest of a normalized phone or address (`lib/rules/order/recipient.ts`). */
   recipient: string;
   order_id: string;
+}
+
+/**
+ * A product claimed on delivery (`order/delivery-claims.ts`). Unique keys allow one row per product for a user, a
+ * phone and an address.
+ */
+export interface DeliveryClaimTable {
+  order_id: string;
+  goods_id: string;
+  user_id: string;
+  /** Digests of the normalized phone and address of the receiver (`lib/rules/order/recipient.ts`). */
+  phone: string;
+  address: string;
 }
 
 /** A shipping trace of an order. */

@@ -1,4 +1,5 @@
 import 'server-only';
+import type { Generated } from 'kysely';
 
 /** Tables of the partner service. */
 export interface PartnerTables {
@@ -10,6 +11,7 @@ export interface PartnerTables {
   channels: ChannelTable;
   channel_prizes: ChannelPrizeTable;
   prize_wins: PrizeWinTable;
+  prize_draws: PrizeDrawTable;
   channel_adverts: ChannelAdvertTable;
   ab_tests: AbTestTable;
   ab_allocations: AbAllocationTable;
@@ -76,7 +78,7 @@ interface ChannelTable {
 }
 
 /** A prize of a channel's draw. */
-interface ChannelPrizeTable {
+export interface ChannelPrizeTable {
   id: string;
   p_id: string;
   position: number;
@@ -85,13 +87,28 @@ interface ChannelPrizeTable {
   title_zh: string;
   title_en: string;
   picture: string;
+  /** Relative to the sum of all weights of the channel; 0: never drawn. */
+  weight: Generated<number>;
+  /** Prizes left; null: without end. */
+  stock: number | null;
+  /** The coupon of a prize of the kind `coupon`. */
+  coupon_id: string | null;
 }
 
-/** A won prize. Written by the operator of the draw; the contract has no call that draws. */
+/** The latest win of a prize by a client; a draw without a prize is no win. */
 interface PrizeWinTable {
   client_id: string;
   prize_id: string;
   won_at: string;
+}
+
+/** The draw of a client and a user on a day (Asia/Shanghai): each of them draws once a day. */
+interface PrizeDrawTable {
+  day: string;
+  client_id: string;
+  user_id: string;
+  prize_id: string;
+  drawn_at: string;
 }
 
 /** An advert of a channel. `content` is JSON like that of `adverts`. */

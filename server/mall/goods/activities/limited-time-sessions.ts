@@ -30,12 +30,10 @@ function getSessionsOfDay(day: string): SessionWindow[] {
   }));
 }
 
-/** The current session and all later ones until the end of tomorrow (R-ACTIVITY-04). */
-function getUpcomingSessions(now: Date): SessionWindow[] {
+/** All sessions of today, past ones included, and of tomorrow (R-ACTIVITY-04, R-ACTIVITY-05). */
+function getSessions(now: Date): SessionWindow[] {
   const today = toShopDay(now);
-  return [...getSessionsOfDay(today), ...getSessionsOfDay(addDays(today, 1))].filter(
-    (session) => session.endsAt > now,
-  );
+  return [...getSessionsOfDay(today), ...getSessionsOfDay(addDays(today, 1))];
 }
 
 /** Specs in a session. */
@@ -66,9 +64,18 @@ const findCandidates = (db: Db): Promise<Candidate[]> =>
     .orderBy('goods.id')
     .execute();
 
-/** Converts a spec to an offer with some pieces already claimed, so that the demo's progress bars are not empty. */
-function toOffer(session: SessionWindow, spec: Candidate, position: number): Insertable<ActivitySpecTable> {
-  const claimed = (session.number * 7 + position * 11) % (PIECES_PER_SPEC / 2);
+/**
+ * Converts a spec to an offer with some pieces already claimed, so that the demo's progress bars are not empty: up to
+ * half of them, and in a session that is over more than half.
+ */
+function toOffer(
+  session: SessionWindow,
+  spec: Candidate,
+  position: number,
+  now: Date,
+): Insertable<ActivitySpecTable> {
+  const variation = (session.number * 7 + position * 11) % (PIECES_PER_SPEC / 2);
+  const claimed = session.endsAt <= now ? PIECES_PER_SPEC - variation : variation;
   return {
     activity_id: session.id,
     goods_spec_id: spec.id,
@@ -93,6 +100,7 @@ async function createSession(
   tx: Tx,
   session: SessionWindow,
   candidates: readonly Candidate[],
+  now: Date,
 ): Promise<void> {
   const { id, startsAt, endsAt } = session;
   const window = { starts_at: startsAt.toISOString(), ends_at: endsAt.toISOString() };
@@ -101,12 +109,14 @@ async function createSession(
     .insertInto('activities')
     .values({ id, activity_type: ActivityType.limitedTime, p_id: '', ...titles, ...window })
     .execute();
-  const offers = chooseSpecs(candidates, session).map((spec, position) => toOffer(session, spec, position));
+  const offers = chooseSpecs(candidates, session).map((spec, position) =>
+    toOffer(session, spec, position, now),
+  );
   await tx.insertInto('activity_specs').values(offers).execute();
 }
 
 async function findMissingSessions(db: Db, now: Date): Promise<SessionWindow[]> {
-  const sessions = getUpcomingSessions(now);
+  const sessions = getSessions(now);
   const ids = sessions.map((session) => session.id);
   const existing = await db.selectFrom('activities').select('id').where('id', 'in', ids).execute();
   const knownIds = new Set(existing.map((row) => row.id));
@@ -114,7 +124,7 @@ async function findMissingSessions(db: Db, now: Date): Promise<SessionWindow[]> 
 }
 
 /**
- * Creates the demo's current and next sessions if they are missing. Safe on several instances (R-ACTIVITY-04).
+ * Creates the demo's sessions of today and tomorrow if they are missing. Safe on several instances (R-ACTIVITY-04).
  */
 export async function ensureSessions(db: Db, now: Date): Promise<void> {
   if ((await findMissingSessions(db, now)).length === 0) return;
@@ -122,7 +132,8 @@ export async function ensureSessions(db: Db, now: Date): Promise<void> {
     await lockName(tx, 'sessions');
     const candidates = await findCandidates(tx);
     if (candidates.length === 0) return;
-    for (const session of await findMissingSessions(tx, now)) await createSession(tx, session, candidates);
+    for (const session of await findMissingSessions(tx, now))
+      await createSession(tx, session, candidates, now);
   });
 }
 

@@ -1,16 +1,25 @@
 import 'server-only';
 import { OrderStatus } from '@/lib/rules/order/order-state';
 import type { Execute } from '../../db/pipeline';
-import type { Tx } from '../../db/types';
+import type { Db } from '../../db/types';
+import type { Purchasable } from '../../goods/purchasable';
 import { limitReached } from '../errors';
-import type { PricedParcel } from './price-cart';
+import type { Parcel } from './parcels';
 
-const getLimitedLines = (parcels: readonly PricedParcel[]) =>
+/** The fields of a parcel that limits depend on. */
+export interface LimitedParcel extends Pick<Parcel, 'isCashOnDelivery'> {
+  lines: readonly {
+    item: Pick<Purchasable, 'goodsId' | 'goodsSpecId' | 'activityId' | 'orderLimit'>;
+    quantity: number;
+  }[];
+}
+
+const getLimitedLines = (parcels: readonly LimitedParcel[]) =>
   parcels.flatMap(({ lines }) => lines).filter(({ item }) => item.activityId !== null);
 
 /** Counts the pieces of specs that a user bought in activities; closed and refunded orders do not count. */
-const selectPiecesBought = (tx: Tx, userId: string, lines: ReturnType<typeof getLimitedLines>) =>
-  tx
+const selectPiecesBought = (db: Db, userId: string, lines: ReturnType<typeof getLimitedLines>) =>
+  db
     .selectFrom('orders')
     .innerJoin('order_items as item', 'item.order_id', 'orders.id')
     .select(['item.activity_id as activityId', 'item.goods_spec_id as goodsSpecId'])
@@ -30,8 +39,8 @@ const selectPiecesBought = (tx: Tx, userId: string, lines: ReturnType<typeof get
     .groupBy(['item.activity_id', 'item.goods_spec_id']);
 
 /** Finds a cash-on-delivery order of a product that is not completed. */
-const selectOpenClaims = (tx: Tx, userId: string, goodsIds: readonly string[]) =>
-  tx
+const selectOpenClaims = (db: Db, userId: string, goodsIds: readonly string[]) =>
+  db
     .selectFrom('orders')
     .innerJoin('order_items as item', 'item.order_id', 'orders.id')
     .select('orders.id')
@@ -48,17 +57,17 @@ const selectOpenClaims = (tx: Tx, userId: string, goodsIds: readonly string[]) =
  * must roll back (R-ORDER-31, R-DELIVERY-03).
  */
 export async function readUserLimits(
-  tx: Tx,
+  db: Db,
   execute: Execute,
   userId: string,
-  parcels: readonly PricedParcel[],
+  parcels: readonly LimitedParcel[],
 ): Promise<() => void> {
   const lines = getLimitedLines(parcels);
   const claimed = parcels.filter(({ isCashOnDelivery }) => isCashOnDelivery);
   const goodsIds = claimed.flatMap((parcel) => parcel.lines.map(({ item }) => item.goodsId));
   const [bought, claims] = await Promise.all([
-    lines.length > 0 ? execute(selectPiecesBought(tx, userId, lines)) : { rows: [] },
-    goodsIds.length > 0 ? execute(selectOpenClaims(tx, userId, goodsIds)) : { rows: [] },
+    lines.length > 0 ? execute(selectPiecesBought(db, userId, lines)) : { rows: [] },
+    goodsIds.length > 0 ? execute(selectOpenClaims(db, userId, goodsIds)) : { rows: [] },
   ]);
   return () => {
     for (const { item, quantity } of lines) {

@@ -16,7 +16,13 @@ import { assertLineAvailable, groupIntoParcels, priceLines } from '../cart/parce
 import { type Cart, type PricedParcel, priceCart } from '../cart/price-cart';
 import { readPurchaseFacts } from '../cart/purchase-facts';
 import { readUserLimits } from '../cart/user-limits';
-import { identityNeeded, onceADay, outOfStock } from '../errors';
+import {
+  addDeliveryClaims,
+  findClaimError,
+  listDeliveryClaims,
+  queueIsVerifiedPhone,
+} from '../delivery-claims';
+import { identityNeeded, onceADay, outOfStock, receiverUnverified } from '../errors';
 import { addFreeDeliveries, type FreeDelivery, hashRecipients } from '../free-deliveries';
 import { grantOrderPoints } from '../mark-paid';
 import { createMergeOrderId, createOrderIds, insertOrders, type NewOrder, toOrderRow } from './insert-orders';
@@ -92,23 +98,28 @@ function createLockAndRead(context: Context, cart: Cart, draft: Pick<OrderDraft,
   const isFree = costs.every(({ points }) => points === 0);
   const billId = mergeOrderId ?? orders[0]?.id ?? '';
   const deliveries = listFreeDeliveries(cart, orders, now);
+  const claims = listDeliveryClaims(cart, orders);
+  const claimPhone = claims.length > 0 ? cart.address?.phone : undefined;
 
   const lockAndRead: OrderDraft['lockAndRead'] = async (tx, execute, isClaimed) => {
-    const [user, checkLimits, lots] = await Promise.all([
+    const [user, checkLimits, lots, isVerified] = await Promise.all([
       queueUserLock(tx, execute, userId, isClaimed),
       readUserLimits(tx, execute, userId, parcels),
       isFree ? { rows: [] } : execute(selectSpendableLots(tx, userId, now)),
+      claimPhone === undefined || queueIsVerifiedPhone(tx, execute, userId, claimPhone),
     ]);
     return async () => {
       if (!user) throw keyMovedToUser();
       if (needsIdentity(cart) && !isKnownUser(user)) throw identityNeeded();
+      if (!isVerified) throw receiverUnverified();
       checkLimits();
       const takings = allocateTakings(lots.rows, { costs, now });
       const createdPieces = await pipelined(tx, async (executeWrites) => {
-        const [, , isFirst, , , isTaken, pieces] = await Promise.all([
+        const [, , isFirst, isFirstClaim, , , isTaken, pieces] = await Promise.all([
           takePoints(tx, executeWrites, takings, { userId, now }),
           insertOrders(tx, executeWrites, draft, parcels),
           addFreeDeliveries(tx, executeWrites, deliveries),
+          addDeliveryClaims(tx, executeWrites, claims),
           isSettled
             ? Promise.all(orders.map((order) => grantOrderPoints(tx, executeWrites, order, now)))
             : undefined,
@@ -118,6 +129,7 @@ function createLockAndRead(context: Context, cart: Cart, draft: Pick<OrderDraft,
           takePieces(tx, executeWrites, toPieces(parcels), isSettled),
           isSettled ? createPieces(tx, executeWrites, orders, now) : [],
         ]);
+        if (!isFirstClaim) throw await findClaimError(tx, executeWrites, claims);
         if (!isFirst) throw onceADay();
         if (!isTaken) throw outOfStock();
         return pieces;
@@ -130,8 +142,8 @@ function createLockAndRead(context: Context, cart: Cart, draft: Pick<OrderDraft,
 
 /**
  * Prepares the orders of a cart, all or nothing (R-ORDER-05).
- * @throws (when written) AppError forbidden `identity_needed`, conflict `limit_reached`, `once_a_day`,
- *   `points_short`, `coupon_unusable`, `out_of_stock`, `key_running`.
+ * @throws (when written) AppError forbidden `identity_needed`, `phone_not_allowed`, conflict `limit_reached`,
+ *   `claimed_phone`, `claimed_address`, `once_a_day`, `points_short`, `coupon_unusable`, `out_of_stock`, `key_running`.
  */
 export function prepareOrders(
   context: Context,

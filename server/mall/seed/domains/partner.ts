@@ -15,6 +15,9 @@ const prizeFile = z.object({
   title: localized,
   picture: z.string(),
   amount: count,
+  weight: count,
+  stock: count.nullable(),
+  couponId: z.string().optional(),
 });
 const bannerFile = z.object({ img: z.string(), title: localized, path: z.string() });
 
@@ -36,7 +39,7 @@ const makerRows = makers.map(({ maker, minPlatformVersion }) => ({
 }));
 const channelRows = channels.map(({ pId, name }) => ({ p_id: pId, name_zh: name.zh, name_en: name.en }));
 const prizeRows = channels.flatMap(({ pId }) =>
-  prizes.map(({ kind, title, picture, amount }, position) => ({
+  prizes.map(({ kind, title, picture, amount, weight, stock, couponId }, position) => ({
     id: `prize-${pId}-${position + 1}`,
     p_id: pId,
     position,
@@ -45,6 +48,9 @@ const prizeRows = channels.flatMap(({ pId }) =>
     title_zh: title.zh,
     title_en: title.en,
     picture,
+    weight,
+    stock,
+    coupon_id: couponId ?? null,
   })),
 );
 const advertRows = channels.flatMap(({ pId, adverts }) =>
@@ -65,12 +71,12 @@ const testRows = tests.map(({ id, isRunning, variants }) => ({
 
 const content = { makerRows, channelRows, prizeRows, advertRows, testRows, subsidised };
 
-/** Writes makers, channels, prizes, adverts and tests; keeps devices, clients and prizes won. */
+/** Writes makers, channels, prizes, adverts and tests; keeps devices, clients, prizes won and the stock of prizes. */
 async function writePartnerContent(tx: Tx): Promise<void> {
   await upsert(tx, 'quick_app_makers', makerRows, 'maker', ['min_platform_version']);
   await upsert(tx, 'channels', channelRows, 'p_id', ['name_zh', 'name_en']);
   await upsert(tx, 'channel_prizes', prizeRows, 'id', [
-    ...(['position', 'kind', 'amount', 'title_zh', 'title_en', 'picture'] as const),
+    ...(['position', 'kind', 'amount', 'title_zh', 'title_en', 'picture', 'weight', 'coupon_id'] as const),
   ]);
   await upsert(tx, 'channel_adverts', advertRows, 'id', ['position', 'content']);
   await upsert(tx, 'ab_tests', testRows, 'id', ['is_running', 'variants']);

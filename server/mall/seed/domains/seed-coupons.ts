@@ -1,7 +1,7 @@
 import 'server-only';
 import type { CouponTable } from '../../db/tables/coupon';
 
-/** A coupon of the demo; `value` and `threshold` in points or fen. */
+/** A coupon of the demo; `value` and `threshold` in points or fen. `{points}` in a title is the brand's word for points. */
 export interface SeedCoupon
   extends Pick<CouponTable, 'id' | 'kind' | 'value' | 'threshold' | 'covers' | 'valid_days'> {
   title: { zh: string; en: string };
@@ -24,34 +24,34 @@ export const seedCoupons: readonly SeedCoupon[] = [
   },
   {
     id: 'coupon-points-100',
-    title: { zh: '满 600 减 100 积分', en: '100 points off 600' },
+    title: { zh: '满 600 减 100 {points}', en: '100 {points} off 600' },
     ...{ kind: 'points', value: 100, threshold: 600, covers: 'all', valid_days: 7, per_user: 2 },
     ...{ total: 5000, takenAtFirst: 1862 },
   },
   {
     id: 'coupon-brand',
-    title: { zh: '品牌日 满 1200 减 300 积分', en: 'Brand day: 300 points off 1,200' },
+    title: { zh: '品牌日 满 1200 减 300 {points}', en: 'Brand day: 300 {points} off 1,200' },
     ...{ kind: 'points', value: 300, threshold: 1200, covers: 'group', valid_days: 3 },
     ...{ targets: ['101', '110'], total: 2000, takenAtFirst: 734 },
   },
   {
     id: 'coupon-group-appliances',
-    title: { zh: '家电焕新 满 500 减 80 积分', en: 'New appliances: 80 points off 500' },
+    title: { zh: '家电焕新 满 500 减 80 {points}', en: 'New appliances: 80 {points} off 500' },
     ...{ ...group, value: 80, threshold: 500, targets: ['102', '103'] },
   },
   {
     id: 'coupon-group-home',
-    title: { zh: '居家好物 满 300 减 50 积分', en: 'For the home: 50 points off 300' },
+    title: { zh: '居家好物 满 300 减 50 {points}', en: 'For the home: 50 {points} off 300' },
     ...{ ...group, value: 50, threshold: 300, targets: ['104'] },
   },
   {
     id: 'coupon-group-beauty',
-    title: { zh: '美妆个护 满 400 减 60 积分', en: 'Beauty: 60 points off 400' },
+    title: { zh: '美妆个护 满 400 减 60 {points}', en: 'Beauty: 60 {points} off 400' },
     ...{ ...group, value: 60, threshold: 400, targets: ['105'] },
   },
   {
     id: 'coupon-group-food',
-    title: { zh: '吃喝随心 满 200 减 30 积分', en: 'Eat and drink: 30 points off 200' },
+    title: { zh: '吃喝随心 满 200 减 30 {points}', en: 'Eat and drink: 30 {points} off 200' },
     ...{ ...group, value: 30, threshold: 200, targets: ['106', '107', '108'], per_user: 3 },
   },
   {
@@ -68,7 +68,7 @@ export const seedCoupons: readonly SeedCoupon[] = [
   },
   {
     id: 'coupon-flash',
-    title: { zh: '整点快抢 立减 200 积分', en: 'On the hour: 200 points off' },
+    title: { zh: '整点快抢 立减 200 {points}', en: 'On the hour: 200 {points} off' },
     ...{ kind: 'points', value: 200, threshold: 200, covers: 'all', valid_days: 1 },
     ...{ total: 100, takenAtFirst: 100 },
   },

@@ -3,7 +3,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/schema';
 import type { Tx } from '../../db/types';
 import type { GuestMerge } from './guest-merge';
-import { moveAddresses, moveCoupons, movePhone, moveRedPackets } from './move-limited-belongings';
+import {
+  moveAddresses,
+  moveCoupons,
+  movePhone,
+  movePrizeDraws,
+  moveRedPackets,
+  moveReminders,
+} from './move-limited-belongings';
 import { moveLots, moveSignIns } from './move-points';
 
 type MoveTable = (tx: Tx, guestMerge: GuestMerge) => Promise<void>;
@@ -26,11 +33,26 @@ const moveUnique =
   };
 
 /**
+ * Moves claims of products that the user has not claimed. The others stay with the guest and still count for phone and
+ * address; for the user, their own claim counts (R-DELIVERY-13).
+ */
+const moveClaims: MoveTable = async (tx, { guest, user }) => {
+  const own = tx.selectFrom('delivery_claims').select('goods_id').where('user_id', '=', user);
+  await tx
+    .updateTable('delivery_claims')
+    .set({ user_id: user })
+    .where('user_id', '=', guest)
+    .where('goods_id', 'not in', own)
+    .execute();
+};
+
+/**
  * The tables with a user's belongings, and how a merge moves their rows, in this order. A test fails if a table with a
  * `user_id` is neither here nor in `keptByGuest` (R-ACCOUNT-21).
  */
 export const belongings: Readonly<Partial<Record<keyof Database, MoveTable>>> = {
   orders: moveAll('orders'),
+  delivery_claims: moveClaims,
   points_lots: moveLots,
   points_ledger: moveAll('points_ledger'),
   score_reversals: moveAll('score_reversals'),
@@ -40,9 +62,11 @@ export const belongings: Readonly<Partial<Record<keyof Database, MoveTable>>> = 
   complaints: moveAll('complaints'),
   red_packets: moveRedPackets,
   user_coupons: moveCoupons,
+  prize_draws: movePrizeDraws,
   idempotency_keys: moveUnique('idempotency_keys', 'key'),
   uploads: moveAll('uploads'),
   live_likes: moveUnique('live_likes', 'video_id'),
+  activity_reminders: moveReminders,
   sms_codes: moveAll('sms_codes'),
   white_phones: moveUnique('white_phones', 'phone'),
   phone_permissions: moveUnique('phone_permissions', 'phone'),

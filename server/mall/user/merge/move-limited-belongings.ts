@@ -82,3 +82,35 @@ export async function moveCoupons(tx: Tx, { guest, user, now }: GuestMerge): Pro
   }
   await tx.updateTable('user_coupons').set({ user_id: user }).where('user_id', '=', guest).execute();
 }
+
+/** Moves reminders; deletes a guest's reminder of a session's product if the user has one, too. */
+export async function moveReminders(tx: Tx, { guest, user }: GuestMerge): Promise<void> {
+  await tx
+    .deleteFrom('activity_reminders')
+    .where('user_id', '=', guest)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('activity_reminders as own')
+          .select('own.user_id')
+          .where('own.user_id', '=', user)
+          .whereRef('own.activity_id', '=', 'activity_reminders.activity_id')
+          .whereRef('own.goods_id', '=', 'activity_reminders.goods_id'),
+      ),
+    )
+    .execute();
+  await tx.updateTable('activity_reminders').set({ user_id: user }).where('user_id', '=', guest).execute();
+}
+
+/**
+ * Moves prize draws of days on which the user did not draw. The others stay with the guest, because they also say that the
+ * client has drawn.
+ */
+export async function movePrizeDraws(tx: Tx, { guest, user }: GuestMerge): Promise<void> {
+  const userDays = tx.selectFrom('prize_draws').select('day').where('user_id', '=', user);
+  await tx
+    .updateTable('prize_draws')
+    .set({ user_id: user })
+    .where('user_id', '=', guest)
+    .where('day', 'not in', userDays)
+    .execute();
+}

@@ -46,6 +46,7 @@ export const expectedAccess: Readonly<Record<string, 'public' | 'own' | 'foreign
   orderDetail: 'foreign',
   queryRealOrder: 'foreign',
   queryOrder: 'own',
+  payOnDeliveryEligibility: 'own',
   queryOrderCount: 'own',
   cancelOrder: 'foreign',
   confirmReceipt: 'foreign',
@@ -105,14 +106,19 @@ export const expectedAccess: Readonly<Record<string, 'public' | 'own' | 'foreign
   dtkPrivilegeLink: 'public',
   channel: 'public',
   channelDrawPrizes: 'public',
+  drawPrize: 'own',
   channelAdvertisements: 'public',
   abAllocations: 'public',
   // coupon
   couponList: 'own',
+  couponOffers: 'public',
   couponReceive: 'own',
   goodsCouponConfig: 'public',
   redPacket: 'own',
   redPacketOpen: 'own',
+  // activity
+  activitySessions: 'public',
+  activityRemind: 'own',
   // live
   liveList: 'public',
   liveDetail: 'public',

@@ -2,8 +2,10 @@ import { goodsList } from '@/lib/contract/goods';
 import { convenientBuyingGoods } from '@/lib/contract/merge-order';
 import { cancelOrder, confirmReceipt, orderDetail, queryRealOrder } from '@/lib/contract/order';
 import {
+  createAddress,
   createOrder,
   createSpec,
+  createUser,
   readOrder,
   readPoints,
   readStock,
@@ -104,13 +106,16 @@ describe('cash on delivery', () => {
     expect((await claim()).status).toBe(200);
   });
 
-  test('another user’s claim does not count', async () => {
+  test('another user’s claim for another phone and address does not count', async () => {
     const goodsSpecId = await createSpec(testMall);
     await createActivity(testMall, goodsSpecId, CASH_ON_DELIVERY);
-    for (const { userId, addressId } of await runConcurrently(2, () => createBuyer(testMall)))
-      expect((await createOrder(testMall, userId, { goodsSpecId, addressId, activityType: 4 })).status).toBe(
-        200,
-      );
+    const receivers = [{}, { phone: '13800138001', detail: '文三路 2 号' }];
+    for (const receiver of receivers) {
+      const userId = await createUser(testMall, 0);
+      const addressId = await createAddress(testMall, userId, receiver);
+      const { status } = await createOrder(testMall, userId, { goodsSpecId, addressId, activityType: 4 });
+      expect(status).toBe(200);
+    }
   });
 });
 

@@ -1,4 +1,5 @@
 import type { TestMall } from '../../test-mall';
+import { buildActivity } from './activity';
 import { buildAfterSale } from './after-sale';
 import { buildBase } from './base';
 import { buildContent } from './content';
@@ -21,6 +22,7 @@ const BUILDERS = [
   buildCoupons,
   buildContent,
   buildLive,
+  buildActivity,
   buildWechat,
   buildPartner,
   buildServiceOrder,

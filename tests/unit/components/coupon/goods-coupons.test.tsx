@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CouponRow } from '@/components/coupon/goods/coupon-row';
+import { ExchangeClientProvider } from '@/components/order/exchange/exchange-context';
+import { toExchangeGoods } from '@/components/order/exchange/exchange-goods';
 import type { Coupon } from '@/lib/contract/coupon';
 import { AppError } from '@/lib/contract/errors';
+import { exampleAddress, exampleGoods } from '../../../support/builders/order-answers';
 import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
 import { renderPart, server, setPagePath } from '../../../support/components/order';
 import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
@@ -13,10 +16,18 @@ const coupon: Coupon = {
   ...{ perUser: 1, takeUntil: null, validFrom: null, validUntil: null, validDays: 7 },
 };
 
+jest.mock('next/navigation', () => ({
+  useRouter: () => ({ push: jest.fn() }),
+  useSearchParams: () => new URLSearchParams(window.location.search),
+}));
+
 function mockMall(error?: AppError) {
   const had = { taken: false };
   server.use(
     mockEndpoint('goodsCouponConfig', () => [coupon]),
+    mockEndpoint('goodsDetail', () => exampleGoods),
+    mockEndpoint('userPoints', () => ({ activePoints: 1280, expireTime: null, expiringPoints: 0 })),
+    mockEndpoint('addressList', () => [exampleAddress]),
     mockEndpoint('couponList', () => ({
       toTake: [{ ...coupon, state: had.taken ? 'taken' : 'canTake' }],
       taken: had.taken ? [buildTakenCoupon()] : [],
@@ -33,7 +44,14 @@ async function openSheet() {
   const user = userEvent.setup();
   const texts = { label: '优惠券', failed: '' };
   renderPart(
-    <CouponRow goodsId="101001" unit="兑换币" locale="zh-CN" tags={['满 ¥19.9 减 ¥5']} texts={texts} />,
+    <ExchangeClientProvider
+      goods={toExchangeGoods(exampleGoods)}
+      unit="兑换币"
+      locale="zh-CN"
+      texts={{ choose: '', now: '', soldOut: '', onePiece: '', manyPieces: '', failed: '' }}
+    >
+      <CouponRow goodsId="101001" unit="兑换币" locale="zh-CN" tags={['满 ¥19.9 减 ¥5']} texts={texts} />
+    </ExchangeClientProvider>,
   );
   await user.click(screen.getByRole('button', { name: /优惠券/ }));
   return { user, sheet: within(await screen.findByRole('dialog', { name: '优惠券' })) };
@@ -46,7 +64,7 @@ afterAll(() => server.close());
 
 describe('coupons of a product', () => {
   // R-GOODS-12, R-COUPON-10
-  it('announces success and closes the dialog when a coupon is taken', async () => {
+  it('announces success, then opens the order sheet of the product when a coupon is taken', async () => {
     mockMall();
     const { user, sheet } = await openSheet();
     await user.click(await sheet.findByRole('button', { name: /^领取/ }));
@@ -54,7 +72,8 @@ describe('coupons of a product', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: /领取成功/ })).not.toBeInTheDocument(), {
       timeout: 2000,
     });
-    expect(await sheet.findByText('已领取')).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: '确认兑换' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '优惠券' })).not.toBeInTheDocument());
     expect(window.location.pathname).toBe('/vantmall/goodsProfile/101001');
   });
 

@@ -7,6 +7,9 @@ jest.mock('next/navigation', () => ({ useSearchParams: () => new URLSearchParams
 const callMallMock = jest.fn();
 jest.mock('@/lib/browser/client', () => ({ callMall: (...args: unknown[]) => callMallMock(...args) }));
 
+let serverAheadMs = 0;
+jest.mock('@/lib/browser/server-clock', () => ({ useServerAhead: () => serverAheadMs }));
+
 const now = Date.parse('2026-03-09T04:00:00Z');
 const buildGoods = (activityType: number | null) => ({
   points: 77,
@@ -24,6 +27,8 @@ const texts = {
   limited: 'Limited time',
   other: 'Activity price',
   endsIn: 'Ends in',
+  startsAt: 'Starts at {time}',
+  startsIn: 'Starts in',
   day: 'd',
   claimed: '{rate}% claimed',
   market: 'Market price',
@@ -42,7 +47,10 @@ const renderActivityPrice = async (address: string) => {
   await act(() => jest.advanceTimersByTimeAsync(10));
 };
 
-beforeEach(() => jest.useFakeTimers({ now }));
+beforeEach(() => {
+  serverAheadMs = 0;
+  jest.useFakeTimers({ now });
+});
 afterEach(() => jest.useRealTimers());
 
 test('makes no activity call when the URL has no activity', async () => {
@@ -75,4 +83,35 @@ test.each([
   answer();
   await renderActivityPrice('activityType=1');
   expect(screen.getByText('129 coins')).toBeInTheDocument();
+});
+
+// R-DIALOG-06
+test('counts down by the server’s clock when the phone is two hours ahead', async () => {
+  jest.setSystemTime(now + 7_200_000);
+  serverAheadMs = -7_200_000;
+  callMallMock.mockResolvedValue(buildGoods(1));
+  await renderActivityPrice('activityType=1');
+  expect(screen.getByRole('timer', { name: 'Ends in' })).toHaveTextContent('00:00:04');
+  await act(() => jest.advanceTimersByTimeAsync(6000));
+  expect(screen.getByText('129 coins')).toBeInTheDocument();
+});
+
+// R-ACTIVITY-24
+test('announces a coming activity beside the regular price, and loads its price when it starts', async () => {
+  const upcoming = {
+    activityType: 1,
+    startsAt: new Date(now + 3000).toISOString(),
+    endsAt: new Date(now + 9000).toISOString(),
+    points: 77,
+    priceFen: 0,
+  };
+  callMallMock.mockResolvedValue({ ...buildGoods(null), points: 129, upcoming });
+  await renderActivityPrice('activityType=1');
+  expect(screen.getByText('129')).toBeInTheDocument();
+  expect(screen.getByText(/Starts at 12:00/)).toBeInTheDocument();
+  expect(screen.getByRole('timer', { name: 'Starts in' })).toHaveTextContent('00:00:02');
+  callMallMock.mockResolvedValue(buildGoods(1));
+  await act(() => jest.advanceTimersByTimeAsync(3100));
+  expect(screen.getByText('77')).toBeInTheDocument();
+  expect(screen.getByRole('timer', { name: 'Ends in' })).toBeInTheDocument();
 });

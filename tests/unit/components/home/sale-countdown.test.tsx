@@ -7,6 +7,12 @@ jest.mock('next/navigation', () => {
   return { useRouter: () => router };
 });
 
+let serverAheadMs = 0;
+jest.mock('@/lib/browser/server-clock', () => ({
+  getServerNow: () => Date.now() + serverAheadMs,
+  useServerAhead: () => serverAheadMs,
+}));
+
 const NOW = '2026-11-21T10:00:00.000Z';
 const renderCountdown = (endsInMs: number) =>
   render(
@@ -18,7 +24,10 @@ const renderCountdown = (endsInMs: number) =>
   );
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-beforeEach(() => jest.useFakeTimers({ now: Date.parse(NOW) }));
+beforeEach(() => {
+  serverAheadMs = 0;
+  jest.useFakeTimers({ now: Date.parse(NOW) });
+});
 afterEach(() => jest.useRealTimers());
 
 // R-HOME-21
@@ -38,6 +47,18 @@ describe('SaleCountdown', () => {
   it('loads the next sale at once in a cached page whose sale is over', async () => {
     renderCountdown(-1);
     await pass(0);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  // R-DIALOG-06
+  it('does not end a running sale when the phone is hours ahead of the server', async () => {
+    jest.setSystemTime(Date.parse(NOW) + 5 * 3_600_000);
+    serverAheadMs = -5 * 3_600_000;
+    renderCountdown(3000);
+    await pass(1000);
+    expect(screen.getByRole('timer')).toHaveTextContent('00:00:01');
+    expect(refresh).not.toHaveBeenCalled();
+    await pass(2500);
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 });

@@ -25,9 +25,10 @@ beforeEach(() => {
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const giftWatch = (
+const renderGift = (initPoints?: number) => (
   <GiftWatch
     again
+    initPoints={initPoints}
     pointsHref="/primary1?pId=10000"
     present="/gift.webp"
     coin="/coin.webp"
@@ -39,6 +40,7 @@ const giftWatch = (
     }}
   />
 );
+const giftWatch = renderGift();
 
 /** Mocks a mall that offers a gift until the client reports that it was shown. */
 function mockMall({ isNewUser = true, deaf = false } = {}) {
@@ -125,6 +127,20 @@ describe('gift dialog', () => {
     renderPart(giftWatch);
     await waitFor(() => expect(reports.times).toBe(1), { timeout: 3000 });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  // R-POINTS-21
+  it.each([
+    ['the points of the project', 300, '+300'],
+    ['6000 points', undefined, '+6,000'],
+  ])('shows %s when the user has no amount', async (_, initPoints, expected) => {
+    const { presentPoint: _unknown, ...user } = buildCurrentUser({ isNewUser: true, showPresentPoint: true });
+    server.use(
+      mockEndpoint('me', () => user),
+      mockEndpoint('presentSeen', () => null),
+    );
+    renderPart(renderGift(initPoints));
+    expect(await findDialog()).toHaveTextContent(expected);
   });
 
   // R-POINTS-19

@@ -47,6 +47,15 @@ test('allows pictures from a configured store without https', () => {
   expect(policy['img-src']).toContain('http://localhost:9000');
 });
 
+// R-LIVE-09
+test('allows scripts to load streams from configured origins only', () => {
+  const page = { environment: 'browser', inlineScripts: [] } as const;
+  expect(parsePolicy(createPagePolicy(page))['connect-src']).toEqual(["'self'"]);
+  const policy = parsePolicy(createPagePolicy({ ...page, videoOrigins: ['https://live.example'] }));
+  expect(policy['connect-src']).toEqual(["'self'", 'https://live.example']);
+  expect(policy['media-src']).toEqual(["'self'", 'https:', 'blob:', 'https://live.example']);
+});
+
 test('forbids scripts and frames for data', () => {
   expect(createDataPolicy()).toMatch(/^default-src 'none';/);
   expect(createDataPolicy()).toContain("frame-ancestors 'none'");

@@ -89,12 +89,48 @@ test('returns the 404 page with status 404 for an unknown path', async () => {
   });
 });
 
+// R-ACTIVITY-13
+test('serves a cached page for each page id of an activity, and 404 for an impossible one', async () => {
+  expect(await requestPage('/activity/brand/?pageId=brand-tea&openid=o1&pId=10000')).toEqual({
+    kind: 'page',
+    path: '/zh-CN~browser~10000/activity/brand/brand-tea~',
+    status: 200,
+  });
+  expect(await requestPage('/activity/brand?pageId=a%2F..%2Fb&pId=10000')).toEqual({
+    kind: 'page',
+    path: '/zh-CN~browser~10000/404',
+    status: 404,
+  });
+});
+
 // R-ENV-04
 test('chooses the variant by language and environment', async () => {
   const headers = { 'accept-language': 'en', 'user-agent': 'x MicroMessenger/8.0' };
   expect(await requestPage('/home?pId=1', { headers })).toMatchObject({ path: '/en~wechat~1/home' });
   expect(await requestPage('/home?pId=1', { headers, cookies: { mallLocale: 'zh-CN' } })).toMatchObject({
     path: '/zh-CN~wechat~1/home',
+  });
+});
+
+// R-PARTNER-14
+describe('variant of the home page', () => {
+  const home = '/zh-CN~browser~10000/home';
+  test.each([
+    ['a client of the variant', { mallHomeFeed: 'one-column' }, `${home}/one-column`],
+    ['a client of the control', { mallHomeFeed: 'two-columns' }, home],
+    ['a visitor without a cookie', {}, home],
+    ['the visit of the allocation', { mallHomeFeed: 'one-column', mallHomeFeedFirst: '1' }, home],
+    ['an unknown variant', { mallHomeFeed: '../mine' }, home],
+  ])('renders the page of %s', async (_, cookies, path) => {
+    expect(await requestPage('/home?pId=10000', { cookies })).toEqual({ kind: 'page', path, status: 200 });
+  });
+
+  test('has no address of its own, and changes no other page', async () => {
+    const cookies = { mallHomeFeed: 'one-column' };
+    expect(await requestPage('/home/one-column?pId=10000', { cookies })).toMatchObject({ status: 404 });
+    expect(await requestPage('/primary1?pId=10000', { cookies })).toMatchObject({
+      path: '/zh-CN~browser~10000/primary1',
+    });
   });
 });
 

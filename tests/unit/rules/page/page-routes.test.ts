@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCachedPath, matchPage, pagePatterns } from '@/lib/rules/page/page-routes';
 
-// R-NAV-03, R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08
+// R-NAV-03, R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08, R-NAV-09
 test.each([
   ['/', '/primary1'],
   ['/primary', '/primary1'],
   ['/index-new', '/primary1'],
   ['/homePage', '/home'],
   ['/centerPage', '/centerPageA'],
+  ['/customService', '/customService1'],
   ['/myorder', '/myorder3'],
   ['/myorder1', '/myorder3'],
   ['/myorder2', '/myorder3'],
@@ -61,6 +62,7 @@ test.each([
   '/home/more',
   '/goodsProfile/a.b',
   '/goodsProfile/1/2',
+  '/activity/brand/brand-tea~',
   '/zh-CN~browser~10000/home',
   '/constructor',
   '/__proto__',

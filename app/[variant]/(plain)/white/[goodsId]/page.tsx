@@ -1,26 +1,18 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { Suspense } from 'react';
 import { FullPageMessage } from '@/components/app/full-page-message';
+import { RaiseNotFound } from '@/components/app/missing-page';
 import { WhiteGoods } from '@/components/goods/detail/white-goods';
 import { readProduct } from '@/server/reads/goods';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
-
-/** Sets the status 404 inside a `<Suspense>`, as `MissingPage` does. */
-function RaiseNotFound(): never {
-  notFound();
-}
 
 /** The 404 without a link, because other sites may frame only this page. */
 async function MissingProduct() {
   const t = await getTranslations('common.notFound');
   return (
-    <div className="page-column">
-      <Suspense fallback={<FullPageMessage illustration="end" title={t('title')} text={t('text')} />}>
-        <RaiseNotFound />
-      </Suspense>
-    </div>
+    <RaiseNotFound>
+      <FullPageMessage illustration="end" title={t('title')} text={t('text')} />
+    </RaiseNotFound>
   );
 }
 

@@ -9,6 +9,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { Sheet } from '@/components/ui/overlay/sheet';
 import { showToast } from '@/components/ui/overlay/toast-store';
+import { fillTemplate } from '@/lib/i18n/text-template';
 import type { CouponChoice } from './use-coupon';
 
 interface Props {
@@ -104,7 +105,7 @@ export function CouponPicker({ open, onClose, choice, unit }: Props) {
                 unit={unit}
                 end={
                   <ReceiveButton
-                    title={coupon.title}
+                    title={fillTemplate(coupon.title, { points: unit })}
                     isReceived={false}
                     loading={receive.isPending && receive.variables === coupon.couponId}
                     onReceive={() => take(coupon.couponId)}
@@ -115,7 +116,7 @@ export function CouponPicker({ open, onClose, choice, unit }: Props) {
           </section>
         )}
       </Sheet>
-      <CouponReceivedDialog open={received} onClose={() => setReceived(false)} />
+      <CouponReceivedDialog open={received} onClose={() => setReceived(false)} onJump={onClose} />
     </>
   );
 }

@@ -64,10 +64,12 @@ async function createPlainOffer(
   return { goodsSpecId, activityType: 0, activityId: null, points, priceFen, isCashOnDelivery: false };
 }
 
+/** Each buyer has a phone and an address of their own, since a phone or address claims a product on delivery once. */
 async function createBuyerWithCoupon(testMall: TestMall, points: number): Promise<Buyer> {
   const userId = await createUser(testMall, points);
   const couponId = await createUserCoupon(testMall, userId, await createCoupon(testMall, COUPON_TERMS));
-  return { userId, addressId: await createAddress(testMall, userId), couponId };
+  const receiver = { phone: `138${String(points).padStart(8, '0')}`, detail: `文三路 ${points} 号` };
+  return { userId, addressId: await createAddress(testMall, userId, receiver), couponId };
 }
 
 /** Three buyers, and fewer goods and points than they want. */

@@ -113,6 +113,15 @@ test.each(Object.keys(handlers))('sets every security header on %s', async (path
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
+// R-DIALOG-06
+test.each(Object.keys(handlers))('sends the server’s time on %s', async (path) => {
+  const before = Date.now();
+  const { headers } = await sendRequest(path.replace('/vantmall', ''));
+  const time = Number(/^now;desc="(\d{13})"$/.exec(String(headers['server-timing']))?.[1]);
+  expect(time).toBeGreaterThanOrEqual(before);
+  expect(time).toBeLessThanOrEqual(Date.now());
+});
+
 test('allows the inline scripts of a complete document by hash', async () => {
   for (const path of ['/document', '/wrapped', '/error']) {
     expect(await readPolicy(path)).toContain(`script-src 'self' ${hash};`);

@@ -1,46 +1,27 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { toIconSrc } from '@/components/app/asset-src';
 import { cx } from '@/components/ui/cx';
-import { Dialog } from '@/components/ui/overlay/dialog';
 import type { RedPacket } from '@/lib/contract/coupon';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
 
-interface Props {
-  packet: RedPacket;
-  open: boolean;
+interface RedPacketFaceProps {
+  /** Undefined while it loads: it looks closed. */
+  packet: RedPacket | undefined;
   /** The call that opens the packet is running. */
   opening: boolean;
-  /** Called on a tap: opens the packet, or closes the dialog when it is already open. */
   onTap: () => void;
-  onClose: () => void;
-  onLeave: () => void;
-  onUse: () => void;
-  picture: string;
 }
 
 /** The last valid moment. `endsAt` is midnight after it, which would be shown as the next day. */
 const getLastMoment = ({ endsAt }: RedPacket) => new Date(Date.parse(endsAt) - 1);
 
-/** The red packet for a shopper who leaves the page: a tap opens it, a second one closes it (R-COUPON-16). */
-export function RedPacketDialog({ packet, open, opening, onTap, onClose, onLeave, onUse, picture }: Props) {
-  const t = useTranslations('order.success.packet');
+/** A red packet to tap on, and what it is worth. */
+export function RedPacketFace({ packet, opening, onTap }: RedPacketFaceProps) {
+  const t = useTranslations('redPacket');
   const format = useFormatter();
-  const isOpen = packet.state === 'opened';
+  const isOpen = packet?.state === 'opened';
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={t(isOpen ? 'openedTitle' : 'title')}
-      className="product-stage"
-      footer={
-        <>
-          <Button variant="outline" onClick={onLeave}>
-            {t('leave')}
-          </Button>
-          <Button onClick={onUse}>{t('use')}</Button>
-        </>
-      }
-    >
+    <>
       <button
         type="button"
         aria-label={t(isOpen ? 'close' : 'open')}
@@ -66,7 +47,13 @@ export function RedPacketDialog({ packet, open, opening, onTap, onClose, onLeave
               {opening ? (
                 <span className="spinner text-34" aria-hidden />
               ) : (
-                <img src={picture} alt="" width={128} height={128} className="size-32 -rotate-4" />
+                <img
+                  src={toIconSrc('mine-redpacket')}
+                  alt=""
+                  width={128}
+                  height={128}
+                  className="size-32 -rotate-4"
+                />
               )}
             </span>
             <span className="text-13 font-bold">{t('tap')}</span>
@@ -82,6 +69,6 @@ export function RedPacketDialog({ packet, open, opening, onTap, onClose, onLeave
             })
           : t('inside')}
       </p>
-    </Dialog>
+    </>
   );
 }

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { ActivityPage } from '@/components/activity/activity-page';
+import { MissingPage } from '@/components/app/missing-page';
+import { fillTemplate } from '@/lib/i18n/text-template';
+import { type ActivityPagePath, parseActivitySelection } from '@/lib/rules/page/activity-page-path';
+import { getConfig } from '@/server/config';
+import { readActivityPage } from '@/server/reads/activity';
+import { getPageContext } from '@/server/reads/page-context';
+
+/** Props of a page that is assembled from blocks. */
+export interface ActivityProps {
+  /** `selection`: what the query of the address selects, if anything. */
+  params: Promise<{ variant: string; selection?: string }>;
+}
+
+async function loadActivityPage(path: ActivityPagePath, params: ActivityProps['params']) {
+  const context = await getPageContext(params);
+  const selection = parseActivitySelection(path, (await params).selection);
+  return { context, selection, page: await readActivityPage(context.variant, selection) };
+}
+
+/** Creates the metadata of an activity page: its title, and what a shared link shows. */
+export const createActivityMetadata =
+  (path: ActivityPagePath) =>
+  async ({ params }: ActivityProps): Promise<Metadata> => {
+    const { context, page } = await loadActivityPage(path, params);
+    if (!page) return { title: (await getTranslations('common'))('notFound.title') };
+    const { theme, locale } = context;
+    const fill = (text: string) => fillTemplate(text, { points: theme.pointName.unit[locale] });
+    const [title, description] = [fill(page.title), fill(page.shareText)];
+    return {
+      // Pictures of shared links need absolute URLs.
+      metadataBase: new URL(getConfig().MALL_PUBLIC_URL ?? 'http://localhost:3000'),
+      title,
+      description,
+      openGraph: { title, description, images: [page.cover], siteName: theme.name[locale] },
+    };
+  };
+
+/** An activity page; an unknown one is a 404 (R-ACTIVITY-12, R-ACTIVITY-13). */
+export async function ActivityScreen({ path, params }: ActivityProps & { path: ActivityPagePath }) {
+  const { context, selection, page } = await loadActivityPage(path, params);
+  if (!page) return <MissingPage homeHref={context.link('/home')} />;
+  return <ActivityPage {...context} path={path} selection={selection} page={page} />;
+}

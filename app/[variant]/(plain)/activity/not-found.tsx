@@ -1,0 +1,1 @@
+export { default } from '../goodsProfile/[goodsId]/not-found';

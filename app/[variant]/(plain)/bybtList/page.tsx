@@ -1,0 +1,30 @@
+import { createPageMetadata } from '@/app/create-page-metadata';
+import { BybtList } from '@/components/partner/bybt-list';
+import { DEALS_PAGE_SIZE, toDealsPage } from '@/components/partner/deals';
+import { getPageContext, getVariant } from '@/server/reads/page-context';
+import { readBybtList } from '@/server/reads/partner';
+
+interface Props {
+  params: Promise<{ variant: string }>;
+}
+
+export const revalidate = 60;
+
+export const generateMetadata = createPageMetadata('partner.title', { index: true });
+
+/** Subsidised products of the partner service. */
+export default async function BybtListPage({ params }: Props) {
+  const variant = await getVariant(params);
+  const [{ theme, locale, link }, { rankings, ...content }] = await Promise.all([
+    getPageContext(params),
+    readBybtList(variant, DEALS_PAGE_SIZE),
+  ]);
+  return (
+    <BybtList
+      theme={theme}
+      locale={locale}
+      content={{ ...content, rankings: rankings && toDealsPage(rankings) }}
+      link={link}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { getTranslations } from 'next-intl/server';
+import { createPageMetadata } from '@/app/create-page-metadata';
+import { FormSkeleton } from '@/components/after-sale/parts/form-skeleton';
+import { PageFrame } from '@/components/app/page-frame';
+import { CooperationScreen } from '@/components/cooperation/cooperation-screen';
+import { getPageContext } from '@/server/reads/page-context';
+
+interface Props {
+  params: Promise<{ variant: string }>;
+}
+
+export const revalidate = 60;
+
+export const generateMetadata = createPageMetadata('cooperation.title', { index: true });
+
+/** Business cooperation: the form for companies. */
+export default async function CooperationPage({ params }: Props) {
+  const { locale, link } = await getPageContext(params);
+  const t = await getTranslations('cooperation');
+  return (
+    <PageFrame
+      locale={locale}
+      title={t('title')}
+      backHref={link('/mine')}
+      namespaces={['cooperation', 'common']}
+      skeleton={FormSkeleton}
+    >
+      <CooperationScreen />
+    </PageFrame>
+  );
+}

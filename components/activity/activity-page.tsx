@@ -1,0 +1,137 @@
+import { getTranslations } from 'next-intl/server';
+import { toGoodsListTexts } from '@/components/goods/goods-list-texts';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { BackToTop } from '@/components/ui/nav/back-to-top';
+import { PageHeader } from '@/components/ui/nav/page-header';
+import type { ActivityBlock } from '@/lib/contract/activity-page';
+import { fillTemplate } from '@/lib/i18n/text-template';
+import {
+  type ActivityPagePath,
+  type ActivitySelection,
+  toCachedPagePath,
+} from '@/lib/rules/page/activity-page-path';
+import { parseAdvert } from '@/lib/rules/page/adverts';
+import type { Locale } from '@/lib/rules/page/locale';
+import type { Variant } from '@/lib/rules/page/variant';
+import type { Theme } from '@/themes/types';
+import { BannerBlock, CountdownBlock, LinkBlock, TextBlock } from './blocks';
+import { CouponBlock } from './coupon-block';
+import { GoodsBlock } from './goods-block';
+
+/** Id of the first products, to which a coupon for everything leads. */
+const GOODS_ANCHOR = 'activity-goods';
+
+interface Props {
+  path: ActivityPagePath;
+  selection: ActivitySelection;
+  page: { title: string; blocks: readonly ActivityBlock[] };
+  theme: Theme;
+  locale: Locale;
+  variant: Variant;
+  link: (path: string) => string;
+}
+
+/** Whether a link leads to the page that shows it. */
+function isOwnAddress(href: string, path: ActivityPagePath, { pageId, groupTypeId }: ActivitySelection) {
+  if (groupTypeId) return false;
+  const [target = '', query = ''] = href.split('?', 2);
+  const own = toCachedPagePath(path, new URLSearchParams({ pageId }));
+  return toCachedPagePath(target, new URLSearchParams(query)) === own;
+}
+
+/** A page that operators assemble from blocks; a block that cannot be shown is left out (R-ACTIVITY-20). */
+export async function ActivityPage({ path, selection, page, theme, locale, variant, link }: Props) {
+  const t = await getTranslations();
+  const common = await getTranslations('common');
+  const unit = theme.pointName.unit[locale];
+  const fill = (text: string) => fillTemplate(text, { points: unit });
+  const firstGoods = page.blocks.find(({ type }) => type === 'goods');
+  const firstBanner = page.blocks.find(({ type }) => type === 'banner');
+
+  const toTarget = (advert: Parameters<typeof parseAdvert>[0]) => {
+    const target = parseAdvert(advert);
+    if (!target) return undefined;
+    const href = isOwnAddress(target.href, path, selection) ? undefined : link(target.href);
+    return { ...target, title: fill(target.title), subTitle: fill(target.subTitle), href };
+  };
+
+  const renderBlock = (block: ActivityBlock) => {
+    switch (block.type) {
+      case 'banner':
+      case 'link': {
+        const target = toTarget(block.advert);
+        if (!target) return null;
+        return block.type === 'banner' ? (
+          <BannerBlock key={block.blockId} target={target} priority={block === firstBanner} />
+        ) : (
+          <LinkBlock key={block.blockId} target={target} />
+        );
+      }
+      case 'text':
+        return (
+          <TextBlock
+            key={block.blockId}
+            title={fill(block.title)}
+            paragraphs={block.paragraphs.map((paragraph) => fill(paragraph))}
+          />
+        );
+      case 'countdown':
+        return (
+          <CountdownBlock
+            key={block.blockId}
+            title={fill(block.title)}
+            endsAt={block.endsAt}
+            texts={{ over: t('activity.over'), day: t('activity.day') }}
+          />
+        );
+      case 'coupon':
+        return (
+          <CouponBlock
+            key={block.blockId}
+            {...block}
+            title={fill(block.title)}
+            unit={unit}
+            locale={locale}
+            goodsId={firstGoods && GOODS_ANCHOR}
+          />
+        );
+      case 'goods':
+        return (
+          <GoodsBlock
+            key={block.blockId}
+            block={{ ...block, title: fill(block.title) }}
+            id={block === firstGoods ? GOODS_ANCHOR : undefined}
+            projectKey={variant.projectKey}
+            allHref={selection.groupTypeId ? link(path) : undefined}
+            texts={{
+              ...toGoodsListTexts(common, unit),
+              claimed: t.raw('activity.claimed'),
+              action: t('activity.action'),
+              more: t('activity.more'),
+              noGoods: t('activity.noGoods'),
+              all: t('activity.all'),
+            }}
+          />
+        );
+    }
+  };
+
+  return (
+    <div className="page-column">
+      <PageHeader title={fill(page.title)} backHref={link('/home')} backLabel={t('common.back')} />
+      <main className="relative flex-1">
+        <div className="hero h-24">
+          <div className="hero-light" aria-hidden />
+        </div>
+        <div className="relative -mt-22 flex flex-col gap-2.5 px-3 pb-8">
+          {page.blocks.length > 0 ? (
+            page.blocks.map(renderBlock)
+          ) : (
+            <EmptyState text={t('activity.empty')} className="rounded-card bg-surface" />
+          )}
+        </div>
+      </main>
+      <BackToTop label={t('common.backToTop')} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { CouponCard, ReceiveButton } from '@/components/coupon/coupon-card';
+import { couponListQuery } from '@/components/coupon/coupon-queries';
+import { CouponReceivedDialog } from '@/components/coupon/coupon-received-dialog';
+import { useCouponJump } from '@/components/coupon/use-coupon-jump';
+import { useTakeCoupon } from '@/components/coupon/use-take-coupon';
+import { Loading } from '@/components/ui/feedback/skeleton';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
+import { prefersReducedMotion } from '@/components/ui/motion/reduced-motion';
+import type { Coupon, TakenCoupon } from '@/lib/contract/coupon';
+import { fillTemplate } from '@/lib/i18n/text-template';
+import { hasSessionMarker } from '@/lib/rules/caller/session-marker';
+
+interface Props {
+  couponIds: readonly string[];
+  /** Terms of the coupons; empty when only the list of coupons has them. */
+  coupons: readonly Coupon[];
+  unit: string;
+  /** Id of the products of the page, if it has any. */
+  goodsId: string | undefined;
+}
+
+/**
+ * The coupons of a page. A visitor without a session sees them without a call; the first one that is taken creates the
+ * session.
+ */
+export function BlockCoupons({ couponIds, coupons, unit, goodsId }: Props) {
+  const { loading } = useAppTexts();
+  const [isListNeeded, setListNeeded] = useState(coupons.length === 0);
+  useEffect(() => {
+    if (hasSessionMarker(document.cookie)) setListNeeded(true);
+  }, []);
+  const { data: list, isError, refetch } = useQuery({ ...couponListQuery(), enabled: isListNeeded });
+  const coupon = useTakeCoupon(() => void refetch());
+  const jumpToTarget = useCouponJump();
+
+  // A coupon for everything can be used on this page.
+  const jump = (received: TakenCoupon) => {
+    const goods = goodsId && received.covers === 'all' ? document.getElementById(goodsId) : null;
+    if (!goods) return jumpToTarget(received);
+    goods.scrollIntoView({ behavior: prefersReducedMotion() ? 'auto' : 'smooth' });
+    goods.querySelector('a')?.focus({ preventScroll: true });
+  };
+
+  const offers = couponIds.flatMap((couponId) => {
+    const isWanted = (candidate: Coupon) => candidate.couponId === couponId;
+    return list?.toTake.find(isWanted) ?? coupons.find(isWanted) ?? [];
+  });
+  const isTaken = (couponId: string) =>
+    coupon.isAlreadyReceived(couponId) ||
+    list?.toTake.find((offer) => offer.couponId === couponId)?.state === 'taken';
+
+  if (offers.length === 0 && !list && !isError) {
+    return (
+      <Loading label={loading}>
+        <ListSkeleton count={couponIds.length} />
+      </Loading>
+    );
+  }
+  return (
+    <>
+      <ul className="flex flex-col gap-2.5">
+        {offers.map((offer) => (
+          <li key={offer.couponId}>
+            <CouponCard
+              coupon={offer}
+              unit={unit}
+              end={
+                <ReceiveButton
+                  title={fillTemplate(offer.title, { points: unit })}
+                  isReceived={isTaken(offer.couponId)}
+                  loading={coupon.isTaking(offer.couponId)}
+                  onReceive={() => {
+                    coupon.take(offer.couponId);
+                    // The call creates a session, so now the list says what the shopper has.
+                    setListNeeded(true);
+                  }}
+                />
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <CouponReceivedDialog
+        open={coupon.received !== undefined}
+        onClose={coupon.forgetReceived}
+        onJump={() => coupon.received && jump(coupon.received)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+'use client';
+
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAppTexts } from '@/components/app/app-texts';
+import { toGoodsCardProps } from '@/components/goods/goods-card-props';
+import type { GoodsListTexts } from '@/components/goods/goods-list-texts';
+import { dedupeGoods, type GoodsListItem } from '@/components/goods/goods-page';
+import { goodsListQuery } from '@/components/goods/goods-query';
+import { Button } from '@/components/ui/button';
+import { GoodsGrid } from '@/components/ui/goods/goods-grid';
+import { showToast } from '@/components/ui/overlay/toast-store';
+import { createGoodsPath } from '@/lib/rules/page/activity-page-path';
+import { addProjectId } from '@/lib/rules/page/links';
+
+interface Props {
+  /** The products in the HTML: the first ones of the group. */
+  first: readonly GoodsListItem[];
+  groupId: string;
+  activityType: number;
+  projectKey: string;
+  texts: GoodsListTexts & { more: string };
+}
+
+/** Products of a group in two columns; more are loaded on request, because other blocks follow. */
+export function MoreGoods({ first, groupId, activityType, projectKey, texts }: Props) {
+  const app = useAppTexts();
+  const { data, hasNextPage, isFetching, fetchNextPage } = useInfiniteQuery({
+    ...goodsListQuery({ ...(groupId && { groupId }), ...(activityType > 0 && { activityType }) }),
+    enabled: false,
+  });
+  const loadMore = async () => {
+    const { isError } = await fetchNextPage();
+    if (isError) showToast(app.networkFailed, { tone: 'error' });
+  };
+  const goods = dedupeGoods([{ list: [...first], hasNextPage: true }, ...(data?.pages ?? [])]);
+  return (
+    <>
+      <GoodsGrid
+        goods={goods.map((item) => ({
+          ...toGoodsCardProps(item, texts),
+          id: item.goodsId,
+          href: addProjectId(createGoodsPath({ goodsId: item.goodsId, groupId, activityType }), projectKey),
+        }))}
+      />
+      {(!data || hasNextPage) && (
+        <Button variant="soft" block loading={isFetching} onClick={() => void loadMore()} className="mt-2.5">
+          {texts.more}
+        </Button>
+      )}
+    </>
+  );
+}

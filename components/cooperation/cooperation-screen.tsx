@@ -1,0 +1,55 @@
+'use client';
+
+import { CircleCheck } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useLink } from '@/components/app/use-link';
+import { CopyButton } from '@/components/order/copy-button';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Card } from '@/components/ui/card';
+import { StatusHero } from '@/components/ui/feedback/status-hero';
+import { ActionBar } from '@/components/ui/nav/action-bar';
+import { HeroBody } from '@/components/ui/nav/app-header';
+import { CooperationForm } from './cooperation-form';
+import { clearReceipt, emptyDraft, useReceipt, useStoredDraft } from './offer-store';
+
+/** Shows that an offer was received, with its receipt number. */
+function ReceiptView({ receiptNo }: { receiptNo: string }) {
+  const t = useTranslations('cooperation');
+  const link = useLink();
+  return (
+    <>
+      <StatusHero icon={CircleCheck} title={t('sent')} hint={t('sentHint')} />
+      <HeroBody className="flex-1">
+        <Card as="section">
+          <h3 className="text-12 text-muted">{t('receipt')}</h3>
+          <p className="mt-0.5 flex items-center gap-2 text-18 font-extrabold break-all">
+            {receiptNo}
+            <CopyButton text={receiptNo} label={t('copyReceipt')} />
+          </p>
+          <p className="mt-2 text-13 text-muted">{t('receiptHint')}</p>
+        </Card>
+      </HeroBody>
+      <ActionBar>
+        <div className="flex flex-1 justify-end gap-2.5">
+          <Button variant="outline" onClick={clearReceipt}>
+            {t('another')}
+          </Button>
+          <ButtonLink href={link('/home')}>{t('toHome')}</ButtonLink>
+        </div>
+      </ActionBar>
+    </>
+  );
+}
+
+/** The form with the draft of this tab, which replaces the empty form of the page's HTML. */
+function DraftForm() {
+  const stored = useStoredDraft();
+  return <CooperationForm key={stored ? 'stored' : 'empty'} initial={stored ?? emptyDraft} />;
+}
+
+/** `/cooperation`: the form for companies; after sending the receipt number (R-DOC-07). */
+export function CooperationScreen() {
+  const receiptNo = useReceipt();
+  return receiptNo ? <ReceiptView receiptNo={receiptNo} /> : <DraftForm />;
+}

@@ -1,0 +1,115 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { useLink } from '@/components/app/use-link';
+import { useQueryParam } from '@/components/app/use-query-param';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { TabPanel } from '@/components/ui/nav/tab-panel';
+import { Tabs } from '@/components/ui/nav/tabs';
+import type { Coupon } from '@/lib/contract/coupon';
+import { couponListQuery } from '../coupon-queries';
+import { CouponReceivedDialog } from '../coupon-received-dialog';
+import { useCouponJump } from '../use-coupon-jump';
+import { useTakeCoupon } from '../use-take-coupon';
+import { OfferList, TakenList } from './coupon-lists';
+import { CouponListSkeleton } from './terminal-skeleton';
+import { groupCoupons, type TerminalTab, terminalTabs, toVisitorLists } from './terminal-tabs';
+
+interface Props {
+  /** Coupons on offer, from the HTML; null: only the browser can load them. */
+  offers: readonly Coupon[] | null;
+  /** Name of points after a number. */
+  unit: string;
+}
+
+const isTerminalTab = (id: string): id is TerminalTab => terminalTabs.some((tab) => tab === id);
+
+/** The coupon terminal: coupons to take, taken, used and expired. The tab is in the address (R-COUPON-09). */
+export function CouponTerminal({ offers, unit }: Props) {
+  const t = useTranslations('coupon');
+  const texts = useAppTexts();
+  const link = useLink();
+  const panelId = useId();
+  const [requestedTab, setTab] = useQueryParam('tab', 'take');
+  const { data, isError, isFetching, refetch } = useQuery({ ...couponListQuery(), staleTime: 0 });
+  const coupon = useTakeCoupon(() => void refetch());
+  const jump = useCouponJump();
+
+  const tab = isTerminalTab(requestedTab) ? requestedTab : 'take';
+  const lists = data ? groupCoupons(data) : offers && toVisitorLists(offers);
+  // The offers in the HTML say nothing about what the shopper has.
+  const isKnown = data !== undefined || (tab === 'take' && offers !== null);
+  const empty = (
+    <EmptyState
+      illustration="ticket"
+      text={t(`terminal.empty.${tab}`)}
+      action={
+        <ButtonLink href={link('/primary1')} variant="outline">
+          {t('terminal.goods')}
+        </ButtonLink>
+      }
+    />
+  );
+
+  const renderList = () => {
+    if (!isKnown || !lists) {
+      return isError ? (
+        <ErrorState
+          text={texts.loadFailed}
+          retryLabel={texts.retry}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <CouponListSkeleton label={texts.loading} />
+      );
+    }
+    if (lists[tab].length === 0) return empty;
+    return tab === 'take' ? (
+      <OfferList
+        offers={lists.take}
+        unit={unit}
+        isTaken={(offer) => offer.state === 'taken' || coupon.isAlreadyReceived(offer.couponId)}
+        isTaking={({ couponId }) => coupon.isTaking(couponId)}
+        onTake={({ couponId }) => coupon.take(couponId)}
+      />
+    ) : (
+      <TakenList coupons={lists[tab]} unit={unit} />
+    );
+  };
+
+  return (
+    <>
+      <Tabs
+        items={terminalTabs.map((id) => ({
+          id,
+          label: t(`terminal.tabs.${id}`),
+          count: data && lists ? countOpen(lists[id]) : 0,
+        }))}
+        value={tab}
+        onChange={setTab}
+        label={t('title')}
+        panelId={panelId}
+        spread
+        className="sticky top-[calc(3.25rem+env(safe-area-inset-top,0px))] z-10 bg-surface px-1"
+      />
+      <TabPanel id={panelId} label={t(`terminal.tabs.${tab}`)}>
+        <div className="min-h-[60svh] px-3 pt-2.5 pb-8">{renderList()}</div>
+      </TabPanel>
+      <CouponReceivedDialog
+        open={coupon.received !== undefined}
+        onClose={coupon.forgetReceived}
+        onJump={() => coupon.received && jump(coupon.received)}
+      />
+    </>
+  );
+}
+
+/** The count of a tab: an offer counts only while it can be taken. */
+const countOpen = (coupons: readonly { state: string }[]): number =>
+  coupons.filter(({ state }) => state !== 'gone' && state !== 'taken').length;

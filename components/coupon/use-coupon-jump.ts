@@ -1,0 +1,11 @@
+import { useRouter } from 'next/navigation';
+import { useLink } from '@/components/app/use-link';
+import type { TakenCoupon } from '@/lib/contract/coupon';
+import { getCouponTargetPath } from '@/lib/rules/coupon/coupon-target';
+
+/** Returns a function that opens the page on which a coupon can be used. */
+export function useCouponJump(): (coupon: TakenCoupon) => void {
+  const router = useRouter();
+  const link = useLink();
+  return (coupon) => router.push(link(getCouponTargetPath(coupon)));
+}

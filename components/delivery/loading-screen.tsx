@@ -1,0 +1,118 @@
+'use client';
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { useLink } from '@/components/app/use-link';
+import { useParam } from '@/components/order/use-order-id';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { ApiError } from '@/lib/browser/api-error';
+import { callMall } from '@/lib/browser/client';
+import { createQueryKey } from '@/lib/browser/queries';
+import type { ClaimEligibility } from '@/lib/contract/pay-on-delivery';
+import { type ClaimParameters, toClaimListPath, toClaimPath } from '@/lib/rules/order/claim-paths';
+import { ClaimCheck } from './claim-check';
+
+/** Codes for a points mall that does not know the call; 502 if its answer has no envelope. */
+const UNKNOWN_CALL_CODES = [404, 405, 502];
+
+/** A points mall that does not know the call decides when the order is created (R-DELIVERY-07). */
+async function askEligibility(goodsId: string, signal: AbortSignal): Promise<ClaimEligibility> {
+  try {
+    return await callMall('payOnDeliveryEligibility', { goodsId }, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && UNKNOWN_CALL_CODES.includes(error.code))
+      return { allowed: true, reason: null };
+    throw error;
+  }
+}
+
+const eligibilityQuery = (goodsId: string) =>
+  queryOptions({
+    queryKey: createQueryKey('order', 'eligibility', goodsId),
+    queryFn: ({ signal }) => askEligibility(goodsId, signal),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The parameters of the claim in the address. */
+export function useClaimParameters(): ClaimParameters {
+  return {
+    goodsId: useParam('goodsId'),
+    goodsSpecId: useParam('goodsSpecId'),
+    groupType: useParam('groupType'),
+    pageSource: useParam('pageSource'),
+  };
+}
+
+/** Shown when the address names no product. */
+export function NoClaim({ groupType }: ClaimParameters) {
+  const t = useTranslations('delivery.loading');
+  const link = useLink();
+  return (
+    <EmptyState
+      text={t('noGoods')}
+      action={<ButtonLink href={link(toClaimListPath(groupType))}>{t('more')}</ButtonLink>}
+      className="my-auto"
+    />
+  );
+}
+
+/** `/payOnDeliveryLoading`: asks whether the shopper may claim the product, and goes on or says why not. */
+export function LoadingScreen() {
+  const parameters = useClaimParameters();
+  return parameters.goodsId ? (
+    <Check {...parameters} goodsId={parameters.goodsId} />
+  ) : (
+    <NoClaim {...parameters} />
+  );
+}
+
+function Check(parameters: ClaimParameters & { goodsId: string }) {
+  const t = useTranslations('delivery');
+  const texts = useAppTexts();
+  const link = useLink();
+  const router = useRouter();
+  const { data, isError, isFetching, refetch } = useQuery(eligibilityQuery(parameters.goodsId));
+  const isAllowed = data?.allowed === true;
+  const nextHref = link(toClaimPath('/payOnDeliveryContact', parameters));
+  useEffect(() => {
+    // Replaces this page: Back leads to the product, not to another check.
+    if (isAllowed) router.replace(nextHref);
+  }, [isAllowed, router, nextHref]);
+
+  if (isError)
+    return (
+      <ErrorState
+        text={t('loading.retry')}
+        retryLabel={texts.retry}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+        className="my-auto"
+      />
+    );
+  if (!data || isAllowed) return <ClaimCheck label={t('loading.text')} />;
+  const isOver = data.reason === 'activity_over';
+  return (
+    <div role="status" className="my-auto">
+      <EmptyState
+        illustration="ticket"
+        text={t(`obstacles.${data.reason ?? 'activity_over'}`)}
+        action={
+          <div className="flex flex-wrap justify-center gap-2.5">
+            {isOver && (
+              <ButtonLink variant="outline" href={link(`/goodsProfile/${parameters.goodsId}`)}>
+                {t('loading.see')}
+              </ButtonLink>
+            )}
+            <ButtonLink href={link(toClaimListPath(parameters.groupType))}>{t('loading.more')}</ButtonLink>
+          </div>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { getTranslations } from 'next-intl/server';
+import { GoodsFeed, type GoodsFeedProps } from '@/components/goods/goods-feed';
+import { SearchLink } from '@/components/ui/form/search-link';
+import { Banner } from '@/components/ui/media/banner';
+import { AppHeader, HeroBody } from '@/components/ui/nav/app-header';
+import { BackToTop } from '@/components/ui/nav/back-to-top';
+import type { AdvertTarget } from '@/lib/rules/page/adverts';
+import type { Locale } from '@/lib/rules/page/locale';
+import type { Theme } from '@/themes/types';
+import { HomeEntries } from './home-entries';
+
+interface LeftFirstProps {
+  theme: Theme;
+  locale: Locale;
+  link: (path: string) => string;
+  /** Absent without an advert, or when it could not be read. */
+  hero: AdvertTarget | undefined;
+  shortcuts: readonly AdvertTarget[];
+  feed: GoodsFeedProps;
+}
+
+/** The minus-one screen of a phone maker: one hero, four shortcuts and recommended products (R-HOME-19). */
+export async function LeftFirst({ theme, locale, link, hero, shortcuts, feed }: LeftFirstProps) {
+  const t = await getTranslations('arrival.leftFirst');
+  const common = await getTranslations('common');
+  return (
+    <>
+      <main>
+        <AppHeader
+          logoText={theme.logoText}
+          name={theme.name[locale]}
+          href={link('/home')}
+          search={<SearchLink href={link('/goodsSearch')} text={t('search')} label={t('search')} />}
+        />
+        <HeroBody>
+          {hero && (
+            <div className="overflow-hidden rounded-card">
+              <Banner
+                href={link(hero.href)}
+                headline={hero.title}
+                note={hero.subTitle}
+                actionLabel={hero.cta}
+                picture={hero.img}
+                priority
+              />
+            </div>
+          )}
+          <HomeEntries entries={shortcuts} columns={4} label={t('shortcuts')} link={link} />
+          <GoodsFeed {...feed} />
+        </HeroBody>
+      </main>
+      <BackToTop label={common('backToTop')} />
+    </>
+  );
+}

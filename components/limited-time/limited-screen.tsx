@@ -1,0 +1,173 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useAppTexts } from '@/components/app/app-texts';
+import { useLink } from '@/components/app/use-link';
+import { useQueryParam } from '@/components/app/use-query-param';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { Loading } from '@/components/ui/feedback/skeleton';
+import { ListSkeleton } from '@/components/ui/feedback/skeleton-grid';
+import { Countdown } from '@/components/ui/motion/countdown';
+import { TabPanel } from '@/components/ui/nav/tab-panel';
+import { useServerAhead } from '@/lib/browser/server-clock';
+import { hasReminder } from '@/lib/rules/activity/reminder';
+import { getSessionState, pickSession } from '@/lib/rules/activity/session';
+import { useReminders } from './reminders/reminder-store';
+import { SessionRow } from './session-row';
+import { SessionTabs } from './session-tabs';
+import type { LimitedTexts, SessionView } from './session-view';
+import { sessionsQuery } from './sessions-query';
+import { useSessionClock } from './use-session-clock';
+
+interface SessionCountdownProps {
+  session: SessionView | undefined;
+  /** The server's time, in milliseconds since 1970. */
+  now: number;
+  texts: LimitedTexts;
+}
+
+/** Time until the session ends, or until it starts. Keeps its height while it is empty. */
+function SessionCountdown({ session, now, texts }: SessionCountdownProps) {
+  const serverAheadMs = useServerAhead();
+  const state = session && getSessionState(session, now);
+  const label = state === 'coming' ? texts.startsIn : texts.endsIn;
+  return (
+    <p className="flex h-8 items-center gap-2 text-14 font-semibold">
+      {state === 'past' && texts.over}
+      {session && state !== 'past' && (
+        <>
+          <span aria-hidden>{label}</span>
+          <Countdown
+            key={state}
+            endsAt={state === 'coming' ? session.startsAt : session.endsAt}
+            serverAheadMs={serverAheadMs}
+            label={label}
+            dayLabel={texts.day}
+            className="text-16"
+          />
+        </>
+      )}
+    </p>
+  );
+}
+
+interface SessionsProps extends SessionCountdownProps {
+  sessions: readonly SessionView[];
+  unit: string;
+  onChoose: (sessionId: string) => void;
+}
+
+/** The tabs of the sessions, and the products of the chosen one. */
+function Sessions({ sessions, session, now, unit, texts, onChoose }: SessionsProps) {
+  const link = useLink();
+  const panelId = useId();
+  const reminders = useReminders();
+  if (!session) {
+    return (
+      <EmptyState
+        text={texts.empty}
+        action={<ButtonLink href={link('/home')}>{texts.home}</ButtonLink>}
+        className="my-auto"
+      />
+    );
+  }
+  const { sessionId, goods } = session;
+  return (
+    <>
+      <SessionTabs
+        sessions={sessions}
+        value={sessionId}
+        now={now}
+        panelId={panelId}
+        texts={texts}
+        onChange={onChoose}
+      />
+      <TabPanel id={panelId} label={texts.goods}>
+        {goods.length === 0 && <EmptyState text={texts.noGoods} />}
+        <ul className="flex flex-col gap-2.5 pt-1.5">
+          {goods.map((item, index) => (
+            <li key={item.goodsId}>
+              <SessionRow
+                session={session}
+                goods={item}
+                state={getSessionState(session, now)}
+                isReminded={hasReminder(reminders, sessionId, item.goodsId)}
+                unit={unit}
+                texts={texts}
+                priority={index < PRIORITY_ROWS}
+              />
+            </li>
+          ))}
+        </ul>
+      </TabPanel>
+    </>
+  );
+}
+
+/** Number of rows on the first screen; their pictures load with priority. */
+const PRIORITY_ROWS = 4;
+
+/** Constant, so that the clock does not start again with each render. */
+const noSessions: SessionView[] = [];
+
+interface LimitedScreenProps {
+  /** Sessions in the HTML; null when they could not be read: then the browser loads them. */
+  first: SessionView[] | null;
+  /** When the page was rendered, as an ISO-8601 text. */
+  renderedAt: string;
+  projectKey: string;
+  unit: string;
+  texts: LimitedTexts;
+  /** The header of the page; the countdown is below it. */
+  children: ReactNode;
+}
+
+/**
+ * The sessions of the day with the products of the chosen one. State and countdown follow the server's clock, because
+ * the HTML is cached (R-ACTIVITY-05).
+ */
+export function LimitedScreen({ first, renderedAt, projectKey, unit, texts, children }: LimitedScreenProps) {
+  const app = useAppTexts();
+  const query = useQuery(sessionsQuery(projectKey, first));
+  const sessions = query.data ?? noSessions;
+  const now = useSessionClock(sessions, renderedAt, () => void query.refetch());
+  const [wantedId, setWantedId] = useQueryParam('session', '');
+  const session = pickSession(sessions, now, wantedId);
+  return (
+    <>
+      <header className="hero shrink-0 pb-9">
+        <div className="hero-light" aria-hidden />
+        {children}
+        <div className="px-4">
+          <SessionCountdown session={session} now={now} texts={texts} />
+        </div>
+      </header>
+      <main className="relative -mt-5 flex flex-1 flex-col rounded-t-sheet bg-ground px-3 pt-1 pb-6">
+        {query.data ? (
+          <Sessions
+            sessions={sessions}
+            session={session}
+            now={now}
+            unit={unit}
+            texts={texts}
+            onChoose={setWantedId}
+          />
+        ) : query.isError ? (
+          <ErrorState
+            text={app.loadFailed}
+            retryLabel={app.retry}
+            retrying={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        ) : (
+          <Loading label={app.loading} className="pt-2.5">
+            <ListSkeleton />
+          </Loading>
+        )}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import dynamic from 'next/dynamic';
+import { useEffect } from 'react';
+import { meQuery } from '@/lib/browser/queries';
+import type { LimitedTexts } from '../session-view';
+import { addReminders, useReminders } from './reminder-store';
+
+const ReminderNotice = dynamic(() => import('./reminder-notice').then((module) => module.ReminderNotice), {
+  ssr: false,
+});
+
+/**
+ * Reminds the shopper of the products of a session, on every page. Without a reminder on this device it neither calls the
+ * server nor loads the notice. Reminders from another device come with the user, whom other parts of the mall load
+ * (R-ACTIVITY-08).
+ */
+export function SessionReminder({ texts }: { texts: LimitedTexts['notice'] }) {
+  const { data: user } = useQuery({ ...meQuery(), enabled: false });
+  const reminders = useReminders();
+  const known = user?.reminders;
+  useEffect(() => {
+    if (known && known.length > 0) addReminders(known);
+  }, [known]);
+  const pending = reminders.filter(({ isShown }) => !isShown);
+  return pending.length > 0 ? <ReminderNotice reminders={pending} texts={texts} /> : null;
+}

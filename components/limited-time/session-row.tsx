@@ -1,0 +1,125 @@
+import { useLink } from '@/components/app/use-link';
+import { Button } from '@/components/ui/button';
+import { getButtonClass } from '@/components/ui/button-style';
+import { ProductPicture } from '@/components/ui/goods/product-picture';
+import { Price } from '@/components/ui/price';
+import { TapLink } from '@/components/ui/tap-link';
+import { ActivityType } from '@/lib/contract/activity-type';
+import { fillTemplate } from '@/lib/i18n/text-template';
+import type { SessionState } from '@/lib/rules/activity/session';
+import { formatShopTime } from '@/lib/rules/time/dates';
+import { useRemind } from './reminders/use-remind';
+import type { LimitedTexts, SessionGoods, SessionView } from './session-view';
+
+/** How much of the session's stock is sold, as a bar and a text. */
+function ClaimedBar({ rate, text, muted }: { rate: number; text: string; muted: boolean }) {
+  const percent = Math.round(rate * 100);
+  return (
+    <p className="mt-1 flex h-4 items-center gap-2 text-11 text-muted">
+      <span aria-hidden className="h-1.5 w-20 shrink-0 overflow-hidden rounded-full bg-line">
+        <span
+          className={muted ? 'block h-full rounded-full bg-muted' : 'block h-full rounded-full bg-primary'}
+          style={{ width: `${percent}%` }}
+        />
+      </span>
+      {fillTemplate(text, { rate: percent })}
+    </p>
+  );
+}
+
+interface RemindButtonProps {
+  session: SessionView;
+  goods: SessionGoods;
+  isReminded: boolean;
+  texts: LimitedTexts;
+}
+
+/** "Remind me"; afterwards it says that the reminder is set. */
+function RemindButton({ session, goods, isReminded, texts }: RemindButtonProps) {
+  const { mutate, isPending } = useRemind(texts);
+  const { sessionId, startsAt, endsAt } = session;
+  const { goodsId, title, picture } = goods;
+  return (
+    <Button
+      size="sm"
+      variant="outline"
+      className="relative z-1"
+      disabled={isReminded}
+      loading={isPending}
+      aria-label={isReminded ? undefined : fillTemplate(texts.remindProduct, { title })}
+      onClick={() => mutate({ sessionId, goodsId, title, picture, startsAt, endsAt })}
+    >
+      {isReminded ? texts.reminded : texts.remind}
+    </Button>
+  );
+}
+
+interface SessionRowProps extends RemindButtonProps {
+  state: SessionState;
+  unit: string;
+  /** True for rows on the first screen: the picture loads with priority. */
+  priority: boolean;
+}
+
+/**
+ * A product of a session: claimed share and link while it runs, "remind me" before, the regular price afterwards. The
+ * whole row is the link (R-ACTIVITY-05).
+ */
+export function SessionRow({ session, goods, state, isReminded, unit, texts, priority }: SessionRowProps) {
+  const link = useLink();
+  const { goodsId, title, picture, points, priceFen, marketPriceFen, claimedRate } = goods;
+  const isGone = state === 'running' && goods.soldOut;
+  const query = state === 'past' ? '' : `?activityType=${ActivityType.limitedTime}`;
+  const action = state === 'past' ? texts.ended : isGone ? texts.soldOut : texts.exchange;
+  return (
+    <article className="relative flex h-full gap-3 rounded-card bg-surface p-2.5">
+      <ProductPicture
+        src={picture}
+        alt=""
+        width={240}
+        height={240}
+        priority={priority}
+        dimmed={state === 'past' || isGone}
+        className="size-26 shrink-0 rounded-inner max-[359px]:size-20"
+      />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <h3 className="line-clamp-2 min-h-[2lh] text-13 font-semibold text-pretty">
+          <TapLink href={link(`/goodsProfile/${goodsId}${query}`)} className="after:absolute after:inset-0">
+            {title}
+          </TapLink>
+        </h3>
+        {state === 'coming' ? (
+          <p className="mt-1 h-4 text-11 leading-4 text-primary">
+            {fillTemplate(texts.startsAt, { time: formatShopTime(new Date(session.startsAt)) })}
+          </p>
+        ) : (
+          <ClaimedBar rate={claimedRate} text={texts.claimed} muted={state === 'past' || isGone} />
+        )}
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-2 gap-y-1 pt-1">
+          <Price
+            stacked
+            points={points}
+            unit={unit}
+            priceFen={priceFen}
+            marketPriceFen={marketPriceFen}
+            marketLabel={texts.market}
+            className="min-h-10 min-w-0 content-end"
+          />
+          {state === 'coming' ? (
+            <RemindButton session={session} goods={goods} isReminded={isReminded} texts={texts} />
+          ) : (
+            <span
+              aria-hidden={state === 'running' && !isGone}
+              className={getButtonClass({
+                size: 'sm',
+                variant: state === 'running' && !isGone ? 'primary' : 'soft',
+              })}
+            >
+              {action}
+            </span>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

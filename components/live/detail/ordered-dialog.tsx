@@ -1,0 +1,68 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useLink } from '@/components/app/use-link';
+import { getOrderPath } from '@/components/order/exchange/sheet/use-submit-order';
+import { shortTime } from '@/components/order/time-format';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Dialog } from '@/components/ui/overlay/dialog';
+import type { SavedOrder } from '@/lib/contract/order';
+import { formatFen } from '@/lib/rules/money/format';
+
+interface Ordered {
+  order: SavedOrder;
+  activityType: number;
+}
+
+/**
+ * The result of an order over the video: the shopper decides whether to pay now, to see the order or to keep
+ * watching. The unpaid order stays reserved until its deadline.
+ */
+export function OrderedDialog({ ordered, onClose }: { ordered: Ordered | undefined; onClose: () => void }) {
+  const t = useTranslations('live.ordered');
+  const format = useFormatter();
+  const link = useLink();
+  // Keeps its content while it closes.
+  const [shown, setShown] = useState(ordered);
+  if (ordered && ordered !== shown) setShown(ordered);
+  if (!shown) return null;
+  const { payAmount, payDeadline } = shown.order;
+  const amount = formatFen(payAmount);
+  const path = link(getOrderPath(shown.order, shown.activityType));
+  if (payAmount === 0) {
+    return (
+      <Dialog
+        open={ordered !== undefined}
+        onClose={onClose}
+        title={t('paidTitle')}
+        footer={
+          <>
+            <ButtonLink href={path} variant="outline">
+              {t('see')}
+            </ButtonLink>
+            <Button onClick={onClose}>{t('stay')}</Button>
+          </>
+        }
+      >
+        {t('paidText')}
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={ordered !== undefined}
+      onClose={onClose}
+      title={t('unpaidTitle')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('stay')}
+          </Button>
+          <ButtonLink href={path}>{t('pay', { amount })}</ButtonLink>
+        </>
+      }
+    >
+      {payDeadline && t('unpaidText', { amount, time: format.dateTime(new Date(payDeadline), shortTime) })}
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+'use client';
+
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useAppTexts } from '@/components/app/app-texts';
+import { useLink } from '@/components/app/use-link';
+import { shortTime } from '@/components/order/time-format';
+import { ButtonLink } from '@/components/ui/button-link';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
+import { Loading } from '@/components/ui/feedback/skeleton';
+import { TapLink } from '@/components/ui/tap-link';
+import { ApiError } from '@/lib/browser/api-error';
+import { callMall } from '@/lib/browser/client';
+import { createQueryKey } from '@/lib/browser/queries';
+import type { Page } from '@/lib/contract/fields';
+import type { LiveCard } from '@/lib/contract/live';
+import { formatCount } from '@/lib/rules/money/format';
+import { StateBadge } from '../state-badge';
+import { LiveListSkeleton, liveGridClass } from './live-list-skeleton';
+
+type LivePage = Pick<Page<LiveCard>, 'list' | 'hasNextPage'>;
+
+/** Number of cards on the first screen; their covers load with priority. */
+const PRIORITY_COUNT = 4;
+
+/** A points mall of the operator may not know live videos: then there are none. */
+const isUnknownCall = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 404 || error.code === 405);
+
+async function fetchPage(pageNum: number, signal: AbortSignal): Promise<LivePage> {
+  try {
+    return await callMall('liveList', { pageNum }, { signal });
+  } catch (error) {
+    if (isUnknownCall(error)) return { list: [], hasNextPage: false };
+    throw error;
+  }
+}
+
+/** Pages of the list; `first` is the page from the HTML, which can be minutes old and is loaded again. */
+const liveListQuery = (first: LivePage | null) =>
+  infiniteQueryOptions({
+    queryKey: createQueryKey('live', 'list'),
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (last.hasNextPage ? page + 1 : undefined),
+    ...(first && { initialData: { pages: [first], pageParams: [1] }, initialDataUpdatedAt: 0 }),
+  });
+
+/** All videos without duplicates: the list can have moved between two page requests. */
+const dedupeVideos = (pages: readonly LivePage[]): LiveCard[] => [
+  ...new Map(pages.flatMap(({ list }) => list).map((card) => [card.videoId, card])).values(),
+];
+
+/** A video in the list: cover with state and viewers, title, host. */
+function LiveListCard({ card, priority }: { card: LiveCard; priority: boolean }) {
+  const t = useTranslations('live');
+  const format = useFormatter();
+  const link = useLink();
+  const { videoId, title, hostName, cover, state, startsAt, viewers } = card;
+  return (
+    <TapLink
+      href={link(`/live/detail/${videoId}`)}
+      className="pressable flex h-full flex-col overflow-hidden rounded-card bg-surface"
+    >
+      <span className="product-ground relative block aspect-4/3 overflow-hidden">
+        <img
+          src={cover}
+          alt=""
+          width={640}
+          height={480}
+          decoding="async"
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority ? 'high' : undefined}
+          className="size-full object-cover"
+        />
+        <StateBadge state={state} className="absolute top-2 left-2" />
+        <span className="absolute bottom-2 left-2 inline-flex h-5 items-center gap-1 rounded-full bg-black/65 px-2 text-11 text-white">
+          {state === 'coming' ? (
+            t('startsAt', { time: format.dateTime(new Date(startsAt), shortTime) })
+          ) : (
+            <>
+              <Eye size={12} aria-hidden />
+              {t('views', { count: formatCount(viewers) })}
+            </>
+          )}
+        </span>
+      </span>
+      <span className="flex flex-1 flex-col justify-between gap-1.5 p-2.5">
+        <h2 className="line-clamp-2 text-14 leading-snug font-semibold">{title}</h2>
+        <span className="truncate text-12 text-muted">{hostName}</span>
+      </span>
+    </TapLink>
+  );
+}
+
+/** The list of live videos: on air, announced, replays (R-LIVE-07). @param props.first page from the HTML */
+export function LiveList({ first }: { first: LivePage | null }) {
+  const t = useTranslations('live.list');
+  const texts = useAppTexts();
+  const link = useLink();
+  const query = useInfiniteQuery(liveListQuery(first));
+  if (query.isPending) {
+    return (
+      <Loading label={texts.loading}>
+        <LiveListSkeleton />
+      </Loading>
+    );
+  }
+  if (!query.data) {
+    return (
+      <ErrorState
+        text={texts.loadFailed}
+        retryLabel={texts.retry}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  const videos = dedupeVideos(query.data.pages);
+  if (videos.length === 0) {
+    return (
+      <EmptyState text={t('empty')} action={<ButtonLink href={link('/home')}>{t('browse')}</ButtonLink>} />
+    );
+  }
+  const status = toListStatus(query);
+  return (
+    <InfiniteList
+      items={videos}
+      getKey={({ videoId }) => videoId}
+      renderItem={(card, index) => <LiveListCard card={card} priority={index < PRIORITY_COUNT} />}
+      // Fetching a page during a reload of the list would cancel the reload.
+      status={status === 'idle' && query.isFetching ? 'loading' : status}
+      onMore={() => void query.fetchNextPage()}
+      labels={{ loading: texts.loading, end: texts.end, error: texts.loadFailed, retry: texts.retry }}
+      className={liveGridClass}
+    />
+  );
+}

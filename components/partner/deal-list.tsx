@@ -1,0 +1,74 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAppTexts } from '@/components/app/app-texts';
+import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { ErrorState } from '@/components/ui/feedback/error-state';
+import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
+import { Loading } from '@/components/ui/feedback/skeleton';
+import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
+import { goodsGridClass } from '@/components/ui/goods/goods-grid';
+import { DealCard, type DealCardTexts } from './deal-card';
+import type { Deal, DealsPage, dealsQuery } from './deals';
+import { type LeaveTexts, useOpenDeal } from './use-open-deal';
+
+/** Texts of a list of subsidised products. */
+export interface DealListTexts {
+  card: DealCardTexts;
+  leave: LeaveTexts;
+  empty: string;
+}
+
+interface DealListProps {
+  query: ReturnType<typeof dealsQuery>;
+  texts: DealListTexts;
+  /** Number of cards on the first screen; their pictures load with priority. */
+  priorityCount?: number;
+}
+
+/** All products of the pages without duplicates: the list can have moved between two page requests. */
+const dedupeDeals = (pages: readonly DealsPage[]): Deal[] => [
+  ...new Map(pages.flatMap(({ list }) => list).map((deal) => [deal.goodsId, deal])).values(),
+];
+
+/** Subsidised products in two columns; loads more on scroll (R-PARTNER-11, R-PARTNER-12). */
+export function DealList({ query: options, texts, priorityCount = 0 }: DealListProps) {
+  const query = useInfiniteQuery(options);
+  const app = useAppTexts();
+  const { openingId, open } = useOpenDeal(texts.leave);
+  if (query.isPending)
+    return (
+      <Loading label={app.loading} className="pb-12">
+        <GoodsGridSkeleton count={4} />
+      </Loading>
+    );
+  if (!query.data)
+    return (
+      <ErrorState
+        text={app.loadFailed}
+        retryLabel={app.retry}
+        retrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const deals = dedupeDeals(query.data.pages);
+  if (deals.length === 0) return <EmptyState text={texts.empty} />;
+  return (
+    <InfiniteList
+      items={deals}
+      getKey={({ goodsId }) => goodsId}
+      renderItem={(deal, index) => (
+        <DealCard
+          deal={deal}
+          texts={texts.card}
+          isOpening={openingId === deal.goodsId}
+          onOpen={() => open(deal.goodsId)}
+          priority={index < priorityCount}
+        />
+      )}
+      status={toListStatus(query)}
+      onMore={() => void query.fetchNextPage()}
+      labels={{ loading: app.loading, end: app.end, error: app.loadFailed, retry: app.retry }}
+      skeleton={<GoodsGridSkeleton count={2} />}
+      className={goodsGridClass}
+    />
+  );
+}

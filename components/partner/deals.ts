@@ -1,0 +1,84 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callMall } from '@/lib/browser/client';
+import { getCurrentProjectId } from '@/lib/browser/current-page';
+import { createQueryKey } from '@/lib/browser/queries';
+import type { CallArgs, CallData } from '@/lib/contract/contract';
+
+type Goods = CallData<'dtkGoods'>['list'][number] & { rank?: number };
+
+/** A subsidised product, reduced to the fields of its card. */
+export type Deal = Pick<
+  Goods,
+  | 'goodsId'
+  | 'title'
+  | 'shopName'
+  | 'platform'
+  | 'picture'
+  | 'priceFen'
+  | 'originalPriceFen'
+  | 'subsidyFen'
+  | 'sales'
+  | 'rank'
+>;
+
+/** One page of a list of subsidised products. */
+export interface DealsPage {
+  list: Deal[];
+  hasNextPage: boolean;
+}
+
+/** Number of products in one page of a list. */
+export const DEALS_PAGE_SIZE = 10;
+
+/** Removes the fields that the list does not show. */
+export const toDealsPage = ({ list, hasNextPage }: { list: Goods[]; hasNextPage: boolean }): DealsPage => ({
+  hasNextPage,
+  list: list.map(({ goodsId, title, shopName, platform, picture, ...goods }) => ({
+    ...{ goodsId, title, shopName, platform, picture },
+    priceFen: goods.priceFen,
+    originalPriceFen: goods.originalPriceFen,
+    subsidyFen: goods.subsidyFen,
+    sales: goods.sales,
+    ...(goods.rank !== undefined && { rank: goods.rank }),
+  })),
+});
+
+/** Names the platforms that sell the products of a page, each once. */
+export const listPlatforms = (page: DealsPage | null): string[] => [
+  ...new Set(page?.list.map(({ platform }) => platform)),
+];
+
+/** A list of the partner service, with its filter. */
+export type DealsSource =
+  | { list: 'rankings' | 'nineGoods' }
+  | { list: 'goods'; categoryId?: string; sort: NonNullable<CallArgs<'dtkGoods'>['sort']> };
+
+function fetchDeals(source: DealsSource, pageNum: number, signal: AbortSignal) {
+  const paging = { pageNum, pageSize: DEALS_PAGE_SIZE };
+  switch (source.list) {
+    case 'rankings':
+      return callMall('dtkRankings', paging, { signal });
+    case 'nineGoods':
+      return callMall('dtkNineGoods', paging, { signal });
+    case 'goods': {
+      const { categoryId, sort } = source;
+      return callMall('dtkGoods', { ...paging, sort, ...(categoryId && { categoryId }) }, { signal });
+    }
+  }
+}
+
+/** Project of the query key; known only in the browser. */
+const getProjectKey = (): string => (typeof window === 'undefined' ? '' : (getCurrentProjectId() ?? ''));
+
+/** Pages of a list of subsidised products; `first` is the page from the HTML (R-NAV-17). */
+export const dealsQuery = (source: DealsSource, first?: DealsPage | null) =>
+  infiniteQueryOptions({
+    queryKey: createQueryKey('partner', 'list', getProjectKey(), source.list, source),
+    queryFn: async ({ pageParam, signal }): Promise<DealsPage> =>
+      toDealsPage(await fetchDeals(source, pageParam, signal)),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, page) => (last.hasNextPage ? page + 1 : undefined),
+    ...(first && { initialData: { pages: [first], pageParams: [1] } }),
+    // A refetch of all pages after back navigation would move the list that the shopper was looking at.
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,59 @@
+import { getTranslations } from 'next-intl/server';
+import { toAssetSrc, toIconSrc } from '@/components/app/asset-src';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Card } from '@/components/ui/card';
+import { PageHeader } from '@/components/ui/nav/page-header';
+import { matchPage } from '@/lib/rules/page/page-routes';
+import { getExpiryTexts } from '../balance/expiry-texts';
+import { HeroBalance } from '../balance/hero-balance';
+import { GiftArt } from '../gift/gift-art';
+import { type GiftContext, getGiftProps } from '../gift/points-gift';
+import { FirstReturn } from './first-return';
+
+const BIND_PHONE_PATH = '/grantPhone';
+
+/**
+ * Head of the first-return page: the balance, the points for binding a phone for the first time, and the link to
+ * continue (R-DOC-11).
+ */
+export async function FirstReturnHero({ context }: { context: GiftContext }) {
+  const { theme, locale, project, link } = context;
+  const t = await getTranslations('arrival.firstReturn');
+  const points = await getTranslations('points');
+  const common = await getTranslations('common');
+  const point = theme.pointName.unit[locale];
+  const bindPoints = matchPage(BIND_PHONE_PATH).kind === 'page' ? (project?.firstBindReturnPoints ?? 0) : 0;
+  return (
+    <>
+      <header className="hero shrink-0 pb-14.5">
+        <div className="hero-light" aria-hidden />
+        <PageHeader tone="hero" title={t('title')} backHref={link('/primary1')} backLabel={common('back')} />
+        <div className="flex justify-center pt-5">
+          <GiftArt present={toIconSrc('signin-gift')} coin={toAssetSrc(theme.pointIcon)} />
+        </div>
+        <div className="px-4 pt-2">
+          <HeroBalance
+            locale={locale}
+            texts={{
+              label: points('balance.label', { point }),
+              ...(await getExpiryTexts(point)),
+              failed: points('balance.failed'),
+            }}
+          />
+        </div>
+      </header>
+      <Card className="relative mx-3 -mt-11">
+        <p className="mb-3 text-14 font-semibold text-balance">{theme.texts.slogan[locale]}</p>
+        {bindPoints > 0 && (
+          <p className="mb-3 flex items-center justify-between gap-3 text-13 text-muted">
+            {t('bindPhone', { points: bindPoints, point })}
+            <ButtonLink href={link(`${BIND_PHONE_PATH}?from=primary1`)} variant="soft" size="sm">
+              {t('bind')}
+            </ButtonLink>
+          </p>
+        )}
+        <FirstReturn gift={await getGiftProps(context)} label={t('continue')} />
+      </Card>
+    </>
+  );
+}

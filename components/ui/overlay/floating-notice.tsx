@@ -1,0 +1,54 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '../icon-button';
+import { TapLink } from '../tap-link';
+
+interface FloatingNoticeProps {
+  /** Accessible name. */
+  label: string;
+  href: string;
+  picture: string;
+  title: string;
+  closeLabel: string;
+  /** Called when the shopper follows the link. */
+  onOpen: () => void;
+  onClose: () => void;
+  /** Further lines below the title. */
+  children?: ReactNode;
+}
+
+/** A notice that floats above the tab bar: picture, text, link, close button. */
+export function FloatingNotice(props: FloatingNoticeProps) {
+  const { label, href, picture, title, closeLabel, onOpen, onClose, children } = props;
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-40 column px-3 pb-safe">
+      <aside
+        aria-label={label}
+        className="toast pointer-events-auto mb-20 flex items-center rounded-card bg-surface shadow-float"
+      >
+        <TapLink
+          href={href}
+          onClick={onOpen}
+          className="pressable flex min-h-16 min-w-0 flex-1 items-center gap-3 p-2"
+        >
+          <img
+            src={picture}
+            alt=""
+            width={56}
+            height={56}
+            className="product-ground size-14 shrink-0 rounded-inner object-cover"
+          />
+          <span className="flex min-w-0 flex-1 flex-col items-start gap-0.5">
+            <span role="status" className="line-clamp-2 text-13 font-bold">
+              {title}
+            </span>
+            {children}
+          </span>
+        </TapLink>
+        <IconButton label={closeLabel} onClick={onClose} className="text-muted">
+          <X size={18} strokeWidth={1.8} aria-hidden />
+        </IconButton>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { copyText } from './copy-text';
+import { getCurrentProjectId } from './current-page';
+
+/**
+ * The URL of this page with its project id only: without codes, state or orders of the sharer (R-POINTS-24).
+ */
+function getShareLink(): string {
+  const url = new URL(window.location.pathname, window.location.origin);
+  const pId = getCurrentProjectId();
+  if (pId) url.searchParams.set('pId', pId);
+  return url.href;
+}
+
+type ShareResult = 'shared' | 'copied' | 'cancelled' | 'failed';
+
+/** Shares the link of this page: opens the share sheet of the system; without one copies the link. */
+export async function sharePage(text: string): Promise<ShareResult> {
+  const url = getShareLink();
+  if (navigator.share) {
+    try {
+      await navigator.share({ title: text, text, url });
+      return 'shared';
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
+    }
+  }
+  return (await copyText(url)) ? 'copied' : 'failed';
+}

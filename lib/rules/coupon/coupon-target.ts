@@ -1,0 +1,16 @@
+import type { TakenCoupon } from '../../contract/coupon';
+
+/**
+ * The page on which a coupon can be used: its product (the first of several), the products of its group (the first of
+ * several), else the point centre, which lists everything (R-COUPON-10).
+ */
+export function getCouponTargetPath({
+  covers,
+  targetIds,
+}: Pick<TakenCoupon, 'covers' | 'targetIds'>): string {
+  const [first] = targetIds;
+  if (covers === 'all' || first === undefined) return '/primary1';
+  return covers === 'goods'
+    ? `/goodsProfile/${encodeURIComponent(first)}`
+    : `/goodsSearch?${new URLSearchParams({ groupId: first })}`;
+}

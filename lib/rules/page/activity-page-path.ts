@@ -1,0 +1,65 @@
+/** Pages that are assembled from blocks, with the id of the page that is shown without a `pageId`. */
+const DEFAULT_PAGE_IDS = { '/activity/brand': 'brand', '/activity/returnScore': 'return-score' } as const;
+
+/** Path of a page that is assembled from blocks. */
+export type ActivityPagePath = keyof typeof DEFAULT_PAGE_IDS;
+
+const isActivityPagePath = (path: string): path is ActivityPagePath => Object.hasOwn(DEFAULT_PAGE_IDS, path);
+
+/** What the query of an activity page selects. */
+export interface ActivitySelection {
+  pageId: string;
+  /** Shows only the products of this group. */
+  groupTypeId: string | undefined;
+}
+
+const PAGE_ID = /^[\w-]{1,40}$/;
+const GROUP_ID = /^\d{1,20}$/;
+
+/** A parameter; an empty one and the text `null` count as absent (R-NAV-19). */
+function readParameter(query: URLSearchParams, name: string): string | undefined {
+  const value = query.get(name);
+  return value === null || value === '' || value === 'null' ? undefined : value;
+}
+
+/**
+ * The path of the cached page for the address of a page: the page id and the group of an activity page become a
+ * segment, so that the server renders each page of an activity and caches it (ADR 2). Other parameters never get
+ * into it, and a group that is not a number is ignored (R-ACTIVITY-12, R-ACTIVITY-13).
+ * @param path of a page, below the base path
+ * @returns undefined if no page can have the id
+ */
+export function toCachedPagePath(path: string, query: URLSearchParams): string | undefined {
+  if (!isActivityPagePath(path)) return path;
+  const pageId = path === '/activity/brand' ? readParameter(query, 'pageId') : undefined;
+  if (pageId !== undefined && !PAGE_ID.test(pageId)) return undefined;
+  const group = readParameter(query, 'groupTypeId') ?? '';
+  const groupTypeId = GROUP_ID.test(group) ? group : '';
+  const isDefault = pageId === undefined || pageId === DEFAULT_PAGE_IDS[path];
+  return isDefault && !groupTypeId
+    ? path
+    : `${path}/${isDefault ? DEFAULT_PAGE_IDS[path] : pageId}~${groupTypeId}`;
+}
+
+/**
+ * Reads the segment that `toCachedPagePath` wrote.
+ * @param path of the activity page
+ * @param segment undefined: the page without a query
+ * @throws URIError if the segment is not decodable
+ */
+export function parseActivitySelection(
+  path: ActivityPagePath,
+  segment: string | undefined,
+): ActivitySelection {
+  const [pageId, groupTypeId] = decodeURIComponent(segment ?? '').split('~');
+  return { pageId: pageId || DEFAULT_PAGE_IDS[path], groupTypeId: groupTypeId || undefined };
+}
+
+/** The path of a product with its group as `type` and the activity at whose price it opens (R-NAV-21). */
+export function createGoodsPath(goods: { goodsId: string; groupId: string; activityType: number }): string {
+  const query = new URLSearchParams({
+    ...(goods.groupId && { type: goods.groupId }),
+    ...(goods.activityType > 0 && { activityType: String(goods.activityType) }),
+  });
+  return `/goodsProfile/${encodeURIComponent(goods.goodsId)}${query.size > 0 ? `?${query}` : ''}`;
+}

@@ -1,0 +1,18 @@
+/** Metric of the header `Server-Timing` that carries the server's time. */
+const METRIC = 'now';
+
+/** The value of `Server-Timing` with the server's time; scripts can read it of pages and calls alike. */
+export const formatServerTiming = (now: Date): string => `${METRIC};desc="${now.getTime()}"`;
+
+/** The time in a metric's description, in milliseconds since 1970; undefined if it is none. */
+const parseTime = (description: string | undefined): number | undefined =>
+  description && /^\d{13}$/.test(description) ? Number(description) : undefined;
+
+/** The server's time in a value of `Server-Timing`, in milliseconds since 1970; undefined without one. */
+export const parseServerTiming = (header: string | null): number | undefined =>
+  parseTime(/(?:^|,)\s*now;desc="(\d+)"/.exec(header ?? '')?.[1]);
+
+/** The server's time among the metrics of a page load; undefined without one. */
+export const findServerTime = (
+  metrics: readonly { name: string; description: string }[],
+): number | undefined => parseTime(metrics.find(({ name }) => name === METRIC)?.description);

@@ -1,0 +1,111 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CouponTerminal } from '@/components/coupon/terminal/coupon-terminal';
+import type { CallData } from '@/lib/contract/contract';
+import type { Coupon } from '@/lib/contract/coupon';
+import { AppError } from '@/lib/contract/errors';
+import { buildTakenCoupon } from '../../../support/builders/taken-coupon';
+import { renderPart, server, setPagePath } from '../../../support/components/order';
+import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+
+const push = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
+
+const { userCouponId: _, consumptionPoints: __, state: ___, takenAt: ____, ...terms } = buildTakenCoupon();
+const offer: Coupon = {
+  ...terms,
+  ...{ covers: 'goods', targetIds: ['108017'], perUser: 1 },
+  ...{ takeUntil: null, validFrom: null, validUntil: null, validDays: 7 },
+};
+
+function mockMall(answer: CallData<'couponList'> | AppError) {
+  const mall = { answer };
+  server.use(
+    mockEndpoint('couponList', () => mall.answer),
+    mockEndpoint('couponReceive', () => {
+      const taken = buildTakenCoupon({ covers: 'goods', targetIds: ['108017'] });
+      mall.answer = { toTake: [{ ...offer, state: 'taken' }], taken: [taken] };
+      return taken;
+    }),
+  );
+  return mall;
+}
+
+const showTab = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }));
+const renderTerminal = (offers: readonly Coupon[] | null = [offer]) =>
+  renderPart(<CouponTerminal offers={offers} unit="兑换币" />);
+
+beforeAll(() => server.listen());
+beforeEach(() => setPagePath('/coupon-terminal?pId=10000'));
+afterEach(() => {
+  server.resetHandlers();
+  push.mockClear();
+});
+afterAll(() => server.close());
+
+// R-COUPON-09
+it('sorts coupons into tabs with counts', async () => {
+  const coupon = (userCouponId: string, state: 'usable' | 'held' | 'used' | 'expired' | 'coming') =>
+    buildTakenCoupon({ userCouponId, title: userCouponId, state });
+  mockMall({
+    toTake: [
+      { ...offer, couponId: 'gone', title: '领完的', state: 'gone' },
+      { ...offer, state: 'canTake' },
+    ],
+    taken: [
+      ...[coupon('a', 'usable'), coupon('b', 'held'), coupon('c', 'coming')],
+      ...[coupon('d', 'used'), coupon('e', 'expired'), coupon('f', 'expired')],
+    ],
+  });
+  renderTerminal();
+  await screen.findByText('领完的');
+  expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+    ...['可领取1', '待使用3', '已使用1', '已过期2'],
+  ]);
+  expect(screen.getAllByRole('listitem').map((row) => within(row).queryByRole('button') !== null)).toEqual([
+    true,
+    false,
+  ]);
+
+  await showTab(/待使用/);
+  expect(screen.getByRole('link', { name: '去使用: a' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/primary1'),
+  );
+  expect(screen.getByRole('link', { name: '订单占用: b' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/myorder3?orderStatus=1'),
+  );
+  await showTab(/已过期/);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(new URLSearchParams(window.location.search).get('tab')).toBe('expired');
+});
+
+// R-COUPON-10
+it('jumps to where the coupon can be used after the dialog of a received coupon', async () => {
+  mockMall({ toTake: [{ ...offer, state: 'canTake' }], taken: [] });
+  renderTerminal();
+  await userEvent.click(await screen.findByRole('button', { name: /^领取/ }));
+  expect(await screen.findByRole('dialog', { name: '领取成功，正在跳转…' })).toBeInTheDocument();
+  expect(push).not.toHaveBeenCalled();
+  await waitFor(() => expect(push).toHaveBeenCalledTimes(1), { timeout: 2000 });
+  expect(push.mock.calls[0]?.[0]).toBe('/goodsProfile/108017?pId=10000');
+  expect(await screen.findByText('已领取')).toBeInTheDocument();
+});
+
+it('shows the offers of the page while the shopper’s coupons cannot be loaded, and a retry elsewhere', async () => {
+  const mall = mockMall(new AppError('unavailable', 'no'));
+  renderTerminal();
+  expect(screen.getByText('满 19.90 减 5 元')).toBeInTheDocument();
+  await showTab(/已使用/);
+  const retry = await screen.findByRole('button', { name: '重试' });
+  mall.answer = { toTake: [], taken: [] };
+  await userEvent.click(retry);
+  expect(await screen.findByText('还没有用过优惠券')).toBeInTheDocument();
+});
+
+it('loads the offers in the browser when the page has none', async () => {
+  mockMall({ toTake: [{ ...offer, state: 'canTake' }], taken: [] });
+  renderTerminal(null);
+  expect(await screen.findByText('满 19.90 减 5 元')).toBeInTheDocument();
+});

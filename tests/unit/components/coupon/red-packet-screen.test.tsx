@@ -1,0 +1,63 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RedPacketScreen } from '@/components/coupon/red-packet/red-packet-screen';
+import type { RedPacket } from '@/lib/contract/coupon';
+import { AppError } from '@/lib/contract/errors';
+import { renderPart, server } from '../../../support/components/render-part';
+import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ back: jest.fn() }) }));
+
+const packet: RedPacket = {
+  state: 'closed',
+  amount: 543_000,
+  fenOff: 543,
+  threshold: 1990,
+  startsAt: '2026-03-09T16:00:00.000Z',
+  endsAt: '2026-03-11T16:00:00.000Z',
+  userCouponId: null,
+};
+
+beforeAll(() => server.listen());
+beforeEach(() => window.history.replaceState(null, '', '/vantmall/redPacket?pId=10000'));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+// R-COUPON-17
+describe('red packet page', () => {
+  it('opens the packet at a tap and leads to the point centre', async () => {
+    server.use(
+      mockEndpoint('redPacket', () => packet),
+      mockEndpoint('redPacketOpen', () => ({ ...packet, state: 'opened', userCouponId: 'uc' })),
+    );
+    renderPart(<RedPacketScreen />);
+    expect(await screen.findByText('543,000')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Open the red packet' }));
+    expect(await screen.findByText('¥5.43')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Use now' })).toHaveAttribute('href', '/primary1?pId=10000');
+    expect(screen.getByRole('link', { name: 'Leave' })).toHaveAttribute('href', '/home?pId=10000');
+  });
+
+  it.each(['not_found', 'method_not_allowed'] as const)(
+    'shows 100 points and no error when the points mall has no red packets (%s)',
+    async (reason) => {
+      server.use(mockEndpoint('redPacket', () => new AppError(reason, 'unknown call')));
+      renderPart(<RedPacketScreen />);
+      await waitFor(() =>
+        expect(screen.queryByRole('button', { name: 'Open the red packet' })).not.toBeInTheDocument(),
+      );
+      expect(screen.getAllByText('100').length).toBeGreaterThan(0);
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    },
+  );
+
+  it('offers a retry when the packet cannot be loaded', async () => {
+    let isDown = true;
+    server.use(mockEndpoint('redPacket', () => (isDown ? new AppError('internal', 'down') : packet)));
+    renderPart(<RedPacketScreen />);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    await userEvent.click(retry);
+    expect(await screen.findByText('543,000')).toBeInTheDocument();
+  });
+});

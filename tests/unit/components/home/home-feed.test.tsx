@@ -1,0 +1,102 @@
+import { writeCookie } from '@/lib/browser/cookies';
+import type { CallArgs } from '@/lib/contract/contract';
+import { AppError } from '@/lib/contract/errors';
+import type { HomeFeed } from '@/lib/rules/partner/home-feed';
+import { server } from '@/tests/support/components/render-part';
+import { mockEndpoint } from '@/tests/support/fakes/mock-endpoint';
+
+beforeAll(() => server.listen());
+afterEach(() => {
+  server.resetHandlers();
+  endVisit();
+  for (const name of ['mallHomeFeed', 'mallClientId']) writeCookie(name, '', 0);
+});
+afterAll(() => server.close());
+
+/** Ends the visit: closes the tab, and lets the cookie of the first visit expire. */
+function endVisit() {
+  sessionStorage.clear();
+  writeCookie('mallHomeFeedFirst', '', 0);
+}
+
+const readCookies = () =>
+  Object.fromEntries(document.cookie.split('; ').map((cookie) => cookie.split('=', 2) as [string, string]));
+
+/** Mocks a partner service that allocates this variant, none, or fails. */
+function mockService(variant: string | undefined | AppError) {
+  const events: CallArgs<'track'>['events'] = [];
+  const clients: string[] = [];
+  server.use(
+    mockEndpoint('track', ({ args }) => {
+      events.push(...(args.events ?? []));
+      return { accepted: 1 };
+    }),
+    mockEndpoint('abAllocations', ({ args }) => {
+      clients.push(args.clientId ?? '');
+      if (variant instanceof AppError) return variant;
+      return { allocations: variant ? [{ testId: 'home-feed', variant }] : [] };
+    }),
+  );
+  return { events, clients };
+}
+
+/** Opens the home page with this variant as a new document, which loads its code again. */
+async function openHome(shown: HomeFeed) {
+  jest.resetModules();
+  const { visitHomeFeed } = await import('@/components/home/visit-home-feed');
+  await visitHomeFeed(shown);
+}
+
+const control = { test: 'home-feed', variant: 'two-columns' };
+
+// R-PARTNER-14
+test('stores the variant of a first visit for the next one, and counts the control without allocation', async () => {
+  const { events, clients } = mockService('one-column');
+  await openHome('two-columns');
+  expect(readCookies()).toMatchObject({ mallHomeFeed: 'one-column', mallHomeFeedFirst: '1' });
+  expect(readCookies().mallClientId).toBe(clients[0]);
+  expect(events).toMatchObject([
+    { name: 'exposure', path: '/home', props: { ...control, allocated: false } },
+  ]);
+});
+
+// R-PARTNER-14
+test('counts one exposure for each visit, with the allocated variant', async () => {
+  const { events, clients } = mockService('one-column');
+  await openHome('two-columns');
+  await openHome('two-columns');
+  expect(events).toHaveLength(1);
+  endVisit();
+  await openHome('one-column');
+  await openHome('one-column');
+  expect(events.slice(1)).toMatchObject([{ props: { variant: 'one-column', allocated: true } }]);
+  expect(new Set(clients).size).toBe(1);
+});
+
+// R-PARTNER-14
+test.each([503, 404])('keeps the control when the service answers %i', async (status) => {
+  const { events } = mockService(
+    new AppError(status === 404 ? 'not_found' : 'unavailable', 'the partner service is away'),
+  );
+  await openHome('two-columns');
+  expect(readCookies()).not.toHaveProperty('mallHomeFeed');
+  expect(events).toHaveLength(1);
+});
+
+test('keeps the variant of a client while the service is away', async () => {
+  writeCookie('mallHomeFeed', 'one-column');
+  const { events } = mockService(new AppError('unavailable', 'the partner service is away'));
+  await openHome('one-column');
+  expect(readCookies()).toMatchObject({ mallHomeFeed: 'one-column' });
+  expect(events).toMatchObject([{ props: { variant: 'one-column', allocated: true } }]);
+});
+
+test.each([undefined, 'three-columns'])(
+  'returns to the control when the allocation is %s',
+  async (variant) => {
+    writeCookie('mallHomeFeed', 'one-column');
+    mockService(variant);
+    await openHome('one-column');
+    expect(readCookies()).not.toHaveProperty('mallHomeFeed');
+  },
+);

@@ -1,0 +1,66 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CentreWine } from '@/components/points/centre-wine/centre-wine';
+import type { User } from '@/lib/contract/user';
+import { buildCurrentUser } from '../../../support/components/current-user';
+import { installNativeDialog } from '../../../support/components/native-dialog';
+import { renderPart, server } from '../../../support/components/render-part';
+import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+
+beforeAll(() => {
+  server.listen();
+  installNativeDialog();
+});
+beforeEach(() => localStorage.clear());
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+function openCentre(user: Partial<User> = {}) {
+  server.use(mockEndpoint('me', () => buildCurrentUser(user)));
+  return renderPart(
+    <CentreWine
+      href="/goodsProfile/108004"
+      picture="/wine.webp"
+      title="Something to celebrate"
+      text="Sparkling wine"
+      action="Take a look"
+      later="Maybe later"
+    />,
+  );
+}
+
+const findDialog = () => screen.findByRole('dialog', { name: 'Something to celebrate' }, { timeout: 3000 });
+const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+
+// R-DIALOG-12
+describe('wine dialog of the centres', () => {
+  it('appears once and is remembered in local storage', async () => {
+    const { unmount } = openCentre();
+    const dialog = await findDialog();
+    expect(screen.getByRole('link', { name: 'Take a look' })).toHaveAttribute('href', '/goodsProfile/108004');
+    expect(localStorage.getItem('centreWineShown')).not.toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Maybe later' }));
+    expect(dialog).not.toHaveAttribute('open');
+    unmount();
+    openCentre();
+    await wait(1300);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('does not appear where the browser forbids storage', async () => {
+    const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('forbidden', 'SecurityError');
+    });
+    openCentre();
+    await wait(1300);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    storage.mockRestore();
+  });
+
+  it('does not appear for a shopper who has a gift to receive', async () => {
+    openCentre({ isNewUser: true, showPresentPoint: true, presentPoint: 200 });
+    await wait(1300);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(localStorage.getItem('centreWineShown')).toBeNull();
+  });
+});

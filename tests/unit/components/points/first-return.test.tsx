@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FirstReturn } from '@/components/points/first-return/first-return';
+import { buildCurrentUser } from '../../../support/components/current-user';
+import { installNativeDialog } from '../../../support/components/native-dialog';
+import { renderPart, server } from '../../../support/components/render-part';
+import { mockEndpoint } from '../../../support/fakes/mock-endpoint';
+
+const router = { push: jest.fn(), replace: jest.fn() };
+jest.mock('next/navigation', () => ({
+  useRouter: () => router,
+  useSelectedLayoutSegment: () => null,
+}));
+
+const gift = {
+  again: true,
+  pointsHref: '/primary1',
+  present: '/gift.webp',
+  coin: '/coin.webp',
+  texts: {
+    title: { new: 'A gift to say hello', again: 'Here is another' },
+    what: { new: 'trial coins are yours', again: 'trial coins for you' },
+    expiry: 'Valid for 2 days',
+    use: 'Use now',
+  },
+};
+
+beforeAll(() => {
+  server.listen();
+  installNativeDialog();
+});
+beforeEach(() => {
+  localStorage.clear();
+  router.replace.mockClear();
+});
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
+/** Opens the page as a shopper who has a pending gift. */
+function openFirstReturn(query: string) {
+  window.history.replaceState(null, '', `/vantmall/pointCustom?pId=10000${query}`);
+  server.use(
+    mockEndpoint('me', () => buildCurrentUser({ showPresentPoint: true, presentPoint: 200 })),
+    mockEndpoint('presentSeen', () => null),
+  );
+  renderPart(<FirstReturn gift={gift} label="Continue" />);
+}
+
+const findGift = () => screen.findByRole('dialog', {}, { timeout: 3000 });
+
+describe('first-return page', () => {
+  // R-POINTS-17
+  it.each(['Use now', 'Close'])('shows the gift and continues to the target after "%s"', async (button) => {
+    openFirstReturn('&toPath=/goodsProfile/101001&toQuery=type%3D101');
+    expect(await findGift()).toHaveTextContent('+200');
+    await userEvent.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(router.replace).toHaveBeenCalledWith('/goodsProfile/101001?type=101&pId=10000');
+    expect(router.push).not.toHaveBeenCalled();
+  });
+
+  // R-DOC-11
+  it('links to the point centre when the address names another site', async () => {
+    openFirstReturn(`&toPath=${encodeURIComponent('//evil.example')}`);
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/primary1?pId=10000');
+  });
+});
