@@ -27,6 +27,8 @@ const DISABLED_FEATURES = [
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
   ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+  // The mall runs on this machine; a frame of it in another site would need the shopper's permission.
+  'LocalNetworkAccessChecks',
 ];
 
 /** Chromium sends requests only to our server. */

@@ -169,4 +169,25 @@ export const ACCESS_MUTATIONS = [
     replace: 'return publicUrl ? true || name',
     tests: bff('edge/hosts'),
   },
+  {
+    fault: 'other sites may frame every page',
+    file: 'lib/rules/page/page-routes.ts',
+    find: "path.startsWith('/white/') && matchPage",
+    replace: 'matchPage',
+    tests: bff('edge/embedding'),
+  },
+  {
+    fault: 'a redirect of the embeddable page cannot be framed',
+    file: 'server/bff/edge/response-headers.ts',
+    find: 'return createDataPolicy(embedOrigins);',
+    replace: 'return createDataPolicy();',
+    tests: bff('edge/embedding'),
+  },
+  {
+    fault: 'any text of the configuration is written into the policy as an origin',
+    file: 'server/config.ts',
+    find: 'ORIGIN.test(entry) && URL.canParse(entry)',
+    replace: 'URL.canParse(entry)',
+    tests: ['tests/unit/server/config.test.ts'],
+  },
 ];
