@@ -1,6 +1,7 @@
 import { projectConfig, webAdvertiseConfig } from '@/lib/contract/config';
 import { login, logout, me, presentSeen, userPoints } from '@/lib/contract/user';
 import type { Locale } from '@/lib/rules/page/locale';
+import { matchPage } from '@/lib/rules/page/page-routes';
 import { DAY_MS } from '@/lib/rules/time/dates';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
@@ -151,8 +152,6 @@ describe('project config', () => {
 describe('adverts of the home page', () => {
   const adverts = async (advType: 'feedAdvert' | 'entryGrid', subType = 1) =>
     (await testMall.call(webAdvertiseConfig, { advType, subType }, { locale: 'en' })).data;
-  const served = /^\/(home|primary1|goodsProfile\/\d+|goodsSearch|myorder3|mine|userInfo)(\?|$)/;
-
   // R-HOME-03
   test('returns ten home entries, including groups', async () => {
     const entries = await adverts('entryGrid');
@@ -168,10 +167,15 @@ describe('adverts of the home page', () => {
     const all = [
       ...(await adverts('feedAdvert')),
       ...(await adverts('entryGrid')),
+      ...(await adverts('feedAdvert', 9)),
       ...(await adverts('entryGrid', 2)),
+      ...(await adverts('entryGrid', 3)),
     ];
     expect(all.length).toBeGreaterThan(10);
-    for (const advert of all) expect(JSON.parse(advert.businessKey).path).toMatch(served);
+    for (const advert of all) {
+      const { path } = JSON.parse(advert.businessKey);
+      expect([path, matchPage(path.split('?')[0])]).toEqual([path, { kind: 'page' }]);
+    }
   });
 
   // R-HOME-02
@@ -189,6 +193,23 @@ describe('adverts of the home page', () => {
       const urls = await images(pId ?? '');
       expect(urls).toHaveLength(4);
       expect(urls.every((image) => image.startsWith(`/vantmall/catalogue/banners/${brand}-`))).toBe(true);
+    }
+  });
+
+  // R-HOME-19
+  test('returns four shortcuts of the minus-one screen', async () => {
+    expect(await adverts('entryGrid', 3)).toHaveLength(4);
+  });
+
+  // R-DIALOG-12
+  test('returns the advert of the wine dialog to every brand', async () => {
+    for (const pId of ['10000', '10002', '10003', '10005']) {
+      const { data } = await testMall.call(
+        webAdvertiseConfig,
+        { advType: 'feedAdvert', subType: 9 },
+        { pId },
+      );
+      expect(data.map(({ businessKey }) => JSON.parse(businessKey).path)).toEqual(['/goodsProfile/108004']);
     }
   });
 
