@@ -8,7 +8,7 @@ test.describe('wine dialog', () => {
   test('shows the gift on the first-return page, continues, and then the wine dialog once', async ({
     page,
   }) => {
-    await page.goto('home?pId=10009');
+    await page.goto('goodsSearch?pId=10000');
     await page.goto('pointCustom?toPath=mine&toQuery=from%3Dgift&pId=10000');
     const gift = page.getByRole('dialog');
     await expect(gift).toContainText('+200');
@@ -23,7 +23,7 @@ test.describe('wine dialog', () => {
     await expect(page.getByText(/^ID /)).toBeVisible();
     // The page is replaced by its target: one step back is the page before it.
     await page.goBack();
-    await expect(page).toHaveURL(/\/home\?pId=10009$/);
+    await expect(page).toHaveURL(/\/goodsSearch\?pId=10000$/);
   });
 });
 

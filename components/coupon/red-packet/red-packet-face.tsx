@@ -9,7 +9,8 @@ interface RedPacketFaceProps {
   packet: RedPacket | undefined;
   /** The call that opens the packet is running. */
   opening: boolean;
-  onTap: () => void;
+  /** Absent: it cannot be tapped any more. */
+  onTap?: (() => void) | undefined;
 }
 
 /** The last valid moment. `endsAt` is midnight after it, which would be shown as the next day. */
@@ -20,15 +21,19 @@ export function RedPacketFace({ packet, opening, onTap }: RedPacketFaceProps) {
   const t = useTranslations('redPacket');
   const format = useFormatter();
   const isOpen = packet?.state === 'opened';
+  const Part = onTap ? 'button' : 'div';
   return (
     <>
-      <button
-        type="button"
-        aria-label={t(isOpen ? 'close' : 'open')}
-        aria-busy={opening || undefined}
-        onClick={opening ? undefined : onTap}
+      <Part
+        {...(onTap && {
+          type: 'button',
+          'aria-label': t(isOpen ? 'close' : 'open'),
+          'aria-busy': opening || undefined,
+          onClick: opening ? undefined : onTap,
+        })}
         className={cx(
-          'pressable mx-auto mt-1 flex h-40 w-40 flex-col items-center justify-center gap-1 rounded-card px-2',
+          onTap && 'pressable',
+          'mx-auto mt-1 flex h-40 w-40 flex-col items-center justify-center gap-1 rounded-card px-2',
           isOpen ? 'bg-primary text-on-primary' : 'text-primary',
         )}
       >
@@ -56,10 +61,10 @@ export function RedPacketFace({ packet, opening, onTap }: RedPacketFaceProps) {
                 />
               )}
             </span>
-            <span className="text-13 font-bold">{t('tap')}</span>
+            <span className="text-13 font-bold">{t('open')}</span>
           </>
         )}
-      </button>
+      </Part>
       <p className="mt-3 min-h-[2lh] text-12 text-balance text-muted">
         {isOpen
           ? t('worth', {

@@ -64,9 +64,7 @@ export function RedPacketScreen() {
             <RedPacketFace
               packet={packet}
               opening={open.isPending}
-              onTap={() => {
-                if (!isOpen) open.mutate();
-              }}
+              onTap={isOpen ? undefined : () => open.mutate()}
             />
           )}
         </>

@@ -11,7 +11,7 @@ function shouldAutoplay(): boolean {
   return !prefersReducedMotion() && connection?.saveData !== true;
 }
 
-/** State and actions of the video player. @param url the stream; null: there is none yet */
+/** State and actions of the video player. @param url the stream; null before the show */
 export function usePlayer(video: RefObject<HTMLVideoElement | null>, url: string | null) {
   const [status, setStatus] = useState<PlayerStatus>('ready');
   const [isMuted, setMuted] = useState(true);

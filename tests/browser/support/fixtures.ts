@@ -32,6 +32,11 @@ const reportViolations = () =>
     console.error(`policy violated: ${effectiveDirective} ${blockedURI} (${sourceFile})`),
   );
 
+/** Runs in every new document; an empty one has no storage. */
+const markWineDialogShown = () => {
+  if (window.origin !== 'null') localStorage.setItem('centreWineShown', '1');
+};
+
 type Fixtures = FixtureOptions & {
   giftCounts: undefined;
   wineDialogSeen: undefined;
@@ -44,7 +49,7 @@ export const test = base.extend<Fixtures>({
   hasWineDialog: [false, { option: true }],
   wineDialogSeen: [
     async ({ context, hasWineDialog }, use) => {
-      if (!hasWineDialog) await context.addInitScript(() => localStorage.setItem('centreWineShown', '1'));
+      if (!hasWineDialog) await context.addInitScript(markWineDialogShown);
       await use(undefined);
     },
     { auto: true },

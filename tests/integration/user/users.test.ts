@@ -169,7 +169,9 @@ describe('adverts of the home page', () => {
     const all = [
       ...(await adverts('feedAdvert')),
       ...(await adverts('entryGrid')),
+      ...(await adverts('feedAdvert', 9)),
       ...(await adverts('entryGrid', 2)),
+      ...(await adverts('entryGrid', 3)),
     ];
     expect(all.length).toBeGreaterThan(10);
     const paths = all.map((advert): string => JSON.parse(advert.businessKey).path);
@@ -203,6 +205,23 @@ describe('adverts of the home page', () => {
       const urls = await images(pId ?? '');
       expect(urls).toHaveLength(4);
       expect(urls.every((image) => image.startsWith(`/vantmall/catalogue/banners/${brand}-`))).toBe(true);
+    }
+  });
+
+  // R-HOME-19
+  test('returns four shortcuts of the minus-one screen', async () => {
+    expect(await adverts('entryGrid', 3)).toHaveLength(4);
+  });
+
+  // R-DIALOG-12
+  test('returns the advert of the wine dialog to every brand', async () => {
+    for (const pId of ['10000', '10002', '10003', '10005']) {
+      const { data } = await testMall.call(
+        webAdvertiseConfig,
+        { advType: 'feedAdvert', subType: 9 },
+        { pId },
+      );
+      expect(data.map(({ businessKey }) => JSON.parse(businessKey).path)).toEqual(['/goodsProfile/108004']);
     }
   });
 
