@@ -11,12 +11,15 @@ interface Props {
   backHref: string;
   /** Namespaces of the texts that the screen uses. */
   namespaces: readonly Namespace[];
-  /** Shown until the screen is loaded. */
-  skeleton: ComponentType<{ label: string }>;
+  /**
+   * Shown until the screen is loaded. Without it the screen is in the page's HTML: React moves long content of a
+   * `<Suspense>` to the end of the document, where it needs a script to be shown.
+   */
+  skeleton?: ComponentType<{ label: string }>;
   children: ReactNode;
 }
 
-/** Frame of a page whose screen is rendered in the browser: header, texts and a skeleton. */
+/** Frame of a page below the main ones: header, texts and a skeleton. */
 export async function PageFrame({
   locale,
   title,
@@ -31,7 +34,7 @@ export async function PageFrame({
       <PageHeader title={title} backHref={backHref} backLabel={t('back')} />
       <main className="flex flex-1 flex-col">
         <MessagesProvider locale={locale} namespaces={namespaces}>
-          <Suspense fallback={<Skeleton label={t('loading')} />}>{children}</Suspense>
+          {Skeleton ? <Suspense fallback={<Skeleton label={t('loading')} />}>{children}</Suspense> : children}
         </MessagesProvider>
       </main>
     </div>

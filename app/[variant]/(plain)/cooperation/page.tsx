@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
 import { createPageMetadata } from '@/app/create-page-metadata';
-import { FormSkeleton } from '@/components/after-sale/parts/form-skeleton';
 import { PageFrame } from '@/components/app/page-frame';
 import { CooperationScreen } from '@/components/cooperation/cooperation-screen';
 import { getPageContext } from '@/server/reads/page-context';
@@ -23,7 +22,6 @@ export default async function CooperationPage({ params }: Props) {
       title={t('title')}
       backHref={link('/mine')}
       namespaces={['cooperation', 'common']}
-      skeleton={FormSkeleton}
     >
       <CooperationScreen />
     </PageFrame>

@@ -2,7 +2,6 @@ import { getTranslations } from 'next-intl/server';
 import { createPageMetadata } from '@/app/create-page-metadata';
 import { PageFrame } from '@/components/app/page-frame';
 import { type CachedService, ServiceScreen } from '@/components/customer-service/service-screen';
-import { ServiceSkeleton } from '@/components/customer-service/service-skeleton';
 import { readCustomerService } from '@/server/reads/content';
 import { getPageContext, type PageContext } from '@/server/reads/page-context';
 
@@ -33,7 +32,6 @@ export default async function CustomerServicePage({ params }: Props) {
       title={t('title')}
       backHref={link('/mine')}
       namespaces={['customerService', 'common']}
-      skeleton={ServiceSkeleton}
     >
       <ServiceScreen
         initial={await readService(context)}

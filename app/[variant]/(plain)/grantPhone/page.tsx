@@ -1,6 +1,5 @@
 import { getTranslations } from 'next-intl/server';
 import { createPageMetadata } from '@/app/create-page-metadata';
-import { FormSkeleton } from '@/components/after-sale/parts/form-skeleton';
 import { PageFrame } from '@/components/app/page-frame';
 import { GrantScreen } from '@/components/phone/grant/grant-screen';
 import { getPageContext } from '@/server/reads/page-context';
@@ -18,13 +17,7 @@ export default async function GrantPhonePage({ params }: Props) {
   const { locale, theme, link } = await getPageContext(params);
   const t = await getTranslations('phone.grant');
   return (
-    <PageFrame
-      locale={locale}
-      title={t('title')}
-      backHref={link('/mine')}
-      namespaces={['phone', 'myOrders']}
-      skeleton={FormSkeleton}
-    >
+    <PageFrame locale={locale} title={t('title')} backHref={link('/mine')} namespaces={['phone', 'myOrders']}>
       <GrantScreen unit={theme.pointName.unit[locale]} />
     </PageFrame>
   );
