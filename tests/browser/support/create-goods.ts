@@ -81,14 +81,14 @@ export function createActivity({ goodsId, specId }: GoodsInput, points: number, 
 }
 
 /**
- * Keeps the parcels of a paid order, or of a merge order, in the warehouse for 30 s; otherwise they leave
- * within seconds.
+ * Keeps the parcels of a paid order, or of a merge order, in the warehouse; otherwise they leave within
+ * seconds.
  */
-export function delayShipping(id: string): void {
+export function delayShipping(id: string, seconds = 30): void {
   withDatabase((database) => {
     const { changes } = database
       .prepare('update orders set paid_at = ? where (id = ? or merge_order_id = ?) and status = 2')
-      .run(new Date(Date.now() + 30_000).toISOString(), id, id);
+      .run(new Date(Date.now() + seconds * 1000).toISOString(), id, id);
     if (Number(changes) === 0) throw new Error(`${id} has no parcel that waits to be sent`);
   });
 }

@@ -113,6 +113,11 @@ export async function createShopper(
     /** Waits until the order is sent. */
     untilSent: (orderId: string) => expect.poll(() => readStatus(orderId), { timeout: 30_000 }).toBe(3),
     confirm: (orderId: string) => ask('POST', 'api/confirmReceipt', { orderId }),
+    /** Requests the return of a sent order; returns the id of the case. */
+    requestReturn: async (orderId: string): Promise<string> => {
+      const input = { orderId, type: 'return', reason: 'quality', description: '' };
+      return (await ask<{ caseId: string }>('POST', 'api/refundRequest', input)).caseId;
+    },
     readCaseId: async (orderId: string): Promise<string> => {
       const path = `api/afterSale/${orderId}`;
       const { case: latestCase } = await ask<{ case: { caseId: string } | null }>('GET', path);
