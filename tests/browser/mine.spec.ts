@@ -54,3 +54,19 @@ test('asks before logging out, ends every copy of the session, and gives the nex
   await page.goto('userInfo?pId=10000');
   await expect(page.getByText(/^ID \S+/)).not.toHaveText(id);
 });
+
+test.describe('expired session', () => {
+  // The browser logs the rejected request that leads to the login.
+  test.use({ allowed: /status of 401/ });
+
+  // R-ACCOUNT-15
+  test('renews an expired session silently', async ({ page, context }) => {
+    const cookieScope = { domain: 'localhost', path: '/' };
+    await context.addCookies([
+      { name: 'mallSession', value: 'expired', ...cookieScope },
+      { name: 'mallSignedIn', value: '1', ...cookieScope },
+    ]);
+    await page.goto('mine?pId=10000');
+    await expect(page.getByText(/兑友\d+/).first()).toBeVisible();
+  });
+});

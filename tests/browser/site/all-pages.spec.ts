@@ -4,50 +4,84 @@ import sharp from 'sharp';
 import { type Locale, locales } from '../../../lib/rules/page/locale';
 import { pagePatterns } from '../../../lib/rules/page/page-routes';
 import { delayShipping } from '../support/create-goods';
+import { serveFilm } from '../support/film';
 import { expect, test } from '../support/fixtures';
 import { CHEAP_SPEC_ID, createShopper, runOperatorCommand } from '../support/shopper';
 
 type PagePattern = (typeof pagePatterns)[number];
 
-/** Orders of the shopper who visits all pages, one for each state that a page needs. */
-interface Orders {
+/** Orders of the shopper who visits all pages, one for each state that a page needs, and ids of the demo. */
+interface Demo {
   unpaid: string;
   paid: string;
   completed: string;
   /** Completed, and its return is approved. */
   returning: string;
   voucher: string;
+  /** A product to claim on delivery. */
+  freeGoodsId: string;
+  /** A video on air. */
+  videoId: string;
 }
 
 /** A lipstick for 199 points and ¥9.90; a film pass for 299 points. */
 const LIPSTICK_SPEC_ID = '10500101';
 const FILM_PASS_SPEC_ID = '10101001';
 
-/** The address of each page as a shopper reaches it; an array for a page with several faces. A new page needs a line. */
-const addresses: Record<PagePattern, (orders: Orders) => string | readonly string[]> = {
+/** The address of each page as a shopper reaches it; several for a page with several faces. A new page needs a line. */
+const addresses: Record<PagePattern, (demo: Demo) => string | readonly string[]> = {
   '/404': () => '404',
+  '/activity/brand': () => ['activity/brand', 'activity/brand?pageId=brand-tea'],
+  '/activity/returnScore': () => 'activity/returnScore',
+  '/activity/timeLimit': () => 'activity/timeLimit',
   '/afterSaleDetail': ({ returning }) => `afterSaleDetail?orderId=${returning}`,
   '/applyRefund': ({ completed }) => `applyRefund?orderId=${completed}`,
+  '/bybtCategory': () => 'bybtCategory',
+  '/bybtList': () => 'bybtList',
+  '/centerPageA': () => 'centerPageA',
+  '/centerPageB': () => 'centerPageB',
   '/comment': ({ completed }) => `comment?orderId=${completed}`,
   '/complain': () => 'complain',
+  '/cooperation': () => 'cooperation',
+  '/coupon-terminal': () => 'coupon-terminal',
+  '/customService1': () => 'customService1',
   '/express': ({ completed }) => `express?orderId=${completed}`,
   '/fillRefundNumber': ({ returning }) => `fillRefundNumber?orderId=${returning}`,
   '/goodsProfile/{goodsId}': () => ['goodsProfile/101001', 'goodsProfile/101001?activityType=1'],
   '/goodsSearch': () => ['goodsSearch', 'goodsSearch?keyword=tea&sort=pointsAsc'],
+  '/grantPhone': () => 'grantPhone?from=mine',
   '/home': () => ['home', 'home?tab=105'],
+  '/leftFirst': () => 'leftFirst',
+  '/live/detail/{videoId}': ({ videoId }) => `live/detail/${videoId}`,
+  '/live/list': () => 'live/list',
   '/mine': () => 'mine',
   '/myorder3': () => 'myorder3',
   '/ordersuccess': ({ paid }) => `ordersuccess?orderId=${paid}`,
   '/payindex': ({ unpaid, paid }) => [`payindex?orderId=${unpaid}`, `payindex?orderId=${paid}`],
+  '/payOnDeliveryContact': ({ freeGoodsId }) => `payOnDeliveryContact?goodsId=${freeGoodsId}`,
+  '/payOnDeliveryHome': () => 'payOnDeliveryHome',
+  '/payOnDeliveryLoading': ({ freeGoodsId }) => `payOnDeliveryLoading?goodsId=${freeGoodsId}`,
+  '/payOnDeliverySuccess': ({ paid, freeGoodsId }) =>
+    `payOnDeliverySuccess?orderId=${paid}&goodsId=${freeGoodsId}`,
+  '/pointCustom': () => 'pointCustom?toPath=mine',
   '/primary1': () => 'primary1',
+  '/redPacket': () => 'redPacket',
   '/refund': ({ paid }) => `refund?orderId=${paid}`,
   '/serviceOrdersDetail': ({ voucher }) => `serviceOrdersDetail?orderId=${voucher}`,
+  '/singleProduct': () => 'singleProduct',
+  '/singleProduct/{goodsId}': () => 'singleProduct/101003',
   '/userInfo': () => 'userInfo',
+  '/white/{goodsId}': () => 'white/101001',
 };
 
 const projectByBrand = { vantmall: '10000', aurora: '10002', meadow: '10003', festival: '10004' };
 
-async function createOrders(page: Page, pId: string): Promise<Orders> {
+async function readList<T>(page: Page, path: string): Promise<T[]> {
+  const answer: { data: { list: T[] } } = await (await page.request.get(path)).json();
+  return answer.data.list;
+}
+
+async function prepareDemo(page: Page, pId: string): Promise<Demo> {
   const shopper = await createShopper(page, { pId });
   const paid = await shopper.order(CHEAP_SPEC_ID);
   delayShipping(paid, 600);
@@ -62,7 +96,11 @@ async function createOrders(page: Page, pId: string): Promise<Orders> {
     await shopper.confirm(orderId);
   }
   await runOperatorCommand('refunds', 'approve', await shopper.requestReturn(returning));
-  return { unpaid, voucher, paid, completed, returning };
+  const [free] = await readList<{ goodsId: string }>(page, `api/v9/goodsList?activityType=4&pId=${pId}`);
+  const videos = await readList<{ videoId: string; state: string }>(page, `api/live/list?pId=${pId}`);
+  const video = videos.find(({ state }) => state === 'live');
+  if (!free || !video) throw new Error('the demo has no product to claim on delivery, or no video on air');
+  return { unpaid, voucher, paid, completed, returning, freeGoodsId: free.goodsId, videoId: video.videoId };
 }
 
 /** Rules of WCAG 2.2, levels A and AA, and axe's own: headings, landmarks. */
@@ -138,7 +176,8 @@ Object.entries(projectByBrand).forEach(([brand, pId], brandIndex) => {
   // R-NAV-22, R-NAV-23, R-MINE-01
   test(`every page of ${brand} is finished`, async ({ page, context, baseURL }) => {
     test.slow();
-    const orders = await createOrders(page, pId);
+    const demo = await prepareDemo(page, pId);
+    await serveFilm(page);
     await page.addInitScript(addShifts);
     const screenshots: Buffer[] = [];
     const faults: string[] = [];
@@ -146,7 +185,7 @@ Object.entries(projectByBrand).forEach(([brand, pId], brandIndex) => {
       // Each page is seen in two brands in Chinese and in two in English.
       const locale: Locale = locales[(index + brandIndex) % locales.length] ?? 'en';
       await context.addCookies([{ name: 'mallLocale', value: locale, url: baseURL ?? '' }]);
-      for (const address of [addresses[pattern](orders)].flat()) {
+      for (const address of [addresses[pattern](demo)].flat()) {
         const { screenshot, ...found } = await visit(
           page,
           `${address}${address.includes('?') ? '&' : '?'}pId=${pId}`,
