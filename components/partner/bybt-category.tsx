@@ -3,7 +3,7 @@ import { BackToTop } from '@/components/ui/nav/back-to-top';
 import { PageHeader } from '@/components/ui/nav/page-header';
 import { CategoryDeals } from './category-deals';
 import { toDealListTexts } from './deal-list-texts';
-import type { DealsPage } from './deals';
+import type { DealsPage } from './deals-page';
 
 interface BybtCategoryProps {
   categories: readonly { categoryId: string; title: string }[];

@@ -13,7 +13,7 @@ import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 import { toDealListTexts } from './deal-list-texts';
 import { DealTabs } from './deal-tabs';
-import { type DealsPage, listPlatforms } from './deals';
+import { type DealsPage, listPlatforms } from './deals-page';
 import { WheelCard } from './wheel/wheel-card';
 
 interface BybtListProps {

@@ -4,7 +4,8 @@ import { useQueryParam } from '@/components/app/use-query-param';
 import { cx } from '@/components/ui/cx';
 import type { DealListTexts } from './deal-list';
 import { DealTabs } from './deal-tabs';
-import type { DealsPage, DealsSource } from './deals';
+import type { DealsPage } from './deals-page';
+import type { DealsSource } from './deals-query';
 
 type Sort = Extract<DealsSource, { list: 'goods' }>['sort'];
 

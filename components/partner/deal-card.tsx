@@ -4,7 +4,7 @@ import { Price } from '@/components/ui/price';
 import { Tag } from '@/components/ui/tag';
 import { fillTemplate } from '@/lib/i18n/text-template';
 import { formatCount, formatFen } from '@/lib/rules/money/format';
-import type { Deal } from './deals';
+import type { Deal } from './deals-page';
 
 /** Texts of the cards; `rank`, `subsidy` and `sold` have placeholders. */
 export interface DealCardTexts {

@@ -7,7 +7,8 @@ import { Loading } from '@/components/ui/feedback/skeleton';
 import { GoodsGridSkeleton } from '@/components/ui/feedback/skeleton-grid';
 import { goodsGridClass } from '@/components/ui/goods/goods-grid';
 import { DealCard, type DealCardTexts } from './deal-card';
-import type { Deal, DealsPage, dealsQuery } from './deals';
+import type { Deal, DealsPage } from './deals-page';
+import type { dealsQuery } from './deals-query';
 import { type LeaveTexts, useOpenDeal } from './use-open-deal';
 
 /** Texts of a list of subsidised products. */

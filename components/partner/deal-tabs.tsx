@@ -5,7 +5,8 @@ import { useQueryParam } from '@/components/app/use-query-param';
 import { TabPanel } from '@/components/ui/nav/tab-panel';
 import { type TabItem, Tabs } from '@/components/ui/nav/tabs';
 import { DealList, type DealListTexts } from './deal-list';
-import { type DealsPage, type DealsSource, dealsQuery } from './deals';
+import type { DealsPage } from './deals-page';
+import { type DealsSource, dealsQuery } from './deals-query';
 
 interface DealTabsProps {
   /** The query parameter that stores the chosen tab. */

@@ -1,6 +1,6 @@
 import { createPageMetadata } from '@/app/create-page-metadata';
 import { BybtList } from '@/components/partner/bybt-list';
-import { DEALS_PAGE_SIZE, toDealsPage } from '@/components/partner/deals';
+import { DEALS_PAGE_SIZE, toDealsPage } from '@/components/partner/deals-page';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
 import { readBybtList } from '@/server/reads/partner';
 
