@@ -95,7 +95,7 @@ export async function DeliveryHome({ theme, locale, projectKey, homeHref, first 
             <ClaimList first={first} projectKey={projectKey} texts={texts} />
           </section>
         </HeroBody>
-        <MessagesProvider locale={locale} namespaces={['delivery']}>
+        <MessagesProvider locale={locale} namespaces={['delivery', 'redPacket']}>
           <PacketWatch />
         </MessagesProvider>
       </main>

@@ -1,15 +1,12 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import dynamic from 'next/dynamic';
-import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useDialogTurn } from '@/components/app/dialog-queue';
 import { redPacketQuery } from '@/components/coupon/coupon-queries';
+import { useOpenRedPacket } from '@/components/coupon/red-packet/use-open-red-packet';
 import { claimFirstShow } from '@/components/order/success/shown-once';
-import { showToast } from '@/components/ui/overlay/toast-store';
-import { callMall } from '@/lib/browser/client';
-import { createQueryKey } from '@/lib/browser/queries';
 
 const PacketDialog = dynamic(() => import('./packet-dialog').then((module) => module.PacketDialog), {
   ssr: false,
@@ -23,8 +20,6 @@ const SHOWN_KEY = 'pay-on-delivery packet';
  * the shopper's packet is closed (R-DELIVERY-10).
  */
 export function PacketWatch() {
-  const t = useTranslations('delivery.packet');
-  const client = useQueryClient();
   const [isDismissed, setDismissed] = useState(false);
   const [isFirst] = useState(() => claimFirstShow(SHOWN_KEY, false));
   const { data: packet } = useQuery({ ...redPacketQuery(), enabled: isFirst });
@@ -32,12 +27,7 @@ export function PacketWatch() {
   const [isClosedAtFirst, setClosedAtFirst] = useState<boolean>();
   if (packet && isClosedAtFirst === undefined) setClosedAtFirst(packet.state === 'closed');
   const isOpen = useDialogTurn('pay-on-delivery-packet', isClosedAtFirst === true && !isDismissed);
-  const open = useMutation({
-    mutationFn: () => callMall('redPacketOpen', {}),
-    meta: { invalidates: [createQueryKey('coupon', 'list')] },
-    onSuccess: (opened) => void client.setQueryData(redPacketQuery().queryKey, opened),
-    onError: () => showToast(t('failed'), { tone: 'error' }),
-  });
+  const open = useOpenRedPacket();
   if (!packet || !isClosedAtFirst) return null;
   const dismiss = () => {
     claimFirstShow(SHOWN_KEY);

@@ -83,11 +83,11 @@ export function SessionRow({ session, goods, state, isReminded, unit, texts, pri
         className="size-26 shrink-0 rounded-inner max-[359px]:size-20"
       />
       <div className="flex min-w-0 flex-1 flex-col">
-        <h3 className="line-clamp-2 min-h-[2lh] text-13 font-semibold text-pretty">
+        <h2 className="line-clamp-2 min-h-[2lh] text-13 font-semibold text-pretty">
           <TapLink href={link(`/goodsProfile/${goodsId}${query}`)} className="after:absolute after:inset-0">
             {title}
           </TapLink>
-        </h3>
+        </h2>
         {state === 'coming' ? (
           <p className="mt-1 h-4 text-11 leading-4 text-primary">
             {fillTemplate(texts.startsAt, { time: formatShopTime(new Date(session.startsAt)) })}

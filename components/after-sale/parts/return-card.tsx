@@ -13,7 +13,7 @@ export function ReturnCard({ to: { receiver, phone, address } }: { to: ReturnTo 
     <Card as="section" className="flex items-center gap-3">
       <MapPin size={22} strokeWidth={1.8} aria-hidden className="shrink-0 text-primary" />
       <div className="min-w-0 flex-1">
-        <h3 className="text-12 text-muted">{t('detail.returnTo')}</h3>
+        <h2 className="text-12 text-muted">{t('detail.returnTo')}</h2>
         <p className="mt-0.5 text-14 font-bold">
           {receiver} {phone}
         </p>

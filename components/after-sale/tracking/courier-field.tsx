@@ -45,7 +45,7 @@ export function CourierField({ value, knownName, onChange, error }: Props) {
             name="courier"
             {...control}
             aria-haspopup="dialog"
-            aria-label={`${t('tracking.courier')} ${name ?? ''}`}
+            aria-label={`${t('tracking.courier')} ${name ?? t('tracking.chooseCourier')}`}
             onClick={() => setOpen(true)}
             className={cx(controlClass, 'pressable-row flex h-12 items-center gap-3 text-left')}
           >
