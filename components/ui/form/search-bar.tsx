@@ -52,6 +52,8 @@ export function SearchBar(props: SearchBarProps) {
   return (
     <Form
       action={action}
+      // The address of a search has more parameters: a prefetch without them is only redirected.
+      prefetch={false}
       role="search"
       onSubmit={(event) => onSubmit?.(keyword.trim(), event)}
       className="flex h-11 items-center rounded-full bg-surface pl-3.5 text-ink focus-within:outline-2 focus-within:outline-primary"

@@ -152,6 +152,8 @@ export function secureResponse(request: IncomingMessage, response: ServerRespons
     const location = response.getHeader('location');
     if (isRouter && typeof location === 'string') {
       response.setHeader('location', completeRedirect(request, location));
+      // A browser that goes back would follow it for the document of the same address.
+      response.setHeader('cache-control', 'no-store');
     }
     if (isDevelopment()) return;
     for (const name of response.getHeaderNames()) {

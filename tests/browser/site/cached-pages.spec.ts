@@ -33,7 +33,8 @@ const firstVisitors = {
   },
 };
 
-const toExamplePath = (pattern: string) => pattern.replace('{goodsId}', '101003').slice(1);
+const toExamplePath = (pattern: string) =>
+  pattern.replace('{goodsId}', '101003').replace('{videoId}', '1001').slice(1);
 /** Without the search page, the only page that is rendered for each request. */
 const cachedPages = pagePatterns.map(toExamplePath).filter((path) => path !== 'goodsSearch');
 

@@ -164,6 +164,11 @@ test.each([
   expect(await readPolicy(path)).toBe(policy);
 });
 
+test('keeps a redirect of the router out of the browser’s cache, where the document of that address would find it', async () => {
+  expect((await sendRequest('/redirect', { rsc: '1' })).headers['cache-control']).toBe('no-store');
+  expect((await sendRequest('/redirect')).headers).not.toHaveProperty('cache-control');
+});
+
 test('sets Strict-Transport-Security on https', async () => {
   const { headers } = await sendRequest('/data', { 'x-forwarded-proto': 'https' });
   expect(headers['strict-transport-security']).toBe('max-age=31536000');
