@@ -55,7 +55,7 @@ describe('SaleCountdown', () => {
     jest.setSystemTime(Date.parse(NOW) + 5 * 3_600_000);
     serverAheadMs = -5 * 3_600_000;
     renderCountdown(3000);
-    await pass(1000);
+    await pass(1100);
     expect(screen.getByRole('timer')).toHaveTextContent('00:00:01');
     expect(refresh).not.toHaveBeenCalled();
     await pass(2500);

@@ -4,7 +4,9 @@ import { SearchBar, type SearchBarProps } from '@/components/ui/form/search-bar'
 
 jest.mock('next/form', () => ({
   __esModule: true,
-  default: (props: React.ComponentProps<'form'>) => <form {...props} />,
+  default: ({ prefetch: _, ...props }: React.ComponentProps<'form'> & { prefetch?: false }) => (
+    <form {...props} />
+  ),
 }));
 
 const renderSearchBar = (props: Partial<SearchBarProps> = {}) =>
