@@ -116,7 +116,7 @@ export async function Protocol({ theme, locale, contact, link }: Props) {
                     href={`#${section}`}
                     className="flex min-h-11 items-center gap-1.5 pr-2 leading-tight text-primary"
                   >
-                    <span aria-hidden className="tabular-nums">
+                    <span aria-hidden className="shrink-0 tabular-nums">
                       {index + 1}.
                     </span>
                     {t(`sections.${section}.title`)}

@@ -62,8 +62,8 @@ function draw({ title, english, number, ink, rows }) {
   );
   const marks = [
     [250, 300],
-    [500, 450],
-    [140, 600],
+    [520, 480],
+    [90, 570],
   ].map(
     ([x, y]) =>
       `<text transform="translate(${x} ${y}) rotate(-22)" font-family="${SANS}" font-size="66" font-weight="700" fill="#d02020" fill-opacity="0.17">样例 SAMPLE</text>`,
