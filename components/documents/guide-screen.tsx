@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
+import { cx } from '@/components/ui/cx';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
 import { callMall } from '@/lib/browser/client';
 import type { CallData } from '@/lib/contract/contract';
@@ -24,14 +25,21 @@ type ShownGuide = Pick<Guide, 'title' | 'text' | 'codeImageUrl' | 'weChat'>;
 
 const noGuides: Guides = { guides: [], codeImageHosts: [] };
 
+interface Requested {
+  codeImageUrl: string;
+  account: string;
+}
+
 /**
  * The guide that the address names: one of the project, or a picture and an account of its own with a general text.
  * Undefined if it names neither an acceptable picture nor an account.
  */
-function useRequestedGuide(guides: readonly Guide[], hosts: readonly string[]): ShownGuide | undefined {
+function useRequestedGuide(
+  { codeImageUrl, account }: Requested,
+  guides: readonly Guide[],
+  hosts: readonly string[],
+): ShownGuide | undefined {
   const t = useTranslations('documents.guide');
-  const [codeImageUrl] = useQueryParam('codeImageUrl', '');
-  const [account] = useQueryParam('weChat', '');
   if (!codeImageUrl && !account) return undefined;
   const known = guides.find(({ weChat }) => weChat === account);
   // Without a query, as on the server, this line is never reached.
@@ -50,24 +58,31 @@ function useRequestedGuide(guides: readonly Guide[], hosts: readonly string[]): 
   };
 }
 
-/** The QR picture; none if it does not load. */
+/** The QR picture; a symbol in its place if there is none or it does not load, so that nothing moves. */
 function GuidePicture({ src }: { src: string }) {
   const t = useTranslations('documents.guide');
   const [isBroken, setBroken] = useState(false);
-  if (isBroken) return null;
+  const isShown = src !== '' && !isBroken;
+  const box = 'size-52 rounded-inner border border-line';
   return (
     <>
-      <img
-        src={toAssetSrc(src)}
-        alt={t('code')}
-        width={208}
-        height={208}
-        // The host of the picture learns nothing about the shopper's page.
-        referrerPolicy="no-referrer"
-        onError={() => setBroken(true)}
-        className="mt-4 size-52 rounded-inner border border-line bg-white object-contain p-1"
-      />
-      <p className="mt-2 text-12 text-muted">{t('save')}</p>
+      {isShown ? (
+        <img
+          src={toAssetSrc(src)}
+          alt={t('code')}
+          width={208}
+          height={208}
+          // The host of the picture learns nothing about the shopper's page.
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(true)}
+          className={`${box} bg-white object-contain p-1`}
+        />
+      ) : (
+        <span aria-hidden className={`${box} grid place-items-center bg-tint text-primary`}>
+          <MessageCircle size={64} strokeWidth={1.4} />
+        </span>
+      )}
+      <p className={cx('mt-2 text-12 text-muted', !isShown && 'invisible')}>{t('save')}</p>
     </>
   );
 }
@@ -76,10 +91,11 @@ function GuideCard({ title, text, codeImageUrl, weChat }: ShownGuide) {
   const t = useTranslations('documents.guide');
   const copy = useCopy();
   return (
-    <Card as="section" className="flex flex-col items-center px-5 py-6 text-center">
-      <h2 className="text-18 font-extrabold text-balance">{title}</h2>
-      <p className="mt-2 max-w-80 text-14 leading-relaxed text-pretty text-muted">{text}</p>
-      {codeImageUrl && <GuidePicture key={codeImageUrl} src={codeImageUrl} />}
+    <Card as="section" className="flex flex-col items-center px-5 pt-1 pb-6 text-center">
+      {/* Two and three lines are reserved: the browser replaces the texts of the cached page. */}
+      <h2 className="flex min-h-14 items-end text-18 leading-snug font-extrabold text-balance">{title}</h2>
+      <p className="mt-2 min-h-17 max-w-80 text-14 leading-relaxed text-pretty text-muted">{text}</p>
+      <GuidePicture src={codeImageUrl} />
       {weChat && (
         <>
           <p className="mt-4 text-13 text-muted">{t('weChat')}</p>
@@ -96,19 +112,23 @@ function GuideCard({ title, text, codeImageUrl, weChat }: ShownGuide) {
   );
 }
 
-/** Links to the other guides of the project. */
-function OtherGuides({ guides }: { guides: readonly Guide[] }) {
+interface OtherGuidesProps {
+  guides: readonly Guide[];
+  onSelect: (guide: Guide) => void;
+}
+
+/** The other guides of the project. */
+function OtherGuides({ guides, onSelect }: OtherGuidesProps) {
   const t = useTranslations('documents.guide');
-  const link = useLink();
   return (
     <section aria-label={t('others')}>
       <CellGroup>
-        {guides.map(({ guideId, title, path }) => (
+        {guides.map((guide) => (
           <Cell
-            key={guideId}
+            key={guide.guideId}
             icon={<MessageCircle size={20} strokeWidth={1.8} aria-hidden />}
-            label={title}
-            href={link(path)}
+            label={guide.title}
+            onPress={() => onSelect(guide)}
           />
         ))}
       </CellGroup>
@@ -135,7 +155,9 @@ export function GuideScreen({ initial, projectKey, hosts }: Props) {
   const link = useLink();
   const state = useDocument({ call: 'trafficGuideConfig', load, initial, empty: noGuides, projectKey });
   const { guides, codeImageHosts } = state.data ?? noGuides;
-  const requested = useRequestedGuide(guides, [...hosts, ...codeImageHosts]);
+  const [codeImageUrl, setCodeImageUrl] = useQueryParam('codeImageUrl', '');
+  const [account, setAccount] = useQueryParam('weChat', '');
+  const requested = useRequestedGuide({ codeImageUrl, account }, guides, [...hosts, ...codeImageHosts]);
   const guide = requested ?? guides[0];
   if (!guide) {
     if (!state.data) return <DocumentState {...state} />;
@@ -147,11 +169,17 @@ export function GuideScreen({ initial, projectKey, hosts }: Props) {
       />
     );
   }
+  const selectGuide = (selected: Guide) => {
+    setCodeImageUrl('');
+    setAccount(selected.weChat);
+    window.scrollTo(0, 0);
+  };
   const others = guides.filter(({ weChat }) => weChat !== guide.weChat);
   return (
     <div className="flex flex-col gap-2.5 px-3 pt-3 pb-6">
-      <GuideCard {...guide} />
-      {others.length > 0 && <OtherGuides guides={others} />}
+      {/* New elements, because texts of another length would move in the old ones. */}
+      <GuideCard key={`${guide.weChat} ${guide.codeImageUrl}`} {...guide} />
+      {others.length > 0 && <OtherGuides key={guide.weChat} guides={others} onSelect={selectGuide} />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import { HeroBody } from '@/components/ui/nav/app-header';
+import { TapLink } from '@/components/ui/tap-link';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
 
@@ -88,7 +89,7 @@ async function ContactFacts({ contact: { company, phone, weChat, hours } }: Pick
   );
 }
 
-/** The privacy agreement of a brand (R-DOC-01). It tells what the tables in `server/mall/db/tables` hold. */
+/** The privacy agreement of a brand (R-DOC-01). It describes what the tables in `server/mall/db/tables` hold. */
 export async function Protocol({ theme, locale, contact, link }: Props) {
   const t = await getTranslations('protocol');
   const brand = theme.name[locale];
@@ -112,15 +113,16 @@ export async function Protocol({ theme, locale, contact, link }: Props) {
             <ol className="grid grid-cols-1 text-13 min-[360px]:grid-cols-2">
               {SECTIONS.map((section, index) => (
                 <li key={section}>
-                  <a
-                    href={`#${section}`}
+                  <TapLink
+                    href={`${link('/protocol')}#${section}`}
+                    replace
                     className="flex min-h-11 items-center gap-1.5 pr-2 leading-tight text-primary"
                   >
                     <span aria-hidden className="shrink-0 tabular-nums">
                       {index + 1}.
                     </span>
                     {t(`sections.${section}.title`)}
-                  </a>
+                  </TapLink>
                 </li>
               ))}
             </ol>

@@ -1,6 +1,6 @@
 /**
- * Sample licences of the demo's company (960 × 680): a bordered sheet with invented entries, marked as a sample three times, so that nobody
- * can take one for a real document. Text needs a font with Chinese characters (made with Noto CJK).
+ * Sample licences of the demo's company (960 × 680): a bordered sheet with invented entries, marked as a sample three times, so that no
+ * reader takes one for a real document. Text needs a font with Chinese characters (made with Noto CJK).
  */
 import { Canvas } from './canvas.mjs';
 

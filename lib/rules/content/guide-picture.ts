@@ -6,7 +6,7 @@ const OWN_PICTURE = new RegExp(`^${BASE_PATH}/catalogue/[\\w./-]+$`);
 
 /**
  * Whether `/privateGuide` may show a picture that the address names: of the mall's own catalogue, or of an allowed
- * host by https. Anybody can write such an address, and a QR code in the mall's name leads shoppers to a stranger
+ * host by https. An attacker can write such an address, and a QR code in the mall's name leads shoppers to a stranger
  * (R-DOC-04).
  * @param url path or URL
  * @param origin the origin of the mall

@@ -47,14 +47,16 @@ function openGuide(query: Opened, initial: CallData<'trafficGuideConfig'> | null
 const getPicture = () => screen.queryByRole('img', { name: '微信二维码' })?.getAttribute('src') ?? null;
 
 // R-DOC-04
-test('shows the first guide of the project without parameters, and links to the others', () => {
+test('shows the first guide of the project without parameters, and another one at a tap', async () => {
+  window.scrollTo = jest.fn();
   openGuide({});
   expect(screen.getByRole('heading', { name: '加福利官' })).toBeInTheDocument();
   expect(getPicture()).toBe(ownPicture);
-  expect(screen.getByRole('link', { name: '进兑友群' })).toHaveAttribute(
-    'href',
-    '/privateGuide?weChat=vantmall-qun&pId=10003',
-  );
+  await userEvent.click(screen.getByRole('button', { name: '进兑友群' }));
+  expect(screen.getByRole('heading', { name: '进兑友群' })).toBeInTheDocument();
+  expect(getPicture()).toBe('https://operator.example.com/group.png');
+  expect(window.location.search).toBe('?pId=10003&weChat=vantmall-qun');
+  expect(screen.getByRole('button', { name: '加福利官' })).toBeInTheDocument();
 });
 
 // R-DOC-04
