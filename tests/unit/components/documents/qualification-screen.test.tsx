@@ -43,6 +43,7 @@ test('shows the company and its licences, and enlarges the tapped one', async ()
   expect(screen.getByText('编号 91SAMPLE')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: '放大查看：食品经营许可证' }));
   const viewer = await screen.findByRole('dialog', { name: '经营资质' });
+  expect(within(viewer).getByText('2 / 2')).toBeInTheDocument();
   expect(within(viewer).getByAltText('食品经营许可证')).toHaveAttribute(
     'src',
     '/vantmall/catalogue/licences/food.webp',
