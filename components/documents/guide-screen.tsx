@@ -58,7 +58,7 @@ function useRequestedGuide(
   };
 }
 
-/** The QR picture; a symbol in its place if there is none or it does not load, so that nothing moves. */
+/** The QR picture, or a symbol of the same size if it is missing or fails to load. */
 function GuidePicture({ src }: { src: string }) {
   const t = useTranslations('documents.guide');
   const [isBroken, setBroken] = useState(false);
