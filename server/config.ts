@@ -67,6 +67,7 @@ const schema = z.object({
   MALL_API_URL: upstreamUrl.optional(),
   MALL_SECOND_API_URL: upstreamUrl.optional(),
   MALL_PARTNER_HOSTS: hostNames.prefault(DEMO_PARTNER_HOSTS),
+  MALL_GUIDE_HOSTS: hostNames,
   MALL_API_SECRET: z.string().min(32).optional(),
   MALL_REVALIDATE_URLS: list.pipe(z.array(upstreamUrl)),
   MALL_API_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(5000),

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Handshake, Search, Smartphone, X } from 'lucide-react';
+import { Handshake, MessageCircleHeart, Search, Share2, Smartphone, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
@@ -122,7 +122,7 @@ function QuestionSearch() {
   );
 }
 
-/** Further pages of service: a phone number's settings and cooperation. */
+/** Further pages of service: a phone number's settings, cooperation, the guide to WeChat and articles to copy. */
 function MoreCells() {
   const t = useTranslations('customerService.more');
   const link = useLink();
@@ -141,6 +141,18 @@ function MoreCells() {
           label={t('cooperation')}
           note={t('cooperationNote')}
           href={link('/cooperation')}
+        />
+        <Cell
+          icon={<MessageCircleHeart {...icon} />}
+          label={t('guide')}
+          note={t('guideNote')}
+          href={link('/privateGuide')}
+        />
+        <Cell
+          icon={<Share2 {...icon} />}
+          label={t('articles')}
+          note={t('articlesNote')}
+          href={link('/copyPromotionArticle')}
         />
       </CellGroup>
     </section>

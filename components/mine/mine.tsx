@@ -33,7 +33,7 @@ const ORDERS = [
   ['all', 0],
 ] as const;
 
-/** The personal centre (R-MINE-02). */
+/** The personal centre (R-MINE-02, R-MINE-04). */
 export async function Mine({ theme, locale, entries, link }: MineProps) {
   const t = await getTranslations('mine');
   const points = await getTranslations('points');
@@ -94,6 +94,8 @@ export async function Mine({ theme, locale, entries, link }: MineProps) {
             action={<LanguageSwitch current={locale} label={t('language.label')} />}
           />
           <RulesCell label={t('rules')} texts={await getRulesTexts(theme.pointName[locale])} />
+          <Cell label={t('protocol')} href={link('/protocol')} />
+          <Cell label={t('qualification')} href={link('/businessQualification')} />
         </CellGroup>
         <LogoutCell
           homeHref={BASE_PATH + link('/home')}

@@ -2,8 +2,10 @@ import { type QueryKey, useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useAppTexts } from '@/components/app/app-texts';
+import { useLink } from '@/components/app/use-link';
 import { TextInput } from '@/components/ui/form/text-input';
 import { showToast } from '@/components/ui/overlay/toast-store';
+import { TapLink } from '@/components/ui/tap-link';
 import { toApiError } from '@/lib/browser/api-error';
 import { isMobilePhone, normalizePhone } from '@/lib/rules/phone/phone-number';
 import { CodeFields } from './code-fields';
@@ -76,9 +78,10 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Fields for a mobile number, the letters of a picture and the code from the SMS. */
+/** Fields for a mobile number, the letters of a picture and the code from the SMS, and the link to the agreement. */
 export function PhoneForm({ id, form, intro, children }: Props) {
   const t = useTranslations('phone.bind');
+  const link = useLink();
   const { problem } = form;
   return (
     <form id={id} onSubmit={form.submit} noValidate className="flex flex-col gap-4 pt-1 pb-2">
@@ -99,6 +102,12 @@ export function PhoneForm({ id, form, intro, children }: Props) {
         onCode={form.changeCode}
         error={problem && !isAboutPhone(problem) ? t(problem) : undefined}
       />
+      <p className="text-12 text-muted">
+        {t('agreement')}{' '}
+        <TapLink href={link('/protocol')} className="touch text-primary underline underline-offset-3">
+          {t('agreementLink')}
+        </TapLink>
+      </p>
       {children}
     </form>
   );

@@ -17,6 +17,8 @@ interface KeyParts {
   coupon: [] | ['list'] | ['goods', goodsId: string] | ['redPacket'];
   // Each project can have its own customer service.
   customerService: [projectKey: string];
+  // Each project can have its own documents.
+  documents: [call: string, projectKey: string];
   goods:
     | []
     | ['activity', goodsId: string, activityType: number]

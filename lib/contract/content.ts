@@ -8,6 +8,7 @@ import { multilineTextSchema, typedLine } from './typed-fields';
 /** Content that operators manage: floats, customer service, guides, activity pages; and telemetry of pages. */
 export * from './activity-page';
 export * from './customer-service';
+export * from './documents';
 export * from './telemetry';
 
 export const cooperation = defineEndpoint({

@@ -67,7 +67,7 @@ export const trafficGuideConfig = defineEndpoint({
   cacheSeconds: 60,
   data: z.object({
     guides: z.array(guideSchema),
-    /** `/privateGuide` shows pictures only from these hosts and from the mall's own host. */
+    /** Hosts from which `/privateGuide` shows pictures, beside the catalogue of the mall. */
     codeImageHosts: z.array(z.string()),
   }),
   example: {

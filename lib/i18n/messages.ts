@@ -8,6 +8,7 @@ import enCooperation from './messages/en/cooperation.json';
 import enCoupon from './messages/en/coupon.json';
 import enCustomerService from './messages/en/customerService.json';
 import enDelivery from './messages/en/delivery.json';
+import enDocuments from './messages/en/documents.json';
 import enGoods from './messages/en/goods.json';
 import enHome from './messages/en/home.json';
 import enLanding from './messages/en/landing.json';
@@ -19,6 +20,7 @@ import enOrder from './messages/en/order.json';
 import enPartner from './messages/en/partner.json';
 import enPhone from './messages/en/phone.json';
 import enPoints from './messages/en/points.json';
+import enProtocol from './messages/en/protocol.json';
 import enRedPacket from './messages/en/redPacket.json';
 import enSearch from './messages/en/search.json';
 import enService from './messages/en/service.json';
@@ -31,6 +33,7 @@ import zhCooperation from './messages/zh-CN/cooperation.json';
 import zhCoupon from './messages/zh-CN/coupon.json';
 import zhCustomerService from './messages/zh-CN/customerService.json';
 import zhDelivery from './messages/zh-CN/delivery.json';
+import zhDocuments from './messages/zh-CN/documents.json';
 import zhGoods from './messages/zh-CN/goods.json';
 import zhHome from './messages/zh-CN/home.json';
 import zhLanding from './messages/zh-CN/landing.json';
@@ -42,6 +45,7 @@ import zhOrder from './messages/zh-CN/order.json';
 import zhPartner from './messages/zh-CN/partner.json';
 import zhPhone from './messages/zh-CN/phone.json';
 import zhPoints from './messages/zh-CN/points.json';
+import zhProtocol from './messages/zh-CN/protocol.json';
 import zhRedPacket from './messages/zh-CN/redPacket.json';
 import zhSearch from './messages/zh-CN/search.json';
 import zhService from './messages/zh-CN/service.json';
@@ -56,6 +60,7 @@ const zh = {
   coupon: zhCoupon,
   customerService: zhCustomerService,
   delivery: zhDelivery,
+  documents: zhDocuments,
   goods: zhGoods,
   home: zhHome,
   limited: zhLimited,
@@ -67,6 +72,7 @@ const zh = {
   partner: zhPartner,
   phone: zhPhone,
   points: zhPoints,
+  protocol: zhProtocol,
   redPacket: zhRedPacket,
   search: zhSearch,
   service: zhService,
@@ -87,6 +93,7 @@ const en: Messages = {
   coupon: enCoupon,
   customerService: enCustomerService,
   delivery: enDelivery,
+  documents: enDocuments,
   goods: enGoods,
   home: enHome,
   limited: enLimited,
@@ -98,6 +105,7 @@ const en: Messages = {
   partner: enPartner,
   phone: enPhone,
   points: enPoints,
+  protocol: enProtocol,
   redPacket: enRedPacket,
   search: enSearch,
   service: enService,

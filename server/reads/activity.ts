@@ -3,7 +3,6 @@ import { activitySessions } from '@/lib/contract/activity';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { type ActivityBlock, webActivityPageConfig } from '@/lib/contract/content';
 import type { EndpointData } from '@/lib/contract/endpoint';
-import { AppError, type ErrorCode } from '@/lib/contract/errors';
 import { goodsList } from '@/lib/contract/goods';
 import { toRunningSessions } from '@/lib/rules/activity/session';
 import type { ActivitySelection } from '@/lib/rules/page/activity-page-path';
@@ -11,12 +10,7 @@ import type { Variant } from '@/lib/rules/page/variant';
 import { callUpstream } from '../upstream/call-upstream';
 import { createCachedRead } from './cached-read';
 import { readGoodsList, readGroups } from './goods';
-
-/** Errors of a points mall that does not know a call; `upstream` for a 404 that is not in the contract's envelope. */
-const UNKNOWN_CALL_CODES: readonly ErrorCode[] = ['not_found', 'method_not_allowed', 'upstream'];
-
-const isUnknownCall = (error: unknown): boolean =>
-  error instanceof AppError && UNKNOWN_CALL_CODES.includes(error.code);
+import { isUnknownCall } from './unknown-call';
 
 /**
  * Cached read of the sessions of the day. An existing points mall may not know the call: then these are the running

@@ -1,12 +1,13 @@
 import 'server-only';
 import { projectConfig, webAdvertiseConfig } from '@/lib/contract/config';
-import { kefuConfig } from '@/lib/contract/content';
+import { kefuConfig, trafficGuideConfig } from '@/lib/contract/content';
 import { loadProjectConfig } from '../projects';
 import { createCachedRead } from './cached-read';
 
-/** Cached reads of a project's configuration, its adverts and its customer service. */
+/** Cached reads of a project's configuration, its adverts, its customer service and its guides. */
 export const readProjectConfig = createCachedRead(projectConfig, 'project', (_, context) =>
   loadProjectConfig(context),
 );
 export const readAdverts = createCachedRead(webAdvertiseConfig, 'content');
 export const readCustomerService = createCachedRead(kefuConfig, 'content');
+export const readGuides = createCachedRead(trafficGuideConfig, 'content');

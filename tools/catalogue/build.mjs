@@ -2,7 +2,7 @@
 /**
  * Composes the pictures of the demo catalogue.
  *
- *   node tools/catalogue/build.mjs --art DIR [--root DIR] [--only goods,icons,scenes,banners] [--ids 101,102003] [--jobs 2]
+ *   node tools/catalogue/build.mjs --art DIR [--root DIR] [--only goods,icons,scenes,banners,licences] [--ids 101,102003] [--jobs 2]
  *
  * DIR holds the drawings (Microsoft Fluent Emoji, see THIRD_PARTY_NOTICES.md) as <group>/<name>.svg. Writes public/catalogue/** and
  * the brands' pictures of points (themes/), and records the gallery of each product in its JSON file. The same input always
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   options: {
     art: { type: 'string' },
     root: { type: 'string', default: '.' },
-    only: { type: 'string', default: 'goods,icons,scenes,banners' },
+    only: { type: 'string', default: 'goods,icons,scenes,banners,licences' },
     ids: { type: 'string', default: '' },
     jobs: { type: 'string', default: '2' },
   },
@@ -79,7 +79,7 @@ function getPictureFile(kind, name) {
   return brand ? path.resolve(values.root, 'themes', brand, 'point.webp') : `${kind}/${name}.webp`;
 }
 
-for (const kind of ['icons', 'scenes', 'banners']) {
+for (const kind of ['icons', 'scenes', 'banners', 'licences']) {
   if (!only.has(kind)) continue;
   const list = Object.entries((await import(`./${kind}.mjs`)).default);
   await each(list, async ([name, make]) => write(getPictureFile(kind, name), await make(art)));

@@ -94,6 +94,7 @@ const CardSkeleton = ({ label, intro }: { label: string; intro: string }) => (
         <Skeleton className="h-12 w-full" />
       </div>
     ))}
+    <Skeleton className="h-4.5 w-2/3" />
     <Skeleton className="mb-2 h-12 w-full" />
   </Loading>
 );

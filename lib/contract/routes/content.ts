@@ -10,6 +10,20 @@ export const contentRoutes = {
     effect: 'read',
     project: true,
   },
+  promotionArticles: {
+    method: 'GET',
+    path: '/api/promotionArticles',
+    access: 'public',
+    effect: 'read',
+    project: true,
+  },
+  businessQualification: {
+    method: 'GET',
+    path: '/api/businessQualification',
+    access: 'public',
+    effect: 'read',
+    project: true,
+  },
   cornerImg: { method: 'GET', path: '/api/cornerImg', access: 'public', effect: 'read', project: true },
   tipFloatConfig: {
     method: 'GET',

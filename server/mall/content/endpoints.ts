@@ -14,6 +14,7 @@ import { localize } from '../goods/localized';
 import { implement } from '../http/implement';
 import { handleCooperation } from './cooperation';
 import { handleGuides, handleKefu } from './customer-service';
+import { handleArticles, handleQualification } from './documents';
 import { handleActivityPage } from './page/activity-page';
 import { readProjectContent } from './project-content';
 import { handleIpAddress, handleRealAddress } from './region';
@@ -89,6 +90,8 @@ const handleQuickApp = implement(quickAppConfig, async (context) => {
 export const contentEndpoints = [
   handleKefu,
   handleGuides,
+  handleArticles,
+  handleQualification,
   handleCorner,
   handleTip,
   handleTabbar,

@@ -34,6 +34,31 @@ export const projectContentSchemas = {
     ),
     codeImageHosts: z.array(z.string()),
   }),
+  articles: z.object({
+    articles: z.array(
+      z.object({
+        articleId: z.string(),
+        title: localized,
+        text: localized,
+        pictures: z.array(z.string()),
+        path: z.string(),
+      }),
+    ),
+  }),
+  qualification: z.object({
+    company: localized,
+    note: localized,
+    licences: z.array(
+      z.object({
+        licenceId: z.string(),
+        title: localized,
+        number: z.string(),
+        image: z.string(),
+        width: z.number().int(),
+        height: z.number().int(),
+      }),
+    ),
+  }),
   corner: z.object({ advert: advertColumn, isClosable: z.boolean() }),
   tip: z.object({
     advert: advertColumn,

@@ -6,9 +6,11 @@ import {
   projectContentSchemas,
 } from '../../content/project-content';
 import { localized } from '../../goods/localized';
+import articles from './articles.json';
 import floats from './floats.json';
 import guides from './guides.json';
 import kefu from './kefu.json';
+import qualification from './qualification.json';
 import { toAdvertColumn } from './seed-advert';
 
 const { hours, topics } = projectContentSchemas.kefu.shape;
@@ -70,5 +72,7 @@ const emptyText = { zh: '', en: '' };
 export const projectContent = [
   ...createKefuRows(),
   toContentRow('guides', projectContentSchemas.guides.parse(guides)),
+  toContentRow('articles', projectContentSchemas.articles.parse(articles)),
+  toContentRow('qualification', projectContentSchemas.qualification.parse(qualification)),
   ...createFloatRows(),
 ];

@@ -88,6 +88,8 @@ export const expectedAccess: Readonly<Record<string, 'public' | 'own' | 'foreign
   // content
   kefuConfig: 'public',
   trafficGuideConfig: 'public',
+  promotionArticles: 'public',
+  businessQualification: 'public',
   cornerImg: 'public',
   tipFloatConfig: 'public',
   tabbarFloatImg: 'public',

@@ -1,0 +1,24 @@
+import 'server-only';
+import { businessQualification, promotionArticles } from '@/lib/contract/content';
+import { noArticles, noQualification } from '@/lib/rules/content/documents';
+import { callUpstream } from '../upstream/call-upstream';
+import { createCachedRead } from './cached-read';
+import { isUnknownCall } from './unknown-call';
+
+/** Returns `fallback` for the error of a points mall that does not know the call. */
+const replaceUnknownCall =
+  <T>(fallback: T) =>
+  (error: unknown): T => {
+    if (!isUnknownCall(error)) throw error;
+    return fallback;
+  };
+
+/** Cached read of the articles to copy; an existing points mall may have none (R-DOC-05). */
+export const readPromotionArticles = createCachedRead(promotionArticles, 'content', (args, context) =>
+  callUpstream(promotionArticles, args, context).catch(replaceUnknownCall(noArticles)),
+);
+
+/** Cached read of the company and its licences; an existing points mall may have none (R-DOC-02). */
+export const readQualification = createCachedRead(businessQualification, 'content', (args, context) =>
+  callUpstream(businessQualification, args, context).catch(replaceUnknownCall(noQualification)),
+);

@@ -1,0 +1,34 @@
+import '@/tests/support/environment/server';
+import { promotionArticles } from '@/lib/contract/content';
+import { AppError } from '@/lib/contract/errors';
+import { readPromotionArticles, readQualification } from '@/server/reads/documents';
+
+jest.mock('server-only', () => ({}));
+jest.mock('next/cache', () => ({ unstable_cache: (read: unknown) => read }));
+const callUpstream = jest.fn();
+jest.mock('@/server/upstream/call-upstream', () => ({
+  callUpstream: (...args: unknown[]) => callUpstream(...args),
+}));
+
+const variant = { locale: 'en', environment: 'browser', projectKey: '10000' } as const;
+
+test('reads the articles of the project', async () => {
+  callUpstream.mockResolvedValue(promotionArticles.example?.data);
+  expect(await readPromotionArticles(variant, {})).toEqual(promotionArticles.example?.data);
+});
+
+// R-DOC-02, R-DOC-05, R-API-23
+test.each(['not_found', 'method_not_allowed', 'upstream'] as const)(
+  'reads no articles and no licences when the points mall answers %s',
+  async (code) => {
+    callUpstream.mockRejectedValue(new AppError(code, 'no such call'));
+    expect(await readPromotionArticles(variant, {})).toEqual({ articles: [] });
+    expect(await readQualification(variant, {})).toEqual({ company: '', note: '', licences: [] });
+  },
+);
+
+test('rejects when the points mall is unavailable', async () => {
+  callUpstream.mockRejectedValue(new AppError('unavailable', 'away'));
+  await expect(readPromotionArticles(variant, {})).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(readQualification(variant, {})).rejects.toMatchObject({ code: 'unavailable' });
+});
