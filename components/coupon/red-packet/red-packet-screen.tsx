@@ -9,17 +9,13 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { ErrorState } from '@/components/ui/feedback/error-state';
 import { CountUp } from '@/components/ui/motion/count-up';
 import { useGoBack } from '@/components/ui/nav/back-button';
-import { ApiError } from '@/lib/browser/api-error';
+import { isUnknownCall } from '@/lib/browser/api-error';
 import { getShownRedPacketPoints } from '@/lib/rules/coupon/red-packet';
 import { redPacketQuery } from '../coupon-queries';
 import { RedPacketFace } from './red-packet-face';
 import { useOpenRedPacket } from './use-open-red-packet';
 
-/** Whether the points mall has no red packets: an existing one may not know the call. */
-const isUnknownCall = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 404 || error.code === 405);
-
-/** The retention red packet as a page (R-COUPON-17). */
+/** The retention red packet as a page; silent in front of a points mall without red packets (R-COUPON-17). */
 export function RedPacketScreen() {
   const t = useTranslations('redPacket');
   const { loadFailed, retry } = useAppTexts();

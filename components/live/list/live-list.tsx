@@ -12,7 +12,7 @@ import { ErrorState } from '@/components/ui/feedback/error-state';
 import { InfiniteList, toListStatus } from '@/components/ui/feedback/infinite-list';
 import { Loading } from '@/components/ui/feedback/skeleton';
 import { TapLink } from '@/components/ui/tap-link';
-import { ApiError } from '@/lib/browser/api-error';
+import { isUnknownCall } from '@/lib/browser/api-error';
 import { callMall } from '@/lib/browser/client';
 import { createQueryKey } from '@/lib/browser/queries';
 import type { Page } from '@/lib/contract/fields';
@@ -27,9 +27,6 @@ type LivePage = Pick<Page<LiveCard>, 'list' | 'hasNextPage'>;
 const PRIORITY_COUNT = 4;
 
 /** A points mall of the operator may not know live videos: then there are none. */
-const isUnknownCall = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 404 || error.code === 405);
-
 async function fetchPage(pageNum: number, signal: AbortSignal): Promise<LivePage> {
   try {
     return await callMall('liveList', { pageNum }, { signal });

@@ -29,7 +29,13 @@ interface PagePolicy {
 
 /** Creates the Content-Security-Policy of a page (R-SECURITY-02). */
 export function createPagePolicy(policy: PagePolicy): string {
-  const { environment, inlineScripts, pictureOrigins = [], videoOrigins = [], isDevelopment = false } = policy;
+  const {
+    environment,
+    inlineScripts,
+    pictureOrigins = [],
+    videoOrigins = [],
+    isDevelopment = false,
+  } = policy;
   const vendor = VENDOR_SCRIPTS[environment];
   const list = (...sources: (string | false | undefined)[]) => sources.filter(Boolean).join(' ');
   return [

@@ -29,7 +29,7 @@ const kefuFile = z.object({
   ),
 });
 
-const floatSchema = z.object({ img: z.string(), desc: localized, paths: z.array(z.string()).min(1) });
+const floatSchema = z.object({ img: z.string(), desc: localized, path: z.string() });
 const floatFile = z.object({
   corner: floatSchema.extend({ isClosable: z.boolean() }),
   tip: floatSchema.extend({ content: localized, delayMs: z.number(), durationMs: z.number() }),
@@ -55,8 +55,8 @@ function createKefuRows() {
 
 function createFloatRows() {
   const { corner, tip, tabbar, quickApp } = floatFile.parse(floats);
-  const advert = ({ img, desc, paths }: z.output<typeof floatSchema>) =>
-    toAdvertColumn({ img, title: desc, subTitle: emptyText, cta: emptyText, paths, pageId: '' });
+  const advert = ({ img, desc, path }: z.output<typeof floatSchema>) =>
+    toAdvertColumn({ img, title: desc, subTitle: emptyText, cta: emptyText, path, pageId: '' });
   const { content, delayMs, durationMs } = tip;
   return [
     toContentRow('corner', { advert: advert(corner), isClosable: corner.isClosable }),

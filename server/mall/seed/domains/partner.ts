@@ -59,7 +59,7 @@ const advertRows = channels.flatMap(({ pId, adverts }) =>
     p_id: pId,
     position,
     content: JSON.stringify(
-      toAdvertColumn({ img, title, subTitle: emptyText, cta: emptyText, paths: [path], pageId: '' }),
+      toAdvertColumn({ img, title, subTitle: emptyText, cta: emptyText, path, pageId: '' }),
     ),
   })),
 );
