@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { startVisibleTimer } from '@/components/ui/motion/visible-timer';
 import { getServerNow, useServerAhead } from '@/lib/browser/server-clock';
 import { findNextChange } from '@/lib/rules/activity/session';
 import type { SessionView } from './session-view';
@@ -23,26 +24,13 @@ export function useSessionClock(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a better time of the server counts at once
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const update = () => {
-      clearTimeout(timer);
+    return startVisibleTimer(() => {
       const current = getServerNow();
       setNow(current);
       if (nextChange.current !== undefined && nextChange.current <= current) handleChange();
       nextChange.current = findNextChange(sessions, current);
-      if (nextChange.current !== undefined)
-        timer = setTimeout(update, nextChange.current - current + MARGIN_MS);
-    };
-    // Timers are throttled in the background: update when the page becomes visible.
-    const handleVisibilityChange = () => {
-      if (!document.hidden) update();
-    };
-    update();
-    document.addEventListener('visibilitychange', handleVisibilityChange);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', handleVisibilityChange);
-    };
+      return nextChange.current && nextChange.current - current + MARGIN_MS;
+    });
   }, [sessions, serverAheadMs]);
 
   return now;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDialogTurn } from '@/components/app/dialog-queue';
 import { useLink } from '@/components/app/use-link';
 import { Countdown } from '@/components/ui/motion/countdown';
+import { startVisibleTimer } from '@/components/ui/motion/visible-timer';
 import { FloatingNotice } from '@/components/ui/overlay/floating-notice';
 import { getServerNow, useServerAhead } from '@/lib/browser/server-clock';
 import { ActivityType } from '@/lib/contract/activity-type';
@@ -21,24 +22,12 @@ function useDueReminders(reminders: readonly StoredReminder[]): StoredReminder[]
   const [due, setDue] = useState<StoredReminder[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a better time of the server counts at once
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const update = () => {
-      clearTimeout(timer);
+    return startVisibleTimer(() => {
       const now = getServerNow();
       setDue(findDueReminders(reminders, now));
       const next = findNextNotice(reminders, now);
-      if (next !== undefined) timer = setTimeout(update, Math.min(next - now, MAX_TIMER_MS));
-    };
-    // Timers are throttled in the background: update when the page becomes visible.
-    const handleVisibilityChange = () => {
-      if (!document.hidden) update();
-    };
-    update();
-    document.addEventListener('visibilitychange', handleVisibilityChange);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', handleVisibilityChange);
-    };
+      return next && Math.min(next - now, MAX_TIMER_MS);
+    });
   }, [reminders, serverAheadMs]);
   return due;
 }

@@ -1,17 +1,12 @@
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
-import { useAppTexts } from '@/components/app/app-texts';
-import { Button } from '@/components/ui/button';
-import { Sheet } from '@/components/ui/overlay/sheet';
 import { showToast } from '@/components/ui/overlay/toast-store';
 import { callMall } from '@/lib/browser/client';
-import { PhoneForm, usePhoneForm } from '../phone-form';
+import { usePhoneForm } from '../phone-form';
+import { PhoneFormSheet } from '../phone-form-sheet';
 
 /** Stops messages to a mobile number after its SMS code was entered (R-PHONE-16). */
 export function OptOutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations('phone.optOut');
-  const texts = useAppTexts();
-  const formId = useId();
   const form = usePhoneForm({
     send: (input) => callMall('addCancelPhone', input),
     onDone: () => {
@@ -20,18 +15,12 @@ export function OptOutSheet({ onClose }: { onClose: () => void }) {
     },
   });
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <PhoneFormSheet
+      form={form}
       title={t('title')}
-      closeLabel={texts.close}
-      footer={
-        <Button size="lg" type="submit" form={formId} loading={form.isSending}>
-          {t('submit')}
-        </Button>
-      }
-    >
-      <PhoneForm id={formId} form={form} intro={t('why')} />
-    </Sheet>
+      intro={t('why')}
+      submitLabel={t('submit')}
+      onClose={onClose}
+    />
   );
 }

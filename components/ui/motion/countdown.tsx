@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cx } from '../cx';
+import { startVisibleTimer } from './visible-timer';
 
 /** A remaining time split into units. */
 interface CountdownParts {
@@ -51,24 +52,11 @@ function useTimeLeft({ endsAt, serverNow, serverAheadMs = 0, withMs = false, onE
 
   useEffect(() => {
     const skew = serverNow ? Date.parse(serverNow) - Date.now() : serverAheadMs;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const tick = () => {
+    return startVisibleTimer(() => {
       const now = Math.max(0, end - Date.now() - skew);
       update(now);
-      if (now > 0) timer = setTimeout(tick, getNextTickDelay(now, withMs));
-    };
-    // Timers are throttled in the background: update when the page becomes visible.
-    const handleVisibilityChange = () => {
-      if (document.hidden) return;
-      clearTimeout(timer);
-      tick();
-    };
-    tick();
-    document.addEventListener('visibilitychange', handleVisibilityChange);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', handleVisibilityChange);
-    };
+      return now > 0 ? getNextTickDelay(now, withMs) : undefined;
+    });
   }, [end, serverNow, serverAheadMs, withMs]);
 
   return left;

@@ -7,6 +7,7 @@ interface FloatingNoticeProps {
   /** Accessible name. */
   label: string;
   href: string;
+  /** Empty: none. */
   picture: string;
   title: string;
   closeLabel: string;
@@ -31,13 +32,15 @@ export function FloatingNotice(props: FloatingNoticeProps) {
           onClick={onOpen}
           className="pressable flex min-h-16 min-w-0 flex-1 items-center gap-3 p-2"
         >
-          <img
-            src={picture}
-            alt=""
-            width={56}
-            height={56}
-            className="product-ground size-14 shrink-0 rounded-inner object-cover"
-          />
+          {picture && (
+            <img
+              src={picture}
+              alt=""
+              width={56}
+              height={56}
+              className="product-ground size-14 shrink-0 rounded-inner object-cover"
+            />
+          )}
           <span className="flex min-w-0 flex-1 flex-col items-start gap-0.5">
             <span role="status" className="line-clamp-2 text-13 font-bold">
               {title}
