@@ -107,6 +107,25 @@ test('asks for no code for a phone that was verified before', async () => {
   expect(calls.map(([call]) => call)).toEqual(['saveOrder']);
 });
 
+test('lets the shopper claim only when it is known whether the phone needs a code', async () => {
+  let answer: (isExist: boolean) => void = () => undefined;
+  const isExist = new Promise<boolean>((resolve) => {
+    answer = resolve;
+  });
+  const { calls, user } = openPage();
+  server.use(mockEndpoint('userWhitePhoneIsExist', async () => ({ isExist: await isExist })));
+  await screen.findByText(/文三路/);
+  const submit = await findSubmit();
+  expect(submit).toHaveAttribute('aria-busy', 'true');
+  await user.click(submit);
+  answer(true);
+  await screen.findByText('13800138000 已验证');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(calls).toEqual([]);
+  await user.click(await findSubmit());
+  await waitFor(() => expect(replace).toHaveBeenCalledWith(successPath));
+});
+
 // R-DELIVERY-11
 test.each<[ErrorReason, string]>([
   ['limit_reached', '你已经领取过这件商品了'],
