@@ -123,7 +123,7 @@ export function ClaimList({ first, projectKey, texts }: Props) {
               <ButtonLink
                 href={addProjectId(toClaimListPath(), projectKey)}
                 onNavigate={(event) => {
-                  // A navigation within the page does not tell the list that its address has changed.
+                  // The list does not notice a navigation within its page.
                   event.preventDefault();
                   setGroupType('');
                 }}

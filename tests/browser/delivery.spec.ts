@@ -115,7 +115,10 @@ test.describe('list of free claims', () => {
   test('lists the products of the group in the address, or says that there are none', async ({ page }) => {
     const name = `漆筷 ${randomInt(1e6, 1e7)}`;
     await createFreeGoods(name);
+    await createShopper(page, { hasManyPoints: false });
     await page.goto('payOnDeliveryHome?type=103');
+    // Shown once per tab.
+    await page.getByRole('dialog', { name: /红包/ }).getByRole('button', { name: '关闭' }).click();
     await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible();
 
     await page.goto('payOnDeliveryHome?type=nothing');
