@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { AddressSheet } from '@/components/address/address-sheet';
 import { useAppTexts } from '@/components/app/app-texts';
 import { useLink } from '@/components/app/use-link';
@@ -184,8 +184,16 @@ function ContactForm({ goods, unit, ...parameters }: ContactProps & { goods: Goo
   };
 
   const codeError = isCodeMissing ? t('codeNeeded') : isCodeWrong(claim.error) ? t('codeWrong') : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // On a small screen the bar with the button covers the field and its error text.
+    const field = codeError && form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (!field) return;
+    field.focus({ preventScroll: true });
+    field.scrollIntoView?.({ block: 'center' });
+  }, [codeError]);
   return (
-    <form onSubmit={submit} noValidate className="flex flex-1 flex-col">
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-1 flex-col">
       <div className="flex flex-1 flex-col gap-2.5 px-3 pt-2.5 pb-5">
         <Card as="section" className="flex flex-col gap-3.5">
           {spec && <ClaimedGoods goods={goods} spec={spec} unit={unit} />}

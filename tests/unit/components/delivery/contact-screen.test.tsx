@@ -85,6 +85,7 @@ test('orders nothing without a code', async () => {
   await screen.findByLabelText('短信验证码');
   await user.click(await findSubmit());
   expect(await screen.findByText('请输入 6 位数字验证码')).toBeInTheDocument();
+  expect(screen.getByLabelText('短信验证码')).toHaveFocus();
   expect(calls).toEqual([]);
 });
 
