@@ -104,7 +104,7 @@ interface Props {
 
 /** The products that can be claimed; `type` in the address limits them to a group (R-DELIVERY-06). */
 export function ClaimList({ first, projectKey, texts }: Props) {
-  const [groupType] = useQueryParam('type', '');
+  const [groupType, setGroupType] = useQueryParam('type', '');
   const activityType = ActivityType.payOnDelivery;
   const query = groupType
     ? goodsListQuery({ activityType, groupId: groupType })
@@ -120,7 +120,16 @@ export function ClaimList({ first, projectKey, texts }: Props) {
           text={texts.empty}
           action={
             groupType && (
-              <ButtonLink href={addProjectId(toClaimListPath(), projectKey)}>{texts.all}</ButtonLink>
+              <ButtonLink
+                href={addProjectId(toClaimListPath(), projectKey)}
+                onNavigate={(event) => {
+                  // The list does not notice a navigation within its page.
+                  event.preventDefault();
+                  setGroupType('');
+                }}
+              >
+                {texts.all}
+              </ButtonLink>
             )
           }
         />

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { AddressSheet } from '@/components/address/address-sheet';
 import { useAppTexts } from '@/components/app/app-texts';
 import { useLink } from '@/components/app/use-link';
@@ -145,6 +145,8 @@ function ContactForm({ goods, unit, ...parameters }: ContactProps & { goods: Goo
 
   const address = addresses?.find((candidate) => candidate.addressId === addressId) ?? addresses?.[0];
   const { isVerified, isChecking } = useVerifiedPhone(address?.phone);
+  // Until it is known whether a code is needed, a tap could only be misunderstood.
+  const isAsking = isLoading || isChecking;
   const sms = useSmsCode(address?.phone ?? '');
   const claim = useClaim(parameters);
   const bind = useBindPhone(claim.reset);
@@ -162,7 +164,7 @@ function ContactForm({ goods, unit, ...parameters }: ContactProps & { goods: Goo
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!spec || claim.isPending || claim.isSuccess) return;
+    if (!spec || isAsking || claim.isPending || claim.isSuccess) return;
     if (!address || address.needsCheck) return setChoosing(true);
     setCodeMissing(!isVerified && code.length !== 6);
     if (!isVerified && code.length !== 6) return;
@@ -182,18 +184,17 @@ function ContactForm({ goods, unit, ...parameters }: ContactProps & { goods: Goo
   };
 
   const codeError = isCodeMissing ? t('codeNeeded') : isCodeWrong(claim.error) ? t('codeWrong') : undefined;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // On a small screen the bar with the button covers the field and its error text.
+    const field = codeError && form.current?.querySelector<HTMLElement>('[aria-invalid]');
+    if (!field) return;
+    field.focus({ preventScroll: true });
+    field.scrollIntoView?.({ block: 'center' });
+  }, [codeError]);
   return (
-    <form onSubmit={submit} noValidate className="flex flex-1 flex-col">
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-1 flex-col">
       <div className="flex flex-1 flex-col gap-2.5 px-3 pt-2.5 pb-5">
-        {(problemText ?? isGone) && (
-          <p
-            role="alert"
-            className="flex items-start gap-2 rounded-control bg-tint px-3.5 py-2.5 text-13 font-semibold text-primary"
-          >
-            <CircleAlert size={18} strokeWidth={1.8} aria-hidden className="mt-px shrink-0" />
-            {problemText ?? problemTexts('out_of_stock')}
-          </p>
-        )}
         <Card as="section" className="flex flex-col gap-3.5">
           {spec && <ClaimedGoods goods={goods} spec={spec} unit={unit} />}
           {goods.specs.length > 1 && (
@@ -241,6 +242,15 @@ function ContactForm({ goods, unit, ...parameters }: ContactProps & { goods: Goo
         </Card>
       </div>
       <ActionBar>
+        {(problemText ?? isGone) && (
+          <p
+            role="alert"
+            className="flex basis-full items-start gap-2 rounded-control bg-tint px-3.5 py-2.5 text-13 font-semibold text-primary"
+          >
+            <CircleAlert size={18} strokeWidth={1.8} aria-hidden className="mt-px shrink-0" />
+            {problemText ?? problemTexts('out_of_stock')}
+          </p>
+        )}
         <p className="min-w-24 flex-1 text-12 text-muted">
           {t('total')}
           <strong className="block text-18 font-extrabold text-primary">{formatFen(cashFen)}</strong>
@@ -251,7 +261,7 @@ function ContactForm({ goods, unit, ...parameters }: ContactProps & { goods: Goo
           type="submit"
           className="min-w-40"
           disabled={isGone}
-          loading={claim.isPending || claim.isSuccess}
+          loading={isAsking || claim.isPending || claim.isSuccess}
         >
           {t(toSubmitProblem(claim.error) === 'network' ? 'retry' : 'submit')}
         </Button>

@@ -12,8 +12,8 @@ const createPhone = () => `137${randomInt(1e7, 1e8)}`;
 const createPlace = () => `文三路 ${randomInt(1e6, 1e7)} 号`;
 
 /** Creates a product that only this test claims. */
-async function createFreeGoods() {
-  const goods = await createGoods({ stock: 5 });
+async function createFreeGoods(name = '和风漆筷 2 双') {
+  const goods = await createGoods({ stock: 5, nameZh: name });
   createActivity(goods, 0, PAY_ON_DELIVERY);
   return goods;
 }
@@ -58,7 +58,7 @@ test.describe('claim on delivery', () => {
     await createShopper(page, { hasManyPoints: false, phone, detail });
     await page.goto(`goodsProfile/${goodsId}?activityType=${PAY_ON_DELIVERY}`);
     await expect(async () => {
-      await page.getByRole('button', { name: '立即兑换' }).click({ timeout: 1000 });
+      await page.getByRole('button', { name: '领取' }).click({ timeout: 1000 });
       await expect(page).toHaveURL(/\/payOnDeliveryContact\?/, { timeout: 2000 });
     }).toPass();
     await page.getByLabel('图形验证码', { exact: true }).fill('abcd');
@@ -113,6 +113,14 @@ test.describe('list of free claims', () => {
 
   // R-DELIVERY-06
   test('lists the products of the group in the address, or says that there are none', async ({ page }) => {
+    const name = `漆筷 ${randomInt(1e6, 1e7)}`;
+    await createFreeGoods(name);
+    await createShopper(page, { hasManyPoints: false });
+    await page.goto('payOnDeliveryHome?type=103');
+    // Shown once per tab.
+    await page.getByRole('dialog', { name: /红包/ }).getByRole('button', { name: '关闭' }).click();
+    await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible();
+
     await page.goto('payOnDeliveryHome?type=nothing');
     await expect(page.getByText('这一组暂时没有可领的商品')).toBeVisible();
     await page.getByRole('link', { name: '查看全部 0 元领' }).click();

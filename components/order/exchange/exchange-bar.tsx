@@ -11,9 +11,9 @@ interface ExchangeBarProps {
   lead?: ReactNode;
 }
 
-/** The bar at the bottom of a product page: "exchange now" or "sold out" (R-GOODS-14). */
+/** The bar at the bottom of a product page: "exchange now", "claim" or "sold out" (R-GOODS-14, R-DELIVERY-14). */
 export function ExchangeBar({ lead }: ExchangeBarProps) {
-  const { goods, texts, opening, open, prefetch } = useExchange();
+  const { goods, texts, isClaim, opening, open, prefetch } = useExchange();
   const soldOut = goods.specs.every((spec) => getQuantityLimit(spec) === 0);
   return (
     <ActionBar>
@@ -23,12 +23,12 @@ export function ExchangeBar({ lead }: ExchangeBarProps) {
         className="flex-1"
         disabled={soldOut}
         loading={opening}
-        aria-haspopup="dialog"
+        aria-haspopup={isClaim ? undefined : 'dialog'}
         onPointerEnter={prefetch}
         onTouchStart={prefetch}
         onClick={open}
       >
-        {soldOut ? texts.soldOut : texts.now}
+        {soldOut ? texts.soldOut : isClaim ? texts.claim : texts.now}
       </Button>
     </ActionBar>
   );

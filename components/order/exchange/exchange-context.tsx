@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { type SheetImports, useLazySheet } from '@/components/app/use-lazy-sheet';
 import { useLink } from '@/components/app/use-link';
+import { useQueryParam } from '@/components/app/use-query-param';
 import { ActivityType } from '@/lib/contract/activity-type';
 import { toClaimPath } from '@/lib/rules/order/claim-paths';
 import { parseActivityType, pickSpec } from '@/lib/rules/order/exchange';
@@ -14,6 +15,8 @@ interface Exchange {
   goods: ExchangeGoods;
   texts: ExchangeTexts;
   choice: SpecChoice;
+  /** The shopper claims the product on delivery: `open` leads into the claim. */
+  isClaim: boolean;
   /** The code of the sheet is loading. */
   opening: boolean;
   open: () => void;
@@ -69,6 +72,7 @@ export function ExchangeClientProvider({ goods, unit, locale, texts, activityTyp
     goodsSpecId: pickSpec(goods.specs)?.goodsSpecId,
     quantity: 1,
   });
+  const isClaim = useQueryParam('activityType', '')[0] === String(ActivityType.payOnDelivery);
   const router = useRouter();
   const link = useLink();
   const { Sheet, isOpen, isOpening, open, close } = useLazySheet(exchangeSheetImports, locale, texts.failed);
@@ -90,6 +94,7 @@ export function ExchangeClientProvider({ goods, unit, locale, texts, activityTyp
     goods,
     texts,
     choice,
+    isClaim,
     opening: isOpening,
     open: choose,
     prefetch: () => prefetchSheet(locale),

@@ -22,6 +22,8 @@ export const toExchangeGoods = ({
 export interface ExchangeTexts {
   choose: string;
   now: string;
+  /** Replaces `now` where the product is claimed on delivery. */
+  claim: string;
   soldOut: string;
   onePiece: string;
   /** With the placeholder `{count}`. */

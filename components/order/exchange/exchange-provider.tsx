@@ -32,6 +32,7 @@ export async function ExchangeProvider({
   const texts = {
     choose: t('choose'),
     now: t('now'),
+    claim: (await getTranslations('delivery.home'))('claim'),
     soldOut: t('soldOut'),
     onePiece: t('onePiece'),
     manyPieces: t('manyPieces', keepPlaceholders('count')),

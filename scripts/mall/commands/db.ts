@@ -13,7 +13,7 @@ export function addDbCommands(program: Command): void {
       printResult(getGlobalOptions(command), { migrated: true }, '✓ the tables are up to date');
     });
   db.command('check')
-    .description('check the consistency of points, stock, payments, codes and references')
+    .description('check the consistency of points, stock, payments, codes, claims and references')
     .action(async (_, command: Command) => {
       const problems = await withMall(command, (deps) => checkConsistency(deps.db));
       const lines = problems.map(({ rule, id, message }) => `✗ ${rule}: ${id} ${message}`);

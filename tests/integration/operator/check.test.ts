@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import { checkConsistency } from '@/server/mall/operator/check/check-consistency';
 import { buildExampleWorld } from '@/tests/support/builders/example-world';
-import { createUnpaidOrder } from '@/tests/support/builders/order';
+import { createActivity } from '@/tests/support/builders/merge-order';
+import {
+  createAddress,
+  createOrder,
+  createSpec,
+  createUnpaidOrder,
+  createUser,
+} from '@/tests/support/builders/order';
+import { assertConsistent } from '@/tests/support/consistency/assert-consistent';
 import { noFulfilment } from '@/tests/support/fulfilment-off';
 import { startMall, type TestMall } from '@/tests/support/test-mall';
 
@@ -75,5 +83,49 @@ describe('problems in the database', () => {
     await spoil(ids).execute(testMall.mall.db);
     const problems = await checkConsistency(testMall.mall.db);
     expect(problems.map((problem) => problem.rule).join()).toMatch(rule);
+  });
+});
+
+// R-DELIVERY-11, R-OPERATOR-10
+describe('claims on delivery', () => {
+  /** Claims a product that is free on delivery. */
+  async function claimProduct(): Promise<void> {
+    const userId = await createUser(testMall, 0);
+    const goodsSpecId = await createSpec(testMall);
+    await createActivity(testMall, goodsSpecId, { activityType: 4, points: 0 });
+    const addressId = await createAddress(testMall, userId);
+    const { status } = await createOrder(testMall, userId, { goodsSpecId, addressId, activityType: 4 });
+    expect(status).toBe(200);
+  }
+  const spoil = (change: ReturnType<typeof sql>) => change.execute(testMall.mall.db);
+  const findProblems = async () => (await checkConsistency(testMall.mall.db)).map(({ rule }) => rule);
+
+  test('finds no problems after a claim', async () => {
+    await claimProduct();
+    expect(await findProblems()).toEqual([]);
+    await assertConsistent(testMall.mall.db);
+  });
+
+  test('finds an open order without its claim', async () => {
+    await claimProduct();
+    await spoil(sql`delete from delivery_claims`);
+    expect(await findProblems()).toEqual(['an open order on delivery has a claim of each product']);
+    await expect(assertConsistent(testMall.mall.db)).rejects.toThrow('has its claim');
+  });
+
+  test('finds a claim of a product that its order does not have', async () => {
+    await claimProduct();
+    await spoil(sql`update orders set status = 6, close_reason = 'refused'`);
+    await spoil(sql`update delivery_claims set goods_id = 'another'`);
+    expect(await findProblems()).toEqual(['a claim belongs to an order on delivery of its product']);
+    await expect(assertConsistent(testMall.mall.db)).rejects.toThrow('has an order of its product');
+  });
+
+  test('finds a claim of an order that is paid at once', async () => {
+    const { orderId, userId } = await createUnpaidOrder(testMall);
+    await spoil(sql`insert into delivery_claims (order_id, goods_id, user_id, phone, address)
+      select order_id, goods_id, ${userId}, 'phone', 'address' from order_items where order_id = ${orderId}`);
+    expect(await findProblems()).toEqual(['a claim belongs to an order on delivery of its product']);
+    await expect(assertConsistent(testMall.mall.db)).rejects.toThrow('has an order of its product');
   });
 });

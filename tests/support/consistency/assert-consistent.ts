@@ -1,4 +1,5 @@
 import type { Db } from '@/server/mall/db/types';
+import { checkClaims } from './check-claims';
 import { checkMoney } from './check-money';
 import { Findings, getBillStatus, groupBy, type MallState, readMallState, sumByKey } from './mall-state';
 
@@ -114,8 +115,7 @@ function checkStock(
 
 /**
  * Checks the invariants that hold whenever no transaction is open: points, orders with their payments,
- * coupons and
- * gifts, money in and out, and the stock of the specs whose initial stock is given.
+ * coupons and gifts, money in and out, claims on delivery, and the stock of the specs whose initial stock is given.
  */
 export async function assertConsistent(
   db: Db,
@@ -126,6 +126,7 @@ export async function assertConsistent(
   checkPoints(state, findings);
   checkOrderPoints(state, findings);
   checkMoney(state, findings);
+  checkClaims(state, findings);
   checkRefunds(state, findings);
   checkStock(state, initialStock, findings);
   expect(findings.problems).toEqual([]);

@@ -3,7 +3,7 @@ import type { Db } from '@/server/mall/db/types';
 const selectAll = (db: Db, table: 'orders') => db.selectFrom(table).selectAll().execute();
 export type OrderRow = Awaited<ReturnType<typeof selectAll>>[number];
 
-/** Reads all rows about points, orders, money and stock. */
+/** Reads all rows about points, orders, money, claims and stock. */
 export async function readMallState(db: Db) {
   const orders = await selectAll(db, 'orders');
   return {
@@ -17,6 +17,7 @@ export async function readMallState(db: Db) {
     held: await db.selectFrom('order_points').selectAll().execute(),
     coupons: await db.selectFrom('user_coupons').selectAll().execute(),
     specs: await db.selectFrom('goods_specs').select(['id', 'stock']).execute(),
+    claims: await db.selectFrom('delivery_claims').selectAll().execute(),
     offers: await db.selectFrom('activity_specs').selectAll().execute(),
   };
 }

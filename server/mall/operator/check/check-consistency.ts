@@ -2,6 +2,7 @@ import 'server-only';
 import { sql } from 'kysely';
 import { isPostgres } from '../../db/dialect';
 import type { Db } from '../../db/types';
+import { checkClaimOrders, checkMissingClaims } from './claims';
 import { checkServicePieces, checkVoucherCodes } from './codes';
 import { checkAfterSaleCases, checkPaymentAmounts, checkPaymentCounts, checkRefundTotals } from './money';
 import { checkMergedGuests, checkReferences } from './orphans';
@@ -20,12 +21,14 @@ const checks: readonly Check[] = [
   checkAfterSaleCases,
   checkServicePieces,
   checkVoucherCodes,
+  checkClaimOrders,
+  checkMissingClaims,
   checkReferences,
   checkMergedGuests,
 ];
 
 /**
- * Finds inconsistencies of points, stock, payments and codes; empty if there are none. Reads one snapshot of the
+ * Finds inconsistencies of points, stock, payments, codes and claims; empty if there are none. Reads one snapshot of the
  * database, so it may run while shoppers order (R-ORDER-35, R-OPERATOR-10).
  */
 export const checkConsistency = (db: Db): Promise<Problem[]> =>

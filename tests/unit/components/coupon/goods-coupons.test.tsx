@@ -48,7 +48,7 @@ async function openSheet() {
       goods={toExchangeGoods(exampleGoods)}
       unit="兑换币"
       locale="zh-CN"
-      texts={{ choose: '', now: '', soldOut: '', onePiece: '', manyPieces: '', failed: '' }}
+      texts={{ choose: '', now: '', claim: '', soldOut: '', onePiece: '', manyPieces: '', failed: '' }}
     >
       <CouponRow goodsId="101001" unit="兑换币" locale="zh-CN" tags={['满 ¥19.9 减 ¥5']} texts={texts} />
     </ExchangeClientProvider>,

@@ -85,6 +85,7 @@ test('orders nothing without a code', async () => {
   await screen.findByLabelText('短信验证码');
   await user.click(await findSubmit());
   expect(await screen.findByText('请输入 6 位数字验证码')).toBeInTheDocument();
+  expect(screen.getByLabelText('短信验证码')).toHaveFocus();
   expect(calls).toEqual([]);
 });
 
@@ -105,6 +106,25 @@ test('asks for no code for a phone that was verified before', async () => {
   await user.click(await findSubmit());
   await waitFor(() => expect(replace).toHaveBeenCalledWith(successPath));
   expect(calls.map(([call]) => call)).toEqual(['saveOrder']);
+});
+
+test('lets the shopper claim only when it is known whether the phone needs a code', async () => {
+  let answer: (isExist: boolean) => void = () => undefined;
+  const isExist = new Promise<boolean>((resolve) => {
+    answer = resolve;
+  });
+  const { calls, user } = openPage();
+  server.use(mockEndpoint('userWhitePhoneIsExist', async () => ({ isExist: await isExist })));
+  await screen.findByText(/文三路/);
+  const submit = await findSubmit();
+  expect(submit).toHaveAttribute('aria-busy', 'true');
+  await user.click(submit);
+  answer(true);
+  await screen.findByText('13800138000 已验证');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(calls).toEqual([]);
+  await user.click(await findSubmit());
+  await waitFor(() => expect(replace).toHaveBeenCalledWith(successPath));
 });
 
 // R-DELIVERY-11

@@ -21,6 +21,7 @@ afterAll(() => server.close());
 const texts = {
   choose: '选择',
   now: '立即兑换',
+  claim: '领取',
   soldOut: '已兑完',
   onePiece: '1 件',
   manyPieces: '{count} 件',
@@ -28,7 +29,7 @@ const texts = {
 };
 
 // R-DELIVERY-14
-test.each(['立即兑换', /选择/])('the product page leads into the claim by a tap on %s', async (name) => {
+test.each(['领取', /选择/])('the product page leads into the claim by a tap on %s', async (name) => {
   setPagePath('/goodsProfile/101001?pId=10000&activityType=4&type=7&pageSource=payOnDeliveryHome');
   renderPart(
     <ExchangeClientProvider goods={toExchangeGoods(exampleGoods)} unit="兑换币" locale="zh-CN" texts={texts}>

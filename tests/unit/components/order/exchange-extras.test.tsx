@@ -18,7 +18,15 @@ jest.mock('next/navigation', () => ({
   useSearchParams: () => new URLSearchParams(window.location.search),
 }));
 
-const texts = { choose: '', now: '立即兑换', soldOut: '', onePiece: '', manyPieces: '{count}', failed: '' };
+const texts = {
+  choose: '',
+  now: '立即兑换',
+  claim: '',
+  soldOut: '',
+  onePiece: '',
+  manyPieces: '{count}',
+  failed: '',
+};
 
 const addOn: AddOn = {
   ...{ goodsId: '105013', goodsSpecId: 'a1', title: '牙刷', specName: '白', picture: '/p.webp' },

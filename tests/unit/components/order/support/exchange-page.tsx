@@ -14,6 +14,7 @@ import { mockEndpoint } from '../../../../support/fakes/mock-endpoint';
 const texts = {
   choose: '选择',
   now: '立即兑换',
+  claim: '领取',
   soldOut: '已兑完',
   onePiece: '1 件',
   manyPieces: '{count} 件',
