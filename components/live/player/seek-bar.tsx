@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Formats a position in a video: 75 s → 1:15. Rounds to whole seconds. */
-export function formatPosition(seconds: number): string {
+function formatPosition(seconds: number): string {
   const whole = Math.round(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

@@ -7,29 +7,16 @@ import { normalizeRecipientPhone } from '@/lib/rules/order/recipient';
 import { countChanged, type Execute, pipelined } from '../db/pipeline';
 import type { DeliveryClaimTable } from '../db/tables/order';
 import type { Db, Tx } from '../db/types';
-import type { Cart } from './cart/price-cart';
-import type { NewOrder } from './create/insert-orders';
 import { claimedBefore, limitReached } from './errors';
 import { hashRecipients } from './free-deliveries';
 
 /** A row of `delivery_claims`. */
 export type DeliveryClaim = Insertable<DeliveryClaimTable>;
 
-function hashClaimant(receiver: OrderAddress): Pick<DeliveryClaim, 'phone' | 'address'> {
+/** The phone and the address of a claim, which are stored as hashes. */
+export function hashClaimant(receiver: OrderAddress): Pick<DeliveryClaim, 'phone' | 'address'> {
   const [address, phone] = hashRecipients(receiver);
   return { phone, address };
-}
-
-/** The claims that orders with cash on delivery make: one for each of their products. */
-export function listDeliveryClaims({ parcels, address }: Cart, orders: readonly NewOrder[]): DeliveryClaim[] {
-  if (!address) return [];
-  return parcels.flatMap(({ lines, isCashOnDelivery }, index) => {
-    const order = orders[index];
-    if (!isCashOnDelivery || !order) return [];
-    const goodsIds = new Set(lines.map(({ item }) => item.goodsId));
-    const common = { order_id: order.id, user_id: order.user_id, ...hashClaimant(address) };
-    return [...goodsIds].map((goods_id) => ({ ...common, goods_id }));
-  });
 }
 
 /** A claim of the same product by the same user, phone or address. */

@@ -18,14 +18,27 @@ import { readPurchaseFacts } from '../cart/purchase-facts';
 import { readUserLimits } from '../cart/user-limits';
 import {
   addDeliveryClaims,
+  type DeliveryClaim,
   findClaimError,
-  listDeliveryClaims,
+  hashClaimant,
   queueIsVerifiedPhone,
 } from '../delivery-claims';
 import { identityNeeded, onceADay, outOfStock, receiverUnverified } from '../errors';
 import { addFreeDeliveries, type FreeDelivery, hashRecipients } from '../free-deliveries';
 import { grantOrderPoints } from '../mark-paid';
 import { createMergeOrderId, createOrderIds, insertOrders, type NewOrder, toOrderRow } from './insert-orders';
+
+/** The claims that orders with cash on delivery make: one for each of their products. */
+function listDeliveryClaims({ parcels, address }: Cart, orders: readonly NewOrder[]): DeliveryClaim[] {
+  if (!address) return [];
+  return parcels.flatMap(({ lines, isCashOnDelivery }, index) => {
+    const order = orders[index];
+    if (!isCashOnDelivery || !order) return [];
+    const goodsIds = new Set(lines.map(({ item }) => item.goodsId));
+    const common = { order_id: order.id, user_id: order.user_id, ...hashClaimant(address) };
+    return [...goodsIds].map((goods_id) => ({ ...common, goods_id }));
+  });
+}
 
 /** Orders that are ready to be written: ids and amounts are fixed before anything is changed. */
 interface OrderDraft {

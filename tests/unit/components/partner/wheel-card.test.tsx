@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { WheelCard } from '@/components/partner/wheel/wheel-card';
 import { AppError } from '@/lib/contract/errors';
@@ -101,7 +101,7 @@ test('announces the prize only after the wheel has stopped', async () => {
   await waitFor(() => expect(dialog.querySelector('[style*="rotate: 1920deg"]')).toBeTruthy());
   expect(getResult()).toBeEmptyDOMElement();
   const disc = dialog.querySelector('[style*="rotate: 1920deg"]');
-  disc?.dispatchEvent(new Event('transitionend', { bubbles: true }));
+  act(() => void disc?.dispatchEvent(new Event('transitionend', { bubbles: true })));
   await waitFor(() => expect(getResult()).toHaveTextContent('Tumbler'));
 });
 

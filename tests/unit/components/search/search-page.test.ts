@@ -8,7 +8,13 @@ import type { GoodsCard } from '@/lib/contract/goods';
 import { messages } from '@/lib/i18n/messages';
 
 jest.mock('server-only', () => ({}));
-jest.mock('next/form', () => ({ __esModule: true, default: 'form' }));
+jest.mock('next/form', () => {
+  const { createElement: create } = jest.requireActual('react');
+  return {
+    __esModule: true,
+    default: ({ prefetch: _, ...props }: object & { prefetch?: false }) => create('form', props),
+  };
+});
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, back: () => {} }) }));
 jest.mock('next-intl/server', () => {
   const { createTranslator } = jest.requireActual('next-intl');
