@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import { HeroBody } from '@/components/ui/nav/app-header';
-import { TapLink } from '@/components/ui/tap-link';
 import type { Locale } from '@/lib/rules/page/locale';
 import type { Theme } from '@/themes/types';
+import { SectionLink } from './section-link';
 
 const SECTIONS = [
   ...(['controller', 'data', 'device', 'use', 'share', 'security'] as const),
@@ -113,16 +113,15 @@ export async function Protocol({ theme, locale, contact, link }: Props) {
             <ol className="grid grid-cols-1 text-13 min-[360px]:grid-cols-2">
               {SECTIONS.map((section, index) => (
                 <li key={section}>
-                  <TapLink
-                    href={`${link('/protocol')}#${section}`}
-                    replace
+                  <SectionLink
+                    section={section}
                     className="flex min-h-11 items-center gap-1.5 pr-2 leading-tight text-primary"
                   >
                     <span aria-hidden className="shrink-0 tabular-nums">
                       {index + 1}.
                     </span>
                     {t(`sections.${section}.title`)}
-                  </TapLink>
+                  </SectionLink>
                 </li>
               ))}
             </ol>
@@ -133,6 +132,7 @@ export async function Protocol({ theme, locale, contact, link }: Props) {
             key={section}
             as="section"
             id={section}
+            tabIndex={-1}
             aria-labelledby={`${section}-title`}
             className="scroll-mt-16"
           >

@@ -138,13 +138,13 @@ export function LimitedScreen({ first, renderedAt, projectKey, unit, texts, chil
   const session = pickSession(sessions, now, wantedId);
   return (
     <>
-      <div className="hero shrink-0 pb-9">
+      <section aria-label={texts.title} className="hero shrink-0 pb-9">
         <div className="hero-light" aria-hidden />
         {children}
         <div className="px-4">
           <SessionCountdown session={session} now={now} texts={texts} />
         </div>
-      </div>
+      </section>
       <main className="relative -mt-5 flex flex-1 flex-col rounded-t-sheet bg-ground px-3 pt-1 pb-6">
         {query.data ? (
           <Sessions

@@ -50,7 +50,7 @@ test('leads from customer service to a guide, and shows no picture of a foreign 
 
   const foreign: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('evil.example.org')) foreign.push(request.url());
+    if (new URL(request.url()).host === 'evil.example.org') foreign.push(request.url());
   });
   const query = new URLSearchParams({
     codeImageUrl: 'https://evil.example.org/code.png',

@@ -21,3 +21,31 @@ test('searches without JavaScript', async ({ page }) => {
   await expect(page).toHaveURL(/keyword=/);
   await expect(page.getByRole('heading', { name: /耳机/ }).first()).toBeVisible();
 });
+
+/** Pages with public content; the others show what a shopper owns, which only scripts load. */
+const publicPages = [
+  ...[
+    'activity/brand',
+    'activity/returnScore',
+    'activity/timeLimit',
+    'businessQualification',
+    'bybtCategory',
+  ],
+  ...['bybtList', 'centerPageA', 'centerPageB', 'cooperation', 'copyPromotionArticle', 'coupon-terminal'],
+  ...['customService1', 'goodsProfile/101001', 'goodsSearch', 'home', 'leftFirst', 'live/detail/1001'],
+  ...['live/list', 'payOnDeliveryHome', 'pointCustom', 'primary1', 'privateGuide', 'protocol', 'redPacket'],
+  ...['singleProduct', 'white/101001'],
+];
+
+/** Shorter than the text of any of these pages, and longer than a title with a message. */
+const MIN_TEXT_CHARS = 60;
+
+// R-NAV-26
+test('shows the content of every public page without JavaScript', async ({ page }) => {
+  for (const path of publicPages) {
+    await page.goto(`${path}?pId=10000`, { waitUntil: 'domcontentloaded' });
+    const text = await page.locator('main').first().innerText();
+    expect(text.length, path).toBeGreaterThan(MIN_TEXT_CHARS);
+    expect(text, path).not.toContain('加载中');
+  }
+});

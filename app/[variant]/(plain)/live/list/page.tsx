@@ -2,7 +2,6 @@ import { getTranslations } from 'next-intl/server';
 import { createPageMetadata } from '@/app/create-page-metadata';
 import { PageFrame } from '@/components/app/page-frame';
 import { LiveList } from '@/components/live/list/live-list';
-import { LiveListSkeleton } from '@/components/live/list/live-list-skeleton';
 import { readLiveList } from '@/server/reads/live';
 import { getPageContext, getVariant } from '@/server/reads/page-context';
 
@@ -22,13 +21,7 @@ export default async function LiveListPage({ params }: Props) {
   ]);
   const t = await getTranslations('live.list');
   return (
-    <PageFrame
-      locale={locale}
-      title={t('title')}
-      backHref={link('/home')}
-      namespaces={['live']}
-      skeleton={LiveListSkeleton}
-    >
+    <PageFrame locale={locale} title={t('title')} backHref={link('/home')} namespaces={['live']}>
       <div className="px-3 pt-2.5 pb-safe">
         <LiveList first={page && { list: page.list, hasNextPage: page.hasNextPage }} />
       </div>
