@@ -45,7 +45,8 @@ const flags = [
 export default defineConfig({
   testDir: 'tests/browser',
   outputDir: 'artifacts/browser',
-  workers: 2,
+  // A test waits more than it computes.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: isCi,
   retries: isCi ? 1 : 0,

@@ -92,3 +92,13 @@ export function delayShipping(id: string, seconds = 30): void {
     if (Number(changes) === 0) throw new Error(`${id} has no parcel that waits to be sent`);
   });
 }
+
+/** Keeps the parcels of an unpaid order in the warehouse for ten minutes from its payment on. */
+export function holdShipping(orderId: string): void {
+  const later = new Date(Date.now() + 600_000).toISOString();
+  withDatabase((database) =>
+    database.exec(`
+      create trigger "hold ${orderId}" after update of status on orders when new.id = '${orderId}' and new.status = 2
+      begin update orders set paid_at = '${later}' where id = new.id; end`),
+  );
+}
