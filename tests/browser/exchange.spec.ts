@@ -74,11 +74,14 @@ test.describe('result page of an order', () => {
     const { order } = await createShopper(page);
     const orderId = await order(CHEAP_SPEC_ID);
     await page.goto('mine?pId=10000');
+    const entries = await page.evaluate(() => history.length);
     await page.goto(`ordersuccess?orderId=${orderId}&pId=10000${more}`);
     const gained = page.getByRole('dialog', { name: /兑换币已到账/ });
     await expect(gained).toBeVisible();
     await gained.getByRole('button', { name: '收下' }).click();
     await expect(page.getByText('兑换成功，48 小时内发货')).toBeVisible();
+    // The page intercepts leaving from the moment when the packet is loaded: then it has an entry more.
+    if (!more) await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 2);
   };
   const packet = (page: Page) => page.getByRole('dialog', { name: /红包/ });
 

@@ -10,6 +10,7 @@ test('shows gained points, a tip for five seconds, and a red packet on leaving',
   const orderId = await order(CHEAP_SPEC_ID);
   await page.clock.install();
   await page.goto('mine?pId=10004');
+  const entries = await page.evaluate(() => history.length);
   await page.goto(`ordersuccess?orderId=${orderId}&pId=10004`);
   const gained = page.getByRole('dialog', { name: /福分已到账/ });
   await expect(gained).toBeVisible();
@@ -24,6 +25,8 @@ test('shows gained points, a tip for five seconds, and a red packet on leaving',
   await expect(tip).toBeHidden();
   await step('tip-gone');
 
+  // The page intercepts leaving from the moment when the packet is loaded: then it has an entry more.
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 2);
   await page.goBack();
   const packet = page.getByRole('dialog', { name: /红包/ });
   await expect(packet).toBeVisible();
