@@ -23,6 +23,8 @@ test('refunds an order at once before it is sent', async ({ page }) => {
 });
 
 test('publishes a comment with a picture that the product page then shows', async ({ page }) => {
+  // The product page may be in the cache for a minute.
+  test.setTimeout(120_000);
   const shopper = await createShopper(page);
   const orderId = await shopper.order(CHEAP_SPEC_ID);
   await shopper.untilSent(orderId);
