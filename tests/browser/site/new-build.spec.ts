@@ -15,7 +15,7 @@ test('loads the page again when a part of it is gone with its build', async ({ p
   page.on('request', (request) => {
     if (request.isNavigationRequest()) isDeployed = false;
   });
-  const wheel = page.getByRole('button', { name: WHEEL });
+  const wheel = page.getByRole('button', { name: '去抽奖' });
   const reloaded = page.waitForEvent('load');
   await wheel.click();
   await reloaded;
