@@ -16,7 +16,7 @@ function findRedis() {
 /**
  * Finds the program of a Redis, or installs it.
  * @returns {Promise<string>} its file
- * @throws {UserError} if there is none
+ * @throws {UserError} if it cannot be installed
  */
 export async function ensureRedis() {
   const found = process.env.REDIS_SERVER_PATH ?? findRedis();

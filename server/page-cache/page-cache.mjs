@@ -124,7 +124,7 @@ export function createPageCache({ maxBytes, store }) {
       }
       const entry = { value, cacheControl, lastModified: Date.now(), tags: [...tags, ...readTags(value)] };
       entries.set(key, { ...entry, counts });
-      // Nobody waits for it: the visitor has the page already.
+      // Not awaited: the visitor has the page already.
       if (store) void store.write(key, entry, counts.shared);
     },
 

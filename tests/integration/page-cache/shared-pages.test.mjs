@@ -162,7 +162,7 @@ test('does not serve the pages of another build', async () => {
 });
 
 // R-OPS-18
-test('keeps to its memory while the store is away, reports that once, and hears afterwards what it missed', async () => {
+test('keeps to its memory while the store is away, reports that once, and follows afterwards what it missed', async () => {
   const port = new URL(url).port;
   const [one, two] = [await startServer(), await startServer()];
   await render(one, '/g', page('g'));
