@@ -43,6 +43,13 @@ const projectConfigSchema = z.object({
     url_name: z.string(),
   }),
   initPoints: points.optional().describe('trial points of a new user; absent: the amount is unknown'),
+  signInPoints: z
+    .array(points)
+    .min(1)
+    .optional()
+    .describe('points of the days of a round of sign-ins; absent: 10, 20, 30, 40, 50, 60, 100'),
+  sharePoints: points.optional().describe('points for the first share of a day; absent: 500'),
+  defaultPath: z.string().optional().describe('page of the empty address; absent: /primary1'),
   firstBindReturnPoints: points
     .optional()
     .describe('points for binding a phone for the first time, shown on the first-return retention page'),
@@ -94,6 +101,9 @@ const projectConfigExample: z.input<typeof projectConfigSchema> = {
   webPointTemplate: 'default',
   orderSuccessTipConfig: { content: '兑换成功', duration: 5000, type: 'text', url_name: '' },
   initPoints: 200,
+  signInPoints: [10, 20, 30, 40, 50, 60, 100],
+  sharePoints: 500,
+  defaultPath: '/primary1',
   firstBindReturnPoints: 100,
   morePoints: 600,
   buryPointConfig: { exposeDuration: 3000, exposeMinAreaRate: 0.8, pushInterval: 2000, queueSize: 20 },
