@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from './define-endpoint';
 import { href, id, points } from './fields';
+import { MAX_EVENTS_PER_BATCH } from './limits';
 import { routes } from './routes';
 
 const milliseconds = z.number().int().min(0).max(600_000).describe('milliseconds');
@@ -10,7 +11,7 @@ const buryPointConfig = z.object({
   exposeDuration: milliseconds.describe('milliseconds that a part must be in view'),
   exposeMinAreaRate: z.number().min(0).max(1).describe('share of the area that must be in view, 0 to 1'),
   pushInterval: milliseconds.describe('milliseconds between two batches of events'),
-  queueSize: z.number().int().min(1).max(20).describe('number of events in a full batch'),
+  queueSize: z.number().int().min(1).max(MAX_EVENTS_PER_BATCH).describe('number of events in a full batch'),
 });
 
 export const payType = z.enum(['wechat', 'alipay', 'cloud']);

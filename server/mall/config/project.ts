@@ -2,8 +2,11 @@ import 'server-only';
 import { z } from 'zod';
 import { payType } from '@/lib/contract/config';
 import { points } from '@/lib/contract/fields';
+import { MAX_EVENTS_PER_BATCH } from '@/lib/contract/limits';
+import { SUCCESS_TIP_DURATION_MS } from '@/lib/rules/order/success-tip';
 import { DEFAULT_PATH, findLandingPath } from '@/lib/rules/page/page-routes';
 import { INIT_POINTS, PAY_SUCCESS_POINTS, SHARE_POINTS } from '@/lib/rules/points/points';
+import { POINTS_RANGES } from '@/lib/rules/points/points-ranges';
 import { DAYS_PER_ROUND, SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
 import type { MallDeps } from '../context';
 import { jsonColumn } from '../db/json-column';
@@ -47,9 +50,14 @@ export const projectColumn = z.object({
       exposeDuration: z.number().int().min(0),
       exposeMinAreaRate: z.number().min(0).max(1),
       pushInterval: z.number().int().min(0),
-      queueSize: z.number().int().min(1).max(20),
+      queueSize: z.number().int().min(1).max(MAX_EVENTS_PER_BATCH),
     })
-    .default({ exposeDuration: 3000, exposeMinAreaRate: 0.8, pushInterval: 2000, queueSize: 20 }),
+    .default({
+      exposeDuration: 3000,
+      exposeMinAreaRate: 0.8,
+      pushInterval: 2000,
+      queueSize: MAX_EVENTS_PER_BATCH,
+    }),
   /** Points granted once a day to a returning shopper who has none; 0 disables it. */
   overdueDonatePoints: points.default(200),
   /** Points that `addPoint` grants at most for one spec, and to one user in a day. */
@@ -71,7 +79,7 @@ export const projectColumn = z.object({
     .object({ content: localized, duration: z.number().int().min(0), type: z.string(), urlName: z.string() })
     .default({
       content: { zh: '兑换成功，48 小时内发货', en: 'All set – it ships within 48 hours' },
-      duration: 5000,
+      duration: SUCCESS_TIP_DURATION_MS,
       type: 'text',
       urlName: '',
     }),
@@ -79,11 +87,7 @@ export const projectColumn = z.object({
   autoRefundOpen: z.boolean().default(true),
   refundOpen: z.boolean().default(true),
   /** Tabs of the recommendations ("Guess your favour"), by price in points. */
-  pointsTabs: z.array(z.object({ minPoints: points, maxPoints: points })).default([
-    { minPoints: 0, maxPoints: 599 },
-    { minPoints: 600, maxPoints: 699 },
-    { minPoints: 700, maxPoints: 799 },
-  ]),
+  pointsTabs: z.array(z.object({ minPoints: points, maxPoints: points })).default([...POINTS_RANGES]),
   convenientBuyingId: z.string().default(''),
   /** Which orders a guest without a bound phone may place; absent: `all` in demo mode, else `paid`. */
   guestOrders: z.enum(['all', 'paid', 'none']).optional(),
