@@ -118,6 +118,8 @@ const schema = z.object({
   MALL_SMS_TOKEN: z.string().min(1).optional(),
   MALL_SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(4000).default(3000),
   MALL_SMS_CAPTCHA: flag.default(true),
+  MALL_SLIDER_VERIFY_URL: safeUrl.optional(),
+  MALL_SLIDER_SECRET: z.string().min(32).optional(),
   MALL_FULFILMENT: flag.default(true),
   MALL_SHIP_AFTER_SECONDS: z.coerce.number().int().min(0).default(60),
   MALL_TRACE_EVERY_SECONDS: z.coerce.number().int().min(1).default(60),
@@ -199,6 +201,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (variables.MALL_SMS_URL && !variables.MALL_SMS_TOKEN) {
     problems.push('MALL_SMS_TOKEN: required because MALL_SMS_URL is set');
+  }
+  if (variables.MALL_SLIDER_VERIFY_URL && !variables.MALL_SLIDER_SECRET) {
+    problems.push('MALL_SLIDER_SECRET: required because MALL_SLIDER_VERIFY_URL is set');
   }
   for (const { when, because, names } of requiredTogether) {
     for (const name of names)
