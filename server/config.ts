@@ -113,6 +113,9 @@ const schema = z.object({
   MALL_WXPAY_PUBLIC_KEY: z.string().min(1).optional(),
   MALL_WXPAY_PUBLIC_KEY_ID: z.string().min(1).optional(),
   MALL_WXPAY_GATEWAY: safeUrl.optional(),
+  MALL_CLOUDPAY_URL: safeUrl.optional(),
+  MALL_CLOUDPAY_MERCHANT_ID: z.string().min(1).optional(),
+  MALL_CLOUDPAY_SECRET: z.string().min(32).optional(),
   MALL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   MALL_SMS_URL: safeUrl.optional(),
   MALL_SMS_TOKEN: z.string().min(1).optional(),
@@ -165,6 +168,11 @@ const requiredTogether: readonly {
       'MALL_ALIPAY_PUBLIC_KEY',
       'MALL_PUBLIC_URL',
     ],
+  },
+  {
+    when: (env) => Object.keys(env).some((name) => name.startsWith('MALL_CLOUDPAY_')),
+    because: 'cloud payment is configured',
+    names: ['MALL_CLOUDPAY_URL', 'MALL_CLOUDPAY_MERCHANT_ID', 'MALL_CLOUDPAY_SECRET', 'MALL_PUBLIC_URL'],
   },
   {
     when: (env) => Object.keys(env).some((name) => name.startsWith('MALL_WXPAY_')),
