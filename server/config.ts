@@ -114,11 +114,16 @@ const schema = z.object({
   MALL_WXPAY_PUBLIC_KEY: z.string().min(1).optional(),
   MALL_WXPAY_PUBLIC_KEY_ID: z.string().min(1).optional(),
   MALL_WXPAY_GATEWAY: safeUrl.optional(),
+  MALL_CLOUDPAY_URL: safeUrl.optional(),
+  MALL_CLOUDPAY_MERCHANT_ID: z.string().min(1).optional(),
+  MALL_CLOUDPAY_SECRET: z.string().min(32).optional(),
   MALL_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   MALL_SMS_URL: safeUrl.optional(),
   MALL_SMS_TOKEN: z.string().min(1).optional(),
   MALL_SMS_TIMEOUT_MS: z.coerce.number().int().min(100).max(4000).default(3000),
   MALL_SMS_CAPTCHA: flag.default(true),
+  MALL_SLIDER_VERIFY_URL: safeUrl.optional(),
+  MALL_SLIDER_SECRET: z.string().min(32).optional(),
   MALL_FULFILMENT: flag.default(true),
   MALL_SHIP_AFTER_SECONDS: z.coerce.number().int().min(0).default(60),
   MALL_TRACE_EVERY_SECONDS: z.coerce.number().int().min(1).default(60),
@@ -166,6 +171,11 @@ const requiredTogether: readonly {
     ],
   },
   {
+    when: (env) => Object.keys(env).some((name) => name.startsWith('MALL_CLOUDPAY_')),
+    because: 'cloud payment is configured',
+    names: ['MALL_CLOUDPAY_URL', 'MALL_CLOUDPAY_MERCHANT_ID', 'MALL_CLOUDPAY_SECRET', 'MALL_PUBLIC_URL'],
+  },
+  {
     when: (env) => Object.keys(env).some((name) => name.startsWith('MALL_WXPAY_')),
     because: 'WeChat Pay is configured',
     names: [
@@ -200,6 +210,9 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (variables.MALL_SMS_URL && !variables.MALL_SMS_TOKEN) {
     problems.push('MALL_SMS_TOKEN: required because MALL_SMS_URL is set');
+  }
+  if (variables.MALL_SLIDER_VERIFY_URL && !variables.MALL_SLIDER_SECRET) {
+    problems.push('MALL_SLIDER_SECRET: required because MALL_SLIDER_VERIFY_URL is set');
   }
   for (const { when, because, names } of requiredTogether) {
     for (const name of names)

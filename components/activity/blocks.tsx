@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { SaleCountdown } from '@/components/home/sale-countdown';
 import { Card } from '@/components/ui/card';
 import { Banner } from '@/components/ui/media/banner';
+import { ListPicture } from '@/components/ui/media/list-picture';
 import { TapLink } from '@/components/ui/tap-link';
 
 /** An advert of an activity page; without `href` it leads to the page itself. */
@@ -34,7 +35,7 @@ export function LinkBlock({ target: { title, subTitle, img, href } }: { target: 
     <Card flush>
       <TapLink href={href} className="pressable-row flex min-h-20 items-center gap-3 p-2.5">
         <span className="product-ground grid h-16 w-21 shrink-0 place-items-center overflow-hidden rounded-inner">
-          <img src={img} alt="" width={640} height={480} loading="lazy" className="h-full w-auto" />
+          <ListPicture src={img} alt="" width={640} height={480} className="h-full w-auto" />
         </span>
         <span className="min-w-0 flex-1">
           <strong className="line-clamp-2 block text-14 font-bold">{title}</strong>

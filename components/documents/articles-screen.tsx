@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/feedback/empty-state';
+import { ListPicture } from '@/components/ui/media/list-picture';
 import { callMall } from '@/lib/browser/client';
 import type { CallData } from '@/lib/contract/contract';
 import { BASE_PATH } from '@/lib/contract/paths';
@@ -36,13 +37,11 @@ function ArticleCard({ title, text, pictures, path }: Omit<Article, 'articleId'>
         <ul className="mt-2.5 grid grid-cols-3 gap-2">
           {pictures.map((picture, index) => (
             <li key={picture} className="overflow-hidden rounded-inner">
-              <img
+              <ListPicture
                 src={toAssetSrc(picture)}
                 alt={t('picture', { number: index + 1 })}
                 width={320}
                 height={320}
-                loading="lazy"
-                decoding="async"
                 className="product-ground aspect-square w-full object-cover"
               />
             </li>

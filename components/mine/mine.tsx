@@ -5,6 +5,7 @@ import { getRulesTexts } from '@/components/points/rules/rules-texts';
 import { Card } from '@/components/ui/card';
 import { Cell, CellGroup } from '@/components/ui/cell';
 import { HeroBody } from '@/components/ui/nav/app-header';
+import type { ProjectConfig } from '@/lib/contract/config';
 import { BASE_PATH } from '@/lib/contract/paths';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
 import type { AdvertTarget } from '@/lib/rules/page/adverts';
@@ -22,6 +23,7 @@ import { RulesCell } from './rules-cell';
 interface MineProps {
   theme: Theme;
   locale: Locale;
+  project: ProjectConfig | null;
   entries: readonly AdvertTarget[];
   link: (path: string) => string;
 }
@@ -34,7 +36,7 @@ const ORDERS = [
 ] as const;
 
 /** The personal centre (R-MINE-02, R-MINE-04). */
-export async function Mine({ theme, locale, entries, link }: MineProps) {
+export async function Mine({ theme, locale, project, entries, link }: MineProps) {
   const t = await getTranslations('mine');
   const points = await getTranslations('points');
   const common = await getTranslations('common');
@@ -93,7 +95,7 @@ export async function Mine({ theme, locale, entries, link }: MineProps) {
             note={t('language.note')}
             action={<LanguageSwitch current={locale} label={t('language.label')} />}
           />
-          <RulesCell label={t('rules')} texts={await getRulesTexts(theme.pointName[locale])} />
+          <RulesCell label={t('rules')} texts={await getRulesTexts(theme.pointName[locale], project)} />
           <Cell label={t('protocol')} href={link('/protocol')} />
           <Cell label={t('qualification')} href={link('/businessQualification')} />
         </CellGroup>

@@ -15,6 +15,7 @@ import { PointCentreHero } from './point-centre-hero';
 import { getPointsRanges } from './recommendations/points-ranges';
 import { Recommendations } from './recommendations/recommendations';
 import { SignInCard } from './sign-in/sign-in-card';
+import { getTaskPoints } from './task-points';
 
 interface PointCentreProps {
   theme: Theme;
@@ -35,14 +36,16 @@ export async function PointCentre(props: PointCentreProps) {
   const common = await getTranslations('common');
   const unit = theme.pointName.unit[locale];
   const coin = toAssetSrc(theme.pointIcon);
+  const amounts = getTaskPoints(project);
   return (
     <>
       <main>
-        <PointCentreHero theme={theme} locale={locale} />
+        <PointCentreHero theme={theme} locale={locale} project={project} />
         <HeroBody>
           <SignInCard
             coin={coin}
             gift={toIconSrc('signin-gift')}
+            amounts={amounts.signIn}
             texts={{
               row: t('signIn.row', keepPlaceholders('days')),
               rowOne: t('signIn.rowOne'),
@@ -68,7 +71,7 @@ export async function PointCentre(props: PointCentreProps) {
             coin={coin}
             shareMessage={theme.texts.share[locale]}
             homeHref={homeHref}
-            orderPoints={project?.mallConfig.pay_success_points ?? 0}
+            amounts={{ ...amounts, signIn: Math.max(...amounts.signIn) }}
           />
           <NoticeBar items={project?.mallConfig.carousel_top_text ?? []} label={t('notice')} />
           <section>

@@ -1,4 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query';
+import type { OrderSort } from '@/lib/contract/order';
 import { callMall } from './client';
 
 /**
@@ -43,7 +44,7 @@ interface KeyParts {
     | ['fee', items: string, addressId: string]
     | ['list']
     // Status 0: all; an empty phone: the shopper's own orders.
-    | ['list', status: number, phone: string]
+    | ['list', status: number, phone: string, sort: OrderSort]
     | ['merge']
     | ['merge', mergeOrderId: string];
 }

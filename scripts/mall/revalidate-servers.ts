@@ -19,6 +19,8 @@ export const changedTags: Readonly<Record<string, readonly CacheTag[]>> = {
   'catalog export': [],
   'project list': [],
   'project set': ['project'],
+  'project import': ['project'],
+  'project export': [],
   'orders list': [],
   'orders ship': [],
   'orders trace': [],

@@ -4,8 +4,6 @@ import { toIconSrc } from '@/components/app/asset-src';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
 import { keepPlaceholders } from '@/lib/i18n/text-template';
-import { SHARE_POINTS } from '@/lib/rules/points/points';
-import { SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
 import { ShareButton } from './share-button';
 import { SignInButton } from './sign-in-button';
 
@@ -37,12 +35,12 @@ interface EarnCardProps {
   /** Text of the shared link. */
   shareMessage: string;
   homeHref: string;
-  /** Maximum points for a paid order; 0: none, or unknown. */
-  orderPoints: number;
+  /** Maximum points for each task; 0: none, or unknown. */
+  amounts: { share: number; signIn: number; order: number };
 }
 
 /** Tasks that earn points. */
-export async function EarnCard({ unit, coin, shareMessage, homeHref, orderPoints }: EarnCardProps) {
+export async function EarnCard({ unit, coin, shareMessage, homeHref, amounts }: EarnCardProps) {
   const t = await getTranslations('points');
   const common = await getTranslations('common');
   const gain = { ...keepPlaceholders('points'), point: unit };
@@ -71,20 +69,20 @@ export async function EarnCard({ unit, coin, shareMessage, homeHref, orderPoints
         <EarnRow
           icon={toIconSrc('task-share')}
           title={t('earn.share.title')}
-          note={t('earn.share.note', { points: SHARE_POINTS })}
+          note={t('earn.share.note', { points: amounts.share })}
           action={<ShareButton coin={coin} texts={share} />}
         />
         <EarnRow
           icon={toIconSrc('task-signin')}
           title={t('earn.sign.title')}
-          note={t('earn.sign.note', { points: Math.max(...SIGN_IN_POINTS) })}
+          note={t('earn.sign.note', { points: amounts.signIn })}
           action={<SignInButton coin={coin} texts={sign} />}
         />
-        {orderPoints > 0 && (
+        {amounts.order > 0 && (
           <EarnRow
             icon={toIconSrc('task-package')}
             title={t('earn.order.title')}
-            note={t('earn.order.note', { points: orderPoints })}
+            note={t('earn.order.note', { points: amounts.order })}
             action={
               <ButtonLink href={homeHref} variant="outline" size="sm">
                 {t('earn.order.action')}

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server';
-import { SHARE_POINTS, TRIAL_DAYS } from '@/lib/rules/points/points';
-import { SIGN_IN_POINTS } from '@/lib/rules/points/sign-in';
+import type { ProjectConfig } from '@/lib/contract/config';
+import { TRIAL_DAYS } from '@/lib/rules/points/points';
+import { getTaskPoints } from '../task-points';
 
 /** One tab of the rules dialog. */
 interface RulesTab {
@@ -19,14 +20,15 @@ const ACTIVITY_SECTIONS = ['earn', 'trial', 'expire', 'spend', 'refund', 'fair']
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The two tabs of the rules dialog (R-DIALOG-05), with the brand's name of points. */
-export async function getRulesTexts(point: string): Promise<RulesTexts> {
+/** The two tabs of the rules dialog (R-DIALOG-05), with the brand's name of points and the project's amounts. */
+export async function getRulesTexts(point: string, project: ProjectConfig | null): Promise<RulesTexts> {
   const t = await getTranslations('points');
+  const { signIn, share } = getTaskPoints(project);
   const values = {
     point,
     Point: capitalize(point),
-    signIn: SIGN_IN_POINTS.join('/'),
-    share: SHARE_POINTS,
+    signIn: signIn.join('/'),
+    share,
     days: TRIAL_DAYS,
   };
   return {

@@ -3,7 +3,7 @@ import { CONTROL_FEED, selectHomeFeed } from '../partner/home-feed';
 import { toCachedPagePath } from './activity-page-path';
 import { detectEnvironment } from './environment';
 import { LOCALE_COOKIE, type Locale, negotiateLocale } from './locale';
-import { matchPage, trimPath } from './page-routes';
+import { findLandingPath, matchPage, trimPath } from './page-routes';
 import { parseProjectId } from './project-id';
 import { encodeVariant, UNKNOWN_PROJECT } from './variant';
 
@@ -26,6 +26,8 @@ export interface PageRequest {
 export interface ProjectStatus {
   isKnown: boolean;
   isOpen: boolean;
+  /** Page of the empty address. */
+  defaultPath?: string | undefined;
 }
 
 /** The middleware's decision. `location` and `path` are below the base path. */
@@ -52,13 +54,13 @@ const appendQuery = (path: string, query: URLSearchParams): string => {
 /**
  * Decides how to respond to a page request, by these rules in this order:
  * * An address with a login ticket redirects to the call that checks the ticket.
- * * An alias redirects to its page.
+ * * An alias redirects to its page, the empty path to the project's default page.
  * * An address without its canonical project id redirects to the address with it.
  * * In a closed project, every page redirects to `/404`.
  * * An unknown path is the 404 page, and so is an activity page whose id no page can have.
  *
  * One redirect makes all changes to the address and keeps the other parameters (R-NAV-13, R-NAV-15,
- * R-PROJECT-02, R-PROJECT-05, R-PROJECT-07, R-ACCOUNT-19).
+ * R-PROJECT-02, R-PROJECT-05, R-PROJECT-07, R-NAV-04, R-ACCOUNT-19).
  */
 export async function routePageRequest(request: PageRequest, rules: RoutingRules): Promise<PageRouting> {
   const requestedId = request.query.get('pId');
@@ -75,14 +77,19 @@ export async function routePageRequest(request: PageRequest, rules: RoutingRules
   }
   const query = new URLSearchParams(request.query);
   query.set('pId', pId);
+  const locale = negotiateLocale(request.cookie(LOCALE_COOKIE), request.header('accept-language'));
   if (match.kind === 'redirect') {
+    if (trimmed === '/') {
+      const { defaultPath } = await rules.getProjectStatus(pId, locale);
+      const landingPath = findLandingPath(defaultPath ?? '') ?? match.to;
+      return { kind: 'redirect', location: appendQuery(landingPath, query), pId };
+    }
     if (match.to.startsWith(`${trimmed}/`)) query.delete('goodsId');
     return { kind: 'redirect', location: appendQuery(match.to, query), pId };
   }
   const isCanonical = requestedId === pId && request.query.getAll('pId').length === 1;
   if (!isCanonical) return { kind: 'redirect', location: appendQuery(trimmed, query), pId };
 
-  const locale = negotiateLocale(request.cookie(LOCALE_COOKIE), request.header('accept-language'));
   const project = await rules.getProjectStatus(pId, locale);
   if (!project.isOpen && trimmed !== '/404') {
     return { kind: 'redirect', location: appendQuery('/404', new URLSearchParams({ pId })), pId };

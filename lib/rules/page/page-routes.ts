@@ -1,7 +1,7 @@
 import { CALL_PREFIXES } from '@/lib/contract/paths';
 
-/** The page of the empty path (R-NAV-03). */
-const DEFAULT_PATH = '/primary1';
+/** The page of the empty path, unless the project sets another one (R-NAV-03). */
+export const DEFAULT_PATH = '/primary1';
 
 /** Aliases and the pages that they redirect to (R-NAV-05, R-NAV-06, R-NAV-07, R-NAV-08, R-NAV-09). */
 const redirects: Readonly<Record<string, string>> = {
@@ -88,6 +88,18 @@ export function matchPage(path: string, goodsId?: string | null): PageMatch {
     return { kind: 'redirect', to: `${path}/${goodsId}` };
   }
   return { kind: pagePattern.test(path) ? 'page' : 'unknown' };
+}
+
+/**
+ * Finds the page that a project's empty address leads to, by its configured path: `home`, `/home`, or an alias like
+ * `primary`. Undefined if there is no such page (R-NAV-04).
+ */
+export function findLandingPath(configured: string): string | undefined {
+  const path = configured.startsWith('/') ? configured : `/${configured}`;
+  if (path === '/' || path === '/404') return undefined;
+  const match = matchPage(path);
+  if (match.kind === 'redirect') return match.to;
+  return match.kind === 'page' ? path : undefined;
 }
 
 /**

@@ -45,6 +45,28 @@ describe('project id of a URL', () => {
     expect(await requestPage(location, { cookies })).toMatchObject({ kind: 'page' });
   });
 
+  // R-NAV-04
+  test.each([
+    ['/home', '/home'],
+    ['home', '/home'],
+    ['primary', '/primary1'],
+    ['/goodsProfile/101001', '/goodsProfile/101001'],
+    ['/404', '/primary1'],
+    ['/', '/primary1'],
+    ['', '/primary1'],
+    ['//evil.example', '/primary1'],
+    ['https://evil.example/home', '/primary1'],
+    [undefined, '/primary1'],
+  ])('the empty URL of a project with the default path %j leads to %s', async (defaultPath, target) => {
+    const project = { ...knownProject, defaultPath };
+    expect(await requestPage('/?pId=10003&a=1', { project })).toEqual({
+      kind: 'redirect',
+      location: `${target}?pId=10003&a=1`,
+      pId: '10003',
+    });
+    expect(await requestPage('/primary', { project })).toMatchObject({ location: '/primary1?pId=10000' });
+  });
+
   test('keeps the URL without a redirect when it has a project id, with or without cookies', async () => {
     expect(await requestPage('/home?pId=10002')).toEqual({
       kind: 'page',
